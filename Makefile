@@ -1,0 +1,56 @@
+# Underhall. On a fresh machine `make play` or `make test` is all anyone has to type.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+READY := $(VENV)/.ready
+BENCH_READY := $(VENV)/.ready-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint format bench fuzz mutants clean
+
+help: ## list what can be made
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-14s %s\n", $$1, $$2 }'
+
+setup: $(READY) ## create .venv with the package and its tools
+
+# The stamps make this quick when nothing changed; the package itself is installed editable.
+$(READY): pyproject.toml
+	@echo "Setting up $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Underhall needs Python 3.11 or newer: make PYTHON=python3.11 setup")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) --editable ".[dev]"
+	@touch $@
+
+$(BENCH_READY): $(READY)
+	@$(PIP) --editable ".[bench]"
+	@touch $@
+
+play: $(READY) ## play in the terminal
+	@$(BIN)/underhall play --text
+
+test: $(READY) ## run the tests
+	$(BIN)/python -m pytest -n 2 -q
+
+lint: $(READY) ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict -p underhall
+
+format: $(READY) ## format the code and fix what ruff can fix
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(BENCH_READY) ## measure the speed beside a peer
+	$(BIN)/underhall bench --peer
+
+fuzz: $(READY) ## property tests on thousands of random games
+	$(BIN)/python -m tests.fuzz
+
+mutants: $(READY) ## plant bugs one at a time; which does the suite let live?
+	$(BIN)/python -m tests.mutants
+
+clean: ## remove .venv and everything generated
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	find underhall tests -name __pycache__ -type d -prune -exec rm -rf {} +

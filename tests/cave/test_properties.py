@@ -1,0 +1,345 @@
+"""What must be true of every game: whole random games with every invariant on, and what redeals may change.
+
+`make fuzz` plays thousands of such games; here are a few hundred, always the same ones.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.cave.playing import (
+    Play,
+    answer,
+    any_setup,
+    assert_alive,
+    assert_clones_stay_equal,
+    assert_deal_plays_on,
+    assert_ended,
+    assert_goes_on_alike,
+    assert_undo_redo,
+    assert_undo_stops,
+    assert_views_hold,
+    hidden_facts,
+    play_checked,
+    play_on,
+    play_real_tiles,
+)
+from tests.table import table
+from underhall.cave.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS
+from underhall.cave.reveal import look
+from underhall.cave.setup import Options, Setup, new_game
+from underhall.cave.space import at
+from underhall.cave.stack import PileChance
+from underhall.cave.state import Cave
+from underhall.engine.flow import Ask
+from underhall.engine.game import Game
+from underhall.engine.knowledge import Thing
+from underhall.engine.state import State
+
+BATCHES = 16
+GAMES = 14
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_whole_games_keep_every_promise(batch: int) -> None:
+    for game in range(GAMES):
+        seed = batch * GAMES + game
+        try:
+            play_checked(seed, often=0.03)
+        except AssertionError as error:
+            raise AssertionError(f"seed {seed}: {error}") from error
+
+
+def test_the_games_played_reach_every_corner() -> None:
+    """A property is worth little if the games never come where it could break."""
+    seen: Counter[str] = Counter()
+    for seed in range(120):
+        rand = random.Random(seed)
+        game = new_game(any_setup(rand), seed, history=False)
+        while game.ask is not None:
+            index = answer(game, rand)
+            seen[game.ask.options[index].verb] += 1
+            game.choose(index)
+        assert_ended(game)
+    everything = (
+        "move", "sneak", "flare", "collect", "smash", "skitter", "blink", "scour-reveal", "place", "fill", "reveal",
+        "orient", "remove", "remove-terrain", "slide", "move-off", "terrain", "lay", "ride", "stay", "leave-terrain",
+        "set-die", "search", "draw-two", "keep", "keep-dice", "terror", "start", "stop",
+    )  # fmt: skip
+    assert [verb for verb in everything if not seen[verb]] == []
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_games_at_a_real_table_come_to_their_end(batch: int) -> None:
+    for seed in range(batch * 6, batch * 6 + 6):
+        play_real_tiles(seed)
+
+
+# ------------------------------------------------------------------ any moment of any game
+
+moments = st.tuples(st.integers(0, 10**6), st.integers(0, 130))
+
+
+def moment(at_seed: tuple[int, int]) -> tuple[Play, Setup, random.Random]:
+    seed, steps = at_seed
+    rand = random.Random(seed)
+    setup = any_setup(rand)
+    game = new_game(setup, seed)
+    play_on(game, rand, steps)
+    return game, setup, rand
+
+
+few = settings(derandomize=True, max_examples=25, deadline=None)
+
+
+@few
+@given(moments)
+def test_a_clone_and_its_original_stay_equal(place: tuple[int, int]) -> None:
+    game, _, rand = moment(place)
+    assert_clones_stay_equal(game, rand)
+
+
+@few
+@given(moments)
+def test_undo_then_the_same_choices_give_the_same_state(place: tuple[int, int]) -> None:
+    game, _, rand = moment(place)
+    assert_undo_redo(game, rand)
+
+
+@few
+@given(moments)
+def test_undo_stops_at_the_last_chance_or_secret(place: tuple[int, int]) -> None:
+    game, _, rand = moment(place)
+    assert_undo_stops(game, rand)
+
+
+@few
+@given(moments)
+def test_a_loaded_record_goes_on_as_the_game_does(place: tuple[int, int]) -> None:
+    game, setup, rand = moment(place)
+    assert_goes_on_alike(game, setup, rand)
+
+
+@few
+@given(moments)
+def test_a_redealt_game_looks_the_same_and_plays_to_its_end(place: tuple[int, int]) -> None:
+    game, _, rand = moment(place)
+    assert_deal_plays_on(game, rand)
+
+
+@few
+@given(moments, st.integers(0, 10**6))
+def test_two_redeals_look_alike_and_one_seed_deals_alike(place: tuple[int, int], seed: int) -> None:
+    game, _, _ = moment(place)
+    one, two = assert_views_hold(game, seed), assert_views_hold(game, seed)
+    assert one.state.key() == two.state.key()
+    assert one.view(0) == assert_views_hold(game, seed + 1).view(0)
+
+
+# ------------------------------------------------------------------ what is hidden varies, what is known does not
+
+
+@pytest.mark.parametrize(("seed", "steps"), [(1, 0), (2, 12), (3, 30), (4, 45)])
+def test_every_hidden_fact_varies_and_no_known_one_does(seed: int, steps: int) -> None:
+    rand = random.Random(seed)
+    game = new_game(Setup(("ghoul",), options=Options(collapse_variant=seed)), seed)
+    play_on(game, rand, steps)
+    assert len(game.state.boxed) == seed
+    hidden_facts(game, seed * 100, 40)
+
+
+def test_a_tile_looked_at_stays_and_only_its_seat_sees_it() -> None:
+    game = new_game(Setup(("ghoul",), options=Options(collapse_variant=2)), 11)
+    while game.ask is None or not game.ask.prompt.hub:  # a copy at a hub is a copy of the state
+        game.choose(0)
+    g = game.state
+    spaces = sorted(g.dark)
+    before = game.view(0)
+    assert all(tile.tile == "" and tile.kind == "" and tile.pattern == "" for tile in before.tiles if not tile.lit)
+    for _ in look(g, spaces[1], 1 << 0):
+        pass
+    assert g.dark[spaces[1]].known == 1, "nobody else learns what it is"
+    tiles = {tile.space: tile.tile for tile in game.view(0).tiles}
+    assert tiles[spaces[1]] == TILE_IDS[g.dark[spaces[1]].face]
+    assert {tiles[space] for space in spaces if space != spaces[1]} == {""}
+    assert all(tile.tile == "" for tile in game.view(1).tiles if not tile.lit)
+    faces = {game.determinize(0, deal).state.dark[spaces[1]].face for deal in range(30)}
+    assert faces == {g.dark[spaces[1]].face}
+    others = {game.determinize(1, deal).state.dark[spaces[1]].face for deal in range(30)}
+    assert len(others) > 2
+
+
+def test_options_are_shown_only_to_the_seat_that_decides() -> None:
+    game = new_game(Setup(("ghoul",)), 5)
+    assert game.view(0).ask.options
+    assert game.view(1).ask.options == []
+
+
+def test_a_view_tells_nothing_of_the_tile_on_top_but_its_back() -> None:
+    """Two games that differ in nothing but a hidden face look the same."""
+    game = new_game(Setup(("ghoul",)), 8)
+    g = game.state
+    top = g.stack.top
+    assert top is not None
+    before = game.view(0)
+    other = next(f for pool in g.stack.pools for f in pool if TILE_BACK[f] == top.back and f != top.face)
+    g.stack.top = top.with_face(other)
+    space = sorted(g.dark)[0]
+    thing = g.dark[space]
+    swap = next(f for pool in g.stack.pools for f in pool if TILE_BACK[f] == thing.back and f != thing.face)
+    g.dark[space] = thing.with_face(swap)
+    assert game.view(0) == before
+
+
+# ------------------------------------------------------------------ redeals are fair
+
+
+def chi_square(counts: Counter[str], exact: Counter[str]) -> float:
+    total, whole = sum(counts.values()), sum(exact.values())
+    assert set(counts) <= set(exact), f"impossible: {set(counts) - set(exact)}"
+    return sum((counts[key] - total * n / whole) ** 2 / (total * n / whole) for key, n in exact.items())
+
+
+def hand_made(darks: list[tuple[str, int]], stack: list[tuple[str, int]], boxed: list[str]) -> Game[Cave]:
+    """Dark tiles in a row, each from a numbered pile; the rest of these piles; boxed tiles. Nothing else is hidden."""
+    t = table()
+    g = t.g
+    for x, (tile, pile) in enumerate(darks, 1):
+        t.dark(x, 0, tile)
+        g.dark[at(x, 0)] = Thing(g.next_uid, pile, TILE_BACK[TILE_BY_ID[tile]], TILE_BY_ID[tile], 0)
+    t.piece("ghoul", 0, 0)
+    tiles = {TILE_BY_ID[tile] for tile, _ in stack} | {TILE_BY_ID[tile] for tile in boxed}
+    out = [face for pool in g.stack.pools for face in pool if face not in tiles]
+    g.collapsed = tuple(out)  # in sight of everybody
+    g.boxed = tuple(sorted(TILE_BY_ID[tile] for tile in boxed))
+    left = [TILE_BY_ID[tile] for tile, _ in stack]
+    g.stack.pools = [tuple(sorted(face for face in left if TILE_GROUP[face] == group)) for group in range(4)]
+    g.stack.piles = [
+        [
+            *(sum(p == pile and TILE_GROUP[TILE_BY_ID[tile]] == group for tile, p in stack) for group in range(4)),
+            0,
+            pile,
+        ]
+        for pile in sorted({pile for _, pile in stack})
+    ]
+    game = Game(g)
+    g.check()
+    assert isinstance(game.ask, Ask)
+    return game
+
+
+def exact_faces(darks: list[tuple[str, int]], stack: list[tuple[str, int]], boxed: list[str]) -> Counter[str]:
+    """How often each arrangement of faces under the Dark tiles occurs among all that fit the backs and the piles."""
+    places = [*darks, *stack, *((tile, -2) for tile in boxed)]
+    backs = [TILE_BACK[TILE_BY_ID[tile]] for tile, _ in darks]
+
+    def makeup(tiles: tuple[str, ...]) -> Counter[tuple[int, int]]:
+        return Counter((pile, TILE_GROUP[TILE_BY_ID[tile]]) for tile, (_, pile) in zip(tiles, places, strict=True))
+
+    true = tuple(tile for tile, _ in places)
+    found: Counter[str] = Counter()
+    for tiles in permutations(true):
+        fits = all(TILE_BACK[TILE_BY_ID[tile]] == back for tile, back in zip(tiles, backs, strict=False))
+        if fits and makeup(tiles) == makeup(true):
+            found[" ".join(tiles[: len(darks)])] += 1
+    return found
+
+
+def tile_of(kind: str, back: int, number: int = 0) -> str:
+    """The first, second … tile of a kind with this back."""
+    return [tile for face, tile in enumerate(TILE_IDS) if tile.startswith(kind) and TILE_BACK[face] == back][number]
+
+
+POSITIONS = {
+    "one pile, Crystal tiles in it": (
+        [(tile_of("ambush", 0), 1), (tile_of("event", 1), 1)],
+        [(tile_of("crystal", 0), 1), (tile_of("event", 0), 1), (tile_of("crystal", 1), 1), (tile_of("ambush", 1), 1)],
+        [],
+    ),
+    "two piles and the box": (
+        [(tile_of("ambush", 0), 1), (tile_of("crystal", 0), 2)],
+        [(tile_of("crystal", 0, 1), 1), (tile_of("event", 0), 2), (tile_of("event", 1), 2)],
+        [tile_of("treasure", 0), tile_of("event", 1, 1)],
+    ),
+    "a starting tile": (
+        [(tile_of("ambush", 0), 0), (tile_of("crystal", 0), 1)],
+        [(tile_of("event", 0), 1), (tile_of("crystal", 0, 1), 2), (tile_of("treasure", 0), 2)],
+        [],
+    ),
+    "two piles drawn to the end": (
+        [(tile_of("ambush", 0), 1), (tile_of("crystal", 1), 1), (tile_of("crystal", 0), 2), (tile_of("ambush", 1), 2)],
+        [],
+        [],
+    ),
+    "three piles drawn to the end": (
+        [
+            (tile_of("ambush", 0), 1), (tile_of("crystal", 1), 1),
+            (tile_of("ambush", 1), 2), (tile_of("crystal", 2), 2),
+            (tile_of("ambush", 2), 3), (tile_of("crystal", 0), 3),
+        ],
+        [],
+        [],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_redeals_follow_the_exact_distribution(name: str) -> None:
+    darks, stack, boxed = POSITIONS[name]
+    exact = exact_faces(darks, stack, boxed)
+    game = hand_made(darks, stack, boxed)
+    counts: Counter[str] = Counter()
+    for deal in range(2000):
+        g = game.determinize(0, deal).state
+        counts[" ".join(TILE_IDS[g.dark[at(x, 0)].face] for x in range(1, len(darks) + 1))] += 1
+    assert len(exact) > 1
+    freedom = len(exact) - 1
+    assert chi_square(counts, exact) < freedom + 5 * (2 * freedom) ** 0.5 + 10, (counts, exact)
+
+
+def test_the_next_tile_of_a_pile_comes_by_its_weights() -> None:
+    chance = PileChance([2, 3, 0, 0, 0, 1], [(4, 5, 6, 7), (1, 2), (), ()])
+    odds = chance.odds()
+    assert chance.outcomes == (4, 5, 6, 7, 1, 2)
+    assert [n / sum(odds) for n in odds] == pytest.approx([0.1] * 4 + [0.3] * 2)
+    state = State(1)
+    counts = Counter(str(chance.pick(state.draw)) for _ in range(4000))
+    assert chi_square(counts, Counter({str(index): n for index, n in enumerate(odds)})) < 30
+
+
+def test_no_ghost_tile_lies_on_top_of_an_untouched_pile() -> None:
+    untouched = PileChance([2, 0, 0, 2, 1, 1], [(4, 5), (), (), (8, 9)])
+    assert untouched.odds()[2:] == [0, 0]
+    state = State(1)
+    assert {untouched.pick(state.draw) for _ in range(200)} == {0, 1}
+    touched = PileChance([2, 0, 0, 2, 0, 1], [(4, 5), (), (), (8, 9)])
+    assert {touched.pick(state.draw) for _ in range(200)} == {0, 1, 2, 3}
+
+
+# ------------------------------------------------------------------ events
+
+
+def test_events_are_built_only_for_listeners_and_taken_back_by_undo() -> None:
+    for seed in range(6):
+        rand = random.Random(seed)
+        setup = any_setup(rand)
+        game = new_game(setup, seed, story=True)
+        told = []
+        while game.ask is not None:
+            told.append(len(game.events))
+            assert_alive(game)
+            game.choose(answer(game, rand))
+        verbs = [event.verb for event in game.events]
+        assert len(verbs) > 20
+        while game.undo(free=True):
+            assert len(game.events) == told.pop()
+        assert told == []
+        quiet = new_game(setup, seed)
+        play_on(quiet, rand)
+        assert quiet.events == []

@@ -1,0 +1,374 @@
+"""Every scenario in scenarios/ holds, and every mistake in a file is one clear sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from underhall.cave import scenario
+from underhall.cave.role_boards import GhoulBoard
+from underhall.cave.scenario import Run, ScenarioError, build, load, parse, run_file
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "scenarios").glob("*.toml"))
+
+START = """
+title = "A test"
+story = "The Ghoul beside the Entrance."
+[setup]
+roles = ["ghoul"]
+[map]
+lit = [{ at = "1E 0", tile = "ambush-01" }]
+dark = [{ at = "2E 0", tile = "treasure-01" }]
+[pieces]
+ghoul = "1E 0"
+[stack]
+tiles = ["event-01", "event-02"]
+left = 3
+[ghoul]
+phase = "act"
+movement = 2
+attack = 1
+"""
+
+
+def with_steps(steps: str, start: str = START) -> list[str]:
+    """What fails when these steps are played from the start position."""
+    return Run(parse((start + steps).encode(), "test.toml")).play()
+
+
+def refusal(text: str) -> str:
+    """The sentence with which a file is refused, or its position."""
+    with pytest.raises(ScenarioError) as caught:
+        build(parse(text.encode(), "test.toml"))
+    message = str(caught.value)
+    assert message.startswith("test.toml: ")
+    assert "\n" not in message
+    return message.removeprefix("test.toml: ")
+
+
+# ------------------------------------------------------------------ the examples
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_scenario_holds(path: Path) -> None:
+    assert run_file(path) == []
+
+
+def test_there_are_ten_worked_examples_each_proving_something() -> None:
+    assert len(FILES) >= 10
+    for path in FILES:
+        example = load(path)
+        assert example.clauses
+        assert example.title in (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ the documentation is complete
+
+
+def test_every_verb_of_the_rules_is_known_and_documented() -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "underhall" / "cave").rglob("*.py"))
+    verbs = set(re.findall(r"\b(?:Option|OnSpace)\(\s*\"([a-z-]+)\"", source))
+    assert verbs == set(scenario.VERBS)
+    docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    for verb, meaning in scenario.VERBS.items():
+        assert f"| `{verb}` | {meaning} |" in docs
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        scenario.Scenario,
+        scenario.Map,
+        scenario.LitTile,
+        scenario.DarkTile,
+        scenario.TerrainTile,
+        scenario.EdgeToken,
+        scenario.StackPart,
+        scenario.TurnPart,
+        scenario.Step,
+        scenario.Expect,
+        scenario.Over,
+        GhoulBoard,
+    ],
+)
+def test_every_field_is_documented(part: type) -> None:
+    docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    for name in part.__struct_fields__:
+        assert name == "file" or f"| `{name}` |" in docs, f"{part.__name__}.{name}"
+
+
+def test_the_example_in_the_documentation_holds() -> None:
+    docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    assert Run(parse(example.encode(), "docs.toml")).play() == []
+
+
+# ------------------------------------------------------------------ files that cannot be used
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match=r"nowhere\.toml: the file cannot be read \(No such file or directory\)"):
+        load(tmp_path / "nowhere.toml")
+
+
+def test_a_file_is_named_as_it_was_given(tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    path.write_text(START.replace('title = "A test"', ""), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=rf"^{re.escape(str(path))}: Object missing required field `title`$"):
+        load(path)
+
+
+def test_broken_toml() -> None:
+    assert refusal("title = ").startswith("this is not TOML (")
+    with pytest.raises(ScenarioError, match="this is not TOML"):
+        parse(b"title = '\xff'", "test.toml")
+
+
+STEP = '[[step]]\nchoose = "stop"\n'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("[pieces]", "[peaces]", "Object contains unknown field `peaces`"),
+        ("movement = 2", "movment = 2", "ghoul: Object contains unknown field `movment`"),
+        ("movement = 2", 'movement = "2"', "ghoul.movement: Expected `int`, got `str`"),
+        ("movement = 2", "movement = -2", "ghoul.movement: Expected `int` >= 0"),
+        ('"ambush-01" }', '"ambush-01", turn = 4 }', "map.lit 1.turn: Expected `int` <= 3"),
+        ('choose = "stop"', "choose = 3", "step 1.choose: Expected `str`, got `int`"),
+        ('choose = "stop"', "expect = { furry = 1 }", "step 1.expect: Object contains unknown field `furry`"),
+        ('choose = "stop"', 'not_offered = ["moove 1E 0"]', "step 1.not_offered: there is no verb 'moove'"),
+        ('roles = ["ghoul"]', 'roles = ["ghoul"]\nlevel = 1', "setup: Object contains unknown field `level`"),
+        ("[setup]", 'clauses = ["ABC-1"]\n[setup]', "clauses: there is no clause 'ABC-1'"),
+        ("[setup]", 'see = ["XYZ"]\n[setup]', "see: there is no clause 'XYZ'"),
+        ("[setup]", 'file = "x"\n[setup]', "Object contains unknown field `file`"),
+    ],
+)
+def test_a_wrong_field(old: str, new: str, sentence: str) -> None:
+    assert refusal((START + STEP).replace(old, new)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            '"ambush-01"',
+            '"ambush-99"',
+            "map: there is no tile 'ambush-99'; tiles are called like event-03 or crystal-01",
+        ),
+        ('"treasure-01"', '"ambush-01"', "map: tile ambush-01 is not free: it lies somewhere already"),
+        ('"event-02"', '"ambush-01"', "stack: tile ambush-01 is not free: it lies somewhere already"),
+        ('"ambush-01"', '"vault-01"', "map: tile vault-01 is not free: it lies somewhere already, or stays in the box"),
+        ('at = "2E 0"', 'at = "1E 0"', "map: there is a tile at 1E 0 already"),
+        ('at = "2E 0"', 'at = "E2"', "map: 'E2' is no space; spaces are called like"),
+        ('at = "2E 0"', 'at = "2E 1N"', "this position is impossible: the map fell apart (COL-35)"),
+        ('ghoul = "1E 0"', 'ghoul = "3E 0"', "pieces: there is no tile at 3E 0 for the piece ghoul"),
+        ('ghoul = "1E 0"', "", "turn: it is the turn of the ghoul, so its piece must stand on the map"),
+        ('ghoul = "1E 0"', 'ghoul = "1E 0"\nknight = "1E 0"', "pieces: there is no piece 'knight' in this game"),
+        ('"ambush-01" }', '"ambush-01", tokens = ["gold"] }', "map: there is no token 'gold'; there are: treasure"),
+        ('"ambush-01" }', '"ambush-01", tokens = ["event"] }', "map: there is no event token left in the supply"),
+        ('"ambush-01" }', '"ambush-01", tokens = ["bomb"] }', "map: a bomb lies on an edge, not on a space"),
+        ('"treasure-01" }', '"treasure-01", known = ["thief"] }', "map: there is no role 'thief' in this game"),
+        ("left = 3", "left = 99", "stack: 99 tiles cannot be left beneath: only"),
+        ("left = 3", "left = 3\ncollapsing = true", "stack: there are tiles left, so the Collapse cannot have begun"),
+        ("left = 3", 'left = 3\ncollapsed = ["event-05"]', "stack: event-05 cannot have left the game before"),
+        (
+            "[pieces]",
+            'edges = [{ at = "1E 0", side = "west", token = "rockslide" }]\n[pieces]',
+            "map: there is no rockslide",
+        ),
+        ("[pieces]", 'terrain = [{ at = "1E 1N", kind = "lake" }]\n[pieces]', "map: terrain 'lake' is not to be had"),
+        ("[pieces]", 'terrain = [{ at = "1E 1N", kind = "sea" }]\n[pieces]', "map: there is no Terrain 'sea'"),
+        ("[setup]", "extra_tokens = { rockslide = 9 }\n[setup]", "extra_tokens: the box has only 3 rockslide tokens"),
+        ("[setup]", "extra_tokens = { gold = 1 }\n[setup]", "extra_tokens: there is no token 'gold'"),
+        ('["ghoul"]', '["ghoul"]\nsolo_level = "mild"', "setup: level: 'mild' is no solo level"),
+        ('["ghoul"]', '["bard"]', "setup: roles: there is no role 'bard' here"),
+        ("[stack]", '[turn]\nwho = "thief"\n[stack]', "turn: there is no role 'thief' in this game"),
+        ("[stack]", "[turn]\ntiles = 2\n[stack]", 'turn: tiles are placed or removed only in the stage "tiles"'),
+        ("attack = 1", "attack = 10", "this position is impossible: more Ghoul discs than exist (GHL-19)"),
+        ("attack = 1", "fury = 15", "this position is impossible: Fury left its track (GHL-51)"),
+        ("attack = 1", "treasures = 2", "this position is impossible: a pair of Treasures was not turned in (GHL-35)"),
+        ("attack = 1", "crystals = 10", "ghoul.crystals: 10 is more than the supply of this mix has left"),
+        ("attack = 1", "fury = 8\ngoal_met = false", "ghoul.goal_met: the goal is reached already"),
+        ("attack = 1", 'ready = ["blink", "blink"]', "ghoul: there are only 1 Terror cards 'blink'"),
+        ("attack = 1", 'leaving = ["chase"]', "ghoul.leaving: 'chase' has no effect that lasts the turn (GHL-55)"),
+        ('phase = "act"', 'phase = "roll"', "ghoul.movement: there are movement points only in the phase act (GHL-12)"),
+    ],
+)
+def test_an_impossible_position(old: str, new: str, sentence: str) -> None:
+    assert old in START
+    assert refusal(START.replace(old, new)).startswith(sentence)
+
+
+def test_terrain_may_not_touch_terrain() -> None:
+    text = START.replace('["ghoul"]', '["ghoul"]\noptions = { terrain = true }').replace(
+        "[pieces]", 'terrain = [{ at = "1E 1N", kind = "lake" }, { at = "3E 0", kind = "pit" }]\n[pieces]'
+    )
+    assert refusal(text) == "map: terrain 'pit' at 3E 0 touches other Terrain (TER-04)"
+
+
+def test_the_cave_may_not_have_collapsed_already() -> None:
+    crystals = ", ".join(f'"crystal-0{number}"' for number in range(1, 6))
+    gone = f"[stack]\ncollapsing = true\ncollapsed = [{crystals}]"
+    text = START.replace('[stack]\ntiles = ["event-01", "event-02"]\nleft = 3', gone)
+    assert refusal(text) == "stack: with 5 Crystal tiles gone the Cave has collapsed already (COL-30)"
+
+
+def test_no_piece_stands_on_an_impassable_space() -> None:
+    text = START.replace('["ghoul"]', '["ghoul"]\noptions = { terrain = true }').replace(
+        '[pieces]\nghoul = "1E 0"', 'terrain = [{ at = "0 1N", kind = "canyon" }]\n[pieces]\nghoul = "0 1N"'
+    )
+    assert refusal(text) == "pieces: 0 1N is impassable: no piece stands there (TER-22)"
+
+
+# ------------------------------------------------------------------ steps that fail
+
+
+def test_an_option_that_is_not_offered_says_what_is() -> None:
+    (failure,) = with_steps('[[step]]\nchoose = "move 5E 0"')
+    said, offers = failure.split("; ")
+    assert said == "step 1: choose 'move 5E 0': this is not offered"
+    assert offers == "ghoul-act offers 'stop', 'move 2E 0 x1', 'move Entrance x1', 'flare x1'"
+
+
+def test_a_step_that_cannot_be_played_ends_the_run() -> None:
+    failures = with_steps('[[step]]\nchoose = "smash"\n[[step]]\nexpect = { turn = 9 }')
+    assert len(failures) == 1
+
+
+def test_a_beginning_must_be_whole_words_and_mean_one_option() -> None:
+    assert with_steps('[[step]]\nchoose = "move 2E"\nexpect = { pieces = { ghoul = "2E 0" } }') == []
+    assert with_steps('[[step]]\nchoose = "move"') == [
+        "step 1: choose 'move': this may mean any of 'move 2E 0 x1', 'move Entrance x1'"
+    ]
+    assert "is not offered" in with_steps('[[step]]\nchoose = "move 2"')[0]
+
+
+def test_codes_as_in_records_and_codes_with_names() -> None:
+    start = START.replace("attack = 1", 'attack = 1\nready = ["chase"]')
+    for code in ("terror #0 x1", "terror #chase x1"):
+        assert with_steps(f'[[step]]\nchoose = "{code}"\nexpect = {{ ghoul = {{ movement = 3 }} }}', start) == []
+
+
+def test_what_is_offered_is_looked_at_before_the_choice() -> None:
+    assert with_steps('[[step]]\noffered = ["smash"]\nnot_offered = ["move"]\nchoose = "stop"') == [
+        "step 1: 'smash' is not offered; ghoul-act offers 'stop', 'move 2E 0 x1', 'move Entrance x1', 'flare x1'",
+        "step 1: 'move' should not be offered, but 'move 2E 0 x1' is",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("expect", "failure"),
+    [
+        ('pieces = { ghoul = "1E 0" }', "pieces.ghoul: wanted '1E 0', found '2E 0'"),
+        ("ghoul = { movement = 2 }", None),
+        ('ghoul = { ready = ["chase"] }', None),
+        ('tokens = { "1E 0" = ["treasure"] }', "tokens \"1E 0\": wanted ['treasure'], found []"),
+        ('lit = ["2E 0"]', "lit \"2E 0\": wanted 'lit', found 'dark'"),
+        ('dark = ["1E 0"]', "dark \"1E 0\": wanted 'dark', found 'lit'"),
+        ('open = ["Entrance"]', "open \"Entrance\": wanted 'open', found 'lit'"),
+        ('tiles = { "1E 0" = "ambush-02" }', "tiles \"1E 0\": wanted 'ambush-02', found 'ambush-01'"),
+        ('turned = { "1E 0" = 1 }', 'turned "1E 0": wanted 1, found 0'),
+        ('known = { "2E 0" = ["ghoul"] }', "known \"2E 0\": wanted ['ghoul'], found []"),
+        ('walls = { "1E 0" = ["east"] }', "walls \"1E 0\": wanted ['east'], found []"),
+        ('terrain = { "1E 0" = "lake" }', "terrain \"1E 0\": wanted 'lake', found 'no Terrain'"),
+        ("supply = { treasure = 9 }", "supply.treasure: wanted 9, found 10"),
+        ("stack = 2", "stack: wanted 2, found 5"),
+        ('top = "eye"', "top: wanted 'eye', found 'fangs'"),
+        ("collapsing = true", "collapsing: wanted true, found false"),
+        ('collapsed = ["event-05"]', "collapsed: wanted ['event-05'], found []"),
+        ("crystals_seen = 1", "crystals_seen: wanted 1, found 0"),
+        ("crystals_removed = 1", "crystals_removed: wanted 1, found 0"),
+        ("crystals_smashed = 1", "crystals_smashed: wanted 1, found 0"),
+        ("turn = 2", "turn: wanted 2, found 1"),
+        ('prompt = "place"', "prompt: wanted 'place', found 'ghoul-act'"),
+        ('ask = "nobody"', "ask: wanted 'nobody', found 'ghoul'"),
+        ('chance = "ghoul-die"', "chance: wanted 'ghoul-die', found 'no chance'"),
+        ("over = true", "over: wanted true, found false"),
+        ('over = { winners = ["ghoul"] }', "over: wanted {winners = ['ghoul']}, found false"),
+    ],
+)
+def test_an_expectation_that_does_not_hold(expect: str, failure: str | None) -> None:
+    failures = with_steps(f'[[step]]\n[[step]]\nchoose = "move 2E 0"\nexpect = {{ {expect} }}')
+    if failure is None:
+        assert len(failures) == 1
+        assert failures[0].startswith("step 2: expect.ghoul.")
+    else:
+        assert failures == [f"step 2: expect.{failure}"]
+
+
+def test_how_the_game_ended_is_told_when_another_end_was_expected() -> None:
+    start = START.replace("attack = 1", "fury = 8")
+    end = 'winners = [], clause = "GEN-04"'
+    assert with_steps(f'[[step]]\nchoose = "move Entrance"\nexpect = {{ over = {{ {end} }} }}', start) == [
+        "step 1: expect.over: wanted {winners = [], clause = 'GEN-04'}, found {winners = ['ghoul'], clause = 'GHL-02'}"
+    ]
+    assert with_steps('[[step]]\nchoose = "move Entrance"\n[[step]]\nchoose = "stop"', start) == [
+        "step 2: choose 'stop': nothing is asked; the game is over (the Ghoul escaped)"
+    ]
+
+
+def test_an_expectation_about_no_space_or_piece_is_a_failure() -> None:
+    assert "'X' is no space" in with_steps('[[step]]\nexpect = { lit = ["X"] }')[0]
+    assert "there is no piece 'bard'" in with_steps('[[step]]\nexpect = { pieces = { bard = "1E 0" } }')[0]
+    assert "there is no token 'gold'" in with_steps("[[step]]\nexpect = { supply = { gold = 1 } }")[0]
+
+
+# ------------------------------------------------------------------ chance
+
+
+ROLL = START.replace('phase = "act"\nmovement = 2', 'phase = "roll"')
+
+
+def test_chance_is_answered_by_the_file() -> None:
+    assert with_steps('[[step]]\nchance = ["6", "5", "*"]\nexpect = { prompt = "ghoul-dice" }', ROLL) == []
+    assert with_steps('[[step]]\nchance = "7"', ROLL) == [
+        "step 1: chance '7': this is not possible; the chance ghoul-die may be '1', '2', '3', '4', '5', '6'"
+    ]
+    assert with_steps('[[step]]\nchoose = "stop"', ROLL)[0].startswith(
+        "step 1: choose 'stop': nothing is asked; the ch"
+    )
+    assert with_steps('[[step]]\noffered = ["stop"]', ROLL)[0].startswith("step 1: nothing is offered: the chance")
+    assert with_steps('[[step]]\nchance = "6"')[0].startswith("step 1: chance '6': no chance is open; ghoul-act offers")
+
+
+def test_tiles_named_in_the_stack_are_drawn_in_their_order() -> None:
+    steps = """
+    [[step]]
+    choose = "stop"
+    [[step]]
+    choose = "place 0 1N"
+    expect = { tiles = { "0 1N" = "event-01" }, stack = 4, top = "bones" }
+    [[step]]
+    chance = ["6", "1", "1"]
+    [[step]]
+    choose = "keep-dice x61"
+    [[step]]
+    choose = "stop"
+    [[step]]
+    choose = "place 0 1S"
+    expect = { chance = "tile" }
+    [[step]]
+    chance = "*"
+    expect = { tiles = { "0 1S" = "event-02" }, stack = 3 }
+    """
+    assert with_steps(steps) == []
+
+
+def test_without_a_stack_every_free_tile_lies_in_it_and_one_shows_its_symbol() -> None:
+    text = START.replace('[stack]\ntiles = ["event-01", "event-02"]\nleft = 3', "")
+    game = build(parse(text.encode(), "test.toml"))
+    assert len(game.state.stack) == 43  # 45 tiles without Vaults and Ghost tiles, two of them on the map
+    assert game.state.stack.top is not None
+
+
+def test_a_built_game_can_be_played_cloned_and_undone() -> None:
+    game = build(load(FILES[0]))
+    before = game.state.hash()
+    game.choose(1)
+    assert game.clone().state.hash() == game.state.hash() != before
+    assert game.undo()
+    assert game.state.hash() == before

@@ -1,0 +1,148 @@
+"""The game in a terminal."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.draw.positions import random_game, tiny
+from tests.table import table
+from underhall.cave.parts import KINDS, PIECES, TOKENS
+from underhall.cave.roles.ghoul import ACT, act_options
+from underhall.cave.roles.terror import CHASE
+from underhall.cave.terrain import KINDS as TERRAIN_KINDS
+from underhall.draw import text, words
+from underhall.engine.flow import Ask
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+TINY = """\
+        1W      0       1E
+            ┌───────┮━━━━━━━┓
+ 1N         │F░░░░░░│^      ┃
+            │░░░░░░░│*   [1]┃
+    ┌───────┼───────┘       ╹
+  0 │B░░░░░░│≡       ¤     G
+    │░░░░░░░│    [2] $ [3,4]
+    └───────┘
+G Ghoul   ≡ Entrance   ¤ Treasure Room   ^ Crystal tile   $ Treasure token
+* Crystal   ░ Dark: Fangs, Bones, Eye   ━ wall"""
+
+
+def tiny_view():
+    t = tiny()
+    t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
+    t.ghoul.terror.gain(CHASE)
+    return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
+
+
+def test_a_small_map():
+    view = tiny_view()
+    drawn = text.text_map(view, words.targets(view))
+    assert [line.rstrip() for line in drawn.splitlines() if line.strip()] == TINY.splitlines()
+
+
+def test_colours_change_nothing_but_the_colours():
+    view = tiny_view()
+    plain, coloured = (text.text_map(view, words.targets(view), colour) for colour in (False, True))
+    assert "\x1b" not in plain
+    assert "\x1b[0;38;2;" in coloured
+    bare = [line.rstrip() for line in ESCAPE.sub("", coloured).splitlines()]
+    assert bare == plain.splitlines()
+
+
+def test_the_whole_table():
+    shown = text.text_table(tiny_view())
+    for part in (
+        "Round 1, Ghoul · 41 tiles to come",
+        "Crystals lost 0/5",
+        "Ghoul: 8 Fury or 6 smashed Crystals, then enter the Entrance",
+        "  Fury      □□□□□□□‹□›□□□□□□ 0 of 8",
+        "  Dice      [5] [3] [1]",
+        "  Attack    ●●●······ 3",
+        "  Treasures ·· 0",
+        "Chase (ready)",
+        "Ghoul: move, strike and collect in any order. You have 2 movement and 3 attack left.",
+        "   1  Move north to 1E 1N, 1 movement",
+        "   4  Take the Treasure, 2 movement",
+        "   0  Stop, Defense 3",
+    ):
+        assert part in shown, part
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3])
+def test_a_game_fits_eighty_columns(seed):
+    for _, view in random_game(seed):
+        shown = [text.status(view), text.text_map(view, words.targets(view)), text.text_panels(view)]
+        for line in "\n".join(shown).splitlines():
+            assert len(line) <= text.WIDTH, line
+
+
+def wide(columns: int):
+    t = table(terrain=True)
+    plain = [f"{kind}-{number:02}" for kind in ("event", "ambush") for number in range(1, 16)]
+    for x in range(1, columns):
+        t.dark(x, 0, plain[x])
+    t.piece("ghoul", columns - 1, 0)
+    return t.g.view(0, None)
+
+
+def test_wide_maps_get_narrow_spaces_and_then_lose_columns():
+    for columns, cell in ((9, 7), (12, 5), (18, 3)):
+        lines = text.text_map(wide(columns)).splitlines()
+        assert max(map(len, lines)) == text.MARGIN + columns * (cell + 1) + 1
+        assert not any("left out" in line for line in lines)
+    view = wide(25)
+    shown = text.text_map(view)
+    assert "(7 columns of the map left out)" in shown
+    assert max(map(len, shown.splitlines())) <= text.WIDTH
+    assert "G" in shown.split("\nG Ghoul")[0], "the acting piece stays in sight"
+
+
+def test_every_thing_has_a_mark():
+    assert set(text.PIECE_MARKS) == set(PIECES)
+    assert set(text.KIND_MARKS) == set(KINDS)
+    assert set(text.TOKEN_MARKS) == set(TOKENS) - {"rockslide", "bomb"}
+    assert set(text.TERRAIN_FILL) == set(text.TERRAIN_STYLES) == set(TERRAIN_KINDS)
+    for marks in (text.PIECE_MARKS, text.KIND_MARKS, text.TOKEN_MARKS, text.TERRAIN_FILL):
+        assert len(set(marks.values())) == len(marks)
+        assert all(len(mark) == 1 for mark in marks.values())
+
+
+def test_joints_have_the_arms_their_lines_need():
+    assert text.JOINTS[1 + 9] == "│"
+    assert text.JOINTS[2 * (3 + 27)] == "━"
+    assert text.JOINTS[2 * (3 + 9)] == "┏"
+    assert text.JOINTS[1 + 3 + 9 + 27] == "┼"
+    assert len(set(text.JOINTS)) == 81
+
+
+def test_terrain_is_one_area_with_its_own_texture():
+    t = table(terrain=True)
+    t.terrain("lake", 1, 0)
+    t.terrain("river", -5, 0)
+    shown = text.text_map(t.g.view(0, None))
+    assert "~" * 15 in shown
+    assert "→" * 31 in shown
+
+
+def test_what_lies_on_edges_is_shown():
+    t = table()
+    t.lit(1, 0, "event-01")
+    t.g.supply = [1] * len(TOKENS)
+    t.edge_token(1, 0, "east", "bomb")
+    assert "┆" in text.text_map(t.g.view(0, None))
+
+
+def test_what_is_known_of_a_dark_tile_is_shown_to_those_who_know():
+    t = table()
+    t.dark(1, 0, "crystal-01", known=1)
+    mine, theirs = (text.text_map(t.g.view(seat, None)) for seat in (0, 1))
+    assert "Crystal tile" in mine
+    assert "Crystal tile" not in theirs
+
+
+def test_the_end_is_told():
+    *_, (_, view) = random_game(5)
+    assert text.text_table(view).endswith(words.ending_words(view))

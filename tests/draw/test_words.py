@@ -1,0 +1,287 @@
+"""Every verb, event and chance has words, and they say what happens."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import underhall.cave
+from tests.draw.positions import random_game, tiny
+from tests.table import table
+from underhall.cave import parts
+from underhall.cave.roles.ghoul import ACT, KEEP, act_options
+from underhall.cave.roles.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
+from underhall.cave.view import EndView, OptionView, View
+from underhall.draw import names, words
+from underhall.engine.flow import Ask, Option, Prompt
+from underhall.engine.state import Event
+
+SOURCES = "\n".join(path.read_text() for path in sorted(Path(underhall.cave.__path__[0]).rglob("*.py")))
+
+
+def found(pattern: str) -> set[str]:
+    return set(re.findall(pattern, SOURCES))
+
+
+def view_of(t, prompt: Prompt = ACT, options: list[Option] | None = None, numbers: tuple[int, ...] = (4, 3)) -> View:
+    asked = act_options(t.g, t.ghoul) if options is None else options
+    return t.g.view(0, Ask(0, prompt, asked, numbers))
+
+
+def said(view: View) -> list[str]:
+    assert view.ask is not None
+    return [words.option_words(view, option) for option in view.ask.options]
+
+
+def test_every_verb_of_an_option_has_words_and_a_heading():
+    verbs = found(r'(?:Option|OnSpace)\(\s*"([a-z-]+)"')
+    assert len(verbs) > 30
+    assert verbs == set(words.OPTIONS) == set(words.GROUP_OF)
+    assert set(words.GROUP_OF.values()) == set(words.GROUPS)
+
+
+def test_every_event_has_words():
+    events = found(r'tell\(\s*"([a-z-]+)"')
+    assert len(events) > 20
+    assert events == set(words.EVENTS)
+
+
+def test_every_chance_has_words():
+    chances = found(r'Chance\(\s*"([a-z-]+)"')
+    assert chances == set(words.OUTCOMES) == set(words.CHANCES)
+    assert [words.outcome_words("terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
+    for tile in parts.TILE_IDS:
+        assert tile in words.outcome_words("tile", tile)
+    for face in parts.DRAGON_FACES:
+        assert words.outcome_words("dragon-die", face)
+    for back in parts.BACKS:
+        assert words.outcome_words("back", back)
+    assert words.outcome_words("back", "ghost-eye") == "a Ghost tile showing an Eye"
+    assert words.outcome_words("ghoul-die", "5") == "5"
+    assert words.chance_words("dragon-die").startswith("Roll the Dragon die")
+
+
+def test_an_unknown_verb_is_an_error_and_no_shrug():
+    view = view_of(tiny())
+    with pytest.raises(KeyError):
+        words.option_words(view, OptionView(0, "juggle"))
+    with pytest.raises(KeyError):
+        words.event_words(Event("juggle", "GEN-01"), str)
+    with pytest.raises(KeyError):
+        words.outcome_words("juggling", "1")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_random_game_is_told_from_beginning_to_end(seed):
+    view = None
+    for _, view in random_game(seed):
+        if view.ask is not None:
+            entries = words.menu(view)
+            texts = [entry.words for entry in entries]
+            assert sorted(entry.option.index for entry in entries) == list(range(len(view.ask.options)))
+            assert len({entry.number for entry in entries}) == len(entries)
+            assert len(set(texts)) == len(texts), texts
+            assert all(text[0].isupper() and "  " not in text and not text.endswith(".") for text in texts), texts
+            assert words.ask_words(view).startswith("Ghoul: ")
+    assert view is not None
+    assert view.over is not None
+    for tile in view.tiles:
+        assert words.space_words(view, tile.space)
+    assert words.ending_words(view).endswith(".")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_story_is_in_sentences_with_clauses(seed):
+    for game, view in random_game(seed):
+        if view.over is not None:
+            lines = words.story(game.events, 0, lambda at, view=view: names.space_name(view, at))
+            assert len(lines) == len(game.events)
+            for line in lines:
+                assert re.fullmatch(r"[0-9A-Z].*\.", line.words), line
+                assert re.fullmatch(r"[A-Z]{3}-\d+", line.clause)
+
+
+def test_steps_say_where_they_lead_and_what_they_cost():
+    t = table()
+    t.lit(1, 0, "event-01", 0)
+    t.dark(2, 0, "event-02")
+    t.piece("ghoul", 1, 0)
+    t.ghoul.means.movement = 3
+    here = names.tile_at(view_of(t), t.g.entrance + 1)
+    assert here is not None
+    assert names.sides(here.walls) == ["east", "west"]
+    assert said(view_of(t)) == [
+        "Stop, Defense 0",
+        "Through the wall east to 2E 0, 2 movement",
+        "Through the wall west to the Entrance, 2 movement",
+        "Flare: roll the Dragon die around you, 1 movement",
+    ]
+
+
+def test_what_is_done_on_the_spot():
+    t = tiny()
+    t.ghoul.means.movement, t.ghoul.means.attack = 2, 3
+    t.ghoul.terror.gain(CHASE)
+    t.ghoul.terror.gain(HUNT)
+    assert "Take the Treasure, 2 movement" in said(view_of(t))
+    assert "Terror: Chase, once a turn: gain 1 movement point" in said(view_of(t))
+    assert "Terror: Hunt, once a game: gain 3 attack points" in said(view_of(t))
+    t.ghoul.treasures = 1
+    assert "Take the Treasure for 1 Fury, 2 movement" in said(view_of(t))
+    t.piece("ghoul", 1, 1)
+    assert "Smash the Crystal, 3 discs" in said(view_of(t))
+
+
+def test_dice_and_turning_a_tile():
+    t = tiny()
+    view = view_of(t, KEEP, [Option("keep-dice", amount=53)], ())
+    assert said(view) == ["Keep 5 and 3: movement 5, attack 3"]
+    assert words.ask_words(view) == ("Ghoul: choose the two dice to keep. The higher is movement, the lower is attack.")
+    corner = next(tile for tile, walls in zip(parts.TILE_IDS, parts.TILE_PATTERN, strict=True) if walls == "corner")
+    deadend = next(tile for tile, walls in zip(parts.TILE_IDS, parts.TILE_PATTERN, strict=True) if walls == "deadend")
+    one, two = t.dark(2, 0, corner, known=1), t.dark(2, 1, deadend, known=1)
+    orient = Prompt("orient", "How?", "MAP-40")
+    view = view_of(t, orient, [Option("orient", one, amount=1), Option("orient", two, amount=2)], ())
+    assert said(view) == ["Turn it so that walls are north and west", "Turn it so that only the south is open"]
+
+
+def test_sneaking_and_riding():
+    t = table(terrain=True)
+    river = t.terrain("river", 1, 0, 0)
+    t.piece("ghoul", 1, 0)
+    ghoul, knight = parts.PIECES.index("ghoul"), parts.PIECES.index("knight")
+    t.piece("knight", 2, 0)
+    options = [
+        Option("ride", river[1], ghoul),
+        Option("ride", river[1], knight, amount=1),
+        Option("sneak", river[1], knight, 2, amount=1),
+        Option("sneak", river[1], amount=1),
+        Option("next", piece=knight),
+    ]
+    assert said(view_of(t, ACT, options)) == [
+        "Ride the current to 2E 0",
+        "Ride the current to 2E 0 and strike the Knight, 1 movement",
+        "Sneak in on the Knight at 2E 0 and strike the Knight with 2 Sneak cards, 1 movement",
+        "Sneak in on the Knight at 2E 0, 1 movement",
+        "Move the Knight next",
+    ]
+
+
+def test_what_random_solo_games_do_not_come_to():
+    t = tiny()
+    at, knight = t.g.entrance, parts.PIECES.index("knight")
+    options = [
+        Option("attack", at, knight, amount=3),
+        Option("push", at, knight),
+        Option("keep-roll"),
+        Option("reroll", card=0),
+        Option("stay"),
+        Option("symbol", card=2),
+        Option("take", at + 1),
+        Option("tile", card=7),
+        Option("treasure", at + 256),
+    ]
+    assert said(view_of(t, ACT, options)) == [
+        "Strike the Knight, 3 discs",
+        "Push the Knight to the Entrance",
+        "Keep the roll",
+        "Reroll the Ring",
+        "Stay on this space",
+        "Name Eye",
+        "Take the Treasure at 1E 0",
+        "Place tile 7 of your hand",
+        "Put the Treasure on 0 1N (Dark, Fangs)",
+    ]
+    t.g.turn.phase = 0
+    assert said(view_of(t, ACT, [Option("reroll", card=4), Option("set-die", card=5, amount=1)])) == [
+        "Reroll the 5",
+        "Set a die to 6, once a game: Cheat leaves the game",
+    ]
+
+
+def test_events_random_solo_games_do_not_come_to():
+    knight = parts.PIECES.index("knight")
+    events = [
+        Event("attack", "GHL-37", "ghoul", 5, knight, "knight"),
+        Event("goal", "GHL-02", "ghoul"),
+        Event("plunder", "VAR-97", space=5),
+        Event("ride", "TER-60", "ghoul", 5, knight),
+        Event("ride", "TER-60", "", 5, knight),
+        Event("win", "GHL-02", "ghoul", thing="the Ghoul escaped"),
+    ]
+    assert [words.event_words(event, lambda at: f"space {at}") for event in events] == [
+        "Ghoul strikes the Knight at space 5.",
+        "Ghoul has reached the goal: now to the Entrance.",
+        "Past Plunder: a Treasure token is put on space 5.",
+        "Ghoul rides the River to space 5.",
+        "The Knight rides the River to space 5.",
+        "Ghoul wins: the Ghoul escaped.",
+    ]
+
+
+def test_a_slide_names_both_its_legs():
+    t = tiny()
+    code = (1 * 256 + 2) * 1024 + 0 * 256 + 1
+    view = view_of(t, Prompt("reconnect", "Which?", "COL-36"), [Option("slide", t.g.entrance + 1, card=code)], ())
+    assert said(view) == ["Slide the part with 1E 0 2 spaces east, then 1 space north"]
+
+
+def test_spaces_in_words():
+    t = tiny()
+    t.token(0, 1, "treasure")
+    view = view_of(t)
+    at = t.g.entrance
+    symbol = names.SHOWN[parts.SYMBOLS[parts.TILE_SYMBOL[parts.TILE_BY_ID["event-01"]]]]
+    assert words.space_words(view, at + 256) == f"0 1N, a Dark tile showing {symbol}, a Treasure token"
+    assert words.space_words(view, at + 1) == "1E 0, a Treasure Room, no walls, a Treasure token, the Ghoul"
+    assert words.space_words(view, at) == "Entrance, no walls"
+    assert words.space_words(view, at + 9) == "9E 0, an open space"
+
+
+def test_terrain_in_words():
+    t = table(terrain=True)
+    river = t.terrain("river", 1, 0, 0)
+    canyon = t.terrain("canyon", -3, 0, 0)
+    view = t.g.view(0, None)
+    assert words.space_words(view, river[0]) == "1E 0, the River, flowing east"
+    assert words.space_words(view, canyon[0]) == "3W 0, the Canyon, impassable"
+    assert words.space_words(view, canyon[1]) == "2W 0, the bridge of the Canyon"
+
+
+def test_others_wait_and_see_no_options():
+    t = tiny()
+    view = t.g.view(1, Ask(0, ACT, act_options(t.g, t.ghoul), (4, 3)))
+    assert words.ask_words(view).startswith("Waiting for the Ghoul: move, strike")
+    assert words.menu(view) == []
+
+
+def test_what_a_seat_may_not_know_is_left_out_of_its_story():
+    events = [Event("place", "MAP-22", space=5), Event("terror", "GHL-52", "ghoul", thing="Chase", seen=0b10)]
+    assert len(words.story(events, 1, str)) == 2
+    assert [line.words for line in words.story(events, 0, str)] == ["A Dark tile is placed at 5."]
+
+
+def test_endings():
+    view = tiny().g.view(0, None)
+    assert words.ending_words(view) == ""
+    assert words.ending_words(over(view, ["ghoul"], "the Ghoul escaped")) == "The Ghoul wins: the Ghoul escaped."
+    assert words.ending_words(over(view, [], "the Cave collapsed")) == "Everyone loses: the Cave collapsed."
+
+
+def over(view: View, winners: list[str], reason: str) -> View:
+    return replace(view, over=EndView(winners, "GHL-02", reason))
+
+
+def test_targets_are_where_options_lead():
+    t = tiny()
+    t.ghoul.means.movement = 2
+    view = view_of(t)
+    by_space = words.targets(view)
+    assert by_space[t.g.entrance]
+    assert by_space[t.g.entrance + 1 + 256]
+    collect = next(entry.number for entry in words.menu(view) if entry.option.verb == "collect")
+    assert collect in by_space[t.g.entrance + 1]
+    assert words.menu(view)[-1].number == 0

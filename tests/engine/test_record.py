@@ -1,0 +1,171 @@
+"""Records: saved, loaded, replayed, and every way they can be wrong."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.engine.test_game import same, wander
+from tests.engine.toy import Toy
+from underhall.engine.game import Game
+from underhall.engine.record import Answer, Record, RecordError, load, record, replay, save, write_atomically
+
+SEEDS = range(8)
+
+
+def played(seed: int = 3, steps: int = 12) -> Game[Any]:
+    game = Game(Toy(seed))
+    wander(game, random.Random(seed), steps)
+    return game
+
+
+def saved_game(seed: int = 3, steps: int = 12) -> Record:
+    return record(played(seed, steps), "toy", {"seats": 2})
+
+
+def changed(saved: Record, **fields: Any) -> Record:
+    return msgspec.structs.replace(saved, **fields)
+
+
+def refused(saved: Record) -> str:
+    with pytest.raises(RecordError) as error:
+        replay(saved, Toy(0), "game.json")
+    return str(error.value)
+
+
+def test_a_record_tells_every_answer_chance_included() -> None:
+    game = Game(Toy(3))
+    game.choose(1)
+    game.choose(0)
+    saved = record(game, "toy", {})
+    assert [(answer.by, answer.code.split()[0]) for answer in saved.answers] == [
+        ("choose", "roll"),
+        ("chance", "die"),
+        ("choose", "pass"),
+    ]
+    assert saved.ending is None
+    assert saved.hash == game.state.hash()
+
+
+@pytest.mark.parametrize("steps", [0, 1, 7, 12, 99])
+def test_a_saved_record_loads_and_replays_to_the_same_position(tmp_path: Path, steps: int) -> None:
+    for seed in SEEDS:
+        game = played(seed, steps)
+        file = tmp_path / "game.json"
+        save(record(game, "toy", {"seats": 2}), file)
+        saved = load(file)
+        assert saved.game == "toy"
+        assert saved.setup == {"seats": 2}
+        again = replay(saved, Toy(999), str(file))
+        assert same(game, again), "the answers count, not the seed"
+        assert (saved.ending is None) == (game.over is None)
+
+
+def test_a_loaded_game_goes_on_as_the_original_does() -> None:
+    for seed in SEEDS:
+        game = played(seed)
+        again = replay(record(game, "toy", {}), Toy(999))
+        for one in (game, again):
+            wander(one, random.Random(8), 99)
+        assert same(game, again)
+        assert game.over is not None
+
+
+def test_a_loaded_game_can_be_undone_to_its_start_and_tells_its_story() -> None:
+    game = replay(saved_game(), Toy(0))
+    assert len(game.events) > 3
+    while game.undo(free=True):
+        pass
+    assert game.log == []
+    assert game.events == []
+
+
+def test_a_changed_answer_is_named() -> None:
+    saved = saved_game()
+    answers = list(saved.answers)
+    at = next(index for index, answer in enumerate(answers) if answer.by == "choose" and index > 2)
+    first = answers[at]
+
+    def with_answer(answer: Answer) -> Record:
+        return changed(saved, answers=[*answers[:at], answer, *answers[at + 1 :]])
+
+    field = rf"game.json: answers[{at}]"
+    assert refused(with_answer(Answer("choose", 99, first.code))).startswith(f"{field}: 99 is not one of the")
+    assert refused(with_answer(Answer("choose", -1, first.code))).startswith(f"{field}: -1 is not one of the")
+    assert "the rules want 'choose' here, not 'chance'" in refused(with_answer(Answer("chance", 0, "die 1")))
+    assert f"means {first.code!r} here, not 'juggle'" in refused(with_answer(Answer("choose", first.index, "juggle")))
+
+
+def test_a_chance_answered_as_a_choice_is_named() -> None:
+    saved = changed(saved_game(steps=0), answers=[Answer("choose", 1, "roll"), Answer("choose", 0, "pass")])
+    assert refused(saved) == "game.json: answers[1]: the rules want 'chance' here, not 'choose'"
+
+
+def test_a_changed_end_is_named() -> None:
+    saved = saved_game()
+    assert refused(changed(saved, hash="0" * 24)).startswith("game.json: hash: the answers lead to")
+    assert refused(changed(saved, answers=saved.answers[:-4])).startswith("game.json: ")
+    finished = saved_game(steps=99)
+    assert finished.ending is not None
+    assert refused(changed(finished, ending=[["zoe"], "TOY-04", "twelve points"])).startswith("game.json: ending: ")
+    assert refused(changed(finished, ending=None)).startswith("game.json: ending: ")
+    assert refused(changed(saved, ending=finished.ending)).startswith("game.json: ending: ")
+    more = changed(finished, answers=[*finished.answers, Answer("choose", 0, "pass")])
+    assert refused(more) == f"game.json: answers[{len(finished.answers)}]: the game is over, yet 'pass' follows"
+
+
+def test_a_record_that_breaks_off_in_a_chance_is_refused() -> None:
+    saved = changed(saved_game(steps=0), answers=[Answer("choose", 1, "roll")])
+    assert refused(saved) == "game.json: answers: the record breaks off in the middle of a chance"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "not a whole JSON file"),
+        ('{"underhall": 1, "game": "to', "not a whole JSON file"),
+        ('{"name": "something else"}', "underhall: this is not an Underhall record"),
+        ("[1, 2]", "underhall: this is not an Underhall record"),
+        ('{"underhall": "one"}', "underhall: this is not an Underhall record"),
+        ('{"underhall": 2, "new": []}', "underhall: version 2 cannot be read here; this program reads version 1"),
+        ('{"underhall": 1}', "missing required field `game`"),
+        (
+            '{"underhall": 1, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [["choose", "x", ""]]}',
+            "$.an",
+        ),
+        ('{"underhall": 1, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [], "mood": 1}', "mood"),
+    ],
+)
+def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, complaint: str) -> None:
+    file = tmp_path / "broken.json"
+    file.write_text(text)
+    with pytest.raises(RecordError) as error:
+        load(file)
+    assert str(error.value).startswith(f"{file}: ")
+    assert complaint in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"none\.json: cannot be read"):
+        load(tmp_path / "none.json")
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "game.json"
+    write_atomically(file, b"old")
+
+    def fail(source: Any, target: Any) -> None:
+        assert file.read_bytes() == b"old", "nobody sees half a file"
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_atomically(file, b"new")
+    assert file.read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no temporary file is left behind"

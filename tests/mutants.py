@@ -1,0 +1,794 @@
+"""Planted bugs, one at a time: `python -m tests.mutants` reports which the suite lets live; none may.
+
+Each mutant replaces one piece of text that must occur exactly once. A mutant that no longer fits is an error, so that
+the list is kept current. The named tests run first; if the mutant survives them, the whole suite runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).parent.parent
+PATIENCE: Final = 420
+"""Seconds a run of tests may take: a bug that makes games endless is a bug found."""
+PYTEST: Final = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly")
+
+ENGINE: Final = ("tests/engine",)
+KNOWING: Final = ("tests/engine", "tests/cave/test_properties.py")
+GHOUL: Final = ("tests/cave/roles/test_ghoul.py", "tests/cave/roles/test_terror.py")
+TERROR: Final = ("tests/cave/roles/test_terror.py",)
+MAP: Final = ("tests/cave/test_map.py", "tests/cave/test_general.py")
+COLLAPSE: Final = ("tests/cave/test_collapse.py", "tests/cave/test_forced.py")
+TERRAIN: Final = ("tests/cave/test_terrain.py",)
+SETUP: Final = ("tests/cave/test_setup.py", "tests/cave/test_general.py", "tests/cave/test_map.py")
+
+
+class Mutant(NamedTuple):
+    """A bug to plant: its name, the file in the package, the text there and what replaces it, the tests that know."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+
+
+MUTANTS: Final = (
+    # ---------------------------------------------------------------- engine: flow, decks, things
+    Mutant(
+        "weights of a chance ignored",
+        "engine/flow.py",
+        "if self.weights is None:\n            return below(",
+        "if True:\n            return below(",
+        ENGINE,
+    ),
+    Mutant(
+        "showing a thing to one seat hides it from another",
+        "engine/knowledge.py",
+        "known = self.known | seats",
+        "known = seats",
+        ENGINE,
+    ),
+    Mutant(
+        "equal things differ by uid",
+        "engine/knowledge.py",
+        "-> tuple[int, int, int, int]:\n"
+        '        """All but the uid: equal positions are equal whatever the path."""\n'
+        "        return self.pool,",
+        '-> tuple[int, ...]:\n        """All."""\n        return self.uid, self.pool,',
+        ENGINE,
+    ),
+    Mutant(
+        "a card goes above those already under the deck",
+        "engine/knowledge.py",
+        "(*self.bottom, card)",
+        "(card, *self.bottom)",
+        ENGINE,
+    ),
+    Mutant(
+        "the bottom of a deck is drawn from below",
+        "engine/knowledge.py",
+        "return self.bottom[0], Deck(self.unknown, (), self.bottom[1:])",
+        "return self.bottom[-1], Deck(self.unknown, (), self.bottom[:-1])",
+        ENGINE,
+    ),
+    Mutant(
+        "searching a deck does not shuffle it",
+        "engine/knowledge.py",
+        "return Deck(tuple(cards))",
+        "return Deck(tuple(c for c in self.unknown if c != card), self.top, self.bottom)",
+        ENGINE,
+    ),
+    Mutant(
+        "a drawn card stays in the deck",
+        "engine/knowledge.py",
+        "Deck(unknown[:index] + unknown[index + 1 :], (), self.bottom)",
+        "Deck(unknown, (), self.bottom)",
+        ENGINE,
+    ),
+    # ---------------------------------------------------------------- engine: the driver
+    Mutant(
+        "undo goes one answer past its barrier",
+        "engine/game.py",
+        "place >= self.barrier else",
+        "place >= self.barrier - 1 else",
+        ENGINE,
+    ),
+    Mutant(
+        "undo stops one answer short of its barrier",
+        "engine/game.py",
+        "place >= self.barrier else",
+        "place > self.barrier else",
+        ENGINE,
+    ),
+    Mutant(
+        "undo takes back what somebody learned",
+        "engine/game.py",
+        " or self.state.learned != learned",
+        "",
+        ENGINE,
+    ),
+    Mutant(
+        "undo takes back a chance that people told",
+        "engine/game.py",
+        "        self._drive(flow, index)\n        self.barrier = len(self.log)",
+        "        self._drive(flow, index)",
+        ENGINE,
+    ),
+    Mutant(
+        "a chance is logged as a choice",
+        "engine/game.py",
+        "self.log.append(~answer)",
+        "self.log.append(answer)",
+        ENGINE,
+    ),
+    Mutant(
+        "a chance answered on the spot is not logged",
+        "engine/state.py",
+        "self.nature.append(~answer)",
+        "pass",
+        ENGINE,
+    ),
+    Mutant(
+        "a clone shares the log",
+        "engine/game.py",
+        "list(self.log), history)",
+        "self.log, history)",
+        ENGINE,
+    ),
+    Mutant(
+        "a clone shares the state",
+        "engine/game.py",
+        "copy = self._bare(cast(S, self.state.copy()),",
+        "copy = self._bare(self.state,",
+        ENGINE,
+    ),
+    Mutant(
+        "a clone between hubs has another future",
+        "engine/game.py",
+        "copy.state.rng = self.state.rng if length == len(self.log) else copy.state.rng",
+        "pass",
+        KNOWING,
+    ),
+    Mutant(
+        "a clone for a bot knows the future",
+        "engine/game.py",
+        "copy.state.rng = scramble(seed)",
+        "pass",
+        ENGINE,
+    ),
+    Mutant(
+        "undo leaves the events",
+        "engine/game.py",
+        "del self.events[len(self.stamps) :]",
+        "pass",
+        ENGINE,
+    ),
+    Mutant(
+        "the story ends at an undo",
+        "engine/game.py",
+        "if listening:",
+        "if False:",
+        ENGINE,
+    ),
+    Mutant(
+        "undo keeps snapshots of what was taken back",
+        "engine/game.py",
+        "copy.snapshots = [s for s in copy.snapshots if s[0] <= length]",
+        "pass",
+        ENGINE,
+    ),
+    Mutant(
+        "a snapshot is no copy",
+        "engine/game.py",
+        "self.snapshots.append((now, cast(S, self.state.copy())))",
+        "self.snapshots.append((now, self.state))",
+        ENGINE,
+    ),
+    Mutant(
+        "the generator falls behind in a replay",
+        "engine/game.py",
+        "state.draw(1)  #",
+        "pass  #",
+        ENGINE,
+    ),
+    Mutant(
+        "a redeal is not logged",
+        "engine/game.py",
+        "copy.patches.append((len(copy.log), patch))",
+        "pass",
+        KNOWING,
+    ),
+    Mutant(
+        "a redeal is not replayed",
+        "engine/game.py",
+        "state.apply_patch(patches.pop(0)[1])",
+        "patches.pop(0)",
+        KNOWING,
+    ),
+    Mutant(
+        "negative indices are taken",
+        "engine/game.py",
+        "if ask is None or not 0 <= index < len(ask.options):",
+        "if ask is None or index >= len(ask.options):",
+        ENGINE,
+    ),
+    # ---------------------------------------------------------------- engine: records
+    Mutant(
+        "a record's codes are not checked",
+        "engine/record.py",
+        "if code != answer.code:",
+        "if False:",
+        ENGINE,
+    ),
+    Mutant(
+        "a record's hash is not checked",
+        "engine/record.py",
+        "if game.state.hash() != saved.hash:",
+        "if False:",
+        ENGINE,
+    ),
+    Mutant(
+        "a loaded game has another future",
+        "engine/record.py",
+        "game.state.rng = saved.rng",
+        "pass",
+        ENGINE,
+    ),
+    Mutant(
+        "a record is written over the old one",
+        "engine/record.py",
+        "os.replace(temporary, path)",
+        "path.write_bytes(data)",
+        ENGINE,
+    ),
+    # ---------------------------------------------------------------- the cave: what is hidden
+    Mutant(
+        "everybody sees under Dark tiles",
+        "cave/view.py",
+        "face = thing.face if thing.known & bit and thing.face >= 0 else -1",
+        "face = thing.face",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "options are shown to all",
+        "cave/view.py",
+        "if ask.seat == seat:",
+        "if True:",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "copies share the tokens on the map",
+        "cave/state.py",
+        "other.tokens = self.tokens.copy()",
+        "other.tokens = self.tokens",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "copies share the pieces",
+        "cave/state.py",
+        "other.where = self.where.copy()",
+        "other.where = self.where",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "copies share the piles of the stack",
+        "cave/stack.py",
+        "[pile.copy() for pile in self.piles]",
+        "self.piles",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "copies share the Terror cards",
+        "cave/roles/terror.py",
+        "other.fresh = self.fresh.copy()",
+        "other.fresh = self.fresh",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "a redeal leaves the tile on top",
+        "cave/redeal.py",
+        "things.append(g.stack.top)",
+        "pass",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "a redeal changes tiles the seat has seen",
+        "cave/redeal.py",
+        "and not thing.known >> seat & 1]",
+        "]",
+        KNOWING[1:],
+    ),
+    Mutant(
+        "Scour tells everybody",
+        "cave/reveal.py",
+        "g.dark[at] = thing.shown_to(seats)",
+        "g.dark[at] = thing.shown_to(EVERYBODY)",
+        (*TERROR, *KNOWING[1:]),
+    ),
+    Mutant(
+        "looking can be taken back",
+        "cave/reveal.py",
+        "thing.shown_to(seats)\n    g.learned += 1",
+        "thing.shown_to(seats)",
+        (*TERROR, *KNOWING[1:]),
+    ),
+    Mutant(
+        "Crystal tiles come as often as plain ones",
+        "cave/stack.py",
+        "if place < plain:",
+        "if place < plain + crystals // 2:",
+        KNOWING[1:],
+    ),
+    # ---------------------------------------------------------------- setting up
+    Mutant(
+        "a starting tile may be a Crystal tile",
+        "cave/setup.py",
+        "face = yield from take_from_pool(g, PLAIN)",
+        "face = yield from take_from_pool(g, CRYSTALS)",
+        SETUP,
+    ),
+    Mutant(
+        "a level does not set the dice",
+        "cave/setup.py",
+        "ghoul_dice=facts.ghoul().difficulties[level].dice",
+        "ghoul_dice=3",
+        (*SETUP, *GHOUL),
+    ),
+    Mutant(
+        "Vaults stay in without a Thief",
+        "cave/setup.py",
+        'left = () if "thief" in roles else tiles_of("vault")',
+        "left: tuple[int, ...] = ()",
+        SETUP,
+    ),
+    # ---------------------------------------------------------------- the map
+    Mutant(
+        "a wall counts from one side only (MAP-18)",
+        "cave/board.py",
+        "edges[at + step] |= back",
+        "pass",
+        MAP,
+    ),
+    Mutant(
+        "a revealed tile need not lead to the Entrance (MAP-41)",
+        "cave/reveal.py",
+        "return [turn for turn in turns if doors & ~walls[turn]] or turns",
+        "return turns",
+        MAP,
+    ),
+    Mutant(
+        "open edges are filled in the Collapse (MAP-53)",
+        "cave/reveal.py",
+        "    if g.collapsing:\n        return\n    todo",
+        "    todo",
+        (*COLLAPSE, *MAP),
+    ),
+    Mutant(
+        "a revealed Crystal tile is not counted (COL-45)",
+        "cave/reveal.py",
+        "g.crystals_seen += 1",
+        "pass",
+        (*COLLAPSE, *MAP),
+    ),
+    Mutant(
+        "open edges are not filled after a reveal (MAP-32)",
+        "cave/reveal.py",
+        "yield from fill_open_edges(g, seat, order)",
+        "pass",
+        MAP,
+    ),
+    # ---------------------------------------------------------------- the Collapse
+    Mutant(
+        "a Crystal tile need not go first (COL-11)",
+        "cave/removal.py",
+        "found = crystals  # COL-11",
+        "pass",
+        COLLAPSE,
+    ),
+    Mutant(
+        "Lit tiles go before Dark ones (COL-47)",
+        "cave/removal.py",
+        "[at for at in found if at in dark] or found",
+        "[at for at in found if at not in dark] or found",
+        COLLAPSE,
+    ),
+    Mutant(
+        "the Collapse begins a tile early (COL-01)",
+        "cave/removal.py",
+        "if not g.collapsing and g.stack.top is None and not g.hand and not g.stack:",
+        "if not g.collapsing and not g.hand and len(g.stack) < 2:",
+        COLLAPSE,
+    ),
+    Mutant(
+        "a Crystal tile that goes is not counted (COL-30)",
+        "cave/removal.py",
+        "g.crystals_removed += 1",
+        "pass",
+        COLLAPSE,
+    ),
+    Mutant(
+        "tokens go down with their tile (COL-16)",
+        "cave/board.py",
+        "        else:\n            g.supply[token] += 1\n    for side",
+        "        else:\n            g.gone[token] += 1\n    for side",
+        COLLAPSE,
+    ),
+    Mutant(
+        "the Entrance may collapse (COL-12)",
+        "cave/removal.py",
+        "stuck = [g.entrance]",
+        "stuck: list[Space] = []",
+        COLLAPSE,
+    ),
+    Mutant(
+        "tokens do not slide with their part of the map (COL-36)",
+        "cave/slide.py",
+        "g.tokens = {to(at): tokens for at, tokens in g.tokens.items()}",
+        "pass",
+        COLLAPSE,
+    ),
+    Mutant(
+        "a slide goes one space too far (COL-36)",
+        "cave/slide.py",
+        "best = min(best, other - here - 1)",
+        "best = min(best, other - here)",
+        COLLAPSE,
+    ),
+    Mutant(
+        "the revealed Crystals do not count at the end of a turn (COL-45)",
+        "cave/turn.py",
+        "return max(g.crystals_seen, role.alone_in_the_dark(g))",
+        "return role.alone_in_the_dark(g)",
+        (*COLLAPSE, *GHOUL),
+    ),
+    # ---------------------------------------------------------------- the Ghoul
+    Mutant(
+        "walls cost nothing (GHL-25)",
+        "cave/roles/ghoul.py",
+        'STEP_THROUGH_WALL: Final = OnSpace("move", 2)',
+        'STEP_THROUGH_WALL: Final = OnSpace("move", 1)',
+        GHOUL,
+    ),
+    Mutant(
+        "the skitter comes before the Fury of an attack (GHL-47)",
+        "cave/roles/ghoul.py",
+        "    yield from gain_fury(g, me)\n    yield from skitter(g, me, strike.opponent(g, piece))",
+        "    yield from skitter(g, me, strike.opponent(g, piece))\n    yield from gain_fury(g, me)",
+        GHOUL,
+    ),
+    Mutant(
+        "the skitter comes before the Fury of a smash (GHL-47)",
+        "cave/roles/ghoul.py",
+        "    yield from gain_fury(g, me)\n    yield from skitter(g, me, g.cave_seat)",
+        "    yield from skitter(g, me, g.cave_seat)\n    yield from gain_fury(g, me)",
+        GHOUL,
+    ),
+    Mutant(
+        "a smash takes no discs (GHL-44)",
+        "cave/roles/ghoul.py",
+        "me.means.attack -= SMASH",
+        "pass",
+        GHOUL,
+    ),
+    Mutant(
+        "a piece can be attacked only once per game (GHL-38)",
+        "cave/roles/ghoul.py",
+        "self.terror.begin_turn()\n        self.struck = 0",
+        "self.terror.begin_turn()",
+        GHOUL,
+    ),
+    Mutant(
+        "a pair of Treasures is not given back (GHL-35)",
+        "cave/roles/ghoul.py",
+        "g.supply[TREASURE] += TREASURES_PER_FURY",
+        "g.gone[TREASURE] += TREASURES_PER_FURY",
+        GHOUL,
+    ),
+    Mutant(
+        "the goal met on the Entrance wins there (GHL-03)",
+        "cave/roles/ghoul.py",
+        "        me.goal_met = True\n",
+        "        me.goal_met = True\n"
+        "        if g.where[GHOUL] == g.entrance:\n"
+        '            g.win(me, "GHL-02", "the Ghoul escaped")\n',
+        GHOUL,
+    ),
+    Mutant(
+        "the higher die is attack (GHL-18)",
+        "cave/roles/ghoul.py",
+        "means.movement, means.attack = pairs[index]",
+        "means.attack, means.movement = pairs[index]",
+        GHOUL,
+    ),
+    Mutant(
+        "a roll on the threshold is not weak (GHL-15)",
+        "cave/roles/ghoul.py",
+        "<= WEAK_ROLL[count]",
+        "< WEAK_ROLL[count]",
+        GHOUL,
+    ),
+    Mutant(
+        "the tiles of the turn's end follow the movement die (GHL-104)",
+        "cave/roles/ghoul.py",
+        "return self.means.attack_die",
+        "return self.means.movement_die",
+        GHOUL,
+    ),
+    Mutant(
+        "Flare is free (GHL-96)",
+        "cave/roles/ghoul.py",
+        'Option("flare", amount=1)',
+        'Option("flare")',
+        GHOUL,
+    ),
+    Mutant(
+        "odd Fury draws a card (GHL-50)",
+        "cave/roles/ghoul.py",
+        "if me.fury % 2 == 0:",
+        "if me.fury % 2 == 1:",
+        GHOUL,
+    ),
+    Mutant(
+        "Fury leaves its track (GHL-51)",
+        "cave/roles/ghoul.py",
+        "if me.fury == FURY_MAX:",
+        "if False:",
+        GHOUL,
+    ),
+    Mutant(
+        "it skitters onto pieces and tokens (GHL-81)",
+        "cave/roles/ghoul.py",
+        "        if g.unoccupied(at):\n            by_symbol",
+        "        if True:\n            by_symbol",
+        GHOUL,
+    ),
+    Mutant(
+        "the top of the stack does not name the symbol (GHL-82)",
+        "cave/roles/ghoul.py",
+        "return g.stack.top.back % 3  # GHL-82",
+        "return symbols[0]",
+        GHOUL,
+    ),
+    Mutant(
+        "movement points last into the next turn (GHL-12)",
+        "cave/roles/ghoul.py",
+        "self.means.movement = 0  # points",
+        "pass  # points",
+        GHOUL,
+    ),
+    # ---------------------------------------------------------------- Terror cards
+    Mutant(
+        "a Terror card works twice a turn (GHL-54)",
+        "cave/roles/terror.py",
+        "if self.fresh[kind] and not (",
+        "if False and not (",
+        TERROR,
+    ),
+    Mutant(
+        "a used Terror card stays used (GHL-54)",
+        "cave/roles/terror.py",
+        "                self.fresh[kind] += self.spent[kind]\n",
+        "                self.gone[kind] += self.spent[kind]\n",
+        TERROR,
+    ),
+    Mutant(
+        "an effect once per game bars its name for good (GHL-56)",
+        "cave/roles/terror.py",
+        "            self.once = 0\n",
+        "",
+        TERROR,
+    ),
+    Mutant(
+        "two effects once per game of one name in a turn (GHL-56)",
+        "cave/roles/terror.py",
+        "self.once |= 1 << kind",
+        "pass",
+        TERROR,
+    ),
+    Mutant(
+        "a card used for the whole turn comes back (GHL-55)",
+        "cave/roles/terror.py",
+        "self.gone[kind] += self.leaving[kind]",
+        "self.fresh[kind] += self.leaving[kind]",
+        TERROR,
+    ),
+    Mutant(
+        "Adapt keeps both cards (GHL-58)",
+        "cave/roles/terror.py",
+        "hand.deck = hand.deck.put_under(card)",
+        "hand.gain(card)",
+        TERROR,
+    ),
+    Mutant(
+        "Blink is free (GHL-58)",
+        "cave/roles/ghoul.py",
+        "me.means.movement -= BLINK_COST",
+        "pass",
+        TERROR,
+    ),
+    Mutant(
+        "Sneak waives every surcharge of a step (GHL-58)",
+        "cave/roles/ghoul.py",
+        "used_cards, option.amount - used)",
+        "used_cards, 1)",
+        (*TERROR, *GHOUL),
+    ),
+    Mutant(
+        "Cheat sets dice without limit (GHL-58)",
+        "cave/roles/ghoul.py",
+        "me.terror.use_once(CHEAT)",
+        "pass",
+        TERROR,
+    ),
+    Mutant(
+        "Seize does not make collecting cheaper (GHL-58)",
+        "cave/roles/ghoul.py",
+        "SEIZE_COST if me.terror.applies(SEIZE) else COLLECT",
+        "COLLECT",
+        TERROR,
+    ),
+    Mutant(
+        "Scour lasts for ever (GHL-58)",
+        "cave/roles/ghoul.py",
+        "self.sneaking = self.seizing = self.scouring = False",
+        "self.sneaking = self.seizing = False",
+        TERROR,
+    ),
+    Mutant(
+        "Hunt gives more discs than there are (GHL-19)",
+        "cave/roles/ghoul.py",
+        "min(DISCS, me.means.attack + HUNT_DISCS[once])",
+        "me.means.attack + HUNT_DISCS[once]",
+        TERROR,
+    ),
+    # ---------------------------------------------------------------- Terrain
+    Mutant(
+        "Terrain is laid near Terrain (TER-04)",
+        "cave/terrain.py",
+        "any(at + way in g.ground for way in AROUND)",
+        "False",
+        TERRAIN,
+    ),
+    Mutant(
+        "every Event of a round brings Terrain (TER-02)",
+        "cave/terrain.py",
+        "g.terrain_placed = True",
+        "pass",
+        TERRAIN,
+    ),
+    Mutant(
+        "Terrain comes only once per game (TER-02)",
+        "cave/turn.py",
+        "g.terrain_placed = False",
+        "pass",
+        TERRAIN,
+    ),
+    Mutant(
+        "Terrain comes in the Collapse (TER-02)",
+        "cave/terrain.py",
+        "if g.terrain_placed or g.collapsing:",
+        "if g.terrain_placed:",
+        TERRAIN,
+    ),
+    Mutant(
+        "the Canyon can be crossed anywhere (TER-20)",
+        "cave/terrain.py",
+        "return self.kind == CANYON and at != self.spaces[1]",
+        "return False",
+        TERRAIN,
+    ),
+    Mutant(
+        "a turn may end on a Pit (TER-52)",
+        "cave/roles/ghoul.py",
+        "keep = [option for option in options if option is not STOP]",
+        "keep = list(options)",
+        (*TERRAIN, *GHOUL),
+    ),
+    Mutant(
+        "riding the River costs a point (TER-60)",
+        "cave/arrive.py",
+        "yield from arrive(g, mover, piece, onward)",
+        "role.means.movement -= 1\n        yield from arrive(g, mover, piece, onward)",
+        (*TERRAIN, *GHOUL),
+    ),
+    Mutant(
+        "Magma does not scare the Ghoul (GHL-92)",
+        "cave/roles/ghoul.py",
+        "yield from skitter(g, self, -1)  # GHL-92",
+        "pass",
+        (*TERRAIN, *GHOUL),
+    ),
+)
+
+
+# ------------------------------------------------------------------ planting
+
+
+def misfits() -> list[str]:
+    """Mutants whose text does not occur exactly once, and doubled names: the list must be kept current."""
+    wrong = []
+    for mutant in MUTANTS:
+        file = ROOT / "underhall" / mutant.file
+        count = file.read_text().count(mutant.old) if file.exists() else 0
+        if count != 1:
+            wrong.append(f"{mutant.name}: its text occurs {count} times in {mutant.file}")
+        wrong += [f"{mutant.name}: there is no {test}" for test in mutant.tests if not (ROOT / test).exists()]
+    names = [mutant.name for mutant in MUTANTS]
+    return wrong + [f"{name}: named twice" for name in sorted(set(names)) if names.count(name) > 1]
+
+
+def plant(mutant: Mutant, folder: Path) -> None:
+    """Copy the package and its tests, and plant the bug in the copy."""
+    for part in ("underhall", "tests", "scenarios", "docs"):
+        if (ROOT / part).exists():
+            shutil.copytree(ROOT / part, folder / part)  # with compiled files: they stay valid, times are kept
+    for name in ("pyproject.toml", "README.md", "Makefile", "LICENSE"):
+        shutil.copy2(ROOT / name, folder / name)
+    file = folder / "underhall" / mutant.file
+    file.write_text(file.read_text().replace(mutant.old, mutant.new))
+
+
+def run_tests(folder: Path, tests: tuple[str, ...]) -> str:
+    """What becomes of the mutant: "killed", "alive", or "broken" when the tests cannot even start."""
+    try:
+        done = subprocess.run(
+            [*PYTEST, *tests], cwd=folder, env={"PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"},
+            capture_output=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return "killed"
+    return {0: "alive", 1: "killed"}.get(done.returncode, "broken")
+
+
+def try_mutant(mutant: Mutant) -> tuple[str, str, float]:
+    """Plant one bug and look who notices: (fate, by whom, seconds)."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="mutant-") as name:
+        folder = Path(name)
+        plant(mutant, folder)
+        fate, by = run_tests(folder, mutant.tests), "its tests"
+        if fate == "alive":
+            fate, by = run_tests(folder, ("tests",)), "the whole suite"
+    return fate, by, time.monotonic() - began
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--only", default="", help="plant only those whose name holds these words")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
+    parser.add_argument("--list", action="store_true", help="only check that every mutant still fits")
+    asked = parser.parse_args()
+    wrong = misfits()
+    if wrong:
+        print("These mutants must be brought up to date:\n  " + "\n  ".join(wrong))
+        return 1
+    chosen = [mutant for mutant in MUTANTS if asked.only in mutant.name]
+    print(f"{len(chosen)} of {len(MUTANTS)} mutants", flush=True)
+    if asked.list or not chosen:
+        return 0 if chosen else 1
+    fates: dict[str, list[str]] = {"killed": [], "alive": [], "broken": []}
+    with ThreadPoolExecutor(asked.jobs) as pool:
+        running = {pool.submit(try_mutant, mutant): mutant for mutant in chosen}
+        for future in as_completed(running):
+            fate, by, seconds = future.result()
+            name = running[future].name
+            fates[fate].append(name)
+            print(f"{fate:7} {seconds:4.0f} s  {name}" + (f" (by {by})" if fate == "killed" else ""), flush=True)
+    print(f"{len(fates['killed'])} killed, {len(fates['alive'])} alive, {len(fates['broken'])} broken")
+    for fate in ("alive", "broken"):
+        for name in sorted(fates[fate]):
+            print(f"  {fate}: {name}")
+    return 1 if fates["alive"] or fates["broken"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

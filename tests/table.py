@@ -1,0 +1,122 @@
+"""Small positions with forced chance: what clause tests are written with.
+
+    t = table()                              # the Entrance alone; the Ghoul's solo game
+    t.lit(1, 0, "ambush-01")                 # east of it, Lit (an open tile)
+    t.dark(2, 0, "crystal-01")               # Dark; known to nobody
+    t.piece("ghoul", 1, 0)
+    step = t.play(flow, "move 2E 0 x1", "5") # answers by option code or outcome name, in order
+
+`play` drives a flow and stops when the answers run out; it gives back the open Ask or Chance, or the Result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from underhall.cave import position
+from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.setup import Options, Setup
+from underhall.cave.space import Space, at
+from underhall.cave.state import Cave, outcome_name
+from underhall.engine.flow import Ask, Chance, Ending, GameOver
+
+
+@dataclass
+class Result:
+    """A flow that came to its end: what it gave back, or how the game ended."""
+
+    value: Any = None
+    ending: Ending | None = None
+
+
+class Table:
+    """A position being set up and played."""
+
+    def __init__(self, g: Cave) -> None:
+        self.g = g
+        self.asked: list[Ask | Chance] = []
+
+    @property
+    def ghoul(self) -> Ghoul:
+        role = next(role for role in self.g.roles if role.name == "ghoul")
+        assert isinstance(role, Ghoul)
+        return role
+
+    def lit(self, x: int, y: int, tile: str, turn: int = 0) -> Space:
+        return position.put_lit(self.g, x, y, tile, turn)
+
+    def dark(self, x: int, y: int, tile: str, known: int = 0) -> Space:
+        return position.put_dark(self.g, x, y, tile, known)
+
+    def terrain(self, kind: str, x: int, y: int, turn: int = 0) -> tuple[Space, ...]:
+        return position.put_terrain(self.g, kind, x, y, turn)
+
+    def token(self, x: int, y: int, token: str) -> Space:
+        return position.put_token(self.g, x, y, token)
+
+    def edge_token(self, x: int, y: int, side: str, token: str) -> None:
+        position.put_edge_token(self.g, x, y, side, token)
+
+    def piece(self, piece: str, x: int, y: int) -> Space:
+        return position.put_piece(self.g, piece, x, y)
+
+    def top(self, tile: str) -> None:
+        position.put_on_top(self.g, tile)
+
+    def tokens(self, x: int, y: int) -> list[str]:
+        """The names of the tokens on a space."""
+        from underhall.cave.parts import TOKENS
+
+        return [TOKENS[token] for token in self.g.tokens.get(at(x, y), ())]
+
+    def play(self, flow: Any, *answers: str) -> Ask | Chance | Result:
+        """Drive a flow with answers; gives back what is open when they run out, or the Result."""
+        waiting = list(answers)
+        try:
+            step = next(flow)
+            while True:
+                self.asked.append(step)
+                if not waiting:
+                    return step  # type: ignore[no-any-return]
+                step = flow.send(find(self.g, step, waiting.pop(0)))
+        except StopIteration as end:
+            assert not waiting, f"the flow ended, answers left: {waiting}"
+            return Result(end.value)
+        except GameOver as over:
+            assert not waiting, f"the game ended, answers left: {waiting}"
+            return Result(ending=over.ending)
+
+    def run(self, flow: Any, *answers: str) -> Any:
+        """Drive a flow to its end and give back its value."""
+        result = self.play(flow, *answers)
+        assert isinstance(result, Result), f"still open: {describe(self.g, result)}"
+        return result.value
+
+
+def find(g: Cave, step: Ask | Chance, answer: str) -> int:
+    """The index an answer means."""
+    codes = codes_of(g, step)
+    assert answer in codes, f"{answer!r} is not among {codes} ({describe(g, step)})"
+    return codes.index(answer)
+
+
+def codes_of(g: Cave, step: Ask | Chance) -> list[str]:
+    """The codes of all options of an Ask, or the names of all outcomes of a Chance."""
+    if isinstance(step, Ask):
+        return [g.option_code(option) for option in step.options]
+    return [outcome_name(step, index) for index in range(step.count)]
+
+
+def describe(g: Cave, step: Ask | Chance | Result) -> str:
+    if isinstance(step, Ask):
+        return f"{step.prompt.name}: {codes_of(g, step)}"
+    if isinstance(step, Chance):
+        return f"chance {step.kind}: {codes_of(g, step)}"
+    return repr(step)
+
+
+def table(level: str = "medium", difficulty: str = "standard", **options: Any) -> Table:
+    """The Entrance alone on the map, the Ghoul's solo game; everything else in its supply."""
+    setup = Setup(("ghoul",), {"ghoul": difficulty}, level, Options(**options))
+    return Table(position.bare_table(setup))

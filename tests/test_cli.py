@@ -1,0 +1,569 @@
+"""The command line: a contract of options, JSON keys and exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from underhall.cave.setup import Options, Setup, new_game
+from underhall.cli import app
+from underhall.commands import scenario as scenario_command
+from underhall.commands.play import find_outcome
+from underhall.commands.saved import load_game, save_game
+from underhall.commands.setups import setup_of
+from underhall.engine.flow import Chance
+from underhall.lab import simulate
+
+GHOUL = Setup(("ghoul",))
+NO_CLAUSE = "ghl-999"
+"""In small letters: as people type it, and no clause in the eyes of the tests of the rules."""
+
+
+def run(*args: str | Path, typed: str | None = None) -> Any:
+    """A command in this process; nothing but an exit may come out of it."""
+    result = CliRunner().invoke(app, [str(arg) for arg in args], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def main(*args: str | Path, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """A command as a person runs it."""
+    return subprocess.run(
+        [sys.executable, "-m", "underhall.cli", *map(str, args)],
+        input=typed,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1]), "PYTHONIOENCODING": "utf-8"},
+        timeout=60,
+    )
+
+
+def one_sentence(result: Any, *words: str) -> None:
+    """Exit code 2, and on stderr one line that says these words."""
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert "Traceback" not in result.stderr
+    for word in words:
+        assert word in result.stderr
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """The record of a whole game."""
+    game = new_game(GHOUL, 7)
+    while game.ask is not None:
+        game.choose(len(game.log) % len(game.ask.options))
+    save_game(game, GHOUL, tmp_path / "game.json")
+    return tmp_path / "game.json"
+
+
+# ------------------------------------------------------------------ what cannot be
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["sim", "--roles", "bard"], ["roles", "bard", "ghoul"]),
+        (["sim", "--roles", ""], ["roles"]),
+        (["sim", "--level", "brutal"], ["level", "brutal", "medium"]),
+        (["sim", "--level", "easy", "--level", "hard"], ["level", "easy and hard"]),
+        (["sim", "--level", "ghoul=soft"], ["level", "soft", "expert"]),
+        (["sim", "--level", "knight=expert"], ["level", "knight"]),
+        (["sim", "--level", "ghoul=easiest", "--level", "ghoul=expert"], ["level", "easiest and expert"]),
+        (["sim", "--option", "rain=true"], ["option", "rain", "terrain"]),
+        (["sim", "--option", "terrain=perhaps"], ["option terrain", "perhaps"]),
+        (["sim", "--option", "terrain"], ["option terrain"]),
+        (["sim", "--option", "collapse_variant=many"], ["option collapse_variant", "many"]),
+        (["sim", "--option", "collapse_variant=9"], ["collapse_variant", "9"]),
+        (["sim", "--bots", "clever"], ["bots", "clever", "greedy"]),
+        (["sim", "--games", "0"], ["--games"]),
+        (["sim", "--games", "-3"], ["--games"]),
+        (["sim", "--games", "some"], ["--games"]),
+        (["sim", "--jobs", "0"], ["--jobs"]),
+        (["sim", "--fast"], ["--fast"]),
+        (["play", "--roles", "bard"], ["roles", "bard"]),
+        (["play", "--load", "nowhere.json"], ["nowhere.json", "cannot be read"]),
+        (["rules", NO_CLAUSE], [NO_CLAUSE]),
+        (["rules", "xyzzy plugh"], ["xyzzy plugh"]),
+        (["rules", "--coverage", "XYZ"], ["XYZ", "GHL"]),
+        (["replay", "nowhere.json"], ["nowhere.json", "cannot be read"]),
+        (["replay"], ["file"]),
+        (["scenario", "nowhere.toml"], ["nowhere.toml"]),
+        (["bench", "--seconds", "0"], ["--seconds"]),
+        (["bench", "--seconds", "-1"], ["--seconds"]),
+        (["bench", "--roles", "bard"], ["roles", "bard"]),
+        (["dance"], ["dance"]),
+        (["--dance"], ["--dance"]),
+    ],
+)
+def test_what_cannot_be_is_one_sentence(args: list[str], words: list[str]) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert result.stderr.lower().count("\n") == 1
+    for word in words:
+        assert word.lower() in result.stderr.lower()
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize("args", [["sim", "--roles", "bard"], ["rules", NO_CLAUSE], ["dance"], ["replay", "no.json"]])
+def test_main_says_it_on_stderr_without_a_traceback(args: list[str]) -> None:
+    result = main(*args)
+    assert result.returncode == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("underhall: ")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_bug_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr("underhall.commands.rules.print_rules", broken)
+    result = CliRunner().invoke(app, ["rules"])
+    assert isinstance(result.exception, KeyError)
+
+
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("underhall.commands.rules.print_rules", interrupted)
+    result = run("rules")
+    assert result.exit_code == 130
+    assert result.output.strip() == ""
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    command = f"{sys.executable} -m underhall.cli rules GHL | head -1"
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert result.stderr == ""
+    assert result.stdout.count("\n") == 1
+
+
+def test_without_a_command_the_help_is_shown() -> None:
+    result = run()
+    assert result.exit_code == 0
+    for command in ("play", "sim", "rules", "scenario", "replay", "bench"):
+        assert command in result.stdout
+
+
+# ------------------------------------------------------------------ setups
+
+
+def test_a_setup_is_put_together_from_what_was_typed() -> None:
+    setup = setup_of("Ghoul", ["hard", "ghoul=Hunter"], ["terrain=true", "collapse_variant=2", "skitter-variant=on"])
+    assert setup == Setup(("ghoul",), {"ghoul": "hunter"}, "hard", Options(True, 2, True))
+
+
+def test_without_words_a_setup_is_the_plain_one() -> None:
+    assert setup_of("ghoul") == GHOUL
+    assert setup_of("ghoul", [], ["terrain=false"]) == GHOUL
+
+
+# ------------------------------------------------------------------ sim
+
+SIM_KEYS = {
+    "games", "decisions", "seconds", "decisions_per_second", "wins", "everyone_lost", "endings", "turns_mean",
+    "failures",
+}  # fmt: skip
+
+
+def test_sim_prints_one_json_document() -> None:
+    result = run("sim", "--roles", "ghoul", "--games", "5", "--seed", "3", "--bots", "random", "--jobs", "1", "--json")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    data = json.loads(result.stdout)
+    assert set(data) == SIM_KEYS
+    assert data["games"] == 5
+    assert set(data["wins"]) == {"ghoul"}
+    assert data["wins"]["ghoul"] + data["everyone_lost"] == 5
+    assert sum(data["endings"].values()) == 5
+    assert data["turns_mean"] > 1
+    assert data["decisions_per_second"] == pytest.approx(data["decisions"] / data["seconds"])
+    assert data["failures"] == []
+
+
+def test_sim_tells_people_the_same() -> None:
+    result = run(
+        "sim", "--games", "3", "--bots", "greedy", "--level", "easy", "--option", "collapse_variant=1", "--check"
+    )
+    assert result.exit_code == 0
+    assert "3 games of ghoul, easy, collapse_variant=1, greedy bots" in result.stdout
+    assert "turns a game" in result.stdout
+
+
+def test_a_failed_game_is_told_and_the_exit_code_is_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise AssertionError("tiles do not add up")
+
+    monkeypatch.setattr(simulate, "check_position", broken)
+    result = run("sim", "--games", "7", "--seed", "40", "--check", "--json")
+    assert result.exit_code == 1
+    failures = json.loads(result.stdout)["failures"]
+    assert [failure["seed"] for failure in failures] == list(range(40, 47))
+    assert failures[0]["roles"] == ["ghoul"]
+    assert failures[0]["answers"] > 0
+    assert failures[0]["error"] == "AssertionError: tiles do not add up"
+    told = run("sim", "--games", "7", "--seed", "40", "--check")
+    assert told.exit_code == 1
+    assert "7 games failed" in told.stdout
+    assert "--roles ghoul --games 1 --seed 40" in told.stdout
+    assert "and 2 more" in told.stdout
+
+
+# ------------------------------------------------------------------ rules
+
+
+def test_rules_prints_a_clause_a_prefix_or_what_words_find() -> None:
+    one = run("rules", "ghl-21")
+    assert one.exit_code == 0
+    assert "GHL-21  In this phase" in one.stdout
+    many = run("rules", "GHL")
+    assert many.stdout.count("GHL-") > 50
+    assert "GHL-02" in many.stdout
+    assert "KNT-01  " not in many.stdout
+    words = run("rules", "skitter", "symbol")
+    assert "GHL-81" in words.stdout
+
+
+def test_rules_alone_lists_the_prefixes() -> None:
+    result = run("rules")
+    assert result.exit_code == 0
+    assert "GHL" in result.stdout
+    assert "rules/cave/ghoul.md" in result.stdout
+
+
+def test_rules_as_json() -> None:
+    data = json.loads(run("rules", "GHL-21", "--json").stdout)
+    assert [one["id"] for one in data] == ["GHL-21"]
+    assert len(json.loads(run("rules", "--json").stdout)) > 1000
+
+
+def test_coverage_counts_by_prefix() -> None:
+    result = run("rules", "--coverage", "--json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert {"GEN", "MAP", "COL", "FRC", "TER", "GHL", "VAR"} <= set(data)
+    for one in data.values():
+        assert set(one) == {"clauses", "cited", "proven", "missing"}
+        assert one["clauses"] == one["proven"] + len(one["missing"])
+    assert data["GHL"]["cited"] > 0
+    assert "GHL" in run("rules", "--coverage").stdout
+    assert "missing: " in run("rules", "--coverage", "ghl").stdout
+
+
+# ------------------------------------------------------------------ scenarios
+
+
+def test_a_wrong_scenario_file_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "torn.toml"
+    file.write_text("[setup\nroles =")
+    one_sentence(run("scenario", file), "torn.toml")
+    one_sentence(run("scenario", tmp_path / "none"), "none")
+    (tmp_path / "empty").mkdir()
+    one_sentence(run("scenario", tmp_path / "empty"), "empty", "no scenario")
+
+
+def test_the_scenarios_of_the_project_hold() -> None:
+    result = run("scenario", Path(__file__).parents[1] / "scenarios")
+    assert result.exit_code == 0
+    assert result.stdout.count("ok ") >= 10
+
+
+def test_scenarios_are_told_one_by_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    outcomes = {"a": [], "b": ["fury: 3 instead of 4"], "c": []}
+    for name in outcomes:
+        (tmp_path / f"{name}.toml").write_text("")
+    monkeypatch.setattr(scenario_command, "run_file", lambda file: outcomes[file.stem])
+    good = run("scenario", tmp_path / "a.toml", tmp_path / "c.toml")
+    assert good.exit_code == 0
+    assert good.stdout.count("ok ") == 2
+    bad = run("scenario", tmp_path)
+    assert bad.exit_code == 1
+    assert bad.stdout.count("ok ") == 2
+    assert "b.toml\n        fury: 3 instead of 4" in bad.stdout
+
+
+def test_a_wrong_file_does_not_keep_the_others_from_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run_file(file: Path) -> list[str]:
+        if file.stem == "a":
+            raise scenario_command.ScenarioError("a.toml: roles: nobody plays")
+        return ["no"]
+
+    for name in "ab":
+        (tmp_path / f"{name}.toml").write_text("")
+    monkeypatch.setattr(scenario_command, "run_file", run_file)
+    result = run("scenario", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr == "underhall: a.toml: roles: nobody plays\n"
+    assert "FAILED" in result.stdout
+
+
+# ------------------------------------------------------------------ replay
+
+
+def test_replay_sums_a_record_up(finished: Path) -> None:
+    result = run("replay", finished)
+    assert result.exit_code == 0
+    game = load_game(finished)[1]
+    assert f"{len(game.log)} (" in result.stdout
+    assert game.state.hash() in result.stdout
+    assert "Everyone loses" in result.stdout
+
+
+def test_replay_shows_any_moment(finished: Path) -> None:
+    last = len(load_game(finished)[1].log)
+    for at in ("0", "5", str(last // 2), str(last)):
+        assert "Round" in run("replay", finished, "--at", at).stdout
+    assert run("replay", finished, "--at", "5", "--text").stdout == run("replay", finished, "--at", "5").stdout
+    assert "Everyone loses" in run("replay", finished, "--text").stdout
+
+
+def test_replay_draws_any_moment(finished: Path, tmp_path: Path) -> None:
+    result = run("replay", finished, "--at", "20", "--svg", tmp_path / "out.svg")
+    assert result.exit_code == 0
+    assert result.output == ""
+    assert (tmp_path / "out.svg").read_text().lstrip().startswith("<")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.json", "out.svg"]
+    one_sentence(run("replay", finished, "--svg", tmp_path / "nowhere" / "out.svg"), "nowhere/out.svg: cannot")
+
+
+def test_a_moment_that_never_was_is_one_sentence(finished: Path) -> None:
+    last = len(load_game(finished)[1].log)
+    one_sentence(run("replay", finished, "--at", str(last + 1)), str(finished), f"--at {last + 1}", f"0 to {last}")
+    one_sentence(run("replay", finished, "--at", "-1"), "--at -1")
+
+
+def tampered(file: Path, change: Any) -> Path:
+    """The record with something changed."""
+    data = json.loads(file.read_text())
+    change(data)
+    file.write_text(json.dumps(data))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda r: r["answers"][9].__setitem__(2, "fly away"), ["answers[9]", "fly away"]),
+        (lambda r: r["answers"][9].__setitem__(1, 99), ["answers[9]", "99"]),
+        (lambda r: r["answers"][9].__setitem__(0, "fate"), ["answers[9]", "fate"]),
+        (lambda r: r["answers"][9].__setitem__(1, "two"), ["answers"]),
+        (lambda r: r["answers"].pop(), ["hash"]),
+        (lambda r: r["answers"].append(["choose", 0, "more"]), ["answers", "over"]),
+        (lambda r: r.__setitem__("hash", "0" * 24), ["hash", "0" * 24]),
+        (lambda r: r.__setitem__("underhall", 2), ["underhall", "version 2"]),
+        (lambda r: r.__setitem__("game", "chess"), ["game", "chess"]),
+        (lambda r: r.__delitem__("game"), ["game"]),
+        (lambda r: r.__setitem__("more", 1), ["more"]),
+        (lambda r: r["setup"].__setitem__("roles", ["bard"]), ["setup", "bard"]),
+        (lambda r: r["setup"].__setitem__("rules", 1), ["setup", "rules"]),
+        (lambda r: r["setup"].__setitem__("solo_level", "brutal"), ["setup", "brutal"]),
+        (lambda r: r["setup"].__setitem__("real_tiles", "perhaps"), ["setup.real_tiles", "perhaps"]),
+    ],
+)
+def test_a_tampered_record_is_one_sentence(finished: Path, change: Any, words: list[str]) -> None:
+    tampered(finished, change)
+    one_sentence(run("replay", finished), str(finished), *words)
+    one_sentence(run("play", "--load", finished), str(finished), *words)
+
+
+def test_a_torn_record_is_one_sentence(finished: Path) -> None:
+    whole = finished.read_text()
+    for length in (0, 1, 40, len(whole) // 2, len(whole) - 3):
+        finished.write_text(whole[:length])
+        one_sentence(run("replay", finished), str(finished))
+    finished.write_bytes(b"\xff\xfe\x00")
+    one_sentence(run("replay", finished), str(finished))
+    finished.write_text('"just a string"')
+    one_sentence(run("replay", finished), str(finished))
+
+
+def test_a_folder_is_no_record(tmp_path: Path) -> None:
+    one_sentence(run("replay", tmp_path), str(tmp_path))
+
+
+# ------------------------------------------------------------------ bench
+
+
+def test_bench_measures_every_standard_mix() -> None:
+    result = run("bench", "--seconds", "0.1", "--json")
+    assert result.exit_code == 0
+    data = json.loads(result.stdout)
+    assert set(data) == {"mixes"}
+    keys = {"decisions_per_second", "games_per_second", "options_mean", "copies_per_second", "clone_us", "view_us"}
+    assert set(data["mixes"]["ghoul"]) == keys
+    assert all(value > 0 for value in data["mixes"]["ghoul"].values())
+    assert "decisions/s" in run("bench", "--seconds", "0.1", "--roles", "ghoul").stdout
+
+
+def test_bench_without_its_peer_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "catanatron", None)
+    one_sentence(run("bench", "--peer", "--seconds", "0.1", "--json"), "catanatron", "pip install")
+
+
+# ------------------------------------------------------------------ play
+
+
+def test_play_reads_lines_and_ends_politely() -> None:
+    result = run("play", "--text", "--roles", "ghoul", "--level", "easy", "--seed", "5", typed="1\n1\n")
+    assert result.exit_code == 0
+    assert "Start on" in result.stdout
+    assert "Ghoul comes into play" in result.stdout
+    assert "Goodbye" in result.stdout.splitlines()[-1]
+
+
+def test_play_with_nothing_typed_at_all() -> None:
+    result = main("play")
+    assert result.returncode == 0
+    assert result.stderr == ""
+    assert "--load" in result.stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("fly", "'fly' is not one of 1 to 4"),
+        ("99", "'99' is not one of 1 to 4"),
+        ("-1", "'-1' is not one of 1 to 4"),
+        ("", "A number chooses"),
+        ("r", "nothing to roll"),
+        ("h", "A number chooses"),
+        ("u", "Nothing can be taken back"),
+        ("?", "GHL-07  At the start of its first turn"),
+        ("? ghl-21", "GHL-21  In this phase"),
+        ("?GHL-21", "GHL-21  In this phase"),
+        (f"? {NO_CLAUSE}", f"There is no clause {NO_CLAUSE!r}"),
+        ("s /nowhere/at/all.json", "cannot be written"),
+    ],
+)
+def test_play_answers_whatever_is_typed(typed: str, answer: str) -> None:
+    result = run("play", "--seed", "5", typed=f"{typed}\nq\n")
+    assert result.exit_code == 0
+    assert answer in result.stdout
+    assert result.stdout.count("Round 1") == 1, "the table is drawn again only when something changed"
+
+
+def test_undo_takes_a_step_back() -> None:
+    """After the start and the dice, a step is taken and taken back; the story forgets it."""
+    result = run("play", "--seed", "5", typed="1\n1\n1\nl\nu\nl\nq\n")
+    before, after = result.stdout.split("> u\n")
+    assert before.count("Ghoul steps to") == 2, "once as news, once in the story"
+    assert "Ghoul steps to" not in after
+    assert "Ghoul comes into play" in after
+
+
+def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    saved = run("play", "--seed", "5", typed=f"1\n1\n1\ns {file}\nq\n")
+    assert f"underhall play --load {file}" in saved.stdout.splitlines()[-1]
+    game = load_game(file)[1]
+    loaded = run("play", "--load", file, typed="l\ns\n1\nq\n")
+    assert loaded.stdout.count("Ghoul steps to") >= 1
+    assert "as it was when you saved" in loaded.stdout.splitlines()[-1]
+    assert load_game(file)[1].state.hash() == game.state.hash()
+
+
+def test_a_save_gets_a_free_name(tmp_path: Path) -> None:
+    first = main("play", "--seed", "5", typed="1\ns\ns\nq\n", cwd=tmp_path)
+    assert "--load underhall-ghoul-1.json" in first.stdout
+    main("play", "--seed", "6", typed="1\ns\nq\n", cwd=tmp_path)
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["underhall-ghoul-1.json", "underhall-ghoul-2.json"]
+
+
+def test_a_save_takes_no_other_files_place(tmp_path: Path) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("dear diary")
+    result = run("play", "--seed", "5", typed=f"1\ns {notes}\nq\n")
+    assert "choose another name" in result.stdout
+    assert notes.read_text() == "dear diary"
+
+
+def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
+    """Whatever the menu offers, 1 or 0 is there; after the end a record can still be saved."""
+    file = tmp_path / "whole.json"
+    result = run("play", "--seed", "5", typed="1\n0\n" * 1000 + f"1\ns {file}\nq\n")
+    assert result.exit_code == 0
+    assert "The game is over" in result.stdout
+    assert "Everyone loses" in result.stdout.splitlines()[-2] or "--load" in result.stdout.splitlines()[-1]
+    assert load_game(file)[1].over is not None
+
+
+# ------------------------------------------------------------------ play with real dice
+
+SET_UP = "bones\nfangs\neye\n2\nfangs\n"
+"""The four starting tiles and the top of the stack, as their Dark sides show."""
+
+
+def test_real_dice_are_typed() -> None:
+    result = run("play", "--dice", typed=f"{SET_UP}1\n5\n3\n4\nq\n")
+    assert result.exit_code == 0
+    assert "Roll a Ghoul die: what does it show?\n  1, 2, 3, 4, 5, 6\n" in result.stdout
+    assert "movement 5, attack 4" in result.stdout
+
+
+@pytest.mark.parametrize("typed", ["7", "0", "six", "5 3", "plus"])
+def test_what_no_die_shows_is_not_taken(typed: str) -> None:
+    result = run("play", "--dice", typed=f"{SET_UP}1\n{typed}\nq\n")
+    assert f"{typed!r} is not possible here." in result.stdout
+    assert result.stdout.count("Roll a Ghoul die") == 1
+
+
+def test_the_program_rolls_if_asked(tmp_path: Path) -> None:
+    file = tmp_path / "rolled.json"
+    typed = "r\n" * 5 + f"1\n5\nr\nr\ns {file}\nq\n"
+    assert run("play", "--dice", "--seed", "2", typed=typed).exit_code == 0
+    assert load_game(file)[1].log[-3:-2] == [~4]
+
+
+def test_a_mistyped_die_is_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    typed = f"{SET_UP}1\n5\n3\nu\n6\n4\ns {file}\nq\n"
+    assert run("play", "--dice", typed=typed).exit_code == 0
+    assert load_game(file)[1].log[-3:] == [~4, ~5, ~3]
+
+
+def test_everything_typed_can_be_taken_back() -> None:
+    result = run("play", "--dice", typed=f"{SET_UP}1\n5\n" + "u\n" * 8 + "q\n")
+    assert result.stdout.count("Nothing can be taken back") == 1
+
+
+def test_a_game_with_real_dice_is_saved_even_in_the_middle_of_a_roll(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = run("play", "--dice", typed=f"{SET_UP}1\n5\ns {file}\nq\n")
+    assert "Saved as before the last decision" in result.stdout
+    game = load_game(file)[1]
+    assert game.ask is not None
+    assert game.state.real_tiles
+    assert game.explicit
+    loaded = run("play", "--load", file, typed="1\n6\n6\n6\nq\n")
+    assert "movement 6, attack 6" in loaded.stdout
+
+
+def test_there_is_nothing_to_save_before_the_first_decision(tmp_path: Path) -> None:
+    result = run("play", "--dice", typed=f"bones\ns {tmp_path / 'game.json'}\nq\n")
+    assert "nothing to save before the first decision" in result.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_outcomes_are_found_by_name_number_or_beginning() -> None:
+    back = Chance("back", (0, 1, 2))
+    assert [find_outcome(back, typed) for typed in ("fangs", "BONES", "3", "e")] == [0, 1, 2, 2]
+    assert [find_outcome(back, typed) for typed in ("0", "4", "x", "")] == [None] * 4
+    die = Chance("ghoul-die", (1, 2, 3, 4, 5, 6))
+    assert [find_outcome(die, typed) for typed in ("1", "6")] == [0, 5]
+    dragon = Chance("dragon-die", tuple(range(6)))
+    assert find_outcome(dragon, "plus") is not None
+    assert find_outcome(dragon, "plus") == find_outcome(dragon, "Pl")
+    terror = Chance("terror", (0, 0, 3, 3))
+    assert find_outcome(terror, "2") == 2, "equal cards are one line of the list"

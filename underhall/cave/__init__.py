@@ -1,0 +1,1 @@
+"""The cave: the Crystal Caverns with the Fearsome Foes."""

@@ -1,0 +1,388 @@
+"""The map: laying and lifting tiles, edges and walls, sight, tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave.parts import (
+    BOMB,
+    LIT,
+    LOCKED_ARTIFACT,
+    NO_TOKENS,
+    ROCKSLIDE,
+    TILE_GHOST,
+    TILE_SYMBOL,
+    UNICORN_CUBE,
+    Lit,
+)
+from underhall.cave.space import EAST, NORTH, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
+from underhall.engine.knowledge import Thing
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+ROCKSLIDE_BIT: Final = 1
+BOMB_BIT: Final = 2
+
+# ------------------------------------------------------------------ laying and lifting
+
+
+def lay_dark(g: Cave, at: Space, thing: Thing) -> None:
+    """Put a tile on an open space, Dark side up (MAP-13, MAP-22)."""
+    g.dark[at] = thing
+    _occupy(g, at)
+
+
+def lay_lit(g: Cave, at: Space, lit: Lit) -> None:
+    """Put a tile on an open space, Lit side up (the Entrance; positions set up by hand)."""
+    g.lit[at] = lit
+    _occupy(g, at)
+    _face_walls(g, at, lit.walls)
+    g.linked = None
+
+
+def turn_over(g: Cave, at: Space, face: int, turn: int) -> None:
+    """Turn a Dark tile over; its walls count from now on (MAP-34), and it stays Lit (MAP-37)."""
+    del g.dark[at]
+    lit = LIT[face][turn]
+    g.lit[at] = lit
+    _face_walls(g, at, lit.walls)
+    if g.linked is not None:
+        _link_new(g, at, g.linked)
+
+
+def lift(g: Cave, at: Space) -> None:
+    """Take a tile off the map; only walls printed on its neighbours are left of its edges."""
+    lit = g.lit.pop(at, None)
+    if lit is None:
+        del g.dark[at]
+    sides = g.beside[at]
+    _vacate(g, at)
+    if lit is not None:
+        for _, step, back in WAYS_BACK[lit.walls & sides]:
+            neighbour = g.lit.get(at + step)
+            if neighbour is None or not neighbour.walls & back:
+                g.edges[at + step] &= ~back
+
+
+def lay_ground(g: Cave, spaces: tuple[Space, ...]) -> None:
+    """Let a Terrain tile take these open spaces; it has no walls (TER-11), and edges facing it are closed (TER-13)."""
+    for at in spaces:
+        _occupy(g, at)
+    g.linked = None
+
+
+def lift_ground(g: Cave, spaces: tuple[Space, ...]) -> None:
+    """Let a Terrain tile give up these spaces."""
+    for at in spaces:
+        _vacate(g, at)
+
+
+def _occupy(g: Cave, at: Space) -> None:
+    """A space has a tile now: note its neighbours, and which of its edges have walls from beyond."""
+    edges, beside, open_spaces = g.edges, g.beside, g.open_spaces
+    sides = open_spaces.pop(at, 0)
+    walls = 0
+    for bit, step, back in WAYS_BACK[sides]:
+        beside[at + step] |= back
+        if edges[at + step] & back:
+            walls |= bit
+    for _, step, back in WAYS_BACK[15 - sides]:
+        open_spaces[at + step] = open_spaces.get(at + step, 0) | back
+    edges[at] = walls
+    beside[at] = sides
+    g.by_touch = None
+    if g.edge_tokens:
+        refresh_edges(g, at)
+
+
+def _vacate(g: Cave, at: Space) -> None:
+    """A space has no tile any more."""
+    beside, open_spaces, by_touch = g.beside, g.open_spaces, g.by_touch
+    del g.edges[at]
+    sides = beside.pop(at)
+    if by_touch is not None:
+        del by_touch[TOUCH[sides]][at]
+    for _, step, back in WAYS_BACK[sides]:
+        beyond = at + step
+        before = beside[beyond]
+        beside[beyond] = before - back
+        if by_touch is not None:
+            del by_touch[TOUCH[before]][beyond]
+            by_touch[TOUCH[before] - 1][beyond] = True
+    if sides:
+        open_spaces[at] = sides
+    for _, step, back in WAYS_BACK[15 - sides]:
+        left = open_spaces[at + step] - back
+        if left:
+            open_spaces[at + step] = left
+        else:
+            del open_spaces[at + step]
+    g.linked = None
+
+
+TOUCH: Final = tuple(mask.bit_count() for mask in range(16))
+"""How many sides a mask of sides has."""
+
+
+def by_touch(g: Cave) -> list[dict[Space, bool]]:
+    """The spaces with tiles by how many spaces with tiles share a side with them: 0, 1, 2, 3, 4 (COL-10)."""
+    if g.by_touch is None:
+        g.by_touch = [{}, {}, {}, {}, {}]
+        for at, sides in g.beside.items():
+            g.by_touch[TOUCH[sides]][at] = True
+    return g.by_touch
+
+
+def _face_walls(g: Cave, at: Space, walls: int) -> None:
+    """Add a Lit side's walls to the edges of its space and of its neighbours."""
+    edges = g.edges
+    edges[at] |= walls
+    for _, step, back in WAYS_BACK[walls & g.beside[at]]:
+        edges[at + step] |= back
+    if g.edge_tokens:
+        refresh_around(g, at)
+
+
+# ------------------------------------------------------------------ edges and walls (MAP-18, MAP-19)
+
+
+def edge_of(at: Space, side: int) -> int:
+    """The number of an edge, the same seen from both its sides: the southern or western space, and N or E."""
+    if side == 0:
+        return at * 2
+    if side == 1:
+        return at * 2 + 1
+    return (at + SOUTH) * 2 if side == 2 else (at + WEST) * 2 + 1
+
+
+def edge_spaces(edge: int) -> tuple[Space, Space]:
+    """The two spaces that meet at an edge."""
+    at = edge >> 1
+    return at, at + (EAST if edge & 1 else NORTH)
+
+
+def has_wall(g: Cave, at: Space, side: int) -> bool:
+    """Whether the edge of a space with a tile has a wall (MAP-18)."""
+    return bool(g.edges[at] >> side & 1)
+
+
+def _wall_by_rule(g: Cave, at: Space, side: int) -> bool:
+    """MAP-18 from scratch: a Rockslide; or else no Bomb, and a wall printed on one of the two Lit sides."""
+    marks = g.edge_tokens.get(edge_of(at, side), 0)
+    if marks & ROCKSLIDE_BIT:
+        return True
+    if marks & BOMB_BIT:
+        return False
+    bit, step, beyond_bit = SIDES[side]
+    here, beyond = g.lit.get(at), g.lit.get(at + step)
+    return bool((here is not None and here.walls & bit) or (beyond is not None and beyond.walls & beyond_bit))
+
+
+def refresh_edges(g: Cave, at: Space) -> None:
+    """Work out the walled sides of a space anew."""
+    g.edges[at] = sum(1 << side for side in range(4) if _wall_by_rule(g, at, side))
+
+
+def refresh_around(g: Cave, at: Space) -> None:
+    """Work out the walled sides of a space and its neighbours anew, after a token or a turn changed them."""
+    for space in (at, *(at + step for step in STEPS)):
+        if space in g.edges:
+            refresh_edges(g, space)
+    g.linked = None
+
+
+def open_edges(g: Cave, tiles: Iterable[Space]) -> list[Space]:
+    """The open spaces that open edges of these tiles lead to, each once, sorted (MAP-19, MAP-50, MAP-51)."""
+    edges, beside = g.edges, g.beside
+    found: dict[Space, bool] = {}
+    for at in tiles:
+        for step in WAYS[15 & ~(edges[at] | beside[at])]:
+            found[at + step] = True
+    return sorted(found)
+
+
+def rotate(g: Cave, at: Space, turn: int) -> None:
+    """Turn a Lit tile where it lies; tokens on its edges go (MAP-58)."""
+    for side in range(4):
+        clear_edge(g, edge_of(at, side))
+    g.lit[at] = LIT[g.lit[at].face][turn]
+    refresh_around(g, at)
+
+
+def may_take_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
+    """A Bomb goes on a wall (MAP-56); a Rockslide between two tiles, not both Dark, where no wall is (MAP-57)."""
+    if token == BOMB:
+        return has_wall(g, at, side)
+    beyond = at + STEPS[side]
+    return beyond in g.edges and not has_wall(g, at, side) and not (at in g.dark and beyond in g.dark)
+
+
+def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
+    """Lay a Rockslide or Bomb token on an edge; with an empty supply none is laid (GEN-15)."""
+    if g.supply[token] == 0:
+        return False
+    edge = edge_of(at, side)
+    bit = ROCKSLIDE_BIT if token == ROCKSLIDE else BOMB_BIT
+    g.edge_tokens = {**g.edge_tokens, edge: g.edge_tokens.get(edge, 0) | bit}
+    g.supply[token] -= 1
+    refresh_around(g, at)
+    return True
+
+
+def clear_edge(g: Cave, edge: int, marks: int = ROCKSLIDE_BIT | BOMB_BIT) -> None:
+    """Take tokens off an edge: Rockslides back to the supply, Bombs out of the game (MAP-56, MAP-57)."""
+    lying = g.edge_tokens.get(edge, 0) & marks
+    if not lying:
+        return
+    if lying & ROCKSLIDE_BIT:
+        g.supply[ROCKSLIDE] += 1
+    if lying & BOMB_BIT:
+        g.gone[BOMB] += 1
+    left = {**g.edge_tokens, edge: g.edge_tokens[edge] & ~marks}
+    g.edge_tokens = {e: m for e, m in left.items() if m}
+    for space in edge_spaces(edge):
+        if space in g.edges:
+            refresh_edges(g, space)
+    g.linked = None
+
+
+# ------------------------------------------------------------------ the way to the Entrance (MAP-41)
+
+
+def linked(g: Cave) -> dict[Space, bool]:
+    """The Lit tiles and passable Terrain from which one can walk to the Entrance over such spaces."""
+    if g.linked is None:
+        g.linked = {}
+        _flood(g, g.entrance, g.linked)
+    return g.linked
+
+
+def _leads(g: Cave, at: Space) -> bool:
+    """Passable Terrain connects as Lit tiles do (MAP-41)."""
+    return at in g.ground and not g.ground[at].impassable(at)
+
+
+def _flood(g: Cave, start: Space, found: dict[Space, bool]) -> None:
+    found[start] = True
+    todo = [start]
+    edges, beside, lit = g.edges, g.beside, g.lit
+    for at in todo:
+        for step in WAYS[beside[at] & ~edges[at]]:
+            beyond = at + step
+            if beyond not in found and (beyond in lit or _leads(g, beyond)):
+                found[beyond] = True
+                todo.append(beyond)
+
+
+def _link_new(g: Cave, at: Space, found: dict[Space, bool]) -> None:
+    for step in WAYS[g.beside[at] & ~g.edges[at]]:
+        if at + step in found:
+            _flood(g, at, found)
+            return
+
+
+# ------------------------------------------------------------------ what lies where
+
+
+def symbol_at(g: Cave, at: Space) -> int:
+    """The symbol on the Dark side of the tile on a space (Fangs, Bones or Eye)."""
+    thing = g.dark.get(at)
+    return thing.back % 3 if thing is not None else TILE_SYMBOL[g.lit[at].face]
+
+
+def is_ghost_tile(g: Cave, at: Space) -> bool:
+    """Whether a Ghost tile lies there, Dark or Lit: everybody can tell (MAP-80)."""
+    thing = g.dark.get(at)
+    if thing is not None:
+        return thing.back >= 3
+    lit = g.lit.get(at)
+    return lit is not None and TILE_GHOST[lit.face]
+
+
+def impassable(g: Cave, at: Space) -> bool:
+    """Whether a space cannot be entered without a named exception (MAP-17, TER-20)."""
+    return at in g.ground and g.ground[at].impassable(at)
+
+
+def visible(g: Cave, a: Space, b: Space) -> bool:
+    """Whether two spaces see each other (MAP-20)."""
+    if a == b:
+        return True
+    if (a & 255) == (b & 255):
+        side = 0 if b > a else 2
+    elif (a >> 8) == (b >> 8):
+        side = 1 if b > a else 3
+    else:
+        return False
+    step = STEPS[side]
+    at = a
+    while at != b:
+        if at != a and (at in g.dark or at not in g.edges):
+            return False
+        if at not in g.edges or g.edges[at] >> side & 1:
+            return False
+        at += step
+    return b in g.edges
+
+
+# ------------------------------------------------------------------ tokens on spaces
+
+
+def tokens_at(g: Cave, at: Space) -> tuple[int, ...]:
+    """The tokens on a space, sorted."""
+    return g.tokens.get(at, NO_TOKENS)
+
+
+def put_token(g: Cave, at: Space, token: int) -> bool:
+    """Put a token from its supply on a space; with an empty supply none is put (GEN-15)."""
+    if g.supply[token] == 0:
+        return False
+    g.supply[token] -= 1
+    g.tokens[at] = tuple(sorted((*g.tokens.get(at, NO_TOKENS), token)))
+    return True
+
+
+def take_token(g: Cave, at: Space, token: int) -> None:
+    """Take a token off a space; the caller says where it goes."""
+    left = list(g.tokens[at])
+    left.remove(token)
+    if left:
+        g.tokens[at] = tuple(left)
+    else:
+        del g.tokens[at]
+
+
+def return_tokens(g: Cave, at: Space) -> None:
+    """What becomes of the tokens on a removed tile: see `GOES_OUT` (COL-16); a Crystal counts for nobody (COL-34)."""
+    for token in g.tokens.pop(at, NO_TOKENS):
+        if token in GOES_OUT:
+            g.gone[token] += 1
+        else:
+            g.supply[token] += 1
+    for side in range(4):
+        clear_edge(g, edge_of(at, side))
+
+
+GOES_OUT: Final = (LOCKED_ARTIFACT, UNICORN_CUBE)
+"""Locked Artifacts and Unicorn cubes leave the game with their tile; all else goes back to its supply (COL-16)."""
+
+
+# ------------------------------------------------------------------ from scratch
+
+
+def rebuild(g: Cave) -> None:
+    """Work out edges, neighbours and open spaces anew from the tiles, after the map has moved."""
+    g.edges = {}
+    for at in sorted((*g.dark, *g.lit, *g.ground)):
+        g.edges[at] = 0
+    g.beside = {at: sum(bit for bit, step, _ in SIDES if at + step in g.edges) for at in g.edges}
+    g.by_touch = None
+    g.open_spaces = {}
+    for at in g.edges:
+        refresh_edges(g, at)
+        for _, step, back in SIDES:
+            if at + step not in g.edges:
+                g.open_spaces[at + step] = g.open_spaces.get(at + step, 0) | back
+    g.linked = None

@@ -1,0 +1,88 @@
+"""Invariants: what must hold after every choice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from underhall.cave import board
+from underhall.cave.parts import BOMB, ROCKSLIDE, TILE_BACK, TILE_COUNT, TOKENS, TREASURE
+from underhall.cave.space import OFF, SIDES, STEPS
+from underhall.engine.knowledge import UNSEEN
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+
+def check(g: Cave) -> None:
+    """Raise AssertionError, naming the clause, if anything does not add up."""
+    _check_tiles(g)
+    _check_bookkeeping(g)
+    _check_tokens(g)
+    _check_pieces(g)
+    for role in g.roles:
+        role.check(g)
+
+
+def _check_tiles(g: Cave) -> None:
+    """Every tile is in one place, and things show the back of their face (GEN-14, GEN-27)."""
+    things = [*g.dark.values(), *g.hand]
+    if g.stack.top is not None:
+        things.append(g.stack.top)
+    faces = [thing.face for thing in things if thing.face != UNSEEN]
+    faces += [lit.face for lit in g.lit.values()]
+    faces += [face for pool in g.stack.pools for face in pool]
+    faces += [face for tiles in g.stack.under for face in tiles]
+    faces += [*g.collapsed, *g.plan.box, *g.boxed]
+    assert sorted(faces) == list(range(TILE_COUNT)), "tiles do not add up (GEN-14)"
+    unseen = sum(thing.face == UNSEEN for thing in things)
+    in_piles = sum(sum(pile[:4]) for pile in g.stack.piles)
+    assert sum(map(len, g.stack.pools)) == in_piles + unseen, "piles and pools differ (MAP-03)"
+    for thing in things:
+        assert thing.face == UNSEEN or TILE_BACK[thing.face] == thing.back, "a tile shows a wrong back"
+    assert g.entrance in g.lit, "the Entrance left the map (GEN-27)"
+
+
+def _check_bookkeeping(g: Cave) -> None:
+    """What is kept for speed is what the rules say."""
+    assert set(g.edges) == {*g.dark, *g.lit, *g.ground}, "the spaces of the map differ from its tiles"
+    kept = dict(g.edges)
+    for at in g.edges:
+        board.refresh_edges(g, at)
+        sides = sum(bit for bit, step, _ in SIDES if at + step in g.edges)
+        assert g.beside[at] == sides, "neighbours were not kept up (COL-10)"
+    assert g.edges == kept, "walls were not kept up (MAP-18)"
+    beside = {at + step for at in g.edges for step in STEPS if at + step not in g.edges}
+    assert beside == set(g.open_spaces), "open spaces were not kept up (MAP-13)"
+    if g.by_touch is not None:
+        groups, g.by_touch = g.by_touch, None
+        assert board.by_touch(g) == groups, "exposed tiles were not kept up (COL-10)"
+    if g.linked is not None:
+        links, g.linked = g.linked, None
+        assert board.linked(g) == links, "the way to the Entrance was not kept up (MAP-41)"
+
+
+def _check_tokens(g: Cave) -> None:
+    """Every token is in its supply, on the map, on a board or out of the game (GEN-14)."""
+    on_map = [0] * len(TOKENS)
+    for tokens in g.tokens.values():
+        assert tokens == tuple(sorted(tokens)), "tokens are not in their canonical order"
+        assert tokens, "an empty list of tokens was left behind"
+        for token in tokens:
+            on_map[token] += 1
+    for marks in g.edge_tokens.values():
+        on_map[ROCKSLIDE] += bool(marks & board.ROCKSLIDE_BIT)
+        on_map[BOMB] += bool(marks & board.BOMB_BIT)
+    for token, total in enumerate(g.plan.tokens):
+        held = sum(getattr(role, "treasures", 0) for role in g.roles) if token == TREASURE else 0
+        count = g.supply[token] + on_map[token] + g.gone[token] + held
+        assert count == total, f"{TOKENS[token]} tokens: {count} instead of {total} (GEN-14)"
+    assert all(at in g.edges for at in g.tokens), "a token lies on an open space"
+
+
+def _check_pieces(g: Cave) -> None:
+    """Pieces stand on tiles, and the map is one (COL-35)."""
+    from underhall.cave.slide import sections
+
+    assert all(at == OFF or at in g.edges for at in g.where), "a piece stands on an open space"
+    # a game may end while a Crystal tile leaves, before the map is joined again (GEN-04)
+    assert g.apart or g.over is not None or len(sections(g)) == 1, "the map fell apart (COL-35)"

@@ -1,0 +1,215 @@
+"""Forced movement: by another player, or off a tile that is removed (FRC-01).
+
+These rules replace every older wording on cards and boards (GEN-20). Being placed is not forced movement: skitters,
+Teleports, first placements and slides do not come here (FRC-26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import board
+from underhall.cave.arrive import arrive
+from underhall.cave.asks import OnSpace, choose, choose_space
+from underhall.cave.parts import (
+    ARTIFACT,
+    DRAGON,
+    EVENT,
+    GEMS,
+    GHOST,
+    GHOUL,
+    KNIGHT,
+    LOCKED_ARTIFACT,
+    MONSTERS,
+    THIEF,
+    TREASURE,
+    TRIBES,
+    UNICORN,
+)  # fmt: skip
+from underhall.cave.space import OFF, STEPS, Space
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+MOVE_OFF: Final = Prompt("move-off", "The tile goes: where do you move the piece that stands on it?", "FRC-04")
+MOVE_OFF_NEXT: Final = Prompt("move-off-next", "The tile goes: which of the Tribes on it moves next?", "FRC-05")
+MOVE_ARTIFACT_OFF: Final = Prompt("move-artifact-off", "The tile goes: where do you move the Artifact on it?", "FRC-24")
+PUSH: Final = Prompt("push", "Move the piece a step further, or stop. Steps left: {0}.", "FRC-02")
+PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20")
+
+WALLS_AND_DARK: Final = (KNIGHT, UNICORN)
+"""Not through walls, not onto Dark tiles, not onto spaces with other players (FRC-11, FRC-16)."""
+WALLS: Final = (*TRIBES, THIEF, GHOUL)
+"""Not through walls, not onto spaces with other players (FRC-12, FRC-14, FRC-15, GHL-78)."""
+
+MOVABLE: Final = (TREASURE, *GEMS)
+"""Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
+ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
+
+MOVING_OFF: Final = OnSpace("move-off")
+PUSHING: Final = OnSpace("push")
+STOP: Final = Option("stop")
+
+
+def others_on(g: Cave, piece: int, at: Space) -> bool:
+    """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07)."""
+    if at in g.where:
+        role = g.role_of(piece)
+        for other in g.pieces_on(at):
+            if other != piece and other != GHOST and (role is None or other not in role.pieces):
+                return True
+    return at in g.tokens and any(token in MONSTERS for token in g.tokens[at])
+
+
+def may_be_moved(g: Cave, piece: int, side: int) -> bool:
+    """Whether others may move a piece one step across this side of its space (FRC-03, FRC-11 to FRC-19)."""
+    at = g.where[piece]
+    to = at + STEPS[side]
+    if at not in g.edges or to not in g.edges or board.impassable(g, to):
+        return False  # hidden and lurking Tribes cannot be moved either (FRC-12)
+    if piece == GHOST:
+        return not g.plays("ghost") or not any(token in ARTIFACTS for token in board.tokens_at(g, to))  # FRC-18, FRC-19
+    if others_on(g, piece, to):
+        return False
+    underground = piece == DRAGON and not g.surfaced  # FRC-13
+    if not underground and board.has_wall(g, at, side):
+        return False
+    on_lit_only = piece in WALLS_AND_DARK or (piece == DRAGON and g.surfaced)
+    return not (on_lit_only and to in g.dark)
+
+
+def steps_for(g: Cave, piece: int) -> list[Space]:
+    """The adjacent spaces others may move a piece to."""
+    at = g.where[piece]
+    return [at + step for side, step in enumerate(STEPS) if may_be_moved(g, piece, side)]
+
+
+# ------------------------------------------------------------------ off a tile that is removed
+
+
+def can_leave(g: Cave, going: Sequence[Space], remover: int) -> bool:
+    """Whether all pieces and non-locked Artifacts on the spaces of a tile could leave it (FRC-10, FRC-24)."""
+    pieces = leavers(g, going)
+    for piece in pieces:
+        role = g.role_of(piece)
+        if role is not None and role.seat != remover and role.cannot_be_moved(g):
+            return False  # an active Shield (FRC-11)
+    return _way_out(g, pieces, going)
+
+
+def leavers(g: Cave, going: Sequence[Space]) -> list[int]:
+    """The pieces on the spaces of a tile, in turn order (FRC-05)."""
+    owned = [piece for role in g.roles for piece in role.pieces]
+    return [piece for piece in owned if g.where[piece] in going]
+
+
+def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
+    """Whether the pieces can leave one after the other, then the Artifacts: each may be in the way of the next."""
+    if pieces:
+        return bool(_steps_off(g, pieces[0], pieces[1:], going))
+    return all(ARTIFACT not in board.tokens_at(g, at) or artifact_steps(g, at, going) for at in going)
+
+
+def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> list[Space]:
+    """The spaces a piece may leave to so that the rest can leave too (FRC-04, FRC-10)."""
+    at = g.where[piece]
+    found = []
+    for to in steps_for(g, piece):
+        if to not in going:
+            g.where[piece] = to
+            if _way_out(g, rest, going):
+                found.append(to)
+            g.where[piece] = at
+    return found
+
+
+def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
+    """Where an Artifact on a removed tile may go: adjacent, through no wall, not to the Ghost (FRC-24)."""
+    return [
+        at + step
+        for side, step in enumerate(STEPS)
+        if at + step in g.edges
+        and at + step not in going
+        and not board.has_wall(g, at, side)
+        and not board.impassable(g, at + step)
+        and g.where[GHOST] != at + step
+    ]
+
+
+def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[None]:
+    """Move everything off a tile that is about to be removed, in turn order (FRC-04, FRC-05, FRC-24)."""
+    pieces = leavers(g, going)
+    while pieces:
+        tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
+        option = yield from choose(seat, MOVE_OFF_NEXT, [Option("next", piece=piece) for piece in tribes])
+        piece = option.piece
+        pieces.remove(piece)
+        to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, _steps_off(g, piece, pieces, going))
+        g.tell("moved-off", "FRC-04", at=to, piece=piece)
+        yield from arrive(g, seat, piece, to)
+    for at in going:
+        while ARTIFACT in board.tokens_at(g, at):
+            to = yield from choose_space(seat, MOVE_ARTIFACT_OFF, MOVING_OFF, artifact_steps(g, at, going))
+            board.take_token(g, at, ARTIFACT)
+            g.supply[ARTIFACT] += 1
+            board.put_token(g, to, ARTIFACT)
+
+
+# ------------------------------------------------------------------ by another player
+
+
+def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
+    """Move another player's piece up to so many steps, each legal for it, at no cost (FRC-02, FRC-09, FRC-28)."""
+    role = g.role_of(piece)
+    if piece == GHOST or (role is not None and role.cannot_be_moved(g)):
+        return  # only tile removal moves a Ghost (FRC-18, FRC-19)
+    moved, jumps = 0, g.jumps
+    while moved < up_to:
+        options = [Option("push", to, piece) for to in steps_for(g, piece)]
+        if moved >= at_least:
+            options.append(STOP)
+        if not options or options == [STOP]:
+            return
+        option = options[(yield Ask(seat, PUSH, options, (up_to - moved,)))] if len(options) > 1 else options[0]
+        if option is STOP:
+            return
+        yield from arrive(g, seat, piece, option.space)
+        moved += 1
+        if g.jumps != jumps or g.where[piece] == OFF:
+            return  # sent elsewhere: the movement ends (FRC-27)
+        if piece == KNIGHT and EVENT in board.tokens_at(g, option.space):
+            return  # entering a space with an Event token ends it (FRC-11)
+
+
+def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
+    """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20)."""
+    reached = {at: 0}
+    todo = [at]
+    for here in todo:
+        if reached[here] == up_to:
+            continue
+        for side, step in enumerate(STEPS):
+            to = here + step
+            if to not in g.edges or to in reached or board.impassable(g, to):  # TER-23
+                continue
+            if not board.has_wall(g, here, side):
+                reached[to] = reached[here] + 1
+                todo.append(to)
+    return sorted(to for to in reached if to != at and to not in g.where)
+
+
+def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:
+    """Move a Treasure token or Gem, no other (FRC-21); if there is nowhere to put it, it stays (FRC-20)."""
+    targets = token_targets(g, at, up_to) if token in MOVABLE else []
+    if not targets:
+        return
+    options = [PUSHING.at(to) for to in targets] + ([] if at_least else [STOP])  # FRC-02, FRC-28
+    option = yield from choose(seat, PUSH_TOKEN, options)
+    if option is STOP:
+        return
+    to = option.space
+    board.take_token(g, at, token)
+    g.supply[token] += 1
+    board.put_token(g, to, token)

@@ -1,0 +1,224 @@
+"""The Collapse, removing tiles, and joining a map that fell apart (COL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import board
+from underhall.cave.asks import choose
+from underhall.cave.forced import can_leave, clear_tile
+from underhall.cave.parts import (
+    ARTIFACT,
+    CRYSTAL_KIND,
+    LOCKED_ARTIFACT,
+    NO_TOKENS,
+    TILE_IDS,
+    TILE_KIND,
+)
+from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_hand
+from underhall.cave.slide import Slide, legal_slides, sections, slide
+from underhall.cave.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
+from underhall.cave.stack import settle_face, show_top
+from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.engine.knowledge import UNSEEN
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+    from underhall.cave.terrain import Terrain
+
+RECONNECT: Final = Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
+
+# ------------------------------------------------------------------ the beginning and the end
+
+
+def begin_collapse_if_due(g: Cave) -> None:
+    """At the start of every turn: with nothing left to place, the Collapse begins (COL-01, COL-02, COL-04)."""
+    if not g.collapsing and g.stack.top is None and not g.hand and not g.stack:
+        g.collapsing = True
+        g.tell("collapse-begins", "COL-01")
+        check_collapsed(g)  # enough Crystal tiles may be gone already (COL-32)
+
+
+def check_collapsed(g: Cave) -> None:
+    """The Cave collapses once the goal's Crystal tiles are gone, but only in the Collapse (COL-30, COL-32)."""
+    if g.collapsing and g.crystals_removed >= g.plan.crystals_to_collapse:
+        for role in g.roles:
+            if role.supplies_tiles:
+                g.win(role, "GEN-04", "the Cave collapsed")
+        g.everyone_loses("GEN-04", "the Cave collapsed")
+
+
+# ------------------------------------------------------------------ choosing what collapses
+
+
+def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
+    """The Cave tiles one collapse step may take (COL-10 to COL-12); `prefer`: in the order of a solo card (COL-47)."""
+    none, one, *more = board.by_touch(g) if not g.terrain else _touch_by_tile(g)
+    for spaces in ({**none, **one} if none else one, *more):
+        found = _removable(g, spaces, remover) if spaces else None
+        if found:
+            break
+    else:
+        return []  # COL-14
+    lit = g.lit
+    crystals = [at for at in found if at in lit and lit[at].crystal]
+    if crystals:
+        found = crystals  # COL-11
+    elif prefer:
+        found = _preferred(g, found)
+    found.sort()
+    return found
+
+
+def _preferred(g: Cave, found: list[Space]) -> list[Space]:
+    """After Crystal tiles: those with a locked Artifact, then Dark tiles, then Lit ones (COL-47, VAR-104, VAR-106)."""
+    locked = [at for at in found if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)] if g.plays("ghost") else None
+    dark = g.dark
+    return locked or [at for at in found if at in dark] or found
+
+
+def _removable(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
+    """Not the Entrance, not an open Ghost tile of the Ghost's, nothing on it that cannot leave (COL-12)."""
+    stuck = [g.entrance]
+    for role in g.roles:
+        for piece in role.pieces:
+            at = g.where[piece]
+            if at in spaces and not can_leave(g, (at,), remover):
+                stuck.append(at)
+    if g.plays("ghost"):
+        stuck += [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
+    return [at for at in spaces if at not in stuck]
+
+
+def may_be_removed(g: Cave, at: Space) -> bool:
+    """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21)."""
+    if at == g.entrance:
+        return False
+    if g.plays("ghost") and board.is_ghost_tile(g, at):
+        return LOCKED_ARTIFACT in board.tokens_at(g, at)
+    return True
+
+
+def _touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
+    """The Cave tiles by how many other tiles they touch, a Terrain tile counting once (COL-10)."""
+    groups: list[dict[Space, bool]] = [{}, {}, {}, {}, {}]
+    for at in (*g.dark, *g.lit):
+        neighbours = [at + step for step in STEPS if at + step in g.edges]
+        ground = {g.ground[beyond].spaces for beyond in neighbours if beyond in g.ground}
+        groups[sum(beyond not in g.ground for beyond in neighbours) + len(ground)][at] = True
+    return groups
+
+
+def removable_terrain(g: Cave, remover: int) -> list[Terrain]:
+    """Terrain that may be taken instead: half or more of its edges touch no tile (TER-15)."""
+    return [
+        tile
+        for tile in g.terrain
+        if tile.exposed_edges(g) * 2 >= tile.edge_count() and can_leave(g, tile.spaces, remover)
+    ]
+
+
+# ------------------------------------------------------------------ removing
+
+
+def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space]) -> Flow[None]:
+    """Remove tiles, one at a time; then join the map and fill open edges once (COL-15, COL-19, COL-20, COL-22)."""
+    returned: list[int] = []
+    split = False
+    for at in spaces:
+        split = split or may_split(g, at)
+        if at in g.ground:
+            yield from remove_terrain(g, seat, g.ground[at])
+            continue
+        if at in g.where or ARTIFACT in g.tokens.get(at, NO_TOKENS):
+            yield from clear_tile(g, seat, (at,))
+        if at in g.dark and g.dark[at].face == UNSEEN:
+            g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY)
+        face = _take_away(g, at)
+        if not g.collapsing and TILE_KIND[face] != CRYSTAL_KIND:
+            returned.append(face)
+        else:
+            g.collapsed = (*g.collapsed, face)
+        if TILE_KIND[face] == CRYSTAL_KIND:
+            g.crystals_removed += 1  # whoever removed it and whenever (COL-31)
+            check_collapsed(g)
+    if returned:
+        yield from _put_under(g, returned)
+    if split:
+        yield from reconnect(g, seat)
+    if not g.collapsing:
+        yield from fill_open_edges(g, seat, all_with_open_edges(g))
+
+
+def may_split(g: Cave, at: Space) -> bool:
+    """Whether the map could fall apart without this tile: its neighbours are not joined right around it."""
+    if at in g.ground:
+        return True
+    if board.TOUCH[g.beside[at]] < 2:
+        return False
+    ring = [at + way in g.edges for way in RING]
+    joints = sum(ring[way] and not (ring[way + 1] and ring[(way + 2) % 8]) for way in (0, 2, 4, 6))
+    return joints > 1
+
+
+RING: Final = (NORTH, NORTH + EAST, EAST, SOUTH + EAST, SOUTH, SOUTH + WEST, WEST, NORTH + WEST)
+"""The eight spaces around, in a circle that begins in the north."""
+
+
+def _take_away(g: Cave, at: Space) -> int:
+    """Steps 2 and 3 of COL-15: tokens go back, the tile leaves, and a Dark one is shown to all."""
+    if at in g.tokens or g.edge_tokens:
+        board.return_tokens(g, at)
+    if at in g.dark:
+        face = g.dark[at].face
+        g.learned += 1
+        if TILE_KIND[face] == CRYSTAL_KIND:
+            g.crystals_seen += 1  # it counts among the Crystal tiles seen (MAP-39)
+    else:
+        face = g.lit[at].face
+    board.lift(g, at)
+    if g.story is not None:
+        g.tell("remove", "COL-15", at=at, thing=TILE_IDS[face])
+    return face
+
+
+def _put_under(g: Cave, faces: Iterable[int]) -> Flow[None]:
+    """Before the Collapse: all but Crystal tiles go under the stack, shuffled together (COL-19)."""
+    g.stack.under = (*g.stack.under, tuple(sorted(faces)))
+    yield from show_top(g)
+    if g.cave_seat >= 0:
+        yield from refill_hand(g)
+
+
+def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[None]:
+    """Take a Terrain tile away, all its spaces at once (COL-52, TER-16, TER-41)."""
+    yield from clear_tile(g, seat, tile.spaces)
+    for at in tile.spaces:
+        board.return_tokens(g, at)
+    g.terrain = tuple(other for other in g.terrain if other is not tile)
+    g.ground = {at: other for other in g.terrain for at in other.spaces}
+    board.lift_ground(g, tile.spaces)
+    if not g.collapsing:
+        g.terrain_supply = tuple(sorted((*g.terrain_supply, tile.kind)))
+    g.tell("remove-terrain", "COL-52", at=tile.spaces[0], thing=tile.kind)
+
+
+def reconnect(g: Cave, seat: int) -> Flow[None]:
+    """The remover slides sections together until there is one map (COL-35 to COL-38)."""
+    while True:
+        parts = sections(g)
+        g.apart = len(parts) > 1
+        if not g.apart:
+            return
+        slides = legal_slides(g, parts)
+        options = [_slide_option(way) for way in slides]
+        option = yield from choose(seat, RECONNECT, options)
+        way = slides[options.index(option)]
+        slide(g, parts[way.part], way.offset())
+        g.tell("slide", "COL-36", at=min(parts[way.part]) + way.offset(), amount=way.length())
+
+
+def _slide_option(way: Slide) -> Option:
+    """A slide as an option: its part by its first space, the way by its steps north and east."""
+    return Option("slide", way.first, piece=-1, card=way.code())

@@ -1,0 +1,238 @@
+"""Placing Dark tiles, revealing and orienting them, filling open edges (MAP-22 to MAP-55)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import board
+from underhall.cave.asks import OnSpace, choose, choose_space
+from underhall.cave.parts import (
+    CRYSTAL,
+    CRYSTAL_KIND,
+    CRYSTALS,
+    EVENT,
+    EVENT_KIND,
+    GHOST_BACK,
+    KINDS,
+    TILE_GROUP,
+    TILE_IDS,
+    TILE_TURNS,
+    TILE_WALLS,
+    TREASURE,
+    TREASURE_ROOM,
+    TURNED,
+    VAULT,
+    VAULT_KIND,
+)
+from underhall.cave.space import SIDES, Space
+from underhall.cave.stack import draw_tile, settle_face
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
+from underhall.engine.knowledge import UNSEEN, Thing
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.state import Cave
+
+HAND: Final = 3
+"""Tiles the Cave [Ghost] holds (MAP-08, MAP-25)."""
+
+CHOOSE_TILE: Final = Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23")
+FILL: Final = Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50")
+REVEAL_NEXT: Final = Prompt("reveal-next", "Which of these tiles do you turn over next?", "MAP-33")
+ORIENT: Final = Prompt("orient", "How do you turn the revealed tile?", "MAP-40")
+
+FILLING: Final = OnSpace("fill")
+REVEALING: Final = OnSpace("reveal")
+TURNING: Final = tuple(OnSpace("orient", turn) for turn in range(4))
+
+# ------------------------------------------------------------------ placing Dark tiles
+
+
+def tiles_left(g: Cave) -> int:
+    """Tiles that can still be placed: stack and hand together."""
+    return len(g.hand) + len(g.stack)
+
+
+def supplier(g: Cave, seat: int) -> int:
+    """Who supplies a Dark tile: the Cave [Ghost], otherwise the player who causes the placement (MAP-23)."""
+    return g.cave_seat if g.cave_seat >= 0 else seat
+
+
+def supply_tile(g: Cave) -> Flow[Thing]:
+    """The next Dark tile from the Cave's hand (MAP-23); without a Cave it is the top of the stack, unseen."""
+    options = [Option("tile", card=thing.uid) for thing in placeable(g)]
+    option = yield from choose(g.cave_seat, CHOOSE_TILE, options)
+    thing = next(thing for thing in g.hand if thing.uid == option.card)
+    g.hand = tuple(held for held in g.hand if held is not thing)
+    yield from refill_hand(g)
+    return thing
+
+
+def placeable(g: Cave) -> list[Thing]:
+    """The tiles the Cave may place now: a Ghost tile first, then on its own turn a Crystal tile (MAP-26, MAP-27)."""
+    hand = list(g.hand)
+    if g.plays("ghost"):
+        ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
+        if ghosts:
+            return ghosts
+    if g.active.supplies_tiles:
+        crystals = [thing for thing in hand if TILE_GROUP[thing.face] == CRYSTALS]
+        if crystals:
+            return crystals
+    return hand
+
+
+def refill_hand(g: Cave) -> Flow[None]:
+    """The Cave draws back up to three after each single tile (MAP-25)."""
+    while len(g.hand) < HAND and g.stack:
+        thing = yield from draw_tile(g)
+        thing = yield from settle_face(g, thing, 1 << g.cave_seat)
+        g.hand = (*g.hand, thing.shown_to(1 << g.cave_seat))
+
+
+def place_dark(g: Cave, at: Space) -> Flow[None]:
+    """Place one Dark tile from whoever supplies it; there must be one left."""
+    if g.cave_seat < 0:
+        thing = yield from draw_tile(g)
+    else:
+        thing = yield from supply_tile(g)
+        thing = thing.shown_to(1 << g.cave_seat)  # it may look under any Dark tile at any time (GEN-13)
+    board.lay_dark(g, at, thing)
+    if g.story is not None:
+        g.tell("place", "MAP-22", at=at)
+
+
+# ------------------------------------------------------------------ filling open edges
+
+
+def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
+    """Before the Collapse every open space an open edge leads to gets one Dark tile (MAP-50 to MAP-54).
+
+    The supplier chooses the order (MAP-24), also of what is filled if tiles run out (MAP-53); all is filled before
+    anything else goes on (MAP-52).
+    """
+    if g.collapsing:
+        return
+    todo = board.open_edges(g, tiles)
+    if not todo:
+        return
+    asked = supplier(g, seat)
+    while todo and (g.stack or g.hand):
+        at = todo[0] if len(todo) == 1 else (yield from choose_space(asked, FILL, FILLING, todo))
+        todo.remove(at)
+        yield from place_dark(g, at)
+
+
+def all_with_open_edges(g: Cave) -> list[Space]:
+    """Everything that asks for Dark tiles: Lit tiles, and the bridge of the Canyon (MAP-55, TER-21)."""
+    return [*g.lit, *(tile.bridge() for tile in g.terrain if tile.bridge() >= 0)]
+
+
+# ------------------------------------------------------------------ revealing
+
+
+def look(g: Cave, at: Space, seats: int) -> Flow[None]:
+    """Let seats look under a Dark tile; nobody else learns what they see."""
+    thing = yield from settle_face(g, g.dark[at], seats)
+    g.dark[at] = thing.shown_to(seats)
+    g.learned += 1
+
+
+def reveal(
+    g: Cave,
+    role: Role,
+    seat: int,
+    spaces: Sequence[Space],
+    near: Space,
+    must: int = 0,
+    want: int = 0,
+) -> Flow[None]:
+    """Reveal Dark tiles as one effect: orient each in the order chosen, fill, then resolve each (MAP-32, MAP-33).
+
+    `seat` makes all choices (GEN-23). `near` is where the piece that reveals stands (TER-05). Sides in `must` have
+    to be open (MAP-42, MAP-43), those in `want` if possible.
+    """
+    todo, order = list(spaces), []
+    while todo:
+        at = todo[0] if len(todo) == 1 else (yield from choose_space(seat, REVEAL_NEXT, REVEALING, todo))
+        todo.remove(at)
+        order.append(at)
+        yield from _turn_over(g, role, seat, at, must, want)
+    g.turn.revealed = True
+    yield from fill_open_edges(g, seat, order)
+    if g.plan.terrain and any(g.lit[at].kind == EVENT_KIND for at in order):
+        from underhall.cave.terrain import place_terrain
+
+        yield from place_terrain(g, seat, near)  # before the Event itself (TER-02, TER-06)
+    for at in order:
+        resolve_revealed(g, at)
+
+
+def _turn_over(g: Cave, role: Role, seat: int, at: Space, must: int, want: int) -> Flow[None]:
+    """Step 1 of MAP-32: everybody sees the Lit side, the revealing player turns it (MAP-40)."""
+    thing = g.dark[at]
+    if thing.face == UNSEEN:
+        thing = yield from settle_face(g, thing, EVERYBODY)
+    g.dark[at] = thing.shown_to(EVERYBODY)
+    g.learned += 1
+    turns = orientations(g, at, thing.face, must, want)
+    index = 0 if len(turns) == 1 else (yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns]))
+    board.turn_over(g, at, g.dark[at].face, turns[index])
+    if g.edge_tokens:
+        _drop_covered_rockslides(g, at)
+    if g.story is not None:
+        g.tell("reveal", "MAP-32", role.name, at, thing=TILE_IDS[g.lit[at].face])
+
+
+def orientations(g: Cave, at: Space, face: int, must: int = 0, want: int = 0) -> list[int]:
+    """The quarter turns a revealed tile may be given: the role's own rules come first (MAP-40 to MAP-46, GEN-21)."""
+    walls = TURNED[TILE_WALLS[face]]
+    turns = list(range(TILE_TURNS[face]))
+    if must:
+        turns = [turn for turn in turns if not walls[turn] & must]
+    if want:
+        turns = [turn for turn in turns if not walls[turn] & want] or turns
+    if len(turns) == 1:
+        return turns
+    doors = _doors(g, at)
+    return [turn for turn in turns if doors & ~walls[turn]] or turns
+
+
+def _doors(g: Cave, at: Space) -> int:
+    """The sides of a space beyond which lies a tile that leads to the Entrance, with no wall of its own (MAP-41)."""
+    linked = g.linked
+    if linked is None:
+        linked = board.linked(g)
+    walls = g.edges[at]  # the tile is Dark still: walls of neighbours, Rockslides
+    doors = 0
+    bombed = 0
+    for side, (bit, step, _) in enumerate(SIDES):
+        if at + step in linked and not walls & bit:
+            doors |= bit
+            if g.edge_tokens and g.edge_tokens.get(board.edge_of(at, side), 0) & board.BOMB_BIT:
+                bombed |= bit
+    return 15 if bombed else doors  # a bombed edge connects however the tile lies (MAP-48)
+
+
+def _drop_covered_rockslides(g: Cave, at: Space) -> None:
+    """A Rockslide that now lies before a wall of the new tile goes back to the Cave (MAP-47)."""
+    for side in range(4):
+        if g.lit[at].walls >> side & 1:
+            board.clear_edge(g, board.edge_of(at, side), board.ROCKSLIDE_BIT)
+
+
+def resolve_revealed(g: Cave, at: Space) -> None:
+    """Step 3 of MAP-32, by the kind of the tile (MAP-35). Events and Ambushes met by entering are the Knight's."""
+    kind = g.lit[at].kind
+    if kind == TREASURE_ROOM:
+        board.put_token(g, at, TREASURE)
+    elif kind == CRYSTAL_KIND:
+        board.put_token(g, at, CRYSTAL)
+        g.crystals_seen += 1
+    elif kind == VAULT_KIND:
+        board.put_token(g, at, VAULT)
+    elif kind == EVENT_KIND and g.plays("knight") and EVENT not in board.tokens_at(g, at):
+        board.put_token(g, at, EVENT)
+    if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
+        g.tell("token", "MAP-35", at=at, thing=KINDS[kind])

@@ -1,0 +1,188 @@
+"""The Terror cards of the Ghouls: the deck, the cards held, and what each turn may still use (GHL-52 to GHL-58)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from underhall import facts
+from underhall.cave.asks import choose
+from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.engine.knowledge import Deck
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+_CARDS: Final = facts.ghoul().terror
+TERROR_IDS: Final = tuple(card.id for card in _CARDS)
+TERROR_NAMES: Final = tuple(card.name for card in _CARDS)
+TERROR_COPIES: Final = tuple(card.copies for card in _CARDS)
+TERROR_TEXTS: Final = tuple(tuple(effect.text for effect in card.effects) for card in _CARDS)
+LASTS_TURN: Final = tuple(card.effects[1].lasts_turn for card in _CARDS)
+KINDS: Final = len(TERROR_IDS)
+CHASE, HUNT, SNEAK, CHEAT, BLINK, ADAPT, SEIZE, SCOUR = range(KINDS)
+FULL_DECK: Final = tuple(kind for kind in range(KINDS) for _ in range(TERROR_COPIES[kind]))
+
+ADAPT_DRAW: Final = Prompt("adapt", "Adapt: draw two and keep one, or search the deck once per game?", "GHL-58")
+ADAPT_SEARCH: Final = Prompt("adapt-search", "Adapt: which Terror card do you take?", "GHL-58")
+KEEP_ONE: Final = Prompt("keep-terror", "Which Terror card do you keep? The other goes under the deck.", "GHL-58")
+DRAW_TWO: Final = Option("draw-two")
+SEARCH: Final = Option("search")
+
+
+class TerrorHand:
+    """The Terror cards of one Ghoul. Copies of a kind are alike, so counts by kind say everything.
+
+    fresh: unused this turn. spent: first effect used this turn. leaving: once-per-game effect lasts this turn.
+    """
+
+    __slots__ = ("deck", "drawn", "fresh", "gone", "leaving", "once", "ready", "spent", "touched")
+
+    def __init__(self) -> None:
+        self.deck = Deck(FULL_DECK)
+        self.drawn: tuple[int, ...] = ()  # drawn and shown, none of them kept yet
+        self.fresh = [0] * KINDS
+        self.spent = [0] * KINDS
+        self.leaving = [0] * KINDS
+        self.gone = [0] * KINDS
+        self.ready = 0  # how many are fresh
+        self.touched = False  # a card was used this turn
+        self.once = 0  # bit by kind: its once-per-game effect was used this turn (GHL-56)
+
+    def copy(self) -> TerrorHand:
+        """An independent copy."""
+        other: TerrorHand = TerrorHand.__new__(TerrorHand)
+        other.deck = self.deck
+        other.drawn = self.drawn
+        other.fresh = self.fresh.copy()
+        other.spent = self.spent.copy()
+        other.leaving = self.leaving.copy()
+        other.gone = self.gone.copy()
+        other.ready = self.ready
+        other.touched = self.touched
+        other.once = self.once
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The cards as plain data."""
+        return (
+            self.deck.key(),
+            self.drawn,
+            tuple(self.fresh),
+            tuple(self.spent),
+            tuple(self.leaving),
+            tuple(self.gone),
+            self.once,
+        )
+
+    def held(self, kind: int) -> int:
+        """Cards of a kind lying by the board."""
+        return self.fresh[kind] + self.spent[kind] + self.leaving[kind]
+
+    def begin_turn(self) -> None:
+        """A new turn: every card may be used again (GHL-54)."""
+        if self.touched:
+            for kind in range(KINDS):
+                self.fresh[kind] += self.spent[kind]
+                self.spent[kind] = 0
+            self.ready = sum(self.fresh)
+            self.once = 0
+            self.touched = False
+
+    def end_turn(self) -> None:
+        """Cards whose once-per-game effect lasted this turn leave the game (GHL-55)."""
+        if self.touched:
+            for kind in range(KINDS):
+                self.gone[kind] += self.leaving[kind]
+                self.leaving[kind] = 0
+
+    def applies(self, kind: int) -> bool:
+        """Whether a persistent effect works now: a copy not used for its other effect (GHL-54, GHL-56)."""
+        return self.fresh[kind] > 0 or self.spent[kind] > 0
+
+    def may_use_once(self, kind: int) -> bool:
+        """Whether a once-per-game effect may be used: a fresh copy, and none of this name this turn (GHL-56)."""
+        return self.fresh[kind] > 0 and not self.once >> kind & 1
+
+    def use_first(self, kind: int) -> None:
+        """Use the first effect of a card; a persistent one may have been used before in this turn (GHL-56)."""
+        if self.fresh[kind] and not (self.spent[kind] and kind in PERSISTENT):
+            self._use(kind)
+            self.spent[kind] += 1
+
+    def _use(self, kind: int) -> None:
+        self.fresh[kind] -= 1
+        self.ready -= 1
+        self.touched = True
+
+    def gain(self, kind: int) -> None:
+        """Lay a drawn card face-up by the board (GHL-52)."""
+        self.fresh[kind] += 1
+        self.ready += 1
+
+    def use_once(self, kind: int) -> None:
+        """Use a once-per-game effect; the card leaves now, or at the end of the turn (GHL-55)."""
+        self._use(kind)
+        self.once |= 1 << kind
+        if LASTS_TURN[kind]:
+            self.leaving[kind] += 1
+        else:
+            self.gone[kind] += 1
+
+
+PERSISTENT: Final = tuple(kind for kind, card in enumerate(_CARDS) if card.effects[0].kind == "persistent")
+
+
+def draw_terror(g: Cave, who: str, seat: int, hand: TerrorHand) -> Flow[None]:
+    """Draw one Terror card; with Adapt two, of which one is kept (GHL-52, GHL-58). Fewer cards left: those (GEN-18)."""
+    if not len(hand.deck):
+        return
+    adapt = hand.applies(ADAPT)
+    if adapt and hand.may_use_once(ADAPT):
+        option = yield from choose(seat, ADAPT_DRAW, (DRAW_TWO, SEARCH))
+        if option is SEARCH:
+            yield from _search(g, who, seat, hand)
+            return
+    yield from draw_card(hand)
+    if adapt:
+        hand.use_first(ADAPT)
+        if len(hand.deck):
+            yield from draw_card(hand)
+    yield from keep_one(g, who, seat, hand)
+
+
+def take(g: Cave, who: str, hand: TerrorHand, card: int) -> None:
+    """A card that was drawn or found is laid face-up by the board (GHL-52)."""
+    hand.gain(card)
+    g.tell("terror", "GHL-52", who, thing=TERROR_NAMES[card])
+
+
+def draw_card(hand: TerrorHand) -> Flow[None]:
+    """Draw the next card of the deck; all can see it."""
+    deck = hand.deck
+    if deck.next_is_chance():
+        index = (yield Chance("terror", deck.unknown)) if len(deck.unknown) > 1 else 0
+        card, hand.deck = deck.draw_at(index)
+    else:
+        card, hand.deck = deck.draw_known()
+    hand.drawn = (*hand.drawn, card)
+
+
+def keep_one(g: Cave, who: str, seat: int, hand: TerrorHand) -> Flow[None]:
+    """Keep one of the drawn cards; the others go under the deck (GHL-58)."""
+    options = [Option("keep", card=card) for card in sorted(set(hand.drawn))]
+    kept = (yield from choose(seat, KEEP_ONE, options)).card
+    others = list(hand.drawn)
+    others.remove(kept)
+    for card in others:
+        hand.deck = hand.deck.put_under(card)
+    hand.drawn = ()
+    take(g, who, hand, kept)
+
+
+def _search(g: Cave, who: str, seat: int, hand: TerrorHand) -> Flow[None]:
+    """Adapt, once per game: take any card of the deck, then shuffle it (GHL-58)."""
+    hand.use_once(ADAPT)
+    options = [Option("keep", card=card) for card in sorted(set(hand.deck.cards()))]
+    card = (yield from choose(seat, ADAPT_SEARCH, options)).card
+    hand.deck = hand.deck.take(card)
+    take(g, who, hand, card)

@@ -1,0 +1,232 @@
+"""The tile stack: three piles of known composition, the Dark side of the top tile in sight (MAP-03, GEN-12).
+
+No order is stored that nobody knows: the piles are counts by group, the groups are pools of faces, and only the
+top tile is a thing with a face. With *real tiles* on a real table not even that: its face is settled when somebody
+looks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from itertools import chain
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
+
+from underhall.cave.parts import GHOST_BACK, GHOSTS, GROUPS, PLAIN, TILE_BACK, TILE_GROUP
+from underhall.engine.flow import NOBODY, Chance, Flow
+from underhall.engine.knowledge import UNSEEN, Thing
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+STARTING: Final = 0
+"""The pool of a tile that was laid at setup, before Crystal tiles were mixed in (MAP-02)."""
+
+Pile = list[int]
+"""A pile: how many plain, Crystal, Vault and Ghost tiles are left in it, whether it is untouched, its number."""
+
+
+class Stack:
+    """What is left to draw. `pools` are the faces of each group not yet settled, `under` tiles put back below."""
+
+    __slots__ = ("piles", "pools", "top", "under")
+
+    def __init__(self) -> None:
+        self.top: Thing | None = None
+        self.piles: list[Pile] = []
+        self.pools: list[tuple[int, ...]] = [(), (), (), ()]
+        self.under: tuple[tuple[int, ...], ...] = ()  # each sorted: their order is unknown
+
+    def copy(self) -> Stack:
+        """An independent copy."""
+        other: Stack = Stack.__new__(Stack)
+        other.top = self.top
+        other.piles = [pile.copy() for pile in self.piles]
+        other.pools = self.pools.copy()
+        other.under = self.under
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The stack as plain data."""
+        top = None if self.top is None else self.top.key()
+        return top, tuple(map(tuple, self.piles)), tuple(self.pools), self.under
+
+    def __len__(self) -> int:
+        count = 0 if self.top is None else 1
+        return count + sum(sum(pile[:4]) for pile in self.piles) + sum(map(len, self.under))
+
+    def __bool__(self) -> bool:
+        return self.top is not None or bool(self.piles) or bool(self.under)
+
+
+UNDER_POOL: Final = 9
+"""The pool of a tile that had left the map and was put under the stack (COL-19)."""
+
+
+class PileChance(Chance):
+    """The next tile of a shuffled pile: first its group by what the pile holds, then any tile of that group.
+
+    Its outcomes are the pools one after the other; picking needs no list of their weights.
+    """
+
+    __slots__ = ("pile", "pools")
+
+    def __init__(self, pile: Pile, pools: list[tuple[int, ...]]) -> None:
+        self.kind = "tile"
+        self.weights = None
+        self.shown = NOBODY
+        self.pile = pile
+        self.pools = pools
+
+    @property
+    def outcomes(self) -> tuple[int, ...]:
+        """All tiles that could come."""
+        return tuple(chain.from_iterable(self.pools))
+
+    def pick(self, below: Callable[[int], int]) -> int:
+        """A place in the pile tells the group, the rest of the number which tile of it.
+
+        No Ghost tile lies on top of an untouched pile (MAP-04).
+        """
+        plain, crystals, vaults, ghosts, untouched, _ = self.pile
+        place, fine = divmod(below((plain + crystals + vaults + (0 if untouched else ghosts)) << 32), 1 << 32)
+        pools = self.pools
+        if place < plain:
+            return len(pools[0]) * fine >> 32
+        if place < plain + crystals:
+            return len(pools[0]) + (len(pools[1]) * fine >> 32)
+        if place < plain + crystals + vaults:
+            return len(pools[0]) + len(pools[1]) + (len(pools[2]) * fine >> 32)
+        return len(pools[0]) + len(pools[1]) + len(pools[2]) + (len(pools[3]) * fine >> 32)
+
+    def odds(self) -> list[int]:
+        """The weight of each outcome."""
+        plain, crystals, vaults, ghosts, untouched, _ = self.pile
+        counts = (plain, crystals, vaults, 0 if untouched else ghosts)
+        whole = prod(len(pool) for pool in self.pools if pool)
+        return [count * whole // len(pool) for count, pool in zip(counts, self.pools, strict=True) for _ in pool]
+
+
+def draw_tile(g: Cave) -> Flow[Thing]:
+    """Take the top tile; the next one's Dark side comes into sight (MAP-23, GEN-12)."""
+    stack = g.stack
+    if stack.top is None:
+        yield from show_top(g)  # only in a position set up by hand
+    thing = stack.top
+    assert thing is not None, "the stack is empty"
+    stack.top = None
+    if stack.piles and not g.real_tiles:
+        pile = stack.piles[0]  # `show_top` on the spot: this is the commonest chance of all
+        chance = PileChance(pile, stack.pools)
+        _settle_top(g, pile, g.settle(chance) if g.nature is not None else (yield chance))
+    else:
+        yield from show_top(g, thing)
+    return thing
+
+
+def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
+    """Settle the tile on top, if there is one and it is not settled yet; `drawn` has just been taken off it."""
+    stack = g.stack
+    if stack.top is not None:
+        return
+    if stack.piles:
+        pile = stack.piles[0]
+        if g.real_tiles:
+            stack.top = yield from _draw_back(g, pile, drawn)
+        else:
+            index = yield PileChance(pile, stack.pools)
+            _settle_top(g, pile, index)
+    elif stack.under:
+        tiles = stack.under[0]
+        index = (yield Chance("tile", tiles, None, NOBODY)) if len(tiles) > 1 else 0
+        rest = tiles[:index] + tiles[index + 1 :]
+        stack.under = (rest, *stack.under[1:]) if rest else stack.under[1:]
+        stack.top = _new_thing(g, UNDER_POOL, TILE_BACK[tiles[index]], tiles[index])
+
+
+def _settle_top(g: Cave, pile: Pile, index: int) -> None:
+    """Let the tile that nature picked lie on top, out of its pile and its pool."""
+    stack = g.stack
+    pools = stack.pools
+    group = 0
+    while index >= len(pools[group]):
+        index -= len(pools[group])
+        group += 1
+    pool = pools[group]
+    face = pool[index]
+    pools[group] = pool[:index] + pool[index + 1 :]
+    _shrink_pile(stack, pile, group)
+    g.next_uid = uid = g.next_uid + 1
+    stack.top = Thing(uid, pile[5], TILE_BACK[face], face, NOBODY)
+
+
+def _shrink_pile(stack: Stack, pile: Pile, group: int) -> None:
+    pile[group] -= 1
+    pile[4] = 0
+    if not (pile[0] or pile[1] or pile[2] or pile[3]):
+        del stack.piles[0]
+
+
+def take_from_pool(g: Cave, group: int) -> Flow[int]:
+    """A random tile of a group, out of its pool."""
+    pool = g.stack.pools[group]
+    index = yield Chance("tile", pool, None, NOBODY)
+    g.stack.pools[group] = pool[:index] + pool[index + 1 :]
+    return pool[index]
+
+
+def _new_thing(g: Cave, pool: int, back: int, face: int) -> Thing:
+    g.next_uid += 1
+    return Thing(g.next_uid, pool, back, face, NOBODY)
+
+
+# ------------------------------------------------------------------ real tiles: the back first, the face when looked at
+
+
+def _draw_back(g: Cave, pile: Pile, drawn: Thing | None) -> Flow[Thing]:
+    """On a real table only the Dark side is seen. The pile counts a tile less, of a group not known yet."""
+    plain = GHOST_BACK if pile[0] or pile[1] or pile[2] else 0
+    ghosts = range(GHOST_BACK, GHOST_BACK * 2) if pile[3] and not pile[4] else ()
+    back = yield from see_back(g, (*range(plain), *ghosts), GROUPS, drawn)
+    if back >= GHOST_BACK:
+        _shrink_pile(g.stack, pile, GHOSTS)
+    else:
+        _shrink_pile(g.stack, pile, max(range(3), key=lambda group: pile[group]))
+    return _new_thing(g, pile[5], back, UNSEEN)
+
+
+def see_back(g: Cave, backs: Iterable[int], groups: Iterable[int], drawn: Thing | None = None) -> Flow[int]:
+    """One of these Dark sides that a tile of these groups still has, and no tile that lies unseen needs."""
+    left = Counter(TILE_BACK[face] for group in groups for face in g.stack.pools[group])
+    left.subtract(thing.back for thing in _unseen(g))
+    if drawn is not None and drawn.face == UNSEEN:
+        left[drawn.back] -= 1
+    possible = tuple(back for back in backs if left[back] > 0)
+    index = (yield Chance("back", possible, [left[back] for back in possible])) if len(possible) > 1 else 0
+    return possible[index]
+
+
+def _unseen(g: Cave) -> list[Thing]:
+    """The tiles drawn whose faces nobody has looked at."""
+    top = () if g.stack.top is None else (g.stack.top,)
+    return [thing for thing in (*g.dark.values(), *g.hand, *top) if thing.face == UNSEEN]
+
+
+def settle_face(g: Cave, thing: Thing, seats: int) -> Flow[Thing]:
+    """Settle the face of a tile that nobody has looked at: on a real table, whoever looks tells."""
+    if thing.face != UNSEEN:
+        return thing
+    stack = g.stack
+    groups = (PLAIN,) if thing.pool == STARTING else GROUPS
+    faces = tuple(face for group in groups for face in stack.pools[group] if TILE_BACK[face] == thing.back)
+    if thing.pool != STARTING:
+        starting = sum(other.pool == STARTING and other.back == thing.back for other in _unseen(g))
+        plain = [face for face in faces if TILE_GROUP[face] == PLAIN]
+        if len(plain) <= starting:
+            faces = faces[len(plain) :]  # the tiles laid first need them all (MAP-02)
+    index = (yield Chance("face", faces, None, seats)) if len(faces) > 1 else 0
+    face = faces[index]
+    group = TILE_GROUP[face]
+    stack.pools[group] = tuple(f for f in stack.pools[group] if f != face)
+    return thing.with_face(face)

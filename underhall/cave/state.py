@@ -1,0 +1,294 @@
+"""The state of a cave game: plain data. Rules live in the modules around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from underhall.cave import check, redeal, space, turn, view
+from underhall.cave.parts import BACKS, DRAGON_FACES, GROUP_NAMES, PIECES, TILE_IDS, TOKENS, Lit
+from underhall.cave.space import CENTRE, OFF, Space
+from underhall.cave.stack import Stack
+from underhall.cave.stages import Turn
+from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option
+from underhall.engine.knowledge import Thing
+from underhall.engine.state import Event, State
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.setup import Plan
+    from underhall.cave.terrain import Terrain
+
+
+class Cave(State):
+    """Everything on the table."""
+
+    __slots__ = (
+        "apart",
+        "beside",
+        "boxed",
+        "by_touch",
+        "cave_seat",
+        "collapsed",
+        "collapsing",
+        "crystals_removed",
+        "crystals_seen",
+        "crystals_smashed",
+        "dark",
+        "edge_tokens",
+        "edges",
+        "entrance",
+        "gone",
+        "ground",
+        "hand",
+        "jumps",
+        "linked",
+        "lit",
+        "next_uid",
+        "open_spaces",
+        "plan",
+        "real_tiles",
+        "roles",
+        "round",
+        "stack",
+        "supply",
+        "surfaced",
+        "terrain",
+        "terrain_placed",
+        "terrain_supply",
+        "tokens",
+        "turn",
+        "where",
+    )
+
+    def __init__(self, plan: Plan, roles: list[Role], seed: int) -> None:
+        super().__init__(seed)
+        self.plan = plan
+        self.roles = roles
+        self.turn = Turn()
+        self.round = 1
+        # the map
+        self.entrance: Space = CENTRE
+        self.dark: dict[Space, Thing] = {}
+        self.lit: dict[Space, Lit] = {}
+        self.edges: dict[Space, int] = {}  # every space of the map (MAP-12): its walled sides, from both sides
+        self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
+        self.by_touch: list[dict[Space, bool]] | None = None  # see board.by_touch; None: not known now
+        self.open_spaces: dict[Space, int] = {}  # open spaces next to the map: the same
+        self.linked: dict[Space, bool] | None = None  # Lit spaces that lead to the Entrance; None: not known now
+        self.apart = False  # the map has fallen apart and is being joined (COL-35)
+        self.terrain: tuple[Terrain, ...] = ()
+        self.ground: dict[Space, Terrain] = {}  # the Terrain tile of each Terrain space
+        self.terrain_supply: tuple[str, ...] = ()
+        self.terrain_placed = False  # in this round (TER-02)
+        # what lies and stands on it
+        self.tokens: dict[Space, tuple[int, ...]] = {}
+        self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 a Rockslide, bit 2 a Bomb
+        self.where: list[Space] = [OFF] * len(PIECES)
+        self.surfaced = False  # the Dragon's awakened piece is on the map
+        self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
+        # supplies
+        self.stack = Stack()
+        self.hand: tuple[Thing, ...] = ()  # the Cave's tiles
+        self.cave_seat = next((role.seat for role in roles if role.supplies_tiles), -1)
+        self.supply = [0] * len(TOKENS)
+        self.gone = [0] * len(TOKENS)  # tokens out of the game or kept by a player for good
+        self.next_uid = 0
+        self.boxed: tuple[int, ...] = ()  # tiles taken out at random during setup; nobody has seen them
+        self.real_tiles = False  # a real table: a tile's face is not settled before somebody looks
+        # the Collapse
+        self.collapsing = False
+        self.collapsed: tuple[int, ...] = ()  # faces of tiles out of the game, in order of leaving (COL-17)
+        self.crystals_seen = 0  # Crystal tiles revealed, collapsed ones included (COL-45)
+        self.crystals_removed = 0  # Crystal tiles removed (COL-30)
+        self.crystals_smashed = 0
+
+    # ------------------------------------------------------------------ copying
+
+    def copy(self) -> Cave:
+        """An independent copy; nobody listens to its story."""
+        other: Cave = Cave.__new__(Cave)
+        other.rng = self.rng
+        other.learned = self.learned
+        other.over = self.over
+        other.story = None
+        other.nature = None
+        other.plan = self.plan
+        other.roles = [role.copy() for role in self.roles]
+        other.turn = self.turn.copy()
+        other.round = self.round
+        other.entrance = self.entrance
+        other.dark = self.dark.copy()
+        other.lit = self.lit.copy()
+        other.edges = self.edges.copy()
+        other.beside = self.beside.copy()
+        other.by_touch = None
+        other.open_spaces = self.open_spaces.copy()
+        other.linked = None if self.linked is None else self.linked.copy()
+        other.apart = self.apart
+        other.terrain = self.terrain
+        other.ground = self.ground  # replaced, never changed
+        other.terrain_supply = self.terrain_supply
+        other.terrain_placed = self.terrain_placed
+        other.tokens = self.tokens.copy()
+        other.edge_tokens = self.edge_tokens  # replaced, never changed
+        other.where = self.where.copy()
+        other.surfaced = self.surfaced
+        other.jumps = self.jumps
+        other.stack = self.stack.copy()
+        other.hand = self.hand
+        other.cave_seat = self.cave_seat
+        other.supply = self.supply.copy()
+        other.gone = self.gone.copy()
+        other.next_uid = self.next_uid
+        other.boxed = self.boxed
+        other.real_tiles = self.real_tiles
+        other.collapsing = self.collapsing
+        other.collapsed = self.collapsed
+        other.crystals_seen = self.crystals_seen
+        other.crystals_removed = self.crystals_removed
+        other.crystals_smashed = self.crystals_smashed
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes up the position, in one canonical order."""
+        return (
+            tuple((role.name, role.seat, role.key()) for role in self.roles),
+            self.turn.key(),
+            self.round,
+            self.entrance,
+            tuple((s, self.dark[s].key()) for s in sorted(self.dark)),
+            tuple((s, self.lit[s].face, self.lit[s].turn) for s in sorted(self.lit)),
+            tuple(tile.key() for tile in self.terrain),
+            self.terrain_supply,
+            self.terrain_placed,
+            tuple(sorted(self.tokens.items())),
+            tuple(sorted(self.edge_tokens.items())),
+            tuple(self.where),
+            self.surfaced,
+            self.stack.key(),
+            self.boxed,
+            tuple(sorted(thing.key() for thing in self.hand)),
+            tuple(self.supply),
+            tuple(self.gone),
+            self.collapsing,
+            self.collapsed,
+            (self.crystals_seen, self.crystals_removed, self.crystals_smashed),
+            None if self.over is None else self.over.key(),
+        )
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def active(self) -> Role:
+        """The role whose turn it is."""
+        return self.roles[self.turn.who]
+
+    def plays(self, name: str) -> bool:
+        """Whether a player has this role."""
+        return name in self.plan.roles
+
+    def role_of(self, piece: int) -> Role | None:
+        """The role a piece belongs to."""
+        for role in self.roles:
+            if piece in role.pieces:
+                return role
+        return None
+
+    def pieces_on(self, at: Space) -> list[int]:
+        """The pieces on a space, in turn order (FRC-05)."""
+        return [piece for piece, place in enumerate(self.where) if place == at]
+
+    def unoccupied(self, at: Space) -> bool:
+        """Whether a space has no player piece and no token (MAP-16)."""
+        return at not in self.where and at not in self.tokens
+
+    def name(self, at: Space) -> str:
+        """A space named from the Entrance."""
+        return space.name(at, self.entrance)
+
+    # ------------------------------------------------------------------ the story and the end
+
+    def tell(
+        self,
+        verb: str,
+        clause: str,
+        who: str = "",
+        at: Space = OFF,
+        piece: int = -1,
+        thing: str = "",
+        amount: int = 0,
+        seen: int = -1,
+    ) -> None:
+        """Add a fact to the story, if somebody listens (callers on the hot path check `story` themselves)."""
+        if self.story is not None:
+            self.story.append(Event(verb, clause, who, at, piece, thing, amount, seen))
+
+    def win(self, role: Role, clause: str, reason: str) -> None:
+        """The game stops the moment a player meets their goal (GEN-03)."""
+        self.tell("win", clause, role.name, thing=reason)
+        raise GameOver(Ending((role.name,), clause, reason))
+
+    def everyone_loses(self, clause: str, reason: str) -> None:
+        """The only shared result (VAR-110)."""
+        self.tell("lose", clause, thing=reason)
+        raise GameOver(Ending((), clause, reason))
+
+    # ------------------------------------------------------------------ what the engine asks for
+
+    def run(self) -> Flow[None]:
+        """The whole game from this state on."""
+        return turn.run(self)
+
+    def view(self, seat: int, ask: Ask | None) -> view.View:
+        """What a seat may know."""
+        return view.view(self, seat, ask)
+
+    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+        """New faces for all that a seat does not know."""
+        return redeal.redeal(self, seat)
+
+    def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
+        """Put the faces of a redeal in place."""
+        redeal.apply_patch(self, patch)
+
+    def option_code(self, option: Option) -> str:
+        """An option as a short line: "move 1E 0 x2"."""
+        parts = [option.verb]
+        if option.space >= 0:
+            parts.append(self.name(option.space))
+        if option.piece >= 0:
+            parts.append(PIECES[option.piece])
+        if option.card >= 0:
+            parts.append(f"#{option.card}")
+        if option.amount:
+            parts.append(f"x{option.amount}")
+        return " ".join(parts)
+
+    def outcome_code(self, chance: Chance, index: int) -> str:
+        """An outcome as a short line: "ghoul-die 5", "tile event-03"."""
+        return f"{chance.kind} {outcome_name(chance, index)}"
+
+    def check(self) -> None:
+        """Raise AssertionError if an invariant is broken."""
+        check.check(self)
+
+
+def outcome_name(chance: Chance, index: int) -> str:
+    """What an outcome of a chance is called."""
+    value = chance.outcomes[index]
+    if chance.kind in ("tile", "face", "collapsed"):
+        return TILE_IDS[value]
+    if chance.kind == "back":
+        return BACKS[value]
+    if chance.kind == "symbol":
+        return BACKS[value]
+    if chance.kind == "group":
+        return GROUP_NAMES[value]
+    if chance.kind == "dragon-die":
+        return DRAGON_FACES[value]
+    if chance.kind == "terror":
+        from underhall.cave.roles.terror import TERROR_IDS
+
+        return TERROR_IDS[value]
+    return str(value)

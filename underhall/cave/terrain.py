@@ -1,0 +1,207 @@
+"""Terrain: its shapes, where it may be laid, and what it does to movement (TER)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.asks import choose
+from underhall.cave.reveal import fill_open_edges, supplier
+from underhall.cave.space import AROUND, EAST, NORTH, STEPS, Space, distance
+from underhall.engine.flow import Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+CANYON: Final = "canyon"
+LAKE: Final = "lake"
+MAGMA: Final = "magma"
+FOREST: Final = "mushroom-forest"
+PIT: Final = "pit"
+RIVER: Final = "river"
+KINDS: Final[tuple[str, ...]] = (CANYON, LAKE, MAGMA, FOREST, PIT, RIVER)
+PITS: Final = 3
+
+CHOOSE_KIND: Final = Prompt("terrain-kind", "An Event tile was revealed: which Terrain comes onto the map?", "TER-03")
+CHOOSE_PLACE: Final = Prompt("terrain-place", "Where is the Terrain laid?", "TER-05")
+
+_FACTS: Final = facts.terrain()
+
+
+def _cells(kind: str, turn: int) -> tuple[int, ...]:
+    """The cells of a shape as steps from its first one, turned clockwise."""
+    cells = []
+    for x, y in _FACTS[kind].cells:
+        for _ in range(turn):
+            x, y = y, -x
+        cells.append(y * NORTH + x * EAST)
+    return tuple(cell - cells[0] for cell in cells)
+
+
+SHAPES: Final = {kind: tuple(_cells(kind, turn) for turn in range(4)) for kind in KINDS}
+EDGES: Final = {kind: _FACTS[kind].edges for kind in KINDS}
+SUPPLY: Final = tuple(sorted(kind for kind in KINDS for _ in range(_FACTS[kind].copies)))
+
+
+class Terrain:
+    """A Terrain tile on the map, neither Lit nor Dark (TER-10): kind and spaces, as the facts order them. Immutable."""
+
+    __slots__ = ("kind", "spaces")
+
+    def __init__(self, kind: str, spaces: tuple[Space, ...]) -> None:
+        self.kind = kind
+        self.spaces = spaces
+
+    def key(self) -> tuple[Any, ...]:
+        """The tile as plain data."""
+        return self.kind, self.spaces
+
+    def moved(self, offset: int) -> Terrain:
+        """The tile after its section has slid."""
+        return Terrain(self.kind, tuple(at + offset for at in self.spaces))
+
+    def impassable(self, at: Space) -> bool:
+        """The outer spaces of the Canyon (TER-20)."""
+        return self.kind == CANYON and at != self.spaces[1]
+
+    def bridge(self) -> Space:
+        """The bridge of the Canyon, or -1."""
+        return self.spaces[1] if self.kind == CANYON else -1
+
+    def downstream(self, at: Space) -> Space:
+        """The next River space with the current, or -1 (TER-60)."""
+        if self.kind != RIVER or at == self.spaces[-1]:
+            return -1
+        return self.spaces[self.spaces.index(at) + 1]
+
+    def edge_count(self) -> int:
+        """Unit edges of its outline (TER-15)."""
+        return EDGES[self.kind]
+
+    def exposed_edges(self, g: Cave) -> int:
+        """How many of them touch no tile."""
+        return sum(at + step not in g.edges for at in self.spaces for step in STEPS)
+
+
+def kind_at(g: Cave, at: Space) -> str:
+    """The Terrain on a space, or an empty name."""
+    tile = g.ground.get(at)
+    return "" if tile is None else tile.kind
+
+
+def other_pits(g: Cave, at: Space) -> list[Space]:
+    """The Pits one step away from a Pit (TER-51)."""
+    return [tile.spaces[0] for tile in g.terrain if tile.kind == PIT and tile.spaces[0] != at]
+
+
+# ------------------------------------------------------------------ placing (TER-02 to TER-06)
+
+
+def place_terrain(g: Cave, seat: int, near: Space) -> Flow[None]:
+    """The first Event tile revealed in a round brings one Terrain kind, never in the Collapse (TER-02, TER-68)."""
+    if g.terrain_placed or g.collapsing:
+        return
+    g.terrain_placed = True  # later Event tiles of this round place nothing, whatever comes of this one
+    places = {kind: nearest_places(g, kind, near) for kind in KINDS if kind in g.terrain_supply}
+    options = [Option("terrain", card=KINDS.index(kind)) for kind, spots in places.items() if spots]
+    if not options:
+        return  # TER-04
+    asked = supplier(g, seat)  # the Cave [Ghost] chooses, else the revealer (TER-03)
+    option = yield from choose(asked, CHOOSE_KIND, options)
+    kind = KINDS[option.card]
+    spot = yield from _choose_place(asked, kind, places[kind])
+    lay(g, kind, spot)
+    if kind == PIT:
+        yield from _place_other_pits(g, asked, spot[0])
+    if kind == CANYON:
+        yield from fill_open_edges(g, seat, [spot[1]])  # beyond the bridge (TER-21)
+
+
+def _choose_place(seat: int, kind: str, places: list[tuple[Space, ...]]) -> Flow[tuple[Space, ...]]:
+    card = KINDS.index(kind)
+    options = [Option("lay", spot[0], card=card, amount=1 + _way(spot)) for spot in places]
+    option = yield from choose(seat, CHOOSE_PLACE, options)
+    return places[options.index(option)]
+
+
+def _way(spot: tuple[Space, ...]) -> int:
+    """Which way a laid shape points from its first space, to tell apart places that share it."""
+    return (NORTH, EAST, -NORTH, -EAST).index(spot[1] - spot[0]) if len(spot) > 1 else 0
+
+
+def lay(g: Cave, kind: str, spaces: tuple[Space, ...]) -> None:
+    """Lay a Terrain tile from its supply."""
+    left = list(g.terrain_supply)
+    left.remove(kind)
+    g.terrain_supply = tuple(left)
+    g.terrain = tuple(sorted((*g.terrain, Terrain(kind, spaces)), key=Terrain.key))
+    g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
+    board.lay_ground(g, spaces)
+    g.tell("terrain", "TER-02", at=spaces[0], thing=kind)
+
+
+def legal_places(g: Cave, kind: str) -> list[tuple[Space, ...]]:
+    """Everywhere a shape fits: open spaces, a side shared with a Cave tile, no other Terrain near (TER-04, TER-21)."""
+    found: dict[tuple[Space, ...], tuple[Space, ...]] = {}
+    for turn in range(4):
+        shape = SHAPES[kind][turn]
+        for start in g.open_spaces:
+            for cell in shape:
+                spot = tuple(start - cell + other for other in shape)
+                same = spot if kind == RIVER else tuple(sorted(spot))  # only the River's two ways differ
+                if same not in found and _fits(g, kind, spot):
+                    found[same] = spot
+    return sorted(found.values())
+
+
+def _fits(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
+    if any(at in g.edges or any(at + way in g.ground for way in AROUND) for at in spot):
+        return False
+    joins = spot[1:2] if kind == CANYON else spot
+    return any(at + step in g.dark or at + step in g.lit for at in joins for step in STEPS)
+
+
+def nearest_places(g: Cave, kind: str, near: Space) -> list[tuple[Space, ...]]:
+    """The legal places as close as possible to the piece that revealed the Event tile (TER-05, TER-50)."""
+    if kind == PIT and g.terrain_supply.count(PIT) < PITS:
+        return []  # placed again only when all three are off the map (TER-55)
+    places = legal_places(g, kind)
+    if kind == PIT:
+        places = [spot for spot in places if _pit_pairs(places, spot[0])]
+    if not places:
+        return []
+    closest = min(_gap(spot, near) for spot in places)
+    return [spot for spot in places if _gap(spot, near) == closest]
+
+
+def _gap(spot: tuple[Space, ...], near: Space) -> int:
+    return min(distance(at, near) for at in spot)
+
+
+def _apart(a: Space, b: Space) -> bool:
+    return a != b and b - a not in AROUND
+
+
+def _pit_pairs(places: list[tuple[Space, ...]], first: Space) -> list[tuple[Space, Space]]:
+    """The places for the two other Pits, as far from the first and from each other as possible (TER-50)."""
+    free = [spot[0] for spot in places if _apart(spot[0], first)]
+    pairs = [(a, b) for a, b in combinations(free, 2) if _apart(a, b)]
+
+    def spread(pair: tuple[Space, Space]) -> tuple[int, int]:
+        gaps = (distance(first, pair[0]), distance(first, pair[1]), distance(*pair))
+        return min(gaps), sum(gaps)
+
+    best = max((spread(pair) for pair in pairs), default=(0, 0))
+    return [pair for pair in pairs if spread(pair) == best]
+
+
+def _place_other_pits(g: Cave, seat: int, first: Space) -> Flow[None]:
+    pairs = _pit_pairs([*legal_places(g, PIT), (first,)], first)
+    seconds = sorted({at for pair in pairs for at in pair})
+    second = yield from _choose_place(seat, PIT, [(at,) for at in seconds])
+    thirds = sorted({at for pair in pairs if second[0] in pair for at in pair if at != second[0]})
+    third = yield from _choose_place(seat, PIT, [(at,) for at in thirds])
+    lay(g, PIT, second)
+    lay(g, PIT, third)

@@ -1,0 +1,114 @@
+"""The course of the game: setting up, turns in order, and what comes at the end of each (GEN-07, GEN-29)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import stages
+from underhall.cave.asks import PLACING, OnSpace
+from underhall.cave.removal import begin_collapse_if_due, collapsible, removable_terrain, remove_tiles
+from underhall.cave.reveal import place_dark
+from underhall.cave.variant_cards import past_plunder
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.state import Cave
+
+PLACE: Final = Prompt("place", "Place a Dark tile next to the map. Tiles to place: {0}.", "COL-41", hub=True)
+REMOVE: Final = Prompt("remove", "The Cave is collapsing: remove a tile. Tiles to remove: {0}.", "COL-10", hub=True)
+
+REMOVING: Final = OnSpace("remove")
+
+
+def run(g: Cave) -> Flow[None]:
+    """The whole game, going on from the stage the Turn is in; it ends by GameOver."""
+    turn = g.turn
+    if turn.stage == stages.SETTING_UP:
+        from underhall.cave.setup import set_up
+
+        yield from set_up(g)
+        turn.stage = stages.BEGINNING
+    while True:
+        role = g.roles[turn.who]
+        if turn.stage == stages.BEGINNING:
+            begin_turn(g, role)
+            if g.round == 1:
+                yield from role.come_into_play(g)  # GEN-11
+            turn.stage = stages.PLAYING
+        if turn.stage == stages.PLAYING:
+            yield from role.play(g)
+            turn.stage = stages.ENDING
+        if turn.stage == stages.ENDING:
+            yield from role.end_of_turn(g)
+            turn.tiles_left = end_of_turn_tiles(g, role)
+            turn.stage = stages.TILES
+        if turn.stage == stages.TILES:
+            yield from place_or_remove(g, role)
+            turn.stage = stages.PLUNDER
+        if turn.stage == stages.PLUNDER:
+            if g.plan.past_plunder == role.name:
+                yield from past_plunder(g, role.seat)
+            next_turn(g)
+
+
+def begin_turn(g: Cave, role: Role) -> None:
+    """The Collapse may begin (COL-01), and what counts by the role's own turn starts anew."""
+    g.turn.number += 1
+    if not g.collapsing:
+        begin_collapse_if_due(g)
+    role.begin_turn(g)
+
+
+def next_turn(g: Cave) -> None:
+    """The next number in play; after the highest a new round begins (GEN-07, GEN-08)."""
+    turn = g.turn
+    turn.who += 1
+    if turn.who == len(g.roles):
+        turn.who = 0
+        g.round += 1
+        g.terrain_placed = False
+    turn.stage = stages.BEGINNING
+    turn.phase = 0
+    turn.revealed = False
+
+
+def end_of_turn_tiles(g: Cave, role: Role) -> int:
+    """How many tiles the player whose turn ends places, or in the Collapse removes (COL-40 to COL-46)."""
+    if g.cave_seat >= 0:
+        return 0
+    if g.plan.alone:  # a variant beats the standard rules (GEN-19)
+        return max(g.crystals_seen, role.alone_in_the_dark(g))
+    if g.collapsing:
+        return g.plan.tiles_removed
+    return 0 if g.plan.only_if_none_revealed and g.turn.revealed else 1
+
+
+def place_or_remove(g: Cave, role: Role) -> Flow[None]:
+    """The end-of-turn tiles, one at a time (COL-41); each choice is a hub."""
+    turn = g.turn
+    seat = role.seat
+    while turn.tiles_left > 0:
+        if g.collapsing:
+            yield from _remove_one(g, seat)
+        elif g.stack.top is not None or g.hand or g.stack:
+            spaces = sorted(g.open_spaces)
+            index = yield Ask(seat, PLACE, PLACING.all(spaces), (turn.tiles_left,))
+            turn.tiles_left -= 1
+            yield from place_dark(g, spaces[index])
+        else:
+            turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
+
+
+def _remove_one(g: Cave, seat: int) -> Flow[None]:
+    """One collapse step, counted anew each time (COL-10 to COL-18, COL-13); or Terrain in its place (TER-15)."""
+    spaces = collapsible(g, seat, prefer=g.plan.alone)
+    options = REMOVING.all(spaces)
+    if g.terrain and not (spaces and spaces[0] in g.lit and g.lit[spaces[0]].crystal):
+        options = [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]
+    if not options:
+        g.turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
+        return
+    index = 0 if len(options) == 1 else (yield Ask(seat, REMOVE, options, (g.turn.tiles_left,)))
+    g.turn.tiles_left -= 1
+    yield from remove_tiles(g, seat, (options[index].space,))

@@ -1,0 +1,261 @@
+"""What a seat may know: the only door out of the engine, and the only place that redacts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from underhall.cave import board
+from underhall.cave.parts import (
+    GHOST_BACK,
+    KINDS,
+    PIECES,
+    SYMBOLS,
+    TILE_GHOST,
+    TILE_IDS,
+    TILE_KIND,
+    TILE_PATTERN,
+    TOKENS,
+)
+from underhall.cave.space import OFF, xy
+from underhall.engine.flow import Ask
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A track: where its marker stands, the goal on it, and its end."""
+
+    name: str
+    value: int
+    goal: int
+    end: int
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card lying by a board; its state says whether it can be used this turn."""
+
+    card: int
+    name: str
+    state: str = ""
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A role's board as a seat may see it."""
+
+    role: str
+    title: str
+    goal: str
+    goal_met: bool
+    progress: float
+    bars: list[Bar] = []
+    numbers: dict[str, int] = {}
+    dice: list[int] = []
+    cards: list[Card] = []
+
+
+class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A space of the map. x and y count from the Entrance, east and north.
+
+    A Dark tile tells its symbol and whether it is a Ghost tile; `tile`, `kind` and `pattern` only to those who know.
+    `walls` are the walled sides as they count now (1 north, 2 east, 4 south, 8 west), `turn` quarter turns clockwise.
+    """
+
+    space: int
+    x: int
+    y: int
+    lit: bool = False
+    symbol: str = ""
+    ghost: bool = False
+    tile: str = ""
+    kind: str = ""
+    pattern: str = ""
+    turn: int = 0
+    walls: int = 0
+    terrain: str = ""
+    impassable: bool = False
+    tokens: list[str] = []
+
+
+class PieceView(msgspec.Struct, frozen=True):
+    """A piece on the map."""
+
+    piece: str
+    space: int
+
+
+class EdgeView(msgspec.Struct, frozen=True):
+    """A token on the northern (side 0) or eastern (side 1) edge of a space."""
+
+    space: int
+    side: int
+    token: str
+
+
+class TerrainView(msgspec.Struct, frozen=True):
+    """A Terrain tile and its spaces, a River's in the direction of its current."""
+
+    kind: str
+    spaces: list[int]
+
+
+class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that may be chosen."""
+
+    index: int
+    verb: str
+    space: int = -1
+    piece: str = ""
+    card: int = -1
+    amount: int = 0
+    code: str = ""
+
+
+class AskView(msgspec.Struct, frozen=True):
+    """Who decides what, and by which clause; the options only for the seat that decides."""
+
+    seat: int
+    role: str
+    name: str
+    text: str
+    clause: str
+    options: list[OptionView] = []
+
+
+class EndView(msgspec.Struct, frozen=True):
+    """How the game ended; nobody among the winners: everyone lost."""
+
+    winners: list[str]
+    clause: str
+    reason: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """The whole game as one seat sees it."""
+
+    seat: int
+    round: int
+    turn: int
+    active: str
+    phase: int
+    entrance: int
+    collapsing: bool
+    tiles_to_come: int  # none: the Cave Reference card is turned over (COL-50)
+    top_symbol: str
+    top_ghost: bool
+    crystals_removed: int
+    crystals_to_collapse: int
+    treasures_left: int
+    tiles: list[TileView]
+    pieces: list[PieceView]
+    edges: list[EdgeView]
+    terrain: list[TerrainView]
+    panels: list[Panel]
+    ask: AskView | None
+    over: EndView | None
+
+
+def view(g: Cave, seat: int, ask: Ask | None) -> View:
+    """The game as a seat may know it."""
+    top = g.stack.top
+    over = g.over
+    return View(
+        seat=seat,
+        round=g.round,
+        turn=g.turn.number,
+        active=g.active.name,
+        phase=g.turn.phase,
+        entrance=g.entrance,
+        collapsing=g.collapsing,
+        tiles_to_come=len(g.stack) + len(g.hand),
+        top_symbol="" if top is None else SYMBOLS[top.back % 3],
+        top_ghost=top is not None and top.back >= GHOST_BACK,  # MAP-80
+        crystals_removed=g.crystals_removed,
+        crystals_to_collapse=g.plan.crystals_to_collapse,
+        treasures_left=g.supply[0],
+        tiles=_tiles(g, seat),
+        pieces=[PieceView(PIECES[piece], at) for piece, at in enumerate(g.where) if at != OFF],
+        edges=[
+            EdgeView(edge >> 1, edge & 1, token)
+            for edge, marks in sorted(g.edge_tokens.items())
+            for bit, token in ((board.ROCKSLIDE_BIT, "rockslide"), (board.BOMB_BIT, "bomb"))
+            if marks & bit
+        ],
+        terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
+        panels=[role.panel(g, seat) for role in g.roles],
+        ask=None if ask is None else _ask(g, seat, ask),
+        over=None if over is None else EndView(list(over.winners), over.clause, over.reason),
+    )
+
+
+def _tiles(g: Cave, seat: int) -> list[TileView]:
+    ex, ey = xy(g.entrance)
+    bit = 1 << seat
+    edges, tokens = g.edges, g.tokens
+    tiles = []
+    for at in sorted(edges):
+        x, y = xy(at)
+        lying = [TOKENS[token] for token in tokens[at]] if at in tokens else []
+        thing = g.dark.get(at)
+        if thing is not None:
+            face = thing.face if thing.known & bit and thing.face >= 0 else -1
+            tiles.append(
+                TileView(
+                    space=at,
+                    x=x - ex,
+                    y=y - ey,
+                    symbol=SYMBOLS[thing.back % 3],
+                    ghost=thing.back >= GHOST_BACK,  # MAP-80
+                    tile=TILE_IDS[face] if face >= 0 else "",
+                    kind=KINDS[TILE_KIND[face]] if face >= 0 else "",
+                    pattern=TILE_PATTERN[face] if face >= 0 else "",
+                    walls=edges[at],
+                    tokens=lying,
+                )
+            )
+        elif at in g.lit:
+            lit = g.lit[at]
+            tiles.append(
+                TileView(
+                    space=at,
+                    x=x - ex,
+                    y=y - ey,
+                    lit=True,
+                    ghost=TILE_GHOST[lit.face],
+                    tile=TILE_IDS[lit.face],
+                    kind=KINDS[lit.kind],
+                    pattern=TILE_PATTERN[lit.face],
+                    turn=lit.turn,
+                    walls=edges[at],
+                    tokens=lying,
+                )
+            )
+        else:
+            ground = g.ground[at]
+            tiles.append(
+                TileView(
+                    space=at,
+                    x=x - ex,
+                    y=y - ey,
+                    walls=edges[at],
+                    terrain=ground.kind,
+                    impassable=ground.impassable(at),
+                    tokens=lying,
+                )
+            )
+    return tiles
+
+
+def _ask(g: Cave, seat: int, ask: Ask) -> AskView:
+    """Options may tell what is in a hand, so only the seat that decides sees them."""
+    options = []
+    if ask.seat == seat:
+        for index, option in enumerate(ask.options):
+            piece = PIECES[option.piece] if option.piece >= 0 else ""
+            options.append(
+                OptionView(index, option.verb, option.space, piece, option.card, option.amount, g.option_code(option))
+            )
+    role = next((role.name for role in g.roles if role.seat == ask.seat), "")
+    return AskView(ask.seat, role, ask.prompt.name, ask.text(), ask.prompt.clause, options)

@@ -1,0 +1,185 @@
+"""The command `underhall`. What each command does is in `underhall.commands`, imported when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from underhall.commands.output import complain
+
+WRONG: Final = 2
+"""The exit code of anything that was asked for and cannot be."""
+CLOSED: Final = 1
+INTERRUPTED: Final = 130
+
+
+class Polite(TyperGroup):
+    """Turns every known error into one sentence on stderr and exit code 2; Ctrl-C and a closed pipe are quiet."""
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and exit with its code."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads; exit without a word
+            code = CLOSED
+        except (KeyboardInterrupt, typer.Abort):
+            code = INTERRUPTED
+        except Exception as error:
+            sentence = _sentence(error)
+            if sentence is None:
+                raise
+            complain(sentence)
+            code = WRONG
+        sys.exit(code or 0)
+
+
+def _sentence(error: Exception) -> str | None:
+    """What a known error says; None for a bug, which keeps its traceback."""
+    from underhall.engine.game import IllegalChoice
+    from underhall.engine.record import RecordError
+    from underhall.facts import BadFacts
+    from underhall.rules import RulesError
+
+    if isinstance(error, BadFacts | IllegalChoice | RecordError | RulesError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror or str(error)
+    if hasattr(error, "format_message"):  # a wrong option; typer's own class for it differs between versions
+        return str(error.format_message())
+
+    from underhall.cave.scenario import ScenarioError
+    from underhall.cave.setup import SetupError
+    from underhall.lab.bench import PeerMissing
+
+    return str(error) if isinstance(error, PeerMissing | ScenarioError | SetupError) else None
+
+
+app = typer.Typer(cls=Polite, name="underhall", add_completion=False, pretty_exceptions_enable=False)
+
+Roles = Annotated[str, typer.Option(help="The roles that play, joined by commas.")]
+Levels = Annotated[
+    list[str] | None, typer.Option(help="The solo level (easy, medium, hard), or ROLE=LEVEL for a role's difficulty.")
+]
+Options = Annotated[list[str] | None, typer.Option("--option", help="An optional rule, such as terrain=true.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+
+
+@app.callback(invoke_without_command=True)
+def underhall(context: typer.Context) -> None:
+    """Underhall: a digital edition of two asymmetric board games (unofficial fan work)."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def play(
+    roles: Roles = "ghoul",
+    level: Levels = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of the game's dice; any other time, other dice.")] = None,
+    dice: Annotated[bool, typer.Option("--dice", help="Type in what real dice and draws show.")] = False,
+    load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal.")] = False,
+) -> None:
+    """Play a game."""
+    from underhall.commands import play as command
+    from underhall.commands.setups import setup_of
+
+    if load is not None:
+        command.resume(load)
+    else:
+        command.play(setup_of(roles, level or (), option or ()), seed, dice)
+
+
+@app.command()
+def sim(
+    roles: Roles = "ghoul",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
+    bots: Annotated[str, typer.Option(help="Who plays: random or greedy.")] = "random",
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Check every invariant after every choice.")] = False,
+    level: Levels = None,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Let bots play many games."""
+    from underhall.commands.setups import setup_of
+    from underhall.commands.sim import sim as command
+
+    raise typer.Exit(command(setup_of(roles, level or (), option or ()), games, seed, bots, jobs, check, json))
+
+
+@app.command()
+def rules(
+    query: Annotated[list[str] | None, typer.Argument(help="An id (GHL-21), a prefix (GHL) or words.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="How many are cited and proven.")] = False,
+    json: Json = False,
+) -> None:
+    """Read the rule clauses."""
+    from underhall.commands import rules as command
+
+    words = " ".join(query or ())
+    if coverage:
+        command.print_coverage(words, json)
+    else:
+        command.print_rules(words, json)
+
+
+@app.command()
+def scenario(files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")]) -> None:
+    """Play scenario files and check what they expect."""
+    from underhall.commands.scenario import run_scenarios
+
+    raise typer.Exit(run_scenarios(files))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.")],
+    at: Annotated[int | None, typer.Option(help="The moment after so many answers.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Show it in the terminal.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Draw it into this file.")] = None,
+) -> None:
+    """Verify a saved game; show or draw any moment of it."""
+    from underhall.commands.replay import replay as command
+
+    command(file, at, text, svg)
+
+
+@app.command()
+def bench(
+    peer: Annotated[bool, typer.Option("--peer", help="Beside catanatron, in the same run.")] = False,
+    roles: Annotated[str, typer.Option(help="One mix instead of the standard ones.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each mix is measured.")] = 5.0,
+    json: Json = False,
+) -> None:
+    """Measure the speed of the engine."""
+    from underhall.commands.bench import run_bench
+
+    run_bench(roles, seconds, peer, json)
+
+
+def main() -> None:
+    """The entry point of the command line."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""`underhall bench`: how fast the engine is."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from underhall.commands.output import print_json
+from underhall.commands.setups import setup_of
+from underhall.lab.bench import STANDARD_MIXES, Bench, bench
+
+
+def run_bench(roles: str, seconds: float, peer: bool, as_json: bool) -> None:
+    """Measure the mix asked for, or the standard ones, and print the speeds."""
+    mixes = {roles: setup_of(roles)} if roles else STANDARD_MIXES
+    console = Console(stderr=True)
+    if console.is_terminal and not as_json:
+        with console.status("measuring …"):
+            result = bench(mixes, seconds, peer)
+    else:
+        result = bench(mixes, seconds, peer)
+    if as_json:
+        print_json(result)
+    else:
+        _print(result)
+
+
+def _print(result: Bench) -> None:
+    table = Table("mix", box=None, pad_edge=False)
+    for head in ("decisions/s", "games/s", "options", "copies/s", "clone µs", "view µs"):
+        table.add_column(head, justify="right")
+    for name, speed in result.mixes.items():
+        table.add_row(
+            name,
+            f"{speed.decisions_per_second:,.0f}{_times(speed.ratio_decisions)}",
+            f"{speed.games_per_second:,.1f}",
+            f"{speed.options_mean:.1f}",
+            f"{speed.copies_per_second:,.0f}{_times(speed.ratio_copies)}",
+            f"{speed.clone_us:.1f}",
+            f"{speed.view_us:.1f}",
+        )
+    if result.peer is not None:
+        moves, copies = result.peer.moves_per_second, result.peer.copies_per_second
+        table.add_row("catanatron", f"{moves:,.0f} (1.0×)", "", "", f"{copies:,.0f} (1.0×)", "", "")
+    Console().print(table)
+
+
+def _times(ratio: float | None) -> str:
+    return "" if ratio is None else f" ({ratio:.1f}×)"

@@ -1,0 +1,58 @@
+"""Saved games: a record as a file, and the game it holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from underhall.cave.setup import Setup, SetupError, new_state, setup_data, setup_from
+from underhall.cave.state import Cave
+from underhall.engine import record
+from underhall.engine.game import Game
+from underhall.engine.record import RecordError
+
+REAL_TILES: Final = "real_tiles"
+"""Stands in the setup of a record if the game is played with real dice and tiles."""
+
+
+def save_game(game: Game[Cave], setup: Setup, path: Path) -> bool:
+    """Save a game; False if it had to be saved as it was before its last decision, because a chance is open."""
+    whole = game.chance is None
+    if not whole:
+        game = game.at(last_decision(game))
+    if game.ask is None and game.over is None:
+        raise RecordError("there is nothing to save before the first decision")
+    data: dict[str, Any] = setup_data(setup)
+    if game.state.real_tiles:
+        data[REAL_TILES] = True
+    record.save(record.record(game, "cave", data), path)
+    return whole
+
+
+def last_decision(game: Game[Cave]) -> int:
+    """The place of the last decision in the log; 0 if there is none."""
+    return max((place for place, answer in enumerate(game.log) if answer >= 0), default=0)
+
+
+def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
+    """Load a record and replay it; anything wrong is one sentence naming the file and the field."""
+    saved = record.load(path)
+    if saved.game != "cave":
+        raise RecordError(f"{path}: game: {saved.game!r} cannot be played here; this program plays 'cave'")
+    data = dict(saved.setup)
+    real_tiles = data.pop(REAL_TILES, False)
+    if not isinstance(real_tiles, bool):
+        raise RecordError(f"{path}: setup.{REAL_TILES}: {real_tiles!r} is neither true nor false")
+    setup = setup_from(data, f"{path}: setup")
+    try:
+        state = new_state(setup, saved.rng, real_tiles)
+    except SetupError as error:
+        raise SetupError(f"{path}: setup: {error}") from None
+    game: Game[Cave] = record.replay(saved, state, str(path))
+    game.explicit = real_tiles
+    return setup, game
+
+
+def seat_at(game: Game[Cave]) -> int:
+    """The seat through whose eyes a moment is seen: whoever decides, or else whose turn it is."""
+    return game.state.active.seat if game.ask is None else game.ask.seat

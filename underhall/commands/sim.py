@@ -1,0 +1,91 @@
+"""`underhall sim`: many games played by bots."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures.process import BrokenProcessPool
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from underhall.bots import BOTS
+from underhall.cave.setup import Setup, SetupError
+from underhall.commands.output import print_json
+from underhall.commands.setups import told
+from underhall.lab.simulate import Failure, Job, Tally, simulate
+
+SHOWN: int = 5
+"""Failures printed one by one; the rest are counted (and listed in JSON)."""
+
+
+def sim(setup: Setup, games: int, seed: int, bots: str, jobs: int, check: bool, as_json: bool) -> int:
+    """Play the games, print what they came to, and give back the exit code: 1 if a game failed."""
+    if bots not in BOTS:
+        raise SetupError(f"bots: there is no bot {bots!r}; there are: {', '.join(BOTS)}")
+    began = time.perf_counter()
+    tally = _with_progress(Job(setup, games, seed, bots, check), jobs, hidden=as_json)
+    seconds = time.perf_counter() - began
+    if as_json:
+        print_json(report(tally, seconds))
+    else:
+        _print(tally, seconds, setup, bots)
+    return 1 if tally.failures else 0
+
+
+def report(tally: Tally, seconds: float) -> dict[str, object]:
+    """A tally under the keys other tools rely on."""
+    return {
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "seconds": seconds,
+        "decisions_per_second": tally.decisions / seconds,
+        "wins": tally.wins,
+        "everyone_lost": tally.everyone_lost,
+        "endings": tally.endings,
+        "turns_mean": tally.turns_mean(),
+        "failures": tally.failures,
+    }
+
+
+def _with_progress(job: Job, jobs: int, hidden: bool) -> Tally:
+    """The bar goes to stderr and only to a terminal, so that it is never in the way of a pipe."""
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as bar:
+            task = bar.add_task("", total=job.games)
+            return simulate(job, jobs, lambda more: bar.advance(task, more))
+    except BrokenProcessPool:
+        raise OSError("a process of the simulation was killed; try fewer --jobs") from None
+
+
+def _print(tally: Tally, seconds: float, setup: Setup, bots: str) -> None:
+    console = Console()
+    console.print(f"{tally.games} games of {escape(told(setup))}, {bots} bots", soft_wrap=True)
+    table = Table(show_header=False)
+    table.add_column(justify="left")
+    table.add_column(justify="right")
+    ended = max(1, tally.games - len(tally.failures))
+    for role, won in tally.wins.items():
+        table.add_row(f"the {role} won", f"{won} ({won / ended:.1%})")
+    table.add_row("everyone lost", f"{tally.everyone_lost} ({tally.everyone_lost / ended:.1%})")
+    for reason, count in tally.endings.items():
+        table.add_row(f"  {escape(reason)}", str(count))
+    table.add_row("turns a game", f"{tally.turns_mean():.1f}")
+    table.add_row("decisions", f"{tally.decisions:,}")
+    table.add_row("decisions a second", f"{tally.decisions / seconds:,.0f}")
+    console.print(table)
+    _print_failures(console, tally.failures)
+
+
+def _print_failures(console: Console, failures: list[Failure]) -> None:
+    if not failures:
+        return
+    console.print(f"[bold red]{len(failures)} games failed:[/]")
+    for failure in failures[:SHOWN]:
+        again = f"--roles {'+'.join(failure.roles)} --games 1 --seed {failure.seed}"
+        console.print(f"  {again}, after {failure.answers} answers: {escape(failure.error)}", soft_wrap=True)
+    if len(failures) > SHOWN:
+        console.print(f"  and {len(failures) - SHOWN} more; --json lists them all")

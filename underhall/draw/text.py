@@ -1,0 +1,434 @@
+"""The game in a terminal: the map in box-drawing characters, the boards, the question with numbered options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from underhall.cave.roles.ghoul import DISCS, TREASURES_PER_FURY
+from underhall.cave.space import EAST, NORTH, SIDES, STEPS, xy
+from underhall.cave.terrain import RIVER
+from underhall.cave.view import Bar, Panel, TileView, View
+from underhall.draw import names, words
+
+Targets = dict[int, list[int]]
+
+WIDTH: Final = 80
+"""Columns a terminal is expected to have."""
+CELLS: Final = (7, 5, 3)
+"""Widths of a space, the widest that lets the map fit."""
+MARGIN: Final = 4
+"""Columns for the names of the rows."""
+
+JOINTS: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
+"""Box-drawing characters by their arms: up + 3 right + 9 down + 27 left, each 0 none, 1 light, 2 heavy."""
+NO_LINE: Final = 0
+LIGHT: Final = 1
+WALL: Final = 2
+
+PIECE_MARKS: Final = {
+    "knight": "K",
+    "goblin-fangs": "f",
+    "goblin-bones": "b",
+    "goblin-eye": "e",
+    "dragon": "D",
+    "unicorn": "U",
+    "thief": "T",
+    "ghoul": "G",
+    "ghost": "W",
+}
+SYMBOL_MARKS: Final = {"fangs": "F", "bones": "B", "eye": "E"}
+KIND_MARKS: Final = {
+    "entrance": "≡",
+    "ambush": "×",
+    "event": "§",
+    "treasure-room": "¤",
+    "vault": "¶",
+    "crystal": "^",
+}
+TOKEN_MARKS: Final = {
+    "treasure": "$",
+    "crystal": "*",
+    "event": "!",
+    "vault": "&",
+    "gem-claw": "«",
+    "gem-flame": "°",
+    "gem-wing": "»",
+    "flame-wall": "#",
+    "ogre": "o",
+    "troll": "t",
+    "artifact": "a",
+    "artifact-locked": "ª",
+    "unicorn-cube": "u",
+}
+TERRAIN_FILL: Final = {
+    "canyon": "▒",
+    "lake": "~",
+    "magma": "%",
+    "mushroom-forest": "♠",
+    "pit": "●",
+    "river": "≈",
+}
+HOLDERS: Final = {"attack": ("●", DISCS), "treasures": ("$", TREASURES_PER_FURY)}
+"""Numbers that are things on a board: their mark, and how many find room."""
+CARD_DECKS: Final = {"terror_deck": "in the Terror deck"}
+"""Numbers that count the cards left in a deck."""
+CURRENT: Final = "↑→↓←"
+BRIDGE: Final = "="
+ROCKSLIDE: Final = ("▲", "▲")
+BOMB: Final = ("┄", "┆")
+
+# ------------------------------------------------------------------ colours, from the palette of the look
+
+Style = tuple[str, str]
+"""Foreground and background, as in the palette; empty: the terminal's own."""
+PLAIN: Final[Style] = ("", "")
+QUIET: Final[Style] = ("9aa3b2", "")
+FLOOR: Final[Style] = ("3a2a1d", "d8c49a")
+ON_FLOOR: Final[Style] = ("16110c", "d8c49a")
+ROCK: Final[Style] = ("d8c49a", "3a2a1d")
+STONE: Final[Style] = ("6c7995", "1c2431")
+STONE_EDGE: Final[Style] = ("344157", "1c2431")
+ON_STONE: Final[Style] = ("e8e4da", "1c2431")
+KEY: Final[Style] = ("ffb84d", "16110c")
+TERRAIN_STYLES: Final[dict[str, Style]] = {
+    "canyon": ("6c7995", "07090d"),
+    "lake": ("8fc7e0", "24546e"),
+    "magma": ("ffb84d", "6e2412"),
+    "mushroom-forest": ("d9a6c7", "24382c"),
+    "pit": ("05060a", "3b332b"),
+    "river": ("a9d7ea", "2b6280"),
+}
+
+
+class Canvas:
+    """Characters with their styles, put together line by line at the end."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.cells: list[list[tuple[str, Style]]] = [[(" ", PLAIN)] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write a text from a place on."""
+        for offset, character in enumerate(text):
+            self.cells[y][x + offset] = (character, style)
+
+    def text(self, colour: bool) -> str:
+        """All lines; without colour the styles are left out."""
+        if not colour:
+            return "\n".join("".join(character for character, _ in line).rstrip() for line in self.cells)
+        return "\n".join(_coloured(line) for line in self.cells)
+
+
+def _coloured(line: list[tuple[str, Style]]) -> str:
+    out, now = [], PLAIN
+    for character, style in line:
+        if style != now:
+            out.append(_escape(style))
+            now = style
+        out.append(character)
+    return "".join(out) + ("" if now == PLAIN else _escape(PLAIN))
+
+
+def _escape(style: Style) -> str:
+    codes = ["0"]
+    for ground, colour in zip((38, 48), style, strict=True):
+        if colour:
+            red, green, blue = (int(colour[i : i + 2], 16) for i in (0, 2, 4))
+            codes.append(f"{ground};2;{red};{green};{blue}")
+    return f"\x1b[{';'.join(codes)}m"
+
+
+# ------------------------------------------------------------------ the map
+
+
+class _Frame:
+    """The part of the map that is drawn: its corner spaces, and how wide a space is."""
+
+    def __init__(self, view: View, targets: Targets, width: int) -> None:
+        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *targets)]
+        self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
+        self.south, self.north = min(y for _, y in places), max(y for _, y in places)
+        room = width - MARGIN - 1
+        columns = self.east - self.west + 1
+        self.cell = next((cell for cell in CELLS if columns * (cell + 1) <= room), CELLS[-1])
+        self.hidden = max(0, columns - room // (self.cell + 1))
+        if self.hidden:
+            self._crop(view, room // (self.cell + 1))
+
+    def _crop(self, view: View, columns: int) -> None:
+        """Too wide even with narrow spaces: keep the columns around the piece whose turn it is."""
+        at = names.where(view, names.actor(view))
+        middle = xy(at if at >= 0 else view.entrance)[0]
+        self.west = max(self.west, min(middle - columns // 2, self.east - columns + 1))
+        self.east = self.west + columns - 1
+
+    def x(self, at: int) -> int:
+        """The column of the line west of a space."""
+        return MARGIN + (xy(at)[0] - self.west) * (self.cell + 1)
+
+    def y(self, at: int) -> int:
+        """The row of the line north of a space."""
+        return 1 + (self.north - xy(at)[1]) * 3
+
+    def holds(self, at: int) -> bool:
+        """Whether a space is drawn."""
+        return self.west <= xy(at)[0] <= self.east
+
+
+def text_map(view: View, targets: Targets | None = None, colour: bool = False, width: int = WIDTH) -> str:
+    """The map as text, with the numbers of options on the spaces they lead to.
+
+    Spaces are 7 columns wide, or 5, or 3 where the map would not fit `width` otherwise; a map that is still too
+    wide is cropped to the columns around the piece whose turn it is, and a note below says so.
+    """
+    aims = targets or {}
+    frame = _Frame(view, aims, width)
+    columns, rows = frame.east - frame.west + 1, frame.north - frame.south + 1
+    canvas = Canvas(MARGIN + columns * (frame.cell + 1) + 1, 2 + rows * 3)
+    tiles = {tile.space: tile for tile in view.tiles if frame.holds(tile.space)}
+    _axes(canvas, frame, view)
+    for tile in tiles.values():
+        _inside(canvas, frame, view, tile)
+    _lines(canvas, frame, view, tiles)
+    for at, numbers in aims.items():
+        if frame.holds(at):
+            _key(canvas, frame, at, numbers)
+    note = f"\n({names.count(frame.hidden, 'column')} of the map left out)" if frame.hidden else ""
+    return f"{canvas.text(colour)}{note}\n{_legend(view)}"
+
+
+def _axes(canvas: Canvas, frame: _Frame, view: View) -> None:
+    ex, ey = xy(view.entrance)
+    for x in range(frame.west, frame.east + 1):
+        label = f"{abs(x - ex)}{'E' if x > ex else 'W'}" if x != ex else "0"
+        canvas.put(MARGIN + (x - frame.west) * (frame.cell + 1) + 1, 0, label.center(frame.cell), QUIET)
+    for y in range(frame.south, frame.north + 1):
+        label = f"{abs(y - ey)}{'N' if y > ey else 'S'}" if y != ey else "0"
+        canvas.put(0, 2 + (frame.north - y) * 3, label.rjust(MARGIN - 1), QUIET)
+
+
+def _inside(canvas: Canvas, frame: _Frame, view: View, tile: TileView) -> None:
+    """The two rows of a space: what it is and who stands there, then what lies there."""
+    x, y, width = frame.x(tile.space) + 1, frame.y(tile.space) + 1, frame.cell
+    fill, ground, ink = _ground(view, tile)
+    for row in (0, 1):
+        canvas.put(x, y + row, fill * width, ground)
+    mark = _mark(tile)
+    pieces = "".join(PIECE_MARKS[piece] for piece in names.pieces_at(view, tile.space))
+    tokens = "".join(TOKEN_MARKS[token] for token in tile.tokens)
+    canvas.put(x, y, mark[:width], ground if tile.lit else ink)
+    room = width - len(mark)
+    canvas.put(x + width - len(_cut(pieces, room)), y, _cut(pieces, room), ink)
+    canvas.put(x, y + 1, _cut(tokens, width), ink)
+
+
+def _cut(marks: str, room: int) -> str:
+    return marks if len(marks) <= room else f"{marks[: max(0, room - 1)]}+"[:room]
+
+
+def _ground(view: View, tile: TileView) -> tuple[str, Style, Style]:
+    """How the floor of a space is filled, its style, and the style of what is on it."""
+    if tile.terrain:
+        style = TERRAIN_STYLES[tile.terrain]
+        fill = TERRAIN_FILL[tile.terrain]
+        if tile.terrain == RIVER:
+            fill = CURRENT[_current(view, tile.space)]
+        elif tile.terrain == "canyon" and not tile.impassable:
+            fill = BRIDGE
+        return fill, style, ("ffffff", style[1])
+    return (" ", FLOOR, ON_FLOOR) if tile.lit else ("░", STONE, ON_STONE)
+
+
+def _current(view: View, at: int) -> int:
+    spaces = next(laid.spaces for laid in view.terrain if at in laid.spaces)
+    return STEPS.index(spaces[1] - spaces[0])
+
+
+def _mark(tile: TileView) -> str:
+    """A Lit tile by its kind, a Dark one by its symbol; ' for a Ghost tile, the kind too if it is known."""
+    if tile.terrain:
+        return ""
+    ghost = "'" if tile.ghost else ""
+    if tile.lit:
+        return KIND_MARKS[tile.kind] + ghost
+    return SYMBOL_MARKS[tile.symbol] + ghost + (KIND_MARKS[tile.kind] if tile.kind else "")
+
+
+# ------------------------------------------------------------------ lines between spaces
+
+
+def _line(view: View, tiles: dict[int, TileView], at: int, side: int) -> tuple[int, Style]:
+    """What is drawn on a side of a space: a wall, the border of Dark or Terrain, or nothing between Lit spaces."""
+    bit, step, beyond_bit = SIDES[side]
+    here, beyond = tiles.get(at), tiles.get(at + step)
+    if (here is not None and here.walls & bit) or (beyond is not None and beyond.walls & beyond_bit):
+        return WALL, ROCK
+    both = [tile for tile in (here, beyond) if tile is not None]
+    if not both:
+        return NO_LINE, PLAIN
+    if any(at in laid.spaces and at + step in laid.spaces for laid in view.terrain):
+        return NO_LINE, TERRAIN_STYLES[both[0].terrain]
+    if all(tile.lit for tile in both):
+        return NO_LINE, FLOOR
+    return LIGHT, STONE_EDGE
+
+
+def _lines(canvas: Canvas, frame: _Frame, view: View, tiles: dict[int, TileView]) -> None:
+    """Every line between two spaces, then the joints where lines meet."""
+    arms: dict[tuple[int, int], list[int]] = {}
+    styles: dict[tuple[int, int], Style] = {}
+    tokens = {(edge.space, edge.side): edge.token for edge in view.edges}
+    width = frame.cell
+    for at in sorted({at + step for at in tiles for step in (0, -NORTH, -EAST)}):
+        for side in (0, 1):
+            weight, style = _line(view, tiles, at, side)
+            if style == PLAIN:
+                continue
+            x, y = frame.x(at), frame.y(at)
+            token = tokens.get((at, side), "")
+            fill = _ground(view, tiles[at])[0] if style in TERRAIN_STYLES.values() else ""
+            if side == 0:
+                canvas.put(x + 1, y, (fill or _drawn(weight, token, 0)) * width, style)
+                ends = ((x, y, 1), (x + width + 1, y, 3))
+            else:
+                for row in (1, 2):
+                    canvas.put(x + width + 1, y + row, fill or _drawn(weight, token, 1), style)
+                ends = ((x + width + 1, y, 2), (x + width + 1, y + 3, 0))
+            for end_x, end_y, arm in ends:
+                arms.setdefault((end_x, end_y), [0, 0, 0, 0])[arm] = weight
+                if styles.get((end_x, end_y), PLAIN) != ROCK:
+                    styles[end_x, end_y] = style
+    for (x, y), (up, right, down, left) in arms.items():
+        canvas.put(x, y, JOINTS[up + 3 * right + 9 * down + 27 * left], styles[x, y])
+
+
+def _drawn(weight: int, token: str, upright: int) -> str:
+    if token == "rockslide":
+        return ROCKSLIDE[upright]
+    if token == "bomb":
+        return BOMB[upright]
+    return (" ", "─", "━")[weight] if not upright else (" ", "│", "┃")[weight]
+
+
+def _key(canvas: Canvas, frame: _Frame, at: int, numbers: Sequence[int]) -> None:
+    """The numbers of the options that lead to a space, in its lower right corner."""
+    label = f"[{','.join(map(str, numbers))}]"
+    if len(label) > frame.cell:
+        label = f"[{numbers[0]}+" if len(f"[{numbers[0]}+") <= frame.cell else str(numbers[0])
+    canvas.put(frame.x(at) + 1 + frame.cell - len(label), frame.y(at) + 2, label, KEY)
+
+
+def _legend(view: View) -> str:
+    """The marks that are on the map, and what they mean."""
+    kinds = dict.fromkeys(tile.kind for tile in view.tiles if tile.kind)
+    tokens = dict.fromkeys(token for tile in view.tiles for token in tile.tokens)
+    laid = dict.fromkeys(tile.terrain for tile in view.tiles if tile.terrain)
+    parts = [f"{PIECE_MARKS[piece.piece]} {_bare(names.PIECES[piece.piece])}" for piece in view.pieces]
+    parts += [f"{KIND_MARKS[kind]} {_bare(names.KINDS_OF_TILE[kind])}" for kind in KIND_MARKS if kind in kinds]
+    parts += [f"{TOKEN_MARKS[token]} {_bare(names.TOKENS[token])}" for token in TOKEN_MARKS if token in tokens]
+    parts += [f"{_terrain_mark(kind)} {_bare(names.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
+    if any(not tile.lit and not tile.terrain for tile in view.tiles):
+        parts.append("░ Dark: Fangs, Bones, Eye")
+    if any(tile.walls for tile in view.tiles):
+        parts.append("━ wall")
+    return "\n".join(_wrapped(parts, WIDTH))
+
+
+def _terrain_mark(kind: str) -> str:
+    return CURRENT if kind == RIVER else TERRAIN_FILL[kind]
+
+
+def _bare(words_: str) -> str:
+    return words_.split(" ", 1)[1]
+
+
+def _wrapped(parts: Sequence[str], width: int, gap: str = "   ") -> list[str]:
+    """Parts in as few lines as they take, none of them broken."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(gap) + len(part) <= width:
+            lines[-1] += gap + part
+        else:
+            lines.append(part)
+    return lines
+
+
+# ------------------------------------------------------------------ boards
+
+
+def text_panels(view: View) -> str:
+    """Every role's board: its goal, tracks, dice, discs, treasures and cards."""
+    return "\n".join(text_panel(panel) for panel in view.panels)
+
+
+def text_panel(panel: Panel) -> str:
+    """One role's board."""
+    met = " (reached: now to the Entrance)" if panel.goal_met else ""
+    lines = [f"{panel.title}: {panel.goal}{met}"]
+    lines += [f"  {bar.name:<10}{_track(bar)}" for bar in panel.bars]
+    if panel.dice:
+        lines.append(f"  {'Dice':<10}{' '.join(f'[{die}]' for die in panel.dice)}")
+    for key, number in panel.numbers.items():
+        if key not in CARD_DECKS:
+            label = key.replace("_", " ").capitalize()
+            lines.append(f"  {label:<10}{_number(key, number)}")
+    for row, line in enumerate(_wrapped(_cards(panel), WIDTH - 12, ", ")):
+        lines.append(f"  {'Cards' if row == 0 else '':<10}{line}")
+    return "\n".join(lines)
+
+
+def _number(key: str, number: int) -> str:
+    """Discs and treasures as what they are, other numbers as numbers."""
+    if key in HOLDERS:
+        mark, size = HOLDERS[key]
+        return f"{mark * number}{'·' * (size - number)} {number}"
+    return str(number)
+
+
+def _cards(panel: Panel) -> list[str]:
+    cards = [f"{card.name} ({card.state})" if card.state else card.name for card in panel.cards]
+    decks = [f"{number} {CARD_DECKS[key]}" for key, number in panel.numbers.items() if key in CARD_DECKS]
+    return [*(cards or ["none"]), *decks]
+
+
+def _track(bar: Bar) -> str:
+    """A track as a track: filled up to its marker, the goal in angle brackets."""
+    spaces = []
+    for space in range(1, bar.end + 1):
+        mark = "■" if space <= bar.value else "□"
+        spaces.append(f"‹{mark}›" if space == bar.goal else mark)
+    return f"{''.join(spaces)} {bar.value} of {bar.goal}"
+
+
+# ------------------------------------------------------------------ the whole table
+
+
+def status(view: View) -> str:
+    """Where the game stands, in one line."""
+    top = f", {names.SYMBOLS[view.top_symbol]} on top" if view.top_symbol else ""
+    parts = [
+        f"Round {view.round}, {names.title(view.active)}",
+        f"{names.count(view.tiles_to_come, 'tile')} to come{top}",
+        f"Crystals lost {view.crystals_removed}/{view.crystals_to_collapse}",
+    ]
+    if view.collapsing:
+        parts.insert(1, "THE CAVE IS COLLAPSING")
+    return " · ".join(parts)
+
+
+def text_menu(view: View) -> str:
+    """The question and its numbered options under their headings."""
+    lines = [words.ask_words(view)]
+    heading = ""
+    for entry in words.menu(view):
+        if entry.group != heading:
+            heading = entry.group
+            lines.append(heading)
+        lines.append(f"{entry.number:>4}  {entry.words}")
+    return "\n".join(lines)
+
+
+def text_table(view: View, colour: bool = False, width: int = WIDTH) -> str:
+    """Everything a player looks at: status, map, boards, the question with its options."""
+    parts = [status(view), text_map(view, words.targets(view), colour, width), text_panels(view), text_menu(view)]
+    return "\n\n".join(parts)

@@ -1,0 +1,149 @@
+"""What rules yield: asks to players and chances to nature."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+
+NOWHERE: Final = -1
+"""No space, no piece, no card: the empty value of an Option's fields."""
+
+
+class Option:
+    """One thing that may be chosen: a button, a click target, a line in a record, an action of a bot."""
+
+    __slots__ = ("amount", "card", "piece", "space", "verb")
+
+    def __init__(
+        self, verb: str, space: int = NOWHERE, piece: int = NOWHERE, card: int = NOWHERE, amount: int = 0
+    ) -> None:
+        self.verb = verb
+        self.space = space
+        self.piece = piece
+        self.card = card
+        self.amount = amount
+
+    def key(self) -> tuple[str, int, int, int, int]:
+        """The option as plain data."""
+        return self.verb, self.space, self.piece, self.card, self.amount
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"Option{self.key()}"
+
+
+class Prompt:
+    """The fixed part of a question: its name, its sentence and the clause it rests on.
+
+    The sentence may hold {0}, {1} … for the numbers of the Ask. A *hub* is a question at which the flow can be
+    started anew from the state alone.
+    """
+
+    __slots__ = ("clause", "hub", "name", "text")
+
+    def __init__(self, name: str, text: str, clause: str, hub: bool = False) -> None:
+        self.name = name
+        self.text = text
+        self.clause = clause
+        self.hub = hub
+
+
+class Ask:
+    """A decision of one seat: only what is in `options` can be chosen."""
+
+    __slots__ = ("numbers", "options", "prompt", "seat")
+
+    def __init__(self, seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[int, ...] = ()) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.numbers = numbers
+
+    def text(self) -> str:
+        """The question in words."""
+        return self.prompt.text.format(*self.numbers)
+
+
+EVERYBODY: Final = -1
+"""The knowledge mask that has the bit of every seat."""
+NOBODY: Final = 0
+
+
+class Chance:
+    """A decision of nature among `count` outcomes, each with an integer weight (None: all alike).
+
+    `outcomes` says what each index means (a die's pips, a tile, a card), `shown` which seats see the result.
+    A subclass may know a quicker way to pick than a list of weights; `odds` tells them all the same.
+    """
+
+    __slots__ = ("_outcomes", "kind", "shown", "weights")
+
+    def __init__(
+        self,
+        kind: str,
+        outcomes: Sequence[int],
+        weights: Sequence[int] | None = None,
+        shown: int = EVERYBODY,
+    ) -> None:
+        self.kind = kind
+        self._outcomes = outcomes
+        self.weights = weights
+        self.shown = shown
+
+    @property
+    def outcomes(self) -> Sequence[int]:
+        """What each index means."""
+        return self._outcomes
+
+    @property
+    def count(self) -> int:
+        """How many outcomes there are."""
+        return len(self.outcomes)
+
+    def odds(self) -> Sequence[int]:
+        """The weight of each outcome."""
+        return [1] * self.count if self.weights is None else self.weights
+
+    def pick(self, below: Callable[[int], int]) -> int:
+        """Nature's answer; `below` gives random whole numbers."""
+        if self.weights is None:
+            return below(len(self._outcomes))
+        left = below(sum(self.weights))
+        for index, weight in enumerate(self.weights):
+            left -= weight
+            if left < 0:
+                return index
+        raise ValueError(f"the chance {self.kind!r} has no outcome of positive weight")
+
+
+T = TypeVar("T")
+Flow: TypeAlias = Generator[Ask | Chance, int, T]
+"""A rule: it yields asks and chances, is sent the index chosen, and gives back a T."""
+
+
+class Ending:
+    """How a game ended: who won (empty: everyone lost), by which clause, and a short reason."""
+
+    __slots__ = ("clause", "reason", "winners")
+
+    def __init__(self, winners: tuple[str, ...], clause: str, reason: str) -> None:
+        self.winners = winners
+        self.clause = clause
+        self.reason = reason
+
+    def key(self) -> tuple[Any, ...]:
+        """The ending as plain data."""
+        return self.winners, self.clause, self.reason
+
+
+class GameOver(Exception):
+    """Raised by a rule the moment the game ends, wherever the rules are; the driver catches it."""
+
+    def __init__(self, ending: Ending) -> None:
+        super().__init__(ending.reason)
+        self.ending = ending

@@ -1,0 +1,288 @@
+"""The driver: it runs a flow, answers chance, keeps the log, and can copy, undo and replay a game.
+
+Generators cannot be copied, data can. The driver owns the generator; the state never does. A flow can be started
+anew at a hub from the state alone, so a copy at a hub is a copy of the state, and anywhere else the last snapshot
+with the few answers since. The log holds every answer; a chance's answer `i` is logged as `~i` (a negative number).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Generic, TypeVar, cast
+
+from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
+from underhall.engine.state import Event, State, scramble
+
+SNAPSHOT_EVERY: Final = 8
+"""At a hub, a game that keeps history takes a snapshot once this many answers have passed."""
+
+Patch = Sequence[tuple[int, int]]
+S = TypeVar("S", bound=State)
+
+
+class IllegalChoice(ValueError):
+    """An index that is not among the options, or an answer where none is asked for."""
+
+
+class Game(Generic[S]):
+    """One running game.
+
+    history: keep snapshots, so that clone and undo are quick anywhere (rollouts keep none, and do not undo).
+    explicit: chance surfaces in `game.chance` and is answered with `resolve`, instead of by the state's generator.
+    """
+
+    __slots__ = (
+        "_flow",
+        "ask",
+        "barrier",
+        "chance",
+        "events",
+        "explicit",
+        "history",
+        "log",
+        "origin",
+        "patches",
+        "snapshots",
+        "stamps",
+        "state",
+    )
+
+    def __init__(self, state: S, *, history: bool = True, explicit: bool = False, story: bool = False) -> None:
+        self.state: S = state
+        self.origin: S = cast(S, state.copy())
+        self.history = history
+        self.explicit = explicit
+        self.ask: Ask | None = None
+        self.chance: Chance | None = None
+        self.log: list[int] = []
+        self.barrier = 0  # undo may not take back answers before this place in the log
+        self.patches: list[tuple[int, Patch]] = []
+        self.snapshots: list[tuple[int, S]] = []
+        self.events: list[Event] = []
+        self.stamps: list[int] = []  # the log's length when each event happened
+        if story:
+            state.story = self.events
+        self._flow: Flow[None] | None = None
+        self._start()
+
+    # ------------------------------------------------------------------ playing
+
+    @property
+    def over(self) -> Ending | None:
+        """How the game ended, or None while it goes on."""
+        return self.state.over
+
+    def choose(self, index: int) -> None:
+        """Answer the ask with one of its options."""
+        ask = self.ask
+        if ask is None or not 0 <= index < len(ask.options):
+            raise IllegalChoice(
+                "nothing is being asked" if ask is None else f"{index} is not one of {len(ask.options)} options"
+            )
+        log = self.log
+        log.append(index)
+        if self.history or self._flow is None:
+            self._choose_and_remember(index)
+            return
+        try:  # `_drive` on the spot: this is the hot path of every rollout
+            send = self._flow.send
+            step = send(index)
+            while not isinstance(step, Ask):
+                if self.explicit:
+                    self._surface(step)
+                    return
+                answer = step.pick(self.state.draw)
+                log.append(~answer)
+                step = send(answer)
+            self.ask = step
+        except GameOver as over:
+            self._end(over)
+
+    def _choose_and_remember(self, index: int) -> None:
+        flow = self._flow or self._wake()
+        place = len(self.log)
+        learned = self.state.learned
+        self._drive(flow, index)
+        if self.history:
+            if len(self.log) > place or self.state.learned != learned:
+                self.barrier = len(self.log)
+            self._remember()
+
+    def resolve(self, index: int) -> None:
+        """Answer a surfaced chance (explicit mode)."""
+        chance = self.chance
+        if chance is None or not 0 <= index < chance.count:
+            raise IllegalChoice("no chance is open" if chance is None else f"{index} is not an outcome")
+        flow = self._flow or self._wake()
+        self.chance = None
+        self.log.append(~index)
+        self._drive(flow, index)
+        self.barrier = len(self.log)
+        if self.history:
+            self._remember()
+
+    def _start(self) -> None:
+        self.state.nature = None if self.explicit else self.log
+        self._flow = flow = self.state.run()
+        self._drive(flow, None)
+        self.barrier = len(self.log)
+        if self.history:
+            self._remember()
+
+    def _wake(self) -> Flow[None]:
+        """Start the flow anew from the state; it asks the same question again."""
+        self.state.nature = None if self.explicit else self.log
+        self._flow = flow = self.state.run()
+        next(flow)
+        return flow
+
+    def _drive(self, flow: Flow[None], answer: int | None) -> None:
+        """Send an answer into the flow (None: start it) and go on until somebody must decide."""
+        try:
+            step = next(flow) if answer is None else flow.send(answer)
+            while not isinstance(step, Ask):
+                if self.explicit:
+                    self._surface(step)
+                    return
+                answer = step.pick(self.state.draw)
+                self.log.append(~answer)
+                step = flow.send(answer)
+            self.ask = step
+        except GameOver as over:
+            self._end(over)
+
+    def _surface(self, chance: Chance) -> None:
+        self.ask = None
+        self.chance = chance
+
+    def _end(self, over: GameOver) -> None:
+        self.state.over = over.ending
+        self.ask = None
+        self._flow = None
+
+    def _remember(self) -> None:
+        """Stamp new events, and take a snapshot at a hub if the last is some way back."""
+        now = len(self.log)
+        if self.state.story is not None:
+            self.stamps.extend([now] * (len(self.events) - len(self.stamps)))
+        if self.ask is not None and self.ask.prompt.hub:
+            last = self.snapshots[-1][0] if self.snapshots else -SNAPSHOT_EVERY
+            if now - last >= SNAPSHOT_EVERY:
+                self.snapshots.append((now, cast(S, self.state.copy())))
+
+    # ------------------------------------------------------------------ copying
+
+    def clone(self, seed: int | None = None, history: bool = False) -> Game[S]:
+        """An independent copy of this game; with `seed`, its future chance is its own (as for a bot)."""
+        if self.state.over is not None or (self.ask is not None and self.ask.prompt.hub):
+            copy = self._bare(cast(S, self.state.copy()), list(self.log), history)
+            copy.ask = self.ask
+        else:
+            copy = self._replayed(len(self.log), history)
+        copy.barrier = self.barrier
+        if seed is not None:
+            copy.state.rng = scramble(seed)
+        return copy
+
+    def _bare(self, state: S, log: list[int], history: bool) -> Game[S]:
+        copy: Game[S] = Game.__new__(Game)
+        copy.state = state
+        copy.origin = self.origin
+        copy.history = history
+        copy.explicit = self.explicit
+        copy.ask = None
+        copy.chance = None
+        copy.log = log
+        copy.barrier = 0
+        copy.patches = list(self.patches)
+        copy.snapshots = list(self.snapshots) if history else []
+        copy.events = []
+        copy.stamps = []
+        copy._flow = None
+        return copy
+
+    def _replayed(self, length: int, history: bool) -> Game[S]:
+        """A copy as it was when the log had this length, made from the last snapshot before."""
+        place, base = 0, self.origin
+        for at, snapshot in reversed(self.snapshots):
+            if at <= length:
+                place, base = at, snapshot
+                break
+        copy = self._bare(cast(S, base.copy()), self.log[:place], history)
+        copy.snapshots = [s for s in copy.snapshots if s[0] <= length]
+        copy.patches = [p for p in self.patches if p[0] <= length]
+        copy._follow(self.log[place:length], [p for p in copy.patches if p[0] >= place])
+        copy.state.rng = self.state.rng if length == len(self.log) else copy.state.rng
+        return copy
+
+    def _follow(self, answers: Sequence[int], patches: list[tuple[int, Patch]]) -> None:
+        """Run a fresh flow along logged answers, silently."""
+        state = self.state
+        self._flow = flow = state.run()
+        step: Ask | Chance | None = None
+        try:
+            step = next(flow)
+            for answer in answers:
+                while patches and patches[0][0] == len(self.log):
+                    state.apply_patch(patches.pop(0)[1])
+                if isinstance(step, Chance) and not self.explicit:
+                    state.draw(1)  # keep the generator in step with the log
+                self.log.append(answer)
+                step = flow.send(answer if answer >= 0 else ~answer)
+        except GameOver as over:
+            state.over = over.ending
+            step = None
+            self._flow = None
+        for _, patch in patches:
+            state.apply_patch(patch)
+        self.ask = step if isinstance(step, Ask) else None
+        self.chance = step if isinstance(step, Chance) else None
+        state.nature = None if self.explicit else self.log
+
+    def determinize(self, seat: int, seed: int) -> Game[S]:
+        """A copy in which all that `seat` does not know is drawn anew, consistently with all it does know."""
+        copy = self.clone(seed=seed)
+        patch = copy.state.redeal(seat)
+        copy.state.apply_patch(patch)
+        copy.patches.append((len(copy.log), patch))
+        return copy
+
+    # ------------------------------------------------------------------ undo, replay, view
+
+    def can_undo(self, free: bool = False) -> bool:
+        """Whether there is an answer that may be taken back."""
+        return self._last_decision(free) >= 0
+
+    def undo(self, free: bool = False) -> bool:
+        """Take the last decision back, if nothing hidden was shown and no chance fell since (`free`: even so)."""
+        place = self._last_decision(free)
+        if place < 0:
+            return False
+        before = self._replayed(place, self.history)
+        listening = self.state.story is not None
+        self.state = before.state
+        self.log = before.log  # the very list the state logs its chances in
+        self.snapshots = before.snapshots
+        self.patches = before.patches
+        self.ask, self.chance, self._flow = before.ask, before.chance, before._flow
+        self.barrier = min(self.barrier, place)
+        while self.stamps and self.stamps[-1] > place:
+            self.stamps.pop()
+        del self.events[len(self.stamps) :]
+        if listening:
+            self.state.story = self.events
+        return True
+
+    def _last_decision(self, free: bool) -> int:
+        place = len(self.log) - 1
+        while place >= 0 and self.log[place] < 0:
+            place -= 1
+        return place if free or place >= self.barrier else -1
+
+    def at(self, length: int) -> Game[S]:
+        """The game as it was after the first `length` answers."""
+        return self._replayed(max(0, min(length, len(self.log))), self.history)
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know of the game now."""
+        return self.state.view(seat, self.ask)

@@ -1,0 +1,119 @@
+"""What the engine asks of a game's state: plain data that can be copied, compared and driven."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
+
+MASK: Final = 0xFFFFFFFFFFFFFFFF
+
+
+def scramble(seed: int) -> int:
+    """Spread a seed over 64 bits, so that neighbouring seeds give unlike games (splitmix64)."""
+    z = (seed + 0x9E3779B97F4A7C15) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+class Event:
+    """A fact of the story: who did what, where, with what and how much, by which clause, and who may know it."""
+
+    __slots__ = ("amount", "clause", "piece", "seen", "space", "thing", "verb", "who")
+
+    def __init__(
+        self,
+        verb: str,
+        clause: str,
+        who: str = "",
+        space: int = -1,
+        piece: int = -1,
+        thing: str = "",
+        amount: int = 0,
+        seen: int = -1,
+    ) -> None:
+        self.verb = verb
+        self.clause = clause
+        self.who = who
+        self.space = space
+        self.piece = piece
+        self.thing = thing
+        self.amount = amount
+        self.seen = seen
+
+
+class State:
+    """The base of a game's state. A flow keeps nothing across a hub except in here."""
+
+    __slots__ = ("learned", "nature", "over", "rng", "story")
+
+    def __init__(self, seed: int) -> None:
+        self.rng = scramble(seed)
+        self.learned = 0  # counts every time somebody learned something hidden: undo stops there
+        self.over: Ending | None = None
+        self.story: list[Event] | None = None  # None: nobody listens, no event is built
+        self.nature: list[int] | None = None  # the log, where a chance may be answered on the spot; see `settle`
+
+    def draw(self, count: int) -> int:
+        """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
+        self.rng = rng = (self.rng * 6364136223846793005 + 1442695040888963407) & MASK
+        return ((rng >> 11) * count) >> 53
+
+    def settle(self, chance: Chance) -> int:
+        """Answer a chance on the spot and log it, as the driver would: for rules that run all the time.
+
+        `index = g.settle(die) if g.nature is not None else (yield die)`: without `nature` (a replay, explicit
+        chance) the answer comes from outside.
+        """
+        answer = chance.pick(self.draw)
+        assert self.nature is not None
+        self.nature.append(~answer)
+        return answer
+
+    def hash(self) -> str:
+        """A stable name of the position: equal positions have equal hashes, whatever the path."""
+        return hashlib.blake2b(repr(self.key()).encode(), digest_size=12).hexdigest()
+
+    # What each game supplies.
+
+    def run(self) -> Flow[None]:
+        """The whole game from this state on; it never returns, it ends by GameOver."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent copy; nobody listens to its story."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that makes up the position, in one canonical order."""
+        raise NotImplementedError
+
+    def view(self, seat: int, ask: Ask | None) -> Any:
+        """What a seat may know: the only door out of the engine."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+        """New faces (uid, face) for all that a seat does not know, consistent with all that it does know.
+
+        Drawn with the state's own generator, which for this purpose has just been reseeded.
+        """
+        raise NotImplementedError
+
+    def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
+        """Put the faces of a redeal in place."""
+        raise NotImplementedError
+
+    def option_code(self, option: Option) -> str:
+        """A short human-readable code of an option, for records."""
+        raise NotImplementedError
+
+    def outcome_code(self, chance: Chance, index: int) -> str:
+        """A short human-readable code of an outcome, for records and for people who roll real dice."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Raise AssertionError if an invariant is broken."""
+        raise NotImplementedError

@@ -1,0 +1,215 @@
+"""How fast games are played and copied, alone or beside a peer in the same run."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from underhall.cave.setup import Setup, new_game
+from underhall.cave.state import Cave
+from underhall.engine.game import Game
+
+STANDARD_MIXES: Final[dict[str, Setup]] = {"ghoul": Setup(("ghoul",))}
+"""The mixes a bench plays if none is asked for."""
+SLICE: Final = 0.25
+"""Seconds each measure runs before the next has its turn: noise of the machine then hits all alike."""
+POSITIONS: Final = 20
+"""Mid-game positions that are copied and viewed, one of each game."""
+AT_ONCE: Final = 200
+"""Copies or views between two looks at the clock."""
+
+
+class PeerMissing(ValueError):
+    """The peer is not installed."""
+
+
+class Meter:
+    """Something that is done again and again: how much of it, in how much time."""
+
+    def __init__(self, work: Callable[[], int]) -> None:
+        self.work = work
+        self.done = 0
+        self.seconds = 0.0
+
+    def run(self, seconds: float) -> None:
+        """Work for about so long."""
+        began = time.perf_counter()
+        end = began + seconds
+        while time.perf_counter() < end:
+            self.done += self.work()
+        self.seconds += time.perf_counter() - began
+
+    def rate(self) -> float:
+        """How much a second."""
+        return self.done / self.seconds
+
+
+class Speed(msgspec.Struct, omit_defaults=True):
+    """How fast one mix is; the ratios are there if it ran beside the peer."""
+
+    decisions_per_second: float
+    games_per_second: float
+    options_mean: float
+    copies_per_second: float
+    clone_us: float
+    view_us: float
+    ratio_decisions: float | None = None
+    ratio_copies: float | None = None
+
+
+class PeerSpeed(msgspec.Struct):
+    """How fast the peer is."""
+
+    moves_per_second: float
+    copies_per_second: float
+
+
+class Bench(msgspec.Struct, omit_defaults=True):
+    """The result of a run."""
+
+    mixes: dict[str, Speed]
+    peer: PeerSpeed | None = None
+
+
+def bench(mixes: dict[str, Setup], seconds: float, with_peer: bool) -> Bench:
+    """Measure every mix for so many seconds."""
+    peer = Peer() if with_peer else None
+    speeds = {name: _measure(Ours(setup), peer, seconds) for name, setup in mixes.items()}
+    return Bench(speeds, None if peer is None else peer.speed())
+
+
+def _measure(ours: Ours, peer: Peer | None, seconds: float) -> Speed:
+    meters = [ours.plays, ours.copies, ours.views]
+    beside: list[Meter] = []
+    if peer is not None:
+        beside = [Meter(peer.plays.work), Meter(peer.copies.work)]
+        meters = [ours.plays, beside[0], ours.copies, beside[1], ours.views]
+    run_in_turns(meters, seconds)
+    speed = ours.speed()
+    if peer is not None:
+        speed.ratio_decisions = ours.plays.rate() / beside[0].rate()
+        speed.ratio_copies = ours.copies.rate() / beside[1].rate()
+        for whole, part in zip((peer.plays, peer.copies), beside, strict=True):
+            whole.done += part.done
+            whole.seconds += part.seconds
+    return speed
+
+
+def run_in_turns(meters: Sequence[Meter], seconds: float) -> None:
+    """Run every meter for a slice, again and again, until the time is up."""
+    length = min(SLICE, seconds / len(meters))
+    end = time.perf_counter() + seconds
+    while True:
+        for meter in meters:
+            meter.run(length)
+        if time.perf_counter() >= end:
+            return
+
+
+class Ours:
+    """One mix, played at random."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.games = 0
+        self.options = 0
+        self.places = [mid_game(setup, seed) for seed in range(POSITIONS)]
+        self.plays = Meter(self.play)
+        self.copies = Meter(lambda: _each(self.places, lambda game: game.clone()))
+        self.views = Meter(lambda: _each(self.places, lambda game: game.view(game.state.active.seat)))
+
+    def play(self) -> int:
+        """Play one game at random, as bare as a rollout; gives back its decisions."""
+        game = new_game(self.setup, self.games, history=False)
+        draw = random.random
+        choose = game.choose
+        decisions = options = 0
+        while (ask := game.ask) is not None:
+            count = len(ask.options)
+            options += count
+            decisions += 1
+            choose(int(draw() * count))
+        self.games += 1
+        self.options += options
+        return decisions
+
+    def speed(self) -> Speed:
+        """What was measured."""
+        copies = self.copies.rate()
+        return Speed(
+            decisions_per_second=self.plays.rate(),
+            games_per_second=self.games / self.plays.seconds,
+            options_mean=self.options / self.plays.done,
+            copies_per_second=copies,
+            clone_us=1e6 / copies,
+            view_us=1e6 / self.views.rate(),
+        )
+
+
+def _each(games: Sequence[Any], work: Callable[[Any], object]) -> int:
+    """Do something with every position, a few times over."""
+    rounds = max(1, AT_ONCE // len(games))
+    for _ in range(rounds):
+        for game in games:
+            work(game)
+    return rounds * len(games)
+
+
+def mid_game(setup: Setup, seed: int) -> Game[Cave]:
+    """The position half way through a random game, at whatever is asked there."""
+    game = new_game(setup, seed)
+    dice = random.Random(seed)
+    while (ask := game.ask) is not None:
+        game.choose(int(dice.random() * len(ask.options)))
+    length = len(game.log) // 2
+    while (half := game.at(length)).ask is None:
+        length += 1
+    return half
+
+
+class Peer:
+    """The peer: catanatron, four players who play at random."""
+
+    def __init__(self) -> None:
+        try:
+            from catanatron import Color, Game, RandomPlayer
+        except ImportError:
+            raise PeerMissing(
+                "--peer needs the package catanatron; install it with: pip install 'underhall[bench]'"
+            ) from None
+        self._new: Callable[[], Any] = lambda: Game([RandomPlayer(color) for color in Color])
+        self.places = [self.mid_game() for _ in range(POSITIONS)]
+        self.plays = Meter(self.play)
+        self.copies = Meter(lambda: _each(self.places, lambda game: game.copy()))
+
+    def play(self) -> int:
+        """Play one game at random; gives back its moves."""
+        game = self._new()
+        game.play()
+        return _moves(game)
+
+    def mid_game(self) -> Any:
+        """The position half way through a random game."""
+        game = self._new()
+        kept = []
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            kept.append(game.copy())
+            for _ in range(20):
+                game.play_tick()
+                if game.winning_color() is not None:
+                    break
+        return kept[len(kept) // 2]
+
+    def speed(self) -> PeerSpeed:
+        """What was measured."""
+        return PeerSpeed(self.plays.rate(), self.copies.rate())
+
+
+def _moves(game: Any) -> int:
+    """The moves of a game: its log has another name in newer versions of the peer."""
+    state = game.state
+    return len(state.actions if hasattr(state, "actions") else state.action_records)

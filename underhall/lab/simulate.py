@@ -1,0 +1,211 @@
+"""Many games played by bots, counted as they end; only small tallies travel between processes."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from typing import Final
+
+import msgspec
+
+from underhall.bots import BOTS, Bot
+from underhall.cave.setup import Setup, new_game, new_state, plan_of, setup_data
+from underhall.cave.state import Cave
+from underhall.engine import record
+from underhall.engine.game import Game
+
+BATCH: Final = 10
+"""Games a process plays before it reports."""
+LONGEST: Final = 20_000
+"""Decisions after which a game counts as one that does not end: every game is finite."""
+CLONE_EVERY: Final = 16
+"""With checks on, a copy is compared after so many decisions."""
+HALF_DONE: Final = ("keep-terror", "reconnect")
+"""Questions in the middle of a rule: drawn cards are in nobody's hand yet (GHL-58), the map is in parts (COL-36)."""
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A game that went wrong: `--games 1 --seed` with its seed plays it again."""
+
+    seed: int
+    roles: tuple[str, ...]
+    answers: int
+    error: str
+
+
+class Tally(msgspec.Struct):
+    """What many games add up to."""
+
+    games: int = 0
+    decisions: int = 0
+    turns: int = 0
+    wins: dict[str, int] = {}
+    everyone_lost: int = 0
+    endings: dict[str, int] = {}
+    failures: list[Failure] = []
+
+    def add(self, other: Tally) -> None:
+        """Count other games in."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.turns += other.turns
+        self.wins = dict(Counter(self.wins) + Counter(other.wins))
+        self.everyone_lost += other.everyone_lost
+        self.endings = dict(Counter(self.endings) + Counter(other.endings))
+        self.failures += other.failures
+
+    def turns_mean(self) -> float:
+        """Turns of a game that ended."""
+        ended = self.games - len(self.failures)
+        return self.turns / ended if ended else 0.0
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What is to be played: game number i is played with the seed `seed + i`."""
+
+    setup: Setup
+    games: int
+    seed: int
+    bots: str = "random"
+    check: bool = False
+
+
+def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None = None) -> Tally:
+    """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
+    plan_of(job.setup)  # a wrong setup is said once, not by every game
+    total = Tally()
+    for tally in _in_one(job) if processes == 1 else _in_many(job, processes):
+        total.add(tally)
+        if played is not None:
+            played(tally.games)
+    return _in_order(total, job.setup)
+
+
+def _in_order(total: Tally, setup: Setup) -> Tally:
+    total.wins = {role: total.wins.get(role, 0) for role in setup.roles}
+    total.endings = dict(sorted(total.endings.items(), key=lambda item: (-item[1], item[0])))
+    total.failures.sort(key=lambda failure: failure.seed)
+    return total
+
+
+def _batches(job: Job) -> Iterator[Job]:
+    for start in range(0, job.games, BATCH):
+        yield Job(job.setup, min(BATCH, job.games - start), job.seed + start, job.bots, job.check)
+
+
+def _in_one(job: Job) -> Iterator[Tally]:
+    for batch in _batches(job):
+        yield play_batch(batch)
+
+
+def _in_many(job: Job, processes: int) -> Iterator[Tally]:
+    """Keep a few batches waiting, never all of them: the memory stays the same however many games there are."""
+    batches = _batches(job)
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
+    open_: set[Future[bytes]] = set()
+    try:
+        while True:
+            while len(open_) < 3 * processes and (batch := next(batches, None)) is not None:
+                open_.add(pool.submit(_play_packed, msgspec.msgpack.encode(batch)))
+            if not open_:
+                return
+            done, open_ = wait(open_, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield msgspec.msgpack.decode(future.result(), type=Tally)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is the business of the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _play_packed(packed: bytes) -> bytes:
+    return msgspec.msgpack.encode(play_batch(msgspec.msgpack.decode(packed, type=Job)))
+
+
+def play_batch(job: Job) -> Tally:
+    """Play the games of a job one after the other."""
+    tally = Tally()
+    for seed in range(job.seed, job.seed + job.games):
+        play_one(job, seed, tally)
+    return tally
+
+
+def play_one(job: Job, seed: int, tally: Tally) -> None:
+    """Play one game and count it; a game that raises is a failure, and the run goes on."""
+    tally.games += 1
+    game: Game[Cave] | None = None
+    decisions = 0
+    try:
+        game = _start(job, seed)
+        bots: list[Bot] = [BOTS[job.bots](seed + seat) for seat in range(len(game.state.roles))]
+        while (ask := game.ask) is not None:
+            game.choose(bots[ask.seat].choose(game, ask.seat))
+            decisions += 1
+            if job.check:
+                check_position(game, decisions)
+            if decisions >= LONGEST:
+                raise RuntimeError(f"the game did not end within {LONGEST} decisions")
+        if job.check:
+            check_record(game, job.setup)
+        _count_ending(game, tally)
+    except Exception as error:  # whatever it is, it belongs to this game alone
+        answers = 0 if game is None else len(game.log)
+        tally.failures.append(Failure(seed, job.setup.roles, answers, last_line(error)))
+    tally.decisions += decisions
+
+
+def _start(job: Job, seed: int) -> Game[Cave]:
+    """A game as bare as its bots allow; with checks on some games keep history, and all tell their story."""
+    history = job.bots != "random" or (job.check and seed % 2 == 0)
+    return new_game(job.setup, seed, history=history, story=job.check)
+
+
+def _count_ending(game: Game[Cave], tally: Tally) -> None:
+    over = game.state.over
+    assert over is not None, "neither an ask nor an end"
+    tally.turns += game.state.turn.number
+    for role in over.winners:
+        tally.wins[role] = tally.wins.get(role, 0) + 1
+    tally.everyone_lost += not over.winners
+    tally.endings[over.reason] = tally.endings.get(over.reason, 0) + 1
+
+
+def last_line(error: Exception) -> str:
+    """An exception as the last line of its traceback."""
+    return "".join(traceback.format_exception_only(error)).strip().splitlines()[-1]
+
+
+# ------------------------------------------------------------------ what --check switches on
+
+
+def check_position(game: Game[Cave], decisions: int) -> None:
+    """Raise AssertionError if the position after a choice breaks an invariant."""
+    state, ask = game.state, game.ask
+    if ask is None or ask.prompt.name not in HALF_DONE:
+        state.check()
+    assert (ask is None) == (state.over is not None), "neither an ask nor an end"
+    assert ask is None or ask.options, "an ask without options"
+    for role in state.roles:
+        game.view(role.seat)
+    if game.history and decisions % CLONE_EVERY == 0:
+        copy = game.clone()
+        assert copy.state.hash() == state.hash(), "a copy differs from its original"
+        assert _question(copy) == _question(game), "a copy is asked something else"
+
+
+def _question(game: Game[Cave]) -> list[str] | None:
+    ask = game.ask
+    return None if ask is None else [ask.text(), *(game.state.option_code(option) for option in ask.options)]
+
+
+def check_record(game: Game[Cave], setup: Setup) -> None:
+    """Raise RecordError if the record of a game does not replay to the same position."""
+    saved = record.record(game, "cave", setup_data(setup))
+    record.replay(saved, new_state(setup, 0))
