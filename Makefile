@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench fuzz mutants clean
+.PHONY: help setup play test lint format bench fuzz mutants pictures clean
 
 help: ## list what can be made
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-14s %s\n", $$1, $$2 }'
@@ -54,3 +54,6 @@ mutants: $(READY) ## plant bugs one at a time; which does the suite let live?
 clean: ## remove .venv and everything generated
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
 	find underhall tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+pictures: $(READY) ## redraw the pictures in docs/
+	$(BIN)/python docs/pictures.py

@@ -308,6 +308,13 @@ MUTANTS: Final = (
         KNOWING[1:],
     ),
     Mutant(
+        "a redeal cannot move two Crystal tiles at once",
+        "cave/redeal.py",
+        "TOGETHER: Final = 3",
+        "TOGETHER: Final = 1",
+        KNOWING[1:],
+    ),
+    Mutant(
         "Scour tells everybody",
         "cave/reveal.py",
         "g.dark[at] = thing.shown_to(seats)",

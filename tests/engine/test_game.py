@@ -352,6 +352,25 @@ def test_snapshots_are_taken_at_hubs_some_way_apart() -> None:
     assert Game(Toy(1), history=False).snapshots == []
 
 
+def test_after_an_undo_nothing_is_left_of_the_future_taken_back() -> None:
+    for seed in SEEDS:
+        game = Game(Toy(seed))
+        wander(game, random.Random(seed), 30)
+        for _ in range(20):
+            game.undo(free=True)
+        wander(game, random.Random(seed + 1), 15)
+        for length in range(len(game.log) + 1):
+            assert game.at(length).state.key() == replayed(game, length)
+
+
+def replayed(game: Game[Any], length: int) -> tuple[Any, ...]:
+    """The position after so many answers, played from the start without any snapshot."""
+    other = Game(Toy(0), history=False, explicit=True)
+    for entry in game.log[:length]:
+        other.choose(entry) if entry >= 0 else other.resolve(~entry)
+    return other.state.key()
+
+
 def test_any_earlier_moment_can_be_looked_at() -> None:
     game = Game(Toy(6))
     wander(game, random.Random(6), 25)

@@ -37,6 +37,8 @@ def lay_dark(g: Cave, at: Space, thing: Thing) -> None:
 def lay_lit(g: Cave, at: Space, lit: Lit) -> None:
     """Put a tile on an open space, Lit side up (the Entrance; positions set up by hand)."""
     g.lit[at] = lit
+    if lit.crystal:
+        g.crystal_tiles[at] = True
     _occupy(g, at)
     _face_walls(g, at, lit.walls)
     g.linked = None
@@ -47,6 +49,8 @@ def turn_over(g: Cave, at: Space, face: int, turn: int) -> None:
     del g.dark[at]
     lit = LIT[face][turn]
     g.lit[at] = lit
+    if lit.crystal:
+        g.crystal_tiles[at] = True
     _face_walls(g, at, lit.walls)
     if g.linked is not None:
         _link_new(g, at, g.linked)
@@ -57,6 +61,8 @@ def lift(g: Cave, at: Space) -> None:
     lit = g.lit.pop(at, None)
     if lit is None:
         del g.dark[at]
+    elif lit.crystal:
+        del g.crystal_tiles[at]
     sides = g.beside[at]
     _vacate(g, at)
     if lit is not None:
@@ -374,6 +380,7 @@ GOES_OUT: Final = (LOCKED_ARTIFACT, UNICORN_CUBE)
 
 def rebuild(g: Cave) -> None:
     """Work out edges, neighbours and open spaces anew from the tiles, after the map has moved."""
+    g.crystal_tiles = {at: True for at in sorted(g.lit) if g.lit[at].crystal}
     g.edges = {}
     for at in sorted((*g.dark, *g.lit, *g.ground)):
         g.edges[at] = 0

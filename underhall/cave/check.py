@@ -53,6 +53,7 @@ def _check_bookkeeping(g: Cave) -> None:
     assert g.edges == kept, "walls were not kept up (MAP-18)"
     beside = {at + step for at in g.edges for step in STEPS if at + step not in g.edges}
     assert beside == set(g.open_spaces), "open spaces were not kept up (MAP-13)"
+    assert set(g.crystal_tiles) == {at for at, lit in g.lit.items() if lit.crystal}, "Crystal tiles were not kept up"
     if g.by_touch is not None:
         groups, g.by_touch = g.by_touch, None
         assert board.by_touch(g) == groups, "exposed tiles were not kept up (COL-10)"

@@ -54,41 +54,46 @@ def check_collapsed(g: Cave) -> None:
 
 def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
     """The Cave tiles one collapse step may take (COL-10 to COL-12); `prefer`: in the order of a solo card (COL-47)."""
-    none, one, *more = board.by_touch(g) if not g.terrain else _touch_by_tile(g)
-    for spaces in ({**none, **one} if none else one, *more):
-        found = _removable(g, spaces, remover) if spaces else None
-        if found:
-            break
+    groups = board.by_touch(g) if not g.terrain else _touch_by_tile(g)
+    for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
+        if spaces:
+            stuck = _stuck(g, spaces, remover)
+            if len(spaces) > len(stuck):
+                break
     else:
         return []  # COL-14
-    lit = g.lit
-    crystals = [at for at in found if at in lit and lit[at].crystal]
+    crystals = [at for at in g.crystal_tiles if at in spaces and at not in stuck]
     if crystals:
         found = crystals  # COL-11
     elif prefer:
-        found = _preferred(g, found)
+        found = _preferred(g, spaces, stuck)
+    else:
+        found = [at for at in spaces if at not in stuck]
     found.sort()
     return found
 
 
-def _preferred(g: Cave, found: list[Space]) -> list[Space]:
-    """After Crystal tiles: those with a locked Artifact, then Dark tiles, then Lit ones (COL-47, VAR-104, VAR-106)."""
-    locked = [at for at in found if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)] if g.plays("ghost") else None
-    dark = g.dark
-    return locked or [at for at in found if at in dark] or found
+def _preferred(g: Cave, spaces: dict[Space, bool], stuck: list[Space]) -> list[Space]:
+    """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones (COL-47)."""
+    free = spaces.keys() - stuck
+    if g.plays("ghost"):
+        locked = [at for at in free if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)]
+        if locked:
+            return locked
+    return list(free & g.dark.keys() or free)
 
 
-def _removable(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
-    """Not the Entrance, not an open Ghost tile of the Ghost's, nothing on it that cannot leave (COL-12)."""
-    stuck = [g.entrance]
+def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
+    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, and what is held by a piece (COL-12)."""
+    stuck = [g.entrance] if g.entrance in spaces else []
+    if g.plays("ghost"):
+        return [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
     for role in g.roles:
         for piece in role.pieces:
             at = g.where[piece]
-            if at in spaces and not can_leave(g, (at,), remover):
+            if at in spaces and at not in stuck and not can_leave(g, (at,), remover):
                 stuck.append(at)
-    if g.plays("ghost"):
-        stuck += [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
-    return [at for at in spaces if at not in stuck]
+    return stuck
 
 
 def may_be_removed(g: Cave, at: Space) -> bool:

@@ -26,7 +26,7 @@ from underhall.cave.parts import (
     VAULT_KIND,
 )
 from underhall.cave.space import SIDES, Space
-from underhall.cave.stack import draw_tile, settle_face
+from underhall.cave.stack import draw_on_the_spot, draw_tile, settle_face
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import UNSEEN, Thing
 
@@ -94,7 +94,7 @@ def refill_hand(g: Cave) -> Flow[None]:
 def place_dark(g: Cave, at: Space) -> Flow[None]:
     """Place one Dark tile from whoever supplies it; there must be one left."""
     if g.cave_seat < 0:
-        thing = yield from draw_tile(g)
+        thing = draw_on_the_spot(g) or (yield from draw_tile(g))
     else:
         thing = yield from supply_tile(g)
         thing = thing.shown_to(1 << g.cave_seat)  # it may look under any Dark tile at any time (GEN-13)

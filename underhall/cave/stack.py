@@ -85,20 +85,8 @@ class PileChance(Chance):
         return tuple(chain.from_iterable(self.pools))
 
     def pick(self, below: Callable[[int], int]) -> int:
-        """A place in the pile tells the group, the rest of the number which tile of it.
-
-        No Ghost tile lies on top of an untouched pile (MAP-04).
-        """
-        plain, crystals, vaults, ghosts, untouched, _ = self.pile
-        place, fine = divmod(below((plain + crystals + vaults + (0 if untouched else ghosts)) << 32), 1 << 32)
-        pools = self.pools
-        if place < plain:
-            return len(pools[0]) * fine >> 32
-        if place < plain + crystals:
-            return len(pools[0]) + (len(pools[1]) * fine >> 32)
-        if place < plain + crystals + vaults:
-            return len(pools[0]) + len(pools[1]) + (len(pools[2]) * fine >> 32)
-        return len(pools[0]) + len(pools[1]) + len(pools[2]) + (len(pools[3]) * fine >> 32)
+        """Nature's answer."""
+        return _pick(self.pile, self.pools, below)
 
     def odds(self) -> list[int]:
         """The weight of each outcome."""
@@ -106,6 +94,36 @@ class PileChance(Chance):
         counts = (plain, crystals, vaults, 0 if untouched else ghosts)
         whole = prod(len(pool) for pool in self.pools if pool)
         return [count * whole // len(pool) for count, pool in zip(counts, self.pools, strict=True) for _ in pool]
+
+
+def _pick(pile: Pile, pools: list[tuple[int, ...]], below: Callable[[int], int]) -> int:
+    """A random place in the pile tells the group, the rest of the number which tile of it.
+
+    No Ghost tile lies on top of an untouched pile (MAP-04).
+    """
+    plain, crystals, vaults, ghosts, untouched, _ = pile
+    number = below((plain + crystals + vaults + (0 if untouched else ghosts)) << 32)
+    place, fine = number >> 32, number & 0xFFFFFFFF
+    if place < plain:
+        return len(pools[0]) * fine >> 32
+    if place < plain + crystals:
+        return len(pools[0]) + (len(pools[1]) * fine >> 32)
+    if place < plain + crystals + vaults:
+        return len(pools[0]) + len(pools[1]) + (len(pools[2]) * fine >> 32)
+    return len(pools[0]) + len(pools[1]) + len(pools[2]) + (len(pools[3]) * fine >> 32)
+
+
+def draw_on_the_spot(g: Cave) -> Thing | None:
+    """`draw_tile` where nature answers at once (the commonest chance of all); None: go the long way."""
+    stack, log = g.stack, g.nature
+    thing = stack.top
+    if log is None or thing is None or not stack.piles or g.real_tiles:
+        return None
+    pile = stack.piles[0]
+    index = _pick(pile, stack.pools, g.draw)
+    log.append(~index)
+    _settle_top(g, pile, index)
+    return thing
 
 
 def draw_tile(g: Cave) -> Flow[Thing]:
@@ -116,12 +134,7 @@ def draw_tile(g: Cave) -> Flow[Thing]:
     thing = stack.top
     assert thing is not None, "the stack is empty"
     stack.top = None
-    if stack.piles and not g.real_tiles:
-        pile = stack.piles[0]  # `show_top` on the spot: this is the commonest chance of all
-        chance = PileChance(pile, stack.pools)
-        _settle_top(g, pile, g.settle(chance) if g.nature is not None else (yield chance))
-    else:
-        yield from show_top(g, thing)
+    yield from show_top(g, thing)
     return thing
 
 
@@ -150,13 +163,17 @@ def _settle_top(g: Cave, pile: Pile, index: int) -> None:
     stack = g.stack
     pools = stack.pools
     group = 0
-    while index >= len(pools[group]):
-        index -= len(pools[group])
+    pool = pools[0]
+    while index >= len(pool):
+        index -= len(pool)
         group += 1
-    pool = pools[group]
+        pool = pools[group]
     face = pool[index]
     pools[group] = pool[:index] + pool[index + 1 :]
-    _shrink_pile(stack, pile, group)
+    pile[group] -= 1
+    pile[4] = 0
+    if not (pile[0] or pile[1] or pile[2] or pile[3]):
+        del stack.piles[0]
     g.next_uid = uid = g.next_uid + 1
     stack.top = Thing(uid, pile[5], TILE_BACK[face], face, NOBODY)
 

@@ -31,6 +31,7 @@ class Cave(State):
         "cave_seat",
         "collapsed",
         "collapsing",
+        "crystal_tiles",
         "crystals_removed",
         "crystals_seen",
         "crystals_smashed",
@@ -71,6 +72,7 @@ class Cave(State):
         self.entrance: Space = CENTRE
         self.dark: dict[Space, Thing] = {}
         self.lit: dict[Space, Lit] = {}
+        self.crystal_tiles: dict[Space, bool] = {}  # the Lit Crystal tiles
         self.edges: dict[Space, int] = {}  # every space of the map (MAP-12): its walled sides, from both sides
         self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
         self.by_touch: list[dict[Space, bool]] | None = None  # see board.by_touch; None: not known now
@@ -120,6 +122,7 @@ class Cave(State):
         other.entrance = self.entrance
         other.dark = self.dark.copy()
         other.lit = self.lit.copy()
+        other.crystal_tiles = self.crystal_tiles.copy()
         other.edges = self.edges.copy()
         other.beside = self.beside.copy()
         other.by_touch = None

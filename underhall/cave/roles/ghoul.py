@@ -913,7 +913,7 @@ def blink_targets(g: Cave, me: Ghoul, once: bool) -> list[Space]:
     """Another revealed Crystal tile without pieces; once per game any unoccupied space with a tile (GHL-58)."""
     if once:
         return [at for at in sorted(g.edges) if g.unoccupied(at) and _may_blink_onto(g, me, at)]
-    return [at for at in sorted(g.lit) if g.lit[at].crystal and at not in g.where]
+    return [at for at in sorted(g.crystal_tiles) if at not in g.where]
 
 
 def _may_blink_onto(g: Cave, me: Ghoul, at: Space) -> bool:
