@@ -744,27 +744,29 @@ def plant(mutant: Mutant, folder: Path) -> None:
     file.write_text(file.read_text().replace(mutant.old, mutant.new))
 
 
-def run_tests(folder: Path, tests: tuple[str, ...]) -> str:
-    """What becomes of the mutant: "killed", "alive", or "broken" when the tests cannot even start."""
+def run_tests(folder: Path, tests: tuple[str, ...]) -> tuple[str, str]:
+    """What becomes of the mutant, and by which test: killed, alive, or broken when the tests cannot even start."""
     try:
         done = subprocess.run(
             [*PYTEST, *tests], cwd=folder, env={"PYTHONPATH": str(folder), "PATH": "/usr/bin:/bin"},
-            capture_output=True, timeout=PATIENCE, check=False,
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return "killed"
-    return {0: "alive", 1: "killed"}.get(done.returncode, "broken")
+        return "killed", "patience"
+    fate = {0: "alive", 1: "killed"}.get(done.returncode, "broken")
+    failed = [line.split()[1] for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return fate, failed[0] if failed else ""
 
 
 def try_mutant(mutant: Mutant) -> tuple[str, str, float]:
-    """Plant one bug and look who notices: (fate, by whom, seconds)."""
+    """Plant one bug and look who notices: (fate, the first test that fails, seconds)."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="mutant-") as name:
         folder = Path(name)
         plant(mutant, folder)
-        fate, by = run_tests(folder, mutant.tests), "its tests"
+        fate, by = run_tests(folder, mutant.tests)
         if fate == "alive":
-            fate, by = run_tests(folder, ("tests",)), "the whole suite"
+            fate, by = run_tests(folder, ("tests",))
     return fate, by, time.monotonic() - began
 
 
@@ -789,7 +791,7 @@ def main() -> int:
             fate, by, seconds = future.result()
             name = running[future].name
             fates[fate].append(name)
-            print(f"{fate:7} {seconds:4.0f} s  {name}" + (f" (by {by})" if fate == "killed" else ""), flush=True)
+            print(f"{fate:7} {seconds:4.0f} s  {name}  {by}", flush=True)
     print(f"{len(fates['killed'])} killed, {len(fates['alive'])} alive, {len(fates['broken'])} broken")
     for fate in ("alive", "broken"):
         for name in sorted(fates[fate]):

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
 from underhall.engine.state import Event, State, scramble
 
-SNAPSHOT_EVERY: Final = 8
+SNAPSHOT_EVERY: Final = 4
 """At a hub, a game that keeps history takes a snapshot once this many answers have passed."""
 
 Patch = Sequence[tuple[int, int]]
