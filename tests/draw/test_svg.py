@@ -57,6 +57,7 @@ def check_standalone(picture: str) -> ET.Element:
 def act_view() -> View:
     t = tiny()
     t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
+    t.ghoul.means.movement_die, t.ghoul.means.attack_die = 5, 3
     t.ghoul.terror.gain(CHASE)
     return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
 

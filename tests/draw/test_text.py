@@ -33,6 +33,7 @@ G Ghoul   ≡ Entrance   ¤ Treasure Room   ^ Crystal tile   $ Treasure token
 def tiny_view():
     t = tiny()
     t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
+    t.ghoul.means.movement_die, t.ghoul.means.attack_die = 5, 3
     t.ghoul.terror.gain(CHASE)
     return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
 
@@ -59,7 +60,7 @@ def test_the_whole_table():
         "Crystals lost 0/5",
         "Ghoul: 8 Fury or 6 smashed Crystals, then enter the Entrance",
         "  Fury      □□□□□□□‹□›□□□□□□ 0 of 8",
-        "  Dice      [5] [3] [1]",
+        "  Dice      [5] move  [3] attack  [1] aside",
         "  Attack    ●●●······ 3",
         "  Treasures ·· 0",
         "Chase (ready)",

@@ -42,6 +42,13 @@ class Card(msgspec.Struct, frozen=True):
     state: str = ""
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die lying by a board, and what it is used for."""
+
+    pips: int
+    use: str = ""
+
+
 class Panel(msgspec.Struct, frozen=True):
     """A role's board as a seat may see it."""
 
@@ -52,7 +59,7 @@ class Panel(msgspec.Struct, frozen=True):
     progress: float
     bars: list[Bar] = []
     numbers: dict[str, int] = {}
-    dice: list[int] = []
+    dice: list[Die] = []
     cards: list[Card] = []
 
 

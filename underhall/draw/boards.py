@@ -135,21 +135,23 @@ def _numbers(panel: Panel, y: float, width: float) -> tuple[str, float]:
     body = ""
     numbers = panel.numbers
     if panel.dice:
-        body += "".join(use(f"die-{die}", PAD + 25 * index, y, 22) for index, die in enumerate(panel.dice))
+        for index, die in enumerate(panel.dice):
+            x = PAD + 33 * index
+            body += use(f"die-{die.pips}", x, y, 22) + _text(x, y + 31, "small-q", die.use)
     if "movement" in numbers:
         body += _text(width - PAD, y + 9, "q end", "Movement") + _text(
             width - PAD, y + 21, "h end", str(numbers["movement"])
         )
     if "treasures" in numbers:
-        body += _text(112, y + 9, "q", "Treasures")
+        body += _text(118, y + 9, "q", "Treasures")
         for space in range(TREASURES_PER_FURY):
-            x = 156 + space * 20
+            x = 162 + space * 20
             if space < numbers["treasures"]:
                 body += use("token-treasure", x - 0.5, y + 1.5, 17)
             else:
                 body += f'<circle class="hole" cx="{x + 8}" cy="{number(y + 10)}" r="8"/>'
-        body += _text(112, y + 19, "small-q", "two: 1 Fury")
-    y += 36
+        body += _text(118, y + 19, "small-q", "two: 1 Fury")
+    y += 46
     if "attack" in numbers:
         body += _text(PAD, y, "q", "Attack")
         for space in range(DISCS):

@@ -367,7 +367,7 @@ def text_panel(panel: Panel) -> str:
     lines = [f"{panel.title}: {panel.goal}{met}"]
     lines += [f"  {bar.name:<10}{_track(bar)}" for bar in panel.bars]
     if panel.dice:
-        lines.append(f"  {'Dice':<10}{' '.join(f'[{die}]' for die in panel.dice)}")
+        lines.append(f"  {'Dice':<10}{'  '.join(f'[{die.pips}] {die.use}'.rstrip() for die in panel.dice)}")
     for key, number in panel.numbers.items():
         if key not in CARD_DECKS:
             label = key.replace("_", " ").capitalize()

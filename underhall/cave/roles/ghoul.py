@@ -42,7 +42,7 @@ from underhall.cave.space import AROUND, OFF, SIDES, WAYS_BACK, Space, distance
 from underhall.cave.stages import PLAYING
 from underhall.cave.terrain import MAGMA, PIT, kind_at, other_pits
 from underhall.cave.variant_cards import flare
-from underhall.cave.view import Bar, Card, Panel
+from underhall.cave.view import Bar, Card, Die, Panel
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
 
 if TYPE_CHECKING:
@@ -130,6 +130,15 @@ class Means:
         other.attack_die = self.attack_die
         other.dice = self.dice
         return other
+
+    def dice_in_use(self) -> list[Die]:
+        """The dice as they were rolled, each with what it was kept for (GHL-17, GHL-18)."""
+        kept = [(self.movement_die, "move"), (self.attack_die, "attack")]
+        dice = []
+        for pips in self.dice:
+            use = kept.pop(0)[1] if kept and kept[0][0] == pips else "aside"
+            dice.append(Die(pips, use))
+        return dice
 
     def key(self) -> tuple[Any, ...]:
         """The points as plain data."""
@@ -323,12 +332,10 @@ class Ghoul(Role):
             numbers={
                 "movement": self.means.movement,
                 "attack": self.means.attack,
-                "movement_die": self.means.movement_die,
-                "attack_die": self.means.attack_die,
                 "treasures": self.treasures,
                 "terror_deck": len(terror.deck),
             },
-            dice=list(self.means.dice),
+            dice=self.means.dice_in_use(),
             cards=cards,
         )
 
