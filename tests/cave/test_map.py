@@ -37,7 +37,7 @@ from underhall.cave.reveal import (
     reveal,
     supply_tile,
 )  # fmt: skip
-from underhall.cave.roles.ghoul import DRAGON_DIE, act_options, collect, move_and_act, use_flare
+from underhall.cave.roles.ghoul import DRAGON_DIE, MOVE_AND_ACT, act_options, collect, use_flare
 from underhall.cave.setup import Setup, new_game, set_up
 from underhall.cave.slide import slide
 from underhall.cave.space import AROUND, CENTRE, STEPS, at, distance, rings
@@ -372,8 +372,9 @@ def test_escaping_is_entering_the_entrance_not_standing_there() -> None:
     t.piece("ghoul", 0, 0)
     t.ghoul.goal_met = True
     t.ghoul.means.movement = 3
-    assert isinstance(t.play(move_and_act(t.g, t.ghoul)), Ask)
-    result = t.play(move_and_act(t.g, t.ghoul), "move 1E 0 x1", "move Entrance x1")
+    t.g.turn.phase = MOVE_AND_ACT
+    assert isinstance(t.play(t.ghoul.play(t.g)), Ask)
+    result = t.play(t.ghoul.play(t.g), "move 1E 0 x1", "move Entrance x1")
     assert isinstance(result, Result)
     assert result.ending is not None
     assert result.ending.winners == ("ghoul",)

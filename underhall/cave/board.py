@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -87,15 +88,27 @@ def lift_ground(g: Cave, spaces: tuple[Space, ...]) -> None:
 
 def _occupy(g: Cave, at: Space) -> None:
     """A space has a tile now: note its neighbours, and which of its edges have walls from beyond."""
-    edges, beside, open_spaces = g.edges, g.beside, g.open_spaces
+    edges, beside, order = g.edges, g.beside, g.open_order
+    open_spaces = g.open_known
+    if open_spaces is None:
+        open_spaces = g.open_spaces
     sides = open_spaces.pop(at, 0)
+    if order is not None and sides:
+        del order[bisect_left(order, at)]
     walls = 0
     for bit, step, back in WAYS_BACK[sides]:
-        beside[at + step] |= back
-        if edges[at + step] & back:
+        beyond = at + step
+        beside[beyond] |= back
+        if edges[beyond] & back:
             walls |= bit
     for _, step, back in WAYS_BACK[15 - sides]:
-        open_spaces[at + step] = open_spaces.get(at + step, 0) | back
+        beyond = at + step
+        if beyond in open_spaces:
+            open_spaces[beyond] |= back
+        else:
+            open_spaces[beyond] = back
+            if order is not None:
+                insort(order, beyond)
     edges[at] = walls
     beside[at] = sides
     g.by_touch = None
@@ -103,29 +116,40 @@ def _occupy(g: Cave, at: Space) -> None:
         refresh_edges(g, at)
 
 
+def spaces_beside(g: Cave) -> dict[Space, int]:
+    """The open spaces next to the map, each with the sides beyond which there is a tile."""
+    found: dict[Space, int] = {}
+    for at, sides in g.beside.items():
+        for _, step, back in WAYS_BACK[15 - sides]:
+            found[at + step] = found.get(at + step, 0) | back
+    return found
+
+
+def open_in_order(g: Cave) -> list[Space]:
+    """The open spaces next to the map, sorted."""
+    if g.open_order is None:
+        g.open_order = sorted(g.open_spaces)
+    return g.open_order.copy()
+
+
 def _vacate(g: Cave, at: Space) -> None:
     """A space has no tile any more."""
-    beside, open_spaces, by_touch = g.beside, g.open_spaces, g.by_touch
+    beside, by_touch = g.beside, g.by_touch
     del g.edges[at]
     sides = beside.pop(at)
-    if by_touch is not None:
+    if by_touch is None:
+        for _, step, back in WAYS_BACK[sides]:
+            beside[at + step] -= back
+    else:
         del by_touch[TOUCH[sides]][at]
-    for _, step, back in WAYS_BACK[sides]:
-        beyond = at + step
-        before = beside[beyond]
-        beside[beyond] = before - back
-        if by_touch is not None:
-            del by_touch[TOUCH[before]][beyond]
-            by_touch[TOUCH[before] - 1][beyond] = True
-    if sides:
-        open_spaces[at] = sides
-    for _, step, back in WAYS_BACK[15 - sides]:
-        left = open_spaces[at + step] - back
-        if left:
-            open_spaces[at + step] = left
-        else:
-            del open_spaces[at + step]
-    g.linked = None
+        for _, step, back in WAYS_BACK[sides]:
+            beyond = at + step
+            before = beside[beyond]
+            beside[beyond] = before - back
+            touch = TOUCH[before]
+            del by_touch[touch][beyond]
+            by_touch[touch - 1][beyond] = True
+    g.open_known = g.open_order = g.linked = None
 
 
 TOUCH: Final = tuple(mask.bit_count() for mask in range(16))
@@ -386,10 +410,6 @@ def rebuild(g: Cave) -> None:
         g.edges[at] = 0
     g.beside = {at: sum(bit for bit, step, _ in SIDES if at + step in g.edges) for at in g.edges}
     g.by_touch = None
-    g.open_spaces = {}
     for at in g.edges:
         refresh_edges(g, at)
-        for _, step, back in SIDES:
-            if at + step not in g.edges:
-                g.open_spaces[at + step] = g.open_spaces.get(at + step, 0) | back
-    g.linked = None
+    g.open_known = g.open_order = g.linked = None

@@ -18,7 +18,7 @@ from underhall.cave.parts import (
 )
 from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.slide import Slide, legal_slides, sections, slide
-from underhall.cave.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
+from underhall.cave.space import NORTH, STEPS, WAYS, Space
 from underhall.cave.stack import settle_face, show_top
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.engine.knowledge import UNSEEN
@@ -144,10 +144,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space]) -> Flow[None]:
         if not g.collapsing and TILE_KIND[face] != CRYSTAL_KIND:
             returned.append(face)
         else:
-            g.collapsed = (*g.collapsed, face)
-        if TILE_KIND[face] == CRYSTAL_KIND:
-            g.crystals_removed += 1  # whoever removed it and whenever (COL-31)
-            check_collapsed(g)
+            _leave_the_game(g, face)
     if returned:
         yield from _put_under(g, returned)
     if split:
@@ -156,19 +153,39 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space]) -> Flow[None]:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
 
 
+def remove_on_the_spot(g: Cave, at: Space) -> bool:
+    """`remove_tiles` of one tile in the Collapse where nothing can be asked; False: go the long way."""
+    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or may_split(g, at):
+        return False
+    _leave_the_game(g, _take_away(g, at))
+    return True
+
+
 def may_split(g: Cave, at: Space) -> bool:
     """Whether the map could fall apart without this tile: its neighbours are not joined right around it."""
     if at in g.ground:
         return True
-    if board.TOUCH[g.beside[at]] < 2:
-        return False
-    ring = [at + way in g.edges for way in RING]
-    joints = sum(ring[way] and not (ring[way + 1] and ring[(way + 2) % 8]) for way in (0, 2, 4, 6))
-    return joints > 1
+    sides = g.beside[at]
+    parts = board.TOUCH[sides]
+    for way in CORNERS[sides]:
+        if at + way in g.edges:
+            parts -= 1
+    return parts > 1
 
 
-RING: Final = (NORTH, NORTH + EAST, EAST, SOUTH + EAST, SOUTH, SOUTH + WEST, WEST, NORTH + WEST)
-"""The eight spaces around, in a circle that begins in the north."""
+CORNERS: Final = tuple(
+    tuple(one + two for one, two in zip(STEPS, (*STEPS[1:], NORTH), strict=True) if {one, two} <= set(steps))
+    for steps in WAYS
+)
+"""For each mask of sides: the ways to the spaces that join two of the neighbours there."""
+
+
+def _leave_the_game(g: Cave, face: int) -> None:
+    """A removed tile goes out of the game, in sight of all (COL-17); Crystal tiles count (COL-30)."""
+    g.collapsed += (face,)
+    if TILE_KIND[face] == CRYSTAL_KIND:
+        g.crystals_removed += 1  # whoever removed it and whenever (COL-31)
+        check_collapsed(g)
 
 
 def _take_away(g: Cave, at: Space) -> int:

@@ -103,6 +103,17 @@ def place_dark(g: Cave, at: Space) -> Flow[None]:
         g.tell("place", "MAP-22", at=at)
 
 
+def place_on_the_spot(g: Cave, at: Space) -> bool:
+    """`place_dark` where nobody has to be asked and nobody listens; False: go the long way."""
+    if g.cave_seat >= 0 or g.story is not None:
+        return False
+    thing = draw_on_the_spot(g)
+    if thing is None:
+        return False
+    board.lay_dark(g, at, thing)
+    return True
+
+
 # ------------------------------------------------------------------ filling open edges
 
 
@@ -121,7 +132,8 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     while todo and (g.stack or g.hand):
         at = todo[0] if len(todo) == 1 else (yield from choose_space(asked, FILL, FILLING, todo))
         todo.remove(at)
-        yield from place_dark(g, at)
+        if not place_on_the_spot(g, at):
+            yield from place_dark(g, at)
 
 
 def all_with_open_edges(g: Cave) -> list[Space]:
@@ -173,11 +185,13 @@ def _turn_over(g: Cave, role: Role, seat: int, at: Space, must: int, want: int) 
     """Step 1 of MAP-32: everybody sees the Lit side, the revealing player turns it (MAP-40)."""
     thing = g.dark[at]
     if thing.face == UNSEEN:
-        thing = yield from settle_face(g, thing, EVERYBODY)
-    g.dark[at] = thing.shown_to(EVERYBODY)
+        g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY)
     g.learned += 1
     turns = orientations(g, at, thing.face, must, want)
-    index = 0 if len(turns) == 1 else (yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns]))
+    index = 0
+    if len(turns) > 1:
+        g.dark[at] = thing.shown_to(EVERYBODY)
+        index = yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns])
     board.turn_over(g, at, g.dark[at].face, turns[index])
     if g.edge_tokens:
         _drop_covered_rockslides(g, at)

@@ -119,10 +119,9 @@ def draw_on_the_spot(g: Cave) -> Thing | None:
     thing = stack.top
     if log is None or thing is None or not stack.piles or g.real_tiles:
         return None
-    pile = stack.piles[0]
-    index = _pick(pile, stack.pools, g.draw)
+    index = _pick(stack.piles[0], stack.pools, g.draw)
     log.append(~index)
-    _settle_top(g, pile, index)
+    _settle_top(g, index)
     return thing
 
 
@@ -149,7 +148,7 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
             stack.top = yield from _draw_back(g, pile, drawn)
         else:
             index = yield PileChance(pile, stack.pools)
-            _settle_top(g, pile, index)
+            _settle_top(g, index)
     elif stack.under:
         tiles = stack.under[0]
         index = (yield Chance("tile", tiles, None, NOBODY)) if len(tiles) > 1 else 0
@@ -158,7 +157,7 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
         stack.top = _new_thing(g, UNDER_POOL, TILE_BACK[tiles[index]], tiles[index])
 
 
-def _settle_top(g: Cave, pile: Pile, index: int) -> None:
+def _settle_top(g: Cave, index: int) -> None:
     """Let the tile that nature picked lie on top, out of its pile and its pool."""
     stack = g.stack
     pools = stack.pools
@@ -170,10 +169,12 @@ def _settle_top(g: Cave, pile: Pile, index: int) -> None:
         pool = pools[group]
     face = pool[index]
     pools[group] = pool[:index] + pool[index + 1 :]
-    pile[group] -= 1
-    pile[4] = 0
-    if not (pile[0] or pile[1] or pile[2] or pile[3]):
-        del stack.piles[0]
+    pile = stack.piles[0]
+    if pile[group] == 1:
+        _shrink_pile(stack, pile, group)
+    else:  # the same where it cannot become empty
+        pile[group] -= 1
+        pile[4] = 0
     g.next_uid = uid = g.next_uid + 1
     stack.top = Thing(uid, pile[5], TILE_BACK[face], face, NOBODY)
 

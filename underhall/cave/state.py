@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from underhall.cave import check, redeal, space, turn, view
+from underhall.cave import board, check, redeal, space, turn, view
 from underhall.cave.parts import BACKS, DRAGON_FACES, GROUP_NAMES, PIECES, TILE_IDS, TOKENS, Lit
 from underhall.cave.space import CENTRE, OFF, Space
 from underhall.cave.stack import Stack
@@ -46,7 +46,8 @@ class Cave(State):
         "linked",
         "lit",
         "next_uid",
-        "open_spaces",
+        "open_known",
+        "open_order",
         "plan",
         "real_tiles",
         "roles",
@@ -76,7 +77,8 @@ class Cave(State):
         self.edges: dict[Space, int] = {}  # every space of the map (MAP-12): its walled sides, from both sides
         self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
         self.by_touch: list[dict[Space, bool]] | None = None  # see board.by_touch; None: not known now
-        self.open_spaces: dict[Space, int] = {}  # open spaces next to the map: the same
+        self.open_known: dict[Space, int] | None = {}  # see open_spaces; None: not known now
+        self.open_order: list[Space] | None = None  # see board.open_in_order; None: not known now
         self.linked: dict[Space, bool] | None = None  # Lit spaces that lead to the Entrance; None: not known now
         self.apart = False  # the map has fallen apart and is being joined (COL-35)
         self.terrain: tuple[Terrain, ...] = ()
@@ -126,7 +128,8 @@ class Cave(State):
         other.edges = self.edges.copy()
         other.beside = self.beside.copy()
         other.by_touch = None
-        other.open_spaces = self.open_spaces.copy()
+        other.open_known = None if self.open_known is None else self.open_known.copy()
+        other.open_order = None
         other.linked = None if self.linked is None else self.linked.copy()
         other.apart = self.apart
         other.terrain = self.terrain
@@ -179,6 +182,15 @@ class Cave(State):
             (self.crystals_seen, self.crystals_removed, self.crystals_smashed),
             None if self.over is None else self.over.key(),
         )
+
+    # ------------------------------------------------------------------ the map
+
+    @property
+    def open_spaces(self) -> dict[Space, int]:
+        """The open spaces next to the map: the sides beyond which there is a tile (MAP-13)."""
+        if self.open_known is None:
+            self.open_known = board.spaces_beside(self)
+        return self.open_known
 
     # ------------------------------------------------------------------ who is who
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import stages
 from underhall.cave.asks import PLACING, OnSpace
-from underhall.cave.removal import begin_collapse_if_due, collapsible, removable_terrain, remove_tiles
-from underhall.cave.reveal import place_dark
+from underhall.cave.board import open_in_order
+from underhall.cave.removal import (
+    begin_collapse_if_due,
+    collapsible,
+    removable_terrain,
+    remove_on_the_spot,
+    remove_tiles,
+)
+from underhall.cave.reveal import place_dark, place_on_the_spot
 from underhall.cave.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
+    from underhall.cave.space import Space
     from underhall.cave.state import Cave
 
 PLACE: Final = Prompt("place", "Place a Dark tile next to the map. Tiles to place: {0}.", "COL-41", hub=True)
@@ -85,30 +94,34 @@ def end_of_turn_tiles(g: Cave, role: Role) -> int:
 
 
 def place_or_remove(g: Cave, role: Role) -> Flow[None]:
-    """The end-of-turn tiles, one at a time (COL-41); each choice is a hub."""
+    """The end-of-turn tiles, one at a time, each choice a hub (COL-41, COL-10 to COL-18, COL-13)."""
     turn = g.turn
     seat = role.seat
     while turn.tiles_left > 0:
         if g.collapsing:
-            yield from _remove_one(g, seat)
+            spaces = collapsible(g, seat, prefer=g.plan.alone)
+            options = _removals(g, seat, spaces) if g.terrain else REMOVING.all(spaces)
+            if not options:
+                turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
+                return
+            index = 0 if len(options) == 1 else (yield Ask(seat, REMOVE, options, (turn.tiles_left,)))
+            turn.tiles_left -= 1
+            at = spaces[index] if index < len(spaces) else options[index].space
+            if not remove_on_the_spot(g, at):
+                yield from remove_tiles(g, seat, (at,))
         elif g.stack.top is not None or g.hand or g.stack:
-            spaces = sorted(g.open_spaces)
+            spaces = open_in_order(g)
             index = yield Ask(seat, PLACE, PLACING.all(spaces), (turn.tiles_left,))
             turn.tiles_left -= 1
-            yield from place_dark(g, spaces[index])
+            if not place_on_the_spot(g, spaces[index]):
+                yield from place_dark(g, spaces[index])
         else:
             turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
 
 
-def _remove_one(g: Cave, seat: int) -> Flow[None]:
-    """One collapse step, counted anew each time (COL-10 to COL-18, COL-13); or Terrain in its place (TER-15)."""
-    spaces = collapsible(g, seat, prefer=g.plan.alone)
+def _removals(g: Cave, seat: int, spaces: Sequence[Space]) -> Sequence[Option]:
+    """What may be removed next: a Cave tile, or Terrain in its place unless a Crystal tile must go (TER-15)."""
     options = REMOVING.all(spaces)
-    if g.terrain and not (spaces and spaces[0] in g.lit and g.lit[spaces[0]].crystal):
-        options = [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]
-    if not options:
-        g.turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
-        return
-    index = 0 if len(options) == 1 else (yield Ask(seat, REMOVE, options, (g.turn.tiles_left,)))
-    g.turn.tiles_left -= 1
-    yield from remove_tiles(g, seat, (options[index].space,))
+    if spaces and spaces[0] in g.lit and g.lit[spaces[0]].crystal:
+        return options
+    return [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]

@@ -43,7 +43,7 @@ def past_plunder(g: Cave, seat: int) -> Flow[None]:
         return
     spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
     if not spaces and not g.collapsing and tiles_left(g):
-        spots = sorted(g.open_spaces)
+        spots = board.open_in_order(g)
         beside = [at for at in spots if any(at + step in g.dark for step in STEPS)] or spots
         at = yield from choose_space(seat, PLUNDER_TILE, PLACING, beside)
         yield from place_dark(g, at)

@@ -42,6 +42,7 @@ class Game(Generic[S]):
         "log",
         "origin",
         "patches",
+        "seed",
         "snapshots",
         "stamps",
         "state",
@@ -55,6 +56,7 @@ class Game(Generic[S]):
         self.ask: Ask | None = None
         self.chance: Chance | None = None
         self.log: list[int] = []
+        self.seed: int | None = None  # of a clone whose chance is its own
         self.barrier = 0  # undo may not take back answers before this place in the log
         self.patches: list[tuple[int, Patch]] = []
         self.snapshots: list[tuple[int, S]] = []
@@ -79,22 +81,17 @@ class Game(Generic[S]):
             raise IllegalChoice(
                 "nothing is being asked" if ask is None else f"{index} is not one of {len(ask.options)} options"
             )
-        log = self.log
-        log.append(index)
-        if self.history or self._flow is None:
+        self.log.append(index)
+        flow = self._flow
+        if flow is None or self.history:
             self._choose_and_remember(index)
             return
         try:  # `_drive` on the spot: this is the hot path of every rollout
-            send = self._flow.send
-            step = send(index)
-            while not isinstance(step, Ask):
-                if self.explicit:
-                    self._surface(step)
-                    return
-                answer = step.pick(self.state.draw)
-                log.append(~answer)
-                step = send(answer)
-            self.ask = step
+            step = flow.send(index)
+            if isinstance(step, Ask):
+                self.ask = step
+            else:
+                self._answer(flow, step)
         except GameOver as over:
             self._end(over)
 
@@ -139,21 +136,21 @@ class Game(Generic[S]):
     def _drive(self, flow: Flow[None], answer: int | None) -> None:
         """Send an answer into the flow (None: start it) and go on until somebody must decide."""
         try:
-            step = next(flow) if answer is None else flow.send(answer)
-            while not isinstance(step, Ask):
-                if self.explicit:
-                    self._surface(step)
-                    return
-                answer = step.pick(self.state.draw)
-                self.log.append(~answer)
-                step = flow.send(answer)
-            self.ask = step
+            self._answer(flow, next(flow) if answer is None else flow.send(answer))
         except GameOver as over:
             self._end(over)
 
-    def _surface(self, chance: Chance) -> None:
-        self.ask = None
-        self.chance = chance
+    def _answer(self, flow: Flow[None], step: Ask | Chance) -> None:
+        """Answer chances until somebody must decide; in explicit mode the first one surfaces."""
+        while not isinstance(step, Ask):
+            if self.explicit:
+                self.ask = None
+                self.chance = step
+                return
+            answer = step.pick(self.state.draw)
+            self.log.append(~answer)
+            step = flow.send(answer)
+        self.ask = step
 
     def _end(self, over: GameOver) -> None:
         self.state.over = over.ending
@@ -181,6 +178,7 @@ class Game(Generic[S]):
             copy = self._replayed(len(self.log), history)
         copy.barrier = self.barrier
         if seed is not None:
+            copy.seed = seed
             copy.state.rng = scramble(seed)
         return copy
 
@@ -193,6 +191,7 @@ class Game(Generic[S]):
         copy.ask = None
         copy.chance = None
         copy.log = log
+        copy.seed = self.seed
         copy.barrier = 0
         copy.patches = list(self.patches)
         copy.snapshots = list(self.snapshots) if history else []
@@ -212,7 +211,10 @@ class Game(Generic[S]):
         copy.snapshots = [s for s in copy.snapshots if s[0] <= length]
         copy.patches = [p for p in self.patches if p[0] <= length]
         copy._follow(self.log[place:length], [p for p in copy.patches if p[0] >= place])
-        copy.state.rng = self.state.rng if length == len(self.log) else copy.state.rng
+        if length == len(self.log):
+            copy.state.rng = self.state.rng
+        elif self.seed is not None:
+            copy.state.rng = scramble(self.seed + length)  # never the original's future
         return copy
 
     def _follow(self, answers: Sequence[int], patches: list[tuple[int, Patch]]) -> None:

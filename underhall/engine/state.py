@@ -59,7 +59,7 @@ class State:
 
     def draw(self, count: int) -> int:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
-        self.rng = rng = (self.rng * 6364136223846793005 + 1442695040888963407) & MASK
+        self.rng = rng = (self.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return ((rng >> 11) * count) >> 53
 
     def settle(self, chance: Chance) -> int:
@@ -72,6 +72,21 @@ class State:
         assert self.nature is not None
         self.nature.append(~answer)
         return answer
+
+    def roll(self, die: Chance, times: int) -> list[int]:
+        """`settle` an even chance so many times; what came up, in order."""
+        nature, rng = self.nature, self.rng
+        assert nature is not None
+        outcomes = die.outcomes
+        count = len(outcomes)
+        rolled: list[int] = []
+        while len(rolled) < times:  # `draw` on the spot
+            rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+            answer = ((rng >> 11) * count) >> 53
+            nature.append(~answer)
+            rolled.append(outcomes[answer])
+        self.rng = rng
+        return rolled
 
     def hash(self) -> str:
         """A stable name of the position: equal positions have equal hashes, whatever the path."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall import facts
 from underhall.cave import board
@@ -91,6 +92,7 @@ BLINK_TO: Final = Prompt("blink", "Blink: to which space?", "GHL-58")
 SCOUR_REVEAL: Final = Prompt("scour", "You have looked at your tile: reveal it?", "GHL-58")
 
 STOP: Final = Option("stop")
+ONLY_STOP: Final = (STOP,)
 FLARE: Final = Option("flare", amount=1)
 SMASH_IT: Final = Option("smash", amount=SMASH)
 FIRST: Final = tuple(Option("terror", card=kind, amount=1) for kind in range(KINDS))
@@ -228,7 +230,7 @@ class Ghoul(Role):
         spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
         prompt = START
         if not spaces and tiles_left(g) and not g.collapsing:
-            at = yield from choose_space(self.seat, START_TILE, PLACING, sorted(g.open_spaces))
+            at = yield from choose_space(self.seat, START_TILE, PLACING, board.open_in_order(g))
             yield from place_dark(g, at)
             spaces = [at]
         elif not spaces:
@@ -248,7 +250,26 @@ class Ghoul(Role):
         if g.turn.phase == ROLL:
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
-        yield from move_and_act(g, self)
+        means, where, tokens = self.means, g.where, g.tokens
+        steps = _PLAIN[self.name in g.plan.flare_users]
+        quiet = _unwatched(g, self)
+        options: Sequence[Option]
+        while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
+            if quiet and where[GHOUL] not in tokens and not self.terror.ready and not self.sneaking:
+                options = _plain_options(g, where[GHOUL], means.movement, steps)
+            else:
+                options = act_options(g, self)
+            if len(options) == 1 and options[0] is STOP:
+                return
+            option = options[(yield Ask(self.seat, ACT, options, (means.movement, means.attack)))]
+            if option is STOP:
+                return
+            if quiet and option.verb == "move" and g.story is None:
+                means.movement -= option.amount  # `step`, where nothing can come of it
+                where[GHOUL] = option.space
+            else:
+                yield from ACTIONS[option.verb](g, self, option)
+                quiet = _unwatched(g, self)
 
     def end_of_turn(self, g: Cave) -> Flow[None]:
         """Magma, then cards used for the whole turn leave the game (GHL-118)."""
@@ -365,40 +386,35 @@ def _nearness(g: Cave, me: Ghoul) -> float:
 
 def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
     """Return the discs, roll, perhaps draw, choose two dice (GHL-13 to GHL-19)."""
-    me.means.attack = 0  # GHL-13
+    means = me.means
+    means.attack = 0  # GHL-13
     count = g.plan.ghoul_dice
-    if me.terror.applies(CHEAT):
-        dice = yield from roll_dice(me, GHOUL_DIE, count)
+    if g.nature is not None and not me.terror.applies(CHEAT):
+        dice = g.roll(GHOUL_DIE, count)  # GHL-14, GHL-16
     else:
-        dice = []
-        while len(dice) < count:
-            dice.append(1 + (g.settle(GHOUL_DIE) if g.nature is not None else (yield GHOUL_DIE)))  # GHL-14, GHL-16
+        dice = yield from roll_dice(me, GHOUL_DIE, count)
     if sum(dice) <= WEAK_ROLL[count]:
         yield from draw_terror(g, me.name, me.seat, me.terror)  # GHL-15
-    yield from choose_dice(g, me, sorted(dice, reverse=True))
-
-
-def choose_dice(g: Cave, me: Ghoul, dice: list[int]) -> Flow[None]:
-    """Two dice are kept: the higher is movement, the lower attack (GHL-17 to GHL-19). `dice` come highest first."""
-    if len(dice) == 2:
-        pairs = [(dice[0], dice[1])]
-    else:
-        high, middle, low = dice
-        pairs = [(high, middle)]
-        if low != middle:
-            pairs.append((high, low))
-        if middle != high:
-            pairs.append((middle, low))
-    index = 0 if len(pairs) == 1 else (yield Ask(me.seat, KEEP, [KEEPING[pair] for pair in pairs]))
-    means = me.means
+    dice.sort(reverse=True)
+    ways = WAYS_TO_KEEP[tuple(dice)]
+    way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
     means.dice = tuple(dice)
-    means.movement_die, means.attack_die = means.movement, means.attack = pairs[index]
+    means.movement_die, means.attack_die = means.movement, means.attack = divmod(way.amount, 10)
     if g.story is not None:
-        g.tell("keep-dice", "GHL-18", me.name, amount=KEEPING[pairs[index]].amount)
+        g.tell("keep-dice", "GHL-18", me.name, amount=way.amount)
+
+
+def _ways_to_keep(dice: tuple[int, ...]) -> tuple[Option, ...]:
+    """Two dice are kept: the higher is movement, the lower attack (GHL-17 to GHL-19). `dice` come highest first."""
+    pairs = dict.fromkeys(combinations(dice, 2))
+    return tuple(KEEPING[pair] for pair in pairs)
 
 
 KEEPING: Final = {
     (high, low): Option("keep-dice", amount=high * 10 + low) for high in range(1, 7) for low in range(1, high + 1)
+}
+WAYS_TO_KEEP: Final = {
+    dice: _ways_to_keep(dice) for count in WEAK_ROLL for dice in combinations_with_replacement(range(6, 0, -1), count)
 }
 
 
@@ -437,33 +453,18 @@ def _reroll(me: Ghoul, die: Chance, results: list[int]) -> Flow[None]:
 # ------------------------------------------------------------------ phase 2: Move and Act
 
 
-def move_and_act(g: Cave, me: Ghoul) -> Flow[None]:
-    """In any order and as often as it can pay (GHL-21, GHL-22)."""
-    means = me.means
-    while True:
-        options = act_options(g, me)
-        if len(options) == 1 and options[0] is STOP:
-            return
-        option = options[(yield Ask(me.seat, ACT, options, (means.movement, means.attack)))]
-        if option is STOP:
-            return
-        if option.space >= 0 and type(options) is tuple and g.story is None and not me.goal_met:
-            means.movement -= option.amount  # a plain step, with no consequences
-            g.where[GHOUL] = option.space
-        else:
-            yield from ACTIONS[option.verb](g, me, option)
+def _unwatched(g: Cave, me: Ghoul) -> bool:
+    """Whether a step changes nothing but the Ghoul's place: no goal, no Scour, no Terrain, nobody else."""
+    return not (me.goal_met or me.scouring or g.ground or len(g.roles) > 1)
 
 
-def act_options(g: Cave, me: Ghoul) -> Sequence[Option]:
+def act_options(g: Cave, me: Ghoul) -> list[Option]:
     """Everything the Ghoul may do now."""
     means, terror = me.means, me.terror
     at = g.where[GHOUL]
     points = means.movement
-    plain = not g.ground and len(g.roles) == 1 and not me.sneaking
-    if plain and not terror.ready and at not in g.tokens and not me.scouring:
-        return _plain_options(g, me, at, points)
-    if plain and not terror.fresh[SNEAK]:
-        options = list(_plain_options(g, me, at, points))
+    if not (g.ground or len(g.roles) > 1 or me.sneaking or terror.fresh[SNEAK]):
+        options = list(_plain_options(g, at, points, _PLAIN[me.name in g.plan.flare_users]))
     else:
         options = _mixed_options(g, me, at, points)
     here = g.tokens.get(at, NO_TOKENS)
@@ -482,22 +483,23 @@ def act_options(g: Cave, me: Ghoul) -> Sequence[Option]:
 
 # ------------------------------------------------------------------ moving
 
-_PLAIN: dict[int, tuple[Option, ...]] = {}
+Steps: TypeAlias = dict[int, tuple[Option, ...]]
+_PLAIN: Final[tuple[Steps, Steps]] = ({}, {})
+"""What `_plain_options` has made, without Flare and with it."""
 
 
-def _plain_options(g: Cave, me: Ghoul, at: Space, points: int) -> tuple[Option, ...]:
-    """Stop, step, Flare, with nobody near and no Terrain: looked up, made once for each space and its walls."""
-    key = at << 11 | g.beside[at] << 7 | g.edges[at] << 3 | (points if points < 2 else 2)
-    if me.name in g.plan.flare_users:
-        key |= 4
-    options = _PLAIN.get(key)
+def _plain_options(g: Cave, at: Space, points: int, made: Steps) -> tuple[Option, ...]:
+    """Stop, step, Flare, with nobody near and no Terrain: made once for each space, its neighbours and walls."""
+    if not points:
+        return ONLY_STOP
+    key = ((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1)
+    options = made.get(key)
     if options is None:
-        made = [STOP]
-        if points:
-            _add_plain_steps(g, at, points, made)
-            if key & 4:
-                made.append(FLARE)  # GHL-96
-        options = _PLAIN[key] = tuple(made)
+        found = [STOP]
+        _add_plain_steps(g, at, points, found)
+        if made is _PLAIN[True]:
+            found.append(FLARE)  # GHL-96
+        options = made[key] = tuple(found)
     return options
 
 
@@ -664,7 +666,10 @@ def leave_terrain(g: Cave, me: Ghoul, option: Option) -> Flow[None]:
 def use_flare(g: Cave, me: Ghoul, option: Option) -> Flow[None]:
     """Flare on its own space for 1 movement point (GHL-96, VAR-95, MAP-61)."""
     me.means.movement -= option.amount
-    face = (yield from roll_dragon_die(me)) if me.terror.applies(CHEAT) else (yield DRAGON_DIE)
+    if g.nature is not None and not me.terror.applies(CHEAT):
+        face = g.roll(DRAGON_DIE, 1)[0]
+    else:
+        face = yield from roll_dragon_die(me)
     at = g.where[GHOUL]
     if g.story is not None:
         g.tell("flare", "VAR-94", me.name, at, thing=DRAGON_FACES[face])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
@@ -81,9 +82,8 @@ class TerrorHand:
     def begin_turn(self) -> None:
         """A new turn: every card may be used again (GHL-54)."""
         if self.touched:
-            for kind in range(KINDS):
-                self.fresh[kind] += self.spent[kind]
-                self.spent[kind] = 0
+            self.fresh = list(map(add, self.fresh, self.spent))
+            self.spent = [0] * KINDS
             self.ready = sum(self.fresh)
             self.once = 0
             self.touched = False
@@ -91,9 +91,8 @@ class TerrorHand:
     def end_turn(self) -> None:
         """Cards whose once-per-game effect lasted this turn leave the game (GHL-55)."""
         if self.touched:
-            for kind in range(KINDS):
-                self.gone[kind] += self.leaving[kind]
-                self.leaving[kind] = 0
+            self.gone = list(map(add, self.gone, self.leaving))
+            self.leaving = [0] * KINDS
 
     def applies(self, kind: int) -> bool:
         """Whether a persistent effect works now: a copy not used for its other effect (GHL-54, GHL-56)."""
