@@ -149,7 +149,9 @@ def _vacate(g: Cave, at: Space) -> None:
             touch = TOUCH[before]
             del by_touch[touch][beyond]
             by_touch[touch - 1][beyond] = True
-    g.open_known = g.open_order = g.linked = None
+    g.open_known = g.open_order = None
+    if g.linked is not None and at in g.linked:
+        g.linked = None
 
 
 TOUCH: Final = tuple(mask.bit_count() for mask in range(16))
@@ -241,6 +243,11 @@ def rotate(g: Cave, at: Space, turn: int) -> None:
     refresh_around(g, at)
 
 
+def is_bombed(g: Cave, at: Space, bit: int) -> bool:
+    """Whether a Bomb lies on the side of a space that has this wall bit."""
+    return bool(g.edge_tokens.get(edge_of(at, bit.bit_length() - 1), 0) & BOMB_BIT)
+
+
 def may_take_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     """A Bomb goes on a wall (MAP-56); a Rockslide between two tiles, not both Dark, where no wall is (MAP-57)."""
     if token == BOMB:
@@ -297,11 +304,11 @@ def _leads(g: Cave, at: Space) -> bool:
 def _flood(g: Cave, start: Space, found: dict[Space, bool]) -> None:
     found[start] = True
     todo = [start]
-    edges, beside, lit = g.edges, g.beside, g.lit
+    edges, beside, lit, ground = g.edges, g.beside, g.lit, g.ground
     for at in todo:
         for step in WAYS[beside[at] & ~edges[at]]:
             beyond = at + step
-            if beyond not in found and (beyond in lit or _leads(g, beyond)):
+            if beyond not in found and (beyond in lit or (ground and _leads(g, beyond))):
                 found[beyond] = True
                 todo.append(beyond)
 

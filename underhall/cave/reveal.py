@@ -25,7 +25,7 @@ from underhall.cave.parts import (
     VAULT,
     VAULT_KIND,
 )
-from underhall.cave.space import SIDES, Space
+from underhall.cave.space import WAYS_BACK, Space
 from underhall.cave.stack import draw_on_the_spot, draw_tile, settle_face
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import UNSEEN, Thing
@@ -146,7 +146,7 @@ def all_with_open_edges(g: Cave) -> list[Space]:
 
 def look(g: Cave, at: Space, seats: int) -> Flow[None]:
     """Let seats look under a Dark tile; nobody else learns what they see."""
-    thing = yield from settle_face(g, g.dark[at], seats)
+    thing = yield from settle_face(g, g.dark[at], seats, at)
     g.dark[at] = thing.shown_to(seats)
     g.learned += 1
 
@@ -165,14 +165,26 @@ def reveal(
     `seat` makes all choices (GEN-23). `near` is where the piece that reveals stands (TER-05). Sides in `must` have
     to be open (MAP-42, MAP-43), those in `want` if possible.
     """
+    if not spaces:
+        return
     todo, order = list(spaces), []
     while todo:
-        at = todo[0] if len(todo) == 1 else (yield from choose_space(seat, REVEAL_NEXT, REVEALING, todo))
+        at = todo[0] if len(todo) == 1 else todo[(yield Ask(seat, REVEAL_NEXT, REVEALING.all(todo)))]
         todo.remove(at)
         order.append(at)
-        yield from _turn_over(g, role, seat, at, must, want)
+        thing = g.dark[at]  # step 1 of MAP-32: everybody sees the Lit side, the revealing player turns it (MAP-40)
+        if thing.face == UNSEEN:
+            g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY, at)
+        g.learned += 1
+        turns = orientations(g, at, thing.face, must, want)
+        index = 0
+        if len(turns) > 1:
+            g.dark[at] = thing.shown_to(EVERYBODY)
+            index = yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns])
+        _turn_over(g, role, at, turns[index])
     g.turn.revealed = True
-    yield from fill_open_edges(g, seat, order)
+    if not g.collapsing:
+        yield from fill_open_edges(g, seat, order)
     if g.plan.terrain and any(g.lit[at].kind == EVENT_KIND for at in order):
         from underhall.cave.terrain import place_terrain
 
@@ -181,18 +193,9 @@ def reveal(
         resolve_revealed(g, at)
 
 
-def _turn_over(g: Cave, role: Role, seat: int, at: Space, must: int, want: int) -> Flow[None]:
-    """Step 1 of MAP-32: everybody sees the Lit side, the revealing player turns it (MAP-40)."""
-    thing = g.dark[at]
-    if thing.face == UNSEEN:
-        g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY)
-    g.learned += 1
-    turns = orientations(g, at, thing.face, must, want)
-    index = 0
-    if len(turns) > 1:
-        g.dark[at] = thing.shown_to(EVERYBODY)
-        index = yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns])
-    board.turn_over(g, at, g.dark[at].face, turns[index])
+def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:
+    """Lay a revealed tile Lit side up, so turned."""
+    board.turn_over(g, at, g.dark[at].face, turn)
     if g.edge_tokens:
         _drop_covered_rockslides(g, at)
     if g.story is not None:
@@ -201,16 +204,25 @@ def _turn_over(g: Cave, role: Role, seat: int, at: Space, must: int, want: int) 
 
 def orientations(g: Cave, at: Space, face: int, must: int = 0, want: int = 0) -> list[int]:
     """The quarter turns a revealed tile may be given: the role's own rules come first (MAP-40 to MAP-46, GEN-21)."""
+    if not (must or want):
+        turns = TURNS[face]
+        return turns if len(turns) == 1 else CONNECTING[face][_doors(g, at)]
     walls = TURNED[TILE_WALLS[face]]
-    turns = list(range(TILE_TURNS[face]))
-    if must:
-        turns = [turn for turn in turns if not walls[turn] & must]
-    if want:
-        turns = [turn for turn in turns if not walls[turn] & want] or turns
+    turns = [turn for turn in TURNS[face] if not walls[turn] & must]
+    turns = [turn for turn in turns if not walls[turn] & want] or turns
     if len(turns) == 1:
         return turns
     doors = _doors(g, at)
     return [turn for turn in turns if doors & ~walls[turn]] or turns
+
+
+TURNS: Final = tuple(list(range(count)) for count in TILE_TURNS)
+"""The quarter turns of each tile that differ."""
+CONNECTING: Final = tuple(
+    tuple([turn for turn in turns if doors & ~TURNED[TILE_WALLS[face]][turn]] or turns for doors in range(16))
+    for face, turns in enumerate(TURNS)
+)
+"""For each tile and mask of doors: the quarter turns that leave one of them open, or else all (MAP-41)."""
 
 
 def _doors(g: Cave, at: Space) -> int:
@@ -221,10 +233,10 @@ def _doors(g: Cave, at: Space) -> int:
     walls = g.edges[at]  # the tile is Dark still: walls of neighbours, Rockslides
     doors = 0
     bombed = 0
-    for side, (bit, step, _) in enumerate(SIDES):
-        if at + step in linked and not walls & bit:
+    for bit, step, _ in WAYS_BACK[g.beside[at] & ~walls]:
+        if at + step in linked:
             doors |= bit
-            if g.edge_tokens and g.edge_tokens.get(board.edge_of(at, side), 0) & board.BOMB_BIT:
+            if g.edge_tokens and board.is_bombed(g, at, bit):
                 bombed |= bit
     return 15 if bombed else doors  # a bombed edge connects however the tile lies (MAP-48)
 

@@ -27,8 +27,8 @@ from underhall.cave.parts import (
 )
 from underhall.cave.reveal import refill_hand
 from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.space import STEPS
-from underhall.cave.stack import STARTING, see_back, show_top, take_from_pool
+from underhall.cave.space import STEPS, Space
+from underhall.cave.stack import STARTING, see_back, show_top
 from underhall.cave.state import Cave
 from underhall.cave.terrain import SUPPLY as TERRAIN_SUPPLY
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 _VARIANTS: Final = facts.variants()
 LEVELS: Final = tuple(_VARIANTS.meta.level_words)
 SOLO_LEVELS: Final = tuple(_VARIANTS.meta.solo_level_words)
-STANDARD: Final = LEVELS.index("standard")
 NUMBERS: Final = {role.id: role.order_key for role in _VARIANTS.roles} | {
     extra.id: extra.order_key for extra in _VARIANTS.extras
 }
@@ -240,16 +239,21 @@ def set_up(g: Cave) -> Flow[None]:
 def build_stack(g: Cave) -> Flow[None]:
     """The pools, the four starting tiles, and three piles (MAP-02 to MAP-07, VAR-16)."""
     g.stack.pools = list(pools_without(g.plan.box))
-    yield from _take_out(g)
-    for step in STEPS:
-        yield from _starting_tile(g, g.entrance + step)
+    if g.plan.tiles_out_of_each_kind or g.plan.collapse_variant or "ghost" in g.plan.roles:
+        yield from _take_out(g)
+    if g.nature is None or g.real_tiles:
+        for step in STEPS:
+            yield from _starting_tile(g, g.entrance + step)
+    else:
+        _lay_starting_tiles(g, g.nature)
     pools = g.stack.pools
-    unseen = sum(thing.face == UNSEEN for thing in g.dark.values())  # with real tiles they are still in their pool
+    unseen = len(g.dark) if g.real_tiles else 0  # with real tiles they are still in their pool
     plain = even_split(len(pools[PLAIN]) - unseen)
     crystals = yield from _spread(len(pools[CRYSTALS]))
     vaults = yield from _spread(len(pools[VAULTS]))
     ghosts = even_split(len(pools[GHOSTS]) if "ghost" in g.plan.roles else 0)  # the Cave Ghost's stay out (VAR-17)
-    g.stack.piles = [[plain[i], crystals[i], vaults[i], ghosts[i], 1, i + 1] for i in range(3)]
+    counts = zip(plain, crystals, vaults, ghosts, (1, 1, 1), (1, 2, 3), strict=True)
+    g.stack.piles = list(map(list, counts))
     yield from show_top(g)
 
 
@@ -275,9 +279,6 @@ def _spread(count: int) -> Flow[tuple[int, int, int]]:
 def _take_out(g: Cave) -> Flow[None]:
     """Random tiles that leave before the starting tiles are placed: by the Cave's level, for the Ghost, by option."""
     out: list[int] = []
-    plan = g.plan
-    if not (plan.tiles_out_of_each_kind or plan.collapse_variant or "ghost" in plan.roles):
-        return
     for kind in ("ambush", "event", "treasure-room", "crystal", "vault"):
         count = g.plan.tiles_out_of_each_kind  # MAP-06
         if "ghost" in g.plan.roles and kind in ("ambush", "event", "treasure-room"):
@@ -302,12 +303,40 @@ def _starting_tile(g: Cave, at: int) -> Flow[None]:
     """One of the four Dark tiles beside the Entrance: never a Crystal, Vault or Ghost tile (MAP-02)."""
     g.next_uid += 1
     if g.real_tiles:
-        back = yield from see_back(g, range(GHOST_BACK), (PLAIN,))
+        back = yield from see_back(g, range(GHOST_BACK), (PLAIN,), at=at)
         board.lay_dark(g, at, Thing(g.next_uid, STARTING, back, UNSEEN, NOBODY))
         return
-    face = yield from take_from_pool(g, PLAIN)
+    index = yield Chance("tile", g.stack.pools[PLAIN], None, NOBODY)
+    board.lay_dark(g, at, _starting_thing(g, index))
+
+
+def _starting_thing(g: Cave, index: int) -> Thing:
+    """The plain tile that nature picked, out of its pool."""
+    pool = g.stack.pools[PLAIN]
+    g.stack.pools[PLAIN] = pool[:index] + pool[index + 1 :]
     known = NOBODY if g.cave_seat < 0 else 1 << g.cave_seat  # the Cave may look under any Dark tile (GEN-13)
-    board.lay_dark(g, at, Thing(g.next_uid, STARTING, TILE_BACK[face], face, known))
+    return Thing(g.next_uid, STARTING, TILE_BACK[pool[index]], pool[index], known)
+
+
+def _lay_starting_tiles(g: Cave, log: list[int]) -> None:
+    """`_starting_tile` four times, where nature answers at once; the map they make is always the same."""
+    for step in STEPS:
+        g.next_uid += 1
+        index = g.draw(len(g.stack.pools[PLAIN]))
+        log.append(~index)
+        g.dark[g.entrance + step] = _starting_thing(g, index)
+    edges, beside, open_spaces = _first_map()
+    g.edges, g.beside, g.open_known = edges.copy(), beside.copy(), open_spaces.copy()
+
+
+@cache
+def _first_map() -> tuple[dict[Space, int], dict[Space, int], dict[Space, int]]:
+    """Edges, neighbours and open spaces of the Entrance with a Dark tile on each side, whatever the setup."""
+    g = Cave(plan_of(Setup(("ghoul",))), [], 0)
+    board.lay_lit(g, g.entrance, LIT[ENTRANCE][0])
+    for step in STEPS:
+        board.lay_dark(g, g.entrance + step, Thing(0, STARTING, 0, UNSEEN, NOBODY))
+    return g.edges, g.beside, g.open_spaces
 
 
 def setup_data(setup: Setup) -> dict[str, Any]:

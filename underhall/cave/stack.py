@@ -14,7 +14,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.parts import GHOST_BACK, GHOSTS, GROUPS, PLAIN, TILE_BACK, TILE_GROUP
-from underhall.engine.flow import NOBODY, Chance, Flow
+from underhall.engine.flow import NOBODY, NOWHERE, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ class PileChance(Chance):
         self.kind = "tile"
         self.weights = None
         self.shown = NOBODY
+        self.space = NOWHERE
         self.pile = pile
         self.pools = pools
 
@@ -186,14 +187,6 @@ def _shrink_pile(stack: Stack, pile: Pile, group: int) -> None:
         del stack.piles[0]
 
 
-def take_from_pool(g: Cave, group: int) -> Flow[int]:
-    """A random tile of a group, out of its pool."""
-    pool = g.stack.pools[group]
-    index = yield Chance("tile", pool, None, NOBODY)
-    g.stack.pools[group] = pool[:index] + pool[index + 1 :]
-    return pool[index]
-
-
 def _new_thing(g: Cave, pool: int, back: int, face: int) -> Thing:
     g.next_uid += 1
     return Thing(g.next_uid, pool, back, face, NOBODY)
@@ -214,14 +207,16 @@ def _draw_back(g: Cave, pile: Pile, drawn: Thing | None) -> Flow[Thing]:
     return _new_thing(g, pile[5], back, UNSEEN)
 
 
-def see_back(g: Cave, backs: Iterable[int], groups: Iterable[int], drawn: Thing | None = None) -> Flow[int]:
+def see_back(
+    g: Cave, backs: Iterable[int], groups: Iterable[int], drawn: Thing | None = None, at: int = NOWHERE
+) -> Flow[int]:
     """One of these Dark sides that a tile of these groups still has, and no tile that lies unseen needs."""
     left = Counter(TILE_BACK[face] for group in groups for face in g.stack.pools[group])
     left.subtract(thing.back for thing in _unseen(g))
     if drawn is not None and drawn.face == UNSEEN:
         left[drawn.back] -= 1
     possible = tuple(back for back in backs if left[back] > 0)
-    index = (yield Chance("back", possible, [left[back] for back in possible])) if len(possible) > 1 else 0
+    index = (yield Chance("back", possible, [left[back] for back in possible], space=at)) if len(possible) > 1 else 0
     return possible[index]
 
 
@@ -231,7 +226,7 @@ def _unseen(g: Cave) -> list[Thing]:
     return [thing for thing in (*g.dark.values(), *g.hand, *top) if thing.face == UNSEEN]
 
 
-def settle_face(g: Cave, thing: Thing, seats: int) -> Flow[Thing]:
+def settle_face(g: Cave, thing: Thing, seats: int, at: int = NOWHERE) -> Flow[Thing]:
     """Settle the face of a tile that nobody has looked at: on a real table, whoever looks tells."""
     if thing.face != UNSEEN:
         return thing
@@ -243,7 +238,7 @@ def settle_face(g: Cave, thing: Thing, seats: int) -> Flow[Thing]:
         plain = [face for face in faces if TILE_GROUP[face] == PLAIN]
         if len(plain) <= starting:
             faces = faces[len(plain) :]  # the tiles laid first need them all (MAP-02)
-    index = (yield Chance("face", faces, None, seats)) if len(faces) > 1 else 0
+    index = (yield Chance("face", faces, None, seats, at)) if len(faces) > 1 else 0
     face = faces[index]
     group = TILE_GROUP[face]
     stack.pools[group] = tuple(f for f in stack.pools[group] if f != face)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import stages
 from underhall.cave.asks import PLACING, OnSpace
 from underhall.cave.board import open_in_order
 from underhall.cave.removal import (
@@ -16,6 +15,7 @@ from underhall.cave.removal import (
     remove_tiles,
 )
 from underhall.cave.reveal import place_dark, place_on_the_spot
+from underhall.cave.stages import BEGINNING, ENDING, PLAYING, PLUNDER, SETTING_UP, TILES
 from underhall.cave.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 
 PLACE: Final = Prompt("place", "Place a Dark tile next to the map. Tiles to place: {0}.", "COL-41", hub=True)
 REMOVE: Final = Prompt("remove", "The Cave is collapsing: remove a tile. Tiles to remove: {0}.", "COL-10", hub=True)
+PLACE_ALONE: Final = Prompt(
+    "place", "Alone in the Dark: place a Dark tile next to the map. Tiles to place: {0}.", "COL-46", hub=True
+)
+REMOVE_ALONE: Final = Prompt(
+    "remove", "Alone in the Dark: the Cave is collapsing, remove a tile. Tiles to remove: {0}.", "COL-47", hub=True
+)
 
 REMOVING: Final = OnSpace("remove")
 
@@ -33,32 +39,33 @@ REMOVING: Final = OnSpace("remove")
 def run(g: Cave) -> Flow[None]:
     """The whole game, going on from the stage the Turn is in; it ends by GameOver."""
     turn = g.turn
-    if turn.stage == stages.SETTING_UP:
+    if turn.stage == SETTING_UP:
         from underhall.cave.setup import set_up
 
         yield from set_up(g)
-        turn.stage = stages.BEGINNING
+        turn.stage = BEGINNING
     while True:
         role = g.roles[turn.who]
-        if turn.stage == stages.BEGINNING:
+        stage = turn.stage  # where a flow that starts anew goes on; the stages follow one another
+        if stage == BEGINNING:
             begin_turn(g, role)
             if g.round == 1:
                 yield from role.come_into_play(g)  # GEN-11
-            turn.stage = stages.PLAYING
-        if turn.stage == stages.PLAYING:
+            turn.stage = PLAYING
+        if stage <= PLAYING:
             yield from role.play(g)
-            turn.stage = stages.ENDING
-        if turn.stage == stages.ENDING:
+            turn.stage = ENDING
+        if stage <= ENDING:
             yield from role.end_of_turn(g)
             turn.tiles_left = end_of_turn_tiles(g, role)
-            turn.stage = stages.TILES
-        if turn.stage == stages.TILES:
-            yield from place_or_remove(g, role)
-            turn.stage = stages.PLUNDER
-        if turn.stage == stages.PLUNDER:
-            if g.plan.past_plunder == role.name:
-                yield from past_plunder(g, role.seat)
-            next_turn(g)
+            turn.stage = TILES
+        if stage <= TILES:
+            if turn.tiles_left:
+                yield from place_or_remove(g, role)
+            turn.stage = PLUNDER
+        if g.plan.past_plunder == role.name:
+            yield from past_plunder(g, role.seat)
+        next_turn(g)
 
 
 def begin_turn(g: Cave, role: Role) -> None:
@@ -77,7 +84,7 @@ def next_turn(g: Cave) -> None:
         turn.who = 0
         g.round += 1
         g.terrain_placed = False
-    turn.stage = stages.BEGINNING
+    turn.stage = BEGINNING
     turn.phase = 0
     turn.revealed = False
 
@@ -87,7 +94,10 @@ def end_of_turn_tiles(g: Cave, role: Role) -> int:
     if g.cave_seat >= 0:
         return 0
     if g.plan.alone:  # a variant beats the standard rules (GEN-19)
-        return max(g.crystals_seen, role.alone_in_the_dark(g))
+        count = max(g.crystals_seen, role.alone_in_the_dark(g))
+        if g.story is not None:
+            g.tell("alone", "COL-46", role.name, amount=count)
+        return count
     if g.collapsing:
         return g.plan.tiles_removed
     return 0 if g.plan.only_if_none_revealed and g.turn.revealed else 1
@@ -97,21 +107,26 @@ def place_or_remove(g: Cave, role: Role) -> Flow[None]:
     """The end-of-turn tiles, one at a time, each choice a hub (COL-41, COL-10 to COL-18, COL-13)."""
     turn = g.turn
     seat = role.seat
+    alone = g.plan.alone
     while turn.tiles_left > 0:
         if g.collapsing:
-            spaces = collapsible(g, seat, prefer=g.plan.alone)
+            spaces = collapsible(g, seat, prefer=alone)
             options = _removals(g, seat, spaces) if g.terrain else REMOVING.all(spaces)
             if not options:
                 turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
                 return
-            index = 0 if len(options) == 1 else (yield Ask(seat, REMOVE, options, (turn.tiles_left,)))
+            index = (
+                0
+                if len(options) == 1
+                else (yield Ask(seat, REMOVE_ALONE if alone else REMOVE, options, (turn.tiles_left,)))
+            )
             turn.tiles_left -= 1
             at = spaces[index] if index < len(spaces) else options[index].space
             if not remove_on_the_spot(g, at):
                 yield from remove_tiles(g, seat, (at,))
         elif g.stack.top is not None or g.hand or g.stack:
             spaces = open_in_order(g)
-            index = yield Ask(seat, PLACE, PLACING.all(spaces), (turn.tiles_left,))
+            index = yield Ask(seat, PLACE_ALONE if alone else PLACE, PLACING.all(spaces), (turn.tiles_left,))
             turn.tiles_left -= 1
             if not place_on_the_spot(g, spaces[index]):
                 yield from place_dark(g, spaces[index])

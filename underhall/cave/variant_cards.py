@@ -26,15 +26,12 @@ PUTTING_TREASURE: Final = OnSpace("treasure")
 
 def affected(g: Cave, centre: Space, face: int) -> list[Space]:
     """The spaces with a tile that a Dragon die face marks, fixed when it is rolled (MAP-62, MAP-63, MAP-66)."""
-    return sorted(centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges)
+    return sorted([centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges])
 
 
 def flare(g: Cave, role: Role, seat: int, centre: Space, face: int, near: Space) -> Flow[None]:
     """Reveal every Dark tile on an affected space (VAR-94, MAP-65)."""
-    dark = g.dark
-    spaces = sorted([centre + step for step in DRAGON_PATTERNS[face] if centre + step in dark])
-    if spaces:
-        yield from reveal(g, role, seat, spaces, near)
+    return reveal(g, role, seat, [at for at in affected(g, centre, face) if at in g.dark], near)
 
 
 def past_plunder(g: Cave, seat: int) -> Flow[None]:

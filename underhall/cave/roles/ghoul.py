@@ -21,6 +21,7 @@ from underhall.cave.parts import (
     GHOUL,
     NO_TOKENS,
     PIECES,
+    SYMBOLS,
     TILE_SYMBOL,
     TREASURE,
 )
@@ -85,6 +86,10 @@ ACT: Final = Prompt(
 GEM_TOKEN: Final = Prompt("gem-treasure", "The supply is empty: which Treasure on the map do you take?", "GHL-34")
 NAME_SYMBOL: Final = Prompt("skitter-symbol", "The Ghoul skitters: name a Dark symbol.", "GHL-81")
 SKITTER: Final = Prompt("skitter", "Skitter: choose the tile.", "GHL-81")
+SKITTER_BY_STACK: Final = Prompt(
+    "skitter", "Skitter: choose a tile with the symbol that shows on top of the stack.", "GHL-82"
+)
+SKITTER_BY_RUIN: Final = Prompt("skitter", "Skitter: choose a tile with the symbol of a collapsed tile.", "GHL-83")
 SKITTER_ENTRANCE: Final = Prompt(
     "skitter-entrance", "No Dark tile is free: skitter to a space around the Entrance.", "GHL-84"
 )
@@ -166,7 +171,6 @@ class Ghoul(Role):
 
     name: ClassVar[str] = "ghoul"
     title: ClassVar[str] = "Ghoul"
-    order: ClassVar[float] = 6.0
     pieces: ClassVar[tuple[int, ...]] = (GHOUL,)
 
     def __init__(self, seat: int) -> None:
@@ -250,22 +254,26 @@ class Ghoul(Role):
         if g.turn.phase == ROLL:
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
-        means, where, tokens = self.means, g.where, g.tokens
-        steps = _PLAIN[self.name in g.plan.flare_users]
+        means, where = self.means, g.where
+        made = _PLAIN[self.name in g.plan.flare_users]
         quiet = _unwatched(g, self)
         options: Sequence[Option]
         while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
-            if quiet and where[GHOUL] not in tokens and not self.terror.ready and not self.sneaking:
-                options = _plain_options(g, where[GHOUL], means.movement, steps)
+            at, points = where[GHOUL], means.movement
+            if quiet and not self.terror.ready and at not in g.tokens and not self.sneaking:
+                if not points:
+                    return  # it can but stop
+                known = made.get(((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1))
+                options = known or _plain_options(g, at, points, made)  # the same, looked up and made
             else:
                 options = act_options(g, self)
             if len(options) == 1 and options[0] is STOP:
                 return
-            option = options[(yield Ask(self.seat, ACT, options, (means.movement, means.attack)))]
+            option = options[(yield Ask(self.seat, ACT, options, (points, means.attack)))]
             if option is STOP:
                 return
             if quiet and option.verb == "move" and g.story is None:
-                means.movement -= option.amount  # `step`, where nothing can come of it
+                means.movement = points - option.amount  # `step`, where nothing can come of it
                 where[GHOUL] = option.space
             else:
                 yield from ACTIONS[option.verb](g, self, option)
@@ -315,16 +323,24 @@ class Ghoul(Role):
     # ------------------------------------------------------------------ what others see
 
     def progress(self, g: Cave) -> float:
-        """Most of the way is the Fury (or Crystals), the rest the way back to the Entrance."""
+        """Most of it is the Fury (or Crystals); then what leads to more of it; at the end the way to the Entrance."""
         goal = g.plan.goals[self.name]
-        share = self.fury / goal.n + 0.3 / goal.n * self.treasures
+        if self.goal_met:
+            return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
+        share = (self.fury + 0.4 * self.treasures) / goal.n
         if goal.m:
             share = max(share, self.crystals / goal.m)
-        away = 0 if g.where[GHOUL] == OFF else distance(g.where[GHOUL], g.entrance)
-        if self.goal_met:
-            return max(0.8, 1.0 - 0.01 * away)
-        near = 0.02 * _nearness(g, self)
-        return min(0.79, 0.75 * share + near + 0.002 * min(5, sum(self.terror.fresh)))
+        return min(0.79, 0.7 * share + self._prospects(g))
+
+    def _prospects(self, g: Cave) -> float:
+        """Small change beside a Fury: prey on the map and near, cards in hand, points to spend."""
+        if g.where[GHOUL] == OFF:
+            return 0.0
+        prey = [at for at, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens]
+        gap = min((distance(g.where[GHOUL], at) for at in prey), default=12)
+        cards = sum(self.terror.fresh) + sum(self.terror.spent)
+        points = 0.002 * min(self.means.attack, SMASH) + 0.0005 * min(self.means.movement, 6)
+        return 0.003 * min(len(prey), 6) + 0.02 * (1 - min(gap, 12) / 12) + 0.003 * min(cards, 6) + points
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""
@@ -369,16 +385,6 @@ class Ghoul(Role):
         assert 0 <= self.fury <= FURY_MAX, "Fury left its track (GHL-51)"
         assert 0 <= self.treasures < TREASURES_PER_FURY, "a pair of Treasures was not turned in (GHL-35)"
         assert self.means.movement >= 0, "negative movement points (GHL-31)"
-
-
-def _nearness(g: Cave, me: Ghoul) -> float:
-    """How near the Ghoul is to something worth having: a Treasure or a Crystal (for `progress`)."""
-    at = g.where[GHOUL]
-    best = 12
-    for space, tokens in g.tokens.items():
-        if TREASURE in tokens or CRYSTAL in tokens:
-            best = min(best, distance(at, space))
-    return 1.0 - best / 12
 
 
 # ------------------------------------------------------------------ phase 1: Roll and Set Statistics
@@ -827,7 +833,10 @@ def skitter(g: Cave, me: Ghoul, opponent: int) -> Flow[None]:
     placer = opponent if swapped else me.seat
     if by_symbol:
         symbol = yield from _symbol(g, me, opponent, swapped, sorted(by_symbol))
-        to = yield from choose_space(placer, SKITTER, SKITTERING, sorted(by_symbol[symbol]))
+        prompt = SKITTER if opponent >= 0 else SKITTER_BY_RUIN if g.collapsing else SKITTER_BY_STACK
+        if g.story is not None:
+            g.tell("symbol", prompt.clause, me.name, thing=SYMBOLS[symbol])
+        to = yield from choose_space(placer, prompt, SKITTERING, sorted(by_symbol[symbol]))
     else:
         spaces = around_entrance(g)
         if not spaces:
