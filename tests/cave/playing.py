@@ -16,7 +16,6 @@ from underhall.cave.space import distance
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.engine.record import load, record, replay, save
-from underhall.lab.simulate import HALF_DONE
 
 ENDINGS: Final = {
     (("ghoul",), "GHL-02", "the Ghoul escaped"),
@@ -93,8 +92,7 @@ def assert_same(one: Play, two: Play) -> None:
 
 def assert_alive(game: Play) -> None:
     """Everything adds up, and there is either a question or an end."""
-    if game.ask is None or game.ask.prompt.name not in HALF_DONE:
-        game.state.check()
+    game.state.check()
     assert (game.ask is None) == (game.over is not None), "neither a question nor an end"
     assert game.chance is None
     if game.ask is not None:
@@ -155,8 +153,7 @@ def assert_views_hold(game: Play, seed: int, seat: int = 0) -> Play:
     """A redeal of what a seat does not know changes nothing that it sees, and everything still adds up."""
     deal = game.determinize(seat, seed)
     assert deal.view(seat) == game.view(seat)
-    if game.ask is None or game.ask.prompt.name not in HALF_DONE:
-        deal.state.check()
+    deal.state.check()
     assert options_of(deal) == options_of(game)
     hidden = {thing.uid for thing in hidden_things(game.state, seat)}
     for space, thing in game.state.dark.items():
@@ -276,7 +273,7 @@ def play_real_tiles(seed: int) -> None:
     setup = any_setup(rand)
     game = new_game(setup, seed, explicit=True, real_tiles=True, history=rand.random() < 0.5)
     while game.over is None:
-        if game.ask is not None and game.ask.prompt.name not in HALF_DONE:
+        if game.ask is not None:
             game.state.check()
         if game.chance is not None:
             odds = game.chance.odds()

@@ -49,7 +49,6 @@ class StandIn(Role):
         super().__init__(seat)
         self.name = name  # type: ignore[misc]
         self.title = name.title()  # type: ignore[misc]
-        self.order = NUMBERS[name]  # type: ignore[misc]
         self.pieces = STAND_INS[name]  # type: ignore[misc]
         self.supplies_tiles = name in ("cave", "cave-ghost")  # type: ignore[misc]
         self.turns = 0
@@ -133,7 +132,7 @@ def _with_first_outcomes(flow: Any) -> Any:
 def mixed_state(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Cave:
     """The Ghoul and stand-ins before setup, everything in its box; `changes` are fields of the Plan."""
     seated: list[Role] = [Ghoul(0), *(StandIn(name, seat) for seat, name in enumerate(names, start=1))]
-    roles = sorted(seated, key=lambda role: role.order)
+    roles = sorted(seated, key=lambda role: NUMBERS[role.name])
     playing = tuple(role.name for role in roles)
     fury = 7 + len(playing)
     supply = list(token_counts(playing))

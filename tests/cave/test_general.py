@@ -14,9 +14,9 @@ from underhall.cave.forced import push
 from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
 from underhall.cave.removal import collapsible, remove_tiles
 from underhall.cave.reveal import fill_open_edges, orientations, reveal, supply_tile
-from underhall.cave.roles.ghoul import Ghoul, act_options, collect, use_terror
+from underhall.cave.roles.ghoul import act_options, collect, use_terror
 from underhall.cave.roles.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
-from underhall.cave.setup import ROLES, Setup, in_turn_order, new_game, set_up, token_counts
+from underhall.cave.setup import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
 from underhall.cave.space import OFF, at
 from underhall.cave.turn import end_of_turn_tiles, place_or_remove
 from underhall.engine.flow import Ask, Chance, Option
@@ -95,7 +95,7 @@ def test_turns_follow_the_numbers_on_the_boards() -> None:
     )  # fmt: skip
     for name, role in ROLES.items():
         assert in_turn_order((name,)) == (role.name,)
-    assert Ghoul.order == 6
+    assert NUMBERS["ghoul"] == 6
 
 
 @pytest.mark.clause("GEN-07", "GEN-08")

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.cave.hunting import give, points, use
 from tests.cave.playing import (
     Play,
     answer,
@@ -33,13 +34,15 @@ from tests.cave.playing import (
 from tests.table import table
 from underhall.cave.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.reveal import look
-from underhall.cave.setup import Options, Setup, new_game
+from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.setup import Options, Setup, new_game, new_state
 from underhall.cave.space import at
 from underhall.cave.stack import PileChance
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
+from underhall.engine.record import record, replay
 from underhall.engine.state import State
 
 # ------------------------------------------------------------------ what is hidden varies, what is known does not
@@ -73,6 +76,21 @@ def test_a_tile_looked_at_stays_and_only_its_seat_sees_it() -> None:
     assert faces == {g.dark[spaces[1]].face}
     others = {game.determinize(1, deal).state.dark[spaces[1]].face for deal in range(30)}
     assert len(others) > 2
+
+
+def test_what_scour_showed_cannot_be_taken_back() -> None:
+    t = table()
+    t.dark(1, 0, "ambush-10")
+    t.piece("ghoul", 1, 0)
+    points(t, 3)
+    give(t, "scour")
+    game = Game(t.g)
+    for code in (use("scour", 1), "leave-dark"):
+        assert game.ask is not None
+        game.choose([t.g.option_code(option) for option in game.ask.options].index(code))
+        assert game.can_undo() == (code == "leave-dark"), "only what shows nothing can be taken back"
+    assert game.undo()
+    assert not game.undo()
 
 
 def test_options_are_shown_only_to_the_seat_that_decides() -> None:
@@ -341,7 +359,46 @@ def test_the_games_played_reach_every_corner() -> None:
     assert [verb for verb in everything if not seen[verb]] == []
 
 
+def test_games_won_by_the_ghoul_keep_their_promises_too() -> None:
+    """Random players hardly ever win, so these games begin in the middle, with the goal met."""
+    won = 0
+    for seed in range(8):
+        rand = random.Random(seed)
+        begun = new_game(any_setup(rand), seed)
+        while begun.ask is None or not begun.ask.prompt.hub:
+            begun.choose(answer(begun, rand))
+        state = begun.state.copy()
+        ghoul = state.roles[0]
+        assert isinstance(ghoul, Ghoul)
+        ghoul.goal_met = True
+        game = Game(state.copy())
+        while game.ask is not None:
+            assert_alive(game)
+            game.choose(answer(game, rand))
+        assert_ended(game)
+        assert_clones_stay_equal(game, rand)
+        assert replay(record(game, "cave", {}), state.copy()).state.hash() == game.state.hash()
+        won += game.over is not None and game.over.winners == ("ghoul",)
+    assert won > 3
+
+
 @pytest.mark.parametrize("batch", range(4))
 def test_games_at_a_real_table_come_to_their_end(batch: int) -> None:
     for seed in range(batch * 6, batch * 6 + 6):
         play_real_tiles(seed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_undo_in_a_loaded_game_keeps_its_future(seed: int) -> None:
+    setup, rand = Setup(("ghoul",)), random.Random(seed)
+    played = new_game(setup, seed)
+    for _ in range(60):
+        played.choose(rand.randrange(len(played.ask.options)))
+    loaded = replay(record(played, "cave", {}), new_state(setup, 999))
+    for _ in range(8):  # back over dice and draws, then the same choices again
+        loaded.undo(free=True)
+    later = played.log[len(loaded.log) :]
+    for choice in [entry for entry in later if entry >= 0]:
+        loaded.choose(choice)
+    assert loaded.log == played.log
+    assert (loaded.state.key(), loaded.state.rng) == (played.state.key(), played.state.rng)

@@ -18,11 +18,9 @@ from underhall.cave.parts import (
     EVENT,
     GEMS,
     GHOST,
-    GHOUL,
     KNIGHT,
     LOCKED_ARTIFACT,
     MONSTERS,
-    THIEF,
     TREASURE,
     TRIBES,
     UNICORN,
@@ -41,9 +39,6 @@ PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20
 
 WALLS_AND_DARK: Final = (KNIGHT, UNICORN)
 """Not through walls, not onto Dark tiles, not onto spaces with other players (FRC-11, FRC-16)."""
-WALLS: Final = (*TRIBES, THIEF, GHOUL)
-"""Not through walls, not onto spaces with other players (FRC-12, FRC-14, FRC-15, GHL-78)."""
-
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -64,7 +59,11 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
 
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:
-    """Whether others may move a piece one step across this side of its space (FRC-03, FRC-11 to FRC-19)."""
+    """Whether others may move a piece one step across this side of its space (FRC-03).
+
+    Walls, Dark tiles and other players bar the way, each piece by its own rule (FRC-11, FRC-12, FRC-13, FRC-14,
+    FRC-15, FRC-16, FRC-18, FRC-19, GHL-78).
+    """
     at = g.where[piece]
     to = at + STEPS[side]
     if at not in g.edges or to not in g.edges or board.impassable(g, to):

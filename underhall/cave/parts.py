@@ -14,7 +14,6 @@ GHOST_BACK: Final = 3
 BACKS: Final = ("fangs", "bones", "eye", "ghost-fangs", "ghost-bones", "ghost-eye")
 
 # ------------------------------------------------------------------ kinds of Lit sides (MAP-10)
-ENTRANCE_KIND: Final = 0
 AMBUSH: Final = 1
 EVENT_KIND: Final = 2
 TREASURE_ROOM: Final = 3

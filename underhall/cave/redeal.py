@@ -20,9 +20,9 @@ from underhall.engine.knowledge import UNSEEN, Thing
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
-ROUNDS: Final = 6
+ROUNDS: Final = 4
 """Shuffles, and stretches of the walk between them."""
-STEPS: Final = 4
+STEPS: Final = 2
 """Steps of the walk in a round for each Crystal or Vault tile, and for a few more."""
 TOGETHER: Final = 3
 """Swaps tried together at most."""
@@ -88,22 +88,27 @@ class _Deal:
                 self._swap(places[last], places[g.draw(last + 1)])
 
     def walk(self, g: Cave, steps: int) -> None:
-        """Swap up to three rare tiles with others of the same back; all of it or, if a make-up changes, nothing."""
-        faces, place, rare, by_back = self.faces, self.place, self.rare, self.by_back
+        """Swap rare tiles with others of the same back: one pair, or up to three if piles would change their make-up.
+
+        Each way there is also a way back with the same chance. What does not come out even is taken back.
+        """
+        faces, pools, place, rare = self.faces, self.pools, self.place, self.rare
         for _ in range(steps):
             done: list[tuple[int, int]] = []
             shifts: dict[int, int] = {}
-            for _ in range(1 + g.draw(TOGETHER)):
+            for _ in range(TOGETHER):
                 face = rare[g.draw(len(rare))]
-                same = by_back[TILE_BACK[face]]
+                same = self.by_back[TILE_BACK[face]]
                 other = same[g.draw(len(same))]
                 a, b = place[face], place[other]
-                if self.pools[a] != self.pools[b]:
+                if pools[a] != pools[b]:
                     self._note(a, b, shifts)
                 faces[a], faces[b] = other, face
                 place[other], place[face] = a, b
+                if not any(shifts.values()):
+                    break
                 done.append((a, b))
-            if any(shifts.values()):
+            else:
                 for a, b in reversed(done):
                     self._swap(a, b)
 

@@ -139,7 +139,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space]) -> Flow[None]:
         if at in g.where or ARTIFACT in g.tokens.get(at, NO_TOKENS):
             yield from clear_tile(g, seat, (at,))
         if at in g.dark and g.dark[at].face == UNSEEN:
-            g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY)
+            g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY, at)
         face = _take_away(g, at)
         if not g.collapsing and TILE_KIND[face] != CRYSTAL_KIND:
             returned.append(face)

@@ -20,8 +20,6 @@ class Role:
 
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
-    order: ClassVar[float] = 0.0
-    """The number on the board that fixes the turn order (GEN-07)."""
     pieces: ClassVar[tuple[int, ...]] = ()
     supplies_tiles: ClassVar[bool] = False
     """Whether Dark tiles come from this role's hand: the Cave and the Cave Ghost (MAP-23)."""

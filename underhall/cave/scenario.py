@@ -28,14 +28,14 @@ from underhall.cave.parts import (
     TILE_IDS,
     TOKENS,
 )
-from underhall.cave.removal import RECONNECT
 from underhall.cave.role_boards import RoleBoards
-from underhall.cave.roles.terror import KEEP_ONE, TERROR_IDS
+from underhall.cave.roles.terror import TERROR_IDS
 from underhall.cave.setup import Setup, SetupError, new_state
 from underhall.cave.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
 from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
+from underhall.engine.record import read_regular
 from underhall.rules import clauses as all_clauses
 
 
@@ -186,7 +186,7 @@ _INDEX: Final = re.compile(r"\[(\d+)\]")
 def load(path: Path) -> Scenario:
     """Read a scenario file; raises ScenarioError if anything in it is wrong."""
     try:
-        text = path.read_bytes()
+        text = read_regular(path)
     except OSError as error:
         raise ScenarioError(f"{path}: the file cannot be read ({error.strerror})") from None
     return parse(text, str(path))
@@ -195,17 +195,25 @@ def load(path: Path) -> Scenario:
 def parse(text: bytes, file: str) -> Scenario:
     """A scenario from the text of a file of this name."""
     try:
-        data = msgspec.toml.decode(text)
+        data = _toml(text, file)
         if "file" in data:
             raise ScenarioError(f"{file}: Object contains unknown field `file`")
         scenario = msgspec.convert({**data, "file": file}, Scenario)
     except msgspec.ValidationError as error:
         raise ScenarioError(f"{file}: {_sentence(str(error))}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise ScenarioError(f"{file}: this is not TOML ({error})") from None
+    except RecursionError:
+        raise ScenarioError(f"{file}: its lists are nested too deeply for a scenario") from None
     _check_clauses(scenario)
     _check_verbs(scenario)
     return scenario
+
+
+def _toml(text: bytes, file: str) -> dict[str, Any]:
+    try:
+        data: dict[str, Any] = msgspec.toml.decode(text)
+    except ValueError as error:  # no TOML, no UTF-8, a number of thousands of digits
+        raise ScenarioError(f"{file}: this is not TOML ({error})") from None
+    return data
 
 
 def _sentence(message: str) -> str:
@@ -491,11 +499,6 @@ def _matching(g: Cave, ask: Ask, answer: str) -> list[int]:
 # ------------------------------------------------------------------ playing
 
 
-HALF_DONE: Final = (RECONNECT, KEEP_ONE)
-"""Questions in the middle of a rule: the map is in parts (COL-36), drawn cards are in nobody's hand yet (GHL-58).
-An open chance is always in the middle of a rule. Then nothing needs to add up yet."""
-
-
 class Failure(Exception):
     """A step that cannot be played."""
 
@@ -581,8 +584,8 @@ class Run:
             if index < 0 and len(possible) > 1:
                 break
             game.resolve(index if index >= 0 else possible[0])
-        if game.chance is not None or (game.ask is not None and game.ask.prompt in HALF_DONE):
-            return
+        if game.chance is not None:
+            return  # always in the middle of a rule
         try:
             game.state.check()
         except AssertionError as error:

@@ -17,6 +17,7 @@ from underhall.cave.parts import (
     TILE_KIND,
     TILE_PATTERN,
     TOKENS,
+    TREASURE,
 )
 from underhall.cave.space import OFF, xy
 from underhall.engine.flow import Ask
@@ -181,7 +182,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> View:
         top_ghost=top is not None and top.back >= GHOST_BACK,  # MAP-80
         crystals_removed=g.crystals_removed,
         crystals_to_collapse=g.plan.crystals_to_collapse,
-        treasures_left=g.supply[0],
+        treasures_left=g.supply[TREASURE],
         tiles=_tiles(g, seat),
         pieces=[PieceView(PIECES[piece], at) for piece, at in enumerate(g.where) if at != OFF],
         edges=[

@@ -443,6 +443,7 @@ _APPEARS: Final = {
 Telling = Callable[[Event, str, str], str]
 
 EVENTS: Final[dict[str, Telling]] = {
+    "alone": lambda e, who, at: f"Alone in the Dark: {count(e.amount, 'tile')} this turn.",
     "attack": lambda e, who, at: f"{who} strikes {names.PIECES[e.thing]} at {at}.",
     "blink": lambda e, who, at: f"{who} blinks to {at}.",
     "collapse-begins": lambda e, who, at: "The last tile is gone: the Cave begins to collapse.",
@@ -463,6 +464,7 @@ EVENTS: Final[dict[str, Telling]] = {
     "slide": lambda e, who, at: f"The map fell apart: a part slides {count(e.amount, 'space')}, back to {at}.",
     "smash": lambda e, who, at: f"{who} smashes the Crystal on {at}.",
     "start": lambda e, who, at: f"{who} comes into play on {at}.",
+    "symbol": lambda e, who, at: f"The symbol is {e.thing.capitalize()}.",
     "terrain": lambda e, who, at: f"{_upper(names.TERRAIN[e.thing])} comes onto the map at {at}.",
     "terror": lambda e, who, at: f"{who} draws a Terror card: {e.thing}.",
     "token": lambda e, who, at: _APPEARS[e.thing].format(at),
@@ -490,7 +492,7 @@ def story(events: Iterable[Event], seat: int, name: Naming) -> list[Line]:
 
 
 def outcome_words(kind: str, name: str) -> str:
-    """An outcome of a chance, for people who type in what real dice and tiles show."""
+    """An outcome of a chance, for people who type in what real dice and tiles show: what looks alike sounds alike."""
     return OUTCOMES[kind](name)
 
 
@@ -501,7 +503,7 @@ def _back(name: str) -> str:
 
 def _face(name: str) -> str:
     pattern = TILE_PATTERN[TILE_BY_ID[name]]
-    return f"{names.tile_words(name)} with {names.PATTERNS[pattern]} ({name})"
+    return f"{names.tile_words(name)} with {names.PATTERNS[pattern]}"
 
 
 OUTCOMES: Final[dict[str, Callable[[str], str]]] = {
@@ -518,9 +520,9 @@ OUTCOMES: Final[dict[str, Callable[[str], str]]] = {
 """What the outcomes of each kind of chance are called."""
 
 
-def chance_words(kind: str) -> str:
-    """What is to be rolled or drawn, for people with real dice."""
-    return CHANCES[kind]
+def chance_words(kind: str, where: str = "") -> str:
+    """What is to be rolled or drawn, for people with real dice; `where` names the space of the tile, if it has one."""
+    return CHANCES_AT[kind].format(where, _BESIDE.get(where, "")) if where else CHANCES[kind]
 
 
 CHANCES: Final = {
@@ -535,3 +537,14 @@ CHANCES: Final = {
     "tile": "Draw a tile: which is it?",
 }
 """The question behind each kind of chance."""
+CHANCES_AT: Final = {
+    "back": "Draw one of the shuffled plain tiles and lay it Dark side up{1}, on {0}: what does its Dark side show?",
+    "face": "Look at the Lit side of the tile on {0}: which is it?",
+}
+"""The question about a tile on a space."""
+_BESIDE: Final = {
+    "0 1N": " north of the Entrance",
+    "1E 0": " east of the Entrance",
+    "0 1S": " south of the Entrance",
+    "1W 0": " west of the Entrance",
+}

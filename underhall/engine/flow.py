@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
+import msgspec
+
 NOWHERE: Final = -1
 """No space, no piece, no card: the empty value of an Option's fields."""
 
@@ -53,16 +55,13 @@ class Prompt:
         self.hub = hub
 
 
-class Ask:
+class Ask(msgspec.Struct, eq=False):  # a Struct is made much faster than an object with __init__
     """A decision of one seat: only what is in `options` can be chosen."""
 
-    __slots__ = ("numbers", "options", "prompt", "seat")
-
-    def __init__(self, seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[int, ...] = ()) -> None:
-        self.seat = seat
-        self.prompt = prompt
-        self.options = options
-        self.numbers = numbers
+    seat: int
+    prompt: Prompt
+    options: Sequence[Option]
+    numbers: tuple[int, ...] = ()
 
     def text(self) -> str:
         """The question in words."""
@@ -77,11 +76,12 @@ NOBODY: Final = 0
 class Chance:
     """A decision of nature among `count` outcomes, each with an integer weight (None: all alike).
 
-    `outcomes` says what each index means (a die's pips, a tile, a card), `shown` which seats see the result.
+    `outcomes` says what each index means (a die's pips, a tile, a card), `shown` which seats see the result, `space`
+    where on the map it happens, if that matters to somebody who answers for nature.
     A subclass may know a quicker way to pick than a list of weights; `odds` tells them all the same.
     """
 
-    __slots__ = ("_outcomes", "kind", "shown", "weights")
+    __slots__ = ("_outcomes", "kind", "shown", "space", "weights")
 
     def __init__(
         self,
@@ -89,11 +89,13 @@ class Chance:
         outcomes: Sequence[int],
         weights: Sequence[int] | None = None,
         shown: int = EVERYBODY,
+        space: int = NOWHERE,
     ) -> None:
         self.kind = kind
         self._outcomes = outcomes
         self.weights = weights
         self.shown = shown
+        self.space = space
 
     @property
     def outcomes(self) -> Sequence[int]:

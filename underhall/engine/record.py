@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import os
-import tempfile
+import secrets
+import stat
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,7 +32,7 @@ class Answer(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole game as data: its setup, its answers, and the hash of the position they lead to."""
+    """A whole game as data: its setup, its answers, and a hash of these and the position they lead to (`seal`)."""
 
     underhall: int
     game: str
@@ -37,18 +40,23 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rng: int
     answers: list[Answer]
     hash: str
-    ending: list[Any] | None = None
+    ending: tuple[list[str], str, str] | None = None
 
 
 def record(game: Game[Any], name: str, setup: dict[str, Any]) -> Record:
     """The record of a game so far. It holds the generator's state, so before the end it stays on the server."""
     answers = _tell_answers(game.origin.copy(), game.log)
-    return Record(VERSION, name, setup, game.state.rng, answers, game.state.hash(), _tell_ending(game))
+    return Record(VERSION, name, setup, game.state.rng, answers, seal(game), _tell_ending(game))
 
 
-def _tell_ending(game: Game[Any]) -> list[Any] | None:
+def _tell_ending(game: Game[Any]) -> tuple[list[str], str, str] | None:
     over = game.state.over
-    return None if over is None else [list(over.winners), over.clause, over.reason]
+    return None if over is None else (list(over.winners), over.clause, over.reason)
+
+
+def seal(game: Game[Any]) -> str:
+    """A hash of the position and of the way to it: no answer can be dropped from the end unnoticed."""
+    return hashlib.blake2b(repr((game.state.key(), game.log)).encode(), digest_size=12).hexdigest()
 
 
 def _tell_answers(state: State, log: list[int]) -> list[Answer]:
@@ -77,14 +85,22 @@ def replay(saved: Record, state: State, where: str = "the record") -> Game[Any]:
     for place, answer in enumerate(saved.answers):
         _follow(game, answer, f"{where}: answers[{place}]")
     game.explicit = False
-    game.state.rng = saved.rng
+    _restore_generator(game, saved.rng)
     if game.chance is not None:
         raise RecordError(f"{where}: answers: the record breaks off in the middle of a chance")
-    if game.state.hash() != saved.hash:
-        raise RecordError(f"{where}: hash: the answers lead to {game.state.hash()}, not to {saved.hash}")
+    if seal(game) != saved.hash:
+        raise RecordError(f"{where}: hash: the answers lead to {seal(game)}, not to {saved.hash}")
     if saved.ending != _tell_ending(game):
         raise RecordError(f"{where}: ending: the game ended as {_tell_ending(game)}, not as {saved.ending}")
     return game
+
+
+def _restore_generator(game: Game[Any], rng: int) -> None:
+    """Give the game, and every earlier moment of it that undo can go back to, the generator it had then."""
+    game.state.rng = rng
+    for place, state in [(0, game.origin), *game.snapshots]:
+        state.rng = rng
+        state.rewind(sum(entry < 0 for entry in game.log[place:]))
 
 
 def _follow(game: Game[Any], answer: Answer, field: str) -> None:
@@ -114,9 +130,16 @@ def save(saved: Record, path: Path) -> None:
 def load(path: Path) -> Record:
     """Read a record; anything wrong with it is one sentence naming the file and the field."""
     try:
-        data = path.read_bytes()
+        data = read_regular(path)
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+    try:
+        return _decode(data, path)
+    except RecursionError:
+        raise RecordError(f"{path}: its lists are nested too deeply for a record") from None
+
+
+def _decode(data: bytes, path: Path) -> Record:
     try:
         version = msgspec.json.decode(data, type=_Version).underhall
     except msgspec.ValidationError:
@@ -137,14 +160,29 @@ class _Version(msgspec.Struct):
     underhall: int
 
 
+# ------------------------------------------------------------------ files
+
+
+def read_regular(path: Path) -> bytes:
+    """The bytes of a regular file; a folder, a pipe or a device is an OSError instead of a wait without end."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
+    return path.read_bytes()
+
+
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file so that a reader sees the old one or the new one, never half of it."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write a file so that a reader sees the old one or the new one, never half of it; a link stays a link."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise RecordError(f"{path}: is there already and is not a regular file: choose another name")
+    temporary = target.with_name(f".underhall-{secrets.token_hex(8)}")
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)  # less what the umask forbids
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        os.replace(temporary, target)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise

@@ -9,6 +9,8 @@ from typing import Any, Final
 from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
+INVERSE: Final = pow(6364136223846793005, -1, 1 << 64)
+"""Undoes the multiplication in `draw`."""
 
 
 def scramble(seed: int) -> int:
@@ -61,6 +63,11 @@ class State:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
         self.rng = rng = (self.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
         return ((rng >> 11) * count) >> 53
+
+    def rewind(self, draws: int) -> None:
+        """Take so many random numbers back: the generator can be run backwards."""
+        for _ in range(draws):
+            self.rng = ((self.rng - 1442695040888963407) * INVERSE) & MASK
 
     def settle(self, chance: Chance) -> int:
         """Answer a chance on the spot and log it, as the driver would: for rules that run all the time.
