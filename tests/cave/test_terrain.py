@@ -25,7 +25,7 @@ from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave import board, forced
 from underhall.cave.pairs import STRIKES
-from underhall.cave.parts import EVENT_KIND, GHOUL, KNIGHT, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
+from underhall.cave.parts import BOMB, EVENT_KIND, GHOUL, KNIGHT, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
 from underhall.cave.removal import removable_terrain, remove_terrain, remove_tiles
 from underhall.cave.reveal import reveal
 from underhall.cave.roles.ghoul import skitter
@@ -882,3 +882,23 @@ def test_nobody_is_carried_by_force_onto_another_piece() -> None:
     t.piece("knight", 2, 0)
     t.run(forced.push(t.g, t.seat("thief"), GHOUL, 1), "push 1E 0 ghoul")
     assert t.g.where[GHOUL] == at(1, 0)
+
+
+@pytest.mark.clause("TER-14")
+def test_rockslides_and_bombs_beside_terrain() -> None:
+    t = mixed_table("cave", "knight", terrain=True)
+    t.lit(1, 0, "event-02", turn=2)  # its one wall in the east
+    t.terrain("lake", 2, 0)  # east of it: 2E 0, 3E 0, 2E 1N, 3E 1N
+    t.lit(2, -1, "ambush-01")  # open, south of the Lake
+    lake, tile = at(2, 0), at(1, 0)
+    assert not board.may_take_edge_token(t.g, lake, 3, ROCKSLIDE)  # a wall is there
+    assert not board.may_take_edge_token(t.g, lake, 0, BOMB)  # no wall inside Terrain
+    assert board.may_take_edge_token(t.g, lake, 2, ROCKSLIDE)  # an outer side that touches a tile
+    assert not board.may_take_edge_token(t.g, lake, 1, ROCKSLIDE)  # nor inside the Lake
+    assert not board.may_take_edge_token(t.g, at(3, 0), 1, ROCKSLIDE)  # nothing beyond
+    t.edge_token(2, 0, "south", "rockslide")
+    assert board.has_wall(t.g, lake, 2)
+    assert board.may_take_edge_token(t.g, tile, 1, BOMB)
+    t.edge_token(1, 0, "east", "bomb")
+    assert not board.has_wall(t.g, tile, 1)
+    assert not board.has_wall(t.g, lake, 3)

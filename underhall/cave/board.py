@@ -249,11 +249,13 @@ def is_bombed(g: Cave, at: Space, bit: int) -> bool:
 
 
 def may_take_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
-    """A Bomb goes on a wall (MAP-56); a Rockslide between two tiles, not both Dark, where no wall is (MAP-57)."""
+    """A Bomb goes on a wall, a Rockslide between two tiles, not both Dark, without one (MAP-56, MAP-57, TER-14)."""
     if token == BOMB:
         return has_wall(g, at, side)
     beyond = at + STEPS[side]
-    return beyond in g.edges and not has_wall(g, at, side) and not (at in g.dark and beyond in g.dark)
+    if beyond not in g.edges or (at in g.ground and g.ground.get(beyond) is g.ground[at]):
+        return False  # only on an outer side of Terrain
+    return not has_wall(g, at, side) and not (at in g.dark and beyond in g.dark)
 
 
 def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
