@@ -339,8 +339,8 @@ MUTANTS: Final = (
     Mutant(
         "a starting tile may be a Crystal tile",
         "cave/setup.py",
-        "face = yield from take_from_pool(g, PLAIN)",
-        "face = yield from take_from_pool(g, CRYSTALS)",
+        "pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool[:index]",
+        "pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool[:index]",
         SETUP,
     ),
     Mutant(
@@ -583,8 +583,8 @@ MUTANTS: Final = (
     Mutant(
         "a used Terror card stays used (GHL-54)",
         "cave/roles/terror.py",
-        "                self.fresh[kind] += self.spent[kind]\n",
-        "                self.gone[kind] += self.spent[kind]\n",
+        "self.fresh = list(map(add, self.fresh, self.spent))",
+        "self.gone = list(map(add, self.gone, self.spent))",
         TERROR,
     ),
     Mutant(
@@ -604,8 +604,8 @@ MUTANTS: Final = (
     Mutant(
         "a card used for the whole turn comes back (GHL-55)",
         "cave/roles/terror.py",
-        "self.gone[kind] += self.leaving[kind]",
-        "self.fresh[kind] += self.leaving[kind]",
+        "self.gone = list(map(add, self.gone, self.leaving))",
+        "self.fresh = list(map(add, self.fresh, self.leaving))",
         TERROR,
     ),
     Mutant(

@@ -63,7 +63,7 @@ def run(g: Cave) -> Flow[None]:
             if turn.tiles_left:
                 yield from place_or_remove(g, role)
             turn.stage = PLUNDER
-        if g.plan.past_plunder == role.name:
+        if g.plan.past_plunder and g.plan.past_plunder == role.name:
             yield from past_plunder(g, role.seat)
         next_turn(g)
 

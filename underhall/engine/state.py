@@ -80,11 +80,10 @@ class State:
         self.nature.append(~answer)
         return answer
 
-    def roll(self, die: Chance, times: int) -> list[int]:
-        """`settle` an even chance so many times; what came up, in order."""
+    def roll(self, outcomes: Sequence[int], times: int) -> list[int]:
+        """`settle` an even chance of these outcomes so many times; what came up, in order."""
         nature, rng = self.nature, self.rng
         assert nature is not None
-        outcomes = die.outcomes
         count = len(outcomes)
         rolled: list[int] = []
         while len(rolled) < times:  # `draw` on the spot

@@ -62,8 +62,10 @@ HUNT_DISCS: Final = tuple(effect.attack for effect in FACTS.terror[HUNT].effects
 SEIZE_COST: Final = FACTS.terror[SEIZE].effects[0].cost_movement or 0
 BLINK_COST: Final = FACTS.terror[BLINK].effects[0].cost_movement or 0  # GHL-57
 
-GHOUL_DIE: Final = Chance("ghoul-die", (1, 2, 3, 4, 5, 6))
-DRAGON_DIE: Final = Chance("dragon-die", tuple(range(6)))
+PIPS: Final = (1, 2, 3, 4, 5, 6)
+GHOUL_DIE: Final = Chance("ghoul-die", PIPS)
+FACES: Final = tuple(range(6))
+DRAGON_DIE: Final = Chance("dragon-die", FACES)
 
 # ------------------------------------------------------------------ phases and questions
 ROLL: Final = 0
@@ -255,7 +257,7 @@ class Ghoul(Role):
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
         means, where = self.means, g.where
-        made = _PLAIN[self.name in g.plan.flare_users]
+        made = _PLAIN["ghoul" in g.plan.flare_users]
         quiet = _unwatched(g, self)
         options: Sequence[Option]
         while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
@@ -396,7 +398,7 @@ def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
     means.attack = 0  # GHL-13
     count = g.plan.ghoul_dice
     if g.nature is not None and not me.terror.applies(CHEAT):
-        dice = g.roll(GHOUL_DIE, count)  # GHL-14, GHL-16
+        dice = g.roll(PIPS, count)  # GHL-14, GHL-16
     else:
         dice = yield from roll_dice(me, GHOUL_DIE, count)
     if sum(dice) <= WEAK_ROLL[count]:
@@ -470,7 +472,7 @@ def act_options(g: Cave, me: Ghoul) -> list[Option]:
     at = g.where[GHOUL]
     points = means.movement
     if not (g.ground or len(g.roles) > 1 or me.sneaking or terror.fresh[SNEAK]):
-        options = list(_plain_options(g, at, points, _PLAIN[me.name in g.plan.flare_users]))
+        options = list(_plain_options(g, at, points, _PLAIN["ghoul" in g.plan.flare_users]))
     else:
         options = _mixed_options(g, me, at, points)
     here = g.tokens.get(at, NO_TOKENS)
@@ -673,7 +675,7 @@ def use_flare(g: Cave, me: Ghoul, option: Option) -> Flow[None]:
     """Flare on its own space for 1 movement point (GHL-96, VAR-95, MAP-61)."""
     me.means.movement -= option.amount
     if g.nature is not None and not me.terror.applies(CHEAT):
-        face = g.roll(DRAGON_DIE, 1)[0]
+        face = g.roll(FACES, 1)[0]
     else:
         face = yield from roll_dragon_die(me)
     at = g.where[GHOUL]
