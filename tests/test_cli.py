@@ -10,16 +10,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
+from underhall import __version__
+from underhall.cave.parts import TILE_BY_ID
 from underhall.cave.setup import Options, Setup, new_game
 from underhall.cli import app
+from underhall.commands import output
 from underhall.commands import scenario as scenario_command
-from underhall.commands.play import find_outcome
+from underhall.commands.play import TextTable, find_outcome, outcomes
 from underhall.commands.saved import load_game, save_game
 from underhall.commands.setups import setup_of
 from underhall.engine.flow import Chance
 from underhall.lab import simulate
+from underhall.lab.bench import Bench, PeerSpeed, Speed
 
 GHOUL = Setup(("ghoul",))
 NO_CLAUSE = "ghl-999"
@@ -77,6 +82,8 @@ def finished(tmp_path: Path) -> Path:
         (["sim", "--level", "brutal"], ["level", "brutal", "medium"]),
         (["sim", "--level", "easy", "--level", "hard"], ["level", "easy and hard"]),
         (["sim", "--level", "ghoul=soft"], ["level", "soft", "expert"]),
+        (["sim", "--level", "easiest"], ["level", "for a difficulty level write ghoul=easiest"]),
+        (["sim", "--level", "Hunter"], ["level", "write ghoul=hunter"]),
         (["sim", "--level", "knight=expert"], ["level", "knight"]),
         (["sim", "--level", "ghoul=easiest", "--level", "ghoul=expert"], ["level", "easiest and expert"]),
         (["sim", "--option", "rain=true"], ["option", "rain", "terrain"]),
@@ -84,6 +91,8 @@ def finished(tmp_path: Path) -> Path:
         (["sim", "--option", "terrain"], ["option terrain"]),
         (["sim", "--option", "collapse_variant=many"], ["option collapse_variant", "many"]),
         (["sim", "--option", "collapse_variant=9"], ["collapse_variant", "9"]),
+        (["sim", "--option", f"collapse_variant={'9' * 5000}"], ["option collapse_variant", "999…"]),
+        (["sim", "--seed", "9" * 5000], ["--seed"]),
         (["sim", "--bots", "clever"], ["bots", "clever", "greedy"]),
         (["sim", "--games", "0"], ["--games"]),
         (["sim", "--games", "-3"], ["--games"]),
@@ -92,6 +101,12 @@ def finished(tmp_path: Path) -> Path:
         (["sim", "--fast"], ["--fast"]),
         (["play", "--roles", "bard"], ["roles", "bard"]),
         (["play", "--load", "nowhere.json"], ["nowhere.json", "cannot be read"]),
+        (["play", "--load", "x.json", "--roles", "ghoul"], ["--load", "leave out --roles"]),
+        (["play", "--load", "x.json", "--level", "easy"], ["--load", "leave out --level"]),
+        (["play", "--load", "x.json", "--seed", "3"], ["--load", "leave out --seed"]),
+        (["play", "--load", "x.json", "--dice"], ["--load", "leave out --dice"]),
+        (["play", "--load", "x.json", "--option", "terrain=true"], ["--load", "leave out --option"]),
+        (["play", "--dice", "--option", "collapse_variant=1"], ["collapse_variant", "--dice"]),
         (["rules", NO_CLAUSE], [NO_CLAUSE]),
         (["rules", "xyzzy plugh"], ["xyzzy plugh"]),
         (["rules", "--coverage", "XYZ"], ["XYZ", "GHL"]),
@@ -100,6 +115,9 @@ def finished(tmp_path: Path) -> Path:
         (["scenario", "nowhere.toml"], ["nowhere.toml"]),
         (["bench", "--seconds", "0"], ["--seconds"]),
         (["bench", "--seconds", "-1"], ["--seconds"]),
+        (["bench", "--seconds", "nan"], ["--seconds"]),
+        (["bench", "--seconds", "inf"], ["--seconds"]),
+        (["bench", "--seconds", "3601"], ["--seconds", "3600"]),
         (["bench", "--roles", "bard"], ["roles", "bard"]),
         (["dance"], ["dance"]),
         (["--dance"], ["--dance"]),
@@ -147,6 +165,70 @@ def test_a_closed_pipe_is_quiet() -> None:
     result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
     assert result.stderr == ""
     assert result.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("closing", "code"),
+    [
+        ("rules GHL >&-", 0),
+        ("sim --games 1 >&-", 0),
+        ("play <&-", 0),
+        ("play <&- >&- 2>&-", 0),
+        ("rules xyzzy 2>&-", 2),
+    ],
+)
+def test_closed_streams_are_no_bug(closing: str, code: int) -> None:
+    result = subprocess.run(f"{sys.executable} -m underhall.cli {closing}", shell=True, capture_output=True, timeout=60)
+    assert result.returncode == code
+    assert result.stderr == b""
+
+
+def test_a_full_disk_is_one_sentence() -> None:
+    command = f"{sys.executable} -m underhall.cli rules GHL >/dev/full"
+    result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 2
+    assert result.stderr == "underhall: No space left on device\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_any_encoding_will_do(encoding: str) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "underhall.cli", "play", "--seed", "5"],
+        input=b"1\n\xff\xe4\nq\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        timeout=60,
+    )
+    assert result.returncode == 0
+    assert result.stderr == b""
+    assert b"is not one of 1 to" in result.stdout
+
+
+def test_the_version() -> None:
+    result = run("--version")
+    assert result.exit_code == 0
+    assert result.stdout == f"underhall {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("settings", "shown"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor"),
+        ({"TERM": "xterm-256color"}, "256"),
+        ({"TERM": "xterm"}, ""),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, ""),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, ""),
+    ],
+)
+def test_colours_are_those_the_terminal_has(
+    settings: dict[str, str], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("COLORTERM", "NO_COLOR", "TTY_COMPATIBLE"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(output, "Console", lambda: Console(force_terminal=True))
+    assert output.colours() == shown
 
 
 def test_without_a_command_the_help_is_shown() -> None:
@@ -216,8 +298,28 @@ def test_a_failed_game_is_told_and_the_exit_code_is_1(monkeypatch: pytest.Monkey
     told = run("sim", "--games", "7", "--seed", "40", "--check")
     assert told.exit_code == 1
     assert "7 games failed" in told.stdout
-    assert "--roles ghoul --games 1 --seed 40" in told.stdout
     assert "and 2 more" in told.stdout
+
+
+def test_a_failed_game_can_be_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line below a failure is a command that fails in the same way."""
+
+    def broken(game: Any, decisions: int) -> None:
+        if decisions == 30:
+            raise AssertionError(game.state.hash())
+
+    monkeypatch.setattr(simulate, "check_position", broken)
+    asked = ["--level", "hard", "--level", "ghoul=hunter", "--option", "terrain=on", "--bots", "greedy", "--check"]
+    told = run("sim", "--games", "3", "--seed", "40", *asked)
+    failures = [line.strip() for line in told.stdout.splitlines() if "AssertionError" in line]
+    commands = [line.strip() for line in told.stdout.splitlines() if "underhall sim" in line]
+    assert commands[1] == (
+        "underhall sim --roles ghoul --level hard --level ghoul=hunter --option terrain=true --bots greedy --check "
+        "--games 1 --seed 41"
+    )
+    again = run(*commands[1].split()[1:])
+    assert failures[1] in again.stdout
+    assert failures[0] not in again.stdout
 
 
 # ------------------------------------------------------------------ rules
@@ -271,6 +373,20 @@ def test_a_wrong_scenario_file_is_one_sentence(tmp_path: Path) -> None:
     one_sentence(run("scenario", tmp_path / "none"), "none")
     (tmp_path / "empty").mkdir()
     one_sentence(run("scenario", tmp_path / "empty"), "empty", "no scenario")
+    file.write_text(f"a = {'[' * 50_000}")
+    one_sentence(run("scenario", file), "torn.toml", "nested too deeply")
+    file.write_text(f"a = {'9' * 5_000}")
+    one_sentence(run("scenario", file), "torn.toml", "not TOML")
+    os.mkfifo(tmp_path / "pipe")
+    one_sentence(run("scenario", tmp_path / "pipe"), "pipe", "not a regular file")
+
+
+def test_an_empty_folder_does_not_keep_the_others_from_running(tmp_path: Path) -> None:
+    file = next((Path(__file__).parents[1] / "scenarios").glob("*.toml"))
+    result = run("scenario", tmp_path, file)
+    assert result.exit_code == 2
+    assert "no scenario" in result.stderr
+    assert result.stdout.count("ok ") == 1
 
 
 def test_the_scenarios_of_the_project_hold() -> None:
@@ -368,7 +484,7 @@ def tampered(file: Path, change: Any) -> Path:
         (lambda r: r["setup"].__setitem__("roles", ["bard"]), ["setup", "bard"]),
         (lambda r: r["setup"].__setitem__("rules", 1), ["setup", "rules"]),
         (lambda r: r["setup"].__setitem__("solo_level", "brutal"), ["setup", "brutal"]),
-        (lambda r: r["setup"].__setitem__("real_tiles", "perhaps"), ["setup.real_tiles", "perhaps"]),
+        (lambda r: r["setup"].__setitem__("real_tiles", "perhaps"), ["setup.real_tiles", "bool"]),
     ],
 )
 def test_a_tampered_record_is_one_sentence(finished: Path, change: Any, words: list[str]) -> None:
@@ -390,6 +506,22 @@ def test_a_torn_record_is_one_sentence(finished: Path) -> None:
 
 def test_a_folder_is_no_record(tmp_path: Path) -> None:
     one_sentence(run("replay", tmp_path), str(tmp_path))
+    os.mkfifo(tmp_path / "pipe")
+    one_sentence(run("replay", tmp_path / "pipe"), str(tmp_path / "pipe"))
+
+
+def test_a_picture_takes_no_place_but_a_files(finished: Path, tmp_path: Path) -> None:
+    one_sentence(run("replay", finished, "--svg", "/dev/null"), "/dev/null", "not a regular file")
+    one_sentence(run("replay", finished, "--svg", tmp_path), str(tmp_path), "not a regular file")
+
+
+def test_replay_fits_the_terminal(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for width in ("50", "120"):
+        monkeypatch.setenv("COLUMNS", width)
+        lines = run("replay", finished, "--at", "40").stdout.splitlines()
+        assert max(map(len, lines)) <= int(width)
+    monkeypatch.setenv("COLUMNS", "1")
+    assert "Round" in run("replay", finished, "--at", "40").stdout
 
 
 # ------------------------------------------------------------------ bench
@@ -404,6 +536,17 @@ def test_bench_measures_every_standard_mix() -> None:
     assert set(data["mixes"]["ghoul"]) == keys
     assert all(value > 0 for value in data["mixes"]["ghoul"].values())
     assert "decisions/s" in run("bench", "--seconds", "0.1", "--roles", "ghoul").stdout
+
+
+def test_bench_beside_its_peer_has_the_agreed_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = Bench({"ghoul": Speed(9.0, 2.0, 3.0, 4.0, 5.0, 6.0, 3.0, 2.0)}, PeerSpeed(3.0, 2.0))
+    monkeypatch.setattr("underhall.commands.bench.bench", lambda mixes, seconds, peer: measured)
+    data = json.loads(run("bench", "--peer", "--json").stdout)
+    assert set(data) == {"mixes", "peer"}
+    assert data["peer"] == {"moves_per_second": 3.0, "copies_per_second": 2.0}
+    assert data["mixes"]["ghoul"]["ratio_decisions"] == 3.0
+    assert data["mixes"]["ghoul"]["ratio_copies"] == 2.0
+    assert "3 (1.0×)" in run("bench", "--peer").stdout
 
 
 def test_bench_without_its_peer_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -444,6 +587,14 @@ def test_play_with_nothing_typed_at_all() -> None:
         ("?GHL-21", "GHL-21  In this phase"),
         (f"? {NO_CLAUSE}", f"There is no clause {NO_CLAUSE!r}"),
         ("s /nowhere/at/all.json", "cannot be written"),
+        ("s ~nouser/x", "'~nouser/x' cannot be the name of a file"),
+        ("s a\0b", "cannot be the name of a file"),
+        ("s /dev/full", "/dev/full is there already"),
+        ("9" * 5000, "99…' is"),
+        ("help", "A number chooses"),
+        ("Undo", "Nothing can be taken back"),
+        ("save /nowhere/at/all.json", "cannot be written"),
+        ("exit", "Goodbye"),
     ],
 )
 def test_play_answers_whatever_is_typed(typed: str, answer: str) -> None:
@@ -451,6 +602,21 @@ def test_play_answers_whatever_is_typed(typed: str, answer: str) -> None:
     assert result.exit_code == 0
     assert answer in result.stdout
     assert result.stdout.count("Round 1") == 1, "the table is drawn again only when something changed"
+
+
+def test_commands_as_words_and_numbers_with_zeros(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    result = run("play", "--seed", "5", typed=f"01\n1\nstory\nsave {file}\nquit\n9\n")
+    assert "Ghoul comes into play" in result.stdout.split("> story\n")[1]
+    assert sum(answer >= 0 for answer in load_game(file)[1].log) == 2
+    assert result.stdout.splitlines()[-1].startswith("Goodbye")
+
+
+def test_what_is_said_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    result = run("play", "--seed", "5", typed="fly\n1\n1\nhelp\n")
+    told = [line for line in result.stdout.splitlines() if not line.startswith(("·", "Goodbye"))]
+    assert max(map(len, told)) <= 50
 
 
 def test_undo_takes_a_step_back() -> None:
@@ -512,7 +678,32 @@ def test_real_dice_are_typed() -> None:
     assert "movement 5, attack 4" in result.stdout
 
 
-@pytest.mark.parametrize("typed", ["7", "0", "six", "5 3", "plus"])
+def test_real_tiles_are_asked_for_by_their_space() -> None:
+    result = run("play", "--dice", typed=f"{SET_UP}1\n05\n3\n4\n")
+    asked = " ".join(result.stdout.split())
+    for side, name in (("north", "0 1N"), ("east", "1E 0"), ("south", "0 1S"), ("west", "1W 0")):
+        assert f"Dark side up {side} of the Entrance, on {name}: what does" in asked
+    assert asked.count("the next tile of the stack") == 1
+    assert "movement 5, attack 4" in result.stdout
+
+
+def test_a_tile_turned_over_is_named_by_its_space(capsys: pytest.CaptureFixture[str]) -> None:
+    game = new_game(GHOUL, 3, explicit=True, real_tiles=True)
+    while game.chance is None or game.chance.kind != "face":
+        if game.chance is not None:
+            game.resolve(0)
+        else:
+            assert game.ask is not None
+            flares = [index for index, option in enumerate(game.ask.options) if option.verb in ("move", "flare")]
+            game.choose(flares[-1] if flares else 0)
+    assert game.chance.space in game.state.dark
+    at_table = TextTable(game, GHOUL)
+    at_table.show_chance(game.chance)
+    name = at_table.naming()(game.chance.space)
+    assert f"Look at the Lit side of the tile on {name}: which is it?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("typed", ["7", "0", "six", "5 3", "plus", "9" * 50])
 def test_what_no_die_shows_is_not_taken(typed: str) -> None:
     result = run("play", "--dice", typed=f"{SET_UP}1\n{typed}\nq\n")
     assert f"{typed!r} is not possible here." in result.stdout
@@ -567,3 +758,21 @@ def test_outcomes_are_found_by_name_number_or_beginning() -> None:
     assert find_outcome(dragon, "plus") == find_outcome(dragon, "Pl")
     terror = Chance("terror", (0, 0, 3, 3))
     assert find_outcome(terror, "2") == 2, "equal cards are one line of the list"
+    for chance in (back, die, dragon, terror):
+        assert find_outcome(chance, "9" * 5000) is None
+
+
+def test_tiles_that_look_alike_are_one_line() -> None:
+    """Ambush 1, 10 and 13 are alike on both sides; whichever is meant, the first is taken."""
+    tiles = ("ambush-01", "ambush-02", "ambush-10", "ambush-13", "event-01")
+    chance = Chance("face", tuple(TILE_BY_ID[tile] for tile in tiles))
+    found = outcomes(chance)
+    assert [outcome.names for outcome in found if "ambush-01" in outcome.names] == [
+        ("ambush-01", "ambush-10", "ambush-13")
+    ]
+    assert len({outcome.words for outcome in found}) == len(found) < len(tiles)
+    words = found[0].words
+    for typed in ("1", "01", "ambush-01", "ambush-10", "Ambush 13", words, words.upper(), words.split(" ", 1)[1]):
+        assert find_outcome(chance, typed) == 0
+    assert find_outcome(chance, "an ambush tile") is None
+    assert find_outcome(chance, "event") == 4

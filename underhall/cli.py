@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
+from underhall import __version__
 from underhall.commands.output import complain
 
 WRONG: Final = 2
@@ -36,7 +38,7 @@ class Polite(TyperGroup):
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
             sys.stdout.flush()
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads; exit without a word
+            _drop_output()  # nobody reads; exit without a word
             code = CLOSED
         except (KeyboardInterrupt, typer.Abort):
             code = INTERRUPTED
@@ -45,8 +47,18 @@ class Polite(TyperGroup):
             if sentence is None:
                 raise
             complain(sentence)
+            if isinstance(error, OSError):
+                _drop_output()
             code = WRONG
         sys.exit(code or 0)
+
+
+def _drop_output() -> None:
+    """What stdout cannot take is not tried again on the way out."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _sentence(error: Exception) -> str | None:
@@ -81,14 +93,21 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and 
 
 
 @app.callback(invoke_without_command=True)
-def underhall(context: typer.Context) -> None:
+def underhall(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
     """Underhall: a digital edition of two asymmetric board games (unofficial fan work)."""
+    if version:
+        typer.echo(f"underhall {__version__}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
 
 @app.command()
 def play(
+    context: typer.Context,
     roles: Roles = "ghoul",
     level: Levels = None,
     option: Options = None,
@@ -102,9 +121,18 @@ def play(
     from underhall.commands.setups import setup_of
 
     if load is not None:
+        _only_load(context)
         command.resume(load)
     else:
         command.play(setup_of(roles, level or (), option or ()), seed, dice)
+
+
+def _only_load(context: typer.Context) -> None:
+    """A saved game brings all it was agreed with."""
+    for name in ("roles", "level", "option", "seed", "dice"):
+        source = context.get_parameter_source(name)
+        if source is not None and source.name == "COMMANDLINE":
+            raise typer.BadParameter(f"--load goes on with a saved game, which has its own: leave out --{name}")
 
 
 @app.command()
@@ -178,7 +206,18 @@ def bench(
 
 def main() -> None:
     """The entry point of the command line."""
+    _mend_streams()
     app()
+
+
+def _mend_streams() -> None:
+    """A stream that is closed is an empty one, and a character a stream has no code for is a question mark."""
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from underhall.cave.roles.ghoul import ACT, act_options
 from underhall.cave.roles.terror import CHASE
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
 from underhall.draw import text, words
-from underhall.engine.flow import Ask
+from underhall.engine.flow import Ask, Option, Prompt
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -46,15 +46,18 @@ def test_a_small_map():
 
 def test_colours_change_nothing_but_the_colours():
     view = tiny_view()
-    plain, coloured = (text.text_map(view, words.targets(view), colour) for colour in (False, True))
+    plain = text.text_map(view, words.targets(view))
     assert "\x1b" not in plain
-    assert "\x1b[0;38;2;" in coloured
-    bare = [line.rstrip() for line in ESCAPE.sub("", coloured).splitlines()]
-    assert bare == plain.splitlines()
+    for colours, code in ((text.TRUECOLOUR, "\x1b[0;38;2;154;163;178m"), (text.EIGHT_BIT, "\x1b[0;38;5;247m")):
+        coloured = text.text_map(view, words.targets(view), colours)
+        assert code in coloured
+        bare = [line.rstrip() for line in ESCAPE.sub("", coloured).splitlines()]
+        assert bare == plain.splitlines()
+    assert "38;2" not in text.text_map(view, words.targets(view), text.EIGHT_BIT)
 
 
 def test_the_whole_table():
-    shown = text.text_table(tiny_view())
+    shown = text.text_table(tiny_view(), width=100)
     for part in (
         "Round 1, Ghoul · 41 tiles to come",
         "Crystals lost 0/5",
@@ -75,9 +78,43 @@ def test_the_whole_table():
 @pytest.mark.parametrize("seed", [0, 1, 2, 3])
 def test_a_game_fits_eighty_columns(seed):
     for _, view in random_game(seed):
-        shown = [text.status(view), text.text_map(view, words.targets(view)), text.text_panels(view)]
-        for line in "\n".join(shown).splitlines():
-            assert len(line) <= text.WIDTH, line
+        for width in (text.WIDTH, 60):
+            for line in text.text_table(view, width=width).splitlines():
+                assert len(line) <= width, line
+
+
+def many_places(count: int, *others: Option):
+    t = table()
+    t.piece("ghoul", 0, 0)
+    places = [Option("place", t.g.entrance + x) for x in range(1, count + 1)]
+    return t.g.view(0, Ask(0, Prompt("place", "Place a tile.", "MAP-22"), [*places, *others]))
+
+
+def test_many_spaces_for_one_verb_share_lines():
+    assert text.text_menu(many_places(12), 48).splitlines() == [
+        "Ghoul: place a tile.",
+        "Map",
+        "1-12  Place a Dark tile (numbers on the map)",
+        "   1  1E 0      5  5E 0      9  9E 0",
+        "   2  2E 0      6  6E 0     10  10E 0",
+        "   3  3E 0      7  7E 0     11  11E 0",
+        "   4  4E 0      8  8E 0     12  12E 0",
+    ]
+
+
+def test_few_spaces_and_other_verbs_get_a_line_each():
+    assert "   9  Place a Dark tile at 9E 0" in text.text_menu(many_places(9))
+    lines = text.text_menu(many_places(10, Option("symbol", card=2), Option("stay"))).splitlines()
+    assert "1-10  Place a Dark tile (numbers on the map)" in lines
+    assert lines[-3:] == ["  11  Name Eye", "End", "   0  Stay on this space"]
+
+
+def test_all_numbers_of_the_menu_are_shown():
+    for seed in range(4):
+        for _, view in random_game(seed):
+            shown = text.text_menu(view)
+            for entry in words.menu(view):
+                assert re.search(rf"(^|  ) *{entry.number}  \S", shown, re.MULTILINE), (entry, shown)
 
 
 def wide(columns: int):

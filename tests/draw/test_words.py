@@ -54,7 +54,7 @@ def test_every_chance_has_words():
     assert chances == set(words.OUTCOMES) == set(words.CHANCES)
     assert [words.outcome_words("terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
     for tile in parts.TILE_IDS:
-        assert tile in words.outcome_words("tile", tile)
+        assert names.tile_words(tile) in words.outcome_words("tile", tile)
     for face in parts.DRAGON_FACES:
         assert words.outcome_words("dragon-die", face)
     for back in parts.BACKS:
@@ -62,6 +62,15 @@ def test_every_chance_has_words():
     assert words.outcome_words("back", "ghost-eye") == "a Ghost tile showing an Eye"
     assert words.outcome_words("ghoul-die", "5") == "5"
     assert words.chance_words("dragon-die").startswith("Roll the Dragon die")
+
+
+def test_a_chance_about_a_tile_names_its_space():
+    assert words.chance_words("back", "0 1N") == (
+        "Draw one of the shuffled plain tiles and lay it Dark side up north of the Entrance, on 0 1N: "
+        "what does its Dark side show?"
+    )
+    assert words.chance_words("face", "2E 3N") == "Look at the Lit side of the tile on 2E 3N: which is it?"
+    assert words.chance_words("back") == "Turn up the next tile of the stack: what does its Dark side show?"
 
 
 def test_an_unknown_verb_is_an_error_and_no_shrug():

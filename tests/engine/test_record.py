@@ -112,7 +112,7 @@ def test_a_changed_end_is_named() -> None:
     assert refused(changed(saved, answers=saved.answers[:-4])).startswith("game.json: ")
     finished = saved_game(steps=99)
     assert finished.ending is not None
-    assert refused(changed(finished, ending=[["zoe"], "TOY-04", "twelve points"])).startswith("game.json: ending: ")
+    assert refused(changed(finished, ending=(["zoe"], "TOY-04", "twelve points"))).startswith("game.json: ending: ")
     assert refused(changed(finished, ending=None)).startswith("game.json: ending: ")
     assert refused(changed(saved, ending=finished.ending)).startswith("game.json: ending: ")
     more = changed(finished, answers=[*finished.answers, Answer("choose", 0, "pass")])
@@ -169,3 +169,51 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
         write_atomically(file, b"new")
     assert file.read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"], "no temporary file is left behind"
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    link, target = tmp_path / "link.json", tmp_path / "saves" / "game.json"
+    link.symlink_to(target)
+    for data in (b"new", b"newer"):
+        write_atomically(link, data)
+        assert link.is_symlink()
+        assert target.read_bytes() == data
+    assert [path.name for path in target.parent.iterdir()] == ["game.json"]
+
+
+def test_only_a_regular_file_is_written_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    for path in (tmp_path, tmp_path / "pipe", tmp_path / "loop", Path("/dev/null")):
+        with pytest.raises(RecordError, match=f"{path}: is there already and is not a regular file"):
+            write_atomically(path, b"new")
+
+
+def test_the_umask_or_the_old_file_says_who_may_read(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    before = os.umask(0o027)
+    try:
+        write_atomically(file, b"old")
+        assert file.stat().st_mode & 0o777 == 0o640
+        file.chmod(0o604)
+        write_atomically(file, b"new")
+    finally:
+        os.umask(before)
+    assert file.stat().st_mode & 0o777 == 0o604
+
+
+def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path, tmp_path / "pipe", Path("/dev/full")):
+        with pytest.raises(RecordError, match=f"{path}: cannot be read \\(not a regular file\\)"):
+            load(path)
+
+
+def test_a_record_nested_too_deeply_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    for field in ("setup", "mood"):
+        nested = "[" * 50_000 + "]" * 50_000
+        file.write_text(f'{{"underhall": 1, "game": "toy", "{field}": {{"x": {nested}}}}}')
+        with pytest.raises(RecordError, match="nested too deeply"):
+            load(file)

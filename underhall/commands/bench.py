@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.console import Console
 from rich.table import Table
 
+from underhall.cave.setup import SetupError
 from underhall.commands.output import print_json
 from underhall.commands.setups import setup_of
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
 
+LONGEST: Final = 3600
+"""Seconds a mix can be measured."""
+
 
 def run_bench(roles: str, seconds: float, peer: bool, as_json: bool) -> None:
     """Measure the mix asked for, or the standard ones, and print the speeds."""
+    if not 0 < seconds <= LONGEST:  # which no NaN is
+        raise SetupError(f"--seconds: {seconds} is not a number of seconds above 0 and up to {LONGEST}")
     mixes = {roles: setup_of(roles)} if roles else STANDARD_MIXES
     console = Console(stderr=True)
     if console.is_terminal and not as_json:

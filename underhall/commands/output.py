@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from rich.console import Console
+
+NARROWEST: Final = 40
+QUOTED: Final = 60
 
 
 def print_json(data: Any) -> None:
@@ -19,7 +23,18 @@ def complain(sentence: str) -> None:
     sys.stderr.write(f"underhall: {' '.join(sentence.split())}\n")
 
 
-def wants_colour() -> bool:
-    """Whether stdout is a terminal that shows colours (NO_COLOR is heeded)."""
+def colours() -> str:
+    """The colours stdout shows: "truecolor", "256", or "" where there are too few (NO_COLOR is heeded)."""
     console = Console()
-    return console.is_terminal and not console.no_color
+    system = console.color_system
+    return system if system in ("truecolor", "256") and console.is_terminal and not console.no_color else ""
+
+
+def terminal_width() -> int:
+    """Columns to write in; below some forty nothing can be drawn."""
+    return max(NARROWEST, shutil.get_terminal_size((80, 24)).columns)
+
+
+def shortened(typed: str) -> str:
+    """What was typed, in quotes, cut where nobody would read on."""
+    return repr(typed if len(typed) <= QUOTED else f"{typed[:QUOTED]}…")

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import secrets
-import shutil
 import sys
+import textwrap
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import Console
 
-from underhall.cave.setup import Setup, new_game
+from underhall.cave.setup import Setup, SetupError, new_game
 from underhall.cave.state import Cave, outcome_name
-from underhall.commands.output import wants_colour
+from underhall.commands.output import colours, shortened, terminal_width
 from underhall.commands.rules import clauses_for, print_clauses
 from underhall.commands.saved import load_game, save_game, seat_at
+from underhall.commands.setups import small_number
 from underhall.draw.names import space_name
 from underhall.draw.text import text_table
 from underhall.draw.words import chance_words, ending_words, menu, outcome_words, story
@@ -30,12 +31,16 @@ HELP: Final = (
     "A number chooses · u takes back · ? explains, ? GHL-21 a clause · l tells the story · s [file] saves · q quits"
 )
 DICE_HELP: Final = "Type what you rolled or drew, by its name or number; r lets the program do it."
+WORDS: Final = {"undo": "u", "help": "h", "save": "s", "story": "l", "roll": "r", "quit": "q", "exit": "q"}
+"""Commands as whole words, and their letters."""
 TOLD: Final = 12
 """Events told after each answer; the rest are in the story."""
 
 
 def play(setup: Setup, seed: int | None, dice: bool) -> None:
     """Play a new game in the terminal."""
+    if dice and setup.options.collapse_variant:
+        raise SetupError("option collapse_variant: with --dice it cannot be, for nobody sees the tiles taken out")
     seed = secrets.randbits(63) if seed is None else seed
     TextTable(new_game(setup, seed, explicit=dice, real_tiles=dice, story=True), setup).run()
 
@@ -70,7 +75,7 @@ class TextTable:
 
     def run(self) -> None:
         """Play until the person leaves or the input ends."""
-        print(HELP)
+        self.say(HELP)
         while not self.leaving:
             self.show()
             try:
@@ -85,18 +90,23 @@ class TextTable:
 
     def obey(self, line: str) -> None:
         """Do what a line says: a command, the number of an option, what a real die shows."""
-        letter, rest = line[:1].lower(), line[1:].strip()
+        word, _, rest = (line if line[:1] != "?" else f"? {line[1:]}").partition(" ")
+        letter = WORDS.get(word.lower(), word.lower())
         if not line:
-            print(self.usage())
-        elif letter in self.commands and (len(line) == 1 or line[1] == " " or letter == "?"):
-            self.commands[letter](rest)
+            self.say(self.usage())
+        elif letter in self.commands:
+            self.commands[letter](rest.strip())
         elif self.game.chance is not None:
             self.resolve(self.game.chance, line)
         else:
             self.choose(line)
 
+    def say(self, text: str) -> None:
+        """Print a text, in lines the terminal has room for."""
+        print(textwrap.fill(text, terminal_width(), break_on_hyphens=False))
+
     def usage(self) -> str:
-        """What can be typed now, in one line."""
+        """What can be typed now."""
         return DICE_HELP if self.game.chance is not None else HELP
 
     # ------------------------------------------------------------------ showing
@@ -116,25 +126,21 @@ class TextTable:
         if game.chance is not None:
             self.show_chance(game.chance)
             return
-        width = shutil.get_terminal_size((80, 24)).columns
-        print("\n" + text_table(game.view(self.seat), colour=wants_colour(), width=width))
+        print("\n" + text_table(game.view(self.seat), colours(), terminal_width()))
         if game.over is not None:
-            print("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
+            self.say("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
 
     def show_chance(self, chance: Chance) -> None:
         """Ask for what real dice or tiles show, with all that is possible."""
-        names = outcome_names(chance)
-        print("\n" + chance_words(chance.kind))
+        where = self.naming()(chance.space) if chance.space >= 0 else ""
+        print()
+        self.say(chance_words(chance.kind, where))
+        possible = outcomes(chance)
         if shows_numbers(chance):
-            print("  " + ", ".join(names))
+            print("  " + ", ".join(outcome.words for outcome in possible))
             return
-        for number, name in enumerate(names, 1):
-            words = outcome_words(chance.kind, name)
-            print(
-                f"{number:>4}  {words}"
-                if name.isdecimal() or name in words.lower()
-                else f"{number:>4}  {name}: {words}"
-            )
+        for number, outcome in enumerate(possible, 1):
+            print(f"{number:>4}  {outcome_label(chance, outcome)}")
 
     def tell_news(self) -> None:
         """The events since the last time."""
@@ -153,20 +159,21 @@ class TextTable:
     def choose(self, line: str) -> None:
         """Take the option with a number."""
         entries = menu(self.game.view(self.seat))
-        entry = next((entry for entry in entries if str(entry.number) == line), None)
+        number = small_number(line)
+        entry = next((entry for entry in entries if entry.number == number), None)
         if entry is not None:
             self.game.choose(entry.option.index)
         elif self.game.over is not None:
-            print(f"The game is over. {HELP}")
+            self.say(f"The game is over. {HELP}")
         else:
             numbers = sorted(entry.number for entry in entries)
-            print(f"{line!r} is not one of {numbers[0]} to {numbers[-1]}. {HELP}")
+            self.say(f"{shortened(line)} is not one of {numbers[0]} to {numbers[-1]}. {HELP}")
 
     def resolve(self, chance: Chance, line: str) -> None:
         """Take what was typed as the outcome of a real roll or draw."""
         index = find_outcome(chance, line)
         if index is None:
-            print(f"{line!r} is not possible here. {DICE_HELP}")
+            self.say(f"{shortened(line)} is not possible here. {DICE_HELP}")
         else:
             self.game.resolve(index)
 
@@ -174,10 +181,10 @@ class TextTable:
         """Let the program roll or draw what is open."""
         chance = self.game.chance
         if chance is None:
-            print(f"There is nothing to roll now. {HELP}")
+            self.say(f"There is nothing to roll now. {HELP}")
             return
         index = chance.pick(self.game.state.draw)
-        print(f"It is {outcome_name(chance, index)}.")
+        print(f"It is {outcome_words(chance.kind, outcome_name(chance, index))}.")
         self.game.resolve(index)
 
     # ------------------------------------------------------------------ commands
@@ -188,7 +195,7 @@ class TextTable:
         if done:
             self.shown = -1
         else:
-            print("Nothing can be taken back: since the last decision dice fell, or something hidden was shown.")
+            self.say("Nothing can be taken back: since the last decision dice fell, or something hidden was shown.")
 
     def take_back_one(self) -> bool:
         """One answer back, typed dice included: who types in real dice may mistype them."""
@@ -212,12 +219,12 @@ class TextTable:
         elif self.game.over is not None:
             query = self.game.over.clause
         else:
-            print(DICE_HELP)
+            self.say(DICE_HELP)
             return
         try:
             print_clauses(self.console, clauses_for(query))
         except RulesError as error:
-            print(error)
+            self.say(str(error))
 
     def tell_story(self, rest: str) -> None:
         """The whole story so far."""
@@ -226,8 +233,9 @@ class TextTable:
 
     def save(self, rest: str) -> None:
         """Save the record, in the file named or the one this game has already."""
-        file = Path(rest).expanduser() if rest else self.file or free_name(self.setup)
+        file = Path(rest) if rest else self.file or free_name(self.setup)
         try:
+            file = file.expanduser()
             if rest and file != self.file:
                 _may_replace(file)
             whole = save_game(self.game, self.setup, file)
@@ -235,15 +243,17 @@ class TextTable:
             print(error)
         except OSError as error:
             print(f"{file}: cannot be written ({error.strerror})")
+        except (RuntimeError, ValueError):  # the home of nobody, a zero byte
+            print(f"{shortened(rest)} cannot be the name of a file")
         else:
             self.file, self.saved = file, len(self.game.log)
             print(f"Saved{'' if whole else ' as before the last decision'}: underhall play --load {file}")
 
     def help(self, rest: str) -> None:
         """Everything that can be typed."""
-        print(HELP)
+        self.say(HELP)
         if self.game.state.real_tiles:
-            print(DICE_HELP)
+            self.say(DICE_HELP)
 
     def quit(self, rest: str) -> None:
         """Leave; say how to come back."""
@@ -257,30 +267,61 @@ class TextTable:
             print("Goodbye. This game was not saved; next time s saves it, and --load FILE goes on with it.")
 
 
+TILE_CHANCES: Final = ("collapsed", "face", "tile")
+"""Chances whose outcomes are tiles: many look alike, and their ids are printed nowhere."""
+
+
+class Outcome(NamedTuple):
+    """What can come up, as people see it: its words, the names that look so, and the first index of them."""
+
+    words: str
+    names: tuple[str, ...]
+    first: int
+
+
+def outcomes(chance: Chance) -> list[Outcome]:
+    """All that can come up, what looks alike only once."""
+    alike: dict[str, list[int]] = {}
+    for index in range(chance.count):
+        alike.setdefault(outcome_words(chance.kind, outcome_name(chance, index)), []).append(index)
+    return [
+        Outcome(words, tuple(dict.fromkeys(outcome_name(chance, index) for index in found)), found[0])
+        for words, found in alike.items()
+    ]
+
+
+def outcome_label(chance: Chance, outcome: Outcome) -> str:
+    """An outcome in the list: its words, and its name if that is something else to type."""
+    name = outcome.names[0]
+    if chance.kind in TILE_CHANCES or name.isdecimal() or name in outcome.words.lower():
+        return outcome.words
+    return f"{name}: {outcome.words}"
+
+
 def shows_numbers(chance: Chance) -> bool:
     """Whether it is a die with numbers: then a number is what it shows, not a place in a list."""
     return chance.kind.endswith("-die") and outcome_name(chance, 0).isdecimal()
 
 
-def outcome_names(chance: Chance) -> list[str]:
-    """What can come up, each name once."""
-    return list(dict.fromkeys(outcome_name(chance, index) for index in range(chance.count)))
-
-
 def find_outcome(chance: Chance, typed: str) -> int | None:
-    """The outcome that was typed: its name, its number in the list, or the beginning of one name only."""
-    names = outcome_names(chance)
-    sought = "-".join(typed.lower().split())
-    if sought.isdecimal() and not shows_numbers(chance):
-        if not 1 <= int(sought) <= len(names):
-            return None
-        sought = names[int(sought) - 1]
-    if sought not in names:
-        begins = [name for name in names if name.startswith(sought)]
-        if len(begins) != 1:
-            return None
-        sought = begins[0]
-    return next(index for index in range(chance.count) if outcome_name(chance, index) == sought)
+    """The outcome that was typed: its name, words, number in the list, or the beginning of one only."""
+    possible = outcomes(chance)
+    sought = _spelling(typed)
+    if sought.isdecimal():
+        number = small_number(sought)
+        if not shows_numbers(chance):
+            return possible[number - 1].first if number and number <= len(possible) else None
+        sought = str(number)
+    spelled = [(outcome.first, {_spelling(text) for text in (outcome.words, *outcome.names)}) for outcome in possible]
+    found = [index for index, texts in spelled if sought in texts]
+    found = found or [index for index, texts in spelled if any(text.startswith(sought) for text in texts)]
+    return found[0] if len(found) == 1 else None
+
+
+def _spelling(text: str) -> str:
+    """Small letters, words joined as in names, no article in front."""
+    words = text.lower().replace(",", " ").replace("-", " ").split()
+    return "-".join(words[1:] if len(words) > 1 and words[0] in ("a", "an", "the") else words)
 
 
 def free_name(setup: Setup) -> Path:

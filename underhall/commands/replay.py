@@ -6,7 +6,7 @@ from pathlib import Path
 
 from underhall.cave.state import Cave
 from underhall.cave.view import View
-from underhall.commands.output import wants_colour
+from underhall.commands.output import colours, terminal_width
 from underhall.commands.saved import load_game, seat_at
 from underhall.commands.setups import told
 from underhall.draw.svg import svg_table
@@ -24,7 +24,7 @@ def replay(file: Path, at: int | None, text: bool, svg: Path | None) -> None:
     if svg is not None:
         _draw(view, svg)
     if text or (at is not None and svg is None):
-        print(text_table(view, colour=wants_colour()))
+        print(text_table(view, colours(), terminal_width()))
     elif svg is None:
         _print_summary(file, told(setup), game)
 

@@ -42,7 +42,7 @@ def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
     data = dict(saved.setup)
     real_tiles = data.pop(REAL_TILES, False)
     if not isinstance(real_tiles, bool):
-        raise RecordError(f"{path}: setup.{REAL_TILES}: {real_tiles!r} is neither true nor false")
+        raise RecordError(f"{path}: setup.{REAL_TILES}: Expected `bool`, got `{type(real_tiles).__name__}`")
     setup = setup_from(data, f"{path}: setup")
     try:
         state = new_state(setup, saved.rng, real_tiles)

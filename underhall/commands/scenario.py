@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -18,20 +18,19 @@ def run_scenarios(paths: Sequence[Path]) -> int:
     """Play every file, say how each went, and give back the exit code: 1 if one failed, 2 if one is no scenario."""
     console = Console()
     worst = 0
-    for file in scenario_files(paths):
-        worst = max(worst, _run_one(console, file))
+    for path in paths:
+        files = scenario_files(path)
+        if not files:
+            complain(f"{path}: there is no scenario (*.toml) in this folder")
+            worst = WRONG
+        for file in files:
+            worst = max(worst, _run_one(console, file))
     return worst
 
 
-def scenario_files(paths: Sequence[Path]) -> Iterator[Path]:
-    """The files named, and of every folder all its TOML files."""
-    for path in paths:
-        if not path.is_dir():
-            yield path
-        elif files := sorted(path.rglob("*.toml")):
-            yield from files
-        else:
-            raise ScenarioError(f"{path}: there is no scenario (*.toml) in this folder")
+def scenario_files(path: Path) -> list[Path]:
+    """The file named, or of a folder all its TOML files."""
+    return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
 def _run_one(console: Console, file: Path) -> int:

@@ -13,7 +13,7 @@ from rich.table import Table
 from underhall.bots import BOTS
 from underhall.cave.setup import Setup, SetupError
 from underhall.commands.output import print_json
-from underhall.commands.setups import told
+from underhall.commands.setups import as_typed, told
 from underhall.lab.simulate import Failure, Job, Tally, simulate
 
 SHOWN: int = 5
@@ -30,7 +30,7 @@ def sim(setup: Setup, games: int, seed: int, bots: str, jobs: int, check: bool, 
     if as_json:
         print_json(report(tally, seconds))
     else:
-        _print(tally, seconds, setup, bots)
+        _print(tally, seconds, setup, bots, check)
     return 1 if tally.failures else 0
 
 
@@ -61,7 +61,7 @@ def _with_progress(job: Job, jobs: int, hidden: bool) -> Tally:
         raise OSError("a process of the simulation was killed; try fewer --jobs") from None
 
 
-def _print(tally: Tally, seconds: float, setup: Setup, bots: str) -> None:
+def _print(tally: Tally, seconds: float, setup: Setup, bots: str, check: bool) -> None:
     console = Console()
     console.print(f"{tally.games} games of {escape(told(setup))}, {bots} bots", soft_wrap=True)
     table = Table(show_header=False)
@@ -77,15 +77,16 @@ def _print(tally: Tally, seconds: float, setup: Setup, bots: str) -> None:
     table.add_row("decisions", f"{tally.decisions:,}")
     table.add_row("decisions a second", f"{tally.decisions / seconds:,.0f}")
     console.print(table)
-    _print_failures(console, tally.failures)
+    again = f"underhall sim {as_typed(setup)} --bots {bots}{' --check' if check else ''} --games 1 --seed"
+    _print_failures(console, tally.failures, again)
 
 
-def _print_failures(console: Console, failures: list[Failure]) -> None:
+def _print_failures(console: Console, failures: list[Failure], again: str) -> None:
     if not failures:
         return
     console.print(f"[bold red]{len(failures)} games failed:[/]")
     for failure in failures[:SHOWN]:
-        again = f"--roles {'+'.join(failure.roles)} --games 1 --seed {failure.seed}"
-        console.print(f"  {again}, after {failure.answers} answers: {escape(failure.error)}", soft_wrap=True)
+        console.print(f"  after {failure.answers} answers: {escape(failure.error)}", soft_wrap=True)
+        console.print(f"    {escape(again)} {failure.seed}", soft_wrap=True)
     if len(failures) > SHOWN:
         console.print(f"  and {len(failures) - SHOWN} more; --json lists them all")

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Sequence
+from functools import cache
+from itertools import groupby
 from typing import Final
+
+from rich.color import Color, ColorSystem
 
 from underhall.cave.roles.ghoul import DISCS, TREASURES_PER_FURY
 from underhall.cave.space import EAST, NORTH, SIDES, STEPS, xy
@@ -19,6 +25,9 @@ CELLS: Final = (7, 5, 3)
 """Widths of a space, the widest that lets the map fit."""
 MARGIN: Final = 4
 """Columns for the names of the rows."""
+MANY: Final = 9
+"""Options with the same verb that get a line each; more of them share lines if they only differ in their space."""
+_PREPOSITION: Final = re.compile(r" (at|from|on|to)$")
 
 JOINTS: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
 """Box-drawing characters by their arms: up + 3 right + 9 down + 27 left, each 0 none, 1 light, 2 heavy."""
@@ -80,6 +89,10 @@ BOMB: Final = ("┄", "┆")
 
 # ------------------------------------------------------------------ colours, from the palette of the look
 
+TRUECOLOUR: Final = "truecolor"
+EIGHT_BIT: Final = "256"
+"""What a terminal can show, by the names rich gives it; without either, the text is plain."""
+
 Style = tuple[str, str]
 """Foreground and background, as in the palette; empty: the terminal's own."""
 PLAIN: Final[Style] = ("", "")
@@ -112,29 +125,30 @@ class Canvas:
         for offset, character in enumerate(text):
             self.cells[y][x + offset] = (character, style)
 
-    def text(self, colour: bool) -> str:
-        """All lines; without colour the styles are left out."""
-        if not colour:
+    def text(self, colours: str) -> str:
+        """All lines in the colours of the terminal; without any the styles are left out."""
+        if not colours:
             return "\n".join("".join(character for character, _ in line).rstrip() for line in self.cells)
-        return "\n".join(_coloured(line) for line in self.cells)
+        return "\n".join(_coloured(line, colours) for line in self.cells)
 
 
-def _coloured(line: list[tuple[str, Style]]) -> str:
+def _coloured(line: list[tuple[str, Style]], colours: str) -> str:
     out, now = [], PLAIN
     for character, style in line:
         if style != now:
-            out.append(_escape(style))
+            out.append(_escape(style, colours))
             now = style
         out.append(character)
-    return "".join(out) + ("" if now == PLAIN else _escape(PLAIN))
+    return "".join(out) + ("" if now == PLAIN else _escape(PLAIN, colours))
 
 
-def _escape(style: Style) -> str:
+@cache
+def _escape(style: Style, colours: str) -> str:
     codes = ["0"]
-    for ground, colour in zip((38, 48), style, strict=True):
+    for colour, foreground in zip(style, (True, False), strict=True):
         if colour:
-            red, green, blue = (int(colour[i : i + 2], 16) for i in (0, 2, 4))
-            codes.append(f"{ground};2;{red};{green};{blue}")
+            system = ColorSystem.TRUECOLOR if colours == TRUECOLOUR else ColorSystem.EIGHT_BIT
+            codes += Color.parse(f"#{colour}").downgrade(system).get_ansi_codes(foreground)
     return f"\x1b[{';'.join(codes)}m"
 
 
@@ -175,7 +189,7 @@ class _Frame:
         return self.west <= xy(at)[0] <= self.east
 
 
-def text_map(view: View, targets: Targets | None = None, colour: bool = False, width: int = WIDTH) -> str:
+def text_map(view: View, targets: Targets | None = None, colours: str = "", width: int = WIDTH) -> str:
     """The map as text, with the numbers of options on the spaces they lead to.
 
     Spaces are 7 columns wide, or 5, or 3 where the map would not fit `width` otherwise; a map that is still too
@@ -194,7 +208,7 @@ def text_map(view: View, targets: Targets | None = None, colour: bool = False, w
         if frame.holds(at):
             _key(canvas, frame, at, numbers)
     note = f"\n({names.count(frame.hidden, 'column')} of the map left out)" if frame.hidden else ""
-    return f"{canvas.text(colour)}{note}\n{_legend(view)}"
+    return f"{canvas.text(colours)}{note}\n{_legend(view, width)}"
 
 
 def _axes(canvas: Canvas, frame: _Frame, view: View) -> None:
@@ -318,7 +332,7 @@ def _key(canvas: Canvas, frame: _Frame, at: int, numbers: Sequence[int]) -> None
     canvas.put(frame.x(at) + 1 + frame.cell - len(label), frame.y(at) + 2, label, KEY)
 
 
-def _legend(view: View) -> str:
+def _legend(view: View, width: int) -> str:
     """The marks that are on the map, and what they mean."""
     kinds = dict.fromkeys(tile.kind for tile in view.tiles if tile.kind)
     tokens = dict.fromkeys(token for tile in view.tiles for token in tile.tokens)
@@ -331,7 +345,7 @@ def _legend(view: View) -> str:
         parts.append("░ Dark: Fangs, Bones, Eye")
     if any(tile.walls for tile in view.tiles):
         parts.append("━ wall")
-    return "\n".join(_wrapped(parts, WIDTH))
+    return "\n".join(_wrapped(parts, width))
 
 
 def _terrain_mark(kind: str) -> str:
@@ -356,15 +370,15 @@ def _wrapped(parts: Sequence[str], width: int, gap: str = "   ") -> list[str]:
 # ------------------------------------------------------------------ boards
 
 
-def text_panels(view: View) -> str:
+def text_panels(view: View, width: int = WIDTH) -> str:
     """Every role's board: its goal, tracks, dice, discs, treasures and cards."""
-    return "\n".join(text_panel(panel) for panel in view.panels)
+    return "\n".join(text_panel(panel, width) for panel in view.panels)
 
 
-def text_panel(panel: Panel) -> str:
+def text_panel(panel: Panel, width: int = WIDTH) -> str:
     """One role's board."""
     met = " (reached: now to the Entrance)" if panel.goal_met else ""
-    lines = [f"{panel.title}: {panel.goal}{met}"]
+    lines = [_filled(f"{panel.title}: {panel.goal}{met}", width)]
     lines += [f"  {bar.name:<10}{_track(bar)}" for bar in panel.bars]
     if panel.dice:
         lines.append(f"  {'Dice':<10}{'  '.join(f'[{die.pips}] {die.use}'.rstrip() for die in panel.dice)}")
@@ -372,7 +386,7 @@ def text_panel(panel: Panel) -> str:
         if key not in CARD_DECKS:
             label = key.replace("_", " ").capitalize()
             lines.append(f"  {label:<10}{_number(key, number)}")
-    for row, line in enumerate(_wrapped(_cards(panel), WIDTH - 12, ", ")):
+    for row, line in enumerate(_wrapped(_cards(panel), width - 12, ", ")):
         lines.append(f"  {'Cards' if row == 0 else '':<10}{line}")
     return "\n".join(lines)
 
@@ -416,19 +430,49 @@ def status(view: View) -> str:
     return " · ".join(parts)
 
 
-def text_menu(view: View) -> str:
-    """The question and its numbered options under their headings."""
-    lines = [words.ask_words(view)]
-    heading = ""
-    for entry in words.menu(view):
-        if entry.group != heading:
-            heading = entry.group
-            lines.append(heading)
-        lines.append(f"{entry.number:>4}  {entry.words}")
+def text_menu(view: View, width: int = WIDTH) -> str:
+    """The question and its numbered options under their headings; many spaces for one verb share a few lines."""
+    lines = [_filled(words.ask_words(view), width)]
+    for heading, group in groupby(words.menu(view), key=lambda entry: entry.group):
+        lines.append(heading)
+        for _, same in groupby(group, key=lambda entry: entry.option.verb):
+            lines += _entries(view, list(same), width)
     return "\n".join(lines)
 
 
-def text_table(view: View, colour: bool = False, width: int = WIDTH) -> str:
+def _entries(view: View, entries: Sequence[words.Entry], width: int) -> list[str]:
+    """The lines of options with the same verb."""
+    leads = {_lead(view, entry) for entry in entries}
+    if len(entries) <= MANY or len(leads) > 1 or "" in leads:
+        return [_filled(f"{entry.number:>4}  {entry.words}", width, " " * 6) for entry in entries]
+    lead = leads.pop()
+    cells = [f"{entry.number:>4}  {entry.words.removeprefix(lead)}" for entry in entries]
+    said = _PREPOSITION.sub("", lead.rstrip())
+    span = f"{entries[0].number}-{entries[-1].number}"
+    return [_filled(f"{span:>4}  {said} (numbers on the map)", width, " " * 6), *_columns(cells, width)]
+
+
+def _lead(view: View, entry: words.Entry) -> str:
+    """What an option says before it names its space; nothing if it names none."""
+    at = entry.option.space
+    before, name, _ = entry.words.partition(names.space_name(view, at)) if at >= 0 else ("", "", "")
+    return before if name else ""
+
+
+def _columns(cells: Sequence[str], width: int) -> list[str]:
+    """Cells side by side, read down the columns."""
+    wide = max(map(len, cells)) + 2
+    columns = max(1, (width + 2) // wide)
+    rows = -(-len(cells) // columns)
+    return ["".join(cell.ljust(wide) for cell in cells[row::rows]).rstrip() for row in range(rows)]
+
+
+def _filled(text: str, width: int, indent: str = "") -> str:
+    """A text in lines of at most this width."""
+    return textwrap.fill(text, width, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def text_table(view: View, colours: str = "", width: int = WIDTH) -> str:
     """Everything a player looks at: status, map, boards, the question with its options."""
-    parts = [status(view), text_map(view, words.targets(view), colour, width), text_panels(view), text_menu(view)]
-    return "\n\n".join(parts)
+    drawn = text_map(view, words.targets(view), colours, width)
+    return "\n\n".join([_filled(status(view), width), drawn, text_panels(view, width), text_menu(view, width)])
