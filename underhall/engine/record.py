@@ -175,14 +175,18 @@ def write_atomically(path: Path, data: bytes) -> None:
     target = Path(os.path.realpath(path))
     if target.is_symlink() or (target.exists() and not target.is_file()):
         raise RecordError(f"{path}: is there already and is not a regular file: choose another name")
-    temporary = target.with_name(f".underhall-{secrets.token_hex(8)}")
+    _replace(target, data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    temporary = path.with_name(f".underhall-{secrets.token_hex(8)}")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)  # less what the umask forbids
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        os.replace(temporary, target)
+        if path.exists():
+            temporary.chmod(stat.S_IMODE(path.stat().st_mode))
+        os.replace(temporary, path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
