@@ -54,7 +54,7 @@ def check_collapsed(g: Cave) -> None:
 
 def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
     """The Cave tiles one collapse step may take (COL-10 to COL-12); `prefer`: in the order of a solo card (COL-47)."""
-    groups = board.by_touch(g) if not g.terrain else _touch_by_tile(g)
+    groups = _touch_by_tile(g) if g.terrain else g.by_touch or board.by_touch(g)
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
             stuck = _stuck(g, spaces, remover)
@@ -76,7 +76,7 @@ def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
 def _preferred(g: Cave, spaces: dict[Space, bool], stuck: list[Space]) -> list[Space]:
     """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones (COL-47)."""
     free = spaces.keys() - stuck
-    if g.plays("ghost"):
+    if "ghost" in g.plan.roles:
         locked = [at for at in free if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)]
         if locked:
             return locked
@@ -86,7 +86,7 @@ def _preferred(g: Cave, spaces: dict[Space, bool], stuck: list[Space]) -> list[S
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
     """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, and what is held by a piece (COL-12)."""
     stuck = [g.entrance] if g.entrance in spaces else []
-    if g.plays("ghost"):
+    if "ghost" in g.plan.roles:
         return [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
     for role in g.roles:
         for piece in role.pieces:
