@@ -154,7 +154,7 @@ MUTANTS: Final = (
     Mutant(
         "a clone between hubs has another future",
         "engine/game.py",
-        "copy.state.rng = self.state.rng if length == len(self.log) else copy.state.rng",
+        "copy.state.rng = self.state.rng",
         "pass",
         KNOWING,
     ),
@@ -239,9 +239,16 @@ MUTANTS: Final = (
     Mutant(
         "a loaded game has another future",
         "engine/record.py",
-        "game.state.rng = saved.rng",
+        "_restore_generator(game, saved.rng)",
         "pass",
         ENGINE,
+    ),
+    Mutant(
+        "undo in a loaded game goes on to another future",
+        "engine/record.py",
+        "state.rewind(sum(entry < 0 for entry in game.log[place:]))",
+        "pass",
+        (*ENGINE, "tests/cave/test_properties.py"),
     ),
     Mutant(
         "a record is written over the old one",
@@ -453,8 +460,8 @@ MUTANTS: Final = (
     Mutant(
         "the revealed Crystals do not count at the end of a turn (COL-45)",
         "cave/turn.py",
-        "return max(g.crystals_seen, role.alone_in_the_dark(g))",
-        "return role.alone_in_the_dark(g)",
+        "count = max(g.crystals_seen, role.alone_in_the_dark(g))",
+        "count = role.alone_in_the_dark(g)",
         (*COLLAPSE, *GHOUL),
     ),
     # ---------------------------------------------------------------- the Ghoul
