@@ -668,8 +668,8 @@ MUTANTS: Final = (
     Mutant(
         "Terrain is laid near Terrain (TER-04)",
         "cave/terrain.py",
-        "any(at + way in g.ground for way in AROUND)",
-        "False",
+        ", *(at + way for at in g.ground for way in AROUND)",
+        "",
         TERRAIN,
     ),
     Mutant(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
@@ -144,23 +145,25 @@ def lay(g: Cave, kind: str, spaces: tuple[Space, ...]) -> None:
 
 def legal_places(g: Cave, kind: str) -> list[tuple[Space, ...]]:
     """Everywhere a shape fits: open spaces, a side shared with a Cave tile, no other Terrain near (TER-04, TER-21)."""
-    found: dict[tuple[Space, ...], tuple[Space, ...]] = {}
-    for turn in range(4):
-        shape = SHAPES[kind][turn]
+    barred = {*g.edges, *(at + way for at in g.ground for way in AROUND)}
+    tried: set[tuple[Space, ...]] = set()
+    found: list[tuple[Space, ...]] = []
+    for shape in SHAPES[kind]:
         for start in g.open_spaces:
             for cell in shape:
-                spot = tuple(start - cell + other for other in shape)
+                spot = tuple([start - cell + other for other in shape])
                 same = spot if kind == RIVER else tuple(sorted(spot))  # only the River's two ways differ
-                if same not in found and _fits(g, kind, spot):
-                    found[same] = spot
-    return sorted(found.values())
+                if same not in tried:
+                    tried.add(same)
+                    if barred.isdisjoint(spot) and _joins(g, kind, spot):
+                        found.append(spot)
+    return sorted(found)
 
 
-def _fits(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
-    if any(at in g.edges or any(at + way in g.ground for way in AROUND) for at in spot):
-        return False
-    joins = spot[1:2] if kind == CANYON else spot
-    return any(at + step in g.dark or at + step in g.lit for at in joins for step in STEPS)
+def _joins(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
+    """Whether a shape shares a side with a Cave tile; the Canyon, a long side of its bridge."""
+    sides = spot[1:2] if kind == CANYON else spot
+    return any(at + step in g.dark or at + step in g.lit for at in sides for step in STEPS)
 
 
 def nearest_places(g: Cave, kind: str, near: Space) -> list[tuple[Space, ...]]:
@@ -169,7 +172,7 @@ def nearest_places(g: Cave, kind: str, near: Space) -> list[tuple[Space, ...]]:
         return []  # placed again only when all three are off the map (TER-55)
     places = legal_places(g, kind)
     if kind == PIT:
-        places = [spot for spot in places if _pit_pairs(places, spot[0])]
+        places = [spot for spot in places if any(_other_pits(places, spot[0]))]
     if not places:
         return []
     closest = min(_gap(spot, near) for spot in places)
@@ -184,17 +187,22 @@ def _apart(a: Space, b: Space) -> bool:
     return a != b and b - a not in AROUND
 
 
+def _other_pits(places: list[tuple[Space, ...]], first: Space) -> Iterator[tuple[Space, Space]]:
+    """All pairs of places for the two other Pits, no two Pits near each other (TER-04)."""
+    free = [spot[0] for spot in places if _apart(spot[0], first)]
+    return (pair for pair in combinations(free, 2) if _apart(*pair))
+
+
 def _pit_pairs(places: list[tuple[Space, ...]], first: Space) -> list[tuple[Space, Space]]:
     """The places for the two other Pits, as far from the first and from each other as possible (TER-50)."""
-    free = [spot[0] for spot in places if _apart(spot[0], first)]
-    pairs = [(a, b) for a, b in combinations(free, 2) if _apart(a, b)]
 
     def spread(pair: tuple[Space, Space]) -> tuple[int, int]:
         gaps = (distance(first, pair[0]), distance(first, pair[1]), distance(*pair))
         return min(gaps), sum(gaps)
 
-    best = max((spread(pair) for pair in pairs), default=(0, 0))
-    return [pair for pair in pairs if spread(pair) == best]
+    spreads = {pair: spread(pair) for pair in _other_pits(places, first)}
+    best = max(spreads.values(), default=(0, 0))
+    return [pair for pair, found in spreads.items() if found == best]
 
 
 def _place_other_pits(g: Cave, seat: int, first: Space) -> Flow[None]:
