@@ -560,14 +560,14 @@ MUTANTS: Final = (
     ),
     Mutant(
         "it skitters onto pieces and tokens (GHL-81)",
-        "cave/roles/ghoul.py",
+        "cave/roles/skitter.py",
         "        if g.unoccupied(at):\n            by_symbol",
         "        if True:\n            by_symbol",
         GHOUL,
     ),
     Mutant(
         "the top of the stack does not name the symbol (GHL-82)",
-        "cave/roles/ghoul.py",
+        "cave/roles/skitter.py",
         "return g.stack.top.back % 3  # GHL-82",
         "return symbols[0]",
         GHOUL,

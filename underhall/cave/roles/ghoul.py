@@ -21,12 +21,11 @@ from underhall.cave.parts import (
     GHOUL,
     NO_TOKENS,
     PIECES,
-    SYMBOLS,
-    TILE_SYMBOL,
     TREASURE,
 )
 from underhall.cave.reveal import look, place_dark, reveal, tiles_left
 from underhall.cave.role import Role
+from underhall.cave.roles.skitter import around_entrance, skitter
 from underhall.cave.roles.terror import (
     BLINK,
     CHASE,
@@ -40,7 +39,7 @@ from underhall.cave.roles.terror import (
     TerrorHand,
     draw_terror,
 )
-from underhall.cave.space import AROUND, OFF, SIDES, WAYS_BACK, Space, distance
+from underhall.cave.space import OFF, SIDES, WAYS_BACK, Space, distance
 from underhall.cave.stages import PLAYING
 from underhall.cave.terrain import MAGMA, PIT, kind_at, other_pits
 from underhall.cave.variant_cards import flare
@@ -86,15 +85,6 @@ ACT: Final = Prompt(
     hub=True,
 )
 GEM_TOKEN: Final = Prompt("gem-treasure", "The supply is empty: which Treasure on the map do you take?", "GHL-34")
-NAME_SYMBOL: Final = Prompt("skitter-symbol", "The Ghoul skitters: name a Dark symbol.", "GHL-81")
-SKITTER: Final = Prompt("skitter", "Skitter: choose the tile.", "GHL-81")
-SKITTER_BY_STACK: Final = Prompt(
-    "skitter", "Skitter: choose a tile with the symbol that shows on top of the stack.", "GHL-82"
-)
-SKITTER_BY_RUIN: Final = Prompt("skitter", "Skitter: choose a tile with the symbol of a collapsed tile.", "GHL-83")
-SKITTER_ENTRANCE: Final = Prompt(
-    "skitter-entrance", "No Dark tile is free: skitter to a space around the Entrance.", "GHL-84"
-)
 BLINK_TO: Final = Prompt("blink", "Blink: to which space?", "GHL-58")
 SCOUR_REVEAL: Final = Prompt("scour", "You have looked at your tile: reveal it?", "GHL-58")
 
@@ -111,7 +101,6 @@ LEAVE_DARK: Final = Option("leave-dark")
 
 STARTING_ON: Final = OnSpace("start")
 TAKING: Final = OnSpace("take")
-SKITTERING: Final = OnSpace("skitter")
 BLINKING: Final = OnSpace("blink")
 SCOURED: Final = OnSpace("scour-reveal")
 STEP: Final = OnSpace("move", 1)
@@ -817,65 +806,6 @@ def meet_goal(g: Cave, me: Ghoul) -> None:
     if not me.goal_met and (me.fury >= goal.n or (goal.m and me.crystals >= goal.m)):
         me.goal_met = True
         g.tell("goal", "GHL-02", me.name)
-
-
-# ------------------------------------------------------------------ skittering
-
-
-def skitter(g: Cave, me: Ghoul, opponent: int) -> Flow[None]:
-    """Jump to an unoccupied Dark tile with the symbol named (GHL-79, GHL-80, GHL-81, GHL-82, GHL-83, GHL-84, GHL-85).
-
-    In the variant the Ghoul names it and the opponent chooses the tile or space (GHL-86, GHL-87, GHL-88).
-    """
-    by_symbol: dict[int, list[Space]] = {}
-    for at, thing in g.dark.items():
-        if g.unoccupied(at):
-            by_symbol.setdefault(thing.back % 3, []).append(at)
-    swapped = opponent >= 0 and g.plan.skitter_variant
-    placer = opponent if swapped else me.seat
-    if by_symbol:
-        symbol = yield from _symbol(g, me, opponent, swapped, sorted(by_symbol))
-        prompt = SKITTER if opponent >= 0 else SKITTER_BY_RUIN if g.collapsing else SKITTER_BY_STACK
-        if g.story is not None:
-            g.tell("symbol", prompt.clause, me.name, thing=SYMBOLS[symbol])
-        to = yield from choose_space(placer, prompt, SKITTERING, sorted(by_symbol[symbol]))
-    else:
-        spaces = around_entrance(g)
-        if not spaces:
-            return  # it stays where it is (GHL-84)
-        to = yield from choose_space(placer, SKITTER_ENTRANCE, SKITTERING, spaces)
-    if g.story is not None:
-        g.tell("skitter", "GHL-81", me.name, to, GHOUL)
-    g.jumps += 1
-    yield from arrive(g, me.seat, GHOUL, to)
-
-
-def _symbol(g: Cave, me: Ghoul, opponent: int, swapped: bool, symbols: list[int]) -> Flow[int]:
-    """The symbol is named by the other player (GHL-81), by the Ghoul in the variant (GHL-87), or by the tiles."""
-    if opponent >= 0:
-        options = [Option("symbol", card=symbol) for symbol in symbols]
-        return (yield from choose(me.seat if swapped else opponent, NAME_SYMBOL, options)).card
-    if g.collapsing:
-        if g.collapsed:
-            index = (yield Chance("collapsed", g.collapsed)) if len(g.collapsed) > 1 else 0
-            symbol = TILE_SYMBOL[g.collapsed[index]]  # GHL-83
-            if symbol in symbols:
-                return symbol
-    elif g.stack.top is not None and g.stack.top.back % 3 in symbols:
-        return g.stack.top.back % 3  # GHL-82
-    return symbols[(yield Chance("symbol", symbols))] if len(symbols) > 1 else symbols[0]
-
-
-def around_entrance(g: Cave) -> list[Space]:
-    """The unoccupied spaces with a tile that surround the Entrance, no Pit and nothing impassable (GHL-84, GHL-121)."""
-    return [
-        g.entrance + way
-        for way in sorted(AROUND)
-        if g.entrance + way in g.edges
-        and g.unoccupied(g.entrance + way)
-        and kind_at(g, g.entrance + way) != PIT
-        and not board.impassable(g, g.entrance + way)
-    ]
 
 
 # ------------------------------------------------------------------ Terror cards
