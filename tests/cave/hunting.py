@@ -64,7 +64,7 @@ def quiet(flow: Flow[Any]) -> Generator[Ask | Chance, int, Any]:
     """A flow in which nature deals the tiles by itself, where a test does not care which they are."""
     step = next(flow, None)
     while step is not None:
-        if isinstance(step, Chance) and step.kind in ("group", "tile"):
+        if isinstance(step, Chance) and step.kind == "tile":
             answer = next(index for index, weight in enumerate(step.odds()) if weight)
         else:
             answer = yield step

@@ -27,7 +27,6 @@ CRYSTALS: Final = 1
 VAULTS: Final = 2
 GHOSTS: Final = 3
 GROUPS: Final = (PLAIN, CRYSTALS, VAULTS, GHOSTS)
-GROUP_NAMES: Final = ("plain", "crystal", "vault", "ghost")
 
 # ------------------------------------------------------------------ tokens (GEN-14)
 TREASURE: Final = 0

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from underhall import facts
 from underhall.cave import board, check, redeal, space, turn, view
-from underhall.cave.parts import BACKS, DRAGON_FACES, GROUP_NAMES, PIECES, TILE_IDS, TOKENS, Lit
+from underhall.cave.parts import BACKS, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
 from underhall.cave.space import CENTRE, OFF, Space
 from underhall.cave.stack import Stack
 from underhall.cave.stages import Turn
@@ -289,21 +290,20 @@ class Cave(State):
         check.check(self)
 
 
+OUTCOME_NAMES: Final = {
+    "tile": TILE_IDS,
+    "face": TILE_IDS,
+    "collapsed": TILE_IDS,
+    "back": BACKS,
+    "symbol": BACKS,
+    "dragon-die": DRAGON_FACES,
+    "terror": tuple(card.id for card in facts.ghoul().terror),
+}
+"""What the outcomes of a kind of chance are called; those of other kinds are numbers."""
+
+
 def outcome_name(chance: Chance, index: int) -> str:
     """What an outcome of a chance is called."""
     value = chance.outcomes[index]
-    if chance.kind in ("tile", "face", "collapsed"):
-        return TILE_IDS[value]
-    if chance.kind == "back":
-        return BACKS[value]
-    if chance.kind == "symbol":
-        return BACKS[value]
-    if chance.kind == "group":
-        return GROUP_NAMES[value]
-    if chance.kind == "dragon-die":
-        return DRAGON_FACES[value]
-    if chance.kind == "terror":
-        from underhall.cave.roles.terror import TERROR_IDS
-
-        return TERROR_IDS[value]
-    return str(value)
+    names = OUTCOME_NAMES.get(chance.kind)
+    return str(value) if names is None else names[value]
