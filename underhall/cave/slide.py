@@ -132,7 +132,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
         edge + (offset * 2 if any(at in moving for at in board.edge_spaces(edge)) else 0): marks
         for edge, marks in sorted(g.edge_tokens.items())
     }
-    g.where = [to(at) for at in g.where]
+    g.where[:] = [to(at) for at in g.where]  # in place: a running turn may hold the list
     g.entrance = to(g.entrance)
     g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}

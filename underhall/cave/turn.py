@@ -115,11 +115,8 @@ def place_or_remove(g: Cave, role: Role) -> Flow[None]:
             if not options:
                 turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
                 return
-            index = (
-                0
-                if len(options) == 1
-                else (yield Ask(seat, REMOVE_ALONE if alone else REMOVE, options, (turn.tiles_left,)))
-            )
+            prompt = REMOVE_ALONE if alone else REMOVE
+            index = 0 if len(options) == 1 else (yield Ask(seat, prompt, options, (turn.tiles_left,)))
             turn.tiles_left -= 1
             at = spaces[index] if index < len(spaces) else options[index].space
             if not remove_on_the_spot(g, at):
