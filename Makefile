@@ -45,7 +45,7 @@ format: $(READY) ## format the code and fix what ruff can fix
 bench: $(BENCH_READY) ## measure the speed beside a peer
 	$(BIN)/underhall bench --peer
 
-fuzz: $(READY) ## property tests on thousands of random games
+fuzz: $(READY) ## thousands of random games of every mix, every promise checked
 	$(BIN)/python -m tests.fuzz
 
 mutants: $(READY) ## plant bugs one at a time; which does the suite let live?

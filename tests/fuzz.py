@@ -1,6 +1,7 @@
-"""The properties of tests/cave/test_properties.py over thousands of random games: `python -m tests.fuzz`.
+"""The properties of tests/cave/playing.py over thousands of random games of every mix: `python -m tests.fuzz`.
 
-Every failure is printed with the seed that brings it back: `python -m tests.fuzz --games 1 --seed SEED`.
+Every mix that can be played has its turn, with random levels and options. A failure is printed with the command that
+plays its game again.
 """
 
 from __future__ import annotations
@@ -12,36 +13,63 @@ import time
 import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Final, NamedTuple
 
-from tests.cave.playing import any_setup, hidden_facts, play_checked, play_on, play_real_tiles
+from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
+from tests.cave.secrecy import seats
+from underhall.cave.legal import legal_mixes
 from underhall.cave.setup import new_game
+from underhall.lab.random_setups import setup_of
 
-BATCH = 25
-JOBS = 2
+BATCH: Final = 10
+JOBS: Final = 2
+OFTEN: Final = 0.03
+
+Mix = tuple[str, ...]
 
 
-def fuzz_one(seed: int) -> Counter[str]:
+class Failure(NamedTuple):
+    """A game that went wrong, how to play it again, and the end of its traceback."""
+
+    mix: Mix
+    command: str
+    trace: str
+
+
+def again(mix: Mix, seed: int, often: float = OFTEN) -> str:
+    """The command that plays a game again."""
+    return f"python -m tests.fuzz --games 1 --mix {'+'.join(mix)} --seed {seed} --often {often}"
+
+
+def mix_of(seed: int, mixes: tuple[Mix, ...]) -> Mix:
+    """Every mix in its turn."""
+    return mixes[seed % len(mixes)]
+
+
+def fuzz_one(mix: Mix, seed: int, often: float) -> Counter[str]:
     """One game with every property; now and then one at a real table, and one position redealt many times."""
-    seen = play_checked(seed, often=0.03)
+    setup = setup_of(mix, random.Random(seed))
+    seen = play_checked(setup, seed, often)
     if seed % 10 == 0:
-        play_real_tiles(seed)
+        play_real_tiles(setup, seed)
     if seed % 10 == 5:
         rand = random.Random(seed)
-        game = new_game(any_setup(rand), seed)
-        play_on(game, rand, rand.randrange(60))
-        hidden_facts(game, seed, 40)
+        game = new_game(setup, seed)
+        play_on(game, rand, rand.randrange(60 * len(mix)))
+        hidden_facts(game, seed, 40, rand.choice(seats(game.state)))
     return seen
 
 
-def fuzz_batch(seeds: range) -> tuple[Counter[str], list[tuple[int, str]]]:
+def fuzz_batch(seeds: range, mixes: tuple[Mix, ...], often: float) -> tuple[Counter[str], list[Failure]]:
     """Many games in one process; gives back what they came across, and what failed."""
     seen: Counter[str] = Counter()
     failures = []
     for seed in seeds:
+        mix = mix_of(seed, mixes)
         try:
-            seen += fuzz_one(seed)
+            seen += fuzz_one(mix, seed, often)
         except Exception:  # whatever a game raises is a failure to report, and the next seed goes on
-            failures.append((seed, traceback.format_exc(limit=-4)))
+            failures.append(Failure(mix, again(mix, seed, often), traceback.format_exc(limit=-4)))
     return seen, failures
 
 
@@ -49,27 +77,47 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--games", type=int, default=3000, help="how many games (3000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (0)")
+    parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
+    parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
+    parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
     asked = parser.parse_args()
+    mixes = (tuple(asked.mix.split("+")),) if asked.mix else legal_mixes()
     last = asked.seed + asked.games
+    print(f"{asked.games} random games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
     batches = [range(first, min(first + BATCH, last)) for first in range(asked.seed, last, BATCH)]
-    print(f"{asked.games} random games, seeds {asked.seed} to {last - 1}", flush=True)
+    seen, failures = run(batches, mixes, asked.often, asked.jobs)
+    report(asked.games, mixes, seen, failures)
+    return 1 if failures else 0
+
+
+def run(batches: list[range], mixes: tuple[Mix, ...], often: float, jobs: int) -> tuple[Counter[str], list[Failure]]:
+    """Play all batches, saying how far it is."""
+    games = sum(map(len, batches))
     seen: Counter[str] = Counter()
-    failed: list[int] = []
+    failed: list[Failure] = []
     done, began = 0, time.monotonic()
-    with ProcessPoolExecutor(JOBS) as pool:
-        waiting = {pool.submit(fuzz_batch, batch): batch for batch in batches}
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting = {pool.submit(fuzz_batch, batch, mixes, often): batch for batch in batches}
         for future in as_completed(waiting):
             found, failures = future.result()
             seen += found
             done += len(waiting[future])
-            for seed, trace in failures:
-                failed.append(seed)
-                print(f"\nseed {seed} fails:\n{trace}", flush=True)
-            print(f"{done} of {asked.games} games, {len(failed)} failed, {time.monotonic() - began:.0f} s", flush=True)
-    print("decisions: " + ", ".join(f"{verb} {count}" for verb, count in sorted(seen.items())))
-    if failed:
-        print(f"FAILED seeds: {sorted(failed)}")
-    return 1 if failed else 0
+            for failure in failures:
+                print(f"\nFAILED {failure.command}\n{failure.trace}", flush=True)
+            failed += failures
+            print(f"{done} of {games} games, {len(failed)} failed, {time.monotonic() - began:.0f} s", flush=True)
+    return seen, failed
+
+
+def report(games: int, mixes: tuple[Mix, ...], seen: Counter[str], failures: list[Failure]) -> None:
+    """What the games came across, how they ended, and what to type for each that failed."""
+    endings = {reason: count for reason, count in seen.items() if " " in reason}
+    decisions = {verb: count for verb, count in seen.items() if " " not in verb}
+    print("decisions: " + ", ".join(f"{verb} {count}" for verb, count in sorted(decisions.items())))
+    print("endings: " + ", ".join(f"{reason} {count}" for reason, count in sorted(endings.items())))
+    print(f"{games} games of {len(mixes)} mixes, {len(failures)} failed")
+    for failure in failures:
+        print(f"  {failure.trace.strip().splitlines()[-1]}\n    {failure.command}")
 
 
 if __name__ == "__main__":

@@ -113,18 +113,20 @@ def play(
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the game's dice; any other time, other dice.")] = None,
     dice: Annotated[bool, typer.Option("--dice", help="Type in what real dice and draws show.")] = False,
+    me: Annotated[list[str] | None, typer.Option(help="A role you play; bots play the others.")] = None,
+    bot: Annotated[list[str] | None, typer.Option(help="ROLE=random or ROLE=greedy: a bot plays it.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal.")] = False,
 ) -> None:
-    """Play a game."""
+    """Play a game: all roles yourself, or some of them against bots."""
     from underhall.commands import play as command
     from underhall.commands.setups import setup_of
 
     if load is not None:
         _only_load(context)
-        command.resume(load)
+        command.resume(load, me or (), bot or ())
     else:
-        command.play(setup_of(roles, level or (), option or ()), seed, dice)
+        command.play(setup_of(roles, level or (), option or ()), seed, dice, me or (), bot or ())
 
 
 def _only_load(context: typer.Context) -> None:
@@ -137,10 +139,12 @@ def _only_load(context: typer.Context) -> None:
 
 @app.command()
 def sim(
-    roles: Roles = "ghoul",
+    roles: Annotated[str, typer.Option(help="The roles that play, joined by commas, or random:N.")] = "ghoul",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
-    bots: Annotated[str, typer.Option(help="Who plays: random or greedy.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="Who plays: random or greedy, or by role: knight=greedy,random.")
+    ] = "random",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every choice.")] = False,
     level: Levels = None,
@@ -148,10 +152,32 @@ def sim(
     json: Json = False,
 ) -> None:
     """Let bots play many games."""
-    from underhall.commands.setups import setup_of
+    from underhall.commands.sim import job_of
     from underhall.commands.sim import sim as command
 
-    raise typer.Exit(command(setup_of(roles, level or (), option or ()), games, seed, bots, jobs, check, json))
+    raise typer.Exit(command(job_of(roles, level or (), option or (), games, seed, bots, check), jobs, json))
+
+
+@app.command()
+def mixes(
+    players: Annotated[int | None, typer.Option(min=1, max=7, help="Only those of so many players.")] = None,
+    json: Json = False,
+) -> None:
+    """List every legal mix of roles and what is special about it."""
+    from underhall.commands.mixes import print_mixes
+
+    print_mixes(players, json)
+
+
+@app.command()
+def setup(
+    roles: Roles = "knight,goblins,dragon,cave", level: Levels = None, option: Options = None, json: Json = False
+) -> None:
+    """Show the whole setup of any legal mix, each line with its clause."""
+    from underhall.commands.setup import print_setup
+    from underhall.commands.setups import setup_of
+
+    print_setup(setup_of(roles, level or (), option or ()), json)
 
 
 @app.command()
@@ -168,6 +194,18 @@ def rules(
         command.print_coverage(words, json)
     else:
         command.print_rules(words, json)
+
+
+@app.command()
+def matrix(
+    role: Annotated[str, typer.Argument(help="Only what this role does and suffers.")] = "",
+    check: Annotated[bool, typer.Option("--check", help="Exit with 1 if nothing is said of some pair.")] = False,
+    json: Json = False,
+) -> None:
+    """Show who does what to whom, with clauses."""
+    from underhall.commands.matrix import matrix as command
+
+    raise typer.Exit(command(role, json, check))
 
 
 @app.command()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
-from underhall.bots import BOTS, GreedyBot, RandomBot
-from underhall.bots.greedy import LOST, MOST, WON, score_after, worlds
-from underhall.cave.setup import Options, Setup, new_game
+from tests.cave.standins import mixed_table
+from underhall.bots import BOTS, GreedyBot, RandomBot, all_random, bots_of, check_bots, seated_bots
+from underhall.bots.greedy import LOST, MOST, WON, carry_out, score, worlds
+from underhall.cave.roles.dragon import Dragon
+from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.setup import Options, Setup, SetupError, new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
@@ -99,12 +104,12 @@ def played_to(seed: int, decisions: int) -> Game[Cave]:
 def test_it_tries_its_options_only_where_the_hidden_was_dealt_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Game[Cave]] = []
 
-    def score(world: Game[Cave], seat: int, index: int) -> float:
-        looked.append(world)
-        assert world.patches, "the true position was looked at"
+    def worth(fresh: Callable[[], Game[Cave]], seat: int, index: int, dice: Any) -> float:
+        looked.append(fresh())
+        assert looked[-1].patches, "the true position was looked at"
         return 0.0
 
-    monkeypatch.setattr("underhall.bots.greedy.score_after", score)
+    monkeypatch.setattr("underhall.bots.greedy.best_after", worth)
     hubs = set()
     for seed in range(12):
         game = played_to(seed, 25 + seed)
@@ -115,15 +120,36 @@ def test_it_tries_its_options_only_where_the_hidden_was_dealt_anew(monkeypatch: 
     assert len(looked) > 12
 
 
-def test_winning_is_best_and_losing_worst(monkeypatch: pytest.MonkeyPatch) -> None:
-    for winners, score in ((("ghoul",), WON), ((), LOST), (("knight",), LOST)):
+def test_winning_is_best_and_losing_worst() -> None:
+    for winners, worth in ((("ghoul",), WON), ((), LOST), (("knight",), LOST)):
         game = new_game(GHOUL, 1)
+        game.state.over = Ending(winners, "GEN-03", "because")
+        assert score(game, 0, 1) == worth
 
-        def choose(index: int, game: Game[Cave] = game, winners: tuple[str, ...] = winners) -> None:
-            game.state.over = Ending(winners, "GEN-03", "because")
 
-        monkeypatch.setattr(Game, "choose", lambda self, index, choose=choose: choose(index))
-        assert score_after(game, 0, 0) == score
+def test_an_action_is_looked_at_to_its_end() -> None:
+    """What a power asks before it has worked is answered on the way: the position is judged at the next hub."""
+    game = new_game(Setup(("dragon",)), 1)
+    bot = RandomBot(1)
+    asked = 0
+    for _ in range(60):
+        assert game.ask is not None
+        for index in range(len(game.ask.options)):
+            world = worlds(game, 0, index)()
+            world.choose(index)
+            asked += carry_out(world, 0, Random(index))
+            assert world.ask is None or world.ask.prompt.hub
+        game.choose(bot.choose(game, 0))
+    assert asked > 20
+
+
+def test_alone_a_greedy_dragon_comes_near_to_awakening() -> None:
+    cubes = []
+    for seed in range(3):
+        dragon = played("greedy", seed, Setup(("dragon",))).state.role(Dragon)
+        assert dragon is not None
+        cubes.append(dragon.wakefulness())
+    assert sum(cubes) >= 24  # 11 awaken him; at random he ends with about half of that
 
 
 def test_of_a_long_list_a_sample_is_examined(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,14 +158,70 @@ def test_of_a_long_list_a_sample_is_examined(monkeypatch: pytest.MonkeyPatch) ->
     game.ask = Ask(0, game.ask.prompt, list(game.ask.options) * 50)
     examined: list[int] = []
 
-    def score(_: Any, seat: int, index: int) -> float:
+    def worth(_: Any, seat: int, index: int, dice: Any) -> float:
         examined.append(index)
         return float(index)
 
-    monkeypatch.setattr("underhall.bots.greedy.score_after", score)
+    monkeypatch.setattr("underhall.bots.greedy.best_after", worth)
     chosen = GreedyBot(1).choose(game, 0)
     assert len(set(examined)) == len(examined) == MOST
     assert chosen == max(examined)
+
+
+def test_among_equals_it_goes_on_rather_than_lets_its_turn_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing tells two options apart, the one that keeps the turn is taken."""
+    monkeypatch.setattr(Ghoul, "progress", lambda self, g: 0.5)
+    stops = 0
+    for seed in range(20):
+        game = played_to(seed, 15)
+        assert game.ask is not None
+        codes = [option.verb for option in game.ask.options]
+        if "stop" in codes and len(codes) > 1:
+            stops += 1
+            assert codes[GreedyBot(seed).choose(game, 0)] != "stop"
+    assert stops > 2
+
+
+# ------------------------------------------------------------------ which bot plays which role
+
+
+@pytest.mark.parametrize(
+    ("typed", "every", "single"),
+    [
+        ("greedy", "greedy", {}),
+        ("knight=greedy,random", "random", {"knight": "greedy"}),
+        ("greedy, cave=Random", "greedy", {"cave": "random"}),
+        ("knight=greedy", "random", {"knight": "greedy"}),
+    ],
+)
+def test_bots_for_all_or_by_role(typed: str, every: str, single: dict[str, str]) -> None:
+    assert bots_of(typed) == (every, single)
+    assert all_random(typed) is False
+    assert all_random("random,ghoul=random")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("clever", "no bot 'clever'; there are: random, greedy"),
+        ("ghoul=clever", "no bot 'clever'"),
+        ("", "no bot ''"),
+        ("greedy,random", "greedy and random for everybody"),
+        ("ghoul=greedy,ghoul=random", "ghoul was given two bots"),
+        ("knight=greedy", "'knight' does not play; playing: ghoul"),
+    ],
+)
+def test_bots_that_cannot_be(typed: str, said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        check_bots(typed, ("ghoul",))
+
+
+def test_every_seat_has_its_bot_and_a_seed_of_its_own() -> None:
+    t = mixed_table("knight", "thief")
+    bots = seated_bots("ghoul=greedy", t.g.roles, 7)
+    assert {seat: type(bot) for seat, bot in bots.items()} == {0: GreedyBot, 1: RandomBot, 2: RandomBot}
+    game = new_game(GHOUL, 1)
+    assert [bots[1].choose(game, 0) for _ in range(9)] != [bots[2].choose(game, 0) for _ in range(9)]
 
 
 def test_it_looks_ahead_in_games_with_explicit_chance_too() -> None:
@@ -148,3 +230,74 @@ def test_it_looks_ahead_in_games_with_explicit_chance_too() -> None:
         game.resolve(0)
     assert game.ask is not None
     assert 0 <= GreedyBot(1).choose(game, 0) < len(game.ask.options)
+
+
+# ------------------------------------------------------------------ several seats
+
+FOUR = Setup(("knight", "goblins", "dragon", "cave"))
+
+
+def asks_of_four(seed: int, decisions: int) -> Iterator[Game[Cave]]:
+    """The asks of a random game of four roles."""
+    game = new_game(FOUR, seed)
+    bot = RandomBot(seed)
+    for _ in range(decisions):
+        if game.ask is None:
+            return
+        yield game
+        game.choose(bot.choose(game, game.ask.seat))
+
+
+def hands(game: Game[Cave], mine: bool, seat: int) -> list[tuple[int, ...]]:
+    """The faces of all cards held: those of a seat, or those of the others it does not know."""
+    return [
+        tuple(thing.face for thing in cards.hand if (thing.known >> seat & 1) == mine)
+        for role in game.state.roles
+        for cards in role.cards()
+    ]
+
+
+def test_the_greedy_bot_answers_on_the_turns_of_others_too() -> None:
+    answered: set[str] = set()
+    for game in asks_of_four(3, 500):
+        ask = game.ask
+        assert ask is not None
+        if ask.seat != game.state.active.seat:
+            before = game.state.hash(), list(game.log)
+            assert 0 <= GreedyBot(1).choose(game, ask.seat) < len(ask.options)
+            assert (game.state.hash(), list(game.log)) == before
+            answered.add(next(role.name for role in game.state.roles if role.seat == ask.seat))
+    assert len(answered) > 1
+
+
+def test_it_knows_its_own_cards_and_never_those_of_others() -> None:
+    varied = 0
+    for number, game in enumerate(asks_of_four(5, 300)):
+        ask = game.ask
+        assert ask is not None
+        if number % 25 or not any(hands(game, False, ask.seat)):
+            continue
+        looks = [worlds(game, ask.seat, seed)() for seed in range(8)]
+        assert all(hands(world, True, ask.seat) == hands(game, True, ask.seat) for world in looks)
+        assert all(world.ask is not None and len(world.ask.options) == len(ask.options) for world in looks)
+        varied += len({str(hands(world, False, ask.seat)) for world in looks}) > 1
+    assert varied > 4
+
+
+def test_every_copy_of_a_world_is_the_same_world() -> None:
+    """At hubs and between them, with cards in hand and tiles unknown."""
+    hubs = set()
+    for number, game in enumerate(asks_of_four(7, 200)):
+        ask = game.ask
+        assert ask is not None
+        if number % 9 == 0:
+            fresh = worlds(game, ask.seat, number)
+            one, other = fresh(), fresh()
+            assert one.state.key() == other.state.key()
+            assert one.state.rng == other.state.rng
+            assert one.patches == other.patches
+            one.choose(0)
+            other.choose(0)
+            assert one.log == other.log
+            hubs.add(ask.prompt.hub)
+    assert hubs == {True, False}

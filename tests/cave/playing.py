@@ -9,27 +9,48 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from underhall.cave.parts import CRYSTAL, TILE_BACK, TREASURE
-from underhall.cave.redeal import hidden_things
+from tests.cave.secrecy import (
+    Witness,
+    assert_can_be_told,
+    assert_chance_has_words,
+    assert_only_onlookers_see,
+    seats,
+    tiles_of,
+)
+from underhall.bots.greedy import GreedyBot
+from underhall.cave.cards import Cards
+from underhall.cave.legal import legal_mixes
+from underhall.cave.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TREASURE
 from underhall.cave.setup import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.space import distance
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.engine.knowledge import Thing
 from underhall.engine.record import load, record, replay, save
+from underhall.lab.random_setups import setup_of
+from underhall.rules.clauses import clauses
 
 ENDINGS: Final = {
-    (("ghoul",), "GHL-02", "the Ghoul escaped"),
-    ((), "GEN-04", "the Cave collapsed"),
+    "a Tribe escaped": "goblins",
+    "the Crystals are smashed": "goblins",
+    "the Dragon flew out": "dragon",
+    "the Thief stashed": "thief",
+    "nobody is left": "",
 }
-"""Every way the rules let a solo game end."""
-MOST_TURNS: Final = 80
-MOST_DECISIONS: Final = 1500
+"""How a game can end, as its reason begins, and who wins then; besides, somebody escaped or was killed."""
+MOST_ROUNDS: Final = 80
+MOST_DECISIONS: Final = 6000
 
 Play = Game[Cave]
 
 
 def any_setup(rand: random.Random) -> Setup:
-    """A solo game at any level, with any options."""
+    """Any mix that can be played, at any levels, with any options; often the Ghoul alone, whose games are short."""
+    return solo_setup(rand) if rand.random() < 0.3 else setup_of(rand.choice(legal_mixes()), rand)
+
+
+def solo_setup(rand: random.Random) -> Setup:
+    """The Ghoul alone at any level, with any options."""
     options = Options(
         terrain=rand.random() < 0.4,
         collapse_variant=rand.choice((0, 0, 1, 2, 3, 4)),
@@ -38,9 +59,16 @@ def any_setup(rand: random.Random) -> Setup:
     return Setup(("ghoul",), {"ghoul": rand.choice(LEVELS)}, rand.choice(SOLO_LEVELS), options)
 
 
-# ------------------------------------------------------------------ a random player with a little ambition
+# ------------------------------------------------------------------ random players with a little ambition
 
-EAGER: Final = ("collect", "smash", "scour-reveal", "reveal")
+AMBITION: Final = 0.5
+LOOK_AHEAD: Final = 0.1
+"""How often a player looks for something to gain, and how often one step ahead."""
+EAGER: Final = (
+    "ambush", "attack", "backstab", "collect", "loot", "omen", "pick-lock", "pickpocket", "place-gem", "plunder",
+    "power", "quest", "resolve", "reveal", "reveal-tribe", "scour-reveal", "secret", "show", "smash", "special",
+    "strike-crystal",
+)  # fmt: skip
 
 
 def answer(game: Play, rand: random.Random) -> int:
@@ -49,19 +77,32 @@ def answer(game: Play, rand: random.Random) -> int:
     assert ask is not None
     options = ask.options
     if ask.prompt.name == "ghoul-act" and rand.random() < 0.7:
-        for index, option in enumerate(options):
-            if option.verb in EAGER or (option.verb == "terror" and rand.random() < 0.5):
-                return index
-        steps = [index for index, option in enumerate(options) if option.verb in ("move", "sneak")]
-        if steps and rand.random() < 0.7:
-            return min(steps, key=lambda index: (way_to_go(game.state, options[index].space), rand.random()))
-        return rand.randrange(len(options) - 1) + 1 if len(options) > 1 else 0
+        return _ghouls_answer(game, rand)
+    if len(options) > 1 and rand.random() < AMBITION:
+        eager = [index for index, option in enumerate(options) if option.verb in EAGER]
+        if eager:
+            return rand.choice(eager)
+        if ask.prompt.hub and rand.random() < LOOK_AHEAD:
+            return GreedyBot(rand.getrandbits(32)).choose(game, ask.seat)
     return rand.randrange(len(options))
+
+
+def _ghouls_answer(game: Play, rand: random.Random) -> int:
+    """What the Ghoul wants, or the way there."""
+    assert game.ask is not None
+    options = game.ask.options
+    for index, option in enumerate(options):
+        if option.verb in EAGER or (option.verb == "terror" and rand.random() < 0.5):
+            return index
+    steps = [index for index, option in enumerate(options) if option.verb in ("move", "sneak")]
+    if steps and rand.random() < 0.7:
+        return min(steps, key=lambda index: (way_to_go(game.state, options[index].space), rand.random()))
+    return rand.randrange(len(options) - 1) + 1 if len(options) > 1 else 0
 
 
 def way_to_go(g: Cave, at: int) -> int:
     """How far a space is from what the Ghoul wants: the Entrance once its goal is met, else Crystals and Treasures."""
-    if g.roles[0].panel(g, 0).goal_met:
+    if g.named("ghoul").panel(g, 0).goal_met:
         return distance(at, g.entrance)
     worth = (space for space, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens)
     return min((distance(at, space) for space in worth), default=0)
@@ -99,7 +140,7 @@ def assert_alive(game: Play) -> None:
         assert len(game.ask.options) > 0
         codes = [game.state.option_code(option) for option in game.ask.options]
         assert len(set(codes)) == len(codes), f"two options look alike: {codes}"
-    assert game.state.turn.number <= MOST_TURNS, "the game goes on and on"
+    assert game.state.round <= MOST_ROUNDS, "the game goes on and on"
 
 
 def assert_clones_stay_equal(game: Play, rand: random.Random) -> None:
@@ -152,22 +193,44 @@ def assert_undo_stops(game: Play, rand: random.Random) -> None:
 def assert_views_hold(game: Play, seed: int, seat: int = 0) -> Play:
     """A redeal of what a seat does not know changes nothing that it sees, and everything still adds up."""
     deal = game.determinize(seat, seed)
-    assert deal.view(seat) == game.view(seat)
+    assert deal.view(seat) == game.view(seat), f"seat {seat} sees what it cannot know"
     deal.state.check()
-    assert options_of(deal) == options_of(game)
-    hidden = {thing.uid for thing in hidden_things(game.state, seat)}
-    for space, thing in game.state.dark.items():
-        if thing.uid not in hidden:
-            assert deal.state.dark[space].key() == thing.key(), "a known tile changed"
+    if game.ask is None or game.ask.seat == seat:
+        assert options_of(deal) == options_of(game)
+    dealt = {thing.uid: thing for thing in things_of(deal.state)}
+    for thing in things_of(game.state):
+        if thing.known >> seat & 1:
+            assert dealt[thing.uid].key() == thing.key(), f"seat {seat} knew another face of this"
     return deal
 
 
-def assert_deal_plays_on(game: Play, rand: random.Random) -> None:
-    """A redealt copy can be played to its end, replays, and leaves the original alone."""
+def assert_every_view_holds(game: Play, rand: random.Random) -> None:
+    """No seat's view depends on what it does not know, and only the seat that is asked sees its options."""
+    for seat in seats(game.state):
+        assert_views_hold(game, rand.getrandbits(32), seat)
+        ask = game.view(seat).ask
+        assert ask is None or bool(ask.options) == (ask.seat == seat)
+
+
+def things_of(g: Cave) -> list[Thing]:
+    """Everything with a face that is not open to all: tiles and cards."""
+    return tiles_of(g) + [thing for role in g.roles for cards in role.cards() for thing in cards.things()]
+
+
+def any_seat(game: Play, rand: random.Random) -> int:
+    """A seat from which the rest may be dealt anew and played on: at a hub any, elsewhere the one that is asked."""
+    if game.ask is None or game.ask.prompt.hub:
+        return rand.choice(seats(game.state))
+    return game.ask.seat
+
+
+def assert_deal_plays_on(game: Play, rand: random.Random, steps: int = 40) -> None:
+    """A redealt copy can be played on, replays, and leaves the original alone."""
     before = game.state.key()
-    deal = assert_views_hold(game, rand.getrandbits(32))
-    play_on(deal, rand)
-    assert_ended(deal)
+    deal = assert_views_hold(game, rand.getrandbits(32), any_seat(game, rand))
+    play_on(deal, rand, steps)
+    deal.state.check()
+    assert deal.ask is not None or deal.over is not None
     assert deal.at(len(deal.log)).state.key() == deal.state.key()
     middle = deal.at(rand.randrange(len(game.log), len(deal.log) + 1))
     assert middle.log == deal.log[: len(middle.log)]
@@ -177,11 +240,27 @@ def assert_deal_plays_on(game: Play, rand: random.Random) -> None:
 # ------------------------------------------------------------------ what must be true of a whole game
 
 
+def winners_by_the_rules(g: Cave, reason: str) -> set[str]:
+    """Who may win for this reason ("": nobody); none of them: there is no such reason."""
+    if reason == "the Cave collapsed":
+        return {role.name for role in g.roles if role.supplies_tiles} or {""}
+    for role in g.roles:
+        if reason == f"the {role.title} escaped":
+            return {role.name}
+        if reason == f"the {role.title} was killed":
+            hunters = {g.plan.killed.get(role.name, ""), g.plan.ambush_winner, g.plan.shadow_hunter} - {""}
+            return {"" if hunter == role.name else hunter for hunter in hunters}
+    return {winner for beginning, winner in ENDINGS.items() if reason.startswith(beginning)}
+
+
 def assert_ended(game: Play) -> None:
     """It ended for a reason the rules name, within a sane number of turns."""
-    assert game.over is not None
-    assert game.over.key() in ENDINGS
-    assert game.state.turn.number <= MOST_TURNS
+    over = game.over
+    assert over is not None
+    assert (over.winners or ("",))[0] in winners_by_the_rules(game.state, over.reason), over.key()
+    assert len(over.winners) <= 1
+    assert over.clause in clauses()
+    assert game.state.round <= MOST_ROUNDS
     assert sum(entry >= 0 for entry in game.log) <= MOST_DECISIONS
 
 
@@ -207,9 +286,9 @@ def assert_goes_on_alike(game: Play, setup: Setup, rand: random.Random) -> None:
     assert_same(again, twin)
 
 
-def assert_told_chance_is_the_same_game(game: Play, setup: Setup) -> None:
-    """With explicit chance every chance surfaces, and the same outcomes give the same game."""
-    told = new_game(setup, 54321, explicit=True, history=False)
+def assert_told_chance_is_the_same_game(game: Play, setup: Setup, rand: random.Random, often: float) -> None:
+    """With explicit chance every chance surfaces, in words; the same outcomes give the same game."""
+    told = new_game(setup, 54321, explicit=True)
     for entry in game.log:
         if entry < 0:
             assert told.ask is None
@@ -217,6 +296,9 @@ def assert_told_chance_is_the_same_game(game: Play, setup: Setup) -> None:
             odds = told.chance.odds()
             assert len(odds) == told.chance.count
             assert odds[~entry] > 0, "what cannot happen happened"
+            if rand.random() < often:
+                assert_chance_has_words(told)
+                assert_only_onlookers_see(told, rand)
             told.resolve(~entry)
         else:
             assert told.chance is None
@@ -229,37 +311,42 @@ def assert_told_chance_is_the_same_game(game: Play, setup: Setup) -> None:
 # ------------------------------------------------------------------ one game with all of it
 
 
-def play_checked(seed: int, often: float = 0.06) -> Counter[str]:
-    """Play one whole game; every position is checked, some at random also cloned, undone, redealt and reloaded."""
-    rand = random.Random(seed)
-    setup = any_setup(rand)
-    game = new_game(setup, seed, history=True, story=rand.random() < 0.2)
+def play_checked(setup: Setup, seed: int, often: float = 0.06) -> Counter[str]:
+    """Play one whole game; every position is checked, some at random also cloned, undone, redealt and reloaded.
+
+    The game follows from its setup and seed; how often it is probed changes nothing in it.
+    """
+    rand, probing = random.Random(seed), random.Random(~seed)
+    game = new_game(setup, seed, history=True, story=seed % 2 == 0)
     bare = new_game(setup, seed, history=False)
+    witness = Witness(game)
     seen: Counter[str] = Counter()
     probes: list[tuple[float, Callable[[], Any]]] = [
-        (often, lambda: assert_clones_stay_equal(game, rand)),
-        (often, lambda: assert_undo_redo(game, rand)),
-        (often, lambda: assert_undo_stops(game, rand)),
-        (often, lambda: assert_views_hold(game, rand.getrandbits(32))),
-        (often / 10, lambda: assert_deal_plays_on(game, rand)),
-        (often / 10, lambda: assert_goes_on_alike(game, setup, rand)),
+        (often, lambda: assert_same(game, bare)),
+        (often, lambda: assert_clones_stay_equal(game, probing)),
+        (often, lambda: assert_undo_redo(game, probing)),
+        (often, lambda: assert_undo_stops(game, probing)),
+        (often, lambda: assert_every_view_holds(game, probing)),
+        (often, lambda: assert_can_be_told(game)),
+        (often / 10, lambda: assert_deal_plays_on(game, probing)),
+        (often / 10, lambda: assert_goes_on_alike(game, setup, probing)),
     ]
-    while True:
-        assert_alive(game)
-        assert_same(game, bare)
-        if game.ask is None:
-            break
+    assert_alive(game)
+    while game.ask is not None:
         for chance, probe in probes:
-            if rand.random() < chance:
+            if probing.random() < chance:
                 probe()
         index = answer(game, rand)
         seen[game.ask.prompt.name] += 1
         seen[game.ask.options[index].verb] += 1
         game.choose(index)
         bare.choose(index)
+        assert_alive(game)
+        witness.look()
+    assert_same(game, bare)
     assert_ended(game)
     assert_replays(game, setup)
-    assert_told_chance_is_the_same_game(game, setup)
+    assert_told_chance_is_the_same_game(game, setup, probing, often)
     assert bool(game.events) == (game.state.story is not None)
     assert not bare.events
     assert game.over is not None
@@ -267,15 +354,15 @@ def play_checked(seed: int, often: float = 0.06) -> Counter[str]:
     return seen
 
 
-def play_real_tiles(seed: int) -> None:
+def play_real_tiles(setup: Setup, seed: int) -> None:
     """A game at a real table: every roll, back and face is told by people, at random here."""
     rand = random.Random(seed)
-    setup = any_setup(rand)
     game = new_game(setup, seed, explicit=True, real_tiles=True, history=rand.random() < 0.5)
     while game.over is None:
         if game.ask is not None:
             game.state.check()
         if game.chance is not None:
+            assert_chance_has_words(game)
             odds = game.chance.odds()
             game.resolve(rand.choices(range(game.chance.count), odds)[0])
         else:
@@ -292,20 +379,36 @@ def hidden_facts(game: Play, seed: int, deals: int, seat: int = 0) -> None:
     """Over many redeals every hidden tile takes several faces, each with the right back; a known one only its own."""
     g = game.state
     faces: dict[str, set[int]] = {}
+    cards: dict[int, set[int]] = {}
     for deal in range(deals):
         state = assert_views_hold(game, seed + deal, seat).state
         for space, thing in state.dark.items():
             faces.setdefault(f"dark {space}", set()).add(thing.face)
             assert TILE_BACK[thing.face] == g.dark[space].back
-        if state.stack.top is not None:
-            faces.setdefault("top", set()).add(state.stack.top.face)
         for place, face in enumerate(state.boxed):
             faces.setdefault(f"boxed {place}", set()).add(face)
+        for thing in things_of(state):
+            cards.setdefault(thing.uid, set()).add(thing.face)
     for space, thing in g.dark.items():
         if thing.known >> seat & 1:
             assert faces[f"dark {space}"] == {thing.face}
     pool = [face for tiles in g.stack.pools for face in tiles]
-    if len(pool) > 20:
-        assert all(len(faces[f"dark {space}"]) > 2 for space, thing in g.dark.items() if not thing.known >> seat & 1)
-        assert len(faces["top"]) > 2
-        assert all(len(faces[f"boxed {place}"]) > 2 for place in range(len(g.boxed)))
+    if len(pool) > 20:  # of Ghost tiles and in the box of Crystal and Vault tiles there are few
+        unknown = [thing for thing in tiles_of(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
+        assert all(len(cards[thing.uid]) > 2 for thing in unknown)
+        plain = [place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN]
+        assert all(len(faces[f"boxed {place}"]) > 2 for place in plain)
+    for role in g.roles:
+        for deck in role.cards():
+            hidden_cards_vary(deck, seat, cards)
+
+
+def hidden_cards_vary(deck: Cards, seat: int, seen: dict[int, set[int]]) -> None:
+    """Every card of a deck that a seat does not know was several cards, as far as there are several it could be."""
+    hidden = deck.hidden(seat)
+    for thing in hidden:
+        could_be = Counter(other.face for other in hidden if other.pool == thing.pool)
+        could_be.update(() if thing.pool else deck.unknown)  # not if the deck was made anew since
+        assert seen[thing.uid] <= set(could_be)
+        if max(could_be.values()) <= 0.7 * could_be.total():
+            assert len(seen[thing.uid]) > 1, f"seat {seat} could tell a hidden {deck.kind} card"

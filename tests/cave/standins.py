@@ -21,9 +21,10 @@ import msgspec
 from tests.table import Result, Table
 from underhall.cave import position
 from underhall.cave.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
+from underhall.cave.plan import Goal, Plan
 from underhall.cave.role import Role
 from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.setup import NUMBERS, Goal, Plan, box_tiles, token_counts
+from underhall.cave.setup import NUMBERS, box_tiles, token_counts
 from underhall.cave.space import Space
 from underhall.cave.state import Cave
 from underhall.cave.view import Panel
@@ -82,6 +83,25 @@ class StandIn(Role):
 
     def alone_in_the_dark(self, g: Cave) -> int:
         return 0
+
+    def strength(self, g: Cave, piece: int = -1) -> int:
+        """More than any Ghoul can overcome, as are the two below."""
+        return 99
+
+    def armor(self, g: Cave) -> int:
+        return 99
+
+    def stealth(self, g: Cave) -> int:
+        return 99
+
+    def trap(self) -> int:
+        return 0
+
+    def influence(self) -> int:
+        return 1
+
+    def may_be_blocked(self, name: str) -> bool:
+        return False
 
     def progress(self, g: Cave) -> float:
         return 0.0

@@ -10,6 +10,7 @@ from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, codes_of
 from underhall.cave import board, parts, position, stages, turn
 from underhall.cave.parts import (
+    ARTIFACT,
     BOMB,
     CRYSTAL,
     EVENT,
@@ -24,7 +25,7 @@ from underhall.cave.parts import (
     VAULT,
 )  # fmt: skip
 from underhall.cave.removal import collapsible, may_be_removed, reconnect, removable_terrain, remove_tiles
-from underhall.cave.roles.ghoul import skitter
+from underhall.cave.roles.skitter import skitter
 from underhall.cave.slide import sections
 from underhall.cave.space import at
 from underhall.cave.stack import draw_tile
@@ -292,9 +293,7 @@ def test_a_removed_dark_tile_is_shown_to_all_and_edges_are_filled_only_before_th
 
 @pytest.mark.clause("COL-16", "COL-34")
 def test_where_tokens_of_a_removed_tile_go() -> None:
-    t = collapsing(
-        "knight", "dragon", "cave", "thief", "ghost", tokens={"unicorn-cube": 1, "artifact-locked": 1}
-    )  # fmt: skip
+    t = collapsing("knight", "dragon", "cave", "thief", "ghost", tokens={"unicorn-cube": 1})
     t.lit(1, 0, "event-13")  # a wall to the west
     t.lit(1, 1, "event-05")
     before = list(t.g.supply)
@@ -307,8 +306,9 @@ def test_where_tokens_of_a_removed_tile_go() -> None:
     t.deal(remove_tiles(t.g, 0, [at(1, 0)]), f"slide 1E 1N #{slid(WEST, 1)}")
     for token in (TREASURE, EVENT, CRYSTAL, *parts.GEMS, FLAME_WALL, VAULT, ROCKSLIDE):
         assert t.g.supply[token] == before[token], parts.TOKENS[token]
-    for token in (BOMB, UNICORN_CUBE, LOCKED_ARTIFACT):
+    for token in (BOMB, UNICORN_CUBE):
         assert (t.g.supply[token], t.g.gone[token]) == (before[token] - 1, 1)
+    assert (t.g.supply[ARTIFACT], t.g.gone[LOCKED_ARTIFACT]) == (before[ARTIFACT] - 1, 1)  # the same token, turned
     assert (t.g.tokens, t.g.edge_tokens) == ({}, {})
     assert t.g.crystals_smashed == t.ghoul.crystals == 0  # the lost Crystal counts for nobody
     t.g.check()
@@ -441,7 +441,7 @@ def test_the_cave_collapses_when_the_goals_crystal_tiles_are_gone(goal: int) -> 
     for x in range(1, 6):
         t.dark(x, 0, f"crystal-0{x}")
     for x in range(5, 5 - goal + 1, -1):
-        assert t.deal(remove_tiles(t.g, 0, [at(x, 0)])) == Result(None)
+        assert t.deal(remove_tiles(t.g, 0, [at(x, 0)])) == Result(1)
     result = t.deal(remove_tiles(t.g, 0, [at(5 - goal + 1, 0)]))
     assert isinstance(result, Result)
     assert result.ending is not None
@@ -473,7 +473,7 @@ def test_before_the_collapse_crystal_tiles_only_pile_up() -> None:
     t.top("ambush-02")
     position.empty_stack(t.g)
     t.g.crystals_removed = 4
-    assert t.deal(remove_tiles(t.g, 0, [at(2, 0)])) == Result(None)
+    assert t.deal(remove_tiles(t.g, 0, [at(2, 0)])) == Result(1)
     assert isinstance(start_turn(t, "thief"), Ask)
     t.deal(draw_tile(t.g))
     result = start_turn(t, "thief")
@@ -491,7 +491,7 @@ def test_the_remover_joins_sections_and_leaves_holes() -> None:
     tiles = ("event-01", "event-03", "event-04", "ambush-01", "ambush-02", "ambush-05", "ambush-08", "ambush-09")
     for (x, y), tile in zip(((1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)), tiles, strict=True):
         t.dark(x, y, tile)
-    assert t.deal(remove_tiles(t.g, t.seat("thief"), [at(1, 1)])) == Result(None)  # a hole
+    assert t.deal(remove_tiles(t.g, t.seat("thief"), [at(1, 1)])) == Result(1)  # a hole
     t.lit(-1, 0, "event-12", 3)  # its walls do not split the map
     t.deal(remove_tiles(t.g, t.seat("thief"), [at(0, 1)]))  # joined around the hole
     assert t.asked == []

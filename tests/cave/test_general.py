@@ -13,8 +13,10 @@ from underhall.cave import board, parts, position, stages, turn
 from underhall.cave.forced import push
 from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
 from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.reveal import fill_open_edges, orientations, reveal, supply_tile
-from underhall.cave.roles.ghoul import act_options, collect, use_terror
+from underhall.cave.reveal import fill_open_edges, orientations, place_dark, reveal
+from underhall.cave.roles.ghoul import act_options
+from underhall.cave.roles.ghoul_gains import collect
+from underhall.cave.roles.ghoul_terror import use_terror
 from underhall.cave.roles.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
 from underhall.cave.setup import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
 from underhall.cave.space import OFF, at
@@ -366,13 +368,13 @@ def test_reminders_that_hold_in_every_game() -> None:
     t = mixed_table("cave", "thief")
     t.hold("event-01", "event-02", "event-03")
     t.dark(1, 0, "event-04")
-    t.deal(supply_tile(t.g), "tile #1")
+    t.deal(place_dark(t.g, at(0, 1)), "tile #1")
     assert len(t.g.hand) == 3  # after each single tile
     step = t.deal(fill_open_edges(t.g, 0, [HERE]))
     assert isinstance(step, Ask)  # before the Collapse
     t.g.collapsing = True
     assert t.deal(fill_open_edges(t.g, 0, [HERE])) == Result(None)  # never after it begins
-    assert collapsible(t.g, 0) == [at(1, 0)]  # never the Entrance
+    assert collapsible(t.g, 0) == [at(1, 0), at(0, 1)]  # never the Entrance
     t.lit(-1, 0, "crystal-01")
     t.deal(remove_tiles(t.g, t.seat("thief"), [at(-1, 0)]))
     assert t.g.crystals_removed == 1  # whoever removed it

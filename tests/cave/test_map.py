@@ -11,6 +11,7 @@ import pytest
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
 from underhall.cave import board, parts, position
+from underhall.cave.dice import DRAGON_DIE
 from underhall.cave.forced import push_token, steps_for
 from underhall.cave.parts import (
     BOMB,
@@ -37,7 +38,9 @@ from underhall.cave.reveal import (
     reveal,
     supply_tile,
 )  # fmt: skip
-from underhall.cave.roles.ghoul import DRAGON_DIE, MOVE_AND_ACT, act_options, collect, use_flare
+from underhall.cave.roles.ghoul import MOVE_AND_ACT, act_options
+from underhall.cave.roles.ghoul_gains import collect
+from underhall.cave.roles.ghoul_moves import use_flare
 from underhall.cave.setup import Setup, new_game, set_up
 from underhall.cave.slide import slide
 from underhall.cave.space import AROUND, CENTRE, STEPS, at, distance, rings

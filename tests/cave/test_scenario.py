@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from underhall.cave import scenario
-from underhall.cave.role_boards import GhoulBoard
+from underhall.cave.boards.ghoul import GhoulBoard
+from underhall.cave.boards.vile_ghoul import VileGhoulBoard
 from underhall.cave.scenario import Run, ScenarioError, build, load, parse, run_file
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +71,7 @@ def test_there_are_ten_worked_examples_each_proving_something() -> None:
 
 def test_every_verb_of_the_rules_is_known_and_documented() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "underhall" / "cave").rglob("*.py"))
-    verbs = set(re.findall(r"\b(?:Option|OnSpace)\(\s*\"([a-z-]+)\"", source))
+    verbs = set(re.findall(r"\b(?:Option|OnSpace|OnEdge|OnCard)\(\s*\"([a-z-]+)\"", source))
     assert verbs == set(scenario.VERBS)
     docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
     for verb, meaning in scenario.VERBS.items():
@@ -92,6 +93,7 @@ def test_every_verb_of_the_rules_is_known_and_documented() -> None:
         scenario.Expect,
         scenario.Over,
         GhoulBoard,
+        VileGhoulBoard,
     ],
 )
 def test_every_field_is_documented(part: type) -> None:
@@ -185,7 +187,7 @@ def test_a_wrong_field(old: str, new: str, sentence: str) -> None:
         ("[setup]", "extra_tokens = { rockslide = 9 }\n[setup]", "extra_tokens: the box has only 3 rockslide tokens"),
         ("[setup]", "extra_tokens = { gold = 1 }\n[setup]", "extra_tokens: there is no token 'gold'"),
         ('["ghoul"]', '["ghoul"]\nsolo_level = "mild"', "setup: level: 'mild' is no solo level"),
-        ('["ghoul"]', '["bard"]', "setup: roles: there is no role 'bard' here"),
+        ('["ghoul"]', '["bard"]', "setup: roles: there is no role 'bard'"),
         ("[stack]", '[turn]\nwho = "thief"\n[stack]', "turn: there is no role 'thief' in this game"),
         ("[stack]", "[turn]\ntiles = 2\n[stack]", 'turn: tiles are placed or removed only in the stage "tiles"'),
         ("attack = 1", "attack = 10", "this position is impossible: more Ghoul discs than exist (GHL-19)"),

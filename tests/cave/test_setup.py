@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from underhall.cave.components import stack_counts
+from underhall.cave.legal import legal_mixes
 from underhall.cave.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, TOKENS, VAULTS, tiles_of
 from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.setup import (
+from underhall.cave.setup import (  # fmt: skip
     Options,
     Plan,
     Setup,
@@ -23,7 +25,7 @@ from underhall.cave.setup import (
     set_up,
     setup_from,
     token_counts,
-)  # fmt: skip
+)
 from underhall.cave.space import STEPS
 from underhall.cave.stack import draw_tile
 from underhall.cave.state import Cave
@@ -205,10 +207,11 @@ def test_vaults_come_with_the_thief_and_ghost_tiles_with_the_ghost(others: tuple
 
 @pytest.mark.clause("VAR-17")
 def test_the_ghost_tiles_of_the_cave_ghost_are_not_shuffled_in() -> None:
-    plan = plan_with("cave-ghost")
-    g = Cave(plan, [Ghoul(0)], 0)
+    g = new_state(Setup(("knight", "cave-ghost")), 0)
     deal(set_up(g), 0)
     assert not any(pile[3] for pile in g.stack.piles)
+    assert [TILE_IDS[thing.face] for thing in g.ghost_tiles] == [f"ghost-0{number}" for number in range(1, 7)]
+    assert not g.boxed
 
 
 @pytest.mark.clause("VAR-18")
@@ -268,3 +271,22 @@ def test_the_collapse_variant_takes_its_tiles_before_the_starting_tiles() -> Non
     g = new_state(Setup(("ghoul",), options=Options(collapse_variant=2)), 0)
     _, met = deal(set_up(g), 1)
     assert [step.count for step in met[:6]] == [36, 35, 34, 33, 32, 31]
+
+
+@pytest.mark.clause("VAR-16", "VAR-17", "VAR-18", "VAR-30")
+@pytest.mark.parametrize("level", ["easiest", "easy", "standard"])
+def test_every_mix_that_can_be_played_is_set_up_by_its_plan(level: str) -> None:
+    for number, mix in enumerate(legal_mixes()):
+        setup = Setup(mix, {"cave": level} if "cave" in mix else {}, options=Options(collapse_variant=number % 5))
+        g = new_state(setup, number)
+        deal(set_up(g), number)
+        assert len(g.dark) == 4
+        assert len(g.stack) + len(g.hand) == sum(stack_counts(g.plan).values())
+        assert len(g.hand) == (3 if "cave" in mix or "cave-ghost" in mix else 0)
+        out = g.plan.tiles_out_of_each_kind
+        kinds_out = Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in g.boxed)
+        assert kinds_out["crystal"] == out
+        assert kinds_out["vault"] == (out if "thief" in mix else 0)
+        for_ghost = 6 if "ghost" in mix else 0
+        assert sum(kinds_out[kind] for kind in ("ambush", "event", "treasure")) == 3 * out + number % 5 + for_ghost
+        g.check()

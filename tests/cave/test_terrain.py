@@ -24,11 +24,11 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave import board, forced
-from underhall.cave.pairs import STRIKES
-from underhall.cave.parts import BOMB, EVENT_KIND, GHOUL, KNIGHT, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
+from underhall.cave.parts import BOMB, EVENT_KIND, GHOUL, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
 from underhall.cave.removal import removable_terrain, remove_terrain, remove_tiles
 from underhall.cave.reveal import reveal
-from underhall.cave.roles.ghoul import skitter
+from underhall.cave.roles.ghoul import ATTACK
+from underhall.cave.roles.skitter import skitter
 from underhall.cave.space import STEPS, Space, at, distance, xy
 from underhall.cave.terrain import KINDS, legal_places, nearest_places
 from underhall.cave.variant_cards import past_plunder
@@ -839,7 +839,7 @@ def test_the_river_runs_the_way_it_was_laid() -> None:
 @pytest.mark.clause("TER-65")
 def test_a_piece_in_the_way_of_a_ride_is_dealt_with_as_on_any_step(monkeypatch: pytest.MonkeyPatch) -> None:
     target = Target(0)
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), target)
+    monkeypatch.setitem(ATTACK.handlers, "knight", target)
     t = river_table("knight")
     t.piece("knight", 2, 0)
     points(t, 2, 1)
@@ -867,7 +867,7 @@ def test_a_piece_in_the_way_of_a_ride_is_dealt_with_as_on_any_step(monkeypatch: 
 @pytest.mark.clause("GHL-112", "TER-65")
 def test_a_declared_attack_on_the_river_comes_before_any_ride(monkeypatch: pytest.MonkeyPatch) -> None:
     target = Target(0)
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), target)
+    monkeypatch.setitem(ATTACK.handlers, "knight", target)
     t = river_table("knight")
     t.piece("knight", 1, 0)
     points(t, 1, 1)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import itertools
+import random
 import re
 import xml.etree.ElementTree as ET
 
 import pytest
 from msgspec.structs import replace
 
-from tests.draw.positions import random_game, tiny
+from tests.draw.positions import PANELS, crowd, random_game, tiny
 from tests.table import table
 from underhall.cave.parts import BACKS, KINDS, PIECES, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN, TOKENS
 from underhall.cave.roles.ghoul import ACT, act_options
 from underhall.cave.roles.terror import CHASE, TERROR_NAMES
+from underhall.cave.setup import Setup, new_game
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
-from underhall.cave.view import Card, View
-from underhall.draw import ground, names, sheet, svg, words
+from underhall.cave.view import Card, EndView, OptionView, Panel, Row, View
+from underhall.draw import boards, emblems, ground, names, sheet, svg, text, words
 from underhall.engine.flow import Ask
 from underhall.engine.state import Event
 
@@ -178,8 +180,8 @@ def test_every_piece_and_token_can_be_drawn():
 def test_a_shared_piece_looks_like_the_role_that_plays():
     view = act_view()
     vile = replace(view, panels=[replace(view.panels[0], role="vile-ghoul")], active="vile-ghoul")
-    assert svg.piece_symbol(view, "ghoul") == "piece-ghoul"
-    assert svg.piece_symbol(vile, "ghoul") == "piece-vile-ghoul"
+    assert emblems.piece_symbol(view, "ghoul") == "piece-ghoul"
+    assert emblems.piece_symbol(vile, "ghoul") == "piece-vile-ghoul"
 
 
 def test_a_smashed_crystal_leaves_shards_but_not_while_tiles_are_being_revealed():
@@ -238,6 +240,157 @@ def test_the_board_shows_tracks_dice_discs_and_cards():
     assert names.terror_effect(CHASE, 1, "ghoul") in shown
     every = replace(panel, cards=[Card(kind, name, "ready") for kind, name in enumerate(TERROR_NAMES)])
     check_standalone(svg.svg_panel(every, "light"))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("theme", ["dark", "light", "print"])
+def test_everybody_at_one_table(theme, tall):
+    for seat in range(6):
+        root = check_standalone(svg.svg_table(crowd(seat=seat), theme=theme, tall=tall))
+        shown = [one.text for one in root.iter(f"{NS}text")]
+        for title in ("Knight", "Goblins", "Dragon", "Cave", "Thief", "Ghoul"):
+            assert shown.count(title) == 1
+        assert shown.count("decides") == 1
+        assert shown.count("its turn") == 1
+        assert shown.count("lurking") == 1
+        assert uses(root, "edge-rockslide") == uses(root, "edge-bomb-hole") == uses(root, "token-flame-wall") == 1
+        assert uses(root, "token-ogre") == uses(root, "token-troll") == 1
+
+
+def test_up_to_seven_boards_find_room():
+    view = crowd(seat=1)
+    for count in range(1, 8):
+        panels = [view.panels[index % 6] for index in range(count)]
+        blocks = [boards.board(panel, svg.OTHERS_COLUMN, view) for panel in panels]
+        columns = svg._columns(blocks, 400)
+        assert [block for column in columns for block in column] == blocks
+        assert 1 <= len(columns) <= 2
+        assert all(columns)
+
+
+def test_the_dragon_is_hollow_while_underground():
+    asleep = parsed(svg.svg_table(crowd(seat=1)))
+    assert (uses(asleep, "piece-dragon-sleeping"), uses(asleep, "piece-dragon-awake")) == (2, 0)
+    awake = parsed(svg.svg_table(crowd(seat=1, surfaced=True)))
+    assert (uses(awake, "piece-dragon-sleeping"), uses(awake, "piece-dragon-awake")) == (0, 2)
+
+
+def test_cards_in_full_on_the_own_board_and_by_name_on_others():
+    def shown(seat: int) -> str:
+        return "\n".join(one.text or "" for one in parsed(svg.svg_table(crowd(seat=seat))).iter(f"{NS}text"))
+
+    assert "Reveal three tiles in one turn: 4 Grit." in shown(1)
+    assert "Reveal three tiles" not in shown(2)
+    assert "Trailblazer, Crystal Seeker" in shown(2)
+
+
+def test_the_hand_of_the_cave_is_open_to_the_cave_alone():
+    hidden, known = (parsed(svg.svg_table(crowd(seat=seat))) for seat in (1, 4))
+    assert [one.text for one in hidden.iter(f"{NS}text")].count("?") == 3
+    assert "?" not in [one.text for one in known.iter(f"{NS}text")]
+    assert uses(known, "walls-tunnel") > uses(hidden, "walls-tunnel")
+
+
+def test_a_board_from_every_part_there_is():
+    for role, panel in PANELS.items():
+        root = check_standalone(svg.svg_panel(panel))
+        classes = {name for one in root.iter() for name in (one.get("class") or "").split()}
+        assert f"owner-{role}" in classes
+        assert ("out" in classes) == panel.out
+    knight = parsed(svg.svg_panel(PANELS["knight"]))
+    assert uses(knight, "health") == 6
+    assert uses(knight, "cube") == 5 + 1, "on rows, and on the track of Grit"
+    goblins = parsed(svg.svg_panel(PANELS["goblins"]))
+    assert uses(goblins, "disc") == 3 + 2 + 1 + 2
+    cave = parsed(svg.svg_panel(PANELS["cave"]))
+    assert uses(cave, "omen-trail") == 3
+    assert sum(one.get("class") == "back" for one in goblins.iter(f"{NS}rect")) == 3
+
+
+def test_real_games_of_five_roles():
+    """Whatever the real roles put on their boards finds its place, for whoever looks."""
+    five = ("knight", "goblins", "dragon", "cave", "thief")
+    game = new_game(Setup(five), 4)
+    dice = random.Random(4)
+    for step in itertools.count():
+        if game.ask is None:
+            break
+        if step % 60 == 0:
+            for seat in range(5):
+                view = game.view(seat)
+                picture = check_standalone(svg.svg_table(view, tall=step % 120 == 0))
+                shown = " ".join(one.text or "" for one in picture.iter(f"{NS}text"))
+                for panel in view.panels:
+                    assert panel.title in shown
+                    assert all(bar.name in shown for bar in panel.bars)
+                    assert all(row.name in shown for row in panel.rows)
+                assert max(map(len, text.text_table(view).splitlines())) <= text.WIDTH
+        game.choose(dice.randrange(len(game.ask.options)))
+
+
+def test_edges_that_may_be_chosen_glow_with_their_numbers():
+    view = crowd(seat=4)
+    ask = view.ask
+    assert ask is not None
+    at = view.entrance
+    options = [
+        OptionView(0, "rockslide", at, amount=1),
+        OptionView(1, "rockslide", at, amount=2),
+        OptionView(2, "take-rockslide", at - 1, amount=2),
+    ]
+    asked = replace(view, ask=replace(ask, options=options))
+    assert words.targets(asked) == {}
+    assert words.edge_targets(asked) == {(at, 0): [1], (at, 1): [2], (at - 1, 1): [3]}
+    root = check_standalone(svg.svg_table(asked))
+    assert sum(one.get("class") == "edge-light" for one in root.iter(f"{NS}path")) == 3
+    keys = [one.text for one in root.iter(f"{NS}text") if one.get("class") == "key-text"]
+    assert keys == ["1", "2", "3"]
+    shown = text.text_map(asked, edges=words.edge_targets(asked))
+    assert [shown.count(f"[{key}]") for key in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_a_bomb_glows_on_its_wall_and_a_piece_where_it_stands():
+    view = crowd(seat=1)
+    ask = view.ask
+    assert ask is not None
+    here = names.where(view, "knight")
+    for step, edge in ((256, (here, 0)), (1, (here, 1)), (-256, (here - 256, 0)), (-1, (here - 1, 1))):
+        asked = replace(view, ask=replace(ask, options=[OptionView(0, "bomb", here + step)]))
+        assert words.edge_targets(asked) == {edge: [1]}
+        assert words.targets(asked) == {}
+    named = replace(view, ask=replace(ask, options=[OptionView(0, "next", piece="goblin-bones")]))
+    assert words.targets(named) == {names.where(view, "goblin-bones"): [1]}
+
+
+def test_costs_are_emblems():
+    assert emblems.icons("Claw Flame", " ") == ["power-claw", "power-flame"]
+    assert emblems.icons("? ?", " ") == ["?", "?"]
+    assert emblems.icons("chasm / bat", " / ") == ["omen-chasm", "omen-bat"]
+    for told in ("5", "", "hidden", "Claw 5", "3 in the bag"):
+        assert emblems.icons(told, " ") == []
+    panel = Panel("dragon", "Dragon", "", False, 0.0, rows=[Row("Hiss", value="Claw Claw", note="a Tribe hides")])
+    root = check_standalone(svg.svg_panel(panel))
+    assert uses(root, "power-claw") == 2
+    assert "Claw Claw" not in [one.text for one in root.iter(f"{NS}text")]
+
+
+def test_a_long_note_is_broken_beside_its_row_or_below():
+    note = "Either permits one attack on the underground Dragon, or opens a wall of her own space."
+    for row in (Row("Bomb", 0, 1, note=note), Row("Attack", 3, 9, note=note)):
+        panel = Panel("knight", "Knight", "", False, 0.0, rows=[row])
+        root = parsed(svg.svg_panel(panel))
+        lines = [one for one in root.iter(f"{NS}text") if one.get("class") == "small-q"]
+        assert " ".join(one.text or "" for one in lines) == note
+        height = float(root.get("viewBox", "").split()[3])
+        assert max(float(one.get("y", "")) for one in lines) < height
+        assert len({one.get("x") for one in lines}) == 1
+
+
+def test_who_wins_is_marked():
+    view = replace(crowd(seat=1), ask=None, over=EndView(["thief"], "THF-02", "six tokens are stashed"))
+    shown = [one.text for one in parsed(svg.svg_table(view)).iter(f"{NS}text")]
+    assert shown.count("wins") == 1
+    assert "its turn" not in shown
 
 
 def test_texts_are_escaped():

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
-from tests.draw.positions import random_game, tiny
+from tests.draw.positions import PANELS, crowd, random_game, tiny
 from tests.table import table
 from underhall.cave.parts import KINDS, PIECES, TOKENS
 from underhall.cave.roles.ghoul import ACT, act_options
 from underhall.cave.roles.terror import CHASE
+from underhall.cave.setup import NUMBERS
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
+from underhall.cave.view import Card, Row
 from underhall.draw import text, words
 from underhall.engine.flow import Ask, Option, Prompt
 
@@ -65,14 +68,118 @@ def test_the_whole_table():
         "  Fury      □□□□□□□‹□›□□□□□□ 0 of 8",
         "  Dice      [5] move  [3] attack  [1] aside",
         "  Attack    ●●●······ 3",
-        "  Treasures ·· 0",
-        "Chase (ready)",
+        "  Treasures ·· (two: 1 Fury)",
+        "  Chase (ready): Once a turn: Gain 1 movement point. Once a game: Gain 4 movement points.",
+        "  13 Terror cards in the deck",
         "Ghoul: move, strike and collect in any order. You have 2 movement and 3 attack left.",
         "   1  Move north to 1E 1N, 1 movement",
         "   4  Take the Treasure, 2 movement",
         "   0  Stop, Defense 3",
     ):
         assert part in shown, part
+
+
+CROWD = """\
+        2W      1W      0       1E      2E      3E
+                    ┌───────┐
+ 2N                 │F░░░░░░│
+                    │°░░░░░░│
+                    ┟───────┶━━━━━━━┱───────┐
+ 1N          ^     d▲¤     K ^      ┃B░░░░░░│  (e)
+                    ▲$       *      ┃«░░░░░░│
+    ┌───────┮━━━━━━━┛               ┖───────┘
+  0 │B░░░░░f│§       ≡       ×     b §
+    │»░░░░░░│!                       #
+    └───────┼┄┄┄┄┄┄┄┒
+ 1S         │E░░░░░░┃¶     T ¤     G
+            │t░░░░░░┃&       $o
+            └───────┺━━━━━━━╸"""
+
+
+def test_everybody_and_everything_on_one_map():
+    shown = text.text_map(crowd())
+    assert [line.rstrip() for line in shown.splitlines()][: CROWD.count("\n") + 1] == CROWD.splitlines()
+    for part in ("d Dragon underground", "▲ Rockslide", "┄┆ Bomb hole", "( ) lurking", "e Eye Tribe"):
+        assert part in shown
+    awake = text.text_map(crowd(surfaced=True))
+    assert "D▲" in awake
+    assert "D Dragon " in awake
+
+
+def test_boards_of_every_role_in_few_lines():
+    shown = text.text_panels(crowd(seat=1)).splitlines()
+    for line in (
+        "Knight [decides]: Kill the Dragon: bring his Health from 5 to 0",
+        "  Grit 12 of 45   Health ♥♥♥♥♥♥· 6 of 7   Encounters 2   Hero cubes 5",
+        "  Movement ■· 5   Perception ·· 2   Strength ■■ 4   Bomb · 2   Bow ■   Map ·",
+        "  Trailblazer (Sidequest, in hand): Reveal three tiles in one turn: 4 Grit.",
+        "Goblins [its turn]: Kill the Knight: bring her Health from 7 to 0",
+        "  Rage ●●· 2 of 3   Fangs ●●●·· 4 (2W 1N, the Ogre)   Bones ●●··· 2 (1E 0)",
+        "  Secret, face up: Trap",
+        "  2 Secrets · 1 War cards",
+        "  Malaise: Strength is 1 less this turn.",
+        "  Tiles in hand: 3 face down",
+    ):
+        assert line in shown, line
+    assert any(line.startswith("Dragon [underground]: 11 cubes") for line in shown)
+
+
+def test_long_notes_and_cards_out_of_play_are_for_the_own_board():
+    rule = "Shoot a visible Goblin Tribe: its Population falls by Strength minus 1."
+    view = crowd(seat=1)
+    knight = PANELS["knight"]
+    knight = replace(
+        knight,
+        rows=[Row("Bow", 1, 1, note=rule), Row("Shield", 0, 1, note="lowered")],
+        cards=[*knight.cards, Card(3, "Stalwart", "discarded", "sidequest")],
+        numbers={"grit": 3, "event_deck": 9, "treasure deck": 7},
+    )
+    view = replace(view, panels=[knight, *view.panels[1:]])
+    mine, theirs = (text.text_panels(replace(view, role=role), 200) for role in ("knight", "thief"))
+    assert rule in mine
+    assert "Sidequest, discarded: Stalwart" in mine
+    assert rule not in theirs
+    assert "lowered" not in theirs
+    assert "Stalwart" not in theirs
+    assert "Decks: 9 Event, 7 Treasure" in theirs
+    assert "Grit 12 of 45" in mine
+    assert "Grit 3" not in mine, "a number that is a track is not said twice"
+    narrow = text.text_panels(replace(view, role="knight"), 60)
+    assert max(map(len, narrow.splitlines())) <= 60
+
+
+def test_what_is_needed_most_stands_lowest():
+    """Others' boards, then the status and the map, then the own board and the question."""
+    for seat, role in ((1, "Knight"), (4, "Cave"), (0, "Ghoul")):
+        shown = text.text_table(crowd(seat=seat))
+        places = {name: shown.index(f"\n{name}") for name in ("Round 1", f"{role} [", f"{role}: fill")}
+        others = [name for name in ("Knight", "Goblins", "Dragon", "Cave", "Thief", "Ghoul") if name != role]
+        assert all(f"\n{shown}".index(f"\n{name}") <= places["Round 1"] for name in others)
+        assert places["Round 1"] < places[f"{role} ["] < places[f"{role}: fill"]
+
+
+def test_titles_in_the_colours_of_roles():
+    plain = text.text_table(crowd())
+    for colours, code in (
+        (text.TRUECOLOUR, "\x1b[0;38;2;233;180;76mKnight\x1b[0m"),
+        (text.EIGHT_BIT, "mGoblins\x1b[0m"),
+    ):
+        coloured = text.text_table(crowd(), colours)
+        assert code in coloured
+        bare = [line.rstrip() for line in ESCAPE.sub("", coloured).splitlines()]
+        assert bare == plain.splitlines()
+    assert set(text.ROLE_COLOURS) == set(NUMBERS)
+
+
+def test_the_hand_of_the_cave_is_told_to_the_cave_alone():
+    assert "an Ambush tile with two walls face to face" in text.text_panels(crowd(seat=4), 200)
+    assert "face to face" not in text.text_panels(crowd(seat=1), 200)
+
+
+def test_crowded_tables_fit_too():
+    for seat in range(6):
+        for width in (60, 80, 100):
+            assert max(map(len, text.text_table(crowd(seat=seat), width=width).splitlines())) <= width
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2, 3])

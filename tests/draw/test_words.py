@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import underhall.cave
-from tests.draw.positions import random_game, tiny
+from tests.draw.positions import crowd, random_game, tiny
 from tests.table import table
 from underhall.cave import parts
 from underhall.cave.roles.ghoul import ACT, KEEP, act_options
@@ -37,10 +37,16 @@ def said(view: View) -> list[str]:
 
 
 def test_every_verb_of_an_option_has_words_and_a_heading():
-    verbs = found(r'(?:Option|OnSpace)\(\s*"([a-z-]+)"')
+    verbs = found(r'(?:Option|OnSpace|OnEdge|OnCard)\(\s*"([a-z-]+)"')
     assert len(verbs) > 30
-    assert verbs == set(words.OPTIONS) == set(words.GROUP_OF)
-    assert set(words.GROUP_OF.values()) == set(words.GROUPS)
+    of_roles = {verb for role in words.ROLES.values() for verb in role.options}
+    assert verbs == set(words.OPTIONS) | of_roles
+    assert set(words.OPTIONS) == set(words.GROUP_OF)
+    headings = {*words.GROUP_OF.values(), *(name for role in words.ROLES.values() for name in role.groups.values())}
+    assert headings <= set(words.GROUPS)
+    for role in words.ROLES.values():
+        assert set(role.groups) <= set(role.options)
+        assert set(role.options) <= set(role.groups) | set(words.GROUP_OF)
 
 
 def test_every_event_has_words():
@@ -50,8 +56,10 @@ def test_every_event_has_words():
 
 
 def test_every_chance_has_words():
-    chances = found(r'Chance\(\s*"([a-z-]+)"')
-    assert chances == set(words.OUTCOMES) == set(words.CHANCES)
+    chances = found(r'Chance\(\s*"([a-z-]+)"') | found(r'Cards\(\s*"([a-z-]+)"')
+    drawn = {kind for kind in words.CHANCES if not kind.endswith("-pick")}
+    assert chances == drawn
+    assert set(words.OUTCOMES) == set(words.CHANCES)
     assert [words.outcome_words("terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
     for tile in parts.TILE_IDS:
         assert names.tile_words(tile) in words.outcome_words("tile", tile)
@@ -190,7 +198,6 @@ def test_what_random_solo_games_do_not_come_to():
         Option("stay"),
         Option("symbol", card=2),
         Option("take", at + 1),
-        Option("tile", card=7),
         Option("treasure", at + 256),
     ]
     assert said(view_of(t, ACT, options)) == [
@@ -201,7 +208,6 @@ def test_what_random_solo_games_do_not_come_to():
         "Stay on this space",
         "Name Eye",
         "Take the Treasure at 1E 0",
-        "Place tile 7 of your hand",
         "Put the Treasure on 0 1N (Dark, Fangs)",
     ]
     t.g.turn.phase = 0
@@ -209,6 +215,42 @@ def test_what_random_solo_games_do_not_come_to():
         "Reroll the 5",
         "Set a die to 6, once a game: Cheat leaves the game",
     ]
+
+
+def test_tiles_of_the_hand_are_told_apart():
+    view = crowd(seat=4)
+    ask = view.ask
+    assert ask is not None
+    options = [OptionView(index, "tile", card=tile.card) for index, tile in enumerate(view.hand)]
+    assert [entry.words for entry in words.menu(replace(view, ask=replace(ask, options=options)))] == [
+        "Place tile 1: Fangs, an Event tile with no walls",
+        "Place tile 2: Bones, a Crystal tile with walls that meet in a corner",
+        "Place tile 3: Eye, an Ambush tile with two walls face to face",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Activate a Tribe, or end your turn.", "Ghoul: activate a Tribe, or end your turn."),
+        ("Bones Tribe: move and act.", "Ghoul: Bones Tribe: move and act."),
+        ("Past Plunder: where does the Treasure go?", "Ghoul: Past Plunder: where does the Treasure go?"),
+        ("New Goblins come: spend Rage?", "Ghoul: new Goblins come: spend Rage?"),
+    ],
+)
+def test_names_at_the_beginning_of_a_question_keep_their_capital(asked, told):
+    view = view_of(tiny(), ACT, [Option("stop")])
+    ask = view.ask
+    assert ask is not None
+    assert words.ask_words(replace(view, ask=replace(ask, text=asked))) == told
+
+
+def test_stopping_tells_the_defense_of_a_ghoul_only():
+    view = view_of(tiny(), ACT, [Option("stop")])
+    assert said(view) == ["Stop, Defense 0"]
+    ask = view.ask
+    assert ask is not None
+    assert words.option_words(replace(view, ask=replace(ask, role="thief")), ask.options[0]) == "End your turn"
 
 
 def test_events_random_solo_games_do_not_come_to():

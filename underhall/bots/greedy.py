@@ -1,4 +1,4 @@
-"""A bot that looks one step ahead and takes what brings its role nearest to winning."""
+"""A bot that looks one action ahead and takes what brings its role nearest to winning."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ MOST: Final = 32
 SEEDS: Final = 1 << 63
 WON: Final = 2.0
 LOST: Final = -1.0
+TRIES: Final = 2
+"""In how many ways an action is tried that asks further questions."""
+GOES_ON: Final = 1e-6
+"""What it is worth to have another decision in the same turn: next to nothing."""
 
 
 class GreedyBot:
@@ -35,7 +39,7 @@ class GreedyBot:
         if len(indices) > MOST:
             indices = self._random.sample(indices, MOST)
         fresh = worlds(game, seat, self._random.randrange(SEEDS))
-        scores = [score_after(fresh(), seat, index) for index in indices]
+        scores = [best_after(fresh, seat, index, self._random) for index in indices]
         best = max(scores)
         return self._random.choice([index for index, score in zip(indices, scores, strict=True) if score == best])
 
@@ -43,17 +47,55 @@ class GreedyBot:
 def worlds(game: Game[Cave], seat: int, seed: int) -> Callable[[], Game[Cave]]:
     """Makes copies of one world this seat could be in, all with the same chance to come, so that options compare."""
     assert game.ask is not None, "nothing is being asked"
+    world = game.determinize(seat, seed)
     if game.ask.prompt.hub:
-        return game.determinize(seat, seed).clone  # at a hub a copy of a copy is quick
-    return lambda: game.determinize(seat, seed)
+        return world.clone  # at a hub a copy of a copy is quick
+    dealt, rng = world.patches[-1], world.state.rng
+
+    def again() -> Game[Cave]:
+        """The same deal on another copy: dealing anew would take longer than all else."""
+        copy = game.clone(seed=seed)
+        copy.state.apply_patch(dealt[1])
+        copy.patches.append(dealt)
+        copy.state.rng = rng
+        return copy
+
+    return again
 
 
-def score_after(game: Game[Cave], seat: int, index: int) -> float:
-    """How good a seat's position is after an option and all that follows from it up to the next decision."""
-    game.explicit = False
-    game.choose(index)
+def best_after(fresh: Callable[[], Game[Cave]], seat: int, index: int, dice: random.Random) -> float:
+    """How good a position an option can lead to; what else the action asks of this seat is answered in a few ways."""
+    best = LOST
+    for _ in range(TRIES):
+        game = fresh()
+        game.explicit = False
+        turn = game.state.turn.number
+        game.choose(index)
+        asked = carry_out(game, seat, dice)
+        best = max(best, score(game, seat, turn))
+        if not asked:
+            break
+    return best
+
+
+def carry_out(game: Game[Cave], seat: int, dice: random.Random) -> bool:
+    """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all."""
+    asked = False
+    while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.hub:
+        asked = True
+        game.choose(dice.randrange(len(game.ask.options)))
+    return asked
+
+
+def score(game: Game[Cave], seat: int, turn: int) -> float:
+    """How good a seat's position is.
+
+    Of positions that are equally near to winning, one in which this seat goes on with its turn is a little better than
+    one in which it has let it go.
+    """
     state = game.state
     role = next(role for role in state.roles if role.seat == seat)
     if state.over is not None:
         return WON if role.name in state.over.winners else LOST
-    return role.progress(state)
+    goes_on = state.turn.number == turn and game.ask is not None and game.ask.seat == seat
+    return role.progress(state) + (GOES_ON if goes_on else 0.0)

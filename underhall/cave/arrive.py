@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from underhall.cave import artifacts
 from underhall.cave.asks import choose
+from underhall.cave.hunt import escape
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import FLAME_WALL, NO_TOKENS
 from underhall.cave.space import Space
+from underhall.cave.terrain import FOREST, PIT, kind_at
 from underhall.engine.flow import Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.role import Role
     from underhall.cave.state import Cave
+
+Burning: TypeAlias = Callable[["Cave", "Role", int], Flow[None]]
+FLAMES: Final = Effect[Burning]("dragon", "Flame Wall")
+"""What entering the Flame Wall does to the pieces of each role (DRG-42)."""
 
 RIDE: Final = Prompt("ride", "The River carries on: ride with the current, or stay?", "TER-60")
 STAY: Final = Option("stay")
@@ -18,15 +29,43 @@ STAY: Final = Option("stay")
 def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flow[None]:
     """Put a piece on a space it enters, by its own move, by `mover`'s hand or by a jump, with all that follows.
 
+    It is the same whoever moves it (FRC-08, TER-18).
     `ride`: no River carries on a piece that has an attack to carry out here first (GHL-112).
     """
     jumps = g.jumps
     g.where[piece] = at
     role = g.role_of(piece)
+    if g.carrying >> piece & 1:
+        artifacts.entered(g, piece, at)
     if role is not None:
+        if g.turn.under is not None and role is g.active:
+            _tread(g, at)
+        if FLAME_WALL in g.tokens.get(at, NO_TOKENS):
+            yield from _burn(g, role, piece)
+            if g.jumps != jumps or g.where[piece] != at:
+                return
         yield from role.entered(g, piece, at)
+        if at == g.entrance and g.plan.shadow_hunter == role.name:
+            escape(g, role)
     if ride and at in g.ground and g.jumps == jumps and g.where[piece] == at:
         yield from _ride(g, mover, piece, at)
+
+
+def _tread(g: Cave, at: Space) -> None:
+    """A possessed piece enters a space: the Mushroom Forest ends the possession turn (GST-60, GST-132)."""
+    ground = kind_at(g, at)
+    if ground == FOREST:
+        g.turn.cut = True
+    if ground != PIT:
+        g.turn.footing = at
+
+
+def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
+    """The Flame Wall harms a piece on its first entry of a turn, before anything else there (DRG-42, KNT-40)."""
+    burning = FLAMES.of(role)
+    if burning is not None and not g.turn.burned >> piece & 1:
+        g.turn.burned |= 1 << piece
+        yield from burning(g, role, piece)
 
 
 def _ride(g: Cave, mover: int, piece: int, at: Space) -> Flow[None]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, overload
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from underhall.cave.space import Space
-from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.cave.space import Space, same
+from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
 
 
 def choose(seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[int, ...] = ()) -> Flow[Option]:
@@ -17,48 +17,75 @@ def choose(seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[
     return options[index]
 
 
-class OnSpace:
-    """The options of doing one thing (a verb, at a cost) on any space; each is made once and shared."""
+class OnSpace(dict[Space, Option]):
+    """The options of doing one thing (a verb, at a cost, by a piece) on any space; each is made once and shared."""
 
-    __slots__ = ("amount", "made", "verb")
+    __slots__ = ("amount", "piece", "verb")
 
-    def __init__(self, verb: str, amount: int = 0) -> None:
+    def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE) -> None:
         self.verb = verb
         self.amount = amount
-        self.made: dict[Space, Option] = {}
+        self.piece = piece
 
-    def all(self, spaces: Sequence[Space]) -> Sequence[Option]:
+    def all(self, spaces: Sequence[Space]) -> SpaceOptions:
         """The options for all these spaces, in their order; each is made when somebody looks at it."""
-        return SpaceOptions(self, spaces)
+        options = SpaceOptions(spaces)
+        options.on = self
+        return options
 
     def at(self, space: Space) -> Option:
         """The option for one space."""
-        option = self.made.get(space)
-        if option is None:
-            option = self.made[space] = Option(self.verb, space, amount=self.amount)
+        return self[space]
+
+    def __missing__(self, space: Space) -> Option:
+        option = self[space] = Option(self.verb, same(space), self.piece, amount=self.amount)
         return option
 
 
-class SpaceOptions(Sequence[Option]):
-    """One option for each of several spaces."""
+class OnCard(dict[int, Option]):
+    """The options of doing one thing (a verb, by a piece) with any card, by its uid or kind; each is made once."""
 
-    __slots__ = ("on", "spaces")
+    __slots__ = ("piece", "verb")
 
-    def __init__(self, on: OnSpace, spaces: Sequence[Space]) -> None:
-        self.on = on
-        self.spaces = spaces
+    def __init__(self, verb: str, piece: int = NOWHERE) -> None:
+        self.verb = verb
+        self.piece = piece
 
-    def __len__(self) -> int:
-        return len(self.spaces)
+    def __missing__(self, card: int) -> Option:
+        option = self[card] = Option(self.verb, piece=self.piece, card=card)
+        return option
 
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Option]: ...
-    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+
+class SpaceOptions(list[Any]):
+    """One option for each of several spaces, made when somebody looks at it. Made by `OnSpace.all`.
+
+    Underneath it is the list of those spaces: its length, asked for at every choice, is no call back into Python.
+    Other options may be added at its end.
+    """
+
+    __slots__ = ("on",)
+
+    on: OnSpace
+
+    def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
-            return SpaceOptions(self.on, self.spaces[index])
-        return self.on.at(self.spaces[index])
+            return [*self][index]
+        found = super().__getitem__(index)
+        return self.on[found] if found.__class__ is int else found
+
+    def __iter__(self) -> Iterator[Option]:
+        on = self.on
+        return iter([on[found] if found.__class__ is int else found for found in super().__iter__()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list) and [*self] == [*other]
+
+    __ne__ = object.__ne__
+    # the rest of reading, by __getitem__ alone
+    __contains__ = Sequence.__contains__
+    __reversed__ = Sequence.__reversed__
+    index = Sequence.index  # type: ignore[assignment]
+    count = Sequence.count
 
 
 def choose_space(seat: int, prompt: Prompt, on: OnSpace, spaces: Sequence[Space]) -> Flow[Space]:

@@ -10,6 +10,7 @@ from underhall.cave.parts import (
     BOMB,
     LIT,
     LOCKED_ARTIFACT,
+    MONSTERS,
     NO_TOKENS,
     ROCKSLIDE,
     TILE_GHOST,
@@ -17,7 +18,7 @@ from underhall.cave.parts import (
     UNICORN_CUBE,
     Lit,
 )
-from underhall.cave.space import EAST, NORTH, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
+from underhall.cave.space import BEYOND, EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Space
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
@@ -67,10 +68,10 @@ def lift(g: Cave, at: Space) -> None:
     sides = g.beside[at]
     _vacate(g, at)
     if lit is not None:
-        for _, step, back in WAYS_BACK[lit.walls & sides]:
-            neighbour = g.lit.get(at + step)
+        for _, beyond, back in BEYOND[lit.walls & sides][at]:
+            neighbour = g.lit.get(beyond)
             if neighbour is None or not neighbour.walls & back:
-                g.edges[at + step] &= ~back
+                g.edges[beyond] &= ~back
 
 
 def lay_ground(g: Cave, spaces: tuple[Space, ...]) -> None:
@@ -96,13 +97,11 @@ def _occupy(g: Cave, at: Space) -> None:
     if order is not None and sides:
         del order[bisect_left(order, at)]
     walls = 0
-    for bit, step, back in WAYS_BACK[sides]:
-        beyond = at + step
+    for bit, beyond, back in BEYOND[sides][at]:
         beside[beyond] |= back
         if edges[beyond] & back:
             walls |= bit
-    for _, step, back in WAYS_BACK[15 - sides]:
-        beyond = at + step
+    for _, beyond, back in BEYOND[15 - sides][at]:
         if beyond in open_spaces:
             open_spaces[beyond] |= back
         else:
@@ -112,16 +111,14 @@ def _occupy(g: Cave, at: Space) -> None:
     edges[at] = walls
     beside[at] = sides
     g.by_touch = None
-    if g.edge_tokens:
-        refresh_edges(g, at)
 
 
 def spaces_beside(g: Cave) -> dict[Space, int]:
     """The open spaces next to the map, each with the sides beyond which there is a tile."""
     found: dict[Space, int] = {}
     for at, sides in g.beside.items():
-        for _, step, back in WAYS_BACK[15 - sides]:
-            found[at + step] = found.get(at + step, 0) | back
+        for _, beyond, back in BEYOND[15 - sides][at]:
+            found[beyond] = found.get(beyond, 0) | back
     return found
 
 
@@ -138,12 +135,11 @@ def _vacate(g: Cave, at: Space) -> None:
     del g.edges[at]
     sides = beside.pop(at)
     if by_touch is None:
-        for _, step, back in WAYS_BACK[sides]:
-            beside[at + step] -= back
+        for _, beyond, back in BEYOND[sides][at]:
+            beside[beyond] -= back
     else:
         del by_touch[TOUCH[sides]][at]
-        for _, step, back in WAYS_BACK[sides]:
-            beyond = at + step
+        for _, beyond, back in BEYOND[sides][at]:
             before = beside[beyond]
             beside[beyond] = before - back
             touch = TOUCH[before]
@@ -168,13 +164,18 @@ def by_touch(g: Cave) -> list[dict[Space, bool]]:
 
 
 def _face_walls(g: Cave, at: Space, walls: int) -> None:
+    """A Lit side's walls count from now on, with whatever tokens lie on them."""
+    _add_walls(g, at, walls)
+    if has_edge_tokens(g, at):
+        refresh_sides(g, at)
+
+
+def _add_walls(g: Cave, at: Space, walls: int) -> None:
     """Add a Lit side's walls to the edges of its space and of its neighbours."""
     edges = g.edges
     edges[at] |= walls
-    for _, step, back in WAYS_BACK[walls & g.beside[at]]:
-        edges[at + step] |= back
-    if g.edge_tokens:
-        refresh_around(g, at)
+    for _, beyond, back in BEYOND[walls & g.beside[at]][at]:
+        edges[beyond] |= back
 
 
 # ------------------------------------------------------------------ edges and walls (MAP-18, MAP-19)
@@ -200,28 +201,42 @@ def has_wall(g: Cave, at: Space, side: int) -> bool:
     return bool(g.edges[at] >> side & 1)
 
 
-def _wall_by_rule(g: Cave, at: Space, side: int) -> bool:
-    """MAP-18 from scratch: a Rockslide; or else no Bomb, and a wall printed on one of the two Lit sides."""
-    marks = g.edge_tokens.get(edge_of(at, side), 0)
-    if marks & ROCKSLIDE_BIT:
-        return True
-    if marks & BOMB_BIT:
-        return False
-    bit, step, beyond_bit = SIDES[side]
-    here, beyond = g.lit.get(at), g.lit.get(at + step)
-    return bool((here is not None and here.walls & bit) or (beyond is not None and beyond.walls & beyond_bit))
-
-
 def refresh_edges(g: Cave, at: Space) -> None:
-    """Work out the walled sides of a space anew."""
-    g.edges[at] = sum(1 << side for side in range(4) if _wall_by_rule(g, at, side))
+    """Work out the walled sides of a space anew, by MAP-18 from scratch."""
+    lit, marked = g.lit, g.edge_tokens
+    here = lit.get(at)
+    walls = 0 if here is None else here.walls
+    for bit, step, back in SIDES:  # a wall printed on one of the two Lit sides
+        beyond = lit.get(at + step)
+        if beyond is not None and beyond.walls & back:
+            walls |= bit
+    if marked:
+        for side, (bit, _, _) in enumerate(SIDES):
+            marks = marked.get(edge_of(at, side), 0)
+            if marks & ROCKSLIDE_BIT:
+                walls |= bit
+            elif marks & BOMB_BIT:
+                walls &= ~bit
+    g.edges[at] = walls
 
 
-def refresh_around(g: Cave, at: Space) -> None:
-    """Work out the walled sides of a space and its neighbours anew, after a token or a turn changed them."""
-    for space in (at, *(at + step for step in STEPS)):
-        if space in g.edges:
-            refresh_edges(g, space)
+def refresh_sides(g: Cave, at: Space) -> None:
+    """Work out the four edges of a space anew, seen from both sides, after a token or a turn changed them."""
+    lit, edges = g.lit, g.edges
+    own = lit[at].walls if at in lit else 0
+    marked = g.edge_tokens if has_edge_tokens(g, at) else {}
+    walls = 0
+    for side, (bit, beyond, back) in enumerate(BEYOND[15][at]):
+        wall = own & bit or (beyond in lit and lit[beyond].walls & back)
+        if marked and (marks := marked.get(edge_of(at, side))):
+            wall = marks & ROCKSLIDE_BIT
+        if wall:
+            walls |= bit
+            if beyond in edges:
+                edges[beyond] |= back
+        elif beyond in edges:
+            edges[beyond] &= ~back
+    edges[at] = walls
     g.linked = None
 
 
@@ -230,17 +245,16 @@ def open_edges(g: Cave, tiles: Iterable[Space]) -> list[Space]:
     edges, beside = g.edges, g.beside
     found: dict[Space, bool] = {}
     for at in tiles:
-        for step in WAYS[15 & ~(edges[at] | beside[at])]:
-            found[at + step] = True
+        for _, beyond, _ in BEYOND[15 & ~(edges[at] | beside[at])][at]:
+            found[beyond] = True
     return sorted(found)
 
 
 def rotate(g: Cave, at: Space, turn: int) -> None:
     """Turn a Lit tile where it lies; tokens on its edges go (MAP-58)."""
-    for side in range(4):
-        clear_edge(g, edge_of(at, side))
+    clear_edges(g, at)
     g.lit[at] = LIT[g.lit[at].face][turn]
-    refresh_around(g, at)
+    refresh_sides(g, at)
 
 
 def is_bombed(g: Cave, at: Space, bit: int) -> bool:
@@ -266,7 +280,7 @@ def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     bit = ROCKSLIDE_BIT if token == ROCKSLIDE else BOMB_BIT
     g.edge_tokens = {**g.edge_tokens, edge: g.edge_tokens.get(edge, 0) | bit}
     g.supply[token] -= 1
-    refresh_around(g, at)
+    refresh_sides(g, at)
     return True
 
 
@@ -281,10 +295,28 @@ def clear_edge(g: Cave, edge: int, marks: int = ROCKSLIDE_BIT | BOMB_BIT) -> Non
         g.gone[BOMB] += 1
     left = {**g.edge_tokens, edge: g.edge_tokens[edge] & ~marks}
     g.edge_tokens = {e: m for e, m in left.items() if m}
-    for space in edge_spaces(edge):
-        if space in g.edges:
-            refresh_edges(g, space)
-    g.linked = None
+    _refresh_edge(g, edge)
+
+
+def _refresh_edge(g: Cave, edge: int) -> None:
+    """Work out one edge anew, with the others of a space it belongs to."""
+    one, other = edge_spaces(edge)
+    refresh_sides(g, one if one in g.edges else other)
+
+
+def clear_edges(g: Cave, at: Space) -> None:
+    """Take all tokens off the edges of a space."""
+    if has_edge_tokens(g, at):
+        for side in range(4):
+            clear_edge(g, edge_of(at, side))
+
+
+def has_edge_tokens(g: Cave, at: Space) -> bool:
+    """Whether a token lies on an edge of a space."""
+    marked, north = g.edge_tokens, at * 2
+    if not marked:
+        return False
+    return north in marked or north + 1 in marked or north + 2 * SOUTH in marked or north + 2 * WEST + 1 in marked
 
 
 # ------------------------------------------------------------------ the way to the Entrance (MAP-41)
@@ -308,16 +340,15 @@ def _flood(g: Cave, start: Space, found: dict[Space, bool]) -> None:
     todo = [start]
     edges, beside, lit, ground = g.edges, g.beside, g.lit, g.ground
     for at in todo:
-        for step in WAYS[beside[at] & ~edges[at]]:
-            beyond = at + step
+        for _, beyond, _ in BEYOND[beside[at] & ~edges[at]][at]:
             if beyond not in found and (beyond in lit or (ground and _leads(g, beyond))):
                 found[beyond] = True
                 todo.append(beyond)
 
 
 def _link_new(g: Cave, at: Space, found: dict[Space, bool]) -> None:
-    for step in WAYS[g.beside[at] & ~g.edges[at]]:
-        if at + step in found:
+    for _, beyond, _ in BEYOND[g.beside[at] & ~g.edges[at]][at]:
+        if beyond in found:
             _flood(g, at, found)
             return
 
@@ -394,18 +425,22 @@ def take_token(g: Cave, at: Space, token: int) -> None:
 
 
 def return_tokens(g: Cave, at: Space) -> None:
-    """What becomes of the tokens on a removed tile: see `GOES_OUT` (COL-16); a Crystal counts for nobody (COL-34)."""
+    """What becomes of the tokens on a removed tile: see `GOES_OUT` (COL-16); a Crystal counts for nobody
+    (COL-34, DRG-66)."""
     for token in g.tokens.pop(at, NO_TOKENS):
         if token in GOES_OUT:
             g.gone[token] += 1
         else:
             g.supply[token] += 1
-    for side in range(4):
-        clear_edge(g, edge_of(at, side))
+        if token in MONSTERS:
+            for role in g.roles:
+                role.monster_left(g, token)
+    clear_edges(g, at)
 
 
 GOES_OUT: Final = (LOCKED_ARTIFACT, UNICORN_CUBE)
-"""Locked Artifacts and Unicorn cubes leave the game with their tile; all else goes back to its supply (COL-16)."""
+"""Locked Artifacts and Unicorn cubes leave the game with their tile; all else goes back to its supply
+(COL-16, UNI-63)."""
 
 
 # ------------------------------------------------------------------ from scratch
@@ -414,11 +449,20 @@ GOES_OUT: Final = (LOCKED_ARTIFACT, UNICORN_CUBE)
 def rebuild(g: Cave) -> None:
     """Work out edges, neighbours and open spaces anew from the tiles, after the map has moved."""
     g.crystal_tiles = {at: True for at in sorted(g.lit) if g.lit[at].crystal}
-    g.edges = {}
-    for at in sorted((*g.dark, *g.lit, *g.ground)):
-        g.edges[at] = 0
-    g.beside = {at: sum(bit for bit, step, _ in SIDES if at + step in g.edges) for at in g.edges}
+    g.edges = dict.fromkeys(sorted((*g.dark, *g.lit, *g.ground)), 0)
+    g.beside = {at: _sides_with_tiles(g, at) for at in g.edges}
     g.by_touch = None
-    for at in g.edges:
-        refresh_edges(g, at)
+    for at, lit in g.lit.items():
+        _add_walls(g, at, lit.walls)
+    for edge in g.edge_tokens:
+        _refresh_edge(g, edge)
     g.open_known = g.open_order = g.linked = None
+
+
+def _sides_with_tiles(g: Cave, at: Space) -> int:
+    """The sides of a space beyond which there is a tile."""
+    edges = g.edges
+    north = 1 if at + NORTH in edges else 0
+    east = 2 if at + EAST in edges else 0
+    south = 4 if at + SOUTH in edges else 0
+    return north | east | south | (8 if at + WEST in edges else 0)

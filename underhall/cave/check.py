@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import board
-from underhall.cave.parts import BOMB, ROCKSLIDE, TILE_BACK, TILE_COUNT, TOKENS, TREASURE
+from underhall.cave import artifacts, board
+from underhall.cave.parts import (
+    ARTIFACT,
+    BOMB,
+    GHOST,
+    LOCKED_ARTIFACT,
+    ROCKSLIDE,
+    TILE_BACK,
+    TILE_COUNT,
+    TOKENS,
+    TRIBES,
+)
 from underhall.cave.space import OFF, SIDES, STEPS
 from underhall.engine.knowledge import UNSEEN
 
 if TYPE_CHECKING:
+    from underhall.cave.stages import Turn
     from underhall.cave.state import Cave
 
 
@@ -21,13 +32,17 @@ def check(g: Cave) -> None:
     _check_pieces(g)
     for role in g.roles:
         role.check(g)
+        for cards in role.cards():
+            cards.check()
+            looked_at = role.seat < 0 or all(thing.known for thing in cards.hand)  # but for a Spirit pile (SHU-19)
+            assert looked_at, f"nobody knows a {cards.kind} card in hand"
 
 
 def _check_tiles(g: Cave) -> None:
     """Every tile is in one place, and things show the back of their face (GEN-14, GEN-27)."""
-    things = [*g.dark.values(), *g.hand]
+    things = [*g.dark.values(), *g.hand, *g.ghost_tiles]
     if g.stack.top is not None:
-        things.append(g.stack.top)
+        things += [g.stack.top, *g.stack.next]
     faces = [thing.face for thing in things if thing.face != UNSEEN]
     faces += [lit.face for lit in g.lit.values()]
     faces += [face for pool in g.stack.pools for face in pool]
@@ -73,8 +88,11 @@ def _check_tokens(g: Cave) -> None:
     for marks in g.edge_tokens.values():
         on_map[ROCKSLIDE] += bool(marks & board.ROCKSLIDE_BIT)
         on_map[BOMB] += bool(marks & board.BOMB_BIT)
+    artifacts.check(g)
     for token, total in enumerate(g.plan.tokens):
-        held = sum(getattr(role, "treasures", 0) for role in g.roles) if token == TREASURE else 0
+        if token in (ARTIFACT, LOCKED_ARTIFACT):
+            continue
+        held = sum(role.holds(token) for role in g.roles)
         count = g.supply[token] + on_map[token] + g.gone[token] + held
         assert count == total, f"{TOKENS[token]} tokens: {count} instead of {total} (GEN-14)"
     assert all(at in g.edges for at in g.tokens), "a token lies on an open space"
@@ -84,6 +102,19 @@ def _check_pieces(g: Cave) -> None:
     """Pieces stand on tiles, and the map is one (COL-35)."""
     from underhall.cave.slide import sections
 
-    assert all(at == OFF or at in g.edges for at in g.where), "a piece stands on an open space"
+    for piece, at in enumerate(g.where):
+        lurking = piece in TRIBES and at in g.open_spaces  # GOB-51
+        lurking = lurking or (piece == GHOST and _her_turn(g))  # in the middle of her phase (GST-23, CGH-19)
+        assert at == OFF or at in g.edges or lurking, "a piece stands on an open space"
     # a game may end while a Crystal tile leaves, before the map is joined again (GEN-04)
     assert g.apart or g.over is not None or len(sections(g)) == 1, "the map fell apart (COL-35)"
+
+
+def _her_turn(g: Cave) -> bool:
+    """Whether it is a Ghost's turn, perhaps under a possession turn (CGH-36)."""
+    turn: Turn | None = g.turn
+    while turn is not None:
+        if GHOST in g.roles[turn.who].pieces:
+            return True
+        turn = turn.under
+    return False

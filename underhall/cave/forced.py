@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
+from underhall.cave import artifacts, board
 from underhall.cave.arrive import arrive
 from underhall.cave.asks import OnSpace, choose, choose_space
 from underhall.cave.parts import (
@@ -21,11 +21,12 @@ from underhall.cave.parts import (
     KNIGHT,
     LOCKED_ARTIFACT,
     MONSTERS,
+    TOKENS,
     TREASURE,
     TRIBES,
     UNICORN,
 )  # fmt: skip
-from underhall.cave.space import OFF, STEPS, Space
+from underhall.cave.space import OFF, STEPS, WAYS, Space
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ STOP: Final = Option("stop")
 
 
 def others_on(g: Cave, piece: int, at: Space) -> bool:
-    """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07)."""
+    """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07, GST-24)."""
     if at in g.where:
         role = g.role_of(piece)
         for other in g.pieces_on(at):
@@ -62,27 +63,33 @@ def may_be_moved(g: Cave, piece: int, side: int) -> bool:
     """Whether others may move a piece one step across this side of its space (FRC-03).
 
     Walls, Dark tiles and other players bar the way, each piece by its own rule (FRC-11, FRC-12, FRC-13, FRC-14,
-    FRC-15, FRC-16, FRC-18, FRC-19, GHL-78).
+    FRC-15, FRC-16, FRC-18, FRC-19, GHL-78, DRG-65, UNI-99).
     """
     at = g.where[piece]
     to = at + STEPS[side]
-    if at not in g.edges or to not in g.edges or board.impassable(g, to):
+    if at not in g.edges or to not in g.edges or (g.ground and board.impassable(g, to)):
         return False  # hidden and lurking Tribes cannot be moved either (FRC-12)
     if piece == GHOST:
         return not g.plays("ghost") or not any(token in ARTIFACTS for token in board.tokens_at(g, to))  # FRC-18, FRC-19
     if others_on(g, piece, to):
         return False
     underground = piece == DRAGON and not g.surfaced  # FRC-13
-    if not underground and board.has_wall(g, at, side):
+    if not underground and g.edges[at] >> side & 1:
         return False
     on_lit_only = piece in WALLS_AND_DARK or (piece == DRAGON and g.surfaced)
     return not (on_lit_only and to in g.dark)
 
 
+WAYS_OUT: Final = tuple(tuple((STEPS.index(step), step) for step in ways) for ways in WAYS)
+"""For each mask of sides: their numbers, and the steps across them."""
+
+
 def steps_for(g: Cave, piece: int) -> list[Space]:
     """The adjacent spaces others may move a piece to."""
     at = g.where[piece]
-    return [at + step for side, step in enumerate(STEPS) if may_be_moved(g, piece, side)]
+    if at not in g.edges:
+        return []
+    return [at + step for side, step in WAYS_OUT[g.beside[at]] if may_be_moved(g, piece, side)]
 
 
 # ------------------------------------------------------------------ off a tile that is removed
@@ -100,15 +107,19 @@ def can_leave(g: Cave, going: Sequence[Space], remover: int) -> bool:
 
 def leavers(g: Cave, going: Sequence[Space]) -> list[int]:
     """The pieces on the spaces of a tile, in turn order (FRC-05)."""
-    owned = [piece for role in g.roles for piece in role.pieces]
-    return [piece for piece in owned if g.where[piece] in going]
+    where = g.where
+    return [piece for role in g.roles for piece in role.pieces if where[piece] in going]
 
 
 def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
     """Whether the pieces can leave one after the other, then the Artifacts: each may be in the way of the next."""
     if pieces:
+        role = g.role_of(pieces[0])
+        if role is not None and role.teleports:
+            return role.may_flee(g, going) and _way_out(g, pieces[1:], going)  # UNI-100, SHU-73
         return bool(_steps_off(g, pieces[0], pieces[1:], going))
-    return all(ARTIFACT not in board.tokens_at(g, at) or artifact_steps(g, at, going) for at in going)
+    left = [at for at in going if at in g.tokens and ARTIFACT in g.tokens[at]]
+    return not left or all(artifact_steps(g, at, going) for at in left)
 
 
 def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> list[Space]:
@@ -137,23 +148,37 @@ def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
     ]
 
 
-def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[None]:
-    """Move everything off a tile that is about to be removed, in turn order (FRC-04, FRC-05, FRC-24)."""
-    pieces = leavers(g, going)
-    while pieces:
+def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[bool]:
+    """Move everything off a tile that is about to be removed, in turn order (FRC-04, FRC-05, FRC-24, UNI-101).
+
+    Gives back whether all have left: a Unicorn may find no destination, and somebody his Teleport brings here no way
+    off; then the tile stays (UNI-77, FRC-10).
+    """
+    stuck: list[int] = []
+    while pieces := [piece for piece in leavers(g, going) if piece not in stuck]:
         tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
         option = yield from choose(seat, MOVE_OFF_NEXT, [Option("next", piece=piece) for piece in tribes])
         piece = option.piece
         pieces.remove(piece)
-        to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, _steps_off(g, piece, pieces, going))
-        g.tell("moved-off", "FRC-04", at=to, piece=piece)
-        yield from arrive(g, seat, piece, to)
+        role = g.role_of(piece)
+        if role is not None and role.teleports:
+            yield from role.flee(g, going)
+        elif steps := _steps_off(g, piece, pieces, going):
+            to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, steps)
+            g.tell("moved-off", "FRC-04", at=to, piece=piece)
+            yield from arrive(g, seat, piece, to)
+        if g.where[piece] in going:
+            stuck.append(piece)
+    if stuck:
+        return False
     for at in going:
         while ARTIFACT in board.tokens_at(g, at):
-            to = yield from choose_space(seat, MOVE_ARTIFACT_OFF, MOVING_OFF, artifact_steps(g, at, going))
-            board.take_token(g, at, ARTIFACT)
-            g.supply[ARTIFACT] += 1
-            board.put_token(g, to, ARTIFACT)
+            steps = artifact_steps(g, at, going)
+            if not steps:
+                return False
+            to = yield from choose_space(seat, MOVE_ARTIFACT_OFF, MOVING_OFF, steps)
+            artifacts.put(g, at, to)  # in the Ghost's or a possession turn that may lock it (GST-103)
+    return True
 
 
 # ------------------------------------------------------------------ by another player
@@ -174,6 +199,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         option = options[(yield Ask(seat, PUSH, options, (up_to - moved,)))] if len(options) > 1 else options[0]
         if option is STOP:
             return
+        g.tell("pushed", "FRC-02", at=option.space, piece=piece)
         yield from arrive(g, seat, piece, option.space)
         moved += 1
         if g.jumps != jumps or g.where[piece] == OFF:
@@ -184,19 +210,19 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
 
 def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
     """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20)."""
-    reached = {at: 0}
-    todo = [at]
-    for here in todo:
-        if reached[here] == up_to:
-            continue
-        for side, step in enumerate(STEPS):
-            to = here + step
-            if to not in g.edges or to in reached or board.impassable(g, to):  # TER-23
-                continue
-            if not board.has_wall(g, here, side):
-                reached[to] = reached[here] + 1
-                todo.append(to)
-    return sorted(to for to in reached if to != at and to not in g.where)
+    edges, beside, where, ground = g.edges, g.beside, g.where, g.ground
+    reached = {at: True}
+    ring = [at]
+    for _ in range(up_to):
+        beyond = []
+        for here in ring:
+            for step in WAYS[beside[here] & ~edges[here]]:
+                to = here + step
+                if to not in reached and not (ground and board.impassable(g, to)):  # TER-23
+                    reached[to] = True
+                    beyond.append(to)
+        ring = beyond
+    return sorted([to for to in reached if to != at and to not in where])
 
 
 def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:
@@ -204,7 +230,9 @@ def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: 
     targets = token_targets(g, at, up_to) if token in MOVABLE else []
     if not targets:
         return
-    options = [PUSHING.at(to) for to in targets] + ([] if at_least else [STOP])  # FRC-02, FRC-28
+    options = PUSHING.all(targets)
+    if not at_least:
+        options.append(STOP)  # FRC-02, FRC-28
     option = yield from choose(seat, PUSH_TOKEN, options)
     if option is STOP:
         return
@@ -212,3 +240,4 @@ def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: 
     board.take_token(g, at, token)
     g.supply[token] += 1
     board.put_token(g, to, token)
+    g.tell("token-pushed", "FRC-20", at=to, thing=TOKENS[token])

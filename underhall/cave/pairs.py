@@ -1,8 +1,20 @@
-"""How one role affects another: a table of objects, one a pair, registered by the module of the newer role."""
+"""How one role affects another: every such rule is registered here, under its effect and the role affected.
+
+An `Effect` is something a role does to others: the Dragon's Claw, the Thief's Backstab. What it does to a given role
+is a rule about a pair and sits in the module of the newer role of the two, registered with `on`:
+
+    @CLAW.on("thief", "DRG-32", "Killed, whatever his Stealth.")
+    def _claw_thief(g: Cave, me: Dragon, piece: int) -> Flow[None]: ...
+
+So no module grows when a new role arrives, and the whole matrix can be printed and searched for holes.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+import msgspec
 
 from underhall.engine.flow import Flow
 
@@ -11,8 +23,71 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 
+class Line(msgspec.Struct, frozen=True):
+    """One line of the matrix: what somebody does to somebody, in a sentence, and by which clause."""
+
+    effect: str
+    clause: str
+    text: str
+
+
+H = TypeVar("H")
+
+
+class Effect(Generic[H]):
+    """Something one role does to others: how it works on each, by the name of the role affected.
+
+    H is what is registered: a function, or an object with methods.
+    """
+
+    __slots__ = ("actor", "handlers", "lines", "name")
+
+    def __init__(self, actor: str, name: str) -> None:
+        self.actor = actor
+        self.name = name
+        self.handlers: dict[str, H] = {}
+        self.lines: dict[str, Line] = {}
+        EFFECTS.append(self)
+
+    def on(self, target: str, clause: str, text: str) -> Callable[[H], H]:
+        """Register how it works on a role."""
+
+        def register(handler: H) -> H:
+            self.handlers[target] = handler
+            self.lines[target] = Line(self.name, clause, text)
+            return handler
+
+        return register
+
+    def spares(self, target: str, clause: str, text: str) -> None:
+        """Say that it never works on a role, and why."""
+        self.lines[target] = Line(self.name, clause, text)
+
+    def of(self, role: Role | None) -> H | None:
+        """How it works on a role in play; None: not at all."""
+        return None if role is None else self.handlers.get(role.name)
+
+
+EFFECTS: Final[list[Effect[Any]]] = []
+"""Every effect of every role, in the order of their modules."""
+
+APART: Final[dict[tuple[str, str], Line]] = {}
+"""Pairs of roles (who, whom) of which the first can never affect the second."""
+
+
+def never_meet(actor: str, target: str, clause: str, text: str) -> None:
+    """Say that a role can do nothing to another, and why."""
+    APART[actor, target] = Line("", clause, text)
+
+
+def matrix(actor: str, target: str) -> list[Line]:
+    """All that one role can do to another; nothing at all would be a hole."""
+    lines = [effect.lines[target] for effect in EFFECTS if effect.actor == actor and target in effect.lines]
+    return lines or ([APART[actor, target]] if (actor, target) in APART else [])
+
+
 class Strike:
-    """How a role's attack on a piece works: what it must overcome, what the piece suffers, what waits till after."""
+    """How a Ghoul's attack on a piece works: what it must overcome, what the piece suffers, what waits till after."""
 
     def defence(self, g: Cave, piece: int) -> int:
         """The value standing on the target's board at this moment."""
@@ -21,12 +96,18 @@ class Strike:
     def opponent(self, g: Cave, piece: int) -> int:
         """The seat of the other player involved, or -1."""
         role = g.role_of(piece)
-        return -1 if role is None else role.seat
+        return -1 if role is None or role.out else role.seat
+
+    def evades(self, g: Cave, piece: int) -> Flow[bool]:
+        """Whether the target evades the attack, which then has no effect on it (GHL-46)."""
+        return False
+        yield  # a flow without a question
+
+    def slip_away(self, g: Cave, piece: int) -> Flow[None]:
+        """What a target that has evaded may do once the attacker has left (GHL-46)."""
+        return
+        yield  # a flow without a question
 
     def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
         """The effect on the target; gives back what has to wait until the attacker has left (GHL-117)."""
         raise NotImplementedError
-
-
-STRIKES: dict[tuple[str, int], Strike] = {}
-"""(attacking role, piece attacked) -> how it works. A pair that is missing cannot meet in an attack."""

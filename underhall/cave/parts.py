@@ -155,12 +155,12 @@ DRAGON_FACES: Final = tuple(face.id for face in _DIE)
 DRAGON_PATTERNS: Final = tuple(
     tuple(
         (1 - row) * NORTH + column - 1
-        for row, cells in enumerate(face.grid)
+        for row, cells in reversed([*enumerate(face.grid)])
         for column, marked in enumerate(cells)
         if marked
     )
     for face in _DIE
 )
-"""For each face, the marked spaces as steps from the centre."""
+"""For each face, the marked spaces as steps from the centre, sorted."""
 DRAGON_CENTRE: Final = tuple(face.centre for face in _DIE)
 """Whether the centre is affected (MAP-64)."""

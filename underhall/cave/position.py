@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from underhall.cave import board, stages, terrain
+from underhall.cave import board, ghost_tiles, stages, terrain
 from underhall.cave.parts import (
+    ARTIFACT,
     BOMB,
     CRYSTALS,
     ENTRANCE,
     LIT,
+    LOCKED_ARTIFACT,
     PIECES,
     ROCKSLIDE,
     TILE_BACK,
@@ -18,7 +20,7 @@ from underhall.cave.parts import (
     TILE_IDS,
     TOKENS,
 )
-from underhall.cave.setup import Setup, SetupError, new_state, pools_without
+from underhall.cave.setup import Setup, SetupError, fill_supplies, new_state, pools_without
 from underhall.cave.space import SIDE_NAMES, Space, at, name
 from underhall.cave.stack import STARTING
 from underhall.cave.state import Cave
@@ -33,11 +35,13 @@ def bare_table(setup: Setup, seed: int = 0) -> Cave:
 
 def clear_table(g: Cave) -> Cave:
     """Make a state that has not been set up yet into a bare table."""
-    g.supply = list(g.plan.tokens)
+    fill_supplies(g)
     if g.plan.terrain:
         g.terrain_supply = terrain.SUPPLY
     board.lay_lit(g, g.entrance, LIT[ENTRANCE][0])
     g.stack.pools = list(pools_without(g.plan.box))
+    if g.plays("cave-ghost"):
+        ghost_tiles.set_apart(g)
     _count_pile(g)
     g.turn.number = 1
     g.turn.stage = stages.PLAYING
@@ -50,10 +54,13 @@ def _count_pile(g: Cave) -> None:
 
 
 def _take(g: Cave, tile: str) -> int:
-    """Take a named tile out of the pile."""
+    """Take a named tile out of the pile, a Ghost tile perhaps out of the Cave Ghost's supply."""
     if tile not in TILE_BY_ID:
         raise SetupError(f"there is no tile {tile!r}; tiles are called like event-03 or crystal-01")
     face = TILE_BY_ID[tile]
+    if any(thing.face == face for thing in g.ghost_tiles):
+        g.ghost_tiles = tuple(thing for thing in g.ghost_tiles if thing.face != face)
+        return face
     if face not in g.stack.pools[TILE_GROUP[face]]:
         raise SetupError(f"tile {tile} is not free: it lies somewhere already, or stays in the box in this mix")
     g.stack.pools = [tuple(f for f in pool if f != face) for pool in g.stack.pools]
@@ -70,10 +77,12 @@ def put_lit(g: Cave, x: int, y: int, tile: str, turn: int = 0) -> Space:
 
 
 def put_dark(g: Cave, x: int, y: int, tile: str, known: int = NOBODY) -> Space:
-    """Lay a tile Dark side up; `known` is the mask of seats that have looked at it."""
+    """Lay a tile Dark side up; `known` is the mask of seats that have looked at it: the Cave always has (GEN-13)."""
     space = at(x, y)
     _must_be_open(g, space, x, y)
     face = _take(g, tile)
+    if g.cave_seat >= 0:
+        known |= 1 << g.cave_seat
     g.next_uid += 1
     board.lay_dark(g, space, Thing(g.next_uid, STARTING + 1, TILE_BACK[face], face, known))
     return space
@@ -104,7 +113,12 @@ def put_token(g: Cave, x: int, y: int, token: str) -> Space:
         raise SetupError(f"there is no token {token!r}; there are: {', '.join(TOKENS)}")
     if space not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} to put a token on")
-    if not board.put_token(g, space, TOKENS.index(token)):
+    if TOKENS.index(token) == LOCKED_ARTIFACT:
+        if not g.supply[ARTIFACT]:
+            raise SetupError("there is no Artifact left in the supply of this mix")
+        g.supply[ARTIFACT] -= 1
+        g.tokens[space] = tuple(sorted((*board.tokens_at(g, space), LOCKED_ARTIFACT)))
+    elif not board.put_token(g, space, TOKENS.index(token)):
         raise SetupError(f"there is no {token} token left in the supply of this mix")
     return space
 
@@ -141,6 +155,17 @@ def put_on_top(g: Cave, tile: str) -> None:
     face = _take(g, tile)
     g.next_uid += 1
     g.stack.top = Thing(g.next_uid, STARTING + 1, TILE_BACK[face], face, NOBODY)
+
+
+def put_in_hand(g: Cave, tile: str) -> None:
+    """Put a named tile into the Cave's hand, from the stack or from what was left out of it."""
+    face = TILE_BY_ID.get(tile, -1)
+    if face in g.boxed:
+        g.boxed = tuple(other for other in g.boxed if other != face)
+    else:
+        face = _take(g, tile)
+    g.next_uid += 1
+    g.hand = (*g.hand, Thing(g.next_uid, STARTING + 1, TILE_BACK[face], face, 1 << g.cave_seat))
 
 
 def leave_in_stack(g: Cave, tiles: Sequence[str], others: int | None = None) -> None:

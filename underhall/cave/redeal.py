@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.parts import CRYSTALS, TILE_BACK, TILE_GROUP, TILE_KIND, VAULTS
+from underhall.cave.parts import CRYSTALS, GHOSTS, TILE_BACK, TILE_GROUP, TILE_KIND, VAULTS
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:
@@ -34,13 +34,21 @@ def hidden_things(g: Cave, seat: int) -> list[Thing]:
     """The things whose face exists and is not known to a seat, in a canonical order."""
     things = [g.dark[at] for at in sorted(g.dark)]
     if g.stack.top is not None:
-        things.append(g.stack.top)
-    things += sorted(g.hand, key=Thing.key)
+        things += [g.stack.top, *g.stack.next]
+    things += sorted((*g.hand, *g.ghost_tiles), key=Thing.key)
     return [thing for thing in things if thing.face != UNSEEN and not thing.known >> seat & 1]
 
 
 def redeal(g: Cave, seat: int) -> Sequence[tuple[int, int]]:
     """New faces for the hidden things of a seat, as (uid, face)."""
+    patch = _redeal_real_tiles(g, seat) if g.real_tiles else _redeal_tiles(g, seat)
+    for role in g.roles:
+        for cards in role.cards():
+            patch += cards.redeal(g, seat)
+    return patch
+
+
+def _redeal_tiles(g: Cave, seat: int) -> list[tuple[int, int]]:
     things = hidden_things(g, seat)
     deal = _Deal(g, things)
     for _ in range(ROUNDS if deal.rare else 1):
@@ -50,6 +58,19 @@ def redeal(g: Cave, seat: int) -> Sequence[tuple[int, int]]:
     deal.shuffle(g)
     uids = [thing.uid for thing in things] + [~index for index in range(len(g.boxed))]
     return list(zip(uids, deal.faces, strict=False))
+
+
+def _redeal_real_tiles(g: Cave, seat: int) -> list[tuple[int, int]]:
+    """On a real table only tiles that others looked at have a face: any that is left with this group and back."""
+    things = hidden_things(g, seat)
+    left = [*(face for pool in g.stack.pools for face in pool), *(thing.face for thing in things)]
+    patch = []
+    for thing in things:
+        alike = [face for face in left if (TILE_GROUP[face], TILE_BACK[face]) == (TILE_GROUP[thing.face], thing.back)]
+        face = alike[g.draw(len(alike))]
+        left.remove(face)
+        patch.append((thing.uid, face))
+    return patch
 
 
 class _Deal:
@@ -63,29 +84,42 @@ class _Deal:
         self.pools = [*(thing.pool for thing in things), *([BOXED] * len(g.boxed))]
         self.by_kind = bool(g.plan.tiles_out_of_each_kind) or "ghost" in g.plan.roles
         _add_stack(g, self.faces, self.pools)
-        self.place = {face: place for place, face in enumerate(self.faces)}
+        self.place: dict[int, int] = {}
         self.by_back: dict[int, list[int]] = {}
         for face in self.faces:
             self.by_back.setdefault(TILE_BACK[face], []).append(face)
         self.rare = [face for face in self.faces if TILE_GROUP[face] in (CRYSTALS, VAULTS)]
 
     def shuffle(self, g: Cave) -> None:
-        """Shuffle what is alike to all who look: first by group out of sight, then by group and back everywhere."""
-        alike: dict[tuple[int, int], list[int]] = {}
-        for place in range(self.hidden, len(self.faces)):
-            face = self.faces[place]
-            alike.setdefault((TILE_GROUP[face], TILE_KIND[face] if self.by_kind else 0), []).append(place)
-        self._shuffle_each(g, alike)
-        alike = {}
-        for place, face in enumerate(self.faces):
-            kind = TILE_KIND[face] if self.by_kind else 0
-            alike.setdefault((TILE_GROUP[face] * 8 + kind, TILE_BACK[face]), []).append(place)
-        self._shuffle_each(g, alike)
+        """Shuffle what is alike to all who look: first by group out of sight, then by group and back everywhere.
 
-    def _shuffle_each(self, g: Cave, alike: dict[tuple[int, int], list[int]]) -> None:
+        If so many of each kind were put in the box, a tile changes places with a boxed one of its kind only.
+        """
+        everywhere = range(len(self.faces))
+        for places, by_back in ((everywhere[self.hidden :], False), (everywhere, True)):
+            self._shuffle_each(g, self._alike(places, by_back, self.by_kind))
+            if self.by_kind:
+                outside = [place for place in places if self.pools[place] != BOXED]
+                self._shuffle_each(g, self._alike(outside, by_back, False))
+        self.place = {face: place for place, face in enumerate(self.faces)}
+
+    def _alike(self, places: Sequence[int], by_back: bool, by_kind: bool) -> dict[tuple[int, int, int], list[int]]:
+        """Places by the group of the tile there, and perhaps by its back and by its kind."""
+        alike: dict[tuple[int, int, int], list[int]] = {}
+        for place in places:
+            face = self.faces[place]
+            kind = TILE_KIND[face] if by_kind and TILE_GROUP[face] != GHOSTS else 0  # these are one type (CGH-62)
+            alike.setdefault((TILE_GROUP[face], TILE_BACK[face] if by_back else 0, kind), []).append(place)
+        return alike
+
+    def _shuffle_each(self, g: Cave, alike: dict[tuple[int, int, int], list[int]]) -> None:
+        rng, faces = g.rng, self.faces
         for places in alike.values():
             for last in range(len(places) - 1, 0, -1):
-                self._swap(places[last], places[g.draw(last + 1)])
+                rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF  # `draw` on the spot
+                a, b = places[last], places[rng * (last + 1) >> 64]
+                faces[a], faces[b] = faces[b], faces[a]
+        g.rng = rng
 
     def walk(self, g: Cave, steps: int) -> None:
         """Swap rare tiles with others of the same back: one pair, or up to three if piles would change their make-up.
@@ -93,24 +127,28 @@ class _Deal:
         Each way there is also a way back with the same chance. What does not come out even is taken back.
         """
         faces, pools, place, rare = self.faces, self.pools, self.place, self.rare
+        rng, by_back = g.rng, self.by_back
         for _ in range(steps):
             done: list[tuple[int, int]] = []
             shifts: dict[int, int] = {}
             for _ in range(TOGETHER):
-                face = rare[g.draw(len(rare))]
-                same = self.by_back[TILE_BACK[face]]
-                other = same[g.draw(len(same))]
+                rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF  # `draw` on the spot
+                face = rare[rng * len(rare) >> 64]
+                same = by_back[TILE_BACK[face]]
+                rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+                other = same[rng * len(same) >> 64]
                 a, b = place[face], place[other]
                 if pools[a] != pools[b]:
                     self._note(a, b, shifts)
                 faces[a], faces[b] = other, face
                 place[other], place[face] = a, b
-                if not any(shifts.values()):
+                if not shifts or not any(shifts.values()):
                     break
                 done.append((a, b))
             else:
                 for a, b in reversed(done):
                     self._swap(a, b)
+        g.rng = rng
 
     def _note(self, a: int, b: int, shifts: dict[int, int]) -> None:
         """Note what a swap changes in the make-up of two piles: by group, for boxed tiles perhaps by kind."""
@@ -141,6 +179,9 @@ def _add_stack(g: Cave, faces: list[int], pools: list[int]) -> None:
 def apply_patch(g: Cave, patch: Sequence[tuple[int, int]]) -> None:
     """Put new faces under the things they belong to, and keep the pools and piles in step."""
     new = dict(patch)
+    for role in g.roles:
+        for cards in role.cards():
+            cards.apply_patch(new)
     freed: list[int] = list(g.boxed)
     used: list[int] = [new.get(~index, face) for index, face in enumerate(g.boxed)]
     back_in: Counter[tuple[int, int]] = Counter()  # by pile and group: what is left in it now, beyond what was
@@ -158,8 +199,10 @@ def apply_patch(g: Cave, patch: Sequence[tuple[int, int]]) -> None:
     g.boxed = tuple(new.get(~index, face) for index, face in enumerate(g.boxed))
     g.dark = {at: patched(thing) for at, thing in g.dark.items()}
     g.hand = tuple(patched(thing) for thing in g.hand)
+    g.ghost_tiles = tuple(patched(thing) for thing in g.ghost_tiles)
     if g.stack.top is not None:
         g.stack.top = patched(g.stack.top)
+        g.stack.next = tuple(patched(thing) for thing in g.stack.next)
     pooled = [face for pool in g.stack.pools for face in pool] + freed
     for face in used:
         pooled.remove(face)

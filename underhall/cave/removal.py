@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.asks import choose
+from underhall.cave import board, ghost_tiles
+from underhall.cave.agreed import SHADOW
 from underhall.cave.forced import can_leave, clear_tile
 from underhall.cave.parts import (
     ARTIFACT,
     CRYSTAL_KIND,
     LOCKED_ARTIFACT,
     NO_TOKENS,
+    TILE_GHOST,
     TILE_IDS,
     TILE_KIND,
+    TRIBES,
 )
 from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.slide import Slide, legal_slides, sections, slide
-from underhall.cave.space import NORTH, STEPS, WAYS, Space
+from underhall.cave.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.cave.stack import settle_face, show_top
-from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import UNSEEN
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ RECONNECT: Final = Prompt("reconnect", "The map fell apart: which part slides, a
 
 
 def begin_collapse_if_due(g: Cave) -> None:
-    """At the start of every turn: with nothing left to place, the Collapse begins (COL-01, COL-02, COL-04)."""
+    """At the start of every turn: with nothing left to place, the Collapse begins
+    (COL-01, COL-02, COL-04, CAV-14, CGH-16, UNI-73)."""
     if not g.collapsing and g.stack.top is None and not g.hand and not g.stack:
         g.collapsing = True
         g.tell("collapse-begins", "COL-01")
@@ -41,19 +44,25 @@ def begin_collapse_if_due(g: Cave) -> None:
 
 
 def check_collapsed(g: Cave) -> None:
-    """The Cave collapses once the goal's Crystal tiles are gone, but only in the Collapse (COL-30, COL-32)."""
+    """The Cave collapses once the goal's Crystal tiles are gone, but only in the Collapse
+    (COL-30, COL-32, CAV-50, DRG-84, THF-56)."""
     if g.collapsing and g.crystals_removed >= g.plan.crystals_to_collapse:
         for role in g.roles:
-            if role.supplies_tiles:
-                g.win(role, "GEN-04", "the Cave collapsed")
+            if role.supplies_tiles and g.plays(role.name):  # a summoned one never wins (GST-130)
+                if role.may_collapse(g):
+                    g.win(role, "GEN-04", "the Cave collapsed")
+                return
         g.everyone_loses("GEN-04", "the Cave collapsed")
 
 
 # ------------------------------------------------------------------ choosing what collapses
 
 
-def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
-    """The Cave tiles one collapse step may take (COL-10 to COL-12); `prefer`: in the order of a solo card (COL-47)."""
+def collapsible(g: Cave, remover: int, prefer: bool = False, among: Container[Space] | None = None) -> list[Space]:
+    """The Cave tiles one step may take (COL-10 to COL-12, CAV-21); `prefer`: in the order of a solo card (COL-47).
+
+    `among`: only of these, once it is clear which tiles touch few enough others (COL-23, CGH-73).
+    """
     groups = _touch_by_tile(g) if g.terrain else g.by_touch or board.by_touch(g)
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
@@ -62,32 +71,34 @@ def collapsible(g: Cave, remover: int, prefer: bool = False) -> list[Space]:
                 break
     else:
         return []  # COL-14
-    crystals = [at for at in g.crystal_tiles if at in spaces and at not in stuck]
-    if crystals:
-        found = crystals  # COL-11
-    elif prefer:
-        found = _preferred(g, spaces, stuck)
-    else:
-        found = [at for at in spaces if at not in stuck]
+    free = list(spaces)
+    for at in stuck:
+        free.remove(at)
+    if among is not None:
+        free = [at for at in free if at in among]
+    found = list(filter(g.crystal_tiles.__contains__, free))  # COL-11
+    if not found:
+        found = _preferred(g, free) if prefer else free
     found.sort()
     return found
 
 
-def _preferred(g: Cave, spaces: dict[Space, bool], stuck: list[Space]) -> list[Space]:
-    """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones (COL-47)."""
-    free = spaces.keys() - stuck
-    if "ghost" in g.plan.roles:
-        locked = [at for at in free if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)]
-        if locked:
-            return locked
-    return list(free & g.dark.keys() or free)
+def _preferred(g: Cave, free: list[Space]) -> list[Space]:
+    """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones
+    (COL-47, VAR-104, VAR-106, UNI-125)."""
+    locked = _locked(g, free) if "ghost" in g.plan.roles else []
+    return locked or list(filter(g.dark.__contains__, free)) or free
+
+
+def _locked(g: Cave, spaces: list[Space]) -> list[Space]:
+    return [at for at in spaces if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)]
 
 
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
     """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, and what is held by a piece (COL-12)."""
-    stuck = [g.entrance] if g.entrance in spaces else []
     if "ghost" in g.plan.roles:
-        return [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
+        return _stuck_with_ghost(g, spaces, remover)
+    stuck = [g.entrance] if g.entrance in spaces else []
     for role in g.roles:
         for piece in role.pieces:
             at = g.where[piece]
@@ -96,8 +107,12 @@ def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
     return stuck
 
 
+def _stuck_with_ghost(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
+    return [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
+
+
 def may_be_removed(g: Cave, at: Space) -> bool:
-    """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21)."""
+    """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
     if at == g.entrance:
         return False
     if g.plays("ghost") and board.is_ghost_tile(g, at):
@@ -127,38 +142,85 @@ def removable_terrain(g: Cave, remover: int) -> list[Terrain]:
 # ------------------------------------------------------------------ removing
 
 
-def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space]) -> Flow[None]:
-    """Remove tiles, one at a time; then join the map and fill open edges once (COL-15, COL-19, COL-20, COL-22)."""
-    returned: list[int] = []
-    split = False
+def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = False) -> Flow[int]:
+    """Remove tiles, one at a time; then join the map and fill open edges once (COL-15, COL-19, COL-20, COL-22).
+
+    Gives back how many were: one that a piece could not leave after all stays (FRC-10, UNI-77). `together`: they go in
+    one step, and whether the Cave collapses is judged when all have gone (COL-29, GEN-30).
+    """
+    returned = split = False
+    removed = 0
     for at in spaces:
-        split = split or may_split(g, at)
+        going = g.ground[at].spaces if at in g.ground else (at,)
+        if len(spaces) > 1 and not can_leave(g, going, seat):
+            continue  # what went before has cut a piece off: the tile stays (FRC-10)
+        g.apart = split = split or may_split(g, at)
         if at in g.ground:
-            yield from remove_terrain(g, seat, g.ground[at])
+            removed += yield from remove_terrain(g, seat, g.ground[at])
             continue
         if at in g.where or ARTIFACT in g.tokens.get(at, NO_TOKENS):
-            yield from clear_tile(g, seat, (at,))
+            tile = _tile_at(g, at)
+            if not (yield from clear_tile(g, seat, (at,))):
+                continue
+            at = _find(g, tile, at)
+            if at == OFF:
+                continue  # it collapsed while the Shadow Unicorn was in the air (SHU-69)
+        removed += 1
         if at in g.dark and g.dark[at].face == UNSEEN:
             g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY, at)
         face = _take_away(g, at)
-        if not g.collapsing and TILE_KIND[face] != CRYSTAL_KIND:
-            returned.append(face)
-        else:
+        if g.collapsing or TILE_KIND[face] == CRYSTAL_KIND:
             _leave_the_game(g, face)
+            if not together:
+                _judge(g)  # after each step (GEN-05)
+        elif TILE_GHOST[face] and g.plays("cave-ghost"):
+            ghost_tiles.take_back(g, face)
+        else:
+            _put_under(g, face, together=returned)
+            returned = True
+    if together:
+        _judge(g)
     if returned:
-        yield from _put_under(g, returned)
+        yield from show_top(g)
+        if g.cave_seat >= 0:
+            yield from refill_hand(g)
+    _settle_lurkers(g)
     if split:
         yield from reconnect(g, seat)
     if not g.collapsing:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
+    if g.plan.shadow:
+        yield from g.named(SHADOW).walls_changed(g)
+    return removed
+
+
+def _tile_at(g: Cave, at: Space) -> tuple[int, int]:
+    """What tells a Cave tile from all others, wherever it lies."""
+    return (g.dark[at].uid, -1) if at in g.dark else (-1, g.lit[at].face)
+
+
+def _find(g: Cave, tile: tuple[int, int], at: Space) -> Space:
+    """Where a tile lies that may have slid away; OFF: it is gone."""
+    if at in g.edges and at not in g.ground and _tile_at(g, at) == tile:
+        return at
+    return next((place for place in (*g.dark, *g.lit) if _tile_at(g, place) == tile), OFF)
 
 
 def remove_on_the_spot(g: Cave, at: Space) -> bool:
     """`remove_tiles` of one tile in the Collapse where nothing can be asked; False: go the long way."""
-    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or may_split(g, at):
+    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or g.plan.shadow or may_split(g, at):
         return False
     _leave_the_game(g, _take_away(g, at))
+    _judge(g)
     return True
+
+
+def _settle_lurkers(g: Cave) -> None:
+    """After a removal or slide a lurking Tribe that no tile adjoins goes back to its board, hidden (GOB-52, COL-39)."""
+    where = g.where
+    for tribe in TRIBES:
+        if where[tribe] != OFF and where[tribe] not in g.edges and where[tribe] not in g.open_spaces:
+            where[tribe] = OFF
 
 
 def may_split(g: Cave, at: Space) -> bool:
@@ -185,7 +247,13 @@ def _leave_the_game(g: Cave, face: int) -> None:
     g.collapsed += (face,)
     if TILE_KIND[face] == CRYSTAL_KIND:
         g.crystals_removed += 1  # whoever removed it and whenever (COL-31)
-        check_collapsed(g)
+
+
+def _judge(g: Cave) -> None:
+    """Whether what has left the game ends it (COL-30, COL-49)."""
+    check_collapsed(g)
+    if g.plan.lose_ghost_tiles and sum(TILE_GHOST[gone] for gone in g.collapsed) >= g.plan.lose_ghost_tiles:
+        g.everyone_loses("COL-49", "Ghost tiles collapsed")
 
 
 def _take_away(g: Cave, at: Space) -> int:
@@ -200,22 +268,23 @@ def _take_away(g: Cave, at: Space) -> int:
     else:
         face = g.lit[at].face
     board.lift(g, at)
+    _settle_lurkers(g)
     if g.story is not None:
         g.tell("remove", "COL-15", at=at, thing=TILE_IDS[face])
     return face
 
 
-def _put_under(g: Cave, faces: Iterable[int]) -> Flow[None]:
-    """Before the Collapse: all but Crystal tiles go under the stack, shuffled together (COL-19)."""
-    g.stack.under = (*g.stack.under, tuple(sorted(faces)))
-    yield from show_top(g)
-    if g.cave_seat >= 0:
-        yield from refill_hand(g)
+def _put_under(g: Cave, face: int, together: bool) -> None:
+    """Before the Collapse all but Crystal tiles go under the stack, shuffled with those removed together (COL-19)."""
+    under = g.stack.under
+    before, batch = (under[:-1], under[-1]) if together else (under, ())
+    g.stack.under = (*before, tuple(sorted((*batch, face))))
 
 
-def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[None]:
-    """Take a Terrain tile away, all its spaces at once (COL-52, TER-16, TER-41)."""
-    yield from clear_tile(g, seat, tile.spaces)
+def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
+    """Take a Terrain tile away, all its spaces at once (COL-52, TER-16, TER-41); 0 if it could not go, else 1."""
+    if not (yield from clear_tile(g, seat, tile.spaces)) or tile not in g.terrain:
+        return 0
     for at in tile.spaces:
         board.return_tokens(g, at)
     g.terrain = tuple(other for other in g.terrain if other is not tile)
@@ -224,6 +293,7 @@ def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[None]:
     if not g.collapsing:
         g.terrain_supply = tuple(sorted((*g.terrain_supply, tile.kind)))
     g.tell("remove-terrain", "COL-52", at=tile.spaces[0], thing=tile.kind)
+    return 1
 
 
 def reconnect(g: Cave, seat: int) -> Flow[None]:
@@ -235,9 +305,9 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
             return
         slides = legal_slides(g, parts)
         options = [_slide_option(way) for way in slides]
-        option = yield from choose(seat, RECONNECT, options)
-        way = slides[options.index(option)]
+        way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, options))]
         slide(g, parts[way.part], way.offset())
+        _settle_lurkers(g)
         g.tell("slide", "COL-36", at=min(parts[way.part]) + way.offset(), amount=way.length())
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import board
-from underhall.cave.asks import OnSpace, choose, choose_space
+from underhall.cave.agreed import SHADOW
+from underhall.cave.asks import OnCard, OnSpace, choose_space
 from underhall.cave.parts import (
     CRYSTAL,
     CRYSTAL_KIND,
@@ -25,9 +26,9 @@ from underhall.cave.parts import (
     VAULT,
     VAULT_KIND,
 )
-from underhall.cave.space import WAYS_BACK, Space
+from underhall.cave.space import BEYOND, OFF, Space
 from underhall.cave.stack import draw_on_the_spot, draw_tile, settle_face
-from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ ORIENT: Final = Prompt("orient", "How do you turn the revealed tile?", "MAP-40")
 
 FILLING: Final = OnSpace("fill")
 REVEALING: Final = OnSpace("reveal")
+CHOOSING: Final = OnCard("tile")
 TURNING: Final = tuple(OnSpace("orient", turn) for turn in range(4))
 
 # ------------------------------------------------------------------ placing Dark tiles
@@ -60,19 +62,28 @@ def supplier(g: Cave, seat: int) -> int:
 
 
 def supply_tile(g: Cave) -> Flow[Thing]:
-    """The next Dark tile from the Cave's hand (MAP-23); without a Cave it is the top of the stack, unseen."""
-    options = [Option("tile", card=thing.uid) for thing in placeable(g)]
-    option = yield from choose(g.cave_seat, CHOOSE_TILE, options)
-    thing = next(thing for thing in g.hand if thing.uid == option.card)
-    g.hand = tuple(held for held in g.hand if held is not thing)
-    yield from refill_hand(g)
-    return thing
+    """Take the next Dark tile out of the Cave's hand, whoever needs it; it cannot decline (MAP-23, CAV-41, CAV-57)."""
+    tiles = placeable(g)
+    uid = tiles[0].uid
+    if len(g.hand) > 1:  # asked even if only one may be placed: no question would tell that it is a Crystal tile
+        uid = tiles[(yield Ask(g.cave_seat, CHOOSE_TILE, [CHOOSING[thing.uid] for thing in tiles]))].uid
+    hand = list(g.hand)  # with the faces of now
+    for place, thing in enumerate(hand):
+        if thing.uid == uid:
+            del hand[place]
+            g.hand = tuple(hand)
+            return thing
+    raise AssertionError("the Cave has no such tile")
 
 
-def placeable(g: Cave) -> list[Thing]:
-    """The tiles the Cave may place now: a Ghost tile first, then on its own turn a Crystal tile (MAP-26, MAP-27)."""
-    hand = list(g.hand)
-    if g.plays("ghost"):
+def placeable(g: Cave) -> Sequence[Thing]:
+    """The tiles the Cave may place now: a Ghost tile first, then on its own turn a Crystal tile.
+
+    Asked anew for each tile, the one just drawn included (MAP-26, MAP-27, CAV-10, CAV-11, CAV-56, CGH-15). Without
+    a Cave the order holds only for a summoned one (GST-98, GST-99, GST-151).
+    """
+    hand = g.hand
+    if "ghost" in g.plan.roles:
         ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
         if ghosts:
             return ghosts
@@ -84,11 +95,23 @@ def placeable(g: Cave) -> list[Thing]:
 
 
 def refill_hand(g: Cave) -> Flow[None]:
-    """The Cave draws back up to three after each single tile (MAP-25)."""
+    """The Cave draws up to three: at the start, and back after each single tile (MAP-25, CAV-05, CAV-08)."""
     while len(g.hand) < HAND and g.stack:
-        thing = yield from draw_tile(g)
-        thing = yield from settle_face(g, thing, 1 << g.cave_seat)
-        g.hand = (*g.hand, thing.shown_to(1 << g.cave_seat))
+        thing = draw_on_the_spot(g) or (yield from draw_tile(g))
+        seats = cave_eyes(g)
+        if thing.face == UNSEEN:
+            thing = yield from settle_face(g, thing, seats)
+        g.hand = (*g.hand, thing.shown_to(seats))
+        g.learned += 1
+
+
+def cave_eyes(g: Cave) -> int:
+    """The seats that see the Cave's hand: its own, and in a possession turn that of the Ghost (GST-69)."""
+    seats = 1 << g.cave_seat
+    for role in g.roles:
+        if role.supplies_tiles and role.owner >= 0:
+            seats |= 1 << role.owner
+    return seats
 
 
 def place_dark(g: Cave, at: Space) -> Flow[None]:
@@ -96,11 +119,12 @@ def place_dark(g: Cave, at: Space) -> Flow[None]:
     if g.cave_seat < 0:
         thing = draw_on_the_spot(g) or (yield from draw_tile(g))
     else:
-        thing = yield from supply_tile(g)
-        thing = thing.shown_to(1 << g.cave_seat)  # it may look under any Dark tile at any time (GEN-13)
+        thing = yield from supply_tile(g)  # it knows the tile, and goes on knowing it (GEN-13)
     board.lay_dark(g, at, thing)
     if g.story is not None:
         g.tell("place", "MAP-22", at=at)
+    if g.cave_seat >= 0:
+        yield from refill_hand(g)
 
 
 def place_on_the_spot(g: Cave, at: Space) -> bool:
@@ -120,8 +144,8 @@ def place_on_the_spot(g: Cave, at: Space) -> bool:
 def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     """Before the Collapse every open space an open edge leads to gets one Dark tile (MAP-50 to MAP-54).
 
-    The supplier chooses the order (MAP-24), also of what is filled if tiles run out (MAP-53); all is filled before
-    anything else goes on (MAP-52).
+    The supplier chooses the order (MAP-24, CAV-09), also of what is filled if tiles run out (MAP-53, CAV-12); all is
+    filled before anything else goes on (MAP-52, CAV-55).
     """
     if g.collapsing:
         return
@@ -159,11 +183,13 @@ def reveal(
     near: Space,
     must: int = 0,
     want: int = 0,
+    met: Space = OFF,
 ) -> Flow[None]:
     """Reveal Dark tiles as one effect: orient each in the order chosen, fill, then resolve each (MAP-32, MAP-33).
 
-    `seat` makes all choices (GEN-23). `near` is where the piece that reveals stands (TER-05). Sides in `must` have
-    to be open (MAP-42, MAP-43), those in `want` if possible.
+    `seat` makes all choices (GEN-23, GEN-24). `near` is where the piece that reveals stands (TER-05). Sides in `must`
+    have to be open (MAP-42, MAP-43), those in `want` if possible. On the tile `met` the Knight meets an Event herself,
+    so it gets no Event token (KNT-49).
     """
     if not spaces:
         return
@@ -180,22 +206,25 @@ def reveal(
         index = 0
         if len(turns) > 1:
             g.dark[at] = thing.shown_to(EVERYBODY)
-            index = yield Ask(seat, ORIENT, [TURNING[turn].at(at) for turn in turns])
+            index = yield Ask(seat, ORIENT, [TURNING[turn][at] for turn in turns])
         _turn_over(g, role, at, turns[index])
     g.turn.revealed = True
     if not g.collapsing:
-        yield from fill_open_edges(g, seat, order)
+        yield from fill_open_edges(g, seat, order)  # before anything is resolved (KNT-48, UNI-38, SHU-37)
     if g.plan.terrain and any(g.lit[at].kind == EVENT_KIND for at in order):
         from underhall.cave.terrain import place_terrain
 
         yield from place_terrain(g, seat, near)  # before the Event itself (TER-02, TER-06)
     for at in order:
-        resolve_revealed(g, at)
+        resolve_revealed(g, at, at == met)
+    if g.plan.shadow:
+        yield from g.named(SHADOW).walls_changed(g)
 
 
 def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:
     """Lay a revealed tile Lit side up, so turned."""
     board.turn_over(g, at, g.dark[at].face, turn)
+    g.tiles_revealed += 1
     if g.edge_tokens:
         _drop_covered_rockslides(g, at)
     if g.story is not None:
@@ -203,10 +232,16 @@ def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:
 
 
 def orientations(g: Cave, at: Space, face: int, must: int = 0, want: int = 0) -> list[int]:
-    """The quarter turns a revealed tile may be given: the role's own rules come first (MAP-40 to MAP-46, GEN-21)."""
-    if not (must or want):
-        turns = TURNS[face]
-        return turns if len(turns) == 1 else CONNECTING[face][_doors(g, at)]
+    """The quarter turns a revealed tile may be given: the role's own rules come first
+    (MAP-40 to MAP-46, GEN-21, UNI-37)."""
+    if must or want:
+        return _bidden_orientations(g, at, face, must, want)
+    turns = TURNS[face]
+    return turns if len(turns) == 1 else CONNECTING[face][_doors(g, at)]
+
+
+def _bidden_orientations(g: Cave, at: Space, face: int, must: int, want: int) -> list[int]:
+    """The quarter turns that leave open what must be, what should be if possible, and then one of the doors."""
     walls = TURNED[TILE_WALLS[face]]
     turns = [turn for turn in TURNS[face] if not walls[turn] & must]
     turns = [turn for turn in turns if not walls[turn] & want] or turns
@@ -233,8 +268,8 @@ def _doors(g: Cave, at: Space) -> int:
     walls = g.edges[at]  # the tile is Dark still: walls of neighbours, Rockslides
     doors = 0
     bombed = 0
-    for bit, step, _ in WAYS_BACK[g.beside[at] & ~walls]:
-        if at + step in linked:
+    for bit, beyond, _ in BEYOND[g.beside[at] & ~walls][at]:
+        if beyond in linked:
             doors |= bit
             if g.edge_tokens and board.is_bombed(g, at, bit):
                 bombed |= bit
@@ -243,13 +278,16 @@ def _doors(g: Cave, at: Space) -> int:
 
 def _drop_covered_rockslides(g: Cave, at: Space) -> None:
     """A Rockslide that now lies before a wall of the new tile goes back to the Cave (MAP-47)."""
-    for side in range(4):
+    for side in range(4) if board.has_edge_tokens(g, at) else ():
         if g.lit[at].walls >> side & 1:
             board.clear_edge(g, board.edge_of(at, side), board.ROCKSLIDE_BIT)
 
 
-def resolve_revealed(g: Cave, at: Space) -> None:
-    """Step 3 of MAP-32, by the kind of the tile (MAP-35). Events and Ambushes met by entering are the Knight's."""
+def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:
+    """Step 3 of MAP-32, by the kind of the tile (MAP-35, KNT-52, UNI-39, CGH-51).
+
+    Events and Ambushes met by entering are the Knight's.
+    """
     kind = g.lit[at].kind
     if kind == TREASURE_ROOM:
         board.put_token(g, at, TREASURE)
@@ -258,7 +296,12 @@ def resolve_revealed(g: Cave, at: Space) -> None:
         g.crystals_seen += 1
     elif kind == VAULT_KIND:
         board.put_token(g, at, VAULT)
-    elif kind == EVENT_KIND and g.plays("knight") and EVENT not in board.tokens_at(g, at):
+    elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and _knight_plays(g):
         board.put_token(g, at, EVENT)
     if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
         g.tell("token", "MAP-35", at=at, thing=KINDS[kind])
+
+
+def _knight_plays(g: Cave) -> bool:
+    """Whether there is a Knight to meet Events; none are laid out for one who is out of the game (GEN-28)."""
+    return g.plays("knight") and not g.named("knight").out

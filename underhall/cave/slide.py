@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from underhall.cave import board
-from underhall.cave.space import NORTH, STEPS, Space, xy
+from underhall.cave.space import EAST, NORTH, STEPS, WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
-
-REACH: Final = 64
-"""No slide is longer: the map never spans more spaces than it has tiles."""
 
 
 class Slide:
@@ -43,7 +40,7 @@ class Slide:
 def sections(g: Cave) -> list[list[Space]]:
     """Groups of tiles joined by shared edges, walls ignored, each sorted, in the order of their first space."""
     parts: list[list[Space]] = []
-    edges = g.edges
+    edges, beside = g.edges, g.beside
     seen: dict[Space, bool] = {}
     for start in edges:
         if start in seen:
@@ -51,9 +48,9 @@ def sections(g: Cave) -> list[list[Space]]:
         seen[start] = True
         part = [start]
         for at in part:
-            for step in STEPS:
+            for step in WAYS[beside[at]]:
                 beyond = at + step
-                if beyond in edges and beyond not in seen:
+                if beyond not in seen:
                     seen[beyond] = True
                     part.append(beyond)
         if len(part) == len(edges):
@@ -65,74 +62,81 @@ def sections(g: Cave) -> list[list[Space]]:
 def legal_slides(g: Cave, parts: list[list[Space]]) -> list[Slide]:
     """Every slide that ends in contact; with none in one leg, the shortest ones in two (COL-36, COL-37)."""
     found = []
-    for index, part in enumerate(parts):
-        others = _others(g, part)
+    sections, reach = _as_bits(parts), _reach(parts)
+    for index, section in enumerate(sections):
+        contact = _contact(sections, section)
         for side in range(4):
-            count = _until_contact(part, others, STEPS[side], 0)
+            count = _until_contact(section, contact, STEPS[side], reach)
             if count:
-                found.append(Slide(index, part[0], ((side, count),)))
-    return found or _two_legs(g, parts)
+                found.append(Slide(index, parts[index][0], ((side, count),)))
+    return found or _two_legs(parts, sections, reach)
 
 
-def _two_legs(g: Cave, parts: list[list[Space]]) -> list[Slide]:
+def _two_legs(parts: list[list[Space]], sections: list[int], reach: int) -> list[Slide]:
     found: list[Slide] = []
-    for index, part in enumerate(parts):
-        others = _others(g, part)
+    for index, section in enumerate(sections):
+        contact = _contact(sections, section)
         for first in range(4):
             for second in ((first + 1) % 4, (first + 3) % 4):
-                for away in range(1, REACH):
-                    count = _until_contact(part, others, STEPS[second], STEPS[first] * away)
+                for away in range(1, reach):
+                    count = _until_contact(_moved(section, STEPS[first] * away), contact, STEPS[second], reach)
                     if count:
-                        found.append(Slide(index, part[0], ((first, away), (second, count))))
+                        found.append(Slide(index, parts[index][0], ((first, away), (second, count))))
     shortest = min(way.length() for way in found)
     return [way for way in found if way.length() == shortest]
 
 
-def _others(g: Cave, part: list[Space]) -> list[Space]:
-    moving = set(part)
-    return [at for at in g.edges if at not in moving]
+def _as_bits(parts: list[list[Space]]) -> list[int]:
+    """Each section as one number, with a bit for each space, counted from two rows below them all."""
+    lowest = (min(parts)[0] >> 8) - 2 << 8
+    return [sum([1 << at - lowest for at in part]) for part in parts]
 
 
-def _until_contact(part: list[Space], others: list[Space], step: int, start: int) -> int:
-    """How far a section slides until a side of it first touches another section; 0 if it never does.
+def _reach(parts: list[list[Space]]) -> int:
+    """No leg of a slide is this long: it would leave all other sections behind."""
+    across = [at & 255 for part in parts for at in part]
+    along = [at >> 8 for part in parts for at in part]
+    return max(max(across) - min(across), max(along) - min(along)) + 2
 
-    In the lane of a tile contact comes one space before the other tile, in the lanes beside it level with it.
-    """
-    along = abs(step) == NORTH
-    forward = 1 if step > 0 else -1
-    front: dict[int, list[int]] = {}
-    for at in others:
-        x, y = xy(at)
-        front.setdefault(x if along else y, []).append((y if along else x) * forward)
-    best = REACH
-    for at in part:
-        x, y = xy(at + start)
-        lane, here = (x, y * forward) if along else (y, x * forward)
-        for other in front.get(lane, ()):
-            if other > here + 1:
-                best = min(best, other - here - 1)
-        for beside in (lane - 1, lane + 1):
-            for other in front.get(beside, ()):
-                if other > here:
-                    best = min(best, other - here)
-    return best % REACH
+
+def _moved(section: int, offset: int) -> int:
+    """A section moved so far; what leaves the lowest row is out of reach of all others."""
+    return section << offset if offset > 0 else section >> -offset
+
+
+def _contact(sections: list[int], moving: int) -> int:
+    """The spaces beside the other sections: a tile that comes there touches one."""
+    others = sum(sections) - moving
+    return others << NORTH | others >> NORTH | others << EAST | others >> EAST
+
+
+def _until_contact(section: int, contact: int, step: int, reach: int) -> int:
+    """How far a section slides until a side of it first touches another section; 0 if it never does."""
+    for count in range(1, reach):
+        section = section << step if step > 0 else section >> -step
+        if section & contact:
+            return count
+    return 0
 
 
 def slide(g: Cave, part: list[Space], offset: int) -> None:
     """Move a section with all pieces and tokens on it; nothing is entered (COL-36, COL-38)."""
-    moving = set(part)
+    moving = {at: at + offset for at in part}
+    get = moving.get
 
     def to(at: Space) -> Space:
-        return at + offset if at in moving else at
+        return get(at, at)
 
-    g.dark = {to(at): thing for at, thing in g.dark.items()}
-    g.lit = {to(at): lit for at, lit in g.lit.items()}
-    g.tokens = {to(at): tokens for at, tokens in g.tokens.items()}
+    g.dark = {get(at, at): thing for at, thing in g.dark.items()}
+    g.lit = {get(at, at): lit for at, lit in g.lit.items()}
+    g.tokens = {get(at, at): tokens for at, tokens in g.tokens.items()}
     g.edge_tokens = {
         edge + (offset * 2 if any(at in moving for at in board.edge_spaces(edge)) else 0): marks
         for edge, marks in sorted(g.edge_tokens.items())
     }
-    g.where[:] = [to(at) for at in g.where]  # in place: a running turn may hold the list
+    for role in g.roles:
+        role.slid(to)
+    g.where[:] = [get(at, at) for at in g.where]  # in place: a running turn may hold the list
     g.entrance = to(g.entrance)
     g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}

@@ -75,3 +75,31 @@ def name(space: Space, origin: Space = CENTRE) -> str:
     across = f"{abs(x)}{'E' if x > 0 else 'W'}" if x else "0"
     along = f"{abs(y)}{'N' if y > 0 else 'S'}" if y else "0"
     return f"{across} {along}"
+
+
+# ------------------------------------------------------------------ each space one object, which a dict finds quicker
+
+_SAME: Final[dict[Space, Space]] = {CENTRE: CENTRE}
+
+
+def same(space: Space) -> Space:
+    """The one object that stands for a space: a dict that holds it need not compare numbers to find it."""
+    return _SAME.setdefault(space, space)
+
+
+class Beyond(dict[Space, tuple[tuple[int, Space, int], ...]]):
+    """What lies beyond some sides of a space, as SIDES, but with the spaces themselves; made once for each space."""
+
+    __slots__ = ("sides",)
+
+    def __init__(self, sides: int) -> None:
+        super().__init__()
+        self.sides = sides
+
+    def __missing__(self, at: Space) -> tuple[tuple[int, Space, int], ...]:
+        found = self[same(at)] = tuple((bit, same(at + step), back) for bit, step, back in WAYS_BACK[self.sides])
+        return found
+
+
+BEYOND: Final = tuple(Beyond(mask) for mask in range(16))
+"""For each mask of sides: by space, what lies beyond them."""

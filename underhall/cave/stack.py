@@ -28,12 +28,16 @@ Pile = list[int]
 
 
 class Stack:
-    """What is left to draw. `pools` are the faces of each group not yet settled, `under` tiles put back below."""
+    """What is left to draw. `pools` are the faces of each group not yet settled, `under` tiles put back below.
 
-    __slots__ = ("piles", "pools", "top", "under")
+    `next` are tiles that were put back on top, the one that comes after `top` first (GST-69).
+    """
+
+    __slots__ = ("next", "piles", "pools", "top", "under")
 
     def __init__(self) -> None:
         self.top: Thing | None = None
+        self.next: tuple[Thing, ...] = ()
         self.piles: list[Pile] = []
         self.pools: list[tuple[int, ...]] = [(), (), (), ()]
         self.under: tuple[tuple[int, ...], ...] = ()  # each sorted: their order is unknown
@@ -42,6 +46,7 @@ class Stack:
         """An independent copy."""
         other: Stack = Stack.__new__(Stack)
         other.top = self.top
+        other.next = self.next
         other.piles = [pile.copy() for pile in self.piles]
         other.pools = self.pools.copy()
         other.under = self.under
@@ -50,14 +55,24 @@ class Stack:
     def key(self) -> tuple[Any, ...]:
         """The stack as plain data."""
         top = None if self.top is None else self.top.key()
-        return top, tuple(map(tuple, self.piles)), tuple(self.pools), self.under
+        back = tuple(thing.key() for thing in self.next)
+        return top, back, tuple(map(tuple, self.piles)), tuple(self.pools), self.under
 
     def __len__(self) -> int:
-        count = 0 if self.top is None else 1
+        count = len(self.next) + (0 if self.top is None else 1)
         return count + sum(sum(pile[:4]) for pile in self.piles) + sum(map(len, self.under))
 
     def __bool__(self) -> bool:
         return self.top is not None or bool(self.piles) or bool(self.under)
+
+
+def put_back(g: Cave, things: tuple[Thing, ...]) -> None:
+    """Put tiles back on top of the stack, the first of them on top (GST-69)."""
+    stack = g.stack
+    covered = () if stack.top is None else (stack.top,)
+    order = (*things, *covered, *stack.next)
+    if order:
+        stack.top, stack.next = order[0], order[1:]
 
 
 UNDER_POOL: Final = 9
@@ -87,7 +102,7 @@ class PileChance(Chance):
 
     def pick(self, below: Callable[[int], int]) -> int:
         """Nature's answer."""
-        return _pick(self.pile, self.pools, below)
+        return _pick(self.pile, self.pools, below(_places(self.pile) << 32))
 
     def odds(self) -> list[int]:
         """The weight of each outcome."""
@@ -97,13 +112,15 @@ class PileChance(Chance):
         return [count * whole // len(pool) for count, pool in zip(counts, self.pools, strict=True) for _ in pool]
 
 
-def _pick(pile: Pile, pools: list[tuple[int, ...]], below: Callable[[int], int]) -> int:
-    """A random place in the pile tells the group, the rest of the number which tile of it.
-
-    No Ghost tile lies on top of an untouched pile (MAP-04).
-    """
+def _places(pile: Pile) -> int:
+    """In how many places of the pile the next tile can lie: no Ghost tile is on top of an untouched one (MAP-04)."""
     plain, crystals, vaults, ghosts, untouched, _ = pile
-    number = below((plain + crystals + vaults + (0 if untouched else ghosts)) << 32)
+    return plain + crystals + vaults + (0 if untouched else ghosts)
+
+
+def _pick(pile: Pile, pools: list[tuple[int, ...]], number: int) -> int:
+    """A random place in the pile, above 32 bits, tells the group; the rest of the number which tile of it."""
+    plain, crystals, vaults, *_ = pile
     place, fine = number >> 32, number & 0xFFFFFFFF
     if place < plain:
         return len(pools[0]) * fine >> 32
@@ -118,11 +135,24 @@ def draw_on_the_spot(g: Cave) -> Thing | None:
     """`draw_tile` where nature answers at once (the commonest chance of all); None: go the long way."""
     stack, log = g.stack, g.nature
     thing = stack.top
-    if log is None or thing is None or not stack.piles or g.real_tiles:
+    if log is None or thing is None or not stack.piles or stack.next or g.real_tiles:
         return None
-    index = _pick(stack.piles[0], stack.pools, g.draw)
+    pile, pool = stack.piles[0], stack.pools[PLAIN]
+    plain, crystals, vaults, ghosts, untouched, part = pile
+    g.rng = rng = (g.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
+    number = rng * (plain + crystals + vaults + (0 if untouched else ghosts)) >> 32
+    if number >> 32 < plain > 1:  # `_pick` and `_settle_top` for a plain tile, written out: it is nearly always one
+        index = len(pool) * (number & 0xFFFFFFFF) >> 32
+        face = pool[index]
+        stack.pools[PLAIN] = pool[:index] + pool[index + 1 :]
+        pile[PLAIN] = plain - 1
+        pile[4] = 0
+        g.next_uid = uid = g.next_uid + 1
+        stack.top = Thing(uid, part, TILE_BACK[face], face, NOBODY)
+    else:
+        index = _pick(pile, stack.pools, number)
+        _settle_top(g, index)
     log.append(~index)
-    _settle_top(g, index)
     return thing
 
 
@@ -143,7 +173,9 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
     stack = g.stack
     if stack.top is not None:
         return
-    if stack.piles:
+    if stack.next:
+        stack.top, stack.next = stack.next[0], stack.next[1:]
+    elif stack.piles:
         pile = stack.piles[0]
         if g.real_tiles:
             stack.top = yield from _draw_back(g, pile, drawn)
@@ -222,7 +254,7 @@ def see_back(
 
 def _unseen(g: Cave) -> list[Thing]:
     """The tiles drawn whose faces nobody has looked at."""
-    top = () if g.stack.top is None else (g.stack.top,)
+    top = () if g.stack.top is None else (g.stack.top, *g.stack.next)
     return [thing for thing in (*g.dark.values(), *g.hand, *top) if thing.face == UNSEEN]
 
 

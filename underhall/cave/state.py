@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from underhall import facts
-from underhall.cave import board, check, redeal, space, turn, view
-from underhall.cave.parts import BACKS, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
+from underhall.cave import artifacts, board, check, redeal, space, turn, view
+from underhall.cave.parts import BACKS, CRYSTAL, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
 from underhall.cave.space import CENTRE, OFF, Space
 from underhall.cave.stack import Stack
 from underhall.cave.stages import Turn
@@ -16,9 +16,11 @@ from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event, State
 
 if TYPE_CHECKING:
+    from underhall.cave.plan import Plan
     from underhall.cave.role import Role
-    from underhall.cave.setup import Plan
     from underhall.cave.terrain import Terrain
+
+R = TypeVar("R", bound="Role")
 
 
 class Cave(State):
@@ -29,6 +31,7 @@ class Cave(State):
         "beside",
         "boxed",
         "by_touch",
+        "carrying",
         "cave_seat",
         "collapsed",
         "collapsing",
@@ -40,6 +43,7 @@ class Cave(State):
         "edge_tokens",
         "edges",
         "entrance",
+        "ghost_tiles",
         "gone",
         "ground",
         "hand",
@@ -59,6 +63,7 @@ class Cave(State):
         "terrain",
         "terrain_placed",
         "terrain_supply",
+        "tiles_revealed",
         "tokens",
         "turn",
         "where",
@@ -90,11 +95,13 @@ class Cave(State):
         self.tokens: dict[Space, tuple[int, ...]] = {}
         self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 a Rockslide, bit 2 a Bomb
         self.where: list[Space] = [OFF] * len(PIECES)
+        self.carrying = 0  # the pieces that carry an Artifact, a bit each (see `artifacts`)
         self.surfaced = False  # the Dragon's awakened piece is on the map
         self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
         # supplies
         self.stack = Stack()
         self.hand: tuple[Thing, ...] = ()  # the Cave's tiles
+        self.ghost_tiles: tuple[Thing, ...] = ()  # the Cave Ghost's supply of them (CGH-03)
         self.cave_seat = next((role.seat for role in roles if role.supplies_tiles), -1)
         self.supply = [0] * len(TOKENS)
         self.gone = [0] * len(TOKENS)  # tokens out of the game or kept by a player for good
@@ -104,9 +111,10 @@ class Cave(State):
         # the Collapse
         self.collapsing = False
         self.collapsed: tuple[int, ...] = ()  # faces of tiles out of the game, in order of leaving (COL-17)
-        self.crystals_seen = 0  # Crystal tiles revealed, collapsed ones included (COL-45)
+        self.crystals_seen = 0  # Crystal tiles revealed, collapsed ones included (COL-45, COL-53)
         self.crystals_removed = 0  # Crystal tiles removed (COL-30)
         self.crystals_smashed = 0
+        self.tiles_revealed = 0  # turned over by anyone, the Entrance not counted (KNT-79)
 
     # ------------------------------------------------------------------ copying
 
@@ -140,10 +148,12 @@ class Cave(State):
         other.tokens = self.tokens.copy()
         other.edge_tokens = self.edge_tokens  # replaced, never changed
         other.where = self.where.copy()
+        other.carrying = self.carrying
         other.surfaced = self.surfaced
         other.jumps = self.jumps
         other.stack = self.stack.copy()
         other.hand = self.hand
+        other.ghost_tiles = self.ghost_tiles
         other.cave_seat = self.cave_seat
         other.supply = self.supply.copy()
         other.gone = self.gone.copy()
@@ -155,12 +165,13 @@ class Cave(State):
         other.crystals_seen = self.crystals_seen
         other.crystals_removed = self.crystals_removed
         other.crystals_smashed = self.crystals_smashed
+        other.tiles_revealed = self.tiles_revealed
         return other
 
     def key(self) -> tuple[Any, ...]:
         """Everything that makes up the position, in one canonical order."""
         return (
-            tuple((role.name, role.seat, role.key()) for role in self.roles),
+            tuple((role.name, role.seat, role.out, role.key()) for role in self.roles),
             self.turn.key(),
             self.round,
             self.entrance,
@@ -172,15 +183,17 @@ class Cave(State):
             tuple(sorted(self.tokens.items())),
             tuple(sorted(self.edge_tokens.items())),
             tuple(self.where),
+            self.carrying,
             self.surfaced,
             self.stack.key(),
             self.boxed,
             tuple(sorted(thing.key() for thing in self.hand)),
+            tuple(sorted(thing.key() for thing in self.ghost_tiles)),
             tuple(self.supply),
             tuple(self.gone),
             self.collapsing,
             self.collapsed,
-            (self.crystals_seen, self.crystals_removed, self.crystals_smashed),
+            (self.crystals_seen, self.crystals_removed, self.crystals_smashed, self.tiles_revealed),
             None if self.over is None else self.over.key(),
         )
 
@@ -200,9 +213,25 @@ class Cave(State):
         """The role whose turn it is."""
         return self.roles[self.turn.who]
 
+    @property
+    def players(self) -> list[Role]:
+        """The roles that somebody plays: all but the Shadow Unicorn (SHU-01)."""
+        return [role for role in self.roles if role.seat >= 0]
+
     def plays(self, name: str) -> bool:
         """Whether a player has this role."""
         return name in self.plan.roles
+
+    def role(self, kind: type[R]) -> R | None:
+        """The role of this class, if somebody plays it."""
+        for role in self.roles:
+            if role.__class__ is kind:
+                return role
+        return None
+
+    def named(self, name: str) -> Role:
+        """The role of this name; somebody must play it."""
+        return next(role for role in self.roles if role.name == name)
 
     def role_of(self, piece: int) -> Role | None:
         """The role a piece belongs to."""
@@ -216,7 +245,7 @@ class Cave(State):
         return [piece for piece, place in enumerate(self.where) if place == at]
 
     def unoccupied(self, at: Space) -> bool:
-        """Whether a space has no player piece and no token (MAP-16)."""
+        """Whether a space has no player piece and no token (MAP-16, GST-25)."""
         return at not in self.where and at not in self.tokens
 
     def name(self, at: Space) -> str:
@@ -241,9 +270,47 @@ class Cave(State):
             self.story.append(Event(verb, clause, who, at, piece, thing, amount, seen))
 
     def win(self, role: Role, clause: str, reason: str) -> None:
-        """The game stops the moment a player meets their goal (GEN-03)."""
+        """The game stops the moment a player meets their goal (GEN-03, VAR-11)."""
         self.tell("win", clause, role.name, thing=reason)
         raise GameOver(Ending((role.name,), clause, reason))
+
+    def killed(self, role: Role, clause: str, by_ambush: bool = False) -> None:
+        """A role was killed: its hunter wins; if it has none it is out and play goes on
+        (VAR-111, VAR-112, VAR-130, VGL-02)."""
+        winner = self.plan.killed.get(role.name, "")
+        if by_ambush and self.plan.ambush_winner:
+            winner = self.plan.ambush_winner
+        reason = f"the {role.title} was killed"
+        if winner == role.name:
+            self.everyone_loses(clause, reason)  # alone (KNT-124)
+        if winner and not self.named(winner).out:
+            self.win(self.named(winner), clause, reason)
+        self.eliminate(role)
+
+    def eliminate(self, role: Role) -> None:
+        """A role leaves the game: its pieces go, its turns are skipped; with nobody left everyone loses
+        (VAR-112, GEN-06, UNI-133)."""
+        role.out = True
+        for piece in role.pieces:
+            artifacts.drop_on_leaving(self, piece)
+            self.where[piece] = OFF
+        role.eliminated(self)
+        for other in self.roles:
+            other.player_left(self, role)
+        if self.active is role:
+            self.turn.cut = True
+        self.tell("out", "VAR-112", role.name)
+        if all(other.out for other in self.players):
+            self.everyone_loses("VAR-112", "nobody is left")
+
+    def smash(self, role: Role, at: Space, clause: str) -> None:
+        """A Crystal token is smashed; every role counts it that may (VAR-109)."""
+        board.take_token(self, at, CRYSTAL)
+        self.gone[CRYSTAL] += 1
+        self.crystals_smashed += 1
+        self.tell("smash", clause, role.name, at)
+        for other in self.roles:
+            other.crystal_smashed(self, role.name)
 
     def everyone_loses(self, clause: str, reason: str) -> None:
         """The only shared result (VAR-110)."""
@@ -297,7 +364,18 @@ OUTCOME_NAMES: Final = {
     "back": BACKS,
     "symbol": BACKS,
     "dragon-die": DRAGON_FACES,
+    "sidequest": tuple(card.id for card in facts.knight().sidequests if not card.promo),
+    "treasure-card": tuple(card.id for card in facts.knight().treasures if not card.promo),
+    "event-card": tuple(card.id for card in facts.events().events if not card.promo),
+    "war": tuple(card.id for card in facts.goblins().war),
+    "monster": tuple(card.id for card in facts.goblins().monsters if not card.promo),
+    "secret": tuple(card.id for card in facts.goblins().secrets if not card.promo),
+    "power": tuple(card.id for card in facts.dragon().cards if not card.promo),
     "terror": tuple(card.id for card in facts.ghoul().terror),
+    "omen": tuple(token.id for token in facts.cave().omen_tokens),
+    "possession": tuple(card.id for card in facts.ghost().possessions),
+    "unicorn": tuple(card.id for card in facts.unicorn().cards),
+    "unicorn-target": PIECES,
 }
 """What the outcomes of a kind of chance are called; those of other kinds are numbers."""
 

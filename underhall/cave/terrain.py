@@ -97,6 +97,15 @@ def other_pits(g: Cave, at: Space) -> list[Space]:
     return [tile.spaces[0] for tile in g.terrain if tile.kind == PIT and tile.spaces[0] != at]
 
 
+def sheltered(g: Cave, at: Space, source: Space) -> bool:
+    """Whether the Mushroom Forest keeps a piece from what somebody does from another space (TER-40, TER-44).
+
+    A `source` off the map is outside. From within the Forest an attack reaches only its own space, so for attacks ask
+    both ways round.
+    """
+    return at != source and at in g.ground and g.ground[at].kind == FOREST
+
+
 # ------------------------------------------------------------------ placing (TER-02 to TER-06)
 
 
@@ -109,10 +118,10 @@ def place_terrain(g: Cave, seat: int, near: Space) -> Flow[None]:
     options = [Option("terrain", card=KINDS.index(kind)) for kind, spots in places.items() if spots]
     if not options:
         return  # TER-04
-    asked = supplier(g, seat)  # the Cave [Ghost] chooses, else the revealer (TER-03)
+    asked = supplier(g, seat)  # the Cave [Ghost] chooses, else the revealer (TER-03, CAV-46)
     option = yield from choose(asked, CHOOSE_KIND, options)
     kind = KINDS[option.card]
-    spot = yield from _choose_place(asked, kind, places[kind])
+    spot = yield from choose_place(asked, kind, places[kind])
     lay(g, kind, spot)
     if kind == PIT:
         yield from _place_other_pits(g, asked, spot[0])
@@ -120,7 +129,8 @@ def place_terrain(g: Cave, seat: int, near: Space) -> Flow[None]:
         yield from fill_open_edges(g, seat, [spot[1]])  # beyond the bridge (TER-21)
 
 
-def _choose_place(seat: int, kind: str, places: list[tuple[Space, ...]]) -> Flow[tuple[Space, ...]]:
+def choose_place(seat: int, kind: str, places: list[tuple[Space, ...]]) -> Flow[tuple[Space, ...]]:
+    """Let a seat choose among the places for a Terrain tile."""
     card = KINDS.index(kind)
     options = [Option("lay", spot[0], card=card, amount=1 + _way(spot)) for spot in places]
     option = yield from choose(seat, CHOOSE_PLACE, options)
@@ -155,7 +165,7 @@ def legal_places(g: Cave, kind: str) -> list[tuple[Space, ...]]:
                 same = spot if kind == RIVER else tuple(sorted(spot))  # only the River's two ways differ
                 if same not in tried:
                     tried.add(same)
-                    if barred.isdisjoint(spot) and _joins(g, kind, spot):
+                    if barred.isdisjoint(spot) and _joins(g, kind, spot) and not _buries(g, kind, spot):
                         found.append(spot)
     return sorted(found)
 
@@ -164,6 +174,11 @@ def _joins(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
     """Whether a shape shares a side with a Cave tile; the Canyon, a long side of its bridge."""
     sides = spot[1:2] if kind == CANYON else spot
     return any(at + step in g.dark or at + step in g.lit for at in sides for step in STEPS)
+
+
+def _buries(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
+    """Whether a lurking Tribe would find itself on an impassable space (TER-66)."""
+    return kind == CANYON and (spot[0] in g.where or spot[2] in g.where)
 
 
 def nearest_places(g: Cave, kind: str, near: Space) -> list[tuple[Space, ...]]:
@@ -208,8 +223,8 @@ def _pit_pairs(places: list[tuple[Space, ...]], first: Space) -> list[tuple[Spac
 def _place_other_pits(g: Cave, seat: int, first: Space) -> Flow[None]:
     pairs = _pit_pairs([*legal_places(g, PIT), (first,)], first)
     seconds = sorted({at for pair in pairs for at in pair})
-    second = yield from _choose_place(seat, PIT, [(at,) for at in seconds])
+    second = yield from choose_place(seat, PIT, [(at,) for at in seconds])
     thirds = sorted({at for pair in pairs if second[0] in pair for at in pair if at != second[0]})
-    third = yield from _choose_place(seat, PIT, [(at,) for at in thirds])
+    third = yield from choose_place(seat, PIT, [(at,) for at in thirds])
     lay(g, PIT, second)
     lay(g, PIT, third)

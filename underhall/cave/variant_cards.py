@@ -8,7 +8,7 @@ from underhall.cave import board
 from underhall.cave.asks import PLACING, OnSpace, choose_space
 from underhall.cave.parts import DRAGON_PATTERNS, TREASURE
 from underhall.cave.reveal import place_dark, reveal, tiles_left
-from underhall.cave.space import STEPS, Space
+from underhall.cave.space import STEPS, Space, same
 from underhall.engine.flow import Flow, Prompt
 
 if TYPE_CHECKING:
@@ -26,12 +26,13 @@ PUTTING_TREASURE: Final = OnSpace("treasure")
 
 def affected(g: Cave, centre: Space, face: int) -> list[Space]:
     """The spaces with a tile that a Dragon die face marks, fixed when it is rolled (MAP-62, MAP-63, MAP-66)."""
-    return sorted([centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges])
+    return [centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges]
 
 
 def flare(g: Cave, role: Role, seat: int, centre: Space, face: int, near: Space) -> Flow[None]:
     """Reveal every Dark tile on an affected space (VAR-94, MAP-65)."""
-    return reveal(g, role, seat, [at for at in affected(g, centre, face) if at in g.dark], near)
+    dark = [same(centre + step) for step in DRAGON_PATTERNS[face] if centre + step in g.dark]  # of those `affected`
+    return reveal(g, role, seat, dark, near)
 
 
 def past_plunder(g: Cave, seat: int) -> Flow[None]:

@@ -18,6 +18,7 @@ from underhall.cave.parts import (
     TILE_PATTERN,
     TOKENS,
     TREASURE,
+    UNICORN,
 )
 from underhall.cave.space import OFF, xy
 from underhall.engine.flow import Ask
@@ -36,11 +37,24 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card lying by a board; its state says whether it can be used this turn."""
+    """A card by a board: what it is, and its state: ready, used, in hand, face up, …; `deck` says of which deck."""
 
     card: int
     name: str
     state: str = ""
+    deck: str = ""
+    text: str = ""
+    clause: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of spaces on a board: cubes (or discs) lie on some of them, and they make a value."""
+
+    name: str
+    cubes: int = 0
+    spaces: int = 0
+    value: str = ""
+    note: str = ""
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -59,9 +73,13 @@ class Panel(msgspec.Struct, frozen=True):
     goal_met: bool
     progress: float
     bars: list[Bar] = []
+    rows: list[Row] = []
     numbers: dict[str, int] = {}
     dice: list[Die] = []
     cards: list[Card] = []
+    hidden: dict[str, int] = {}  # how many cards this seat sees only the backs of, by what they are
+    notes: list[str] = []
+    out: bool = False
 
 
 class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -88,10 +106,11 @@ class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the map."""
+    """A piece on the map; `facing` is the side it looks to (0 north, 1 east, 2 south, 3 west), -1 if it has none."""
 
     piece: str
     space: int
+    facing: int = -1
 
 
 class EdgeView(msgspec.Struct, frozen=True):
@@ -140,10 +159,22 @@ class EndView(msgspec.Struct, frozen=True):
     reason: str
 
 
+class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile of the Cave's hand; its symbol and Lit side only for those who know it."""
+
+    card: int
+    symbol: str = ""
+    ghost: bool = False
+    tile: str = ""
+    kind: str = ""
+    pattern: str = ""
+
+
 class View(msgspec.Struct, frozen=True):
     """The whole game as one seat sees it."""
 
     seat: int
+    role: str  # the role of that seat; none for somebody who only watches
     round: int
     turn: int
     active: str
@@ -156,6 +187,8 @@ class View(msgspec.Struct, frozen=True):
     crystals_removed: int
     crystals_to_collapse: int
     treasures_left: int
+    surfaced: bool
+    hand: list[HandTile]
     tiles: list[TileView]
     pieces: list[PieceView]
     edges: list[EdgeView]
@@ -171,6 +204,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> View:
     over = g.over
     return View(
         seat=seat,
+        role=next((role.name for role in g.roles if role.owner == seat), ""),
         round=g.round,
         turn=g.turn.number,
         active=g.active.name,
@@ -183,8 +217,10 @@ def view(g: Cave, seat: int, ask: Ask | None) -> View:
         crystals_removed=g.crystals_removed,
         crystals_to_collapse=g.plan.crystals_to_collapse,
         treasures_left=g.supply[TREASURE],
+        surfaced=g.surfaced,
+        hand=_hand(g, seat),
         tiles=_tiles(g, seat),
-        pieces=[PieceView(PIECES[piece], at) for piece, at in enumerate(g.where) if at != OFF],
+        pieces=[PieceView(PIECES[piece], at, _facing(g, piece)) for piece, at in enumerate(g.where) if at != OFF],
         edges=[
             EdgeView(edge >> 1, edge & 1, token)
             for edge, marks in sorted(g.edge_tokens.items())
@@ -196,6 +232,11 @@ def view(g: Cave, seat: int, ask: Ask | None) -> View:
         ask=None if ask is None else _ask(g, seat, ask),
         over=None if over is None else EndView(list(over.winners), over.clause, over.reason),
     )
+
+
+def _facing(g: Cave, piece: int) -> int:
+    role = g.role_of(piece) if piece == UNICORN else None
+    return -1 if role is None else role.faces()
 
 
 def _tiles(g: Cave, seat: int) -> list[TileView]:
@@ -256,6 +297,30 @@ def _tiles(g: Cave, seat: int) -> list[TileView]:
     return tiles
 
 
+def _hand(g: Cave, seat: int) -> list[HandTile]:
+    """The Cave's tiles: how many there are is public, what they are is not (CAV-07)."""
+    return [
+        HandTile(
+            thing.uid,
+            SYMBOLS[thing.back % 3],
+            thing.back >= GHOST_BACK,
+            TILE_IDS[thing.face],
+            KINDS[TILE_KIND[thing.face]],
+            TILE_PATTERN[thing.face],
+        )
+        if thing.known >> seat & 1
+        else HandTile(-1)
+        for thing in g.hand
+    ]
+
+
+def _asked(g: Cave, seat: int) -> str:
+    """The role a question to a seat is about: in a possession turn the role that is played (GST-58)."""
+    if g.turn.under is not None and seat == g.turn.possessor:
+        return g.active.name
+    return next((role.name for role in g.roles if role.owner == seat), "")
+
+
 def _ask(g: Cave, seat: int, ask: Ask) -> AskView:
     """Options may tell what is in a hand, so only the seat that decides sees them."""
     options = []
@@ -265,5 +330,4 @@ def _ask(g: Cave, seat: int, ask: Ask) -> AskView:
             options.append(
                 OptionView(index, option.verb, option.space, piece, option.card, option.amount, g.option_code(option))
             )
-    role = next((role.name for role in g.roles if role.seat == ask.seat), "")
-    return AskView(ask.seat, role, ask.prompt.name, ask.text(), ask.prompt.clause, options)
+    return AskView(ask.seat, _asked(g, ask.seat), ask.prompt.name, ask.text(), ask.prompt.clause, options)

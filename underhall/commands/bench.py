@@ -39,7 +39,7 @@ def _print(result: Bench) -> None:
         table.add_column(head, justify="right")
     for name, speed in result.mixes.items():
         table.add_row(
-            name,
+            name.replace("+", " + "),  # so that a long mix can be wrapped
             f"{speed.decisions_per_second:,.0f}{_times(speed.ratio_decisions)}",
             f"{speed.games_per_second:,.1f}",
             f"{speed.options_mean:.1f}",

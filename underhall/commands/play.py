@@ -5,18 +5,20 @@ from __future__ import annotations
 import secrets
 import sys
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from rich.console import Console
 
-from underhall.cave.setup import Setup, SetupError, new_game
+from underhall.bots import BOTS, Bot
+from underhall.cave.setup import Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave, outcome_name
 from underhall.commands.output import colours, shortened, terminal_width
+from underhall.commands.players import bots_for
 from underhall.commands.rules import clauses_for, print_clauses
-from underhall.commands.saved import load_game, save_game, seat_at
+from underhall.commands.saved import load_table, save_game, seat_at
 from underhall.commands.setups import small_number
 from underhall.draw.names import space_name
 from underhall.draw.text import text_table
@@ -37,25 +39,48 @@ TOLD: Final = 12
 """Events told after each answer; the rest are in the story."""
 
 
-def play(setup: Setup, seed: int | None, dice: bool) -> None:
-    """Play a new game in the terminal."""
+def play(setup: Setup, seed: int | None, dice: bool, me: Sequence[str] = (), bots: Sequence[str] = ()) -> None:
+    """Play a new game in the terminal, all roles but those that bots play."""
+    playing = bots_for(setup.roles, me, bots)
     if dice and setup.options.collapse_variant:
         raise SetupError("option collapse_variant: with --dice it cannot be, for nobody sees the tiles taken out")
+    if dice and plan_of(setup).tiles_out_of_each_kind:
+        raise SetupError("level: with --dice the Cave's cannot be easier, for nobody sees the tiles taken out")
     seed = secrets.randbits(63) if seed is None else seed
-    TextTable(new_game(setup, seed, explicit=dice, real_tiles=dice, story=True), setup).run()
+    game = new_game(setup, seed, explicit=dice, real_tiles=dice, story=True)
+    TextTable(game, setup, bots=playing, seed=seed).run()
 
 
-def resume(file: Path) -> None:
-    """Go on with a saved game."""
-    setup, game = load_game(file)
-    TextTable(game, setup, file).run()
+def resume(file: Path, me: Sequence[str] = (), bots: Sequence[str] = ()) -> None:
+    """Go on with a saved game; unless told otherwise, with the same bots."""
+    setup, game, playing = load_table(file)
+    if me or bots:
+        playing = bots_for(setup.roles, me, bots)
+    TextTable(game, setup, file, playing).run()
 
 
 class TextTable:
     """A game between a person and a terminal: it shows the table, reads a line, does what it says."""
 
-    def __init__(self, game: Game[Cave], setup: Setup, file: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game[Cave],
+        setup: Setup,
+        file: Path | None = None,
+        bots: dict[str, str] | None = None,
+        seed: int | None = None,
+    ) -> None:
         self.game = game
+        self.played_by = bots or {}
+        seed = secrets.randbits(63) if seed is None else seed
+        self.bots: dict[int, Bot] = {
+            role.seat: BOTS[self.played_by[role.name]](seed + role.seat)
+            for role in game.state.players
+            if role.name in self.played_by
+        }
+        persons = [role.seat for role in game.state.players if role.seat not in self.bots]
+        self.person = persons[0] if persons else 0  # who looked at the screen last
+        self.several = len(persons) > 1
         self.setup = setup
         self.file = file  # where this game is saved
         self.saved = len(game.log) if file is not None else 0  # the length of the log in that file
@@ -77,8 +102,9 @@ class TextTable:
         """Play until the person leaves or the input ends."""
         self.say(HELP)
         while not self.leaving:
-            self.show()
             try:
+                self.let_bots_play()
+                self.show()
                 line = input("> ")
             except (EOFError, KeyboardInterrupt):
                 print()
@@ -87,6 +113,12 @@ class TextTable:
                 if not sys.stdin.isatty():
                     print(line)  # so that a piped game reads like a typed one
                 self.obey(line.strip())
+
+    def let_bots_play(self) -> None:
+        """Let the bots decide until a person must."""
+        game = self.game
+        while game.ask is not None and (bot := self.bots.get(game.ask.seat)) is not None:
+            game.choose(bot.choose(game, game.ask.seat))
 
     def obey(self, line: str) -> None:
         """Do what a line says: a command, the number of an option, what a real die shows."""
@@ -113,8 +145,9 @@ class TextTable:
 
     @property
     def seat(self) -> int:
-        """Who sits before the screen now."""
-        return seat_at(self.game)
+        """Who sits before the screen now: the person who decides, or who decided last."""
+        asked = seat_at(self.game)
+        return self.person if asked in self.bots else asked
 
     def show(self) -> None:
         """Tell what happened and draw the table, if anything changed since it was last drawn."""
@@ -122,13 +155,21 @@ class TextTable:
         if self.shown == len(game.log):
             return
         self.shown = len(game.log)
+        before, self.person = self.person, self.seat
         self.tell_news()
         if game.chance is not None:
             self.show_chance(game.chance)
             return
+        if self.several and self.person != before:
+            print(f"\n{self.turning()}")
         print("\n" + text_table(game.view(self.seat), colours(), terminal_width()))
         if game.over is not None:
             self.say("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
+
+    def turning(self) -> str:
+        """A line across the screen when another role of the person is asked: what follows is as this role sees it."""
+        role = next(role for role in self.game.state.players if role.seat == self.person)
+        return f"── {role.title} ".ljust(terminal_width(), "─")
 
     def show_chance(self, chance: Chance) -> None:
         """Ask for what real dice or tiles show, with all that is possible."""
@@ -146,7 +187,11 @@ class TextTable:
         """The events since the last time."""
         events = self.game.events
         self.told = min(self.told, len(events))
-        for line in story(events[self.told :], self.seat, self.naming())[-TOLD:]:
+        lines = story(events[self.told :], self.seat, self.naming())
+        most = TOLD * len(self.setup.roles)
+        if len(lines) > most:
+            print(f"· … {len(lines) - most} more before that: l tells them")
+        for line in lines[-most:]:
             print(f"· {line.words} ({line.clause})")
         self.told = len(events)
 
@@ -191,18 +236,31 @@ class TextTable:
 
     def undo(self, rest: str) -> None:
         """Take the last answer back, as far as the table allows it."""
-        done = self.take_back_one() if self.game.state.real_tiles else self.game.undo()
+        done = self.take_back_one() if self.game.state.real_tiles else self.take_back_mine()
         if done:
             self.shown = -1
         else:
             self.say("Nothing can be taken back: since the last decision dice fell, or something hidden was shown.")
 
+    def take_back_mine(self) -> bool:
+        """Back to the last decision of a person, with what bots have decided since, if nothing was shown since."""
+        game = self.game
+        decisions = 0
+        for place in range(len(game.log) - 1, game.barrier - 1, -1):
+            if game.log[place] >= 0:
+                decisions += 1
+                if not self.bots or seat_at(game.at(place)) not in self.bots:
+                    return all(game.undo() for _ in range(decisions))
+        return False
+
     def take_back_one(self) -> bool:
-        """One answer back, typed dice included: who types in real dice may mistype them."""
+        """One answer back, typed dice included, for they may be mistyped; what bots answered goes with it."""
         game = self.game
         if not game.log:
             return False
         before = game.at(len(game.log) - 1)
+        while before.log and before.ask is not None and before.ask.seat in self.bots:
+            before = game.at(len(before.log) - 1)
         kept = sum(stamp <= len(before.log) for stamp in game.stamps)
         before.events, before.stamps = game.events[:kept], game.stamps[:kept]
         before.state.story = before.events
@@ -238,7 +296,7 @@ class TextTable:
             file = file.expanduser()
             if rest and file != self.file:
                 _may_replace(file)
-            whole = save_game(self.game, self.setup, file)
+            whole = save_game(self.game, self.setup, file, self.played_by)
         except RecordError as error:
             print(error)
         except OSError as error:

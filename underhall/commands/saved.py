@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
+from underhall.bots import BOTS
 from underhall.cave.setup import Setup, SetupError, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
@@ -15,7 +18,11 @@ REAL_TILES: Final = "real_tiles"
 """Stands in the setup of a record if the game is played with real dice and tiles."""
 
 
-def save_game(game: Game[Cave], setup: Setup, path: Path) -> bool:
+PLAYED_BY: Final = "bots"
+"""Stands in the setup of a record if bots play some of the roles: the name of each bot by role."""
+
+
+def save_game(game: Game[Cave], setup: Setup, path: Path, bots: dict[str, str] | None = None) -> bool:
     """Save a game; False if it had to be saved as it was before its last decision, because a chance is open."""
     whole = game.chance is None
     if not whole:
@@ -25,6 +32,8 @@ def save_game(game: Game[Cave], setup: Setup, path: Path) -> bool:
     data: dict[str, Any] = setup_data(setup)
     if game.state.real_tiles:
         data[REAL_TILES] = True
+    if bots:
+        data[PLAYED_BY] = bots
     record.save(record.record(game, "cave", data), path)
     return whole
 
@@ -36,6 +45,12 @@ def last_decision(game: Game[Cave]) -> int:
 
 def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
     """Load a record and replay it; anything wrong is one sentence naming the file and the field."""
+    setup, game, _ = load_table(path)
+    return setup, game
+
+
+def load_table(path: Path) -> tuple[Setup, Game[Cave], dict[str, str]]:
+    """Load a record and replay it, with the bots that play by role."""
     saved = record.load(path)
     if saved.game != "cave":
         raise RecordError(f"{path}: game: {saved.game!r} cannot be played here; this program plays 'cave'")
@@ -43,6 +58,7 @@ def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
     real_tiles = data.pop(REAL_TILES, False)
     if not isinstance(real_tiles, bool):
         raise RecordError(f"{path}: setup.{REAL_TILES}: Expected `bool`, got `{type(real_tiles).__name__}`")
+    played_by = data.pop(PLAYED_BY, {})
     setup = setup_from(data, f"{path}: setup")
     try:
         state = new_state(setup, saved.rng, real_tiles)
@@ -50,7 +66,18 @@ def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
         raise SetupError(f"{path}: setup: {error}") from None
     game: Game[Cave] = record.replay(saved, state, str(path))
     game.explicit = real_tiles
-    return setup, game
+    return setup, game, _bots(played_by, setup, path)
+
+
+def _bots(data: Any, setup: Setup, path: Path) -> dict[str, str]:
+    try:
+        bots = msgspec.convert(data, dict[str, str])
+    except msgspec.ValidationError as error:
+        raise RecordError(f"{path}: setup.{PLAYED_BY}: {error}") from None
+    for role, bot in bots.items():
+        if role not in setup.roles or bot not in BOTS:
+            raise RecordError(f"{path}: setup.{PLAYED_BY}: no bot {bot!r} plays a role {role!r}")
+    return bots
 
 
 def seat_at(game: Game[Cave]) -> int:

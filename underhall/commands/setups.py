@@ -8,7 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup import SOLO_LEVELS, Options, Setup, SetupError, level_number, plan_of
+from underhall.cave.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number
+from underhall.cave.legal import MOST
+from underhall.cave.setup import plan_of
 from underhall.commands.output import shortened
 
 DIGITS: Final = 6
@@ -16,15 +18,32 @@ SWITCHES: Final = {"true": True, "on": True, "yes": True, "false": False, "off":
 
 
 def setup_of(roles: str, levels: Sequence[str] = (), options: Sequence[str] = ()) -> Setup:
-    """The setup asked for, checked: roles joined by commas or plus signs, `LEVEL` or `ROLE=LEVEL`, `NAME=VALUE`."""
+    """The setup asked for, checked: roles joined by commas or plus signs, `LEVEL` or `ROLE=LEVEL`, `NAME=VALUE`.
+
+    The Shadow Unicorn may be named among the roles.
+    """
     solo, of_roles = _levels(levels)
     names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(","))
-    setup = Setup(names, of_roles, solo, _options(options))
-    plan_of(msgspec.structs.replace(setup, solo_level=SOLO_LEVELS[0]))
-    if solo not in SOLO_LEVELS and _is_difficulty(names[0], solo):
-        raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {names[0]}={solo}")
+    chosen, agreed = _options([*options, f"{SHADOW}=true"] if SHADOW in names else options)
+    setup = Setup(tuple(name for name in names if name != SHADOW), of_roles, options=chosen, agreed=agreed)
     plan_of(setup)
+    if solo and solo not in SOLO_LEVELS and _is_difficulty(setup.roles[0], solo):
+        raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {setup.roles[0]}={solo}")
+    if solo:
+        setup = msgspec.structs.replace(setup, solo_level=solo)
+        plan_of(setup)
     return setup
+
+
+def random_players(roles: str) -> int | None:
+    """The number of players in `random:N`, 0 (any number) for `random` alone; None: roles are named."""
+    word, colon, number = roles.strip().lower().partition(":")
+    if word != "random":
+        return None
+    players = small_number(number) if colon else 0
+    if players is None or not (1 <= players <= MOST or not colon):
+        raise SetupError(f"roles: {shortened(roles)} names no number of players; write random:1 to random:{MOST}")
+    return players
 
 
 def _levels(typed: Sequence[str]) -> tuple[str, dict[str, str]]:
@@ -40,7 +59,7 @@ def _levels(typed: Sequence[str]) -> tuple[str, dict[str, str]]:
             of_roles[role] = level
     if len(solo) > 1:
         raise SetupError(f"level: one solo level is enough; {' and '.join(solo)} were given")
-    return solo[0] if solo else Setup(()).solo_level, of_roles
+    return solo[0] if solo else "", of_roles
 
 
 def _is_difficulty(role: str, level: str) -> bool:
@@ -52,23 +71,29 @@ def _is_difficulty(role: str, level: str) -> bool:
     return True
 
 
-def _options(typed: Sequence[str]) -> Options:
+def _options(typed: Sequence[str]) -> tuple[Options, dict[str, int]]:
+    """The optional rules and the agreed numbers."""
+    names = (*Options.__struct_fields__, *AGREED)
     values: dict[str, Any] = {}
     for text in typed:
         name, _, value = text.partition("=")
-        name = name.strip().replace("-", "_")
-        if name not in Options.__struct_fields__:
-            raise SetupError(f"option: there is no option {name!r}; there are: {', '.join(Options.__struct_fields__)}")
+        name = name.strip().lower().replace("-", "_")
+        if name not in names:
+            raise SetupError(f"option: there is no option {shortened(name)}; there are: {', '.join(names)}")
         values[name] = _value(name, value.strip().lower())
-    return Options(**values)
+    agreed = {name: values.pop(name) for name in AGREED if name in values}
+    return Options(**values), agreed
 
 
-def _value(name: str, value: str) -> bool | int:
-    """A switch or a number, whichever the option is."""
-    if isinstance(getattr(Options(), name), bool):
+def _value(name: str, value: str) -> bool | int | str:
+    """A switch, a word or a number, whichever the option is."""
+    default = getattr(Options(), name, 0)
+    if isinstance(default, bool):
         if value not in SWITCHES:
-            raise SetupError(f"option {name}: {value!r} is neither true nor false")
+            raise SetupError(f"option {name}: {shortened(value)} is neither true nor false")
         return SWITCHES[value]
+    if isinstance(default, str):
+        return value.upper() if name == "infestation" else value
     number = small_number(value)
     if number is None:
         raise SetupError(f"option {name}: {shortened(value)} is not a small whole number")
@@ -83,24 +108,26 @@ def small_number(typed: str) -> int | None:
 
 def told(setup: Setup) -> str:
     """A setup in a few words."""
-    return ", ".join(["+".join(setup.roles), *_level_words(setup), *_option_words(setup.options)])
+    return ", ".join(["+".join(setup.roles), *_level_words(setup), *_option_words(setup)])
 
 
 def as_typed(setup: Setup) -> str:
     """A setup as the words that ask for it again."""
     levels = [f"--level {shlex.quote(level)}" for level in _level_words(setup)]
-    options = [f"--option {option}" for option in _option_words(setup.options)]
+    options = [f"--option {option}" for option in _option_words(setup)]
     return " ".join([f"--roles {'+'.join(setup.roles)}", *levels, *options])
 
 
 def _level_words(setup: Setup) -> list[str]:
-    solo = [setup.solo_level] if len(setup.roles) == 1 else []
+    solo = [setup.solo_level] if plan_of(setup).solo_level else []
     return solo + [f"{role}={level}" for role, level in setup.levels.items()]
 
 
-def _option_words(chosen: Options) -> list[str]:
-    return [
+def _option_words(setup: Setup) -> list[str]:
+    chosen = setup.options
+    options = [
         f"{name}={str(getattr(chosen, name)).lower()}"
         for name in Options.__struct_fields__
         if getattr(chosen, name) != getattr(Options(), name)
     ]
+    return options + [f"{name}={number}" for name, number in setup.agreed.items()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 
 from rich.console import Console
@@ -10,27 +11,41 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from underhall.bots import BOTS
-from underhall.cave.setup import Setup, SetupError
+from underhall.bots import bots_of, check_bots
+from underhall.cave.setup import SetupError
 from underhall.commands.output import print_json
-from underhall.commands.setups import as_typed, told
+from underhall.commands.setups import as_typed, random_players, setup_of, told
+from underhall.draw.names import count
 from underhall.lab.simulate import Failure, Job, Tally, simulate
 
 SHOWN: int = 5
 """Failures printed one by one; the rest are counted (and listed in JSON)."""
 
 
-def sim(setup: Setup, games: int, seed: int, bots: str, jobs: int, check: bool, as_json: bool) -> int:
+def job_of(
+    roles: str, levels: Sequence[str], options: Sequence[str], games: int, seed: int, bots: str, check: bool
+) -> Job:
+    """What is to be played: the setup asked for, or with `random:N` a random one for each game."""
+    bots_of(bots)
+    players = random_players(roles)
+    if players is None:
+        setup = setup_of(roles, levels, options)
+        check_bots(bots, setup.roles)
+        return Job(setup, games, seed, bots, check)
+    if levels or options:
+        raise SetupError(f"roles: {roles} picks levels and options itself: leave out --level and --option")
+    return Job(None, games, seed, bots, check, players)
+
+
+def sim(job: Job, jobs: int, as_json: bool) -> int:
     """Play the games, print what they came to, and give back the exit code: 1 if a game failed."""
-    if bots not in BOTS:
-        raise SetupError(f"bots: there is no bot {bots!r}; there are: {', '.join(BOTS)}")
     began = time.perf_counter()
-    tally = _with_progress(Job(setup, games, seed, bots, check), jobs, hidden=as_json)
+    tally = _with_progress(job, jobs, hidden=as_json)
     seconds = time.perf_counter() - began
     if as_json:
         print_json(report(tally, seconds))
     else:
-        _print(tally, seconds, setup, bots, check)
+        _print(tally, seconds, job)
     return 1 if tally.failures else 0
 
 
@@ -61,9 +76,9 @@ def _with_progress(job: Job, jobs: int, hidden: bool) -> Tally:
         raise OSError("a process of the simulation was killed; try fewer --jobs") from None
 
 
-def _print(tally: Tally, seconds: float, setup: Setup, bots: str, check: bool) -> None:
+def _print(tally: Tally, seconds: float, job: Job) -> None:
     console = Console()
-    console.print(f"{tally.games} games of {escape(told(setup))}, {bots} bots", soft_wrap=True)
+    console.print(f"{tally.games} games of {escape(_told(job))}, {job.bots} bots", soft_wrap=True)
     table = Table(show_header=False)
     table.add_column(justify="left")
     table.add_column(justify="right")
@@ -71,14 +86,28 @@ def _print(tally: Tally, seconds: float, setup: Setup, bots: str, check: bool) -
     for role, won in tally.wins.items():
         table.add_row(f"the {role} won", f"{won} ({won / ended:.1%})")
     table.add_row("everyone lost", f"{tally.everyone_lost} ({tally.everyone_lost / ended:.1%})")
-    for reason, count in tally.endings.items():
-        table.add_row(f"  {escape(reason)}", str(count))
+    for reason, times in tally.endings.items():
+        table.add_row(f"  {escape(reason)}", str(times))
     table.add_row("turns a game", f"{tally.turns_mean():.1f}")
     table.add_row("decisions", f"{tally.decisions:,}")
     table.add_row("decisions a second", f"{tally.decisions / seconds:,.0f}")
     console.print(table)
-    again = f"underhall sim {as_typed(setup)} --bots {bots}{' --check' if check else ''} --games 1 --seed"
+    again = f"underhall sim {_typed(job)} --bots {job.bots}{' --check' if job.check else ''} --games 1 --seed"
     _print_failures(console, tally.failures, again)
+
+
+def _told(job: Job) -> str:
+    """What is played, in a few words."""
+    if job.setup is not None:
+        return told(job.setup)
+    return f"random mixes of {count(job.players, 'player')}" if job.players else "random mixes"
+
+
+def _typed(job: Job) -> str:
+    """The words that ask for it again."""
+    if job.setup is not None:
+        return as_typed(job.setup)
+    return f"--roles random:{job.players}" if job.players else "--roles random"
 
 
 def _print_failures(console: Console, failures: list[Failure], again: str) -> None:

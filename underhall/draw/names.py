@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from underhall import facts
 from underhall.cave import space
 from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS, TURNED
 from underhall.cave.roles.terror import TERROR_NAMES, TERROR_TEXTS
-from underhall.cave.view import TileView, View
+from underhall.cave.view import Card, HandTile, Panel, Row, TileView, View
 
 PIECES: Final = {
     "knight": "the Knight",
@@ -66,11 +69,34 @@ DICE: Final = {
     "corners": "Corners, the four spaces diagonally",
     "saltire": "Saltire, its own space and the four diagonally",
 }
-PIECE_OF_ROLE: Final = {"vile-ghoul": "ghoul", "cave-ghost": "ghost", "shadow-unicorn": "unicorn"}
+PIECE_OF_ROLE: Final = {
+    "vile-ghoul": "ghoul",
+    "cave-ghost": "ghost",
+    "nightmare-unicorn": "unicorn",
+    "shadow-unicorn": "unicorn",
+}
 """The piece that stands for a role, where it is not called like the role."""
+PIECES_OF_ROLE: Final = {"goblins": ("goblin-fangs", "goblin-bones", "goblin-eye")}
+"""The pieces of a role that has several."""
+TILE_ROLES: Final = ("cave", "cave-ghost")
+"""The roles that hold the tiles still to come."""
+TERROR_ROLES: Final = ("ghoul", "vile-ghoul")
+"""The roles whose cards are Terror cards."""
+LONG_NOTE: Final = 45
+SHORT_NOTE: Final = 30
+"""Letters of a note that explains a rule, and of one that shares its line with others."""
+DECK: Final = ("_deck", " deck")
+"""How the names of numbers end that count the cards left in a deck."""
+TURN: Final = "its turn"
+DECIDES: Final = "decides"
+WINS: Final = "wins"
+ASIDE: Final = ("used", "leaving", "spent", "exhausted", "empty")
+"""States of cards that do nothing now."""
+AWAY: Final = ("discarded", "gone", "out of the game", "removed", "done")
+"""States of cards that lie apart: their names are enough."""
 OFTEN: Final = {"once-per-turn": "once a turn", "once-per-game": "once a game", "persistent": "always"}
 TERROR_OFTEN: Final = tuple(tuple(OFTEN[effect.kind] for effect in card.effects) for card in facts.ghoul().terror)
-_OTHER_ROLE: Final = re.compile(r" \(Vile Ghoul: [^)]*\)")
+_OTHER_ROLE: Final = re.compile(r" \(Vile Ghoul: ([^)]*)\)")
 
 
 def title(role: str) -> str:
@@ -88,6 +114,69 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def label(key: str) -> str:
+    """The name of a number on a board as people read it: "Treasures"."""
+    return upper(key.replace("_", " "))
+
+
+def upper(words: str) -> str:
+    """Words as at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def numbers_of(panel: Panel) -> dict[str, int]:
+    """The numbers of a board by their names, but for decks and what a track, a row or tiles in sight say already."""
+    said = {bar.name.lower() for bar in panel.bars} | {row.name.lower() for row in panel.rows}
+    if panel.role in TILE_ROLES:
+        said.add("hand")
+    return {
+        label(key): number
+        for key, number in panel.numbers.items()
+        if label(key).lower() not in said and not key.endswith(DECK)
+    }
+
+
+def backs_of(panel: Panel) -> list[tuple[int, str]]:
+    """What is seen only from behind: how many there are, and in words ("3 Sidequests")."""
+    found = [
+        (count, f"{count} {name}")
+        for name, count in panel.hidden.items()
+        if panel.role not in TILE_ROLES or name != "tiles"
+    ]
+    decks = {label(key)[: -len(DECK[0])]: left for key, left in panel.numbers.items() if key.endswith(DECK)}
+    if len(decks) > 1:
+        return [*found, (sum(decks.values()), f"Decks: {', '.join(f'{left} {name}' for name, left in decks.items())}")]
+    return found + [(left, f"{left} {name} cards in the deck") for name, left in decks.items()]
+
+
+def rows_of(panel: Panel, mine: bool) -> list[Row]:
+    """The rows of a board; notes that explain rules, which are long, stand on the own board only."""
+    if mine or all(len(row.note) < LONG_NOTE for row in panel.rows):
+        return panel.rows
+    return [replace(row, note="") for row in panel.rows]
+
+
+def notes_of(panel: Panel) -> list[str]:
+    """The notes of a board, short ones together."""
+    lines: list[str] = []
+    for note in panel.notes:
+        if lines and len(note) < SHORT_NOTE and len(lines[-1]) < 2 * SHORT_NOTE:
+            lines[-1] += f" {note}"
+        else:
+            lines.append(note)
+    return lines
+
+
+def cards_of(panel: Panel, mine: bool) -> dict[Card, int]:
+    """The cards by a board and how many of each; of others' only those that matter now."""
+    return Counter(card for card in panel.cards if mine or card.state not in (*AWAY, *ASIDE))
+
+
+def pile_of(card: Card) -> str:
+    """Where a card lies: its deck, its state, or both."""
+    return ", ".join(part for part in (card.deck, card.state) if part) or "cards"
+
+
 def space_name(view: View, at: int) -> str:
     """A space named from the Entrance: "2E 1N", "the Entrance"."""
     return "the Entrance" if at == view.entrance else space.name(at, view.entrance)
@@ -98,9 +187,20 @@ def tile_at(view: View, at: int) -> TileView | None:
     return next((tile for tile in view.tiles if tile.space == at), None)
 
 
+def facing(view: View, piece: str) -> list[int]:
+    """The side a piece on the map looks to; none if it looks to no side."""
+    return [standing.facing for standing in view.pieces if standing.piece == piece and standing.facing >= 0]
+
+
 def pieces_at(view: View, at: int) -> list[str]:
     """The pieces on a space, in turn order."""
     return [piece.piece for piece in view.pieces if piece.space == at]
+
+
+def lurking(view: View) -> list[int]:
+    """The open spaces on which pieces lurk."""
+    lying = {tile.space for tile in view.tiles}
+    return sorted({piece.space for piece in view.pieces} - lying)
 
 
 def where(view: View, piece: str) -> int:
@@ -108,9 +208,15 @@ def where(view: View, piece: str) -> int:
     return next((standing.space for standing in view.pieces if standing.piece == piece), -1)
 
 
+def actors(view: View) -> tuple[str, ...]:
+    """The pieces of the role whose turn it is, on the map or not."""
+    return PIECES_OF_ROLE.get(view.active, (PIECE_OF_ROLE.get(view.active, view.active),))
+
+
 def actor(view: View) -> str:
-    """The piece of the role whose turn it is; its name may stand for no piece on the map."""
-    return PIECE_OF_ROLE.get(view.active, view.active)
+    """The piece of the role that decides, or else whose turn it is; its name may stand for no piece on the map."""
+    role = view.active if view.ask is None else view.ask.role
+    return PIECE_OF_ROLE.get(role, role)
 
 
 def sides(walls: int) -> list[str]:
@@ -138,6 +244,30 @@ def tile_words(tile: str) -> str:
     return f"a Ghost tile, {kind}" if TILE_GHOST[face] else kind
 
 
+def hand_tile_words(tile: HandTile) -> str:
+    """A tile of a hand that is known: "Fangs, an Event tile with one wall"."""
+    return f"{SYMBOLS[tile.symbol]}, {tile_words(tile.tile)} with {PATTERNS[tile.pattern]}"
+
+
+def tags(view: View | None, panel: Panel) -> list[str]:
+    """What is to be said beside the name of a role: whether it is its turn, whether it decides, where the Dragon is."""
+    if view is None:
+        return []
+    if panel.out:
+        return ["out of the game"]
+    found = []
+    if panel.role == "dragon":
+        found.append("awake" if view.surfaced else "underground")
+    if len(view.panels) > 1:
+        if view.over is None and view.active == panel.role:
+            found.append(TURN)
+        if view.over is not None and panel.role in view.over.winners:
+            found.append(WINS)
+        if view.ask is not None and view.ask.role == panel.role:
+            found.append(DECIDES)
+    return found
+
+
 def die_face(name: str) -> str:
     """A face of the Dragon die by its name alone: "the Ring"."""
     return f"the {DICE[name].split(',')[0]}"
@@ -146,7 +276,18 @@ def die_face(name: str) -> str:
 def terror_effect(kind: int, effect: int, role: str) -> str:
     """What one effect of a Terror card does, for the role that holds it."""
     text = TERROR_TEXTS[kind][effect]
-    return text if role == "vile-ghoul" else _OTHER_ROLE.sub("", text)
+    vile = _OTHER_ROLE.search(text)
+    if vile is not None and role == "vile-ghoul":
+        return f"Gain {vile[1]}."
+    return _OTHER_ROLE.sub("", text)
+
+
+def card_text(card: Card, role: str) -> str:
+    """What a card does, a line for each effect; both effects of a Terror card are in the facts."""
+    if card.text or role not in TERROR_ROLES:
+        return "" if card.text == card.name else upper(card.text)
+    often = TERROR_OFTEN[card.card]
+    return "\n".join(f"{often[effect].capitalize()}: {terror_effect(card.card, effect, role)}" for effect in (0, 1))
 
 
 def terror_words(kind: int, effect: int, role: str) -> str:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
 from underhall.cave.space import NORTH, name, xy
 from underhall.cave.view import Panel, TileView, View
-from underhall.draw import boards, ground, names, sheet, words
+from underhall.draw import asking, boards, emblems, ground, names, sheet, words
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
 from underhall.engine.state import Event
 
 Targets = dict[int, list[int]]
+EdgeTargets = dict[words.Edge, list[int]]
 
 MARGIN: Final = 22
 """Room for the names of columns and rows, and for the light around the outermost tiles."""
 SIDE_COLUMN: Final = 264
 """The width of boards beside the map."""
+OTHERS_COLUMN: Final = 216
+"""The width of the boards of others, left of the map."""
+LEAST_COLUMN: Final = 460
+"""However small the map is, a column of boards may be so tall."""
+LARGEST: Final = 1.4
+"""A small map beside tall boards is enlarged up to this."""
 GAP: Final = 10
 REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-place")
 """Questions that come between turning a tile over and putting its token on it (MAP-32)."""
@@ -30,7 +38,8 @@ class _Frame:
     """Where spaces are in the picture."""
 
     def __init__(self, view: View, more: Iterable[int]) -> None:
-        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *more)]
+        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
+        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *standing, *more)]
         self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
         self.south, self.north = min(y for _, y in places), max(y for _, y in places)
         self.width = (self.east - self.west + 1) * SIZE + MARGIN * 2
@@ -57,13 +66,14 @@ def svg_map(
     view: View,
     *,
     targets: Targets | None = None,
+    edges: EdgeTargets | None = None,
     theme: str = "dark",
     standalone: bool = True,
     title: str = "",
     gone: Iterable[int] = (),
 ) -> str:
-    """The map. `targets` are the spaces that options lead to with their numbers, `gone` those that collapsed."""
-    body, width, height = _map(view, targets or {}, theme, tuple(gone))
+    """The map. `targets` and `edges` are where options lead to with their numbers, `gone` the spaces that collapsed."""
+    body, width, height = _map(view, targets or {}, edges or {}, theme, tuple(gone))
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>\n'
     heading = title or f"The cave in round {view.round}: {names.count(len(view.tiles), 'space')}"
     return sheet.document(page + body, width, height, theme=theme, title=heading, standalone=standalone)
@@ -81,7 +91,7 @@ def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
     return [at for at in found if at not in lying]
 
 
-def _map(view: View, targets: Targets, theme: str, gone: Sequence[int]) -> tuple[str, float, float]:
+def _map(view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]) -> tuple[str, float, float]:
     """The layers of the map from below, and its size."""
     frame = _Frame(view, (*targets, *gone))
     lit = [tile for tile in view.tiles if tile.lit]
@@ -96,7 +106,9 @@ def _map(view: View, targets: Targets, theme: str, gone: Sequence[int]) -> tuple
         "".join(_edge(frame, edge.space, edge.side, edge.token) for edge in view.edges),
         "".join(_target(frame, view, at) for at in targets),
         "".join(_contents(frame, view, tile, targets) for tile in view.tiles),
+        "".join(_lurking(frame, view, at) for at in names.lurking(view)),
         "".join(_keys(frame, view, at, numbers) for at, numbers in targets.items()),
+        "".join(_edge_key(frame, edge, numbers) for edge, numbers in edges.items()),
         _axes(frame, view),
     ]
     drawn = "\n".join(f"<g>{layer}</g>" for layer in layers if layer)
@@ -115,7 +127,7 @@ def _space(frame: _Frame, view: View, at: int, body: str) -> str:
 
 
 def _open_spaces(frame: _Frame, view: View, targets: Targets, gone: Sequence[int]) -> str:
-    taken = {tile.space for tile in view.tiles} | set(gone) | set(targets)
+    taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
     square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
     return "".join(_at(frame, at, square) for at in frame.all() if at not in taken)
 
@@ -126,13 +138,15 @@ def _occupied(view: View, tile: TileView) -> bool:
 
 def _dark_tile(frame: _Frame, view: View, tile: TileView) -> str:
     """Cold stone with one big faint symbol, small in a corner if something stands on it."""
-    x, size = (6.5, 15) if _occupied(view, tile) else (15, 34)
+    occupied = _occupied(view, tile)
+    x, size = (6.5, 15) if occupied else (15, 34)
     body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
     if tile.ghost:
         body += use("kind-ghost", 44, 6.5, 13, "sign")
     if tile.kind:
         body += '<rect class="known-frame" x="4.5" y="4.5" width="55" height="55" rx="4"/>'
-        body += use(f"kind-{tile.kind}", 44, 44, 13, "known")
+        kind_x, kind_y = (24.5, 7.5) if occupied else (44, 44)
+        body += use(f"kind-{tile.kind}", kind_x, kind_y, 13, "known")
     return _space(frame, view, tile.space, body)
 
 
@@ -221,18 +235,43 @@ def _contents(frame: _Frame, view: View, tile: TileView, targets: Targets) -> st
         lying.append("crystal-smashed")
     if not standing and not lying:
         return ""
-    actor = names.actor(view)
     piece_slots, token_slots = slots(len(standing), len(lying))
-    wanted = _wanted(view) if tile.space in targets and actor in standing else ()
+    acting = any(piece in names.actors(view) for piece in standing)
+    wanted = _wanted(view) if tile.space in targets and acting else ()
     body = "".join(_token(token, slot, token in wanted) for token, slot in zip(lying, token_slots, strict=True))
-    for piece, (x, y, size) in zip(standing, piece_slots, strict=True):
-        if piece == actor and view.over is None:
-            body += (
-                f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
-                f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
-            )
-        body += use(piece_symbol(view, piece), x, y, size)
+    body += "".join(_piece(view, piece, slot) for piece, slot in zip(standing, piece_slots, strict=True))
     return _at(frame, tile.space, body)
+
+
+def _piece(view: View, piece: str, slot: Slot) -> str:
+    """A piece; those of the role whose turn it is stand in light."""
+    x, y, size = slot
+    light = ""
+    if piece in names.actors(view) and view.over is None:
+        light = (
+            f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
+            f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
+        )
+    arrows = (_arrow(side, slot) for side in names.facing(view, piece))
+    return light + use(emblems.piece_symbol(view, piece), x, y, size) + "".join(arrows)
+
+
+def _arrow(side: int, slot: Slot) -> str:
+    """A small arrow beside a piece, on the side it faces."""
+    x, y, size = slot
+    middle = f"{number(x + size / 2)} {number(y + size / 2)}"
+    tip, base, half = size * 0.68, size * 0.48, size * 0.16
+    points = f"M0 {number(-tip)}L{number(half)} {number(-base)}H{number(-half)}Z"
+    return f'<path class="facing" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
+
+
+def _lurking(frame: _Frame, view: View, at: int) -> str:
+    """Pieces that lurk on an open space: no tile, but an outline for them to stand in."""
+    standing = names.pieces_at(view, at)
+    places, _ = slots(len(standing), 0)
+    body = "".join(_piece(view, piece, slot) for piece, slot in zip(standing, places, strict=True))
+    outline = '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
+    return _space(frame, view, at, f'{outline}<text class="small-q mid" x="32" y="15">lurking</text>{body}')
 
 
 def _revealing(view: View) -> bool:
@@ -259,14 +298,6 @@ def _token(token: str, slot: Slot, wanted: bool) -> str:
     return halo + use(f"token-{token}", x + shrink, y + shrink, size - 2 * shrink)
 
 
-def piece_symbol(view: View, piece: str) -> str:
-    """The symbol of a piece; a piece that two roles share looks like the one that plays."""
-    for panel in view.panels:
-        if names.PIECE_OF_ROLE.get(panel.role) == piece:
-            return f"piece-{panel.role}"
-    return "piece-dragon-sleeping" if piece == "dragon" else f"piece-{piece}"
-
-
 # ------------------------------------------------------------------ what may be chosen
 
 
@@ -290,6 +321,22 @@ def _keys(frame: _Frame, view: View, at: int, numbers: Sequence[int]) -> str:
     for dot in range(_cost(view, at)):
         body += f'<circle class="cost" cx="{53 - 7 * dot}" cy="53" r="2.6"/>'
     return _at(frame, at, body)
+
+
+def _edge_key(frame: _Frame, edge: words.Edge, numbers: Sequence[int]) -> str:
+    """An edge that may be chosen: a bar of light with the numbers of its options."""
+    at, side = edge
+    x, y = frame.place(at)
+    middle_x, middle_y = (x + SIZE / 2, y) if side == 0 else (x + SIZE, y + SIZE / 2)
+    bar = f"M{x + 8} {y}h{SIZE - 16}" if side == 0 else f"M{x + SIZE} {y + 8}v{SIZE - 16}"
+    body = f'<path class="edge-case" d="{bar}"/><path class="edge-light" d="{bar}"/>'
+    for index, key in enumerate(numbers[:3]):
+        cx = number(middle_x + 15 * (index - (min(3, len(numbers)) - 1) / 2))
+        body += (
+            f'<circle class="key" cx="{cx}" cy="{number(middle_y)}" r="7.4"/>'
+            f'<text class="key-text" x="{cx}" y="{number(middle_y + 3.5)}">{key}</text>'
+        )
+    return body
 
 
 def _key_places(view: View, at: int, count: int) -> list[tuple[int, int]]:
@@ -341,25 +388,94 @@ def svg_table(
     title: str = "",
     targets: Targets | None = None,
     gone: Iterable[int] = (),
+    tall: bool = False,
 ) -> str:
-    """The map beside the boards and the question, in one picture."""
+    """The map, the boards and the question in one picture; `tall` for narrow screens: all in one column."""
     aims = words.targets(view) if targets is None else targets
-    cave, map_width, map_height = _map(view, aims, theme, tuple(gone))
-    x = map_width + GAP
-    top = boards.STATUS_HEIGHT
-    parts, y = [], top + GAP
-    for panel in view.panels:
-        body, height = boards.board(panel, SIDE_COLUMN)
-        parts.append(f'<g transform="translate({number(x)} {number(y)})">{body}</g>')
-        y += height + GAP
-    if view.ask is not None or view.over is not None:
-        body, height = boards.question(view, SIDE_COLUMN, max(top + map_height - GAP - y, boards.LEAST_QUESTION))
-        parts.append(f'<g transform="translate({number(x)} {number(y)})">{body}</g>')
-        y += height + GAP
-    total = max(y, top + map_height)
-    width = x + SIDE_COLUMN + GAP
-    down = top + (total - top - map_height) / 2
-    page = f'<rect class="ground" width="{number(width)}" height="{number(total)}"/>'
-    drawn = [page, boards.status(view, width), f'<g transform="translate(0 {number(down)})">{cave}</g>', *parts]
+    cave = _map(view, aims, words.edge_targets(view), theme, tuple(gone))
+    drawn, width, height = _in_a_column(view, cave) if tall else _side_by_side(view, cave)
+    width, height = math.ceil(width), math.ceil(height)
+    page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'
     heading = title or f"Underhall: round {view.round}, {names.title(view.active)}"
-    return sheet.document("\n".join(drawn), width, total, theme=theme, title=heading, standalone=standalone)
+    return sheet.document(f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=standalone)
+
+
+Drawn = tuple[str, float, float]
+"""Something drawn, its width and its height."""
+
+
+def _moved(x: float, y: float, body: str, scale: float = 1.0) -> str:
+    larger = "" if scale == 1 else f" scale({scale:.4f})"
+    return f'<g transform="translate({number(x)} {number(y)}){larger}">{body}</g>'
+
+
+def _mine_and_others(view: View) -> tuple[list[Panel], list[Panel]]:
+    """The board of the seat that looks, and the others; somebody who only watches looks at whose turn it is."""
+    role = view.role or view.active
+    mine = [panel for panel in view.panels if panel.role == role]
+    return mine, [panel for panel in view.panels if panel.role != role]
+
+
+def _stacked(blocks: Sequence[tuple[str, float]], x: float, y: float) -> tuple[str, float]:
+    """Blocks below each other, and where the next would begin."""
+    body = ""
+    for drawn, height in blocks:
+        body += _moved(x, y, drawn)
+        y += height + GAP
+    return body, y
+
+
+def _side_by_side(view: View, cave: Drawn) -> Drawn:
+    """Others' boards on the left, the map in the middle, the own board and the question on the right."""
+    map_drawn, map_width, map_height = cave
+    mine, others = _mine_and_others(view)
+    status = asking.STATUS_HEIGHT
+    top = status + GAP
+    x, lowest, left = 0.0, status + map_height, ""
+    for column in _columns([boards.board(panel, OTHERS_COLUMN, view) for panel in others], map_height):
+        drawn, y = _stacked(column, x + GAP, top)
+        left += drawn
+        lowest = max(lowest, y)
+        x += OTHERS_COLUMN + GAP
+    blocks = [boards.board(panel, SIDE_COLUMN, view) for panel in mine]
+    if view.ask is not None or view.over is not None:
+        used = sum(height + GAP for _, height in blocks)
+        blocks.append(asking.question(view, SIDE_COLUMN, max(lowest - GAP - top - used, asking.LEAST_QUESTION)))
+    right, y = _stacked(blocks, 0, top)
+    lowest = max(lowest, y)
+    scale = min(LARGEST, (lowest - status) / map_height)
+    placed = _moved(x, status + (lowest - status - map_height * scale) / 2, map_drawn, scale)
+    x += map_width * scale + GAP
+    width = x + SIDE_COLUMN + GAP
+    return asking.status(view, width) + placed + left + _moved(x, 0, right), width, lowest
+
+
+def _columns(blocks: Sequence[tuple[str, float]], height: float) -> list[list[tuple[str, float]]]:
+    """Blocks in one column, or in two if they would reach far below the map."""
+    total = sum(tall + GAP for _, tall in blocks)
+    if not blocks:
+        return []
+    if total <= max(1.3 * height, LEAST_COLUMN):
+        return [list(blocks)]
+    first: list[tuple[str, float]] = []
+    for block in blocks:
+        if sum(tall + GAP for _, tall in first) + block[1] / 2 > total / 2:
+            break
+        first.append(block)
+    return [first, list(blocks[len(first) :])]
+
+
+def _in_a_column(view: View, cave: Drawn) -> Drawn:
+    """The map over the question, the own board and the others, as a phone is held."""
+    map_drawn, map_width, map_height = cave
+    width = SIDE_COLUMN + 2 * GAP
+    scale = width / map_width
+    mine, others = _mine_and_others(view)
+    top = asking.STATUS_HEIGHT + map_height * scale + GAP
+    blocks = []
+    if view.ask is not None or view.over is not None:
+        blocks.append(asking.question(view, SIDE_COLUMN, asking.LEAST_QUESTION))
+    blocks += [boards.board(panel, SIDE_COLUMN, view) for panel in (*mine, *others)]
+    drawn, y = _stacked(blocks, GAP, top)
+    placed = _moved(0, asking.STATUS_HEIGHT, map_drawn, scale)
+    return asking.status(view, width) + placed + drawn, width, y

@@ -11,11 +11,10 @@ from typing import Final
 
 from rich.color import Color, ColorSystem
 
-from underhall.cave.roles.ghoul import DISCS, TREASURES_PER_FURY
 from underhall.cave.space import EAST, NORTH, SIDES, STEPS, xy
 from underhall.cave.terrain import RIVER
-from underhall.cave.view import Bar, Panel, TileView, View
-from underhall.draw import names, words
+from underhall.cave.view import Bar, Panel, Row, TileView, View
+from underhall.draw import emblems, names, words
 
 Targets = dict[int, list[int]]
 
@@ -27,6 +26,9 @@ MARGIN: Final = 4
 """Columns for the names of the rows."""
 MANY: Final = 9
 """Options with the same verb that get a line each; more of them share lines if they only differ in their space."""
+SHORT: Final = 9
+LONG: Final = 20
+"""Tracks of up to so many spaces show what lies on them; longer ones than this are only told."""
 _PREPOSITION: Final = re.compile(r" (at|from|on|to)$")
 
 JOINTS: Final = " ╵╹╶└┖╺┕┗╷│╿┌├┞┍┝┡╻╽┃┎┟┠┏┢┣╴┘┚─┴┸╼┶┺┐┤┦┬┼╀┮┾╄┒┧┨┰╁╂┲╆╊╸┙┛╾┵┹━┷┻┑┥┩┭┽╃┯┿╇┓┪┫┱╅╉┳╈╋"
@@ -55,6 +57,8 @@ KIND_MARKS: Final = {
     "vault": "¶",
     "crystal": "^",
 }
+ARROWS: Final = "↑→↓←"
+"""Which way a piece faces, beside its mark."""
 TOKEN_MARKS: Final = {
     "treasure": "$",
     "crystal": "*",
@@ -78,14 +82,16 @@ TERRAIN_FILL: Final = {
     "pit": "●",
     "river": "≈",
 }
-HOLDERS: Final = {"attack": ("●", DISCS), "treasures": ("$", TREASURES_PER_FURY)}
-"""Numbers that are things on a board: their mark, and how many find room."""
-CARD_DECKS: Final = {"terror_deck": "in the Terror deck"}
-"""Numbers that count the cards left in a deck."""
+ASLEEP: Final = "d"
+"""The Dragon while underground."""
+THING_MARKS: Final = {"cube": "■", "disc": "●", "token-crystal": "*", "token-treasure": "$", "health": "♥"}
+"""What lies on the spaces of rows and short tracks; anything else is a cube."""
 CURRENT: Final = "↑→↓←"
 BRIDGE: Final = "="
 ROCKSLIDE: Final = ("▲", "▲")
 BOMB: Final = ("┄", "┆")
+EDGE_WORDS: Final = (("rockslide", ROCKSLIDE[0], "Rockslide"), ("bomb", "".join(BOMB), "Bomb hole"))
+"""What lies on edges, how it is drawn, and what it is."""
 
 # ------------------------------------------------------------------ colours, from the palette of the look
 
@@ -104,6 +110,19 @@ STONE: Final[Style] = ("6c7995", "1c2431")
 STONE_EDGE: Final[Style] = ("344157", "1c2431")
 ON_STONE: Final[Style] = ("e8e4da", "1c2431")
 KEY: Final[Style] = ("ffb84d", "16110c")
+ROLE_COLOURS: Final = {
+    "knight": "e9b44c",
+    "goblins": "3fb37f",
+    "dragon": "e0603a",
+    "cave": "9a7bd0",
+    "cave-ghost": "9a7bd0",
+    "thief": "8fa3bf",
+    "ghoul": "b4562b",
+    "vile-ghoul": "a8c256",
+    "ghost": "79c7f2",
+    "nightmare-unicorn": "d987c5",
+    "shadow-unicorn": "d987c5",
+}
 TERRAIN_STYLES: Final[dict[str, Style]] = {
     "canyon": ("6c7995", "07090d"),
     "lake": ("8fc7e0", "24546e"),
@@ -159,7 +178,8 @@ class _Frame:
     """The part of the map that is drawn: its corner spaces, and how wide a space is."""
 
     def __init__(self, view: View, targets: Targets, width: int) -> None:
-        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *targets)]
+        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
+        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *standing, *targets)]
         self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
         self.south, self.north = min(y for _, y in places), max(y for _, y in places)
         room = width - MARGIN - 1
@@ -189,8 +209,14 @@ class _Frame:
         return self.west <= xy(at)[0] <= self.east
 
 
-def text_map(view: View, targets: Targets | None = None, colours: str = "", width: int = WIDTH) -> str:
-    """The map as text, with the numbers of options on the spaces they lead to.
+def text_map(
+    view: View,
+    targets: Targets | None = None,
+    colours: str = "",
+    width: int = WIDTH,
+    edges: dict[words.Edge, list[int]] | None = None,
+) -> str:
+    """The map as text, with the numbers of options on the spaces and edges they lead to.
 
     Spaces are 7 columns wide, or 5, or 3 where the map would not fit `width` otherwise; a map that is still too
     wide is cropped to the columns around the piece whose turn it is, and a note below says so.
@@ -204,9 +230,15 @@ def text_map(view: View, targets: Targets | None = None, colours: str = "", widt
     for tile in tiles.values():
         _inside(canvas, frame, view, tile)
     _lines(canvas, frame, view, tiles)
+    for at in names.lurking(view):
+        if frame.holds(at):
+            _lurking(canvas, frame, view, at)
     for at, numbers in aims.items():
         if frame.holds(at):
             _key(canvas, frame, at, numbers)
+    for (at, side), numbers in (edges or {}).items():
+        if frame.holds(at):
+            _edge_key(canvas, frame, at, side, numbers)
     note = f"\n({names.count(frame.hidden, 'column')} of the map left out)" if frame.hidden else ""
     return f"{canvas.text(colours)}{note}\n{_legend(view, width)}"
 
@@ -228,12 +260,29 @@ def _inside(canvas: Canvas, frame: _Frame, view: View, tile: TileView) -> None:
     for row in (0, 1):
         canvas.put(x, y + row, fill * width, ground)
     mark = _mark(tile)
-    pieces = "".join(PIECE_MARKS[piece] for piece in names.pieces_at(view, tile.space))
+    pieces = _pieces(view, tile.space)
     tokens = "".join(TOKEN_MARKS[token] for token in tile.tokens)
     canvas.put(x, y, mark[:width], ground if tile.lit else ink)
     room = width - len(mark)
     canvas.put(x + width - len(_cut(pieces, room)), y, _cut(pieces, room), ink)
     canvas.put(x, y + 1, _cut(tokens, width), ink)
+
+
+def _pieces(view: View, at: int) -> str:
+    """The marks of the pieces on a space."""
+    return "".join(_piece_mark(view, piece) for piece in names.pieces_at(view, at))
+
+
+def _piece_mark(view: View, piece: str) -> str:
+    if piece == "unicorn":
+        return PIECE_MARKS[piece] + "".join(ARROWS[side] for side in names.facing(view, piece))
+    return ASLEEP if piece == "dragon" and not view.surfaced else PIECE_MARKS[piece]
+
+
+def _lurking(canvas: Canvas, frame: _Frame, view: View, at: int) -> None:
+    """Pieces on an open space, in brackets."""
+    marks = f"({_cut(_pieces(view, at), frame.cell - 2)})"
+    canvas.put(frame.x(at) + 1, frame.y(at) + 1, marks.center(frame.cell), PLAIN)
 
 
 def _cut(marks: str, room: int) -> str:
@@ -332,20 +381,38 @@ def _key(canvas: Canvas, frame: _Frame, at: int, numbers: Sequence[int]) -> None
     canvas.put(frame.x(at) + 1 + frame.cell - len(label), frame.y(at) + 2, label, KEY)
 
 
+def _edge_key(canvas: Canvas, frame: _Frame, at: int, side: int, numbers: Sequence[int]) -> None:
+    """The numbers of the options about an edge: in the middle of a northern one, before an eastern one."""
+    label = f"[{numbers[0]}]" if frame.cell > 3 else str(numbers[0])
+    if side == 0:
+        canvas.put(frame.x(at) + 1 + (frame.cell - len(label)) // 2, frame.y(at), label, KEY)
+    else:
+        canvas.put(frame.x(at) + frame.cell + 2 - len(label), frame.y(at) + 2, label, KEY)
+
+
 def _legend(view: View, width: int) -> str:
     """The marks that are on the map, and what they mean."""
     kinds = dict.fromkeys(tile.kind for tile in view.tiles if tile.kind)
     tokens = dict.fromkeys(token for tile in view.tiles for token in tile.tokens)
     laid = dict.fromkeys(tile.terrain for tile in view.tiles if tile.terrain)
-    parts = [f"{PIECE_MARKS[piece.piece]} {_bare(names.PIECES[piece.piece])}" for piece in view.pieces]
+    parts = [f"{_piece_mark(view, piece.piece)} {_piece_name(view, piece.piece)}" for piece in view.pieces]
     parts += [f"{KIND_MARKS[kind]} {_bare(names.KINDS_OF_TILE[kind])}" for kind in KIND_MARKS if kind in kinds]
     parts += [f"{TOKEN_MARKS[token]} {_bare(names.TOKENS[token])}" for token in TOKEN_MARKS if token in tokens]
     parts += [f"{_terrain_mark(kind)} {_bare(names.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
+    edges = {edge.token for edge in view.edges}
+    parts += [f"{mark} {name}" for token, mark, name in EDGE_WORDS if token in edges]
+    if names.lurking(view):
+        parts.append("( ) lurking")
     if any(not tile.lit and not tile.terrain for tile in view.tiles):
         parts.append("░ Dark: Fangs, Bones, Eye")
     if any(tile.walls for tile in view.tiles):
         parts.append("━ wall")
     return "\n".join(_wrapped(parts, width))
+
+
+def _piece_name(view: View, piece: str) -> str:
+    name = _bare(names.PIECES[piece])
+    return f"{name} underground" if piece == "dragon" and not view.surfaced else name
 
 
 def _terrain_mark(kind: str) -> str:
@@ -370,48 +437,101 @@ def _wrapped(parts: Sequence[str], width: int, gap: str = "   ") -> list[str]:
 # ------------------------------------------------------------------ boards
 
 
-def text_panels(view: View, width: int = WIDTH) -> str:
-    """Every role's board: its goal, tracks, dice, discs, treasures and cards."""
-    return "\n".join(text_panel(panel, width) for panel in view.panels)
+def text_panels(view: View, width: int = WIDTH, colours: str = "", panels: Sequence[Panel] | None = None) -> str:
+    """Every role's board, or those chosen."""
+    chosen = view.panels if panels is None else panels
+    return "\n".join(text_panel(panel, width, view, colours) for panel in chosen)
 
 
-def text_panel(panel: Panel, width: int = WIDTH) -> str:
-    """One role's board."""
+def text_panel(panel: Panel, width: int = WIDTH, view: View | None = None, colours: str = "") -> str:
+    """One role's board: its goal, tracks, dice, rows, numbers, cards and backs; of others' cards only the names.
+
+    If it is the only one, every part has a line; among several they take as few lines as they need.
+    """
+    tags = names.tags(view, panel)
     met = " (reached: now to the Entrance)" if panel.goal_met else ""
-    lines = [_filled(f"{panel.title}: {panel.goal}{met}", width)]
-    lines += [f"  {bar.name:<10}{_track(bar)}" for bar in panel.bars]
+    head = panel.title + (f" [{', '.join(tags)}]" if tags else "")
+    lines = [_filled(f"{head}: {names.upper(panel.goal)}{met}" if panel.goal else head, width)]
+    mine = view is None or view.role in ("", panel.role)
+    parts = _parts(panel, mine)
+    if view is None or len(view.panels) == 1:
+        wide = max(10, *(len(name) + 1 for name, _ in parts)) if parts else 10
+        lines += [_filled(f"  {name:<{wide}}{value}", width, " " * (wide + 2)) for name, value in parts]
+    else:
+        told = _wrapped([f"{name} {value}" for name, value in parts], width - 2)
+        lines += [_filled(f"  {line}", width, "    ") if len(line) > width - 2 else f"  {line}" for line in told]
+    lines += [_filled(f"  {line}", width, "    ") for line in _cards(panel, view, mine)]
+    lines += [_filled(f"  {note}", width, "    ") for note in names.notes_of(panel)]
+    return _titled("\n".join(lines), panel, colours)
+
+
+def _titled(text: str, panel: Panel, colours: str) -> str:
+    """A board with its title in the colour of its role, where there are colours."""
+    if not colours or panel.role not in ROLE_COLOURS:
+        return text
+    title = f"{_escape((ROLE_COLOURS[panel.role], ''), colours)}{panel.title}{_escape(PLAIN, colours)}"
+    return title + text.removeprefix(panel.title)
+
+
+def _parts(panel: Panel, mine: bool) -> list[tuple[str, str]]:
+    """Tracks, dice, rows and numbers, each with its name; a number that is a row is not said twice."""
+    found = [(bar.name, _track(panel.role, bar)) for bar in panel.bars]
     if panel.dice:
-        lines.append(f"  {'Dice':<10}{'  '.join(f'[{die.pips}] {die.use}'.rstrip() for die in panel.dice)}")
-    for key, number in panel.numbers.items():
-        if key not in CARD_DECKS:
-            label = key.replace("_", " ").capitalize()
-            lines.append(f"  {label:<10}{_number(key, number)}")
-    for row, line in enumerate(_wrapped(_cards(panel), width - 12, ", ")):
-        lines.append(f"  {'Cards' if row == 0 else '':<10}{line}")
-    return "\n".join(lines)
+        found.append(("Dice", "  ".join(f"[{die.pips}] {die.use}".rstrip() for die in panel.dice)))
+    found += [(name, str(number)) for name, number in names.numbers_of(panel).items()]
+    return found + [(row.name, _row(panel.role, row)) for row in names.rows_of(panel, mine)]
 
 
-def _number(key: str, number: int) -> str:
-    """Discs and treasures as what they are, other numbers as numbers."""
-    if key in HOLDERS:
-        mark, size = HOLDERS[key]
-        return f"{mark * number}{'·' * (size - number)} {number}"
-    return str(number)
+def _row(role: str, row: Row) -> str:
+    """A row: what lies on its spaces, the empty ones, its value and its note."""
+    mark = THING_MARKS.get(emblems.thing(role, row.name), THING_MARKS["cube"])
+    spaces = mark * row.cubes + "·" * (row.spaces - row.cubes) if row.spaces else ""
+    value = row.value or ("" if spaces else str(row.cubes))
+    note = f"({row.note})" if row.note else ""
+    return " ".join(part for part in (spaces, value, note) if part)
 
 
-def _cards(panel: Panel) -> list[str]:
-    cards = [f"{card.name} ({card.state})" if card.state else card.name for card in panel.cards]
-    decks = [f"{number} {CARD_DECKS[key]}" for key, number in panel.numbers.items() if key in CARD_DECKS]
-    return [*(cards or ["none"]), *decks]
+def _track(role: str, bar: Bar) -> str:
+    """A track as a track: filled up to its marker, the goal in angle brackets; a long one only as numbers."""
+    told = f"{bar.value} of {bar.goal or bar.end}"
+    if bar.end > LONG:
+        return told
+    mark = THING_MARKS.get(emblems.thing(role, bar.name), "■")
+    full, empty = (mark, "·") if bar.end <= SHORT and mark != "■" else ("■", "□")
+    spaces = [full if space <= bar.value else empty for space in range(1, bar.end + 1)]
+    if 0 < bar.goal < bar.end:
+        spaces[bar.goal - 1] = f"‹{spaces[bar.goal - 1]}›"
+    return f"{''.join(spaces)} {told}"
 
 
-def _track(bar: Bar) -> str:
-    """A track as a track: filled up to its marker, the goal in angle brackets."""
-    spaces = []
-    for space in range(1, bar.end + 1):
-        mark = "■" if space <= bar.value else "□"
-        spaces.append(f"‹{mark}›" if space == bar.goal else mark)
-    return f"{''.join(spaces)} {bar.value} of {bar.goal}"
+def _cards(panel: Panel, view: View | None, mine: bool) -> list[str]:
+    """Tiles and cards: the own ones with what they do, others by name, those seen from behind by number."""
+    lines = []
+    if view is not None and panel.role in names.TILE_ROLES and view.hand:
+        lines.append(f"Tiles in hand: {_hand(view)}")
+    groups: dict[str, list[str]] = {}
+    for card, copies in names.cards_of(panel, mine).items():
+        name = card.name if copies == 1 else f"{card.name} × {copies}"
+        text = names.card_text(card, panel.role)
+        if mine and text and card.state not in names.AWAY:
+            lines.append(f"{name} ({names.pile_of(card)}): {_in_a_line(text)}")
+        else:
+            groups.setdefault(names.upper(names.pile_of(card)), []).append(name)
+    lines += [f"{pile}: {', '.join(held)}" for pile, held in groups.items()]
+    backs = [said for _, said in names.backs_of(panel)]
+    return [*lines, " · ".join(backs)] if backs else lines
+
+
+def _hand(view: View) -> str:
+    """The tiles of the Cave's hand, those that are not known only by their number."""
+    known = [names.hand_tile_words(tile) for tile in view.hand if tile.tile]
+    hidden = len(view.hand) - len(known)
+    return "; ".join([*known, f"{hidden} face down"] if hidden else known)
+
+
+def _in_a_line(text: str) -> str:
+    """Several effects of a card one after the other."""
+    return " ".join(effect if effect.endswith(".") else f"{effect}." for effect in text.split("\n"))
 
 
 # ------------------------------------------------------------------ the whole table
@@ -473,6 +593,12 @@ def _filled(text: str, width: int, indent: str = "") -> str:
 
 
 def text_table(view: View, colours: str = "", width: int = WIDTH) -> str:
-    """Everything a player looks at: status, map, boards, the question with its options."""
-    drawn = text_map(view, words.targets(view), colours, width)
-    return "\n\n".join([_filled(status(view), width), drawn, text_panels(view, width), text_menu(view, width)])
+    """Everything a player looks at: others' boards, status, map, the own board, the question with its options.
+
+    What is needed most stands lowest, where the screen of a terminal ends.
+    """
+    mine = [panel for panel in view.panels if panel.role == view.role] or view.panels
+    others = [panel for panel in view.panels if panel not in mine]
+    drawn = text_map(view, words.targets(view), colours, width, words.edge_targets(view))
+    parts = [_filled(status(view), width), drawn, text_panels(view, width, colours, mine), text_menu(view, width)]
+    return "\n\n".join([text_panels(view, width, colours, others), *parts] if others else parts)

@@ -15,14 +15,40 @@ from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, Panel, View
 from underhall.draw import names
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, title
+from underhall.draw.role_words import cave, cave_ghost, dragon, ghost, ghouls, goblins, knight, thief, unicorn
+from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+
+ROLES: Final[dict[str, RoleWords]] = {
+    "knight": knight.WORDS,
+    "goblins": goblins.WORDS,
+    "dragon": dragon.WORDS,
+    "cave": cave.WORDS,
+    "thief": thief.WORDS,
+    "ghoul": ghouls.GHOUL,
+    "vile-ghoul": ghouls.VILE,
+    "nightmare-unicorn": unicorn.WORDS,
+    "ghost": ghost.WORDS,
+    "cave-ghost": cave_ghost.WORDS,
+}
+"""The words of each role beyond those below, which all share."""
 
 # ------------------------------------------------------------------ options
 
 
 def option_words(view: View, option: OptionView) -> str:
     """What an option does, as on its button: "Move east to 2E 1N, 1 movement"."""
-    return OPTIONS[option.verb](view, option)
+    return _words_of(view).get(option.verb, OPTIONS.get(option.verb, _unknown))(view, option)
+
+
+def _words_of(view: View) -> dict[str, Words]:
+    """The words of the role that is asked."""
+    asked = "" if view.ask is None else view.ask.role
+    return ROLES[asked].options if asked in ROLES else {}
+
+
+def _unknown(view: View, option: OptionView) -> str:
+    raise KeyError(f"the verb {option.verb!r} has no words")
 
 
 def _to(view: View, option: OptionView) -> str:
@@ -84,12 +110,14 @@ def _leave_terrain(view: View, option: OptionView) -> str:
 def _stop(view: View, option: OptionView) -> str:
     if view.ask is not None and view.ask.name == "push":
         return "Stop here"
-    panel = _panel(view)
-    return f"Stop, Defense {panel.numbers['attack']}"
+    ghoul = _ghoul(view)
+    return "Stop" if ghoul is None else f"Stop, Defense {ghoul.numbers['attack']}"
 
 
-def _panel(view: View) -> Panel:
-    return next(panel for panel in view.panels if panel.role == view.active)
+def _ghoul(view: View) -> Panel | None:
+    """The board of the Ghoul that is asked; None if it is another role."""
+    asked = view.active if view.ask is None else view.ask.role
+    return next((panel for panel in view.panels if panel.role == asked and asked in names.TERROR_ROLES), None)
 
 
 def _collect(view: View, option: OptionView) -> str:
@@ -97,8 +125,11 @@ def _collect(view: View, option: OptionView) -> str:
     if token != "treasure":
         sure = option.amount == 0 or (option.amount == 2 and _offered(view, option) > 1)
         return f"Take {names.TOKENS[token]}{' without a roll' if sure else ''}, {_movement(option)}"
-    fury = " for 1 Fury" if _panel(view).numbers["treasures"] == 1 else ""
-    return f"Take the Treasure{fury}, {_movement(option)}"
+    ghoul = _ghoul(view)
+    worth = ""
+    if ghoul is not None and ghoul.numbers["treasures"] == 1:
+        worth = " for 1 Fury" if ghoul.role == "ghoul" else " for a Terror card"
+    return f"Take the Treasure{worth}, {_movement(option)}"
 
 
 def _offered(view: View, option: OptionView) -> int:
@@ -222,12 +253,17 @@ def _push(view: View, option: OptionView) -> str:
 
 
 def _tile(view: View, option: OptionView) -> str:
-    return f"Place tile {option.card} of your hand"
+    number, held = next((n, tile) for n, tile in enumerate(view.hand, 1) if tile.card == option.card)
+    return f"Place tile {number}: {names.hand_tile_words(held)}"
 
-
-Words = Callable[[View, OptionView], str]
 
 OPTIONS: Final[dict[str, Words]] = {
+    "bury": knight.bury,
+    "event": knight.play_event,
+    "give": knight.give,
+    **ghouls.LOSSES,
+    **unicorn.SHARED,
+    **ghost.SHARED,
     "attack": lambda v, o: f"Strike {names.PIECES[o.piece]}, {count(o.amount, 'disc')}",
     "blink": lambda v, o: f"Blink to {_described(v, o.space)}",
     "collect": _collect,
@@ -264,32 +300,43 @@ OPTIONS: Final[dict[str, Words]] = {
     "stop": _stop,
     "symbol": lambda v, o: f"Name {names.SYMBOLS[parts.SYMBOLS[o.card]]}",
     "take": lambda v, o: f"Take the Treasure at {_to(v, o)}",
+    "take-rage": lambda v, o: f"Gain {o.amount} Rage",
+    "take-secrets": lambda v, o: f"Draw {count(o.amount, 'Secrets card')}",
     "terrain": _terrain,
     "terror": _terror,
     "tile": _tile,
     "treasure": lambda v, o: f"Put the Treasure on {_described(v, o.space)}",
+    "weaken": lambda v, o: f"Let {names.PIECES[o.piece]} drop to 1 Population",
 }
 """What each verb says."""
 
-GROUPS: Final = ("Dice", "Strike", "Step", "Here", "Terror cards", "Map", "End")
+GROUPS: Final = ("Dice", "Board", "Strike", "Step", "Here", "Cubes", "Powers", "Cards", "Terror cards", "Map", "End")
 """The headings options are shown under, in order."""
 _GROUP: Final = {
     "Dice": ("keep-dice", "roll", "set-die", "keep-roll", "reroll"),
-    "Strike": ("attack", "smash"),
-    "Step": ("move", "sneak", "leave-terrain", "ride", "push", "move-off", "next", "blink", "skitter", "start"),
-    "Here": ("collect", "flare", "scour-reveal", "leave-dark", "take"),
-    "Terror cards": ("terror", "keep", "draw-two", "search"),
+    "Strike": ("attack", "smash", "target"),
+    "Step": ("move", "sneak", "leave-terrain", "ride", "push", "move-off", "next", "blink", "skitter", "start", "face"),
+    "Here": (
+        "collect", "flare", "scour-reveal", "leave-dark", "take", "weaken", "drop-artifact", "collect-artifact",
+    ),
+    "Powers": ("mental-block", "bats-artifact"),
+    "Board": ("lose-health", "lose-grit", "lose-wakefulness", "steal-token"),
+    "Cards": ("take-rage", "take-secrets", "bury", "event", "give", "lose-treasure", "lose-shown", "lose-powers"),
+    "Terror cards": ("terror", "keep", "draw-two", "search", "lose-terror"),
     "Map": (
         "place", "fill", "tile", "reveal", "orient", "remove", "remove-terrain", "slide", "terrain", "lay",
-        "treasure", "symbol",
+        "treasure", "symbol", "join", "flare-at",
     ),
     "End": ("stop", "stay"),
 }  # fmt: skip
 GROUP_OF: Final = {verb: name for name, verbs in _GROUP.items() for verb in verbs}
 
 
-def group(option: OptionView) -> str:
+def group(view: View, option: OptionView) -> str:
     """The heading an option is shown under; a step that strikes is a strike."""
+    asked = "" if view.ask is None else view.ask.role
+    if asked in ROLES and option.verb in ROLES[asked].groups:
+        return ROLES[asked].groups[option.verb]
     if option.verb in ("move", "sneak") and option.piece:
         return "Strike"
     return GROUP_OF[option.verb]
@@ -308,11 +355,11 @@ def menu(view: View) -> list[Entry]:
     """The options of the open question under their headings, numbered from 1; to end or stay is 0."""
     if view.ask is None:
         return []
-    options = sorted(view.ask.options, key=lambda option: GROUPS.index(group(option)))
+    options = sorted(view.ask.options, key=lambda option: GROUPS.index(group(view, option)))
     entries = []
     number = 0
     for option in options:
-        heading = group(option)
+        heading = group(view, option)
         if heading != "End":
             number += 1
         entries.append(Entry(0 if heading == "End" else number, heading, option, option_words(view, option)))
@@ -323,13 +370,21 @@ _HERE: Final = ("collect", "smash", "attack", "flare")
 """What is done on the space of the piece itself, and shown there."""
 
 
+Edge = tuple[int, int]
+"""The northern (0) or eastern (1) edge of a space."""
+
+
 def targets(view: View) -> dict[int, list[int]]:
-    """The spaces that options lead to, each with the numbers of these options in the menu."""
+    """The spaces that options lead to or whose pieces they name, each with the numbers of these options in the menu."""
     found: dict[int, list[int]] = {}
     here = names.where(view, names.actor(view))
     for entry in menu(view):
         option = entry.option
-        at = here if option.verb in _HERE else option.space
+        at = here if option.verb in _HERE and here >= 0 else option.space
+        if at < 0 and option.piece:
+            at = names.where(view, option.piece)
+        if _edge(view, option) is not None:
+            continue
         if option.verb == "remove-terrain":
             spaces = next(laid.spaces for laid in view.terrain if at in laid.spaces)
         else:
@@ -337,6 +392,27 @@ def targets(view: View) -> dict[int, list[int]]:
         for space in spaces:
             found.setdefault(space, []).append(entry.number)
     return found
+
+
+def edge_targets(view: View) -> dict[Edge, list[int]]:
+    """The edges that options are about, each with the numbers of these options in the menu."""
+    found: dict[Edge, list[int]] = {}
+    for entry in menu(view):
+        edge = _edge(view, entry.option)
+        if edge is not None:
+            found.setdefault(edge, []).append(entry.number)
+    return found
+
+
+def _edge(view: View, option: OptionView) -> Edge | None:
+    """The edge an option is about: a Rockslide's by its side, a Bomb's by the space beyond it; None: no edge."""
+    if option.verb in ("rockslide", "take-rockslide"):
+        return option.space, option.amount - 1
+    if option.verb != "bomb":
+        return None
+    here = names.where(view, names.actor(view))
+    side = STEPS.index(option.space - here)
+    return (here, side) if side < 2 else (option.space, side - 2)
 
 
 # ------------------------------------------------------------------ questions
@@ -347,13 +423,16 @@ def ask_words(view: View) -> str:
     ask = view.ask
     if ask is None:
         return ending_words(view)
-    text = ask.text if ask.text.split(":")[0] in _CARDS else ask.text[0].lower() + ask.text[1:]
+    text = ask.text if _begins_with_a_name(ask.text) else ask.text[0].lower() + ask.text[1:]
     if ask.seat != view.seat:
         return f"Waiting for the {title(ask.role)}: {text}"
     return f"{title(ask.role)}: {text}"
 
 
-_CARDS: Final = (*TERROR_NAMES, "Past Plunder")
+def _begins_with_a_name(text: str) -> bool:
+    """Whether a question is about a card or a piece, named before a colon: "Past Plunder: where does it go?"."""
+    name, colon, _ = text.partition(":")
+    return bool(colon) and all(word[0].isupper() for word in name.split())
 
 
 def ending_words(view: View) -> str:
@@ -440,8 +519,6 @@ _APPEARS: Final = {
     "vault": "A Vault token is put on {}.",
 }
 
-Telling = Callable[[Event, str, str], str]
-
 EVENTS: Final[dict[str, Telling]] = {
     "alone": lambda e, who, at: f"Alone in the Dark: {count(e.amount, 'tile')} this turn.",
     "attack": lambda e, who, at: f"{who} strikes {names.PIECES[e.thing]} at {at}.",
@@ -451,9 +528,13 @@ EVENTS: Final[dict[str, Telling]] = {
     "fury": lambda e, who, at: f"{who}'s Fury rises to {e.amount}.",
     "goal": lambda e, who, at: f"{who} has reached the goal: now to the Entrance.",
     "keep-dice": _keeps_dice,
+    "out": lambda e, who, at: f"{who} is out of the game.",
     "lose": lambda e, who, at: f"Everyone loses: {e.thing}.",
     "move": lambda e, who, at: f"{who} steps to {at}, {f'{e.amount} movement' if e.amount else 'free'}.",
     "moved-off": lambda e, who, at: f"{_upper(_piece(e))} is moved off to {at}.",
+    "pushed": lambda e, who, at: f"{_upper(_piece(e))} is moved to {at}.",
+    "treasure-from-map": lambda e, who, at: f"The supply is empty: the Treasure token at {at} is taken.",
+    "token-pushed": lambda e, who, at: f"{_upper(names.TOKENS[e.thing])} is moved to {at}.",
     "place": lambda e, who, at: f"A Dark tile is placed at {at}.",
     "plunder": lambda e, who, at: f"Past Plunder: a Treasure token is put on {at}.",
     "remove": lambda e, who, at: f"{_upper(at)} is gone: it was {names.tile_words(e.thing)}.",
@@ -471,6 +552,7 @@ EVENTS: Final[dict[str, Telling]] = {
     "treasure": lambda e, who, at: f"{who} takes a Treasure at {at}.",
     "use-terror": _uses_terror,
     "win": lambda e, who, at: f"{who} wins: {e.thing}.",
+    **{verb: words for role in ROLES.values() for verb, words in role.events.items()},
 }
 """What each event says, given who did it and where."""
 
@@ -516,6 +598,7 @@ OUTCOMES: Final[dict[str, Callable[[str], str]]] = {
     "symbol": _back,
     "terror": lambda name: TERROR_NAMES[TERROR_IDS.index(name)],
     "tile": _face,
+    **{kind: words for role in ROLES.values() for kind, words in role.outcomes.items()},
 }
 """What the outcomes of each kind of chance are called."""
 
@@ -535,6 +618,7 @@ CHANCES: Final = {
     "symbol": "Choose one of these symbols at random: which is it?",
     "terror": "Draw a Terror card: which is it?",
     "tile": "Draw a tile: which is it?",
+    **{kind: words for role in ROLES.values() for kind, words in role.chances.items()},
 }
 """The question behind each kind of chance."""
 CHANCES_AT: Final = {

@@ -55,7 +55,7 @@ class Prompt:
         self.hub = hub
 
 
-class Ask(msgspec.Struct, eq=False):  # a Struct is made much faster than an object with __init__
+class Ask(msgspec.Struct, eq=False, gc=False):  # made much faster than an object with __init__
     """A decision of one seat: only what is in `options` can be chosen."""
 
     seat: int

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
 from underhall.engine.state import Event, State, scramble
 
-SNAPSHOT_EVERY: Final = 4
+SNAPSHOT_EVERY: Final = 2
 """At a hub, a game that keeps history takes a snapshot once this many answers have passed."""
 
 Patch = Sequence[tuple[int, int]]
@@ -227,6 +227,9 @@ class Game(Generic[S]):
             for answer in answers:
                 while patches and patches[0][0] == len(self.log):
                     state.apply_patch(patches.pop(0)[1])
+                    if isinstance(step, Ask) and step.prompt.hub:  # as `determinize` did
+                        self._flow = flow = state.run()
+                        step = next(flow)
                 if isinstance(step, Chance) and not self.explicit:
                     state.draw(1)  # keep the generator in step with the log
                 self.log.append(answer)
@@ -247,6 +250,10 @@ class Game(Generic[S]):
         patch = copy.state.redeal(seat)
         copy.state.apply_patch(patch)
         copy.patches.append((len(copy.log), patch))
+        if copy.ask is not None and copy.ask.prompt.hub and copy.ask.seat != seat:
+            copy.state.nature = None if copy.explicit else copy.log
+            copy._flow = flow = copy.state.run()  # in the new world the other seat may have other options
+            copy._drive(flow, None)
         return copy
 
     # ------------------------------------------------------------------ undo, replay, view

@@ -10,7 +10,7 @@ UNSEEN: Final = -1
 """The face of a thing that nobody, not even the engine, has looked at yet."""
 
 
-class Thing(msgspec.Struct, eq=False):  # a Struct is made much faster than an object with __init__
+class Thing(msgspec.Struct, eq=False, gc=False):  # made much faster than an object with __init__
     """Something with a hidden face: a card in a hand, the underside of a Dark tile. Immutable.
 
     `pool` tells what it was drawn from, `back` what everybody sees, `known` is the mask of seats that know `face`.

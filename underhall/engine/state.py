@@ -62,7 +62,7 @@ class State:
     def draw(self, count: int) -> int:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
         self.rng = rng = (self.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-        return ((rng >> 11) * count) >> 53
+        return rng * count >> 64
 
     def rewind(self, draws: int) -> None:
         """Take so many random numbers back: the generator can be run backwards."""
@@ -88,7 +88,7 @@ class State:
         rolled: list[int] = []
         while len(rolled) < times:  # `draw` on the spot
             rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-            answer = ((rng >> 11) * count) >> 53
+            answer = rng * count >> 64
             nature.append(~answer)
             rolled.append(outcomes[answer])
         self.rng = rng

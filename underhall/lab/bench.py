@@ -13,7 +13,14 @@ from underhall.cave.setup import Setup, new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 
-STANDARD_MIXES: Final[dict[str, Setup]] = {"ghoul": Setup(("ghoul",))}
+STANDARD_MIXES: Final = {
+    "+".join(roles): Setup(roles)
+    for roles in (
+        ("ghoul",),
+        ("knight", "goblins", "dragon", "cave"),
+        ("knight", "goblins", "dragon", "cave", "thief"),
+    )
+}
 """The mixes a bench plays if none is asked for."""
 SLICE: Final = 0.25
 """Seconds each measure runs before the next has its turn: noise of the machine then hits all alike."""

@@ -12,11 +12,12 @@ from typing import Final
 
 import msgspec
 
-from underhall.bots import BOTS, Bot
-from underhall.cave.setup import Setup, new_game, new_state, plan_of, setup_data
+from underhall.bots import all_random, seated_bots
+from underhall.cave.setup import ROLES, Setup, new_game, new_state, plan_of, setup_data
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
+from underhall.lab.random_setups import random_setup
 
 BATCH: Final = 10
 """Games a process plays before it reports."""
@@ -63,28 +64,36 @@ class Tally(msgspec.Struct):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What is to be played: game number i is played with the seed `seed + i`."""
+    """What is to be played: game number i is played with the seed `seed + i`.
 
-    setup: Setup
+    Without a setup every game has a random one, which follows from its seed.
+    """
+
+    setup: Setup | None
     games: int
     seed: int
-    bots: str = "random"
+    bots: str = "random"  # or by role: "knight=greedy,random"
     check: bool = False
+    players: int = 0  # of the random setups; 0: any number
+
+    def setup_of(self, seed: int) -> Setup:
+        """The setup of the game with this seed."""
+        return random_setup(self.players, seed) if self.setup is None else self.setup
 
 
 def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None = None) -> Tally:
     """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
-    plan_of(job.setup)  # a wrong setup is said once, not by every game
+    plan_of(job.setup_of(job.seed))  # a wrong setup is said once, not by every game
     total = Tally()
     for tally in _in_one(job) if processes == 1 else _in_many(job, processes):
         total.add(tally)
         if played is not None:
             played(tally.games)
-    return _in_order(total, job.setup)
+    return _in_order(total, tuple(ROLES) if job.setup is None else job.setup.roles)
 
 
-def _in_order(total: Tally, setup: Setup) -> Tally:
-    total.wins = {role: total.wins.get(role, 0) for role in setup.roles}
+def _in_order(total: Tally, roles: tuple[str, ...]) -> Tally:
+    total.wins = {role: total.wins.get(role, 0) for role in roles}
     total.endings = dict(sorted(total.endings.items(), key=lambda item: (-item[1], item[0])))
     total.failures.sort(key=lambda failure: failure.seed)
     return total
@@ -92,7 +101,8 @@ def _in_order(total: Tally, setup: Setup) -> Tally:
 
 def _batches(job: Job) -> Iterator[Job]:
     for start in range(0, job.games, BATCH):
-        yield Job(job.setup, min(BATCH, job.games - start), job.seed + start, job.bots, job.check)
+        games = min(BATCH, job.games - start)
+        yield msgspec.structs.replace(job, games=games, seed=job.seed + start)
 
 
 def _in_one(job: Job) -> Iterator[Tally]:
@@ -140,9 +150,10 @@ def play_one(job: Job, seed: int, tally: Tally) -> None:
     tally.games += 1
     game: Game[Cave] | None = None
     decisions = 0
+    setup = job.setup_of(seed)
     try:
-        game = _start(job, seed)
-        bots: list[Bot] = [BOTS[job.bots](seed + seat) for seat in range(len(game.state.roles))]
+        game = _start(job, setup, seed)
+        bots = seated_bots(job.bots, game.state.players, seed)
         while (ask := game.ask) is not None:
             game.choose(bots[ask.seat].choose(game, ask.seat))
             decisions += 1
@@ -151,18 +162,18 @@ def play_one(job: Job, seed: int, tally: Tally) -> None:
             if decisions >= LONGEST:
                 raise RuntimeError(f"the game did not end within {LONGEST} decisions")
         if job.check:
-            check_record(game, job.setup)
+            check_record(game, setup)
         _count_ending(game, tally)
     except Exception as error:  # whatever it is, it belongs to this game alone
         answers = 0 if game is None else len(game.log)
-        tally.failures.append(Failure(seed, job.setup.roles, answers, last_line(error)))
+        tally.failures.append(Failure(seed, setup.roles, answers, last_line(error)))
     tally.decisions += decisions
 
 
-def _start(job: Job, seed: int) -> Game[Cave]:
+def _start(job: Job, setup: Setup, seed: int) -> Game[Cave]:
     """A game as bare as its bots allow; with checks on some keep history, and some of each kind tell their story."""
-    history = job.bots != "random" or (job.check and seed % 2 == 0)
-    return new_game(job.setup, seed, history=history, story=job.check and seed % 4 < 2)
+    history = not all_random(job.bots) or (job.check and seed % 2 == 0)
+    return new_game(setup, seed, history=history, story=job.check and seed % 4 < 2)
 
 
 def _count_ending(game: Game[Cave], tally: Tally) -> None:
@@ -189,8 +200,8 @@ def check_position(game: Game[Cave], decisions: int) -> None:
     state.check()
     assert (ask is None) == (state.over is not None), "neither an ask nor an end"
     assert ask is None or ask.options, "an ask without options"
-    for role in state.roles:
-        game.view(role.seat)
+    seats = [role.seat for role in state.roles if role.seat >= 0]
+    game.view(seats[decisions % len(seats)])  # everybody looks in turn
     if game.history and decisions % CLONE_EVERY == 0:
         copy = game.clone()
         assert copy.state.hash() == state.hash(), "a copy differs from its original"

@@ -25,19 +25,14 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave import forced
-from underhall.cave.pairs import STRIKES
 from underhall.cave.parts import (
     CRYSTAL,
-    FANGS,
-    GHOST,
     GHOUL,
-    KNIGHT,
-    THIEF,
     TILE_BY_ID,
     TREASURE,
-    TRIBES,
 )  # fmt: skip
-from underhall.cave.roles.ghoul import gain_fury, roll_and_set, skitter
+from underhall.cave.roles.ghoul import ATTACK, gain_fury, roll_and_set
+from underhall.cave.roles.skitter import skitter
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Chance
@@ -461,7 +456,7 @@ def east(t: Table) -> list[str]:
 def test_entering_a_space_with_pieces_costs_one_more_in_all(
     others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(2))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(2))
     t = among(*others)
     points(t, 3)
     assert east(t) == ["move 1E 0 x2"]
@@ -475,8 +470,8 @@ def test_entering_a_space_with_pieces_costs_one_more_in_all(
 
 @pytest.mark.clause("GHL-27", "GHL-29")
 def test_attacking_on_entering_saves_the_extra_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(2))
-    monkeypatch.setitem(STRIKES, ("ghoul", THIEF), Target(1))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(2))
+    monkeypatch.setitem(ATTACK.handlers, "thief", Target(1))
     t = among("knight", "thief")
     points(t, 3, 3)
     # Both could be attacked, so attacking one of them is enough.
@@ -485,8 +480,8 @@ def test_attacking_on_entering_saves_the_extra_point(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.clause("GHL-27")
 def test_one_piece_out_of_reach_makes_the_extra_point_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(2))
-    monkeypatch.setitem(STRIKES, ("ghoul", THIEF), Target(3))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(2))
+    monkeypatch.setitem(ATTACK.handlers, "thief", Target(3))
     t = among("knight", "thief")
     points(t, 3, 3)  # three discs: enough for the Knight, not for the Thief
     assert east(t) == ["move 1E 0 x2", "move 1E 0 knight x2"]
@@ -496,7 +491,7 @@ def test_one_piece_out_of_reach_makes_the_extra_point_due(monkeypatch: pytest.Mo
 
 @pytest.mark.clause("GHL-27", "GHL-28", "GHL-38")
 def test_a_piece_attacked_before_this_turn_can_be_entered_not_attacked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = among("knight")
     points(t, 5, 6)
     open_ask(act(t, "move 1E 0 knight x1"), "ghoul-act")
@@ -509,7 +504,7 @@ def test_a_piece_attacked_before_this_turn_can_be_entered_not_attacked(monkeypat
 
 @pytest.mark.clause("GHL-29", "GHL-25")
 def test_wall_and_piece_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = mixed_table("knight")
     t.lit(1, 0, "ambush-03")  # a wall to the west
     t.piece("ghoul", 0, 0)
@@ -522,7 +517,7 @@ def test_wall_and_piece_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.clause("GHL-30")
 def test_a_ghost_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", GHOST), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "ghost", Target(0))
     t = among("ghost")
     points(t, 3, 6)
     assert east(t) == ["move 1E 0 x1"]
@@ -532,7 +527,7 @@ def test_a_ghost_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.clause("GHL-30")
 def test_a_ghost_beside_another_piece_does_not_make_the_extra_point_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = among("knight", "cave-ghost")
     points(t, 3, 1)
     assert east(t) == ["move 1E 0 x2", "move 1E 0 knight x1"]
@@ -541,7 +536,7 @@ def test_a_ghost_beside_another_piece_does_not_make_the_extra_point_due(monkeypa
 @pytest.mark.clause("GHL-112")
 def test_a_declared_attack_is_carried_out_before_anything_else(monkeypatch: pytest.MonkeyPatch) -> None:
     target = Target(1)
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), target)
+    monkeypatch.setitem(ATTACK.handlers, "knight", target)
     t = among("knight")
     t.token(1, 0, "crystal")
     points(t, 2, 5)
@@ -564,7 +559,7 @@ def test_smashing_the_crystal_there_does_not_save_the_extra_point() -> None:
 def test_an_effect_of_entering_that_sends_it_away_cancels_the_attack(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Flame Wall is not built yet: here the Entrance makes the Ghoul skitter."""
     target = Target(1)
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), target)
+    monkeypatch.setitem(ATTACK.handlers, "knight", target)
     t = among("knight", on=(0, 0))
     t.piece("ghoul", 1, 0)
     points(t, 3, 4)
@@ -695,7 +690,7 @@ def test_with_an_empty_supply_the_gem_is_worth_a_treasure_of_the_map() -> None:
     t = gem_table((2, 0), (0, 1))
     t.g.gone[TREASURE], t.g.supply[TREASURE] = t.g.supply[TREASURE], 0
     points(t, 2)
-    step = open_ask(act(t, "collect #4 x2", "ring"), "gem-treasure")
+    step = open_ask(act(t, "collect #4 x2", "ring"), "treasure-from-map")
     assert codes(t, step) == ["take 2E 0", "take 0 1N"]
     t = gem_table((2, 0), (0, 1))
     t.g.gone[TREASURE], t.g.supply[TREASURE] = t.g.supply[TREASURE], 0
@@ -736,7 +731,7 @@ def beside(*names: str) -> MixedTable:
 def test_an_attack_takes_one_disc_more_than_the_defence(
     defence: int, discs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(defence))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(defence))
     t = beside("knight")
     points(t, 0, discs - 1)
     assert not any(code.startswith("attack") for code in offered(t))
@@ -747,8 +742,7 @@ def test_an_attack_takes_one_disc_more_than_the_defence(
 
 @pytest.mark.clause("GHL-38")
 def test_each_tribe_is_a_piece_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    for piece in TRIBES:
-        monkeypatch.setitem(STRIKES, ("ghoul", piece), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "goblins", Target(0))
     t = mixed_table("goblins")
     t.dark(-1, 0, "ambush-10")
     t.piece("ghoul", 0, 0)
@@ -764,8 +758,8 @@ def test_each_tribe_is_a_piece_of_its_own(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.clause("GHL-39")
 def test_one_target_an_attack_and_the_skitter_leaves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     knight, thief = Target(0), Target(0)
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), knight)
-    monkeypatch.setitem(STRIKES, ("ghoul", THIEF), thief)
+    monkeypatch.setitem(ATTACK.handlers, "knight", knight)
+    monkeypatch.setitem(ATTACK.handlers, "thief", thief)
     t = beside("knight", "thief")
     points(t, 0, 6)
     result = act(t, "attack Entrance thief x1", "symbol #0")
@@ -803,7 +797,7 @@ def test_only_a_crystal_token_on_its_own_space_can_be_smashed() -> None:
 @pytest.mark.clause("GHL-47", "GHL-117")
 def test_effect_then_fury_with_its_draw_then_skitter_then_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     target = Target(0, waits=True)
-    monkeypatch.setitem(STRIKES, ("ghoul", THIEF), target)
+    monkeypatch.setitem(ATTACK.handlers, "thief", target)
     t = beside("thief")
     t.ghoul.fury = 1
     points(t, 0, 1)
@@ -824,7 +818,7 @@ def test_a_kill_that_ends_the_game_ends_it_before_the_fury(monkeypatch: pytest.M
             g.win(attacker, "GHL-97", "the Knight is dead")
             yield
 
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Fatal(0))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Fatal(0))
     t = beside("knight")
     points(t, 0, 1)
     result = act(t, "attack Entrance knight x1")
@@ -952,7 +946,7 @@ def test_the_tile_it_stands_on_is_never_a_destination() -> None:
 
 @pytest.mark.clause("GHL-81")
 def test_the_cave_names_the_symbol_for_a_crystal_and_the_goblins_for_a_tribe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", FANGS), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "goblins", Target(0))
     t = beside("goblins", "cave")
     t.token(0, 0, "crystal")
     points(t, 0, 4)

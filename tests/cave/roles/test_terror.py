@@ -24,9 +24,9 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall import facts
-from underhall.cave.pairs import STRIKES
-from underhall.cave.parts import GHOUL, KNIGHT, TREASURE
-from underhall.cave.roles.ghoul import gain_fury, roll_and_set, skitter
+from underhall.cave.parts import GHOUL, TREASURE
+from underhall.cave.roles.ghoul import ATTACK, gain_fury, roll_and_set
+from underhall.cave.roles.skitter import skitter
 from underhall.cave.roles.terror import ADAPT, CHASE, HUNT, SNEAK, TERROR_IDS, draw_terror
 from underhall.cave.space import at
 from underhall.engine.flow import Chance
@@ -306,7 +306,7 @@ def test_sneak_for_the_whole_turn_waives_every_surcharge_but_not_the_step(monkey
 
 @pytest.mark.clause("GHL-58")
 def test_sneak_waives_only_one_of_two_surcharges(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(STRIKES, ("ghoul", KNIGHT), Target(0))
+    monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = mixed_table("knight")
     t.lit(1, 0, "ambush-02")
     t.piece("ghoul", 0, 0)

@@ -37,7 +37,7 @@ def skitter(g: Cave, me: Role, opponent: int) -> Flow[None]:
     for at, thing in g.dark.items():
         if g.unoccupied(at):
             by_symbol.setdefault(thing.back % 3, []).append(at)
-    swapped = opponent >= 0 and g.plan.skitter_variant
+    swapped = opponent >= 0 and g.plan.skitter_variant  # VAR-123
     placer = opponent if swapped else me.seat
     if by_symbol:
         symbol = yield from _symbol(g, me, opponent, swapped, sorted(by_symbol))

@@ -1,0 +1,937 @@
+"""The Ghoul among others: what it does to each role, and what each does to it (the Vile Ghoul shares most of it)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cave import dragons, thieving
+from tests.cave.ghouling import (
+    BONES,
+    FANGS,
+    GHOULS,
+    act,
+    asks,
+    fury,
+    hall,
+    held,
+    me,
+    offered,
+    points,
+    stands,
+    strike,
+    terror,
+)  # fmt: skip
+from tests.cave.hunting import codes, quiet
+from tests.cave.roles import camp, knighthood, shaping
+from tests.cave.seats import Seats, seated
+from tests.table import Result
+from underhall import facts
+from underhall.cave.arrive import arrive
+from underhall.cave.pairs import matrix
+from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, THIEF, TREASURE
+from underhall.cave.planning import plan_of
+from underhall.cave.roles import cave, dragon, goblins, knight, powers
+from underhall.cave.roles.dragon import Dragon
+from underhall.cave.roles.goblins import Goblins
+from underhall.cave.roles.knight import Knight
+from underhall.cave.roles.knight_cubes import SHIELD, TREASURE_IDS
+from underhall.cave.roles.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART
+from underhall.cave.roles.terror import KINDS, TERROR_IDS
+from underhall.cave.roles.thief import PICKPOCKET, Thief
+from underhall.cave.roles.vile_ghoul import VileGhoul
+from underhall.cave.setup import Setup
+from underhall.cave.space import OFF, at
+from underhall.cave.terrain import FOREST
+from underhall.engine.flow import Ask, Chance
+from underhall.engine.knowledge import Deck
+
+BOTH = pytest.mark.parametrize("ghoul", GHOULS)
+
+
+def keep(card: str, verb: str = "keep") -> str:
+    return f"{verb} #{TERROR_IDS.index(card)}"
+
+
+# ------------------------------------------------------------------ place in the game
+
+
+@pytest.mark.clause("GHL-01", "GHL-03", "GHL-10", "GHL-62")
+def test_it_joins_any_mix_between_thief_and_ghost_and_its_goal_grows_with_the_players() -> None:
+    plan = plan_of(Setup(("knight", "goblins", "dragon", "thief", "ghoul")))
+    assert plan.roles[-2:] == ("thief", "ghoul")
+    assert plan.goals["ghoul"].n == 12
+    assert plan_of(Setup(("knight", "dragon", "ghoul"))).goals["ghoul"].n == 10
+
+
+@pytest.mark.clause("GHL-62")
+@pytest.mark.parametrize("other", ["knight", "goblins", "dragon", "cave", "thief"])
+def test_something_is_said_of_every_pair_with_the_ghoul(other: str) -> None:
+    assert matrix("ghoul", other)
+    assert matrix(other, "ghoul")
+
+
+@pytest.mark.clause("VGL-37")
+@pytest.mark.parametrize("other", ["knight", "dragon", "cave", "thief"])
+def test_something_is_said_of_every_pair_with_the_vile_ghoul(other: str) -> None:
+    assert matrix("vile-ghoul", other)
+    assert matrix(other, "vile-ghoul")
+
+
+@pytest.mark.clause("GHL-09")
+def test_the_reference_card_says_what_the_matrix_says() -> None:
+    attackers = {entry.role: entry for entry in facts.ghoul().attacked_by}
+    assert {"knight", "goblins", "dragon", "cave", "thief"} <= set(attackers)
+    for role, entry in attackers.items():
+        effects = {line.effect.lower() for line in matrix(role, "ghoul")}
+        named = ("bow", "claw", "scratch", "hiss", "pickpocket", "backstab")
+        assert {name for name in named if getattr(entry, name)} <= effects
+    assert facts.ghoul().references[0].effect.endswith("adds no rule.")
+
+
+# ------------------------------------------------------------------ the Knight
+
+
+def with_knight(grit: int = 6, ghoul: str = "ghoul") -> tuple[Seats, Knight]:
+    """The Knight on the Ghoul's space: 4 Hero cubes, Strength 2."""
+    t = hall("knight", ghoul=ghoul)
+    t.piece("knight", 1, 0)
+    knighthood.cubes(t, 3, strength=1)
+    her = t.role(Knight)
+    her.grit = grit
+    return t, her
+
+
+@pytest.mark.clause("GHL-37", "GHL-40", "KNT-113")
+def test_an_attack_on_the_knight_costs_a_disc_more_than_her_strength() -> None:
+    t, her = with_knight()
+    assert her.strength(t.g) == 2
+    points(t, 0, 2)
+    assert offered(t, "attack") == []
+    points(t, 0, 3)
+    assert offered(t, "attack") == ["attack 1E 0 knight x3"]
+    act(t, "attack 1E 0 knight x3", "lose-health x1", FANGS)
+    assert me(t).means.attack == 0
+
+
+@pytest.mark.clause("GHL-40", "KNT-113")
+def test_the_knight_chooses_what_she_loses() -> None:
+    t, her = with_knight()
+    knighthood.holds(t, "mighty-axe")
+    knighthood.shows(t, "potion-kit")
+    uid = her.treasures.hand[0].uid
+    shown = TREASURE_IDS.index("potion-kit")
+    codes = asks(t, strike(t, "knight"), "ghoul-strikes", "knight")
+    assert codes == ["lose-health x1", "lose-grit x4", f"lose-treasure #{uid}", f"lose-shown #{shown}"]
+
+
+@pytest.mark.clause("GHL-40")
+def test_her_health() -> None:
+    t, her = with_knight()
+    before = her.health
+    strike(t, "knight", "lose-health x1", FANGS)
+    assert (her.health, her.grit, fury(t), stands(t)) == (before - 1, 6, 1, "0 2N")
+
+
+@pytest.mark.clause("GHL-40", "KNT-113")
+@pytest.mark.parametrize(("grit", "shielded", "left"), [(6, False, 2), (2, False, 0), (6, True, 5)])
+def test_grit_by_her_cubes_wherever_they_are_at_most_1_behind_the_shield(grit: int, shielded: bool, left: int) -> None:
+    t, her = with_knight(grit)
+    if shielded:
+        her.cubes.unplaced -= 1
+        her.cubes.placed[SHIELD] = 1
+    strike(t, "knight", f"lose-grit x{grit - left}", FANGS)
+    assert her.grit == left
+
+
+@pytest.mark.clause("GHL-40", "KNT-113")
+def test_without_grit_and_treasure_only_health_is_left() -> None:
+    t, her = with_knight(0)
+    before = her.health
+    asks(t, strike(t, "knight"), "skitter-symbol", "knight")
+    assert her.health == before - 1
+
+
+@pytest.mark.clause("GHL-40")
+def test_a_treasure_card_of_her_choice_goes_under_the_deck() -> None:
+    t, her = with_knight()
+    knighthood.holds(t, "mighty-axe", "javelin")
+    uid = her.treasures.hand[1].uid
+    strike(t, "knight", f"lose-treasure #{uid}", FANGS)
+    assert [thing.face for thing in her.treasures.hand] == [TREASURE_IDS.index("mighty-axe")]
+    assert her.treasures.bottom[-1].face == TREASURE_IDS.index("javelin")
+    t, her = with_knight()
+    knighthood.shows(t, "potion-kit")
+    strike(t, "knight", f"lose-shown #{TREASURE_IDS.index('potion-kit')}", FANGS)
+    assert her.treasure_count() == 0
+
+
+@pytest.mark.clause("GHL-48", "GHL-117", "GHL-97")
+def test_a_kill_that_ends_the_game_ends_it_before_the_fury() -> None:
+    t = hall("knight", killed={"knight": "ghoul"})
+    t.piece("knight", 1, 0)
+    t.role(Knight).health = 1
+    result = strike(t, "knight")
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("ghoul",)
+    assert fury(t) == 0
+
+
+def test_an_eliminated_knight_names_no_symbol() -> None:
+    t = hall("knight", "thief", killed={})
+    t.piece("knight", 1, 0)
+    t.role(Knight).health = 1
+    t.top("event-01")  # Fangs
+    assert isinstance(strike(t, "knight"), Result)
+    assert (t.role(Knight).out, stands(t), fury(t)) == (True, "0 2N", 1)
+
+
+@BOTH
+@pytest.mark.clause("GHL-63", "GHL-60", "KNT-36", "VGL-37")
+def test_the_knight_enters_only_with_more_strength_than_its_defense(ghoul: str) -> None:
+    t = hall("knight", ghoul=ghoul)
+    t.turn_of("knight", 1)
+    t.g.where[KNIGHT] = t.g.entrance
+    knighthood.cubes(t, 1, strength=1, movement=1, perception=1)
+    points(t, 0, 2)
+    assert "move 1E 0 x1" not in knighthood.offered(t)
+    points(t, 0, 1)
+    step = knighthood.act(t, "move 1E 0 x1", "attack 1E 0 ghoul")
+    assert asks(t, step, "skitter-symbol", "knight") == [FANGS, BONES]
+
+
+@BOTH
+@pytest.mark.clause("GHL-62", "GHL-63", "GHL-81", "KNT-65")
+def test_her_attack_makes_it_skitter_and_takes_nothing(ghoul: str) -> None:
+    t, _ = with_knight(ghoul=ghoul)
+    t.turn_of("knight", 1)
+    points(t, 0, 1)
+    me(t).treasures = 1
+    t.g.supply[TREASURE] -= 1
+    terror(t, "chase")
+    step = knighthood.act(t, "attack 1E 0 ghoul", BONES)
+    assert isinstance(step, Ask)
+    assert (stands(t), me(t).defense, me(t).treasures, held(t)) == ("1W 0", 1, 1, ["chase"])
+
+
+@pytest.mark.clause("GHL-63")
+def test_a_ghoul_that_came_to_her_may_be_left_alone() -> None:
+    t, _ = with_knight()
+    t.turn_of("knight", 1)
+    assert "stop" in knighthood.offered(t)
+    assert "attack 1E 0 ghoul" in knighthood.offered(t)
+    points(t, 0, 2)
+    assert "attack 1E 0 ghoul" not in knighthood.offered(t)
+
+
+@BOTH
+@pytest.mark.clause("GHL-64", "KNT-79")
+@pytest.mark.parametrize(("defense", "feats"), [(2, 1 << DARING), (3, 1 << DARING | 1 << STALWART)])
+def test_her_attack_completes_daring_and_stalwart(defense: int, feats: int, ghoul: str) -> None:
+    t, her = with_knight(ghoul=ghoul)
+    t.turn_of("knight", 1)
+    points(t, 0, defense)
+    t.run(quiet(knight.ATTACK.handlers[ghoul].attack(t.g, her, GHOUL)), FANGS)
+    assert her.feats == feats
+
+
+@pytest.mark.clause("GHL-64")
+def test_fearless_for_a_ghoul_on_the_tile_she_has_just_revealed() -> None:
+    t = hall("knight")
+    t.dark(2, 0, "ambush-01")
+    t.piece("ghoul", 2, 0)
+    t.piece("knight", 1, 0)
+    t.turn_of("knight", 1)
+    knighthood.cubes(t, 0, strength=1, movement=1, perception=1)
+    her = t.role(Knight)
+    knighthood.no_events(t)
+    step = knighthood.act(t, "move 2E 0 x1", FANGS, "skitter 0 2N")
+    assert isinstance(step, Ask)
+    assert her.feats >> FEARLESS & 1
+
+
+@BOTH
+@pytest.mark.clause("GHL-65", "KNT-70")
+def test_her_bow_makes_it_skitter_and_is_no_attack(ghoul: str) -> None:
+    t, her = with_knight(ghoul=ghoul)
+    t.turn_of("knight", 1)
+    points(t, 0, 9)
+    assert "bow 1E 0 ghoul" in knighthood.offered(t)
+    step = knighthood.act(t, "bow 1E 0 ghoul", FANGS)
+    assert isinstance(step, Ask)
+    assert (stands(t), her.feats) == ("0 2N", 1 << EAGLE_EYED)
+    her.cubes.unplaced, her.cubes.placed[2] = 4, 0
+    t.piece("ghoul", 1, 0)
+    assert her.strength(t.g) == 1
+    assert "bow 1E 0 ghoul" not in knighthood.offered(t)
+
+
+@BOTH
+def test_the_enchanted_bow_cannot_hit_it(ghoul: str) -> None:
+    assert ghoul not in knight.ENCHANTED_BOW.handlers
+    assert "KNT-76" in [line.clause for line in matrix("knight", ghoul)]
+
+
+# ------------------------------------------------------------------ the Goblins
+
+
+def with_tribe(population: int = 2) -> Seats:
+    t = hall("goblins")
+    camp.tribe(t, "fangs", population, 1, 0)
+    return t
+
+
+@pytest.mark.clause("GHL-41", "GHL-37", "GHL-81", "GOB-64")
+def test_a_tribe_that_is_struck_scatters_and_the_goblins_gain_rage_and_name_the_symbol() -> None:
+    t = with_tribe(2)
+    them = t.role(Goblins)
+    them.rage = 1
+    cost = them.strength(t.g, camp.piece("fangs")) + 1
+    points(t, 0, cost)
+    code = f"attack 1E 0 goblin-fangs x{cost}"
+    step = act(t, code)
+    assert asks(t, step, "skitter-symbol", "goblins") == [FANGS, BONES]
+    assert (camp.place(t, "fangs"), camp.population(t, "fangs"), them.rage, fury(t)) == (OFF, 0, 2, 1)
+
+
+@pytest.mark.clause("GHL-37", "GOB-64", "GOB-81")
+def test_a_trap_costs_a_disc_more_and_is_then_discarded() -> None:
+    t = with_tribe(2)
+    them = t.role(Goblins)
+    camp.face_up(t, "trap")
+    cost = them.strength(t.g, camp.piece("fangs")) + 2
+    points(t, 0, cost - 1)
+    assert offered(t, "attack") == []
+    points(t, 0, cost)
+    act(t, f"attack 1E 0 goblin-fangs x{cost}", FANGS)
+    assert camp.shown(t) == []
+
+
+@pytest.mark.clause("GHL-66", "GOB-42", "GOB-33")
+def test_a_tribe_enters_only_with_more_strength_and_entering_attacks() -> None:
+    t = hall("goblins")
+    t.turn_of("goblins", camp.ACTIVATE)
+    camp.tribe(t, "fangs", 2, 0, 0)
+    them = t.role(Goblins)
+    them.rage = 1
+    strength = them.strength(t.g, camp.piece("fangs"))
+    points(t, 0, strength)
+    step = camp.play(Seats(t.g.copy()), "activate goblin-fangs")
+    assert "move 1E 0 goblin-fangs" not in codes(t, step)
+    points(t, 0, strength - 1)
+    step = camp.play(t, "activate goblin-fangs", "move 1E 0 goblin-fangs")
+    assert asks(t, step, "skitter-symbol", "goblins") == [FANGS, BONES]
+    assert (them.rage, camp.place(t, "fangs"), camp.population(t, "fangs")) == (2, at(1, 0), 2)
+
+
+@pytest.mark.clause("GHL-66", "GOB-92")
+def test_a_tribe_sharing_the_space_may_attack_and_stays() -> None:
+    t = with_tribe(2)
+    t.turn_of("goblins", camp.ACTIVATE)
+    them = t.role(Goblins)
+    them.rage = 2
+    step = camp.play(t, "activate goblin-fangs", "attack ghoul", FANGS)
+    assert isinstance(step, Ask | Result)
+    assert (them.rage, stands(t), camp.place(t, "fangs")) == (3, "0 2N", at(1, 0))
+    assert them.means.done >> camp.piece("fangs") & 1
+
+
+def test_hex_never_works_on_it() -> None:
+    assert "ghoul" not in goblins.HEX.handlers
+    assert "GOB-80" in [line.clause for line in matrix("goblins", "ghoul")]
+
+
+# ------------------------------------------------------------------ the Dragon
+
+
+def with_dragon(*symbols: str, ghoul: str = "ghoul", awake: int = 4) -> tuple[Seats, Dragon]:
+    """The Dragon on the Ghoul's space: Armor 2 with four cubes of Wakefulness."""
+    t = hall("dragon", ghoul=ghoul)
+    t.piece("dragon", 1, 0)
+    dragons.wake(t, awake)
+    dragons.give(t, *symbols)
+    return t, t.role(Dragon)
+
+
+@pytest.mark.clause("GHL-42", "DRG-71")
+def test_the_dragon_chooses_what_he_loses_and_names_the_symbol() -> None:
+    t, him = with_dragon("claw", "flame", "wing")
+    assert him.armor(t.g) == 2
+    points(t, 0, 3)
+    step = act(t, "attack 1E 0 dragon x3")
+    assert asks(t, step, "ghoul-strikes", "dragon") == ["lose-health x1", "lose-powers x2", "lose-wakefulness x1"]
+    t, him = with_dragon("claw", "flame", "wing")
+    health = him.health
+    asks(t, strike(t, "dragon", "lose-health x1"), "skitter-symbol", "dragon")
+    assert him.health == health - 1
+    t, him = with_dragon("claw", "flame", "wing")
+    cards = [dragons.card(t, symbol, "discard-power") for symbol in ("claw", "wing")]
+    strike(t, "dragon", "lose-powers x2", *cards, FANGS)
+    assert dragons.hand(t) == ["flame"]
+
+
+@pytest.mark.clause("GHL-42", "DRG-71")
+def test_a_cube_goes_from_wakefulness_to_any_open_sloth_space() -> None:
+    t, him = with_dragon("claw")
+    him.sloth.cubes[0] -= 1  # room on two tracks
+    before = him.wakefulness()
+    tracks = asks(t, strike(Seats(t.g.copy()), "dragon", "lose-wakefulness x1"), "drowse", "dragon")
+    assert len(tracks) == len(him.sloth.with_room()) >= 2
+    strike(t, "dragon", "lose-wakefulness x1", "drowse #0", FANGS)
+    assert him.wakefulness() == before - 1
+
+
+@pytest.mark.clause("GHL-42", "DRG-71")
+def test_he_may_choose_only_what_he_can_do_in_full() -> None:
+    t, him = with_dragon("claw")
+    assert asks(t, strike(t, "dragon"), "ghoul-strikes") == ["lose-health x1", "lose-wakefulness x1"]
+    t, him = with_dragon("claw", awake=0)
+    assert him.armor(t.g) == 1
+    assert asks(t, strike(t, "dragon"), "ghoul-strikes") == ["lose-health x1", "lose-powers x1"]
+    t, him = with_dragon(awake=0)
+    health = him.health
+    asks(t, strike(t, "dragon"), "skitter-symbol", "dragon")
+    assert him.health == health - 1
+
+
+@pytest.mark.clause("GHL-37")
+def test_the_dragon_can_be_struck_surfaced_too() -> None:
+    t, _ = with_dragon()
+    dragons.surfaced(t)
+    points(t, 0, 3)
+    assert offered(t, "attack") == ["attack 1E 0 dragon x3"]
+
+
+def near(ghoul: str = "ghoul", defense: int = 2) -> Seats:
+    """The Dragon on the Entrance with Armor 2, the Ghoul east of him."""
+    t = hall("dragon", ghoul=ghoul)
+    t.turn_of("dragon")
+    t.piece("dragon", 0, 0)
+    dragons.wake(t, 4)
+    points(t, 0, defense)
+    return t
+
+
+@BOTH
+@pytest.mark.clause("GHL-67", "DRG-70")
+def test_underground_he_enters_freely_surfaced_only_with_more_armor(ghoul: str) -> None:
+    t = near(ghoul)
+    assert "move 1E 0" in dragons.moves(t)
+    dragons.surfaced(t)
+    assert "move 1E 0" not in dragons.moves(t)
+    points(t, 0, 1)
+    assert "move 1E 0" in dragons.moves(t)
+
+
+@pytest.mark.clause("GHL-67", "DRG-70")
+def test_surfaced_he_neither_passes_nor_lands_where_it_bars_the_way() -> None:
+    t = near()
+    dragons.surfaced(t)
+    t.lit(2, 0, "event-10")
+    t.piece("ghoul", 2, 0)
+    step = dragons.act(t, "move 1E 0")
+    assert not isinstance(step, Chance)
+    assert "move 2E 0" not in dragons.codes(t, step)
+
+
+@pytest.mark.clause("GHL-67")
+def test_his_entering_alone_is_no_attack() -> None:
+    t = near(defense=1)
+    dragons.surfaced(t)
+    step = dragons.act(t, "move 1E 0")
+    assert isinstance(step, Ask)
+    assert step.seat == t.seat("dragon")
+    assert (stands(t), dragons.place(t)) == ("1E 0", "1E 0")
+
+
+@BOTH
+@pytest.mark.clause("GHL-68", "DRG-32", "DRG-56", "VGL-37")
+def test_claw_counts_as_one_goblin_eaten_and_it_skitters(ghoul: str) -> None:
+    t = near(ghoul)
+    dragons.give(t, "claw")
+    step = dragons.use(t, "claw", "plus")
+    assert asks(t, step, "skitter-symbol", "dragon") == [FANGS, BONES]
+    assert t.role(Dragon).eaten == 1
+    t = near(ghoul)
+    dragons.give(t, "claw")
+    dragons.use(t, "claw", "centre")
+    assert (t.role(Dragon).eaten, stands(t)) == (0, "1E 0")
+
+
+@BOTH
+@pytest.mark.clause("GHL-68", "GHL-76", "DRG-41")
+def test_scratch_counts_as_three_and_takes_a_terror_card_of_its_choice(ghoul: str) -> None:
+    t = near(ghoul)
+    t.piece("dragon", 1, 0)
+    dragons.give(t, "claw", "claw", "claw")
+    terror(t, "chase", "hunt")
+    step = dragons.use(t, "scratch")
+    assert asks(t, step, "lose-terror", ghoul) == [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
+    t = near(ghoul)
+    t.piece("dragon", 1, 0)
+    dragons.give(t, "claw", "claw", "claw")
+    terror(t, "chase", "hunt")
+    me(t).terror.deck = Deck((), (2,), (1,))
+    me(t).terror.gone = [2, 1, 1, 1, 1, 1, 1, 1]
+    asks(t, dragons.use(t, "scratch", keep("chase", "lose-terror")), "skitter-symbol", "dragon")
+    assert (t.role(Dragon).eaten, held(t)) == (3, ["hunt"])
+    assert me(t).terror.deck.unknown == (0, 1, 2)  # shuffled: nobody knows any order
+
+
+@pytest.mark.clause("GHL-76")
+def test_with_no_terror_card_scratch_takes_none() -> None:
+    t = near()
+    t.piece("dragon", 1, 0)
+    dragons.give(t, "claw", "claw", "claw")
+    asks(t, dragons.use(t, "scratch"), "skitter-symbol", "dragon")
+
+
+@BOTH
+@pytest.mark.clause("GHL-69")
+def test_hiss_cannot_affect_it(ghoul: str) -> None:
+    t = near(ghoul)
+    dragons.give(t, *dragons.SYMBOLS, *dragons.SYMBOLS)
+    assert "hiss" not in dragons.powers(t)
+    assert ghoul not in powers.HISS.handlers
+
+
+@BOTH
+@pytest.mark.clause("GHL-70", "GHL-112", "DRG-42")
+def test_the_flame_wall_makes_it_skitter_once_a_turn_and_is_no_attack(ghoul: str) -> None:
+    t = hall("dragon", ghoul=ghoul)
+    t.token(0, 0, "flame-wall")
+    points(t, 5, 3)
+    step = act(t, "move Entrance x1")
+    assert asks(t, step, "skitter-symbol", "dragon") == [FANGS, BONES]
+    t = hall("dragon", ghoul=ghoul)
+    t.token(0, 0, "flame-wall")
+    points(t, 5, 3)
+    act(t, "move Entrance x1", BONES)
+    assert (stands(t), me(t).means.movement, me(t).means.attack) == ("1W 0", 4, 3)
+    assert isinstance(t.play(quiet(arrive(t.g, me(t).seat, GHOUL, t.g.entrance))), Result)
+    assert stands(t) == "Entrance"
+    assert me(t).struck == 0
+
+
+# ------------------------------------------------------------------ the Cave
+
+
+def with_cave(ghoul: str = "ghoul") -> Seats:
+    t = hall("cave", ghoul=ghoul)
+    t.hold("event-01", "event-03", "event-04")
+    return t
+
+
+def spores(t: Seats) -> cave.Spores:
+    handler = cave.SPORES.of(me(t))
+    assert handler is not None
+    return handler
+
+
+@pytest.mark.clause("GHL-72", "GHL-50", "CAV-32")
+@pytest.mark.parametrize(("before", "after"), [(4, 3), (0, 0)])
+def test_spores_take_a_fury_and_no_card_and_it_skitters(before: int, after: int) -> None:
+    t = with_cave()
+    t.turn_of("cave")
+    me(t).fury = before  # type: ignore[attr-defined]
+    terror(t, "chase")
+    assert spores(t).works(t.g, me(t))
+    step = t.play(quiet(spores(t).harm(t.g, me(t))))
+    assert asks(t, step, "skitter-symbol", "cave") == [FANGS, BONES]
+    assert (fury(t), held(t)) == (after, ["chase"])
+
+
+@pytest.mark.clause("GHL-02", "GHL-72")
+def test_a_goal_once_reached_outlives_the_spores() -> None:
+    t = with_cave()
+    t.turn_of("cave")
+    me(t).fury = 11  # type: ignore[attr-defined]
+    me(t).meet_goal(t.g)
+    t.run(quiet(spores(t).harm(t.g, me(t))), FANGS)
+    assert (fury(t), me(t).goal_met) == (10, True)
+
+
+@pytest.mark.clause("VGL-34", "CAV-32")
+def test_spores_only_make_the_vile_ghoul_skitter() -> None:
+    t = with_cave("vile-ghoul")
+    t.turn_of("cave")
+    points(t, 0, 4)
+    before = me(t).key()
+    t.run(quiet(spores(t).harm(t.g, me(t))), FANGS)
+    assert (stands(t), me(t).key()) == ("0 2N", before)
+
+
+@BOTH
+@pytest.mark.clause("GHL-61", "GHL-72")
+def test_spores_do_not_reach_it_before_its_first_turn(ghoul: str) -> None:
+    t = with_cave(ghoul)
+    t.g.where[GHOUL] = OFF
+    assert not spores(t).works(t.g, me(t))
+
+
+@BOTH
+def test_bats_never_carry_it(ghoul: str) -> None:
+    t = with_cave(ghoul)
+    t.turn_of("cave", 3)
+    shaping.give(t, "bat")
+    assert "giant-bats" not in shaping.usable(t)  # there is nothing else to carry
+    assert ghoul not in cave.BATS.handlers
+
+
+@BOTH
+@pytest.mark.clause("GHL-81", "CAV-44")
+def test_for_a_smashed_crystal_the_cave_names_the_symbol(ghoul: str) -> None:
+    t = with_cave(ghoul)
+    t.lit(2, 0, "crystal-01")
+    t.token(2, 0, "crystal")
+    t.piece("ghoul", 2, 0)
+    points(t, 0, 3)
+    (code,) = offered(t, "smash")
+    me(t).terror.deck = Deck((0,))
+    me(t).terror.gone = [2, 3, 2, 1, 1, 1, 1, 1]
+    asks(t, act(t, code), "skitter-symbol", "cave")
+
+
+# ------------------------------------------------------------------ the Thief
+
+
+def with_thief(level: int = 3, stealth: int = 2, ghoul: str = "ghoul") -> tuple[Seats, Thief]:
+    t = hall("thief", ghoul=ghoul)
+    t.piece("thief", 1, 0)
+    him = t.role(Thief)
+    him.level = level
+    him.tokens = {2: (3, 2, 4), 3: (2, 3, 4), 4: (2, 4, 3)}[stealth]
+    return t, him
+
+
+@pytest.mark.clause("GHL-37", "GHL-45", "THF-41")
+@pytest.mark.parametrize(("loot", "cost"), [(0, 3), (1, 2), (2, 1), (4, 1)])
+def test_the_thief_costs_a_disc_more_than_his_stealth_which_counts_as_0_below(loot: int, cost: int) -> None:
+    t, _ = with_thief()
+    thieving.carrying(t, *[TREASURE] * loot)
+    points(t, 0, cost - 1)
+    assert offered(t, "attack") == []
+    points(t, 0, cost)
+    assert offered(t, "attack") == [f"attack 1E 0 thief x{cost}"]
+
+
+@pytest.mark.clause("GHL-45", "THF-44", "THF-45")
+def test_a_killed_thief_drops_his_loot_and_cards_by_his_level_are_drawn_of_which_one_is_kept() -> None:
+    t, _ = with_thief(level=3)
+    thieving.carrying(t, TREASURE)
+    step = strike(t, "thief", "chase", "hunt", "cheat")
+    assert asks(t, step, "keep-spoil", "ghoul") == [keep("chase"), keep("hunt"), keep("cheat")]
+    assert (t.g.where[THIEF], t.tokens(1, 0)) == (OFF, ["treasure"])
+    assert [card.state for card in me(t).panel(t.g, 1).cards] == ["drawn"] * 3  # all are shown
+    t, _ = with_thief(level=3)
+    step = strike(t, "thief", "chase", "hunt", "cheat", keep("hunt"))
+    under = [keep("chase", "put-under"), keep("cheat", "put-under")]
+    assert asks(t, step, "terror-under", "ghoul") == under
+    t, _ = with_thief(level=3)
+    step = strike(t, "thief", "chase", "hunt", "cheat", keep("hunt"), under[1])
+    asks(t, step, "skitter-symbol", "thief")
+    assert held(t) == ["hunt"]
+    assert me(t).terror.deck.bottom == (TERROR_IDS.index("cheat"), TERROR_IDS.index("chase"))
+
+
+@pytest.mark.clause("GHL-45", "THF-45")
+@pytest.mark.parametrize(("level", "cards"), [(0, 1), (1, 1), (2, 2), (3, 3)])
+def test_at_least_one_card_is_drawn(level: int, cards: int) -> None:
+    t, _ = with_thief(level=level)
+    step = strike(t, "thief", *["chase", "chase", "chase"][:cards])
+    assert not isinstance(step, Chance)
+    assert held(t) == ["chase"]
+
+
+@pytest.mark.clause("GHL-45")
+def test_if_fewer_cards_remain_those_are_drawn() -> None:
+    t, _ = with_thief(level=3)
+    me(t).terror.deck = Deck((), (0, 1))
+    me(t).terror.gone = [2, 2, 2, 1, 1, 1, 1, 1]
+    assert asks(t, strike(t, "thief"), "keep-spoil") == [keep("chase"), keep("hunt")]
+    t, _ = with_thief(level=3)
+    me(t).terror.deck = Deck(())
+    me(t).terror.gone = [3, 3, 2, 1, 1, 1, 1, 1]
+    asks(t, strike(t, "thief"), "skitter-symbol")
+
+
+@pytest.mark.clause("GHL-45", "GHL-58", "GHL-120")
+def test_adapt_works_on_each_of_the_draws() -> None:
+    t, _ = with_thief(level=2)
+    terror(t, "adapt")
+    step = strike(t, "thief", "draw-two", "chase", "hunt", keep("hunt"), "sneak", "seize", keep("seize"))
+    assert asks(t, step, "keep-spoil") == [keep("hunt"), keep("seize")]
+    assert me(t).terror.deck.bottom == (TERROR_IDS.index("chase"), TERROR_IDS.index("sneak"))
+    t, _ = with_thief(level=2)
+    terror(t, "adapt")
+    step = strike(t, "thief", "search", keep("blink"), "hunt")
+    assert asks(t, step, "keep-spoil") == [keep("hunt"), keep("blink")]
+
+
+@pytest.mark.clause("GHL-46", "GHL-117", "THF-43")
+def test_an_evaded_attack_brings_fury_and_a_skitter_and_then_the_thief_steps() -> None:
+    t, _ = with_thief()
+    thieving.upgraded(t, "unnatural-evasion")
+    points(t, 0, 3)
+    step = act(t, "attack 1E 0 thief x3", "4")
+    asks(t, step, "skitter-symbol", "thief")
+    assert (fury(t), held(t), t.g.where[THIEF], me(t).means.attack) == (1, [], at(1, 0), 0)
+    t, _ = with_thief()
+    thieving.upgraded(t, "unnatural-evasion")
+    step = strike(t, "thief", "4", FANGS)
+    assert stands(t) == "0 2N"
+    assert asks(t, step, "thief-slip", "thief") == ["slip Entrance", "stay"]
+
+
+@pytest.mark.clause("GHL-46")
+def test_a_failed_evasion_kills() -> None:
+    t, _ = with_thief(level=1)
+    thieving.upgraded(t, "unnatural-evasion")
+    strike(t, "thief", "3", "chase", FANGS)
+    assert (t.g.where[THIEF], held(t), fury(t)) == (OFF, ["chase"], 1)
+
+
+def robbing(treasures: int = 0, cards: tuple[str, ...] = (), defense: int = 1, ghoul: str = "ghoul") -> Seats:
+    """The Thief's turn on the Ghoul's space, Stealth 3, four Action cubes."""
+    t, _ = with_thief(ghoul=ghoul)
+    t.g.supply[TREASURE] -= treasures
+    me(t).treasures = treasures
+    terror(t, *cards)
+    points(t, 0, defense)
+    thieving.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
+    return t
+
+
+@BOTH
+@pytest.mark.clause("GHL-73", "THF-12")
+def test_the_thief_enters_only_with_more_stealth(ghoul: str) -> None:
+    t = robbing(defense=3, ghoul=ghoul)
+    t.piece("thief", 0, 0)
+    assert "move 1E 0 x1" not in thieving.offered(t)
+    assert "move 0 1N x1" in thieving.offered(t)
+    points(t, 0, 2)
+    assert "move 1E 0 x1" in thieving.offered(t)
+
+
+@pytest.mark.clause("GHL-73", "THF-12")
+def test_he_neither_climbs_nor_slips_onto_a_ghoul_he_cannot_pass() -> None:
+    t, _ = with_thief()
+    t.lit(2, 0, "event-01")
+    points(t, 0, 5)
+    t.piece("ghoul", 2, 0)
+    thieving.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
+    assert not [code for code in thieving.offered(t, "climb", "move") if "2E 0" in code]
+    points(t, 0, 2)
+    assert [code for code in thieving.offered(t, "climb", "move") if "2E 0" in code]
+
+
+@BOTH
+@pytest.mark.clause("GHL-73", "GHL-74", "THF-25", "THF-29")
+def test_pickpocket_needs_stealth_and_something_to_take(ghoul: str) -> None:
+    assert thieving.offered(robbing(ghoul=ghoul), "pickpocket") == []
+    assert thieving.offered(robbing(treasures=1, ghoul=ghoul), "pickpocket")
+    assert thieving.offered(robbing(cards=("hunt",), ghoul=ghoul), "pickpocket")
+    assert thieving.offered(robbing(treasures=1, defense=3, ghoul=ghoul), "pickpocket", "backstab") == []
+
+
+@pytest.mark.clause("GHL-74", "THF-29")
+def test_he_takes_its_treasure_or_makes_it_lose_a_card_of_his_choice() -> None:
+    t = robbing(1, ("chase", "hunt"))
+    supply = t.g.supply[TREASURE]
+    step = thieving.act(t, "pickpocket 1E 0 ghoul x3")
+    lost = [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
+    assert asks(t, step, "thief-rob-ghoul", "thief") == ["steal-token", *lost]
+    t = robbing(1, ("chase", "hunt"))
+    step = thieving.act(t, "pickpocket 1E 0 ghoul x3", "steal-token")
+    asks(t, step, "skitter-symbol", "thief")
+    assert (me(t).treasures, t.role(Thief).loot, t.g.supply[TREASURE]) == (0, (TREASURE,), supply)
+    assert held(t) == ["chase", "hunt"]
+    t = robbing(1, ("chase", "hunt"))
+    step = thieving.act(t, "pickpocket 1E 0 ghoul x3", keep("hunt", "lose-terror"))
+    asks(t, step, "skitter-symbol", "thief")
+    assert (me(t).treasures, t.role(Thief).loot, t.g.supply[TREASURE]) == (1, (TREASURE,), supply - 1)
+    assert held(t) == ["chase"]
+    assert len(me(t).terror.deck) == 12
+
+
+@BOTH
+@pytest.mark.clause("GHL-74", "THF-31")
+def test_a_failed_theft_takes_nothing_but_it_skitters(ghoul: str) -> None:
+    t = robbing(1, ghoul=ghoul)
+    step = thieving.act(t, "pickpocket 1E 0 ghoul x1", "1")
+    asks(t, step, "skitter-symbol", "thief")
+    assert (me(t).treasures, t.role(Thief).loot) == (1, ())
+
+
+@BOTH
+@pytest.mark.clause("GHL-75", "GHL-73", "THF-33", "THF-24")
+def test_backstab_lies_on_its_board_until_its_turn(ghoul: str) -> None:
+    t = robbing(ghoul=ghoul)
+    assert thieving.offered(t, "backstab") == [f"backstab 1E 0 ghoul x{cubes}" for cubes in (1, 2, 3)]
+    step = thieving.act(t, "backstab 1E 0 ghoul x2", FANGS)
+    assert isinstance(step, Ask)
+    assert (me(t).stabbed, stands(t)) == (2, "0 2N")
+    t.piece("ghoul", 1, 0)
+    assert thieving.offered(t, "backstab", "pickpocket") == []  # once per turn in all
+
+
+@pytest.mark.clause("GHL-73", "THF-25")
+def test_the_hand_crossbow_needs_the_same_stealth() -> None:
+    t = robbing()
+    t.piece("thief", 0, 0)
+    thieving.upgraded(t, "hand-crossbow")
+    assert "backstab 1E 0 ghoul x1" in thieving.offered(t, "backstab")
+    points(t, 0, 3)
+    assert thieving.offered(t, "backstab") == []
+
+
+@pytest.mark.clause("GHL-20")
+@pytest.mark.parametrize(("cubes", "movement"), [(2, 3), (3, 2), (5, 0), (6, 0)])
+def test_a_pending_backstab_lowers_movement_not_below_0_and_the_cubes_go_back(cubes: int, movement: int) -> None:
+    t = hall("thief")
+    t.turn_of("ghoul", 0)
+    me(t).stabbed = cubes
+    terror(t, "chase")
+    step = act(t, "5", "4", "1", "keep-dice x54")
+    assert (me(t).means.movement, me(t).means.attack, me(t).stabbed) == (movement, 4, 0)
+    assert isinstance(step, Ask)
+    if not movement:
+        assert [code.split()[0] for code in asks(t, step, "ghoul-act")] == ["stop", "terror", "terror"]
+
+
+# ------------------------------------------------------------------ Forest, nothing else harms it
+
+
+@BOTH
+@pytest.mark.clause("GHL-114")
+def test_inside_the_mushroom_forest_it_is_safe_from_outside(ghoul: str) -> None:
+    t = seated(ghoul, "knight", "dragon", "cave", "thief", terrain=True)
+    t.lit(1, 0, "event-07")
+    spaces = t.terrain(FOREST, 1, 1)
+    t.dark(-1, 0, "ambush-05")
+    t.g.where[GHOUL] = spaces[0]
+    below = at(1, 0)
+    her = t.role(Knight)
+    t.turn_of("knight", 1)
+    t.g.where[KNIGHT] = below
+    knighthood.cubes(t, 2, strength=2)
+    assert not [code for code in knighthood.offered(t) if code.startswith("bow")]
+    t.g.where[DRAGON] = below
+    assert not powers.in_reach(t.g, GHOUL)
+    assert not spores(t).works(t.g, me(t))
+    t.g.where[GHOUL] = below
+    assert [code for code in knighthood.offered(t) if code.startswith("bow")]
+    assert spores(t).works(t.g, me(t))
+    assert her.strength(t.g) >= 2
+
+
+@BOTH
+@pytest.mark.clause("GHL-114")
+def test_it_attacks_only_on_its_own_space_in_the_forest_too(ghoul: str) -> None:
+    t = seated(ghoul, "knight", terrain=True)
+    spaces = t.terrain(FOREST, 0, 1)
+    t.g.where[GHOUL], t.g.where[KNIGHT] = spaces[0], t.g.entrance
+    t.turn_of(ghoul, 2 if ghoul == "vile-ghoul" else 1)
+    points(t, 1, 9)
+    assert offered(t, "attack") == []
+    t.g.where[KNIGHT] = spaces[0]
+    assert len(offered(t, "attack")) == 1
+
+
+@BOTH
+@pytest.mark.clause("GHL-119")
+def test_nothing_kills_it_or_takes_it_off_the_map(ghoul: str) -> None:
+    t = hall("knight", "dragon", "cave", "thief", ghoul=ghoul)
+    t.hold("event-01", "event-03", "event-04")
+    ghoulish = me(t)
+    for name in ("knight", "dragon", "cave", "thief"):
+        t.turn_of(name)
+        flows = {
+            "knight": lambda: knight.ATTACK.handlers[ghoul].attack(t.g, t.role(Knight), GHOUL),
+            "dragon": lambda: dragon.SCRATCH.handlers[ghoul](t.g, t.role(Dragon), GHOUL),
+            "cave": lambda: spores(t).harm(t.g, ghoulish),
+            "thief": lambda: PICKPOCKET.handlers[ghoul].attacked(t.g, t.role(Thief), GHOUL),
+        }
+        t.piece("ghoul", 1, 0)
+        t.play(quiet(flows[name]()), FANGS)
+        assert stands(t) == "0 2N"
+        assert not ghoulish.out
+        assert not t.g.turn.cut
+
+
+@pytest.mark.clause("GHL-87", "GHL-86")
+def test_in_the_skitter_variant_it_names_and_the_opponent_places() -> None:
+    t = hall("knight", skitter_variant=True)
+    t.dark(2, 0, "ambush-13")
+    t.piece("knight", 1, 0)
+    t.role(Knight).grit = 0
+    step = strike(t, "knight")
+    assert asks(t, step, "skitter-symbol", "ghoul") == [FANGS, BONES]
+    t = hall("knight", skitter_variant=True)
+    t.dark(2, 0, "ambush-13")
+    t.piece("knight", 1, 0)
+    t.role(Knight).grit = 0
+    assert asks(t, strike(t, "knight", FANGS), "skitter", "knight") == ["skitter 2E 0", "skitter 0 2N"]
+
+
+# ------------------------------------------------------------------ possession turns
+
+
+@pytest.mark.clause("GST-71")
+def test_a_possessed_ghoul_rolls_the_cards_dice_and_keeps_its_defense_and_cards() -> None:
+    t = hall("thief")
+    points(t, 0, 4)
+    terror(t, "cheat", "chase")
+    me(t).stabbed = 2
+    t.turn_of("ghoul", 0)
+    t.run(me(t).possessed(t.g, 3))
+    step = act(t, "6", "5", "1", "1", "keep-dice x65")
+    assert isinstance(step, Ask)
+    assert (me(t).means.movement, me(t).means.attack, me(t).defense, me(t).stabbed) == (6, 5, 4, 2)
+    assert not any(option.verb == "terror" for option in step.options)
+    me(t).check(t.g)
+    t.run(me(t).released(t.g))
+    assert (me(t).means.attack, held(t), me(t).means.own) == (4, ["chase", "cheat"], None)
+
+
+@pytest.mark.clause("GST-71")
+@pytest.mark.parametrize(
+    ("influence", "dice", "drawn"), [(1, ("2", "2"), 1), (2, ("3", "2", "2"), 1), (3, ("1",) * 4, 0)]
+)
+def test_a_possessed_ghoul_draws_for_a_low_roll_and_gives_the_card_back(
+    influence: int, dice: tuple[str, ...], drawn: int
+) -> None:
+    t = hall("thief")
+    t.turn_of("ghoul", 0)
+    t.run(me(t).possessed(t.g, influence))
+    answers = [*dice, *(["hunt"] if drawn else [])]
+    act(t, *answers)
+    assert me(t).terror.lent == ((TERROR_IDS.index("hunt"),) if drawn else ())
+    me(t).check(t.g)
+    t.run(me(t).released(t.g))
+    assert len(me(t).terror.deck) == 13
+
+
+@pytest.mark.clause("GST-72")
+def test_a_possessed_vile_ghoul_rolls_dice_of_its_own() -> None:
+    t = hall("thief", ghoul="vile-ghoul")
+    mine = t.role(VileGhoul)
+    mine.supply, mine.left, mine.right = (2,), 5, (4,)
+    points(t, 0, 2)
+    t.turn_of("vile-ghoul", 0)
+    t.run(mine.possessed(t.g, 2))
+    step = act(t, "1", "4", "select-die x4")
+    assert isinstance(step, Ask)
+    assert (mine.means.movement, mine.means.attack, mine.means.boosts, mine.defense) == (5, 3, 0, 2)
+    assert (mine.supply, mine.left, mine.right) == ((2,), 5, (4,))
+    t.run(mine.released(t.g))
+    assert (mine.means.attack, mine.defense) == (2, 2)
+
+
+def test_every_terror_card_can_be_lost_and_found() -> None:
+    t = hall("thief")
+    for kind in range(KINDS):
+        terror(t, TERROR_IDS[kind])
+        me(t).lose_terror(t.g, kind, "GHL-76")
+    me(t).check(t.g)
+    assert held(t) == []

@@ -1,0 +1,419 @@
+"""The Knight where rules meet: boundaries of Grit, Terrain, a target that left, a turn cut short."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cave.roles.knighthood import (
+    act,
+    asks,
+    cubes,
+    flow,
+    give,
+    knights,
+    me,
+    offered,
+    only_events,
+    only_monsters,
+    quest,
+    quests,
+    shows,
+    unplaced,
+    verbs,
+)
+from tests.cave.seats import Seats
+from tests.table import Result, codes_of
+from underhall.cave.arrive import arrive
+from underhall.cave.parts import CLAW_GEM, EYE, KNIGHT, OGRE
+from underhall.cave.removal import collapsible, remove_tiles
+from underhall.cave.roles import monsters
+from underhall.cave.roles.dragon import Dragon
+from underhall.cave.roles.events import ambush
+from underhall.cave.roles.goblins import Goblins
+from underhall.cave.roles.sidequests import INTREPID
+from underhall.cave.space import EAST, at
+from underhall.cave.stages import PLAYING, TILES
+from underhall.engine.flow import Ask
+
+
+def hall(*others: str, **changes: object) -> Seats:
+    """The Knight on an open Lit tile east of the Entrance, another beyond."""
+    t = knights(*others, **changes)
+    t.lit(1, 0, "treasure-01")
+    t.lit(2, 0, "treasure-02")
+    t.piece("knight", 1, 0)
+    return t
+
+
+def tribe_of(t: Seats, population: int, x: int, y: int) -> None:
+    """Let the Eye Tribe stand on a space."""
+    t.role(Goblins).means.population[2] = population
+    t.piece("goblin-eye", x, y)
+
+
+# ------------------------------------------------------------------ Grit
+
+
+@pytest.mark.clause("KNT-22")
+def test_falling_to_a_white_space_costs_nothing_below_it_a_cube() -> None:
+    t = hall()
+    cubes(t, 3)
+    me(t).grit = 6
+    t.run(me(t).lose_grit(t.g, 1, "KNT-83"))
+    assert (me(t).grit, unplaced(t)) == (5, 3)
+    t.run(me(t).lose_grit(t.g, 1, "KNT-83"))
+    assert (me(t).grit, unplaced(t)) == (4, 2)
+
+
+@pytest.mark.clause("KNT-17", "KNT-22", "KNT-24")
+def test_the_space_passed_first_gets_the_only_cube_she_can_lose() -> None:
+    t = hall()
+    cubes(t, 3)
+    her = me(t).cubes
+    her.grit_track, her.discarded = 0b11100, 1
+    me(t).grit = 12
+    t.run(me(t).lose_grit(t.g, 10, "KNT-83"))
+    assert (her.grit_track, unplaced(t)) == (0b11110, 2)  # 11 has its cube, 5 stays empty
+
+
+@pytest.mark.clause("KNT-23", "KNT-132")
+def test_a_turn_cut_by_the_flame_wall_leaves_the_event_on_the_space() -> None:
+    t = hall("dragon")
+    t.token(2, 0, "flame-wall")
+    t.token(2, 0, "event")
+    cubes(t, 0, strength=1, movement=2)
+    me(t).grit = 5
+    assert act(t, "move 2E 0 x1", give("strength")) == Result()
+    assert t.tokens(2, 0) == ["event", "flame-wall"]
+    assert len(me(t).events) == 15
+
+
+# ------------------------------------------------------------------ a slide
+
+
+@pytest.mark.clause("KNT-79", "COL-36")
+def test_spaces_she_was_on_slide_with_the_map() -> None:
+    t = hall()
+    me(t).visited, me(t).met = (at(1, 0), at(2, 0)), (at(2, 0),)
+    me(t).slid(lambda space: space + EAST)
+    assert (me(t).visited, me(t).met) == ((at(2, 0), at(3, 0)), (at(3, 0),))
+
+
+# ------------------------------------------------------------------ Terrain
+
+
+def at_the_river(*others: str) -> tuple[Seats, tuple[int, ...]]:
+    """The Knight on the Entrance, a River beside it."""
+    t = knights(*others, terrain=True)
+    river = t.terrain("river", 1, 0)
+    cubes(t, 0, movement=2)
+    return t, river
+
+
+@pytest.mark.clause("TER-64", "KNT-30", "KNT-117")
+def test_off_a_tile_she_removes_the_river_carries_her_without_an_encounter() -> None:
+    t, river = at_the_river()
+    me(t).means.encounters = 1
+    t.g.turn.stage = TILES
+    asks(t, flow(t, arrive(t.g, 0, KNIGHT, river[0])), "ride")
+    t.g.turn.stage = PLAYING
+    assert isinstance(flow(t, arrive(t.g, 0, KNIGHT, river[0])), Result)
+
+
+@pytest.mark.clause("TER-65", "KNT-36", "KNT-116")
+def test_the_river_does_not_carry_her_to_other_pieces() -> None:
+    t, river = at_the_river("goblins")
+    t.role(Goblins).means.population[2] = 3
+    t.g.where[EYE] = river[1]
+    assert isinstance(flow(t, arrive(t.g, 0, KNIGHT, river[0])), Result)  # too strong for her
+    cubes(t, 0, strength=3)
+    assert isinstance(flow(t, arrive(t.g, 1, KNIGHT, river[0])), Result)  # moved by others never
+    asks(t, flow(t, arrive(t.g, 0, KNIGHT, river[0])), "ride")
+
+
+@pytest.mark.clause("KNT-37", "TER-60")
+def test_the_river_does_not_carry_her_past_an_attack() -> None:
+    t, river = at_the_river("goblins")
+    cubes(t, 0, strength=2, movement=1, perception=1)
+    t.role(Goblins).means.population[2] = 1
+    t.g.where[EYE] = river[0]
+    (step,) = (code for code in offered(t) if code.startswith("move"))
+    act(t, step)
+    assert t.g.where[KNIGHT] == river[0]
+    assert t.g.where[EYE] != river[0]  # the attack was all she could do
+
+
+@pytest.mark.clause("TER-52", "KNT-30")
+def test_on_a_pit_she_keeps_an_encounter_to_leave_it() -> None:
+    t = knights(terrain=True)
+    t.lit(1, 0, "treasure-01")
+    t.terrain("pit", 2, 0)
+    t.piece("knight", 2, 0)
+    t.token(2, 0, "treasure")
+    cubes(t, 0, movement=2)
+    assert "collect" not in verbs(t)
+    cubes(t, 0, movement=2, perception=1)
+    assert "collect" in verbs(t)
+
+
+@pytest.mark.clause("TER-51", "KNT-36")
+def test_through_the_pits_only_past_a_tribe_she_beats() -> None:
+    t = knights("goblins", terrain=True)
+    t.g.collapsing = True
+    t.terrain("pit", 2, 0)
+    t.lit(7, 0, "treasure-01")
+    t.terrain("pit", 8, 0)
+    t.piece("knight", 2, 0)
+    cubes(t, 0, movement=2)
+    assert verbs(t) == {"move"}
+    tribe_of(t, 3, 8, 0)
+    assert verbs(t) == {"stop"}
+
+
+@pytest.mark.clause("TER-40", "KNT-70")
+def test_from_the_mushroom_forest_she_shoots_nobody_outside() -> None:
+    t = knights("goblins", terrain=True)
+    t.lit(1, 0, "treasure-01")
+    forest = t.terrain("mushroom-forest", 2, 0)
+    tribe_of(t, 2, 1, 0)
+    cubes(t, 1, strength=1)
+    t.g.where[KNIGHT] = t.g.entrance
+    assert "bow" in verbs(t)
+    t.g.where[KNIGHT] = next(space for space in forest if space - EAST == at(1, 0))
+    assert "bow" not in verbs(t)
+
+
+# ------------------------------------------------------------------ Encounters
+
+
+@pytest.mark.clause("KNT-42", "KNT-43")
+def test_after_collecting_a_crystal_takes_a_new_encounter() -> None:
+    t = hall()
+    t.token(1, 0, "crystal")
+    t.token(1, 0, "treasure")
+    cubes(t, 0, strength=2)
+    act(t, "collect #0", "javelin", "keep-treasure")
+    assert "smash" not in verbs(t)
+
+
+@pytest.mark.clause("KNT-37", "KNT-70", "KNT-128")
+def test_before_an_obligatory_attack_there_is_no_shot() -> None:
+    t = hall("goblins")
+    t.token(2, 0, "crystal")
+    tribe_of(t, 1, 2, 0)
+    cubes(t, 1, strength=2)
+    assert "bow" in verbs(t)
+    act(t, "move 2E 0 x1")
+    assert {"attack", "smash"} <= verbs(t)
+    assert not {"bow", "stop", "move", "collect"} & verbs(t)
+
+
+@pytest.mark.clause("KNT-37", "KNT-23")
+def test_on_a_dark_tile_she_entered_last_turn_she_need_not_attack() -> None:
+    t = hall("goblins")
+    t.dark(1, 1, "crystal-01")
+    t.piece("knight", 1, 1)
+    tribe_of(t, 1, 1, 1)
+    cubes(t, 0, strength=2)
+    act(t)  # the tile is turned over: she had no choice
+    assert {"stop", "attack", "smash"} <= verbs(t)
+    assert me(t).means.encounters == 1
+
+
+@pytest.mark.clause("KNT-56", "KNT-67")
+def test_in_the_collapse_no_bomb_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = hall("dragon")
+    monkeypatch.setattr(Dragon, "armor", lambda self, g: 1)
+    t.piece("dragon", 1, 0)
+    cubes(t, 1, strength=1)
+    assert [code for code in offered(t) if code.startswith("attack")] == ["attack 1E 0 dragon x1"]
+    t.g.collapsing = True
+    assert [code for code in offered(t) if code.startswith("attack")] == ["attack 1E 0 dragon"]
+
+
+@pytest.mark.clause("KNT-53")
+def test_no_flare_with_nothing_to_reveal() -> None:
+    t = knights(flare_users=("knight",))
+    assert "flare" not in verbs(t)
+    t.dark(1, 0, "treasure-01")
+    assert "flare" in verbs(t)
+
+
+@pytest.mark.clause("KNT-77", "VAR-112")
+def test_the_gem_of_a_dragon_who_is_out_leaves_the_game() -> None:
+    t = hall("dragon")
+    t.token(1, 0, "gem-claw")
+    t.role(Dragon).out = True
+    act(t, f"collect #{CLAW_GEM}", "corners")
+    assert (t.g.gone[CLAW_GEM], t.g.supply[CLAW_GEM]) == (1, 0)
+
+
+@pytest.mark.clause("KNT-78", "KNT-79")
+def test_two_treasure_tokens_in_one_turn_are_cunning_without_a_dragon() -> None:
+    t = hall()
+    t.token(1, 0, "treasure")
+    t.token(1, 0, "treasure")
+    quests(t, "cunning")
+    act(t, "collect #0", "javelin", "keep-treasure")
+    assert quest(t, "cunning") not in offered(t)
+    act(t, "collect #0", "heroic-boots", "keep-treasure")
+    assert quest(t, "cunning") in offered(t)
+
+
+@pytest.mark.clause("KNT-78", "KNT-09")
+def test_the_new_sidequest_is_hers_to_know() -> None:
+    t = hall("thief")
+    quests(t, "intrepid")
+    t.g.tiles_revealed = 10
+    act(t, quest(t, "intrepid"), "swift")
+    assert [thing.known for thing in me(t).quests.hand] == [0b1]
+
+
+# ------------------------------------------------------------------ Monsters
+
+
+def monster(t: Seats, card: str, *answers: str) -> object:
+    """Let a Monster ambush her."""
+    only_monsters(t, card)
+    return flow(t, ambush(t.g, me(t)), *answers)
+
+
+@pytest.mark.clause("KNT-102", "KNT-37", "KNT-57")
+def test_the_underworm_brings_her_to_a_dragon_she_must_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = hall("dragon", infestation="C")
+    monkeypatch.setattr(Dragon, "armor", lambda self, g: 0)
+    t.g.surfaced = True
+    t.dark(2, 1, "crystal-01")
+    t.piece("dragon", 2, 1)
+    t.token(1, 0, "event")
+    only_events(t, "ambush")
+    only_monsters(t, "underworm")
+    cubes(t, 0, perception=2)
+    act(t)  # the Event, then the attack: nothing of it is hers to choose
+    assert t.g.where[KNIGHT] == at(2, 1)
+    assert (t.role(Dragon).health, me(t).means.encounters) == (4, 1)
+
+
+@pytest.mark.clause("KNT-102", "KNT-23", "KNT-40")
+def test_carried_into_the_flame_wall_her_turn_may_end_before_the_tile_is_turned() -> None:
+    t = hall("dragon", infestation="C")
+    t.dark(2, 1, "crystal-01")
+    t.token(2, 1, "flame-wall")
+    t.token(1, 0, "event")
+    only_events(t, "ambush")
+    only_monsters(t, "underworm")
+    cubes(t, 0, perception=3)
+    me(t).grit = 5
+    assert act(t) == Result()
+    assert at(2, 1) in t.g.dark
+    assert me(t).grit == 0
+
+
+@pytest.mark.clause("KNT-102", "KNT-36")
+def test_the_underworm_passes_by_a_dragon_too_strong_for_her(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = hall("dragon", infestation="C")
+    t.g.surfaced = True
+    t.dark(2, 1, "crystal-01")
+    t.piece("dragon", 2, 1)
+    t.dark(3, 2, "treasure-04")
+    monkeypatch.setattr(Dragon, "armor", lambda self, g: 2)
+    cubes(t, 0, perception=2)
+    monster(t, "underworm")
+    assert t.g.where[KNIGHT] == at(3, 2)
+
+
+@pytest.mark.clause("KNT-103")
+def test_the_ogre_drives_her_neither_through_a_wall_nor_into_the_canyon() -> None:
+    t = hall(infestation="C", terrain=True)
+    t.lit(1, -1, "ambush-12", 2)  # a wall to her space
+    t.terrain("canyon", 1, 1)
+    t.token(0, 0, "treasure")
+    cubes(t, 0, perception=2)
+    monster(t, "ogre")
+    assert t.g.where[KNIGHT] == at(2, 0)
+
+
+@pytest.mark.clause("KNT-19", "KNT-100", "KNT-29")
+def test_when_the_gnome_takes_the_boots_no_movement_is_left() -> None:
+    t = hall(infestation="C")
+    shows(t, "heroic-boots")
+    cubes(t, 0, heroic_boots=1, perception=1)
+    me(t).means.steps = 3
+    monster(t, "gnome")
+    assert me(t).means.steps_left(me(t)) == 0
+    assert me(t).cubes.set_aside == 1
+
+
+@pytest.mark.clause("COL-51", "COL-16", "KNT-98", "KNT-103")
+def test_an_ogre_falls_with_its_tile_and_its_card_is_discarded() -> None:
+    t = hall(infestation="C")
+    deck = me(t).monsters
+    assert deck is not None
+    deck.unknown = tuple(kind for kind in deck.unknown if kind != monsters.OGRE)
+    deck.show(monsters.OGRE)
+    t.token(2, 0, "ogre")
+    t.g.collapsing = True
+    assert collapsible(t.g, 0) == [at(2, 0)]  # it does not protect its tile
+    flow(t, remove_tiles(t.g, 0, [at(2, 0)]))
+    assert at(2, 0) not in t.g.edges
+    assert t.g.supply[OGRE] == 1
+    assert (deck.shown, deck.discards) == ((), (monsters.OGRE,))
+    t.g.check()
+
+
+@pytest.mark.clause("KNT-104", "TER-21")
+def test_beyond_the_bridge_of_the_troll_dark_tiles_are_placed() -> None:
+    t = hall(infestation="C")
+    cubes(t, 0, perception=2)
+    spots = asks(t, monster(t, "troll"), "terrain-place")  # type: ignore[arg-type]
+    me(t).monsters.shown = ()  # type: ignore[union-attr]
+    monster(t, "troll", spots[0])
+    assert len(t.g.dark) == 1
+
+
+@pytest.mark.clause("KNT-100", "KNT-106", "VAR-130")
+def test_killed_by_the_text_of_the_flame_giant_she_fell_to_an_ambush() -> None:
+    t = hall("dragon", infestation="C", ambush_winner="dragon")
+    me(t).health = 2
+    cubes(t, 0, perception=2)
+    result = monster(t, "flame-giant")
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("dragon",)
+
+
+@pytest.mark.clause("KNT-97", "KNT-79")
+def test_with_a_ghoul_a_monster_is_not_fearless() -> None:
+    t = hall("ghoul", infestation="C")
+    quests(t, "fearless")
+    cubes(t, 0, strength=3)
+    monster(t, "pet-frog")
+    assert me(t).health == 7
+    assert quest(t, "fearless") not in offered(t)
+
+
+@pytest.mark.clause("KNT-09")
+@pytest.mark.parametrize(
+    ("others", "revealed", "gone", "asked"),
+    [
+        (("dragon",), 10, False, True),
+        (("dragon",), 9, False, False),
+        (("dragon",), 10, True, False),
+        ((), 10, False, False),
+    ],
+)
+def test_she_does_not_end_her_turn_unasked_while_she_might_hold_a_completed_sidequest(
+    others: tuple[str, ...], revealed: int, gone: bool, asked: bool
+) -> None:
+    t = knights(*others)
+    cubes(t, 0, strength=2)
+    quests(t, "swift")  # not Intrepid, but others cannot know
+    t.g.tiles_revealed = revealed
+    if gone:
+        deck = me(t).quests
+        deck.unknown = tuple(kind for kind in deck.unknown if kind != INTREPID)
+        deck.remove(INTREPID)
+    step = t.play(me(t).play(t.g))
+    assert isinstance(step, Ask) == asked
+    if isinstance(step, Ask):
+        assert codes_of(t.g, step) == ["stop"]

@@ -1,0 +1,1132 @@
+"""The Shadow Unicorn: nobody plays him, the rules do (SHU)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.cave.dragons import give as give_powers
+from tests.cave.hunting import no_tiles, quiet
+from tests.cave.roles.camp import face_up, tribe
+from tests.cave.roles.knighthood import cubes
+from tests.cave.thieving import acting
+from tests.cave.thieving import upgraded as thief_upgraded
+from tests.cave.unicorns import (
+    codes,
+    discarded,
+    facing,
+    haunted,
+    named,
+    next_cards,
+    pile,
+    place,
+    shadow,
+    shadow_turn,
+    spread,
+)
+from tests.table import Result
+from underhall.cave.arrive import arrive
+from underhall.cave.forced import push, steps_for
+from underhall.cave.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN, UNICORN_CUBE
+from underhall.cave.plan import Goal
+from underhall.cave.removal import remove_tiles
+from underhall.cave.roles import cave as cave_module
+from underhall.cave.roles.dragon import CLAW, SCRATCH, Dragon
+from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghoul_attacks import ATTACK as GHOUL_ATTACK
+from underhall.cave.roles.ghoul_attacks import VILE_ATTACK
+from underhall.cave.roles.ghoul_attacks import attack as ghoul_attack
+from underhall.cave.roles.goblins import ATTACK as TRIBE_ATTACK
+from underhall.cave.roles.goblins import HEX, Goblins
+from underhall.cave.roles.knight import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight import BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.shadow_turn import hemmed_in, resolve, sees
+from underhall.cave.roles.shadow_unicorn import ShadowUnicorn
+from underhall.cave.roles.thief import BACKSTAB, PICKPOCKET, Thief
+from underhall.cave.roles.unicorn_cards import CARD_IDS
+from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
+from underhall.cave.space import OFF, at
+from underhall.cave.turn import begin_turn, end_of_turn_tiles
+from underhall.engine.flow import Ask, Option
+
+STEP = "unicorn-07"
+"""Move 1 or Turn Left."""
+AWAY = "unicorn-16"
+"""A card that leads one space behind him."""
+
+
+def alone(role: str, **options: object) -> Setup:
+    return Setup((role,), options=Options(shadow_unicorn=True, **options))
+
+
+# ------------------------------------------------------------------ purpose and setup (SHU-01 to SHU-22)
+
+
+@pytest.mark.clause("SHU-01", "SHU-20", "GEN-08")
+def test_he_is_no_player_and_acts_after_all_of_them():
+    game = new_game(Setup(("knight", "thief"), options=Options(shadow_unicorn=True)), 1)
+    g = game.state
+    assert [role.name for role in g.roles] == ["knight", "thief", "shadow-unicorn"]
+    assert [role.name for role in g.players] == ["knight", "thief"]
+    assert g.plan.roles == ("knight", "thief")
+    assert g.roles[-1].seat == -1
+    seats = set()
+    rand = random.Random(2)
+    while game.ask is not None:
+        seats.add(game.ask.seat)
+        game.choose(rand.randrange(len(game.ask.options)))
+    assert seats == {0, 1}  # he is never asked
+
+
+@pytest.mark.clause("SHU-01", "GHL-03")
+def test_he_never_counts_as_a_player():
+    with_him = plan_of(Setup(("knight", "ghoul"), options=Options(shadow_unicorn=True)))
+    without = plan_of(Setup(("knight", "ghoul")))
+    assert with_him.goals["ghoul"].n == without.goals["ghoul"].n == 9
+
+
+@pytest.mark.clause("SHU-02", "VAR-06")
+def test_where_he_may_be_added():
+    for role in ("knight", "goblins", "dragon", "thief", "ghoul", "vile-ghoul"):
+        assert plan_of(alone(role)).shadow
+    with pytest.raises(SetupError):
+        plan_of(alone("cave"))
+
+
+@pytest.mark.clause("SHU-03", "SHU-08", "SHU-10", "VAR-84")
+def test_alone_against_him():
+    for role in ("goblins", "thief", "ghoul", "vile-ghoul"):
+        plan = plan_of(alone(role))
+        assert plan.flare_users == (role,)
+        assert plan.goals[role].kind == ("kill-shadow" if role == "goblins" else "kill-shadow-escape")
+        assert plan.goals[role].n == 7
+        assert not plan.alone
+        assert plan.shadow_hunter == role
+    dragon = plan_of(alone("dragon"))
+    assert (dragon.flare_users, dragon.hunger_moved) == ((), 0)
+    assert (dragon.goals["dragon"].kind, dragon.goals["dragon"].m) == ("kill-shadow-escape", 11)
+
+
+@pytest.mark.clause("SHU-09")
+def test_a_knight_alone_takes_goblin_infestation():
+    assert plan_of(alone("knight")).infestation == "C"
+    assert plan_of(alone("knight", infestation="A")).infestation == "A"
+    assert plan_of(alone("knight")).sidequests_out == ()
+
+
+@pytest.mark.clause("SHU-11", "SHU-12", "VAR-86")
+def test_a_hunter_among_several():
+    options = Options(shadow_unicorn=True, shadow_hunter="thief")
+    plan = plan_of(Setup(("knight", "goblins", "thief"), options=options))
+    assert plan.goals["thief"].kind == "kill-shadow-escape"
+    assert "thief" in plan.flare_users
+    assert plan.goals["goblins"].kind == "kill-knight"
+    assert plan_of(Setup(("knight", "thief"), options=Options(shadow_unicorn=True))).shadow_hunter == ""
+    with pytest.raises(SetupError):
+        plan_of(Setup(("knight", "cave"), options=Options(shadow_unicorn=True, shadow_hunter="cave")))
+
+
+@pytest.mark.clause("SHU-07", "SHU-19", "VAR-83")
+def test_his_board_at_the_start():
+    game = new_game(alone("thief"), 2)
+    g = game.state
+    me = g.role(ShadowUnicorn)
+    assert (me.health, len(me.deck.hand), g.supply[UNICORN_CUBE]) == (7, 3, 21)
+    panel = game.view(0).panels[-1]
+    assert panel.hidden == {"Spirit pile": 3}
+    assert not panel.cards
+    assert any("Reconstructed" in note for note in panel.notes)
+    g.check()
+
+
+@pytest.mark.clause("SHU-19")
+def test_the_spirit_pile_is_dealt_anew_for_whoever_looks_ahead():
+    game = new_game(alone("thief"), 2)
+    faces = set()
+    for seed in range(12):
+        world = game.determinize(0, seed)
+        faces.add(tuple(thing.face for thing in world.state.role(ShadowUnicorn).deck.hand))
+        world.state.check()
+    assert len(faces) > 3
+
+
+@pytest.mark.clause("SHU-19", "SHU-23")
+def test_at_a_real_table_a_card_shows_only_when_it_is_turned_up():
+    t = haunted("thief")
+    t.g.real_tiles = True
+    me = shadow(t)
+    assert t.play(me.draw_spirit(t.g, 3)) == Result(None)  # nobody is asked what lies face down
+    assert (me.pile(), len(me.deck.unknown), me.deck.hand) == (3, 24, ())
+    assert me.panel(t.g, 0).hidden == {"Spirit pile": 3}
+    assert me.panel(t.g, 0).numbers["unicorn_deck"] == 21
+    step = shadow_turn(t)
+    assert named(step) == "unicorn"
+    assert len(codes(t, step)) == 24
+    assert t.run(me.lose_spirit(t.g, 1, "SHU-61"), "unicorn-05") == 1
+    assert discarded(t) == ["unicorn-05"]
+    deck = me.deck
+    me.unseen = 2
+    deck.discards, deck.unknown = tuple(kind for kind in range(24) if kind > 1), (0, 1)
+    assert me.refill(t.g)  # the deck is made anew of the discards, without the two in the pile
+    assert (me.pile(), len(deck.unknown)) == (2, 22)
+    step = t.play(me.turn_up_spirit(t.g))
+    assert codes(t, step) == ["unicorn-00", "unicorn-01"]
+    t.g.check()
+
+
+@pytest.mark.clause("SHU-15", "SHU-16", "SHU-17", "COL-53")
+@pytest.mark.parametrize(
+    ("crystals", "armor", "spirit"),
+    [(0, 1, 3), (2, 1, 3), (3, 1, 4), (4, 2, 4), (5, 2, 5), (6, 3, 5), (7, 3, 6), (8, 4, 6), (9, 4, 7)],
+)
+def test_armor_and_spirit_by_the_crystal_tiles_turned_up(crystals, armor, spirit):
+    t = haunted("thief")
+    t.g.crystals_seen = crystals
+    assert (shadow(t).armor(t.g), shadow(t).spirit(t.g)) == (armor, spirit)
+
+
+@pytest.mark.clause("SHU-15")
+def test_a_crystal_tile_seen_while_it_collapses_counts_too():
+    t = haunted("thief")
+    t.g.collapsing = True
+    t.dark(0, 2, "crystal-05")
+    t.deal(remove_tiles(t.g, 0, (at(0, 2),)))
+    assert t.g.crystals_seen == 1
+
+
+@pytest.mark.clause("SHU-21", "SHU-22")
+def test_the_hunter_places_him_beside_the_own_piece():
+    t = haunted("knight", "thief", hunter="thief", ring=False)
+    t.g.where[UNICORN] = OFF
+    spread(t, (1, 0), (0, 1))
+    t.lit(-1, 0, "crystal-01")
+    t.piece("thief", 0, 0)
+    t.piece("knight", 0, 1)
+    step = t.play(shadow(t).come_into_play(t.g))
+    assert isinstance(step, Ask)
+    assert step.seat == 1
+    assert codes(t, step) == ["start 1W 0", "start 1E 0"]  # not onto the Knight
+    t.run(shadow(t).come_into_play(t.g), "start 1W 0")
+    assert facing(t) == "west"
+    assert UNICORN_CUBE not in t.g.tokens.get(at(-1, 0), ())
+
+
+@pytest.mark.clause("SHU-21", "MAP-45")
+def test_with_no_lit_tile_he_comes_on_a_dark_one():
+    t = haunted("knight", "thief", hunter="knight", ring=False)
+    t.g.where[UNICORN] = OFF
+    t.dark(0, 1, "ambush-03")
+    t.piece("knight", 0, 0)
+    step = t.play(quiet(shadow(t).come_into_play(t.g)))
+    assert named(step) == "orient"
+    assert isinstance(step, Ask)
+    assert step.seat == 1  # the latest in turn order who does not hunt him
+    assert (place(t), facing(t)) == ("0 1N", "north")
+
+
+@pytest.mark.clause("SHU-21")
+def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
+    t = haunted("goblins", hunter="goblins")
+    t.g.where[UNICORN] = OFF
+    tribe(t, "fangs", 2, 1, 0)
+    tribe(t, "eye", 2, -1, 0)
+    step = t.play(shadow(t).come_into_play(t.g))
+    assert codes(t, step) == ["target goblin-fangs", "target goblin-eye"]
+    t = haunted("goblins", hunter="goblins")
+    t.g.where[UNICORN] = OFF
+    t.run(shadow(t).come_into_play(t.g), "face #1")
+    assert (place(t), facing(t)) == ("Entrance", "east")
+
+
+# ------------------------------------------------------------------ the Spirit pile (SHU-23 to SHU-26)
+
+
+@pytest.mark.clause("SHU-23", "SHU-24")
+def test_odd_cards_prompt_their_move_even_ones_their_turn():
+    t = haunted("thief")
+    spread(t, (0, 2), (-1, 2))
+    pile(t, STEP, "unicorn-06", "unicorn-11")  # Move 1, Turn Left, Move 1
+    assert shadow_turn(t) == Result(None)
+    assert (place(t), facing(t)) == ("1W 1N", "north")  # where the map ended he turned right
+    assert discarded(t) == ["unicorn-06", STEP, "unicorn-11"]
+
+
+@pytest.mark.clause("SHU-25")
+def test_an_angry_card_prompts_its_action_whatever_its_place():
+    t = haunted("thief")
+    pile(t, "unicorn-00", "unicorn-06")  # an angry Turn first; the second is even: a Turn
+    shadow_turn(t)
+    assert place(t) == "Entrance"
+    assert facing(t) == "south"
+    t = haunted("thief")
+    spread(t, (0, 2), (0, 3))
+    pile(t, STEP, "unicorn-02")  # the angry Move 3 counts as second, and still moves
+    next_cards(t, AWAY)
+    shadow_turn(t)
+    assert t.tokens(0, 3) == ["unicorn-cube"]
+    assert place(t) == "0 2N"  # two spaces ahead, one back
+
+
+@pytest.mark.clause("SHU-26", "SHU-48", "SHU-83")
+def test_an_empty_pile_does_nothing_and_is_refreshed():
+    t = haunted("thief")
+    next_cards(t, "unicorn-00", "unicorn-01", "unicorn-02")
+    t.run(shadow(t).play(t.g))
+    assert place(t) == "Entrance"
+    assert len(shadow(t).deck.hand) == 3
+    assert all(thing.known == 0 for thing in shadow(t).deck.hand)
+    deck = shadow(t).deck
+    deck.discards, deck.unknown = deck.unknown[:1], ()
+    deck.gone = tuple(sorted({*deck.full} - {*deck.discards} - {thing.face for thing in deck.hand}))
+    t.run(shadow(t).draw_spirit(t.g, 3))
+    assert len(deck.hand) == 4  # only what there is
+
+
+# ------------------------------------------------------------------ Rampage (SHU-14, SHU-27, SHU-28, SHU-41 to SHU-47)
+
+
+def stalked(level: str = "medium", hunter: str = "thief"):
+    """The Thief three spaces east of him in sight."""
+    t = haunted("thief", hunter=hunter, level=level)
+    spread(t, (2, 0), (3, 0))
+    t.piece("thief", 3, 0)
+    t.role(Thief).level = 0
+    next_cards(t, AWAY)
+    return t
+
+
+@pytest.mark.clause("SHU-14", "SHU-27", "SHU-18", "VAR-85")
+@pytest.mark.parametrize(
+    ("level", "card", "place_in_pile", "rampages"),
+    [
+        ("easy", STEP, 1, False),
+        ("easy", "unicorn-02", 1, True),
+        ("easy", "unicorn-00", 1, True),
+        ("medium", STEP, 1, True),
+        ("medium", "unicorn-08", 2, False),
+        ("hard", "unicorn-08", 2, True),
+    ],
+)
+def test_what_provokes_a_rampage(level, card, place_in_pile, rampages):
+    t = stalked(level)
+    t.play(quiet(resolve(t.g, shadow(t), CARD_IDS.index(card), place_in_pile)))
+    assert (t.g.where[THIEF] == OFF) == rampages
+
+
+@pytest.mark.clause("SHU-27")
+def test_no_rampage_on_his_first_turn():
+    t = stalked()
+    shadow(t).turns = 0
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[THIEF] == at(3, 0)
+
+
+@pytest.mark.clause("SHU-28", "MAP-20")
+def test_whom_he_sees():
+    t = haunted("thief", "goblins", ring=False)
+    spread(t, (1, 0))
+    t.dark(2, 0, "ambush-02")
+    t.dark(3, 0, "ambush-08")
+    t.piece("thief", 2, 0)
+    me = shadow(t)
+    assert sees(t.g, me, THIEF)  # it may itself stand on a Dark tile
+    t.piece("thief", 3, 0)
+    assert not sees(t.g, me, THIEF)  # beyond a Dark tile
+    t.piece("thief", 0, 0)
+    assert sees(t.g, me, THIEF)  # on his own space
+    t.lit(0, 1, "ambush-09", 1)
+    t.piece("thief", 0, 1)
+    assert not sees(t.g, me, THIEF)  # behind a wall
+    tribe(t, "fangs", 2)
+    tribe(t, "eye", 2, -1, 0)  # lurking
+    assert me.prey(t.g) == [THIEF]
+
+
+@pytest.mark.clause("SHU-28", "TER-22")
+def test_he_does_not_see_beyond_what_he_cannot_cross():
+    t = haunted("thief", ring=False, terrain=True)
+    canyon = t.terrain("canyon", 0, 1)
+    assert t.g.ground[at(0, 1)].impassable(at(0, 1))
+    spread(t, (0, 2))
+    t.piece("thief", 0, 2)
+    assert at(0, 1) in canyon
+    assert not sees(t.g, shadow(t), THIEF)
+
+
+@pytest.mark.clause("SHU-41", "SHU-46", "SHU-47", "SHU-51", "SHU-57")
+def test_a_rampage_ignores_the_number_on_the_card():
+    t = stalked()
+    pile(t, STEP)  # Move 1
+    shadow_turn(t)
+    assert t.g.where[THIEF] == OFF
+    assert facing(t) == "east"
+    assert (place(t), t.g.jumps) == ("2E 0", 1)
+
+
+@pytest.mark.clause("SHU-44", "SHU-31")
+def test_on_a_rampage_cubes_do_not_stop_him():
+    t = stalked()
+    t.token(1, 0, "unicorn-cube")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[THIEF] == OFF
+
+
+@pytest.mark.clause("SHU-45")
+def test_who_stands_in_the_way_is_attacked_first():
+    t = haunted("thief", "dragon", hunter="thief")
+    spread(t, (2, 0))
+    t.piece("thief", 2, 0)
+    t.piece("dragon", 1, 0)
+    dragon = t.role(Dragon)
+    before = dragon.health
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert dragon.health == before - 1
+    assert t.g.where[THIEF] == at(2, 0)
+
+
+@pytest.mark.clause("SHU-46")
+def test_a_dark_target_tile_is_revealed_on_entering():
+    t = haunted("thief", hunter="thief", ring=False)
+    t.dark(1, 0, "ambush-12")
+    t.piece("thief", 1, 0)
+    t.role(Thief).level = 0
+    pile(t, STEP)
+    next_cards(t, "unicorn-16")
+    shadow_turn(t)
+    assert at(1, 0) in t.g.lit
+    assert t.g.lit[at(1, 0)].walls == 15 - 8  # open to where he came from
+
+
+@pytest.mark.clause("SHU-43", "VAR-86")
+def test_the_hunter_comes_first_then_the_closest():
+    t = haunted("thief", "dragon", hunter="thief")
+    spread(t, (3, 0), (2, 0))
+    t.piece("thief", 3, 0)
+    t.piece("dragon", 0, 1)
+    t.role(Thief).level = 0
+    next_cards(t, "unicorn-11")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[THIEF] == OFF  # farther away, but the hunter
+    t = haunted("thief", "dragon")
+    spread(t, (3, 0), (2, 0))
+    t.piece("thief", 3, 0)
+    t.piece("dragon", 0, 1)
+    before = t.role(Dragon).health
+    next_cards(t, "unicorn-16")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.role(Dragon).health == before - 1
+
+
+@pytest.mark.clause("SHU-43")
+def test_among_equally_close_ones_a_random_one():
+    t = haunted("thief", "dragon")
+    t.piece("thief", 1, 0)
+    t.piece("dragon", 0, 1)
+    pile(t, STEP)
+    step = shadow_turn(t)
+    assert named(step) == "unicorn-target"
+    assert codes(t, step) == ["dragon", "thief"]
+
+
+@pytest.mark.clause("SHU-42", "GOB-65")
+def test_of_the_tribes_the_strongest_then_the_closest_then_as_decided():
+    t = haunted("goblins", hunter="goblins")
+    spread(t, (2, 0))
+    tribe(t, "fangs", 2, 0, 1)
+    tribe(t, "eye", 4, 2, 0)
+    next_cards(t, "unicorn-06")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[EYE] == OFF  # the strongest, whatever the distance
+    t = haunted("goblins", hunter="goblins")
+    goblins = t.role(Goblins)
+    tribe(t, "fangs", 2, 0, 1)
+    tribe(t, "eye", 2, 1, 0)
+    goblins.means.population[2] += goblins.strength(t.g, FANGS) - goblins.strength(t.g, EYE)
+    pile(t, STEP)
+    assert named(shadow_turn(t)) == "shadow-target"
+
+
+# ------------------------------------------------------------------ Move and Turn (SHU-29 to SHU-40, SHU-82)
+
+
+@pytest.mark.clause("SHU-30", "SHU-82")
+def test_a_wall_ahead_at_the_start_is_turned_from_without_a_mark():
+    t = haunted("thief", ring=False)
+    t.lit(0, 1, "ambush-02", 1)  # walls north and south
+    spread(t, (1, 0))
+    pile(t, STEP)
+    shadow_turn(t)
+    assert place(t) == "1E 0"
+    assert UNICORN_CUBE not in t.g.tokens.get(at(0, 0), ())
+
+
+@pytest.mark.clause("SHU-31", "SHU-32", "SHU-34", "SHU-82")
+def test_a_wall_met_by_entering_is_marked_and_the_move_goes_on():
+    t = haunted("thief", ring=False)
+    t.lit(0, 1, "ambush-03", 1)  # a wall on its northern side
+    spread(t, (1, 1))
+    pile(t, "unicorn-01")  # Move 2
+    shadow_turn(t)
+    assert t.tokens(0, 1) == ["unicorn-cube"]
+    assert place(t) == "1E 1N"
+    assert t.tokens(1, 1) == ["unicorn-cube"]
+    assert t.g.supply[UNICORN_CUBE] == 19
+
+
+@pytest.mark.clause("SHU-34")
+def test_with_an_empty_supply_he_turns_without_marking():
+    t = haunted("thief", ring=False)
+    t.lit(0, 1, "ambush-03", 1)
+    spread(t, (1, 1))
+    t.g.gone[UNICORN_CUBE], t.g.supply[UNICORN_CUBE] = 21, 0
+    pile(t, "unicorn-01")
+    shadow_turn(t)
+    assert t.tokens(0, 1) == []
+    assert place(t) == "1E 1N"
+
+
+@pytest.mark.clause("SHU-31", "SHU-33", "SHU-66")
+def test_a_cube_makes_him_teleport_and_ends_the_move():
+    t = haunted("thief")
+    spread(t, (0, 2))
+    t.token(0, 1, "unicorn-cube")
+    next_cards(t, "unicorn-12")
+    pile(t, "unicorn-01")
+    shadow_turn(t)
+    assert place(t) == "1E 1N"
+
+
+@pytest.mark.clause("SHU-35", "SHU-36", "MAP-43", "MAP-45")
+def test_revealing_on_a_move():
+    t = haunted("knight", "thief", hunter="knight", ring=False)
+    t.dark(0, 1, "ambush-03")
+    pile(t, "unicorn-01")
+    step = shadow_turn(t)
+    assert named(step) == "orient"
+    assert isinstance(step, Ask)
+    assert step.seat == 1
+    assert codes(t, step) == ["orient 0 1N", "orient 0 1N x2"]
+
+
+@pytest.mark.clause("SHU-35")
+def test_a_revealed_dead_end_stops_him_marked_and_turned():
+    t = haunted("thief", ring=False)
+    t.dark(0, 1, "ambush-12")
+    pile(t, "unicorn-01")
+    shadow_turn(t)
+    assert (place(t), facing(t)) == ("0 1N", "south")
+    assert t.tokens(0, 1) == ["unicorn-cube"]
+
+
+@pytest.mark.clause("SHU-36", "SHU-37", "SHU-84")
+def test_alone_the_player_decides_and_the_next_before_one_who_is_out():
+    t = haunted("thief", hunter="thief", ring=False)
+    assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 0
+    t = haunted("knight", "dragon", "thief", hunter="knight")
+    assert (shadow(t).decider(t.g), shadow(t).orienter(t.g)) == (0, 2)
+    t.role(Thief).out = True
+    assert shadow(t).orienter(t.g) == 1
+    t = haunted("knight", "thief", hunter="thief")
+    assert (shadow(t).decider(t.g), shadow(t).orienter(t.g)) == (1, 0)  # not the hunter, though he is the latest
+
+
+@pytest.mark.clause("SHU-80", "SHU-84")
+def test_without_a_hunter_the_latest_player_decides():
+    t = haunted("knight", "dragon", "thief", hunter="knight")
+    t.role(Knight).out = True
+    assert shadow(t).decider(t.g) == 2
+    t = haunted("knight", "dragon")
+    assert shadow(t).decider(t.g) == 1
+
+
+@pytest.mark.clause("SHU-38", "UNI-31")
+def test_the_flame_wall_makes_him_teleport_after_the_attack():
+    t = haunted("dragon")
+    t.token(0, 1, "flame-wall")
+    next_cards(t, "unicorn-12")
+    pile(t, "unicorn-01")
+    shadow_turn(t)
+    assert place(t) == "1E 1N"
+
+
+@pytest.mark.clause("SHU-39")
+def test_he_ignores_tokens():
+    t = haunted("thief")
+    spread(t, (0, 2))
+    t.token(0, 1, "treasure")
+    t.token(0, 1, "crystal")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.tokens(0, 1) == ["treasure", "crystal"]
+
+
+@pytest.mark.clause("SHU-40")
+def test_a_turn_goes_to_the_first_open_edge():
+    t = haunted("thief", ring=False)
+    t.g.collapsing = True
+    spread(t, (0, 1), (0, -1))
+    pile(t, "unicorn-00")  # angry Turn Left
+    shadow_turn(t)
+    assert facing(t) == "south"  # west leads to no tile
+    t = haunted("thief", ring=False)
+    t.g.collapsing = True
+    spread(t, (0, 1))
+    pile(t, "unicorn-00")
+    shadow_turn(t)
+    assert facing(t) == "north"  # full circle
+    assert t.tokens(0, 0) == []
+
+
+@pytest.mark.clause("SHU-29")
+def test_in_the_collapse_an_open_edge_without_a_tile_is_a_wall():
+    t = haunted("thief", ring=False)
+    t.g.collapsing = True
+    spread(t, (1, 0))
+    pile(t, STEP)
+    shadow_turn(t)
+    assert place(t) == "1E 0"
+    assert t.tokens(1, 0) == ["unicorn-cube"]  # there he faced the edge of the map
+    assert facing(t) == "west"
+
+
+@pytest.mark.clause("SHU-49", "SHU-76", "SHU-77", "COL-43")
+def test_tiles_at_the_end_of_turns():
+    t = haunted("thief", only_if_none_revealed=True)
+    assert end_of_turn_tiles(t.g, shadow(t)) == 0
+    t.turn_of("thief")
+    assert end_of_turn_tiles(t.g, t.role(Thief)) == 1
+    t.g.turn.revealed = True
+    assert end_of_turn_tiles(t.g, t.role(Thief)) == 0
+    t.g.collapsing = True
+    assert end_of_turn_tiles(t.g, t.role(Thief)) == 3
+    assert end_of_turn_tiles(t.g, shadow(t)) == 0
+    assert plan_of(alone("thief")).only_if_none_revealed
+
+
+@pytest.mark.clause("SHU-78", "COL-01")
+def test_the_collapse_may_begin_with_his_turn():
+    t = haunted("thief")
+    no_tiles(t)
+    begin_turn(t.g, shadow(t))
+    assert t.g.collapsing
+
+
+# ------------------------------------------------------------------ his attacks (SHU-50 to SHU-57)
+
+
+@pytest.mark.clause("SHU-51", "SHU-52", "SHU-05", "VAR-87")
+def test_the_knight_loses_health_or_grit_if_another_hunts_her():
+    t = haunted("knight", hunter="knight")
+    t.piece("knight", 0, 1)
+    knight = t.role(Knight)
+    before = knight.health
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert knight.health == before - 1
+    t = haunted("knight", "goblins")
+    t.piece("knight", 0, 1)
+    knight = t.role(Knight)
+    cubes(t, 2)
+    knight.grit = 7
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert (knight.health, knight.grit) == (before, 2)
+
+
+@pytest.mark.clause("SHU-05")
+def test_alone_the_knight_loses_with_her_health():
+    plan = plan_of(alone("knight"))
+    assert plan.killed["knight"] == "knight"  # everyone loses
+    assert plan_of(alone("dragon")).killed["dragon"] == "dragon"
+    t = haunted("knight", hunter="knight", killed={"knight": "knight"})
+    t.piece("knight", 0, 1)
+    t.role(Knight).health = 1
+    pile(t, STEP)
+    result = shadow_turn(t)
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ()
+
+
+@pytest.mark.clause("SHU-51", "SHU-52", "DRG-75")
+def test_the_dragon_loses_health_or_power_cards():
+    t = haunted("dragon", "thief")
+    t.piece("dragon", 0, 1)
+    before = t.role(Dragon).health
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.role(Dragon).health == before - 1
+    t = haunted("dragon", "knight")
+    t.piece("dragon", 0, 1)
+    give_powers(t, "claw", "wing")
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert (t.role(Dragon).health, len(t.role(Dragon).means.powers.hand)) == (before, 0)
+
+
+@pytest.mark.clause("SHU-53", "GEN-06", "VAR-112")
+def test_killed_with_nobody_hunting_them_they_are_out():
+    t = haunted("dragon", "thief")
+    t.piece("dragon", 0, 1)
+    t.role(Dragon).health = 1
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    assert shadow_turn(t) == Result(None)
+    assert t.role(Dragon).out
+    assert t.g.where[DRAGON] == OFF
+
+
+@pytest.mark.clause("SHU-54", "SHU-55", "GOB-12")
+def test_a_tribe_scatters_for_rage_unless_trapped():
+    t = haunted("goblins")
+    tribe(t, "fangs", 4, 0, 1)
+    t.role(Goblins).rage = 1
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert (t.g.where[FANGS], t.role(Goblins).rage) == (OFF, 2)
+    t = haunted("goblins")
+    tribe(t, "fangs", 4, 0, 1)
+    face_up(t, "trap")
+    t.role(Goblins).rage = 1
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t, "use-trap")
+    assert (t.g.where[FANGS], t.role(Goblins).rage, place(t)) == (at(0, 1), 1, "1E 1N")
+
+
+@pytest.mark.clause("SHU-54", "THF-43", "THF-45")
+def test_the_thief_may_evade_him():
+    t = haunted("thief")
+    t.piece("thief", 0, 1)
+    thief_upgraded(t, "unnatural-evasion")
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    step = shadow_turn(t, "4")
+    assert named(step) == "thief-slip"
+    hand = len(shadow(t).deck.hand)
+    t = haunted("thief")
+    t.piece("thief", 0, 1)
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert t.g.where[THIEF] == OFF
+    assert len(shadow(t).deck.hand) == hand  # he gains nothing
+
+
+@pytest.mark.clause("SHU-50")
+def test_of_several_he_attacks_the_hunters_piece_else_a_random_one():
+    t = haunted("thief", "dragon", hunter="dragon", level="easy")
+    t.piece("thief", 0, 1)
+    t.piece("dragon", 0, 1)
+    before = t.role(Dragon).health
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    shadow_turn(t)
+    assert (t.role(Dragon).health, t.g.where[THIEF]) == (before - 1, at(0, 1))
+    t = haunted("thief", "dragon", level="easy")
+    t.piece("thief", 0, 1)
+    t.piece("dragon", 0, 1)
+    pile(t, STEP)
+    assert named(shadow_turn(t)) == "unicorn-target"
+
+
+@pytest.mark.clause("SHU-50", "UNI-45")
+def test_a_ghost_is_never_attacked():
+    t = haunted("ghost", "thief", level="hard")
+    t.piece("ghost", 0, 1)
+    pile(t, STEP)
+    assert shadow_turn(t) == Result(None)
+    assert place(t) == "0 1N"
+
+
+@pytest.mark.clause("SHU-56", "GHL-82")
+def test_a_ghoul_skitters_by_the_stack():
+    t = haunted("ghoul")
+    t.dark(0, 2, "ambush-02")  # bones
+    t.dark(2, 0, "ambush-03")  # eye
+    t.dark(2, 1, "ambush-06")  # eye
+    t.top("ambush-09")  # eye
+    t.piece("ghoul", 0, 1)
+    next_cards(t, "unicorn-12")
+    pile(t, STEP)
+    step = shadow_turn(t)
+    assert named(step) == "skitter"
+    assert isinstance(step, Ask)
+    assert (step.seat, codes(t, step)) == (0, ["skitter 2E 0", "skitter 2E 1N"])
+    shadow(t).entering = False
+
+
+# ------------------------------------------------------------------ attacking him (SHU-58 to SHU-65, SHU-85)
+
+
+@pytest.mark.clause("SHU-58", "SHU-59", "KNT-64")
+@pytest.mark.parametrize(("hunter", "health"), [("knight", 6), ("", 7)])
+def test_the_knights_attack(hunter, health):
+    t = haunted("knight", "thief", hunter=hunter)
+    t.turn_of("knight", 1)
+    t.piece("knight", 0, 0)
+    cubes(t, 0, strength=2)
+    assault = KNIGHT_ATTACK.of(shadow(t))
+    assert (assault.entry(t.g, UNICORN), assault.obliges(t.g, UNICORN)) == (1, True)
+    next_cards(t, STEP)
+    t.run(assault.attack(t.g, t.role(Knight), UNICORN))
+    assert (shadow(t).health, place(t)) == (health, "0 1N")
+    assert BOW.of(shadow(t)) is None
+
+
+@pytest.mark.clause("SHU-58", "SHU-59", "KNT-58")
+def test_a_miss_makes_him_teleport_too():
+    t = haunted("knight", hunter="knight")
+    t.turn_of("knight", 1)
+    t.g.crystals_seen = 4
+    cubes(t, 1, strength=1)
+    assert t.role(Knight).attack_strength(t.g) == shadow(t).armor(t.g) == 2
+    next_cards(t, STEP)
+    t.run(KNIGHT_ATTACK.of(shadow(t)).attack(t.g, t.role(Knight), UNICORN), "ring")
+    assert (shadow(t).health, place(t)) == (7, "0 1N")
+
+
+@pytest.mark.clause("SHU-60")
+def test_the_enchanted_bow_takes_the_top_of_the_spirit_pile():
+    t = haunted("knight", hunter="knight")
+    t.turn_of("knight", 1)
+    cubes(t, 0, strength=2)
+    pile(t, "unicorn-00", "unicorn-01", "unicorn-02")
+    next_cards(t, STEP)
+    strength = t.role(Knight).strength(t.g)
+    assert t.run(ENCHANTED_BOW.of(shadow(t))(t.g, t.role(Knight), UNICORN)) is True
+    assert len(shadow(t).deck.hand) == 3 - min(3, strength - 1)
+    assert "unicorn-00" in discarded(t)
+    assert (shadow(t).health, place(t)) == (7, "0 1N")
+
+
+@pytest.mark.clause("SHU-61", "GOB-43", "GOB-80")
+def test_tribes_and_hex():
+    t = haunted("goblins", hunter="goblins")
+    tribe(t, "fangs", 4, 0, 0)
+    goblins = t.role(Goblins)
+    goblins.rage = 2
+    t.turn_of("goblins", 4)
+    assault = TRIBE_ATTACK.of(shadow(t))
+    assert assault.entry(t.g, UNICORN) == 2
+    next_cards(t, STEP)
+    t.run(assault.attack(t.g, goblins, FANGS, UNICORN))
+    assert (shadow(t).health, goblins.rage, t.g.where[FANGS], place(t)) == (6, 1, OFF, "0 1N")
+    pile(t, "unicorn-00", "unicorn-01", "unicorn-02")
+    t.run(HEX.of(shadow(t))(t.g, shadow(t), 2))
+    assert len(shadow(t).deck.hand) == 1
+    assert place(t) == "0 1N"  # no Teleport
+
+
+@pytest.mark.clause("SHU-62", "DRG-74")
+@pytest.mark.parametrize(("effect", "eaten"), [(CLAW, 1), (SCRATCH, 3)])
+def test_the_dragons_claws(effect, eaten):
+    t = haunted("dragon", hunter="dragon")
+    t.turn_of("dragon")
+    t.piece("dragon", 0, 0)
+    next_cards(t, STEP)
+    t.run(effect.of(shadow(t))(t.g, t.role(Dragon), UNICORN))
+    assert (shadow(t).health, t.role(Dragon).eaten, place(t)) == (6, eaten, "0 1N")
+
+
+@pytest.mark.clause("SHU-63", "SHU-85", "THF-34")
+def test_the_thiefs_backstab():
+    t = haunted("thief", hunter="thief")
+    t.turn_of("thief", 1)
+    acting(t, 4, 3)
+    injury = BACKSTAB.of(shadow(t))
+    assert [injury.possible(t.g, t.role(Thief), UNICORN, count) for count in (2, 3)] == [False, True]
+    next_cards(t, STEP)
+    t.run(injury.injure(t.g, t.role(Thief), UNICORN, 3))
+    assert (shadow(t).health, place(t)) == (6, "0 1N")
+    assert PICKPOCKET.of(shadow(t)) is None
+
+
+@pytest.mark.clause("SHU-64", "GHL-43")
+def test_the_ghouls_attack():
+    t = haunted("ghoul", hunter="ghoul")
+    t.dark(0, 2, "ambush-02")
+    t.piece("ghoul", 0, 0)
+    t.turn_of("ghoul", 1)
+    ghoul = t.role(Ghoul)
+    ghoul.means.attack = 3
+    next_cards(t, STEP)
+    t.run(quiet(ghoul_attack(t.g, ghoul, Option("attack", at(0, 0), UNICORN, amount=2))))
+    assert (shadow(t).health, ghoul.fury, ghoul.means.attack, place(t)) == (6, 1, 1, "0 1N")
+    assert t.g.where[GHOUL] == at(0, 2)
+    t = haunted("ghoul", "thief", hunter="thief")
+    t.run(GHOUL_ATTACK.of(shadow(t)).suffer(t.g, t.role(Ghoul), UNICORN))
+    assert shadow(t).health == 7  # he only Teleports
+    assert VILE_ATTACK.of(shadow(t)) is not None
+
+
+@pytest.mark.clause("SHU-65", "SHU-85", "FRC-17")
+def test_what_the_cave_and_telekinesis_do():
+    t = haunted("cave", "thief")
+    assert cave_module.SPORES.of(shadow(t)) is None
+    assert cave_module.BATS.of(shadow(t)) is None
+    t.turn_of("thief")
+    spread(t, (0, 2))
+    t.token(1, 0, "unicorn-cube")
+    assert at(1, 0) in steps_for(t.g, UNICORN)
+    next_cards(t, "unicorn-06")
+    t.run(push(t.g, 1, UNICORN, 1), "push 1E 0 unicorn")
+    assert place(t) == "0 1N"  # the cube made him Teleport
+    assert facing(t) == "north"
+
+
+# ------------------------------------------------------------------ dying (SHU-03, SHU-06, SHU-81)
+
+
+@pytest.mark.clause("SHU-03", "SHU-06", "SHU-81", "KNT-123", "THF-55")
+def test_after_the_kill_the_hunter_must_escape():
+    goals = {"thief": Goal("kill-shadow-escape", 7, 0, ""), "knight": Goal("smash-escape", 5, 0, "")}
+    t = haunted("thief", "knight", hunter="thief", goals=goals)
+    t.turn_of("thief", 1)
+    t.piece("thief", 0, 1)
+    t.token(1, 0, "unicorn-cube")
+    shadow(t).health = 1
+
+    def entering():
+        yield from arrive(t.g, 0, THIEF, at(0, 0))
+
+    t.piece("unicorn", 1, 1)
+    assert t.play(entering()) == Result(None)
+    t.run(BACKSTAB.of(shadow(t)).injure(t.g, t.role(Thief), UNICORN, 3))
+    assert shadow(t).out
+    assert t.g.where[UNICORN] == OFF
+    result = t.play(entering())
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert (result.ending.winners, result.ending.clause) == (("thief",), "SHU-03")
+
+
+@pytest.mark.clause("SHU-03", "GOB-88")
+def test_goblins_win_with_the_kill():
+    t = haunted("goblins", hunter="goblins", goals={"goblins": Goal("kill-shadow", 7, 0, "")})
+    tribe(t, "fangs", 4, 0, 0)
+    shadow(t).health = 1
+    result = t.play(TRIBE_ATTACK.of(shadow(t)).attack(t.g, t.role(Goblins), FANGS, UNICORN))
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("goblins",)
+
+
+@pytest.mark.clause("SHU-03", "DRG-83")
+def test_a_hunting_dragon_must_kill_awaken_and_surface():
+    goals = {"dragon": Goal("kill-shadow-escape", 7, 11, "")}
+    t = haunted("dragon", hunter="dragon", goals=goals)
+    dragon = t.role(Dragon)
+    assert dragon.goal(t.g) == 11
+    t.turn_of("dragon")
+    t.piece("dragon", 0, 1)
+    t.piece("unicorn", 1, 1)
+
+    def entering():
+        yield from arrive(t.g, 0, DRAGON, at(0, 0))
+
+    dragon.awake = t.g.surfaced = True
+    assert t.play(entering()) == Result(None)
+    t.g.eliminate(shadow(t))
+    t.g.surfaced = False
+    assert t.play(entering()) == Result(None)
+    t.g.surfaced = True
+    result = t.play(entering())
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("dragon",)
+
+
+@pytest.mark.clause("SHU-04", "SHU-06")
+def test_after_his_death_the_game_goes_on_and_the_tile_rule_stays():
+    game = new_game(Setup(("thief", "knight"), options=Options(shadow_unicorn=True)), 3)
+    g = game.state
+    g.eliminate(g.role(ShadowUnicorn))
+    rand = random.Random(1)
+    while game.ask is not None:
+        game.choose(rand.randrange(len(game.ask.options)))
+        assert g.where[UNICORN] == OFF
+    assert g.over.reason == "the Cave collapsed"
+    assert g.over.winners == ()
+    assert g.plan.only_if_none_revealed
+
+
+@pytest.mark.clause("SHU-04")
+def test_with_all_players_out_everyone_loses():
+    t = haunted("dragon")
+
+    def dying():
+        t.g.eliminate(t.role(Dragon))
+        return
+        yield
+
+    result = t.play(dying())
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ()
+
+
+# ------------------------------------------------------------------ Teleports (SHU-66 to SHU-75)
+
+
+@pytest.mark.clause("SHU-67", "SHU-70")
+def test_he_teleports_by_the_next_card_and_runs_all_steps():
+    t = haunted("thief", ring=False)
+    spread(t, (0, 1))
+    t.lit(1, 1, "ambush-03", 1)  # a wall north
+    t.turn_of("thief")
+    next_cards(t, "unicorn-08")
+    t.run(shadow(t).teleport(t.g))
+    assert place(t) == "1E 1N"
+    assert t.tokens(1, 1) == ["unicorn-cube"]
+    assert facing(t) != "north"
+    assert discarded(t) == ["unicorn-08"]
+
+
+@pytest.mark.clause("SHU-70", "SHU-75")
+def test_attacks_and_cubes_lead_on_to_the_next_card():
+    t = haunted("thief", "dragon")
+    t.turn_of("thief")
+    t.piece("dragon", 0, 1)
+    t.token(1, 1, "unicorn-cube")
+    before = t.role(Dragon).health
+    next_cards(t, STEP, "unicorn-12", AWAY)
+    t.run(shadow(t).teleport(t.g))
+    assert t.role(Dragon).health == before - 1
+    assert place(t) == "1E 0"
+
+
+@pytest.mark.clause("SHU-68", "MAP-30")
+def test_before_the_collapse_an_open_space_gets_dark_tiles():
+    t = haunted("thief", ring=False)
+    t.turn_of("thief")
+    t.top("ambush-12")
+    next_cards(t, "unicorn-02")
+    step = t.play(quiet(shadow(t).teleport(t.g)))
+    assert named(step) == "orient"
+    assert at(0, 1) in t.g.dark
+    assert place(t) == "0 2N"
+
+
+@pytest.mark.clause("SHU-68")
+def test_without_enough_tiles_another_card_is_drawn():
+    t = haunted("thief")
+    spread(t, (0, 2))
+    no_tiles(t, 1)
+    t.turn_of("thief")
+    next_cards(t, "unicorn-04", STEP)
+    t.run(quiet(shadow(t).teleport(t.g)))
+    assert place(t) == "0 1N"
+
+
+@pytest.mark.clause("SHU-69", "COL-48")
+def test_in_the_collapse_an_open_space_costs_three_tiles_once():
+    t = haunted("thief", hunter="thief")
+    spread(t, (2, 0))
+    t.g.collapsing = True
+    t.turn_of("thief")
+    next_cards(t, "unicorn-02", "unicorn-21", "unicorn-11")
+    before = len(t.g.edges)
+    step = t.play(shadow(t).teleport(t.g))
+    assert named(step) == "shadow-collapse"
+    assert isinstance(step, Ask)
+    assert (step.seat, step.numbers) == (0, (2,))  # the one tile at the end is gone already
+    assert len(t.g.edges) == before - 1
+    assert t.g.where[UNICORN] == OFF  # he is in the air
+    assert shadow(t).aloft == at(0, 0)
+
+
+@pytest.mark.clause("SHU-69")
+def test_the_three_tiles_are_gone_before_he_lands():
+    t = haunted("thief", hunter="thief", ring=False)
+    spread(t, (1, 0), (2, 0), (3, 0), (4, 0), (-1, 0))
+    t.g.collapsing = True
+    t.turn_of("thief")
+    next_cards(t, "unicorn-02", "unicorn-21", "unicorn-12")
+    t.piece("thief", 0, 0)
+    flow = shadow(t).teleport(t.g)
+    step = t.play(flow, "remove 4E 0", "remove 3E 0")
+    assert named(step) == "shadow-collapse"
+    assert len(t.g.edges) == 4
+    shadow(t).entering = False
+
+
+@pytest.mark.clause("SHU-71", "FRC-17")
+def test_without_an_open_edge_he_teleports_at_once():
+    t = haunted("thief", ring=False)
+    t.lit(0, 1, "ambush-12")  # open to the north only
+    spread(t, (0, 2))
+    t.g.collapsing = True
+    t.piece("unicorn", 0, 1)
+    t.turn_of("thief")
+    next_cards(t, AWAY)
+    assert not hemmed_in(t.g, shadow(t))
+    t.deal(remove_tiles(t.g, 0, (at(0, 2),)))  # the last open edge leads to no tile any more
+    assert place(t) == "Entrance"
+
+
+@pytest.mark.clause("SHU-73", "UNI-100")
+def test_off_a_tile_that_goes_he_teleports_first():
+    t = haunted("thief")
+    t.g.collapsing = True
+    t.piece("unicorn", 1, 1)
+    t.turn_of("thief")
+    next_cards(t, AWAY)
+    assert t.deal(remove_tiles(t.g, 0, (at(1, 1),))) == Result(1)
+    assert place(t) == "1E 0"
+
+
+@pytest.mark.clause("SHU-74")
+def test_with_no_destination_at_all_he_stays():
+    t = haunted("thief", ring=False)
+    t.g.collapsing = True
+    t.turn_of("thief")
+    t.deal(shadow(t).teleport(t.g))
+    assert place(t) == "Entrance"
+    assert len(discarded(t)) == 24
+    assert shadow(t).held == (at(0, 0), t.g.turn.number)
+
+
+@pytest.mark.clause("SHU-72", "UNI-108")
+def test_magma_sends_him_on():
+    t = haunted("thief", ring=False, terrain=True)
+    spread(t, (1, 0))
+    t.terrain("magma", 0, 1)
+    next_cards(t, AWAY)
+    pile(t, STEP)
+    shadow_turn(t)
+    assert place(t) == "Entrance"
+
+
+# ------------------------------------------------------------------ the example (SHU-79)
+
+
+@pytest.mark.clause("SHU-79")
+def test_the_example():
+    t = haunted("knight", hunter="knight", ring=False)
+    t.lit(0, 1, "ambush-02", 1)  # a wall ahead of him
+    t.dark(1, 0, "ambush-08")  # a tunnel: he can go straight on
+    t.lit(2, 0, "ambush-04", 2)  # a wall east
+    spread(t, (2, -1), (2, -2), (2, -3))
+    t.piece("knight", 2, -3)
+    knight = t.role(Knight)
+    before = knight.health
+    pile(t, "unicorn-01", "unicorn-02", "unicorn-08")
+    next_cards(t, "unicorn-12")
+    shadow_turn(t)
+    assert t.tokens(2, 0) == ["unicorn-cube"]  # the second tile, where he faced a wall
+    assert at(1, 0) in t.g.lit
+    assert knight.health == before - 1  # the angry Move, an even card, became a Rampage

@@ -1,0 +1,33 @@
+"""Worlds a seat could be in, looked at while another seat is asked: they play on, and they replay."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from underhall.cave.setup import Setup, new_game
+
+MIX = ("knight", "goblins", "dragon", "cave", "thief")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_world_of_another_seat_plays_on_and_replays(seed: int) -> None:
+    chooser = random.Random(seed)
+    game = new_game(Setup(MIX), seed)
+    others = 0
+    for _ in range(250):
+        if game.ask is None:
+            break
+        seat = chooser.randrange(len(MIX))
+        if game.ask.prompt.hub and game.ask.seat != seat and chooser.random() < 0.2:
+            others += 1
+            world = game.determinize(seat, chooser.randrange(1000))
+            for _ in range(6):
+                if world.ask is None:
+                    break
+                world.choose(chooser.randrange(len(world.ask.options)))
+            world.state.check()
+            assert world.at(len(world.log)).state.hash() == world.state.hash()
+        game.choose(chooser.randrange(len(game.ask.options)))
+    assert others > 3

@@ -1,0 +1,76 @@
+"""Hidden hands in games of many roles: no view, story or undo gives them away. Always the same games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.cave.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
+from tests.cave.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
+from underhall.cave.setup import Options, Setup, new_game
+
+FIVE = ("knight", "goblins", "dragon", "cave", "thief")
+MIXES = [(*FIVE, "ghoul"), FIVE, FIVE[:4], ("cave", "knight"), ("goblins", "dragon", "knight"), ("thief", "knight")]
+
+
+@pytest.mark.parametrize("mix", MIXES, ids="+".join)
+def test_whoever_learns_something_cannot_be_undone_and_nobody_is_told_more(mix: tuple[str, ...]) -> None:
+    rand = random.Random(len(mix))
+    game = new_game(Setup(mix, options=Options(terrain=len(mix) % 2 == 0)), len(mix), story=True)
+    witness = Witness(game)
+    while game.ask is not None:
+        if rand.random() < 0.03:
+            assert_undo_stops(game, rand)
+            assert_can_be_told(game)
+        game.choose(answer(game, rand))
+        witness.look()
+    assert witness.lessons > 20
+
+
+@pytest.mark.parametrize("mix", MIXES, ids="+".join)
+def test_no_seat_sees_what_it_does_not_know(mix: tuple[str, ...]) -> None:
+    rand = random.Random(7 * len(mix))
+    game = new_game(Setup(mix), 3)
+    while game.ask is not None:
+        if rand.random() < 0.04:
+            assert_every_view_holds(game, rand)
+        if rand.random() < 0.01:
+            assert_deal_plays_on(game, rand, 15)
+        game.choose(answer(game, rand))
+    assert any_seat(game, rand) in range(len(mix))
+
+
+@pytest.mark.parametrize("mix", [MIXES[0], MIXES[3]], ids="+".join)
+def test_only_those_who_are_shown_a_chance_see_it(mix: tuple[str, ...]) -> None:
+    rand = random.Random(len(mix))
+    game = new_game(Setup(mix), 5, explicit=True)
+    hidden = 0
+    while game.over is None:
+        if game.chance is None:
+            game.choose(answer(game, rand))
+            continue
+        if rand.random() < 0.3:
+            assert_chance_has_words(game)
+            hidden += assert_only_onlookers_see(game, rand)
+        game.resolve(rand.choices(range(game.chance.count), game.chance.odds())[0])
+    assert hidden > 10
+
+
+def test_a_witness_notices_a_leak() -> None:
+    """The check itself: a card shown to a seat, or named in its story, that undo would take back."""
+    game = new_game(Setup(FIVE), 1, story=True)
+    witness = Witness(game)
+    goblins = game.state.named("goblins")
+    deck = goblins.cards()[2]
+    for _ in deck.draw_to_hand(game.state, 1 << goblins.seat):
+        pass
+    game.barrier = 0
+    game.log.append(0)
+    with pytest.raises(AssertionError, match=f"undo takes back what seat {goblins.seat} learned"):
+        witness.look()
+    witness = Witness(game)
+    witness.told = len(game.events)
+    game.state.tell("secret", "GOB-27", "goblins", thing="Hex")
+    with pytest.raises(AssertionError, match=r"secret tells seat \d of Hex"):
+        witness.look()

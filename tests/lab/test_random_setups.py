@@ -1,0 +1,65 @@
+"""Random setups: legal, playable, seeded, and of every kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from underhall.cave.agreed import Options, SetupError
+from underhall.cave.legal import legal_mixes
+from underhall.cave.setup import plan_of
+from underhall.lab import simulate
+from underhall.lab.random_setups import random_setup
+from underhall.lab.simulate import Job, Tally
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6])
+def test_random_setups_can_be_played(players: int) -> None:
+    for seed in range(60):
+        setup = random_setup(players, seed)
+        plan = plan_of(setup)
+        assert plan.roles in legal_mixes()
+        assert len(setup.roles) == players or not players
+        assert random_setup(players, seed) == setup
+
+
+def test_they_come_with_nearly_every_mix_and_every_level_and_option() -> None:
+    setups = [random_setup(0, seed) for seed in range(1500)]
+    mixes = {plan_of(setup).roles for setup in setups}
+    assert mixes <= set(legal_mixes())
+    assert len(mixes) > 0.9 * len(legal_mixes())
+    levels = Counter(level for setup in setups for level in setup.levels.values())
+    assert len(levels) == 5
+    options = {name for setup in setups for name in Options.__struct_fields__ if _taken(setup.options, name)}
+    assert {
+        "terrain", "collapse_variant", "skitter_variant", "crowded_house", "one_tile_collapse", "uncertain_treasures",
+        "speed", "campaign",
+    } <= options  # fmt: skip
+    assert {setup.solo_level for setup in setups} == {"easy", "medium", "hard"}
+    assert {number for setup in setups for number in setup.agreed.values()} >= {5, 6}
+    assert any(setup.roles != plan_of(setup).roles for setup in setups)  # seated in any order
+
+
+def _taken(options: Options, name: str) -> bool:
+    return bool(getattr(options, name) != getattr(Options(), name))
+
+
+def test_more_players_than_roles_are_refused() -> None:
+    most = max(map(len, legal_mixes()))
+    with pytest.raises(SetupError, match=f"{most + 1} players cannot play here; choose random:1 to random:{most}"):
+        random_setup(most + 1, 0)
+
+
+def test_a_job_without_a_setup_has_a_random_one_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+
+    def note(job: Job, seed: int, tally: Tally) -> None:
+        tally.games += 1
+        played.append((seed, job.setup_of(seed)))
+
+    monkeypatch.setattr(simulate, "play_one", note)
+    tally = simulate.simulate(Job(None, 25, 7, players=3))
+    assert tally.games == 25
+    assert played == [(seed, random_setup(3, seed)) for seed in range(7, 32)]
+    assert len({setup.roles for _, setup in played}) > 10

@@ -1,0 +1,103 @@
+"""Who does what to whom: nothing is left out, and every line stands on clauses that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import permutations
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from underhall.cave import pairs
+from underhall.cave.pairs import Effect, Line, never_meet
+from underhall.cave.setup import EVERYONE
+from underhall.cli import app
+from underhall.commands.matrix import all_pairs
+from underhall.rules import clauses
+
+FIVE = ("knight", "goblins", "dragon", "cave", "thief")
+CLAUSE = re.compile(r"[A-Z]{3}-\d+(?:\.\d+)?")
+
+
+def run(*args: str) -> Any:
+    return CliRunner().invoke(app, ["matrix", *args])
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A matrix in which only what a test says is said."""
+    monkeypatch.setattr(pairs, "EFFECTS", [])
+    monkeypatch.setattr(pairs, "APART", {})
+
+
+@pytest.mark.parametrize(("who", "whom"), list(permutations(FIVE, 2)))
+def test_something_is_said_of_every_pair_of_the_five(who: str, whom: str) -> None:
+    assert pairs.matrix(who, whom), f"nothing says what the {who} does to the {whom}"
+
+
+def test_no_pair_of_roles_is_a_hole() -> None:
+    assert [pair for pair, lines in all_pairs().items() if not lines] == []
+
+
+def test_every_line_is_a_sentence_with_clauses_that_exist() -> None:
+    for pair, lines in all_pairs().items():
+        for line in lines:
+            cited = CLAUSE.findall(line.clause)
+            assert cited, (pair, line)
+            assert set(cited) <= set(clauses()), (pair, line)
+            assert line.text[:1].isupper(), (pair, line)
+            assert line.text.endswith("."), (pair, line)
+            assert line.effect or pair in pairs.APART, (pair, line)
+
+
+def test_nobody_acts_who_does_not_exist() -> None:
+    assert {effect.actor for effect in pairs.EFFECTS} <= set(EVERYONE)
+    for effect in pairs.EFFECTS:
+        assert set(effect.lines) <= set(EVERYONE), effect.name
+        assert set(effect.handlers) <= set(effect.lines), effect.name
+
+
+def test_the_matrix_as_text(bare: None) -> None:
+    Effect[object]("dragon", "Claw").on("knight", "DRG-32", "She loses Health.")(object())
+    never_meet("knight", "cave", "CAV-01", "The Cave has no piece.")
+    shown = run("knight")
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines() == [
+        "Knight",
+        "  on the Cave",
+        "    nothing  CAV-01  The Cave has no piece.",
+        "Dragon",
+        "  on the Knight",
+        "    Claw     DRG-32  She loses Health.",
+    ]
+    assert "nothing is said of: knight on goblins, knight on dragon" in shown.stderr
+
+
+def test_the_matrix_as_json(bare: None) -> None:
+    Effect[object]("dragon", "Claw").spares("knight", "DRG-32", "Never.")
+    shown = json.loads(run("--json").stdout)
+    assert len(shown["pairs"]) == len(EVERYONE) * (len(EVERYONE) - 1)
+    (found,) = [pair for pair in shown["pairs"] if pair["lines"]]
+    line = {"effect": "Claw", "clause": "DRG-32", "text": "Never."}
+    assert found == {"actor": "dragon", "target": "knight", "lines": [line]}
+    assert ["knight", "dragon"] in shown["holes"]
+    assert ["dragon", "knight"] not in shown["holes"]
+
+
+def test_holes_are_an_error_only_if_asked_for(bare: None) -> None:
+    assert run().exit_code == 0
+    assert run("--check").exit_code == 1
+    for who, whom in permutations(EVERYONE, 2):
+        pairs.APART[who, whom] = Line("", "GEN-01", "Never.")
+    whole = run("--check")
+    assert whole.exit_code == 0
+    assert whole.stderr == ""
+
+
+def test_a_role_that_does_not_exist_is_one_sentence() -> None:
+    shown = run("bard")
+    assert shown.exit_code == 2
+    assert "bard" in shown.stderr
+    assert shown.stderr.count("\n") == 1

@@ -1,0 +1,1 @@
+"""The role boards as scenario files spell them, one module a role."""

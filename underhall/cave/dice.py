@@ -1,0 +1,19 @@
+"""The Dragon die, which many roles roll (MAP-60 to MAP-66)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Chance, Flow
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+FACES: Final = tuple(range(6))
+"""Its faces by number; their patterns are in `parts`."""
+DRAGON_DIE: Final = Chance("dragon-die", FACES)
+
+
+def roll_dragon_die(g: Cave) -> Flow[int]:
+    """Roll the Dragon die: its face by number."""
+    return FACES[g.settle(DRAGON_DIE) if g.nature is not None else (yield DRAGON_DIE)]

@@ -1,0 +1,91 @@
+"""What a setup fixes for the whole game: public, and never changed (VAR-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A role's goal: `n` of its first number or, where there are two, `m` of its second.
+
+    The kinds are the goal ids of `cave_variants.toml`: kill-knight, kill-dragon, smash, smash-escape, awaken-escape,
+    collapse, stash, fury-escape, fury-or-smash-escape, …
+    """
+
+    kind: str
+    n: int
+    m: int
+    text: str
+
+
+STAND_IN: Final = Goal("stand-in", 1000, 0, "None: it is summoned for one turn.")
+"""What stands for the goal of a summoned role: it has none, and no number it could reach (VAR-132)."""
+
+
+class Goals(dict[str, Goal]):
+    """The goals of the players, by role; a role that nobody plays is a stand-in of a small Ghost game."""
+
+    def __missing__(self, role: str) -> Goal:
+        return STAND_IN
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Everything a setup fixes for the whole game."""
+
+    roles: tuple[str, ...]
+    goals: dict[str, Goal]
+    tokens: tuple[int, ...]
+    box: tuple[int, ...] = ()
+    killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
+    ambush_winner: str = ""  # who wins if an Ambush kills the Knight, where that differs (VAR-130)
+    base: str = "none"  # the printed entry it is built on (VAR-22, VAR-23)
+    clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …
+    levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
+    solo_level: str = ""  # empty: this mix has none (VAR-49)
+    decks: tuple[str, ...] = ()  # decks and bags in use (VAR-14)
+    # variant cards (VAR-94 to VAR-107)
+    flare_users: tuple[str, ...] = ()
+    past_plunder: str = ""
+    infestation: str = ""  # Goblin Infestation: line A, B or C; empty: not used (VAR-99)
+    ash_dragon: bool = False
+    alone: bool = False
+    alone_card: int = 0  # 1: Alone in the Dark, 2: the second card
+    crowded_house: bool = False
+    # tiles
+    tiles_removed: int = 3
+    only_if_none_revealed: bool = False
+    crystals_to_collapse: int = 5
+    tiles_out_of_each_kind: int = 0
+    # what levels and mixes set for a role
+    knight_health: int = 7
+    dragon_health: int = 5
+    smash_strength: int = 3  # the Knight's, to smash a Crystal (VAR-113)
+    sidequests_out: tuple[str, ...] = ()
+    hunger_moved: int = 0  # Sloth cubes that start on Wakefulness (DRG-06)
+    hunger_locked: bool = False  # the Cave can never send these back (VAR-36)
+    shriek_turns: int = 0  # turns with Shriek before the Dragon may awaken (VAR-116)
+    hatred: int = 0  # Hatred tokens (VAR-117)
+    treasure_optional: bool = False  # Place Treasure (VAR-38)
+    unspaced_stash: int = 0  # the first stashed tokens that go on no upgrade space (VAR-118)
+    ghoul_dice: int = 3  # the Ghoul's or the Vile Ghoul's
+    unicorn_health: int = 5
+    unicorn_armor_cube: bool = False  # a cube on his first Armor space, in place of Ash Dragon (VAR-77)
+    unicorn_hunter: str = ""  # who hunts him beside the Dragon (VAR-81)
+    possession: tuple[str, ...] = ()  # the Possession cards, by role (VAR-71, VAR-82)
+    possession_pairs: tuple[tuple[str, str], ...] = ()  # of each of these one leaves at random
+    possession_kept: int = 0  # of what is left so many are kept at random; 0: all (VAR-57)
+    artifact_holders: tuple[str, ...] = ()  # one Artifact each, the rest on the Entrance (VAR-72)
+    lose_ghost_tiles: int = 0  # so many collapsed Ghost tiles lose the game; 0: none do (VAR-57)
+    # the Shadow Unicorn (VAR-83 to VAR-87)
+    shadow: bool = False
+    shadow_hunter: str = ""
+    rampage: str = ""  # easy, medium or hard
+    # options
+    terrain: bool = False
+    collapse_variant: int = 0
+    skitter_variant: bool = False
+    uncertain_treasures: bool = False
+    fully_focused: bool = False
+    simple_teleport: bool = False

@@ -1,0 +1,78 @@
+"""`underhall matrix`: who does what to whom, by which clause."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import groupby
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from underhall.cave import pairs
+from underhall.cave.setup import EVERYONE, SetupError
+from underhall.commands.output import complain, print_json
+
+UNLIMITED: Final = 10_000
+"""The columns of a pipe."""
+Pair = tuple[str, str]
+"""Who, and whom."""
+
+
+def matrix(role: str, as_json: bool, check: bool) -> int:
+    """Print what every role does to every other, or what one does and suffers; 1 if `check` finds a hole."""
+    chosen = all_pairs(role.strip().lower())
+    holes = [pair for pair, lines in chosen.items() if not lines]
+    if as_json:
+        print_json(
+            {
+                "pairs": [{"actor": who, "target": whom, "lines": lines} for (who, whom), lines in chosen.items()],
+                "holes": holes,
+            }
+        )
+    else:
+        _print(chosen, holes)
+    return 1 if check and holes else 0
+
+
+def all_pairs(role: str = "") -> dict[Pair, list[pairs.Line]]:
+    """The lines of every ordered pair of roles, or of those pairs that a role belongs to."""
+    if role and role not in EVERYONE:
+        raise SetupError(f"there is no role {role!r} here; there are: {', '.join(EVERYONE)}")
+    return {
+        (who, whom): pairs.matrix(who, whom)
+        for who in EVERYONE
+        for whom in EVERYONE
+        if who != whom and role in ("", who, whom)
+    }
+
+
+def _print(chosen: dict[Pair, list[pairs.Line]], holes: list[Pair]) -> None:
+    console = Console()
+    wide = max((len(_effect(line)) for lines in chosen.values() for line in lines), default=0)
+    room = console.width if console.is_terminal else UNLIMITED
+    for who, own in groupby(chosen, key=lambda pair: pair[0]):
+        told = [(whom, chosen[who, whom]) for _, whom in own if chosen[who, whom]]
+        if told:
+            console.print(Text(EVERYONE[who].title, style="bold underline"))
+        for whom, lines in told:
+            console.print(Text(f"  on the {EVERYONE[whom].title}", style="bold"))
+            for line in lines:
+                console.print(_line(line, wide, room), soft_wrap=True)
+    if holes:
+        named = ", ".join(f"{who} on {whom}" for who, whom in holes)
+        complain(f"nothing is said of: {named}")
+
+
+def _effect(line: pairs.Line) -> str:
+    return line.effect or "nothing"
+
+
+def _line(line: pairs.Line, wide: int, room: int) -> Text:
+    """An effect, its clause and its sentence, which in a terminal is wrapped beside them."""
+    head = f"    {_effect(line):<{wide}}  "
+    indent = " " * (len(head) + len(line.clause) + 2)
+    text = Text(head)
+    text.append(line.clause, style="bold cyan")
+    text.append("  " + textwrap.fill(line.text, room, initial_indent=indent, subsequent_indent=indent).lstrip())
+    return text

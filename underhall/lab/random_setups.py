@@ -1,0 +1,67 @@
+"""Random setups among what can be played: any legal mix, any levels, any options; for fuzzing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from underhall.cave.agreed import LEVELS, NOBODY, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
+from underhall.cave.legal import HUNTERS, LINES, OPTIONS, legal_mixes
+from underhall.cave.mixes import resolve
+from underhall.cave.setup import plan_of
+
+OFTEN: Final = 0.4
+"""How often a role is given a level, and an option that is allowed is taken."""
+
+
+def random_setup(players: int, seed: int) -> Setup:
+    """A setup of so many players (0: of any number), the same for the same seed."""
+    sizes = [mix for mix in legal_mixes() if players in (0, len(mix))]
+    if not sizes:
+        most = max(map(len, legal_mixes()))
+        raise SetupError(f"roles: {players} players cannot play here; choose random:1 to random:{most}")
+    rand = Random(seed)
+    return setup_of(rand.choice(sizes), rand)
+
+
+def setup_of(roles: tuple[str, ...], rand: Random) -> Setup:
+    """A setup of these roles: seated anyhow, with any levels, options and numbers."""
+    roles = tuple(rand.sample(roles, len(roles)))  # the seating does not matter for the turn order (GEN-07)
+    levels = {role: rand.choice(LEVELS) for role in roles if rand.random() < OFTEN}
+    setup = Setup(roles, levels)
+    agreed = resolve(setup).agreed
+    if agreed is not None:
+        setup = msgspec.structs.replace(setup, agreed={agreed.name: rand.choice(agreed.choices)})
+    setup = _with_options(setup, rand)
+    if resolve(setup).solo_levels:
+        setup = msgspec.structs.replace(setup, solo_level=rand.choice(SOLO_LEVELS))
+    return setup
+
+
+def _with_options(setup: Setup, rand: Random) -> Setup:
+    """Take options one after the other, each only if it is allowed beside those taken before (VAR-133)."""
+    for name in Options.__struct_fields__:
+        if rand.random() >= OFTEN:
+            continue
+        options = msgspec.structs.replace(setup.options, **{name: _value(name, setup, rand)})
+        tried = msgspec.structs.replace(setup, options=options)
+        try:
+            plan_of(tried)
+        except SetupError:
+            continue
+        setup = tried
+    return setup
+
+
+def _value(name: str, setup: Setup, rand: Random) -> Any:
+    """Any value of an option but its default; whether it is allowed here is another question."""
+    if name in HUNTERS:
+        return rand.choice((NOBODY, *setup.roles))
+    if name == "collapse_variant":
+        low, high = OPTIONS[name].range
+        return rand.randint(low + 1, high)
+    if name == "infestation":
+        return rand.choice(LINES)
+    return rand.choice(tuple(SPEEDS)) if name == "speed" else True
