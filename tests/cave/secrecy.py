@@ -112,6 +112,18 @@ def assert_chance_has_words(game: Game[Cave]) -> None:
         assert game.state.outcome_code(chance, index)
 
 
+def resolve_unseen(game: Game[Cave], outcome: int) -> None:
+    """Answer a chance, and with it the other cards drawn from its deck: the last of them may be no chance."""
+    chance = game.chance
+    assert chance is not None
+    kind, shown = chance.kind, chance.shown
+    game.resolve(outcome)
+    while (
+        kind not in TILE_CHANCES and game.chance is not None and (game.chance.kind, game.chance.shown) == (kind, shown)
+    ):
+        game.resolve(next(index for index, weight in enumerate(game.chance.odds()) if weight))
+
+
 def assert_only_onlookers_see(game: Game[Cave], rand: random.Random) -> bool:
     """Two outcomes of a chance look the same to everybody who is not shown it; whether there was one to compare."""
     chance = game.chance
@@ -127,8 +139,8 @@ def assert_only_onlookers_see(game: Game[Cave], rand: random.Random) -> bool:
     if not others:
         return False
     one, two = game.clone(), game.clone()
-    one.resolve(first)
-    two.resolve(rand.choice(others))
+    resolve_unseen(one, first)
+    resolve_unseen(two, rand.choice(others))
     for seat in seats(game.state):
         draws = chance.kind == "tile" and seat == game.state.cave_seat  # its hand may take the tile at once (MAP-08)
         if not chance.shown >> seat & 1 and not draws:
