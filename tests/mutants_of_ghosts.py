@@ -10,8 +10,8 @@ GHOST: Final = (
     "tests/cave/roles/test_ghost_alone.py",
     "tests/cave/roles/test_ghost_games.py",
 )
-_GHOST: Final = "cave/roles/ghost.py"
-_MOVES: Final = "cave/roles/telekinesis.py"
+_GHOST: Final = "cave/roles/ghost/role.py"
+_MOVES: Final = "cave/roles/ghost/telekinesis.py"
 _POSSESSION: Final = "cave/possession.py"
 _ARTIFACTS: Final = "cave/artifacts.py"
 
@@ -122,51 +122,51 @@ PLANTED: Final = (
     ("a Mental Block from anywhere", _POSSESSION, "g.where[piece] - place in NEAR and ", "", GHOST),
     (
         "the possessed Knight picks up her cubes",
-        "cave/roles/possessed_knight.py",
+        "cave/roles/knight/possessed.py",
         "    g.turn.phase = MOVE_AND_ACT\n",
         "",
         GHOST,
     ),
     (
         "possessed equipment without end",
-        "cave/roles/possessed_knight.py",
+        "cave/roles/knight/possessed.py",
         "self.used |= EQUIPMENT[place]",
         "pass",
         GHOST,
     ),
     (
         "the Ghost takes the Knight's Treasure",
-        "cave/roles/treasures.py",
+        "cave/roles/knight/treasures.py",
         "choose(me.owner, KEEP_OR_DECLINE",
         "choose(me.seat, KEEP_OR_DECLINE",
         GHOST,
     ),
-    ("Monsters lent stay", "cave/roles/possessed_goblins.py", "if monster in means.lent:", "if False:", GHOST),
+    ("Monsters lent stay", "cave/roles/goblins/possessed.py", "if monster in means.lent:", "if False:", GHOST),
     (
         "a possessed Tribe leaves Lit tiles without end",
-        "cave/roles/tribe_moves.py",
+        "cave/roles/goblins/tribe_moves.py",
         "(len(me.means.exits) + 1) // EXITS >= fixed",
         "False",
         GHOST,
     ),
-    ("a possessed Dragon spends Gems", "cave/roles/dragon.py", "        self.means.gems = False\n", "", GHOST),
+    ("a possessed Dragon spends Gems", "cave/roles/dragon/role.py", "        self.means.gems = False\n", "", GHOST),
     (
         "the Dragon's player sees what is drawn for the Ghost",
-        "cave/roles/dragon.py",
+        "cave/roles/dragon/role.py",
         "yield from cards.draw_to_hand(g, 1 << self.seat, count)",
         "yield from cards.draw_to_hand(g, 1 << self.owner, count)",
         GHOST,
     ),
     (
         "the possessed Cave's Omens are lost",
-        "cave/roles/possessed_cave.py",
+        "cave/roles/cave/possessed.py",
         "    me.bag = tuple(map(sum, zip(me.bag, means.omens, strict=True)))\n",
         "",
         GHOST,
     ),
     (
         "a possessed Thief has his own upgrades",
-        "cave/roles/thief.py",
+        "cave/roles/thief/role.py",
         "return self.filled(upgrade) or (bool(self.means.fixed) and upgrade in LENT)",
         "return self.filled(upgrade)",
         GHOST,

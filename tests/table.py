@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from underhall.cave import position
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup import Options, Setup
 from underhall.cave.space import Space, at
 from underhall.cave.state import Cave, outcome_name

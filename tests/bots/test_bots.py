@@ -11,8 +11,8 @@ import pytest
 from tests.cave.standins import mixed_table
 from underhall.bots import BOTS, GreedyBot, RandomBot, all_random, bots_of, check_bots, seated_bots
 from underhall.bots.greedy import LOST, MOST, WON, carry_out, score, worlds
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup import Options, Setup, SetupError, new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Ending

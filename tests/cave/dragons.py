@@ -8,10 +8,10 @@ from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.parts import DRAGON
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.dragon_turn import act_options
-from underhall.cave.roles.powers import FULL_DECK, POWER_IDS, SYMBOLS
-from underhall.cave.roles.sloth import TRACK_IDS
+from underhall.cave.roles.dragon.powers import FULL_DECK, POWER_IDS, SYMBOLS
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.sloth import TRACK_IDS
+from underhall.cave.roles.dragon.turn import act_options
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
 

@@ -13,12 +13,12 @@ from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.parts import GHOUL, PIECES
-from underhall.cave.roles import vile_ghoul
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.ghoul_attacks import attack
-from underhall.cave.roles.ghouls import GhoulRole
-from underhall.cave.roles.terror import TERROR_IDS, take
-from underhall.cave.roles.vile_ghoul import VileGhoul
+from underhall.cave.roles.ghouls import vile_ghoul
+from underhall.cave.roles.ghouls.attacks import attack
+from underhall.cave.roles.ghouls.both import GhoulRole
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.engine.flow import Ask, Chance, Option
 
 GHOULS = ("ghoul", "vile-ghoul")

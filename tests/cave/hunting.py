@@ -9,8 +9,8 @@ from tests.table import Result, Table, codes_of, describe
 from underhall.cave import position
 from underhall.cave.pairs import Strike
 from underhall.cave.role import Role
-from underhall.cave.roles.ghoul import MOVE_AND_ACT, Ghoul, act_options
-from underhall.cave.roles.terror import TERROR_IDS, take
+from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, Ghoul, act_options
+from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
 

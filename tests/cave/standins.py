@@ -23,7 +23,7 @@ from underhall.cave import position
 from underhall.cave.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
 from underhall.cave.plan import Goal, Plan
 from underhall.cave.role import Role
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup import NUMBERS, box_tiles, token_counts
 from underhall.cave.space import Space
 from underhall.cave.state import Cave

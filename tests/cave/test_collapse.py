@@ -25,7 +25,7 @@ from underhall.cave.parts import (
     VAULT,
 )  # fmt: skip
 from underhall.cave.removal import collapsible, may_be_removed, reconnect, removable_terrain, remove_tiles
-from underhall.cave.roles.skitter import skitter
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.slide import sections
 from underhall.cave.space import at
 from underhall.cave.stack import draw_tile

@@ -11,7 +11,7 @@ from underhall.cave import position, stages, turn
 from underhall.cave.agreed import NUMBERS, Options, Setup
 from underhall.cave.planning import plan_of
 from underhall.cave.role import Role
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.space import at
 from underhall.cave.state import Cave
 from underhall.cave.turn import end_of_turn_tiles, place_or_remove

@@ -25,8 +25,8 @@ from underhall.cave.parts import (
     TREASURE,
 )  # fmt: skip
 from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.roles.ghoul import act_options
-from underhall.cave.roles.skitter import skitter
+from underhall.cave.roles.ghouls.ghoul import act_options
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.space import OFF, Space, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow

@@ -14,10 +14,10 @@ from underhall.cave.forced import push
 from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
 from underhall.cave.removal import collapsible, remove_tiles
 from underhall.cave.reveal import fill_open_edges, orientations, place_dark, reveal
-from underhall.cave.roles.ghoul import act_options
-from underhall.cave.roles.ghoul_gains import collect
-from underhall.cave.roles.ghoul_terror import use_terror
-from underhall.cave.roles.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
+from underhall.cave.roles.ghouls.gains import collect
+from underhall.cave.roles.ghouls.ghoul import act_options
+from underhall.cave.roles.ghouls.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
+from underhall.cave.roles.ghouls.using_terror import use_terror
 from underhall.cave.setup import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
 from underhall.cave.space import OFF, at
 from underhall.cave.turn import end_of_turn_tiles, place_or_remove

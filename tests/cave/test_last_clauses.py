@@ -39,26 +39,30 @@ from underhall.cave.parts import (
 )
 from underhall.cave.removal import remove_tiles
 from underhall.cave.reveal import reveal
-from underhall.cave.roles import dragon, goblins, knight, shadow_attacks, unicorn_attacks
-from underhall.cave.roles.cave import SPORES, CavePlayer
-from underhall.cave.roles.cave_ghost import OMENS_DUE, PLUNDER, POWERS_PHASE, CaveGhost, counted
-from underhall.cave.roles.cave_ghost_powers import POSSESSION, POWERS
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.events import ambush, resolve_event
-from underhall.cave.roles.ghost import Ghost
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.ghoul_attacks import attack as strike
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import GRIT_SPACES
-from underhall.cave.roles.monsters import TROLL as TROLL_CARD
-from underhall.cave.roles.sloth import TRACK_IDS
-from underhall.cave.roles.terror import TERROR_IDS
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.treasures import take_treasure_token
-from underhall.cave.roles.unicorn import NightmareUnicorn
-from underhall.cave.roles.vile_ghoul import VileGhoul
-from underhall.cave.roles.wrath import wrath
+from underhall.cave.roles.cave.role import SPORES, CavePlayer
+from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
+from underhall.cave.roles.cave_ghost.role import OMENS_DUE, PLUNDER, POWERS_PHASE, CaveGhost, counted
+from underhall.cave.roles.dragon import role as dragon
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.sloth import TRACK_IDS
+from underhall.cave.roles.dragon.wrath import wrath
+from underhall.cave.roles.ghost.role import Ghost
+from underhall.cave.roles.ghouls.attacks import attack as strike
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.terror import TERROR_IDS
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.monsters import TROLL as TROLL_CARD
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import GRIT_SPACES
+from underhall.cave.roles.knight.events import ambush, resolve_event
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.treasures import take_treasure_token
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns import attacks as unicorn_attacks
+from underhall.cave.roles.unicorns import shadow_attacks
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.space import OFF, at
 from underhall.cave.stages import BEGINNING

@@ -38,9 +38,9 @@ from underhall.cave.reveal import (
     reveal,
     supply_tile,
 )  # fmt: skip
-from underhall.cave.roles.ghoul import MOVE_AND_ACT, act_options
-from underhall.cave.roles.ghoul_gains import collect
-from underhall.cave.roles.ghoul_moves import use_flare
+from underhall.cave.roles.ghouls.gains import collect
+from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, act_options
+from underhall.cave.roles.ghouls.moves import use_flare
 from underhall.cave.setup import Setup, new_game, set_up
 from underhall.cave.slide import slide
 from underhall.cave.space import AROUND, CENTRE, STEPS, at, distance, rings

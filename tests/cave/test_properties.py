@@ -42,7 +42,7 @@ from tests.table import table
 from underhall.cave.legal import legal_mixes
 from underhall.cave.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.reveal import look
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup import Options, Setup, new_game, new_state
 from underhall.cave.space import at
 from underhall.cave.stack import PileChance

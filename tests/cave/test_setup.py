@@ -12,7 +12,7 @@ import pytest
 from underhall.cave.components import stack_counts
 from underhall.cave.legal import legal_mixes
 from underhall.cave.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, TOKENS, VAULTS, tiles_of
-from underhall.cave.roles.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup import (  # fmt: skip
     Options,
     Plan,

@@ -27,8 +27,8 @@ from underhall.cave import board, forced
 from underhall.cave.parts import BOMB, EVENT_KIND, GHOUL, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
 from underhall.cave.removal import removable_terrain, remove_terrain, remove_tiles
 from underhall.cave.reveal import reveal
-from underhall.cave.roles.ghoul import ATTACK
-from underhall.cave.roles.skitter import skitter
+from underhall.cave.roles.ghouls.ghoul import ATTACK
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.space import STEPS, Space, at, distance, xy
 from underhall.cave.terrain import KINDS, legal_places, nearest_places
 from underhall.cave.variant_cards import past_plunder

@@ -8,8 +8,8 @@ from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall.cave.parts import TREASURE
-from underhall.cave.roles.thief import MOVE_AND_ACT, Thief, act_options
-from underhall.cave.roles.thief_upgrades import UPGRADE_IDS
+from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief, act_options
+from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.engine.flow import Ask, Chance
 
 DRAGONS = {"gem-claw": 1, "gem-flame": 1, "gem-wing": 1, "flame-wall": 1}

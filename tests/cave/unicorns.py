@@ -19,11 +19,11 @@ from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.cards import Cards
 from underhall.cave.parts import UNICORN, UNICORN_CUBE
-from underhall.cave.roles.shadow_turn import resolve_spirit_pile
-from underhall.cave.roles.shadow_unicorn import ShadowUnicorn
-from underhall.cave.roles.unicorn import UPGRADE_IDS, NightmareUnicorn, act_options
-from underhall.cave.roles.unicorn_cards import CARD_IDS, MOVES
-from underhall.cave.roles.unicorns import Unicorn
+from underhall.cave.roles.unicorns.both import Unicorn
+from underhall.cave.roles.unicorns.cards import CARD_IDS, MOVES
+from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS, NightmareUnicorn, act_options
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
+from underhall.cave.roles.unicorns.shadow_turn import resolve_spirit_pile
 from underhall.cave.space import SIDE_NAMES
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from tests.draw.positions import PANELS, crowd, random_game, tiny
 from tests.table import table
 from underhall.cave.parts import BACKS, KINDS, PIECES, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN, TOKENS
-from underhall.cave.roles.ghoul import ACT, act_options
-from underhall.cave.roles.terror import CHASE, TERROR_NAMES
+from underhall.cave.roles.ghouls.ghoul import ACT, act_options
+from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.view import Card, EndView, OptionView, Panel, Row, View

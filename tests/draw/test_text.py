@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tests.draw.positions import PANELS, crowd, random_game, tiny
 from tests.table import table
 from underhall.cave.parts import KINDS, PIECES, TOKENS
-from underhall.cave.roles.ghoul import ACT, act_options
-from underhall.cave.roles.terror import CHASE
+from underhall.cave.roles.ghouls.ghoul import ACT, act_options
+from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup import NUMBERS
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.view import Card, Row

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.cave.unicorns import face, haunted, hold, meadow, uni
-from underhall.cave.roles.unicorn_actions import ACT, act_options
+from underhall.cave.roles.unicorns.actions import ACT, act_options
 from underhall.cave.setup import Options, Setup, new_game
 from underhall.cave.view import View
 from underhall.draw import names, words

@@ -12,8 +12,8 @@ import underhall.cave
 from tests.draw.positions import crowd, random_game, tiny
 from tests.table import table
 from underhall.cave import parts
-from underhall.cave.roles.ghoul import ACT, KEEP, act_options
-from underhall.cave.roles.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
+from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, act_options
+from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
 from underhall.cave.view import EndView, OptionView, View
 from underhall.draw import names, words
 from underhall.engine.flow import Ask, Option, Prompt

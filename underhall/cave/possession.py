@@ -35,7 +35,7 @@ from underhall.engine.flow import Flow, Option
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
-    from underhall.cave.roles.ghost import Ghost
+    from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
 
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}

@@ -1,4 +1,4 @@
-"""What every role of the cave supplies. One module in `roles/` builds each on this."""
+"""What every role of the cave supplies. A package in `roles/` builds each on this."""
 
 from __future__ import annotations
 

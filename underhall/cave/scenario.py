@@ -29,24 +29,24 @@ from underhall.cave.parts import (
     TOKENS,
 )
 from underhall.cave.role_boards import RoleBoards
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.cave_ghost_powers import POWERS as GHOST_POWERS
-from underhall.cave.roles.event_cards import EVENT_IDS
-from underhall.cave.roles.ghost import POSSESSION
-from underhall.cave.roles.knight_cubes import PLACES, TREASURE_IDS
-from underhall.cave.roles.monsters import MONSTER_IDS
-from underhall.cave.roles.omens import SYMBOLS as OMENS
-from underhall.cave.roles.powers import POWER_IDS
-from underhall.cave.roles.powers import SYMBOLS as POWER_SYMBOLS
-from underhall.cave.roles.secrets import SECRET_IDS
-from underhall.cave.roles.sidequests import SIDEQUEST_IDS
-from underhall.cave.roles.sloth import TRACK_IDS
-from underhall.cave.roles.telekinesis import shifted_from
-from underhall.cave.roles.terror import TERROR_IDS
-from underhall.cave.roles.thief_upgrades import STATISTICS, UPGRADE_IDS
-from underhall.cave.roles.unicorn import UPGRADE_IDS as UNICORN_UPGRADES
-from underhall.cave.roles.unicorn_cards import CARD_IDS as UNICORN_CARDS
-from underhall.cave.roles.war import WAR_CARDS
+from underhall.cave.roles.cave.omens import SYMBOLS as OMENS
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.cave_ghost.powers import POWERS as GHOST_POWERS
+from underhall.cave.roles.dragon.powers import POWER_IDS
+from underhall.cave.roles.dragon.powers import SYMBOLS as POWER_SYMBOLS
+from underhall.cave.roles.dragon.sloth import TRACK_IDS
+from underhall.cave.roles.ghost.role import POSSESSION
+from underhall.cave.roles.ghost.telekinesis import shifted_from
+from underhall.cave.roles.ghouls.terror import TERROR_IDS
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.roles.goblins.secrets import SECRET_IDS
+from underhall.cave.roles.goblins.war import WAR_CARDS
+from underhall.cave.roles.knight.cubes import PLACES, TREASURE_IDS
+from underhall.cave.roles.knight.event_cards import EVENT_IDS
+from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
+from underhall.cave.roles.thief.upgrades import STATISTICS, UPGRADE_IDS
+from underhall.cave.roles.unicorns.cards import CARD_IDS as UNICORN_CARDS
+from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS as UNICORN_UPGRADES
 from underhall.cave.setup import Setup, SetupError, new_state
 from underhall.cave.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
 from underhall.cave.state import Cave, outcome_name

@@ -38,17 +38,17 @@ from underhall.cave.parts import (
 from underhall.cave.plan import Plan
 from underhall.cave.planning import plan_of
 from underhall.cave.reveal import refill_hand
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.cave_ghost import CaveGhost
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghost import Ghost
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.shadow_unicorn import ShadowUnicorn
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.unicorn import NightmareUnicorn
-from underhall.cave.roles.vile_ghoul import VileGhoul
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.cave_ghost.role import CaveGhost
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.role import Ghost
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.space import STEPS, Space, same
 from underhall.cave.stack import STARTING, see_back, show_top
 from underhall.cave.state import Cave

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from underhall import facts
 from underhall.cave import space
 from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS, TURNED
-from underhall.cave.roles.terror import TERROR_NAMES, TERROR_TEXTS
+from underhall.cave.roles.ghouls.terror import TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.view import Card, HandTile, Panel, Row, TileView, View
 
 PIECES: Final = {

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from underhall.cave import parts, terrain
 from underhall.cave.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
-from underhall.cave.roles.terror import TERROR_IDS, TERROR_NAMES
+from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES
 from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, Panel, View
 from underhall.draw import names

@@ -15,7 +15,7 @@ from tests.table import codes_of
 from underhall.cave.artifacts import give
 from underhall.cave.parts import PIECES
 from underhall.cave.possession import possess
-from underhall.cave.roles.ghost import CARD_OF, MOVE_AND_ACT, Ghost
+from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, Ghost
 from underhall.engine.flow import Ask, Chance
 
 OPEN = ("ambush-01", "ambush-05", "crystal-01", "treasure-01", "ambush-11", "event-02", "event-05", "crystal-02")
@@ -70,7 +70,7 @@ def offered(t: Seats, left: int = 3) -> list[str]:
 def shifts(t: Seats, left: int = 3) -> list[str]:
     """The moves of tokens she may make: "token from -> to"."""
     from underhall.cave.parts import TOKENS
-    from underhall.cave.roles.telekinesis import shifted_from
+    from underhall.cave.roles.ghost.telekinesis import shifted_from
 
     found = []
     for option in ghost_of(t).act_options(t.g, left):
@@ -84,7 +84,7 @@ def shift(t: Seats, words: str, left: int = 3) -> None:
     """Make one of those moves."""
     options = [option for option in ghost_of(t).act_options(t.g, left) if option.verb == "shift"]
     index = shifts(t, left).index(words)
-    from underhall.cave.roles.telekinesis import ACTIONS
+    from underhall.cave.roles.ghost.telekinesis import ACTIONS
 
     t.run(ACTIONS["shift"](t.g, ghost_of(t), options[index]))
 
@@ -94,7 +94,7 @@ def pull(t: Seats, code: str, *answers: str) -> None:
     ghost = ghost_of(t)
     options = ghost.act_options(t.g, 3)
     option = next(option for option in options if t.g.option_code(option) == code)
-    from underhall.cave.roles.telekinesis import ACTIONS
+    from underhall.cave.roles.ghost.telekinesis import ACTIONS
 
     t.run(ACTIONS["pull"](t.g, ghost, option), *answers)
 

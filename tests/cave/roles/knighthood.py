@@ -13,12 +13,12 @@ from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.parts import KNIGHT
-from underhall.cave.roles.event_cards import EVENT_IDS
-from underhall.cave.roles.knight import Assault, Knight
-from underhall.cave.roles.knight_cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
-from underhall.cave.roles.knight_turn import MOVE_AND_ACT, act_options
-from underhall.cave.roles.monsters import MONSTER_IDS, monster_deck
-from underhall.cave.roles.sidequests import SIDEQUEST_IDS
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
+from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
+from underhall.cave.roles.knight.event_cards import EVENT_IDS
+from underhall.cave.roles.knight.role import Assault, Knight
+from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
+from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
 from underhall.cave.space import CENTRE
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow

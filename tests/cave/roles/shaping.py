@@ -14,8 +14,8 @@ from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave import position
-from underhall.cave.roles.cave import OMENS, SHAPE, TILES_REMOVED, TREASURES, CavePlayer
-from underhall.cave.roles.omens import SYMBOLS
+from underhall.cave.roles.cave.omens import SYMBOLS
+from underhall.cave.roles.cave.role import OMENS, SHAPE, TILES_REMOVED, TREASURES, CavePlayer
 from underhall.engine.flow import Ask, Chance
 
 

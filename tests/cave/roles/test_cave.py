@@ -41,9 +41,9 @@ from underhall.cave.parts import (
 )
 from underhall.cave.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.reveal import fill_open_edges, place_dark, reveal
-from underhall.cave.roles.cave import CavePlayer, omens_due
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.thief import Thief
+from underhall.cave.roles.cave.role import CavePlayer, omens_due
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup import NUMBERS, ROLES, set_up, token_counts
 from underhall.cave.space import OFF, at
 from underhall.cave.stack import STARTING

@@ -44,13 +44,23 @@ from underhall.cave.parts import (
 )
 from underhall.cave.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
 from underhall.cave.reveal import fill_open_edges, placeable
-from underhall.cave.roles import goblins, knight
-from underhall.cave.roles.cave_ghost import COLLECT, DONE, OMENS_DUE, PLUNDER, TREASURES, CaveGhost, closest, counted
-from underhall.cave.roles.cave_ghost_powers import POWERS
-from underhall.cave.roles.events import resolve_event
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.omens import FULL_BAG, SYMBOLS
-from underhall.cave.roles.treasures import take_treasure_token
+from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
+from underhall.cave.roles.cave_ghost.powers import POWERS
+from underhall.cave.roles.cave_ghost.role import (
+    COLLECT,
+    DONE,
+    OMENS_DUE,
+    PLUNDER,
+    TREASURES,
+    CaveGhost,
+    closest,
+    counted,
+)
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.events import resolve_event
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.setup import EVERYONE, Options, Setup, SetupError, new_game, new_state, plan_of, set_up
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Chance, GameOver
@@ -381,7 +391,7 @@ def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
 @pytest.mark.clause("CGH-69")
 def test_terrain_as_for_the_ghost() -> None:
     from underhall.cave.forced import steps_for
-    from underhall.cave.roles.cave_ghost import can_end, may_end
+    from underhall.cave.roles.cave_ghost.role import can_end, may_end
 
     t = spooky("knight", terrain=True)
     spaces = t.terrain("canyon", 1, 0)
@@ -628,7 +638,7 @@ def test_a_tile_all_have_seen_is_hidden_again_among_those_like_it() -> None:
     ("x", "y", "rings"), [(0, 0, 0), (1, 0, 1), (1, 1, 1), (2, 1, 2), (-2, 2, 2), (0, -3, 3), (4, 1, 4)]
 )
 def test_isolation_is_counted_in_rings(x: int, y: int, rings: int) -> None:
-    from underhall.cave.roles.cave_ghost_powers import isolation
+    from underhall.cave.roles.cave_ghost.powers import isolation
 
     t = spooky("knight")
     at_place(t, 0, 0)

@@ -23,15 +23,15 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.parts import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF, TILE_BACK, TILE_IDS
 from underhall.cave.possession import CARDS, may_flare
-from underhall.cave.roles.cave_ghost import POWERS_PHASE
-from underhall.cave.roles.cave_ghost_powers import INFLUENCE, POSSESSION, VALUES
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.unicorn import NightmareUnicorn
-from underhall.cave.roles.vile_ghoul import VileGhoul
+from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
+from underhall.cave.roles.cave_ghost.role import POWERS_PHASE
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.space import OFF, at
 from underhall.cave.stages import PLAYING

@@ -24,10 +24,10 @@ from tests.cave.roles.spooking import (
 )
 from tests.cave.seats import Seats
 from underhall.cave.parts import GHOST, KNIGHT, ROCKSLIDE, THIEF, TILE_IDS
-from underhall.cave.roles.cave_ghost_powers import BASES, DISTANCES, POWERS
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.telekinesis import shifted_from
+from underhall.cave.roles.cave_ghost.powers import BASES, DISTANCES, POWERS
+from underhall.cave.roles.ghost.telekinesis import shifted_from
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import at
 
 EVERY_OMEN = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")

@@ -23,14 +23,15 @@ from underhall.cave import board, position
 from underhall.cave.pairs import matrix
 from underhall.cave.parts import BONES, DRAGON, EVENT, EYE, FANGS, GHOUL, KNIGHT, ROCKSLIDE, TREASURE
 from underhall.cave.reveal import reveal
-from underhall.cave.roles import goblins, knight
-from underhall.cave.roles.cave import BATS
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.unicorn import NightmareUnicorn
+from underhall.cave.roles.cave.role import BATS
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.space import OFF, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow

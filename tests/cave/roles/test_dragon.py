@@ -35,10 +35,10 @@ from underhall import facts
 from underhall.cave.forced import push
 from underhall.cave.parts import CRYSTAL, DRAGON, FLAME_WALL, GEMS, TREASURE
 from underhall.cave.reveal import reveal
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.dragon_turn import PICK_UP, PLACE_GEM, REPLACE_HAND
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.powers import FULL_DECK
+from underhall.cave.roles.dragon.powers import FULL_DECK
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM, REPLACE_HAND
+from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.setup import NUMBERS
 from underhall.cave.space import OFF, at
 from underhall.cave.turn import begin_turn, end_of_turn_tiles

@@ -24,10 +24,11 @@ from tests.table import Result
 from underhall.cave.forced import can_leave, push
 from underhall.cave.pairs import matrix
 from underhall.cave.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, GEMS, THIEF
-from underhall.cave.roles import goblins, knight
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import STRENGTH, STRENGTH_BONUSES, STRENGTH_VALUES
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import STRENGTH, STRENGTH_BONUSES, STRENGTH_VALUES
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask
 
@@ -366,7 +367,7 @@ def test_hex_takes_as_many_cards_as_it_says() -> None:
 
 @pytest.mark.clause("DRG-63")
 def test_a_tribe_may_plunder_him_with_no_gem_on_the_map_and_he_keeps_his_gems() -> None:
-    from underhall.cave.roles.tribes import PLUNDER_DRAGON, plunder, tribe_options
+    from underhall.cave.roles.goblins.tribes import PLUNDER_DRAGON, plunder, tribe_options
 
     t = cross("goblins")
     board = tribes(t, 4, 4, 4)

@@ -31,11 +31,11 @@ from tests.table import Result
 from underhall.cave.arrive import arrive
 from underhall.cave.forced import push
 from underhall.cave.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, FLAME_WALL, GEMS, KNIGHT, THIEF
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.monsters import BRIGHT_BEETLES
-from underhall.cave.roles.secrets import TRAP
+from underhall.cave.roles.goblins.monsters import BRIGHT_BEETLES
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.secrets import TRAP
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import OFF, at, distance
 from underhall.engine.flow import Ask
 

@@ -32,13 +32,13 @@ from underhall.cave.parts import (
     TILE_IDS,
 )
 from underhall.cave.possession import BLOCKS, extras
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghost import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.unicorn import NightmareUnicorn
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.role import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Options, Setup, new_game, new_state, plan_of, set_up
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask
@@ -284,8 +284,8 @@ def test_walls_do_not_hinder_her() -> None:
 
 @pytest.mark.clause("GST-24", "GST-25", "FRC-07", "KNT-38", "DRG-29")
 def test_others_share_her_space_freely_but_it_is_not_unoccupied() -> None:
-    from underhall.cave.roles.knight_turn import MOVE_AND_ACT as ACTING
-    from underhall.cave.roles.knight_turn import act_options
+    from underhall.cave.roles.knight.turn import MOVE_AND_ACT as ACTING
+    from underhall.cave.roles.knight.turn import act_options
 
     t = haunted("knight", "thief")
     strip(t, 2)
@@ -691,7 +691,7 @@ def test_the_mental_block_space_holds_one_card() -> None:
 
 @pytest.mark.clause("GST-77", "CAV-32")
 def test_spores_are_the_caves_mental_block() -> None:
-    from underhall.cave.roles.cave import SPORES
+    from underhall.cave.roles.cave.role import SPORES
 
     t = haunted("cave", "thief")
     ghost = chosen(t, "cave")
@@ -951,7 +951,7 @@ def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> Non
 
 @pytest.mark.clause("DRG-91", "GST-103")
 def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
-    from underhall.cave.roles.wrath import wrath
+    from underhall.cave.roles.dragon.wrath import wrath
 
     t = haunted("dragon", "thief")
     strip(t, 3)
@@ -973,7 +973,7 @@ def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
 
 @pytest.mark.clause("GST-82")
 def test_a_possessed_cave_cannot_block_itself() -> None:
-    from underhall.cave.roles.cave import SPORES
+    from underhall.cave.roles.cave.role import SPORES
 
     t = haunted("cave", "thief")
     ghost = chosen(t, "thief")

@@ -18,9 +18,9 @@ from underhall.cave.parts import (
     TREASURE,
 )
 from underhall.cave.possession import summon
-from underhall.cave.roles.ghost import CARD_OF, POSSESSION, SELECT
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.thief import Thief
+from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup import Options, Setup, new_game, plan_of
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask

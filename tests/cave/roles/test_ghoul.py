@@ -31,8 +31,8 @@ from underhall.cave.parts import (
     TILE_BY_ID,
     TREASURE,
 )  # fmt: skip
-from underhall.cave.roles.ghoul import ATTACK, gain_fury, roll_and_set
-from underhall.cave.roles.skitter import skitter
+from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Chance

@@ -30,15 +30,19 @@ from underhall.cave.arrive import arrive
 from underhall.cave.pairs import matrix
 from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, THIEF, TREASURE
 from underhall.cave.planning import plan_of
-from underhall.cave.roles import cave, dragon, goblins, knight, powers
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import SHIELD, TREASURE_IDS
-from underhall.cave.roles.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART
-from underhall.cave.roles.terror import KINDS, TERROR_IDS
-from underhall.cave.roles.thief import PICKPOCKET, Thief
-from underhall.cave.roles.vile_ghoul import VileGhoul
+from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.dragon import powers
+from underhall.cave.roles.dragon import role as dragon
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.terror import KINDS, TERROR_IDS
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import SHIELD, TREASURE_IDS
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART
+from underhall.cave.roles.thief.role import PICKPOCKET, Thief
 from underhall.cave.setup import Setup
 from underhall.cave.space import OFF, at
 from underhall.cave.terrain import FOREST

@@ -30,9 +30,9 @@ from tests.table import Result
 from underhall import facts
 from underhall.cave.forced import may_be_moved, push
 from underhall.cave.parts import BONES, EYE, FANGS, KNIGHT
-from underhall.cave.roles import knight as knights
-from underhall.cave.roles.knight_cubes import PERCEPTION
-from underhall.cave.roles.sidequests import DARING, STALWART
+from underhall.cave.roles.knight import role as knights
+from underhall.cave.roles.knight.cubes import PERCEPTION
+from underhall.cave.roles.knight.sidequests import DARING, STALWART
 from underhall.cave.space import OFF, at
 
 TABLE = facts.goblins().strength_table
@@ -371,7 +371,7 @@ def test_a_whole_turn_of_hers_scatters_every_tribe_on_a_space() -> None:
 
 @pytest.mark.clause("GOB-60", "DRG-32")
 def test_claw_scatters_and_feeds_the_dragon() -> None:
-    from underhall.cave.roles.dragon import CLAW, Dragon
+    from underhall.cave.roles.dragon.role import CLAW, Dragon
 
     t = camp("dragon")
     t.dark(1, 0, "ambush-01")
@@ -397,7 +397,7 @@ def test_killing_the_thief_brings_rage_or_secrets() -> None:
 
 @pytest.mark.clause("GOB-63", "CAV-32")
 def test_spores_leave_one_goblin_and_give_rage() -> None:
-    from underhall.cave.roles.cave import SPORES
+    from underhall.cave.roles.cave.role import SPORES
 
     t = camp("cave")
     tribe(t, "eye", 3)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.table import codes_of
-from underhall.cave.roles.goblins import Goblins
+from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.scenario import Run, parse
 from underhall.cave.setup import Options, Setup, new_game
 from underhall.cave.state import Cave

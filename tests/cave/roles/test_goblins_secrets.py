@@ -36,10 +36,10 @@ from tests.cave.roles.camp import (
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.parts import BONES, EYE, FANGS
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.secrets import HEX, playable, spotters
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.war import WAR
+from underhall.cave.roles.goblins.secrets import HEX, playable, spotters
+from underhall.cave.roles.goblins.war import WAR
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.space import OFF, at
 
 
@@ -381,7 +381,7 @@ def test_hex_has_no_effect_on_a_ghoul() -> None:
 
 @pytest.mark.clause("GOB-81", "KNT-36")
 def test_trap_makes_tribes_stronger_against_the_knight_and_is_used_up() -> None:
-    from underhall.cave.roles.knight import ATTACK
+    from underhall.cave.roles.knight.role import ATTACK
 
     t = camp("knight")
     t.dark(1, 0, "ambush-01")

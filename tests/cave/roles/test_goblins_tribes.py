@@ -41,11 +41,11 @@ from underhall.cave.pairs import matrix
 from underhall.cave.parts import BONES, EYE, FANGS, KNIGHT, ROCKSLIDE, TREASURE
 from underhall.cave.plan import Goal
 from underhall.cave.removal import remove_tiles
-from underhall.cave.roles.knight_cubes import SHIELD
-from underhall.cave.roles.monsters import MONSTER_IDS
-from underhall.cave.roles.tribe_attacks import ATTACK, Assault
-from underhall.cave.roles.tribe_moves import may_enter, way_out
-from underhall.cave.roles.tribes import tribe_options
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
+from underhall.cave.roles.goblins.tribe_moves import may_enter, way_out
+from underhall.cave.roles.goblins.tribes import tribe_options
+from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.space import OFF, at
 from underhall.cave.terrain import legal_places
 from underhall.engine.flow import Flow

@@ -26,10 +26,10 @@ from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall.cave import forced
 from underhall.cave.parts import BOMB, EVENT, EYE, KNIGHT, OGRE, THIEF, UNICORN
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import ATTACK
-from underhall.cave.roles.knight_turn import MOVE_AND_ACT
-from underhall.cave.roles.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.role import ATTACK
+from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
+from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.cave.setup import NUMBERS, set_up
 from underhall.cave.space import at
 from underhall.cave.state import Cave
@@ -373,12 +373,12 @@ def test_an_unplaced_cube_goes_first_and_her_turn_goes_on():
 
 @pytest.mark.clause("KNT-25", "KNT-26")
 def test_what_grit_is_gained_and_lost_comes_from_the_board():
-    from underhall.cave.roles.encounters import REVEALED, SAFE_GEM, SMASHED, TRAPPED_GEM
-    from underhall.cave.roles.event_cards import EVENT_CARDS
-    from underhall.cave.roles.events import RATS
-    from underhall.cave.roles.monsters import BLOB, GRIT_LOSS
-    from underhall.cave.roles.sidequests import GRIT
-    from underhall.cave.roles.treasures import DECLINED
+    from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
+    from underhall.cave.roles.knight.encounters import REVEALED, SAFE_GEM, SMASHED, TRAPPED_GEM
+    from underhall.cave.roles.knight.event_cards import EVENT_CARDS
+    from underhall.cave.roles.knight.events import RATS
+    from underhall.cave.roles.knight.sidequests import GRIT
+    from underhall.cave.roles.knight.treasures import DECLINED
 
     assert (REVEALED, SMASHED, DECLINED, SAFE_GEM) == (1, 2, 5, 5)
     assert (TRAPPED_GEM, -EVENT_CARDS[RATS].grit, GRIT_LOSS[BLOB]) == (2, 2, 5)

@@ -26,11 +26,11 @@ from tests.table import Result, codes_of
 from underhall.cave.arrive import arrive
 from underhall.cave.parts import CLAW_GEM, EYE, KNIGHT, OGRE
 from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.roles import monsters
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.events import ambush
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.sidequests import INTREPID
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins import monsters
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.events import ambush
+from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.cave.space import EAST, at
 from underhall.cave.stages import PLAYING, TILES
 from underhall.engine.flow import Ask

@@ -32,13 +32,13 @@ from tests.table import Result
 from underhall.cave import board, forced
 from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, THIEF, TREASURE, UNICORN
 from underhall.cave.redeal import apply_patch, redeal
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import ATTACK, BOW, ENCHANTED_BOW
-from underhall.cave.roles.knight_cubes import TREASURE_IDS
-from underhall.cave.roles.sidequests import DARING, SIDEQUEST_IDS, STALWART, is_met
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.treasures import take_treasure_token
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.cubes import TREASURE_IDS
+from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW
+from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, is_met
+from underhall.cave.roles.knight.treasures import take_treasure_token
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.space import OFF, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
@@ -555,7 +555,7 @@ def test_with_the_golem_a_use_of_the_map_takes_two_cubes() -> None:
     t.piece("knight", 1, 0)
     deck = me(t).monsters
     assert deck is not None
-    from underhall.cave.roles.monsters import GOLEM
+    from underhall.cave.roles.goblins.monsters import GOLEM
 
     deck.unknown = tuple(kind for kind in deck.unknown if kind != GOLEM)
     deck.show(GOLEM)

@@ -33,13 +33,13 @@ from tests.table import Result
 from underhall.cave import forced
 from underhall.cave.arrive import arrive
 from underhall.cave.parts import CRYSTAL, EVENT, KNIGHT, OGRE, TREASURE, TROLL
-from underhall.cave.roles import monsters
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.event_cards import EVENT_IDS
-from underhall.cave.roles.events import ambush, resolve_event
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.sidequests import FEARLESS
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins import monsters
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.event_cards import EVENT_IDS
+from underhall.cave.roles.knight.events import ambush, resolve_event
+from underhall.cave.roles.knight.sidequests import FEARLESS
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Chance
 
@@ -733,7 +733,7 @@ def test_an_ambush_is_no_attack_action() -> None:
 
 @pytest.mark.clause("KNT-109", "KNT-26")
 def test_hex_takes_grit() -> None:
-    from underhall.cave.roles.goblins import HEX
+    from underhall.cave.roles.goblins.role import HEX
 
     t = hall("goblins")
     cubes(t, 3)
@@ -747,7 +747,7 @@ def test_hex_takes_grit() -> None:
 
 @pytest.mark.clause("KNT-107")
 def test_a_goblin_attack_costs_one_health() -> None:
-    from underhall.cave.roles.goblins import ATTACK
+    from underhall.cave.roles.goblins.role import ATTACK
 
     t = hall("goblins")
     them = t.role(Goblins)

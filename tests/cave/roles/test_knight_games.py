@@ -7,8 +7,8 @@ import random
 import pytest
 
 from underhall.cave.parts import KNIGHT
-from underhall.cave.roles import knight_turn
-from underhall.cave.roles.knight import Knight
+from underhall.cave.roles.knight import turn as knight_turn
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.setup import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.draw import words

@@ -12,15 +12,15 @@ from tests.table import Result, codes_of
 from underhall.cave import artifacts, turn
 from underhall.cave.parts import ARTIFACT, DRAGON, GHOST, KNIGHT, PIECES, THIEF, TILE_BACK, TILE_IDS, TREASURE
 from underhall.cave.possession import CARDS, may_be_possessed
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.ghost import CARD_OF
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import MOVEMENT, SHIELD, STRENGTH
-from underhall.cave.roles.sloth import GREED
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.thief_upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.sloth import GREED
+from underhall.cave.roles.ghost.role import CARD_OF
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.cubes import MOVEMENT, SHIELD, STRENGTH
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
 from underhall.cave.space import OFF, at
 from underhall.cave.stages import HAUNTING
 from underhall.engine.flow import Ask
@@ -381,7 +381,7 @@ def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
 
 @pytest.mark.clause("GST-66", "KNT-55")
 def test_the_bomb_never_attacks_the_underground_dragon() -> None:
-    from underhall.cave.roles.encounters import ways_to_attack
+    from underhall.cave.roles.knight.encounters import ways_to_attack
 
     t = haunted("knight", "dragon")
     strip(t, 2)
@@ -488,7 +488,7 @@ def test_the_war_card_is_chosen_but_no_goblins_come() -> None:
 
 @pytest.mark.clause("GST-67", "GOB-31")
 def test_lit_exits_are_counted_against_inf_and_cost_no_discs() -> None:
-    from underhall.cave.roles.tribes import tribe_options
+    from underhall.cave.roles.goblins.tribes import tribe_options
 
     t, goblins = goblin_table()
     goblins.means.population = [4, 0, 4]
@@ -503,7 +503,7 @@ def test_lit_exits_are_counted_against_inf_and_cost_no_discs() -> None:
 
 
 def move(t: Any, goblins: Goblins, code: str) -> Any:
-    from underhall.cave.roles.tribes import ACTIONS, tribe_options
+    from underhall.cave.roles.goblins.tribes import ACTIONS, tribe_options
 
     tribe = goblins.means.active
     option = next(o for o in tribe_options(t.g, goblins, tribe) if t.g.option_code(o) == code)
@@ -551,7 +551,7 @@ def test_secrets_and_monsters_drawn_go_back_their_own_stay() -> None:
 
 @pytest.mark.clause("GST-67", "GOB-22")
 def test_a_monster_drawn_fills_a_free_slot_for_this_turn_only() -> None:
-    from underhall.cave.roles.war import assignments, draw_monsters
+    from underhall.cave.roles.goblins.war import assignments, draw_monsters
 
     t, goblins = goblin_table()
     possessing(t, "goblins", "go-on", influence=3)
@@ -728,7 +728,7 @@ def test_possessed_bats_carry_an_artifact_a_space_per_omen() -> None:
 
 
 def use(t: Any, cave: CavePlayer) -> Any:
-    from underhall.cave.roles.omens import use_omen
+    from underhall.cave.roles.cave.omens import use_omen
 
     return use_omen(t.g, cave, cave.omens[0])
 

@@ -31,20 +31,20 @@ from underhall.cave.forced import push, steps_for
 from underhall.cave.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN, UNICORN_CUBE
 from underhall.cave.plan import Goal
 from underhall.cave.removal import remove_tiles
-from underhall.cave.roles import cave as cave_module
-from underhall.cave.roles.dragon import CLAW, SCRATCH, Dragon
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.ghoul_attacks import ATTACK as GHOUL_ATTACK
-from underhall.cave.roles.ghoul_attacks import VILE_ATTACK
-from underhall.cave.roles.ghoul_attacks import attack as ghoul_attack
-from underhall.cave.roles.goblins import ATTACK as TRIBE_ATTACK
-from underhall.cave.roles.goblins import HEX, Goblins
-from underhall.cave.roles.knight import ATTACK as KNIGHT_ATTACK
-from underhall.cave.roles.knight import BOW, ENCHANTED_BOW, Knight
-from underhall.cave.roles.shadow_turn import hemmed_in, resolve, sees
-from underhall.cave.roles.shadow_unicorn import ShadowUnicorn
-from underhall.cave.roles.thief import BACKSTAB, PICKPOCKET, Thief
-from underhall.cave.roles.unicorn_cards import CARD_IDS
+from underhall.cave.roles.cave import role as cave_module
+from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
+from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
+from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
+from underhall.cave.roles.ghouls.attacks import attack as ghoul_attack
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.goblins.role import ATTACK as TRIBE_ATTACK
+from underhall.cave.roles.goblins.role import HEX, Goblins
+from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
+from underhall.cave.roles.unicorns.cards import CARD_IDS
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
+from underhall.cave.roles.unicorns.shadow_turn import hemmed_in, resolve, sees
 from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.space import OFF, at
 from underhall.cave.turn import begin_turn, end_of_turn_tiles

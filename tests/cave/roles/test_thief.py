@@ -30,8 +30,8 @@ from underhall.cave.boards.thief import ThiefBoard
 from underhall.cave.parts import CLAW_GEM, DRAGON, EVENT, GHOUL, THIEF, TILE_BY_ID, TREASURE, VAULT
 from underhall.cave.plan import Goal
 from underhall.cave.removal import check_collapsed
-from underhall.cave.roles.thief import ACT, MOVE_AND_ACT, Thief
-from underhall.cave.roles.thief_upgrades import MOVEMENT, STEALTH, THIEVERY
+from underhall.cave.roles.thief.role import ACT, MOVE_AND_ACT, Thief
+from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
 from underhall.cave.setup import Options, Setup, SetupError, new_game
 from underhall.cave.space import OFF, at, distance
 from underhall.cave.stages import BEGINNING, TILES

@@ -26,8 +26,8 @@ from tests.table import Result
 from underhall.cave import forced
 from underhall.cave.parts import CLAW_GEM, FLAME_GEM, GEMS, THIEF, TREASURE, VAULT
 from underhall.cave.plan import Goal
-from underhall.cave.roles.thief_stash import lose_upgrade
-from underhall.cave.roles.thief_upgrades import UPGRADE_IDS
+from underhall.cave.roles.thief.stash import lose_upgrade
+from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.cave.space import OFF, at
 from underhall.cave.terrain import SHAPES
 from underhall.cave.turn import next_turn

@@ -14,17 +14,20 @@ from underhall.cave import arrive, forced
 from underhall.cave.cards import Cards
 from underhall.cave.pairs import EFFECTS, matrix
 from underhall.cave.parts import BONES, CLAW_GEM, DRAGON, EYE, FANGS, KNIGHT, THIEF, TREASURE
-from underhall.cave.roles import cave, dragon, goblins, knight
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.goblins import Goblins
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.knight_cubes import AXE, JAVELIN, ON_TREASURE, PERCEPTION, SHIELD
-from underhall.cave.roles.secrets import GOBLIN_RUBY, HEXES, TRAP
-from underhall.cave.roles.sidequests import DARING
-from underhall.cave.roles.sloth import GREED, HUNGER
-from underhall.cave.roles.thief import BACKSTAB, PICKPOCKET
-from underhall.cave.roles.thief_upgrades import UPGRADE_IDS
+from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.dragon import role as dragon
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.sloth import GREED, HUNGER
+from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.secrets import GOBLIN_RUBY, HEXES, TRAP
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import AXE, JAVELIN, ON_TREASURE, PERCEPTION, SHIELD
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.sidequests import DARING
+from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET
+from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.cave.space import OFF, at
 from underhall.cave.turn import next_turn
 from underhall.engine.flow import Ask

@@ -32,9 +32,9 @@ from tests.table import Result
 from underhall.cave.forced import push, steps_for
 from underhall.cave.parts import CRYSTAL, EVENT, TREASURE, UNICORN, UNICORN_CUBE
 from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.unicorn import NightmareUnicorn
-from underhall.cave.roles.unicorn_cards import DESTINATIONS
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.cards import DESTINATIONS
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.space import OFF, at, xy
 from underhall.cave.turn import begin_turn, end_of_turn_tiles

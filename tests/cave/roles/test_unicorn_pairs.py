@@ -33,23 +33,23 @@ from tests.cave.unicorns import (
 from tests.table import Result
 from underhall.cave.arrive import arrive
 from underhall.cave.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, TREASURE, UNICORN
-from underhall.cave.roles import cave as cave_module
-from underhall.cave.roles.dragon import CLAW, SCRATCH, Dragon
-from underhall.cave.roles.encounters import ways_to_attack
-from underhall.cave.roles.ghoul import Ghoul
-from underhall.cave.roles.ghoul_attacks import ATTACK as GHOUL_ATTACK
-from underhall.cave.roles.ghoul_attacks import VILE_ATTACK
-from underhall.cave.roles.ghoul_attacks import attack as ghoul_attack
-from underhall.cave.roles.goblins import ATTACK as TRIBE_ATTACK
-from underhall.cave.roles.goblins import HEX, Goblins
-from underhall.cave.roles.infestation import strong_enough
-from underhall.cave.roles.knight import ATTACK as KNIGHT_ATTACK
-from underhall.cave.roles.knight import BOW, ENCHANTED_BOW, Knight
-from underhall.cave.roles.sidequests import DARING
-from underhall.cave.roles.thief import BACKSTAB, PICKPOCKET, Thief
-from underhall.cave.roles.tribe_moves import may_enter
-from underhall.cave.roles.vile_ghoul import VileGhoul
-from underhall.cave.roles.wrath import wrath
+from underhall.cave.roles.cave import role as cave_module
+from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
+from underhall.cave.roles.dragon.wrath import wrath
+from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
+from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
+from underhall.cave.roles.ghouls.attacks import attack as ghoul_attack
+from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
+from underhall.cave.roles.goblins.role import ATTACK as TRIBE_ATTACK
+from underhall.cave.roles.goblins.role import HEX, Goblins
+from underhall.cave.roles.goblins.tribe_moves import may_enter
+from underhall.cave.roles.knight.encounters import ways_to_attack
+from underhall.cave.roles.knight.infestation import strong_enough
+from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.knight.sidequests import DARING
+from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.setup import Options, Setup, new_game, plan_of
 from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Option

@@ -19,11 +19,11 @@ from underhall.cave.boards.vile_ghoul import VileGhoulBoard
 from underhall.cave.pairs import matrix
 from underhall.cave.parts import GHOUL, KNIGHT, THIEF, TREASURE
 from underhall.cave.planning import plan_of
-from underhall.cave.roles.dragon import Dragon
-from underhall.cave.roles.knight import Knight
-from underhall.cave.roles.terror import TERROR_IDS
-from underhall.cave.roles.thief import Thief
-from underhall.cave.roles.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, PREPARE, SELECT, VileGhoul
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.terror import TERROR_IDS
+from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, PREPARE, SELECT, VileGhoul
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup import Setup, SetupError, new_game
 from underhall.cave.space import OFF, at
 from underhall.cave.terrain import PIT

@@ -9,8 +9,8 @@ from msgspec import UNSET, Meta, UnsetType
 from underhall.cave import position
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import TILE_IDS
-from underhall.cave.roles.cave import TILES_REMOVED, CavePlayer
-from underhall.cave.roles.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
+from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
+from underhall.cave.roles.cave.role import TILES_REMOVED, CavePlayer
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -9,10 +9,10 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.boards.cave import OmenSymbol, Price, put_hand
 from underhall.cave.parts import TILE_IDS
-from underhall.cave.roles.cave import TILES_REMOVED
-from underhall.cave.roles.cave_ghost import MOVES, CaveGhost
-from underhall.cave.roles.cave_ghost_powers import POWERS
-from underhall.cave.roles.omens import FULL_BAG, SYMBOLS
+from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
+from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave_ghost.powers import POWERS
+from underhall.cave.roles.cave_ghost.role import MOVES, CaveGhost
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -8,9 +8,9 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import TREASURE
-from underhall.cave.roles.dragon import EATEN_MAX, Dragon
-from underhall.cave.roles.powers import FULL_DECK, SYMBOLS
-from underhall.cave.roles.sloth import GREED, HUNGER, SPACES, TRACK_IDS
+from underhall.cave.roles.dragon.powers import FULL_DECK, SYMBOLS
+from underhall.cave.roles.dragon.role import EATEN_MAX, Dragon
+from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from underhall.cave import artifacts
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import ARTIFACT, LOCKED_ARTIFACT, PIECES
-from underhall.cave.roles.ghost import BOARD, CARD_OF, POSSESSION, Ghost
+from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import CRYSTAL, TREASURE
-from underhall.cave.roles.ghouls import GhoulRole
-from underhall.cave.roles.terror import LASTS_TURN, SCOUR, SEIZE, SNEAK, TERROR_COPIES, TERROR_IDS, TerrorHand
+from underhall.cave.roles.ghouls.both import GhoulRole
+from underhall.cave.roles.ghouls.terror import LASTS_TURN, SCOUR, SEIZE, SNEAK, TERROR_COPIES, TERROR_IDS, TerrorHand
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Deck

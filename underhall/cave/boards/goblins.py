@@ -8,10 +8,10 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given, hold_card, take_card
 from underhall.cave.parts import CRYSTAL, SYMBOLS, TRIBES
-from underhall.cave.roles.goblins import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
-from underhall.cave.roles.monsters import MONSTER_IDS
-from underhall.cave.roles.secrets import HAND_LIMIT, SECRET_IDS, SECRET_NAMES, STAYS
-from underhall.cave.roles.war import ACTIVATE, WAR, WAR_CARDS
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.roles.goblins.role import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
+from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_NAMES, STAYS
+from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -8,9 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given, hold_card, take_card
 from underhall.cave.parts import CRYSTAL
-from underhall.cave.roles.event_cards import EVENT_IDS
-from underhall.cave.roles.knight import GRIT_MAX, Knight
-from underhall.cave.roles.knight_cubes import (
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
+from underhall.cave.roles.knight.cubes import (
     FEWEST,
     GRIT_SPACES,
     HERO_CUBES,
@@ -20,8 +19,9 @@ from underhall.cave.roles.knight_cubes import (
     TREASURE_IDS,
     UNPLACED,
 )
-from underhall.cave.roles.monsters import MONSTER_IDS, monster_deck
-from underhall.cave.roles.sidequests import SIDEQUEST_IDS
+from underhall.cave.roles.knight.event_cards import EVENT_IDS
+from underhall.cave.roles.knight.role import GRIT_MAX, Knight
+from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 from underhall.cave.terrain import CANYON

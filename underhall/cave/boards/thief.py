@@ -8,8 +8,8 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import GEMS, TOKENS, TREASURE
-from underhall.cave.roles.thief import MOVE_AND_ACT, Thief
-from underhall.cave.roles.thief_upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
+from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief
+from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -8,8 +8,9 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Board, Count, given
 from underhall.cave.parts import UNICORN_CUBE
-from underhall.cave.roles.shadow_unicorn import HEALTH, ShadowUnicorn
-from underhall.cave.roles.unicorn import (
+from underhall.cave.roles.unicorns.both import Unicorn
+from underhall.cave.roles.unicorns.cards import CARD_IDS, FULL_DECK
+from underhall.cave.roles.unicorns.nightmare import (
     ANGER_MAX,
     ARMOR,
     BOARD,
@@ -18,8 +19,7 @@ from underhall.cave.roles.unicorn import (
     UPGRADE_SPACES,
     NightmareUnicorn,
 )
-from underhall.cave.roles.unicorn_cards import CARD_IDS, FULL_DECK
-from underhall.cave.roles.unicorns import Unicorn
+from underhall.cave.roles.unicorns.shadow import HEALTH, ShadowUnicorn
 from underhall.cave.setup import SetupError
 from underhall.cave.space import SIDE_NAMES
 from underhall.cave.state import Cave

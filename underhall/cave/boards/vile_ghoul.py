@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.boards.base import Count, Pips, given
 from underhall.cave.boards.ghouls import GhoulsBoard
-from underhall.cave.roles.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
+from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
 from underhall.cave.setup import SetupError
 from underhall.cave.state import Cave
 

@@ -1,1 +1,1 @@
-"""One module a role."""
+"""A package a role."""

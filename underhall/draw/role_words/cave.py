@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave.parts import PIECES
-from underhall.cave.roles.cave import CavePlayer
-from underhall.cave.roles.omens import SYMBOLS
+from underhall.cave.roles.cave.omens import SYMBOLS
+from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.space import EAST, NORTH
 from underhall.cave.view import OptionView, View
 from underhall.draw import names

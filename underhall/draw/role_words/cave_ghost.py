@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.roles.cave_ghost_powers import POWERS
-from underhall.cave.roles.omens import SYMBOLS
+from underhall.cave.roles.cave.omens import SYMBOLS
+from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.view import OptionView, View
 from underhall.draw.names import count, space_name
 from underhall.draw.role_words import cave, ghost

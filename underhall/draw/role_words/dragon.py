@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.powers import CARD_NAMES, CARDS, POWER_COSTS, POWER_NAMES, POWER_TEXTS
-from underhall.cave.roles.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
+from underhall.cave.roles.dragon.powers import CARD_NAMES, CARDS, POWER_COSTS, POWER_NAMES, POWER_TEXTS
+from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
 from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.ghost import POSSESSION
-from underhall.cave.roles.telekinesis import shifted_from
+from underhall.cave.roles.ghost.role import POSSESSION
+from underhall.cave.roles.ghost.telekinesis import shifted_from
 from underhall.cave.space import STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.roles.knight_cubes import TREASURE_CARDS
-from underhall.cave.roles.terror import TERROR_NAMES
-from underhall.cave.roles.vile_ghoul import ATTACK, MOVEMENT
+from underhall.cave.roles.ghouls.terror import TERROR_NAMES
+from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
+from underhall.cave.roles.knight.cubes import TREASURE_CARDS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count

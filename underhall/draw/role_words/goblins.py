@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.monsters import MONSTER_IDS, MONSTER_NAMES
-from underhall.cave.roles.secrets import SECRET_IDS, SECRET_NAMES
-from underhall.cave.roles.war import WAR_CARDS, WAR_NAMES, war_text
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
+from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
+from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
 from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names

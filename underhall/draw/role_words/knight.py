@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.event_cards import EVENT_CARDS, EVENT_IDS
-from underhall.cave.roles.knight_cubes import (
+from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
+from underhall.cave.roles.knight.cubes import (
     MOVEMENT_VALUES,
     PLACES,
     SET_ASIDE,
@@ -14,9 +14,9 @@ from underhall.cave.roles.knight_cubes import (
     TREASURE_IDS,
     UNPLACED,
 )
-from underhall.cave.roles.monsters import MONSTER_IDS, MONSTER_NAMES
-from underhall.cave.roles.sidequests import SIDEQUEST_IDS, SIDEQUESTS
-from underhall.cave.roles.treasures import HEALING
+from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
+from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
+from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import Card, OptionView, View
 from underhall.draw import names

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.knight_cubes import TREASURE_CARDS
-from underhall.cave.roles.secrets import SECRET_NAMES
-from underhall.cave.roles.thief_upgrades import (
+from underhall.cave.roles.goblins.secrets import SECRET_NAMES
+from underhall.cave.roles.knight.cubes import TREASURE_CARDS
+from underhall.cave.roles.thief.upgrades import (
     BACKSTAB_CUBES,
     INJURIES,
     LOOT_SURELY,

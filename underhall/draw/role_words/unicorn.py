@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
-from underhall.cave.roles.unicorn import UPGRADE_NAMES, UPGRADES
-from underhall.cave.roles.unicorn_cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
+from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
+from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
 from underhall.cave.space import SIDE_NAMES
 from underhall.cave.view import OptionView, View
 from underhall.draw import names

@@ -1,0 +1,545 @@
+"""Omens, and the powers they pay for that the Cave and the Cave Ghost share (the clauses marked +CG)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.agreed import SHADOW
+from underhall.cave.asks import PLACING, OnSpace, choose
+from underhall.cave.parts import (
+    EVENT,
+    EVENT_KIND,
+    NO_TOKENS,
+    ROCKSLIDE,
+    TILE_COUNT,
+    TILE_IDS,
+    TILE_TURNS,
+    TREASURE,
+)
+from underhall.cave.removal import check_collapsed, collapsible, remove_on_the_spot, remove_tiles
+from underhall.cave.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
+from underhall.cave.role import Role
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.space import EAST, WAYS, Space
+from underhall.cave.turn import removals
+from underhall.cave.view import Bar, Row
+from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
+from underhall.engine.knowledge import UNSEEN
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+    from underhall.facts.shapes.cave_role import CaveOmen
+    from underhall.facts.shapes.ghost import CaveGhostBoardPower
+
+FACTS: Final = facts.cave()
+SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
+SYMBOL_NUMBERS: Final = range(len(SYMBOLS))
+FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)
+"""The Omen tokens by symbol (CAV-02)."""
+NO_OMENS: Final = (0,) * len(SYMBOLS)
+EVENTS_MOVED: Final = next(omen.event_cards_moved for omen in FACTS.omens if omen.id == "crystal-curse")
+
+PAY: Final = Prompt("pay-omen", "Which Omen do you spend? Omens to spend: {0}.", "CAV-26")
+DISCARD: Final = Prompt("discard-omen", "Which Omen do you discard? Omens to discard: {0}.", "CAV-35")
+ROCKSLIDE_FROM: Final = Prompt("rockslide-from", "All Rockslides are out: which one do you move?", "CAV-30")
+ROCKSLIDE_TO: Final = Prompt("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
+HATE_PLACE: Final = Prompt("hatred", "Hatred: where do you place one more Dark tile?", "CAV-33")
+HATE_REMOVE: Final = Prompt("hatred", "Hatred: which one more tile do you remove?", "CAV-33")
+CURSE: Final = Prompt("curse", "What does the Crystal Curse change?", "CAV-34")
+CURSE_TURN: Final = Prompt("curse-turn", "How does the Crystal Curse turn the tile?", "CAV-34")
+
+PAYING: Final = tuple(Option("pay", card=symbol) for symbol in range(len(SYMBOLS)))
+DISCARDING: Final = tuple(Option("discard-omen", card=symbol) for symbol in range(len(SYMBOLS)))
+HATRED_TOKEN: Final = Option("hatred-token")
+EVENT_CARDS: Final = Option("event-cards")
+TURNING_TILE: Final = OnSpace("turn-tile")
+EVENT_TOKEN: Final = OnSpace("event-token")
+
+
+class Means:
+    """What a turn is played with: the role's own Omens, or those of a Possession card (CAV-43, GST-53)."""
+
+    __slots__ = ("omens",)
+
+    def __init__(self) -> None:
+        self.omens = NO_OMENS  # held, by symbol; kept without limit (CAV-18)
+
+    def copy(self) -> Means:
+        """An independent copy."""
+        other: Means = self.__class__.__new__(self.__class__)
+        other.omens = self.omens
+        return other
+
+    def put_away(self) -> tuple[int, ...]:
+        """The role's own Omens that are out of reach in a possession turn."""
+        return NO_OMENS
+
+    def due(self, g: Cave) -> int:
+        """How many Omens are drawn at the start of the turn."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[Any, ...]:
+        """The Omens as plain data."""
+        return self.omens
+
+
+def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+
+
+class OmenRole(Role):
+    """What the boards of the Cave and the Cave Ghost have in common."""
+
+    __slots__ = ("bag", "hatred", "means", "prices")
+
+    supplies_tiles: ClassVar[bool] = True
+    omens: ClassVar[tuple[Omen, ...]] = ()
+    """The omens on the board, each at its number."""
+    first_prices: ClassVar[tuple[int, ...]] = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.bag = FULL_BAG  # CAV-02
+        self.means = self.own_means()
+        self.prices = self.first_prices  # what the next use of each omen costs in this turn (CAV-27)
+        self.hatred = 0  # Hatred tokens left (CAV-06)
+
+    def own_means(self) -> Means:
+        """What its own turns are played with, as the game begins."""
+        raise NotImplementedError
+
+    def copy_base(self, other: Role) -> None:
+        """Copy what both have."""
+        assert isinstance(other, OmenRole)
+        super().copy_base(other)
+        other.bag = self.bag
+        other.means = self.means.copy()
+        other.prices = self.prices
+        other.hatred = self.hatred
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return self.bag, self.means.key(), self.prices, self.hatred
+
+    def set_up(self, g: Cave) -> Flow[None]:
+        """Hatred tokens by level (CAV-06, CGH-63); tokens and hand are there already (CAV-03, CAV-04, CAV-05, CGH-05).
+
+        It looks under the first tiles, as it may at any time (CAV-13, CAV-53, CGH-47).
+        """
+        self.hatred = g.plan.hatred
+        for at in sorted(g.dark):
+            if g.dark[at].face == UNSEEN:
+                yield from look(g, at, 1 << self.owner)  # at a real table it must
+
+    def begin_turn(self, g: Cave) -> None:
+        """Every omen costs its first price again (CAV-27)."""
+        self.prices = self.first_prices
+
+    def may_collapse(self, g: Cave) -> bool:
+        """It cannot win while Hatred tokens are left (CAV-47, CAV-48, COL-33)."""
+        return self.hatred == 0
+
+    def drop_hatred(self, g: Cave) -> None:
+        """Take a Hatred token out of the game; it may have been all that was missing (CAV-33, CAV-47)."""
+        self.hatred -= 1
+        g.tell("hatred-token", "CAV-33", self.name, amount=self.hatred)
+        check_collapsed(g)
+
+    # ------------------------------------------------------------------ Omen tokens
+
+    def draw_omens(self, g: Cave, count: int, clause: str) -> Flow[None]:
+        """Draw Omens at random from the bag, as far as there are any (CAV-16, CAV-18, CAV-35, CGH-12)."""
+        for _ in range(min(count, sum(self.bag))):
+            bag = self.bag
+            kinds = SYMBOL_NUMBERS if all(bag) else [symbol for symbol in SYMBOL_NUMBERS if bag[symbol]]
+            index = 0
+            if len(kinds) > 1:
+                chance = Chance("omen", kinds, bag if len(kinds) == len(bag) else [left for left in bag if left])
+                index = g.settle(chance) if g.nature is not None else (yield chance)
+            symbol = kinds[index]
+            self.bag = _changed(self.bag, symbol, -1)
+            self.means.omens = _changed(self.means.omens, symbol, 1)
+            if g.story is not None:
+                g.tell("draw-omen", clause, self.name, thing=SYMBOLS[symbol])
+
+    def discard_omens(self, g: Cave, count: int, clause: str) -> Flow[int]:
+        """Discard Omens of its choice to the bag (CAV-35); gives back how many."""
+        count = min(count, sum(self.means.omens))
+        for left in range(count, 0, -1):
+            symbol = yield from self._give_up(DISCARD, DISCARDING, range(len(SYMBOLS)), left)
+            self.bag = _changed(self.bag, symbol, 1)
+            g.tell("discard-omen", clause, self.name, thing=SYMBOLS[symbol])
+        return count
+
+    def pay(self, g: Cave, omen: Omen) -> Flow[None]:
+        """Spend tokens with any of an omen's symbols, repeats allowed (CAV-26)."""
+        price = self.prices[omen.number]
+        self.prices = _changed(self.prices, omen.number, omen.next_price(price) - price)
+        if g.story is not None:
+            g.tell("use-omen", "CAV-26", self.name, thing=omen.name, amount=price)
+        yield from self.pay_more(g, omen, price)
+
+    def pay_more(self, g: Cave, omen: Omen, count: int) -> Flow[None]:
+        """Spend so many tokens with an omen's symbols."""
+        for left in range(count, 0, -1):
+            self.spent((yield from self._give_up(PAY, PAYING, omen.symbols, left)))
+
+    def spent(self, symbol: int) -> None:
+        """Where a paid token goes: back into the bag (CAV-26)."""
+        self.bag = _changed(self.bag, symbol, 1)
+
+    def _give_up(self, prompt: Prompt, options: Sequence[Option], symbols: Iterable[int], left: int) -> Flow[int]:
+        """One of the held tokens with these symbols; if all of them must go there is nothing to choose."""
+        held = self.means.omens
+        mine = [options[symbol] for symbol in symbols if held[symbol]]
+        index = 0
+        if len(mine) > 1 and sum([held[option.card] for option in mine]) > left:
+            index = yield Ask(self.seat, prompt, mine, (left,))
+        symbol = mine[index].card
+        self.means.omens = _changed(held, symbol, -1)
+        return symbol
+
+    # ------------------------------------------------------------------ what others see
+
+    def income(self, g: Cave) -> int:
+        """What its Omens are counted by at the start of its turn."""
+        raise NotImplementedError
+
+    def progress(self, g: Cave) -> float:
+        """First the tiles placed, then the Crystal tiles gone and the Hatred left; a little for what leads there."""
+        removed = min(1.0, g.crystals_removed / g.plan.crystals_to_collapse)
+        hatred = self.hatred / g.plan.hatred if g.plan.hatred else 0.0
+        if g.collapsing:
+            exposed = sum(4 - board.TOUCH[g.beside[at]] for at in g.crystal_tiles)
+            share = 0.5 + 0.42 * removed + 0.002 * exposed
+        else:
+            placed = 1.0 - tiles_left(g) / (TILE_COUNT - len(g.plan.box) - len(g.boxed))
+            share = 0.4 * placed + 0.05 * removed
+        return min(0.99, max(0.0, share - 0.1 * hatred + self._prospects(g)))
+
+    def _prospects(self, g: Cave) -> float:
+        """Small change: what brings Omens, Omens to spend, and what they were best spent on this turn."""
+        dearer = sum(price - first for price, first in zip(self.prices, self.first_prices, strict=True))
+        return 0.003 * min(self.income(g), 12) + 0.0003 * min(sum(self.means.omens), 12) + 0.002 * dearer
+
+    def bars(self, g: Cave) -> list[Bar]:
+        """Its goal: Crystal tiles, and Hatred tokens where there are any."""
+        goal = g.plan.crystals_to_collapse
+        bars = [Bar("Crystal tiles", min(g.crystals_removed, goal), goal, goal)]
+        if g.plan.hatred:
+            bars.append(Bar("Hatred tokens", self.hatred, 0, g.plan.hatred))
+        return bars
+
+    def rows(self) -> list[Row]:
+        """The Omens by symbol, and what the omens cost now."""
+        held = self.means.omens
+        rows = [
+            Row(symbol.title(), held[place], FULL_BAG[place], note=f"{self.bag[place]} in the bag")
+            for place, symbol in enumerate(SYMBOLS)
+        ]
+        rows += [
+            Row(omen.name, value=str(price), note=" / ".join(SYMBOLS[symbol] for symbol in omen.symbols))
+            for omen, price in zip(self.omens, self.prices, strict=True)
+        ]
+        return rows
+
+    def set_aside(self) -> tuple[int, ...]:
+        """The Omens that are neither held nor in the bag."""
+        return self.means.put_away()
+
+    def check(self, g: Cave) -> None:
+        """All Omens are somewhere; nothing on the map is hidden from it."""
+        all_omens = tuple(map(sum, zip(self.bag, self.means.omens, self.set_aside(), strict=True)))
+        assert all_omens == FULL_BAG, "Omen tokens do not add up (CAV-02)"
+        assert 0 <= self.hatred <= g.plan.hatred, "Hatred tokens do not add up (CAV-06)"
+        assert len(g.hand) <= FACTS.role.hand_size, "too many tiles in hand (CAV-08)"
+        seen = self.owner < 0 or all(thing.known >> self.owner & 1 for thing in (*g.dark.values(), *g.hand))
+        assert seen, "a hidden tile (CAV-53)"
+
+
+class Omen:
+    """One omen of a board: its prices in a turn, the symbols that pay for it, and what it does (CAV-26, CAV-27)."""
+
+    __slots__ = ("cost", "id", "name", "number", "options", "symbols")
+
+    def __init__(self, number: int, fact: CaveOmen | CaveGhostBoardPower) -> None:
+        self.number = number
+        self.id = fact.id
+        self.name = fact.name
+        self.cost = fact.cost
+        self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
+        self.options = {price: self.offer(price) for price in fact.cost}
+
+    def offer(self, price: int) -> Option:
+        """Using it at a price, as an option."""
+        return Option("omen", card=self.number, amount=price)
+
+    def next_price(self, price: int) -> int:
+        """What another use in the same turn costs; the last price stays (CAV-27)."""
+        return self.cost[min(self.cost.index(price) + 1, len(self.cost) - 1)]
+
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """Whether it would have an effect now (CAV-28)."""
+        raise NotImplementedError
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """What it does; it has been paid for."""
+        raise NotImplementedError
+
+
+def usable(g: Cave, me: OmenRole) -> list[Option]:
+    """The omens that can be paid for and would do something (CAV-26, CAV-28)."""
+    held = me.means.omens
+    if held == NO_OMENS:
+        return []
+    found = []
+    prices = me.prices
+    for omen in me.omens:
+        one, two, three = omen.symbols
+        price = prices[omen.number]
+        if held[one] + held[two] + held[three] >= price and omen.works(g, me):
+            found.append(omen.options[price])
+    return found
+
+
+def use_omen(g: Cave, me: OmenRole, omen: Omen) -> Flow[None]:
+    """Pay for an omen and carry it out (CAV-26)."""
+    yield from me.pay(g, omen)
+    yield from omen.use(g, me)
+
+
+# ------------------------------------------------------------------ tiles (CAV-19 to CAV-24)
+
+
+def shaping(g: Cave, me: OmenRole) -> list[Option]:
+    """Where a tile may be placed, before the Collapse; in it, the tiles that may be removed (CAV-19 to CAV-22)."""
+    if g.collapsing:
+        return removals(g, me.seat, collapsible(g, me.seat))
+    return PLACING.all(board.open_in_order(g)) if g.hand or g.stack else []
+
+
+def shape(g: Cave, me: OmenRole, option: Option) -> Flow[bool]:
+    """Place a tile of the hand and draw (CAV-08, CAV-19), or remove one and join the map (CAV-23, CAV-24).
+
+    Gives back whether it was done: a Unicorn may fail to leave (UNI-77).
+    """
+    if not g.collapsing:
+        yield from place_dark(g, option.space)
+        return True
+    return remove_on_the_spot(g, option.space) or bool((yield from remove_tiles(g, me.seat, (option.space,))))
+
+
+class Hatred(Omen):
+    """One tile more, or one Hatred token less (CAV-33)."""
+
+    def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
+        """The tiles it may place or remove."""
+        return shaping(g, me)
+
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """There is a tile to place or remove, or a token (CAV-51, CGH-72)."""
+        return me.hatred > 0 or bool(self.ways(g, me))
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """Place or remove one tile, another if that one cannot go after all (UNI-77), or remove a token instead."""
+        while options := [*self.ways(g, me), *((HATRED_TOKEN,) if me.hatred else ())]:
+            option = yield from choose(me.seat, HATE_REMOVE if g.collapsing else HATE_PLACE, options)
+            if option is HATRED_TOKEN:
+                me.drop_hatred(g)
+                return
+            if (yield from shape(g, me, option)):
+                return
+
+
+# ------------------------------------------------------------------ Treasure (CAV-25)
+
+
+def treasure_spaces(g: Cave) -> list[Space]:
+    """The Dark tiles without a piece and without a Treasure, while a token is left (CAV-25)."""
+    if not g.supply[TREASURE]:
+        return []
+    tokens, where = g.tokens, g.where
+    found = [at for at in g.dark if at not in where and (at not in tokens or TREASURE not in tokens[at])]
+    found.sort()
+    return found
+
+
+def can_place_treasure(g: Cave) -> bool:
+    """Whether a Treasure could be placed now."""
+    if g.supply[TREASURE]:
+        tokens, where = g.tokens, g.where
+        for at in g.dark:
+            if at not in where and (at not in tokens or TREASURE not in tokens[at]):
+                return True
+    return False
+
+
+def tokens_on_map(g: Cave, token: int) -> int:
+    """How many tokens of a kind lie on the map, the Thief's unstashed loot included (CAV-16)."""
+    count = g.plan.tokens[token] - g.supply[token] - g.gone[token]
+    return count + sum([role.carries(token) - role.holds(token) for role in g.roles])
+
+
+def crowd(g: Cave) -> int:
+    """With Crowded House and many players one more Crystal token counts (CAV-17, CGH-13, CGH-64)."""
+    table = FACTS.omen_table
+    crowded = g.plan.crowded_house and len(g.plan.roles) >= table.crowded_house_min_players
+    return table.crowded_house_bonus_count if crowded else 0
+
+
+def place_treasure(g: Cave, me: OmenRole, at: Space, clause: str) -> None:
+    """Put a Treasure from the supply on a Dark tile."""
+    board.put_token(g, at, TREASURE)
+    if g.story is not None:
+        g.tell("place-treasure", clause, me.name, at)
+
+
+# ------------------------------------------------------------------ Rockslide (CAV-30)
+
+
+class OnEdge(OnSpace):
+    """The options of doing one thing on any edge: its southern or western space, and 1 for north or 2 for east."""
+
+    def __missing__(self, edge: int) -> Option:
+        option = self[edge] = Option(self.verb, edge >> 1, amount=1 + (edge & 1))
+        return option
+
+
+PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")
+TAKING_ROCKSLIDE: Final = OnEdge("take-rockslide")
+
+
+def edges_from(g: Cave, at: Space) -> Iterator[int]:
+    """The northern and eastern edges of a space that could take a token: so each is seen once, from south or west."""
+    for step in WAYS[g.beside[at] & ~g.edges[at] & 3]:
+        if at in g.dark and at + step in g.dark:
+            continue
+        if at in g.ground and g.ground.get(at + step) is g.ground[at]:
+            continue
+        yield at * 2 + (step == EAST)
+
+
+class Rockslide(Omen):
+    """A wall where there was none (CAV-30, MAP-57)."""
+
+    def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
+        """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
+        for at in g.beside:
+            yield from edges_from(g, at)
+
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """There is a legal edge."""
+        return next(self.edges(g, me), None) is not None
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """Put a token on an edge; if all are on the map, move one of them."""
+        options = PUTTING_ROCKSLIDE.all(sorted(self.edges(g, me)))
+        taken = None
+        if not g.supply[ROCKSLIDE]:
+            lying = [edge for edge in sorted(g.edge_tokens) if g.edge_tokens[edge] & board.ROCKSLIDE_BIT]
+            taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
+        option = yield from choose(me.seat, ROCKSLIDE_TO, options)
+        if taken is not None:
+            board.clear_edge(g, board.edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
+        board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)
+        g.tell("rockslide", "CAV-30", me.name, option.space, amount=option.amount)
+        if g.plan.shadow:
+            yield from g.named(SHADOW).walls_changed(g)
+
+
+# ------------------------------------------------------------------ Crystal Curse (CAV-34)
+
+
+class CrystalCurse(Omen):
+    """Turn a Lit tile, put out an Event token, or move Event cards to the bottom (CAV-34)."""
+
+    def tiles(self, g: Cave, me: OmenRole) -> Iterable[Space]:
+        """The Lit tiles it reaches."""
+        return g.lit
+
+    def moves_cards(self, g: Cave) -> bool:
+        """Whether the top Event cards can go under others; with no more than these the deck stays as it is."""
+        return events_left(g) > EVENTS_MOVED
+
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """There is something to change (CAV-28)."""
+        if self.moves_cards(g):
+            return True
+        for at in self.tiles(g, me):
+            if _may_turn(g, at):
+                return True
+        return bool(self._events(g, me))
+
+    def _events(self, g: Cave, me: OmenRole) -> list[Space]:
+        """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
+        knight = g.role(Knight)
+        if knight is None or knight.out or not g.supply[EVENT]:
+            return []
+        return [
+            at
+            for at in sorted(self.tiles(g, me))
+            if g.lit[at].kind == EVENT_KIND and EVENT not in g.tokens.get(at, NO_TOKENS)
+        ]
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """One of the three."""
+        options = TURNING_TILE.all(sorted([at for at in self.tiles(g, me) if _may_turn(g, at)]))
+        options += EVENT_TOKEN.all(self._events(g, me))
+        if self.moves_cards(g):
+            options.append(EVENT_CARDS)
+        option = yield from choose(me.seat, CURSE, options)
+        if option is EVENT_CARDS:
+            yield from _move_event_cards(g, me)
+        elif option.verb == "event-token":
+            board.put_token(g, option.space, EVENT)  # the Knight resolves it before she next moves (MAP-73)
+            g.tell("event-token", "CAV-34", me.name, option.space)
+        else:
+            yield from _turn_tile(g, me, option.space)
+
+
+def _turns(g: Cave, at: Space) -> list[int]:
+    """The ways a Lit tile may be turned that change its walls, or clear tokens off its edges (MAP-58, CAV-28)."""
+    lit = g.lit[at]
+    count = TILE_TURNS[lit.face]
+    turns = [turn for turn in range(count) if turn != lit.turn % count]
+    if count < 4 and board.has_edge_tokens(g, at):
+        turns.append(lit.turn % count)  # the walls look the same afterwards
+    return turns
+
+
+def _may_turn(g: Cave, at: Space) -> bool:
+    """Whether there is such a way."""
+    return TILE_TURNS[g.lit[at].face] > 1 or board.has_edge_tokens(g, at)
+
+
+def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
+    """Turn a Lit tile where it lies, also so that it leads nowhere; then fill what it opens (CAV-34 a, MAP-50)."""
+    turns = _turns(g, at)
+    option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn].at(at) for turn in turns])
+    board.rotate(g, at, option.amount)
+    g.tell("turn-tile", "CAV-34", me.name, at, thing=TILE_IDS[g.lit[at].face])
+    yield from fill_open_edges(g, me.seat, (at,))
+    if g.plan.shadow:
+        yield from g.named(SHADOW).walls_changed(g)
+
+
+def events_left(g: Cave) -> int:
+    """How many Event cards are left for the Knight."""
+    knight = g.role(Knight)
+    return 0 if knight is None or knight.out else len(knight.events)
+
+
+def _move_event_cards(g: Cave, me: OmenRole) -> Flow[None]:
+    """The top three Event cards go to the bottom in their order (CAV-34 c)."""
+    knight = g.role(Knight)
+    assert knight is not None
+    cards = knight.events
+    yield from cards.peek(g, 0, EVENTS_MOVED)
+    moved, cards.top = cards.top[:EVENTS_MOVED], cards.top[EVENTS_MOVED:]
+    for thing in moved:
+        cards.put_under(thing)
+    g.tell("event-cards", "CAV-34", me.name, amount=len(moved))
+    yield from knight.show_next_events(g)

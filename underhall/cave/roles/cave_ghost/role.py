@@ -1,0 +1,374 @@
+"""The Cave Ghost (CGH): the Cave with a piece of its own. She places tiles and Treasure, haunts, and lets all fall in.
+
+What she shares with the Cave is in `cave/omens`, her powers in `powers`, how she meets others in
+`pairs`. Her Ghost tiles are in `ghost_tiles`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
+from underhall.cave import board, ghost_tiles
+from underhall.cave.arrive import arrive
+from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
+from underhall.cave.parts import (
+    CRYSTAL,
+    GHOST,
+    GHOST_BACK,
+    KINDS,
+    ROCKSLIDE,
+    SYMBOLS,
+    TILE_BACK,
+    TILE_KIND,
+    TILE_PATTERN,
+)
+from underhall.cave.possession import CARDS
+from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.roles.cave.omens import (
+    NO_OMENS,
+    Means,
+    Omen,
+    OmenRole,
+    crowd,
+    place_treasure,
+    shape,
+    shaping,
+    tokens_on_map,
+    treasure_spaces,
+    usable,
+    use_omen,
+)
+from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
+from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave_ghost.powers import BOARD, POSSESSION, POWERS, isolation
+from underhall.cave.space import OFF, STEPS, Space, distance
+from underhall.cave.terrain import PIT, kind_at, other_pits
+from underhall.cave.variant_cards import PUTTING_TREASURE
+from underhall.cave.view import Card, Panel, Row
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+MOVES: Final = BOARD.move_spaces
+THRESHOLD: Final = BOARD.past_plunder_threshold
+OMENS_DUE: Final = tuple(
+    next(row.omens for row in BOARD.omens_per_turn if row.min <= value <= row.max)
+    for value in range(BOARD.omens_per_turn[-1].min + 1)
+)
+"""Omens to draw by what is counted; the last number is for that much and more (CGH-09)."""
+
+# ------------------------------------------------------------------ phases and questions (CGH-08)
+COLLECT: Final = 0
+SHAPE: Final = 1
+POWERS_PHASE: Final = 2
+TREASURES: Final = 3
+PLUNDER: Final = 4
+DONE: Final = 5
+
+START: Final = Prompt("cave-ghost-start", "Choose the Dark tile on which you come into play.", "CGH-06")
+START_TILE: Final = Prompt(
+    "cave-ghost-start-tile", "No Dark tile is free: where do you place one to start on?", "CGH-06"
+)
+PLACE: Final = Prompt("cave-ghost-shape", "Place a Dark tile next to the map.", "CGH-14", hub=True)
+REMOVE: Final = Prompt(
+    "cave-ghost-remove", "The Cave is collapsing: remove a tile. Tiles to remove: {0}.", "CGH-17", hub=True
+)
+ACT: Final = Prompt("cave-ghost-act", "Move through anything and use powers. Spaces left: {0}.", "CGH-18", hub=True)
+LAND: Final = Prompt("cave-ghost-land", "You cannot stay on an open space: to which tile do you go?", "CGH-20")
+PLACE_TREASURE: Final = Prompt("cave-ghost-treasure", "Put a Treasure token on a Dark tile.", "CGH-45", hub=True)
+RETURN: Final = Prompt("return-omen", "Past Plunder: which Omen goes back to the bag? Omens to return: {0}.", "CGH-46")
+PLUNDERED: Final = Prompt("cave-ghost-plunder", "Past Plunder: where do you put the Treasure token?", "CGH-46")
+
+STOP: Final = Option("stop")
+GO_ON: Final = Option("go-on")
+STARTING_ON: Final = OnSpace("start")
+STEP: Final = OnSpace("move", 1)
+LANDING: Final = OnSpace("land-on")
+RETURNING: Final = tuple(Option("return-omen", card=symbol) for symbol in range(len(OMEN_SYMBOLS)))
+
+
+class OwnMeans(Means):
+    """Her Omens."""
+
+    __slots__ = ()
+
+    def due(self, g: Cave) -> int:
+        """As her board says (CGH-09)."""
+        return OMENS_DUE[min(counted(g), len(OMENS_DUE) - 1)]
+
+
+def counted(g: Cave) -> int:
+    """Isolation, Crystal tokens and Ghost tiles on the map; with Crowded House perhaps one more (CGH-09 to CGH-13)."""
+    return closest(g) + tokens_on_map(g, CRYSTAL) + ghost_tiles.on_map(g) + crowd(g)
+
+
+def closest(g: Cave) -> int:
+    """Her Isolation from the closest piece of any other player or the Shadow Unicorn (CGH-11, CGH-55 to CGH-57)."""
+    found = [isolation(g, at) for piece, at in enumerate(g.where) if piece != GHOST and at in g.edges]
+    return min(found, default=0)
+
+
+class CaveGhost(OmenRole):
+    """The Cave Ghost's board, in the Cave's place in the turn order (CGH-01, CGH-07).
+
+    Her tiles are in `g.hand`, her Ghost tiles in `g.ghost_tiles`. She wins as the Cave does (CGH-02).
+    """
+
+    __slots__ = ("plunder", "steps")
+
+    name: ClassVar[str] = "cave-ghost"
+    title: ClassVar[str] = "Cave Ghost"
+    pieces: ClassVar[tuple[int, ...]] = (GHOST,)
+    omens: ClassVar[tuple[Omen, ...]] = POWERS
+    first_prices: ClassVar[tuple[int, ...]] = tuple(power.cost[0] for power in POWERS)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.plunder = NO_OMENS  # on the Past Plunder space, by symbol (CGH-22)
+        self.steps = 0  # spaces moved this turn
+
+    def own_means(self) -> Means:
+        """No Omen at the start."""
+        return OwnMeans()
+
+    def copy(self) -> CaveGhost:
+        """An independent copy."""
+        other: CaveGhost = CaveGhost.__new__(CaveGhost)
+        self.copy_base(other)
+        other.plunder = self.plunder
+        other.steps = self.steps
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return *super().key(), self.plunder, self.steps
+
+    def spent(self, symbol: int) -> None:
+        """A paid token goes on her Past Plunder space (CGH-22, CGH-68)."""
+        self.plunder = tuple(count + (place == symbol) for place, count in enumerate(self.plunder))
+
+    def set_aside(self) -> tuple[int, ...]:
+        """The Omens on her Past Plunder space."""
+        return self.plunder
+
+    # ------------------------------------------------------------------ the turn (CGH-08)
+
+    def come_into_play(self, g: Cave) -> Flow[None]:
+        """On an unoccupied Dark tile; if there is none, on one that she places (CGH-06)."""
+        if g.where[GHOST] != OFF:
+            return
+        spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
+        if not spaces and tiles_left(g) and not g.collapsing:
+            at = yield from choose_space(self.seat, START_TILE, PLACING, board.open_in_order(g))
+            yield from place_dark(g, at)
+            spaces = [at]
+        elif not spaces:
+            spaces = [at for at in sorted(g.edges) if may_end(g, at)]
+        g.where[GHOST] = yield from choose_space(self.seat, START, STARTING_ON, spaces)
+        g.tell("start", "CGH-06", self.name, g.where[GHOST], GHOST)
+
+    def begin_turn(self, g: Cave) -> None:
+        """Prices and movement start anew."""
+        super().begin_turn(g)
+        self.steps = 0
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Collect Omens, Shape the Cave, Move and Use Powers, Place Treasure, Check Past Plunder (CAV-52)."""
+        turn = g.turn
+        if turn.phase == COLLECT:
+            yield from self.draw_omens(g, self.means.due(g), "CGH-09")
+            turn.tiles_left = TILES_REMOVED if g.collapsing else 1
+            turn.phase = SHAPE
+        if turn.phase == SHAPE:
+            yield from self._shape(g)
+            turn.phase = POWERS_PHASE
+        if turn.phase == POWERS_PHASE:
+            yield from self._move_and_use_powers(g)
+            turn.phase = TREASURES
+        if turn.phase == TREASURES:
+            yield from self._place_treasure(g, PLACE_TREASURE, "CGH-45")
+            turn.phase = PLUNDER
+        if turn.phase == PLUNDER:
+            yield from self._check_plunder(g)
+            turn.phase = DONE
+
+    def _shape(self, g: Cave) -> Flow[None]:
+        """Place one tile anywhere; in the Collapse remove three, each time looking anew (CGH-14, CGH-17)."""
+        turn = g.turn
+        while turn.tiles_left and (options := shaping(g, self)):
+            option = yield from choose(self.seat, REMOVE if g.collapsing else PLACE, options, (turn.tiles_left,))
+            turn.tiles_left -= 1
+            if not (yield from shape(g, self, option)):
+                turn.tiles_left += 1  # it could not go after all: another one is taken (UNI-77)
+
+    # ------------------------------------------------------------------ phase 3 (CGH-18 to CGH-20)
+
+    def _move_and_use_powers(self, g: Cave) -> Flow[None]:
+        """Both in any order, as long as she likes (CGH-24)."""
+        while True:
+            options = self.act_options(g)
+            option = options[0]
+            if len(options) > 1:
+                option = options[(yield Ask(self.seat, ACT, options, (MOVES - self.steps,)))]
+            if option is STOP:
+                yield from self._land(g)
+                return
+            if option.verb == "move":
+                yield from self._step(g, option.space)
+            elif option.verb == "possess":
+                yield from POSSESSION.possess(g, self, g.roles[option.card])
+            else:
+                yield from use_omen(g, self, self.omens[option.card])
+
+    def act_options(self, g: Cave) -> list[Option]:
+        """Everything she may do now; she may stop where she may stay, or where she cannot help it."""
+        at, left = g.where[GHOST], MOVES - self.steps
+        options = [STOP] if may_end(g, at) or not can_end(g, at, left) else []
+        if left:
+            options += [STEP.at(to) for to in _around(g, at) if can_end(g, to, left - 1)]
+        return [*options, *usable(g, self), *POSSESSION.targets(g, self)]
+
+    def _step(self, g: Cave, to: Space) -> Flow[None]:
+        """Nothing happens on entering, but that the River may carry her on (CGH-19, GST-104, TER-19)."""
+        self.steps += 1
+        if g.story is not None:
+            g.tell("move", "CGH-19", self.name, to, GHOST, amount=1)
+        yield from arrive(g, self.seat, GHOST, to)
+
+    def _land(self, g: Cave) -> Flow[None]:
+        """Where no tile was left within her reach, she goes to the nearest one all the same (CGH-20)."""
+        at = g.where[GHOST]
+        if may_end(g, at):
+            return
+        tiles = [to for to in sorted(g.edges) if may_end(g, to)]
+        nearest = min(distance(at, to) for to in tiles)
+        spaces = [to for to in tiles if distance(at, to) == nearest]
+        g.where[GHOST] = yield from choose_space(self.seat, LAND, LANDING, spaces)
+        g.tell("move", "CGH-20", self.name, g.where[GHOST], GHOST)
+
+    # ------------------------------------------------------------------ phases 4 and 5
+
+    def _place_treasure(self, g: Cave, prompt: Prompt, clause: str) -> Flow[None]:
+        """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CGH-45)."""
+        spaces = treasure_spaces(g)
+        if spaces:
+            options = [*PUTTING_TREASURE.all(spaces), *((GO_ON,) if g.plan.treasure_optional else ())]
+            option = yield from choose(self.seat, prompt, options)
+            if option is not GO_ON:
+                place_treasure(g, self, option.space, clause)
+
+    def _check_plunder(self, g: Cave) -> Flow[None]:
+        """Six Omens of her choice go back to the bag for one Treasure, as often as there are six (CGH-46)."""
+        while sum(self.plunder) >= THRESHOLD:
+            for left in range(THRESHOLD, 0, -1):
+                yield from self._return_omen(left)
+            g.tell("past-plunder", "CGH-46", self.name, amount=THRESHOLD)
+            yield from self._place_treasure(g, PLUNDERED, "CGH-46")
+
+    def _return_omen(self, left: int) -> Flow[None]:
+        """One of them; if all must go there is nothing to choose."""
+        lying = [symbol for symbol, count in enumerate(self.plunder) if count]
+        if sum(self.plunder) == left:
+            lying = lying[:1]
+        option = yield from choose(self.seat, RETURN, [RETURNING[symbol] for symbol in lying], (left,))
+        self.plunder = tuple(count - (place == option.card) for place, count in enumerate(self.plunder))
+        self.bag = tuple(count + (place == option.card) for place, count in enumerate(self.bag))
+
+    # ------------------------------------------------------------------ what others see
+
+    def income(self, g: Cave) -> int:
+        """Isolation, Crystal tokens and Ghost tiles (CGH-09)."""
+        return counted(g)
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """All of it is public, but for the tiles in her hand and the other sides of her Ghost tiles (CGH-03)."""
+        known = [thing for thing in g.ghost_tiles if thing.known >> seat & 1]
+        hidden = {"tiles": 0 if seat == self.owner else len(g.hand), "Ghost tiles": len(g.ghost_tiles) - len(known)}
+        return Panel(
+            role=self.name,
+            title=self.title,
+            goal=g.plan.goals[self.name].text,
+            goal_met=False,
+            progress=self.progress(g),
+            bars=self.bars(g),
+            rows=[*self.rows(), *self._prices(g), self._plunder_row()],
+            numbers={
+                "omens": sum(self.means.omens),
+                "bag": sum(self.bag),
+                "past_plunder": sum(self.plunder),
+                "isolation": closest(g),
+                "omens_due": self.means.due(g),
+                "moves_left": MOVES - self.steps,
+                "ghost_tiles": len(g.ghost_tiles),
+                "rockslides": g.supply[ROCKSLIDE],
+                "hand": len(g.hand),
+            },
+            cards=[
+                *(Card(thing.uid, tile_name(thing.face), "in her supply", "ghost-tile") for thing in known),
+                *(_reference(place, name) for place, name in enumerate(g.plan.possession)),
+            ],
+            hidden={what: count for what, count in hidden.items() if count},
+            notes=self._notes(g),
+        )
+
+    def _prices(self, g: Cave) -> list[Row]:
+        """What possessing each role costs from where she is (CGH-35)."""
+        symbols = " / ".join(OMEN_SYMBOLS[symbol] for symbol in POSSESSION.symbols)
+        rows = []
+        for role in g.roles:
+            prices = POSSESSION.prices(g, role)
+            if prices:
+                rows.append(Row(f"Possess the {role.title}", value=str(min(prices.values())), note=symbols))
+        return rows
+
+    def _plunder_row(self) -> Row:
+        lying = [f"{count} {symbol}" for symbol, count in zip(OMEN_SYMBOLS, self.plunder, strict=True) if count]
+        return Row("Past Plunder", sum(self.plunder), THRESHOLD, note=", ".join(lying))
+
+    def _notes(self, g: Cave) -> list[str]:
+        """Her Ghost tiles by their Dark symbols, and what of her board is a reading of ours."""
+        shown = [SYMBOLS[thing.back % GHOST_BACK] for thing in sorted(g.ghost_tiles, key=lambda thing: thing.back)]
+        notes = [f"Ghost tiles beside her show: {', '.join(shown)}."] if shown else []
+        return [*notes, f"Reconstructed: {'; '.join(BOARD.powers_note.fields_reconstructed)}."]
+
+    def check(self, g: Cave) -> None:
+        """As for the Cave; and her Ghost tiles are no others."""
+        super().check(g)
+        assert 0 <= self.steps <= MOVES, "she moved too far (CGH-19)"
+        assert all(thing.back >= GHOST_BACK for thing in g.ghost_tiles), "a tile that is no Ghost tile (CGH-71)"
+        assert all(thing.known >> self.owner & 1 for thing in g.ghost_tiles), "a hidden Ghost tile (CGH-03)"
+
+
+# ------------------------------------------------------------------ where she may be
+
+
+def may_end(g: Cave, at: Space) -> bool:
+    """Where her phase may end: on a tile, but not where it is impassable and on no Pit (CGH-20, CGH-69, TER-52)."""
+    return at in g.edges and not board.impassable(g, at) and kind_at(g, at) != PIT
+
+
+def can_end(g: Cave, at: Space, left: int) -> bool:
+    """Whether so many steps take her to where her phase may end (CGH-20)."""
+    if may_end(g, at):
+        return True
+    return left > 0 and any(distance(at, to) <= left and may_end(g, to) for to in g.edges)
+
+
+def _around(g: Cave, at: Space) -> list[Space]:
+    """One space any way, wall or no wall, tile or no tile (CGH-19); from Pit to Pit (TER-51)."""
+    steps = [at + way for way in STEPS]
+    return steps + other_pits(g, at) if g.ground and kind_at(g, at) == PIT else steps
+
+
+def tile_name(face: int) -> str:
+    """A Ghost tile by its Lit side and its Dark symbol: "Event tile (tunnel), showing Fangs"."""
+    kind = KINDS[TILE_KIND[face]].replace("-", " ").title()
+    return f"{kind} tile ({TILE_PATTERN[face]}), showing {SYMBOLS[TILE_BACK[face] % GHOST_BACK].title()}"
+
+
+def _reference(number: int, name: str) -> Card:
+    """A Possession card: public, and never used up (CGH-04, CGH-66)."""
+    card = CARDS[name]
+    return Card(number, card.name, f"value {card.possession_value}", "possession", " ".join(card.effects), "CGH-38")

@@ -1,0 +1,206 @@
+"""How the Dragon moves: straight lines, walls, Dark tiles and Terrain (DRG-27 to DRG-31, DRG-80)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.arrive import arrive
+from underhall.cave.asks import OnSpace, choose
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import DRAGON, GHOUL
+from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.space import OFF, STEPS, WAYS, WAYS_BACK, Space
+from underhall.cave.terrain import PIT, kind_at, other_pits
+from underhall.engine.flow import Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.dragon.role import Dragon
+    from underhall.cave.state import Cave
+
+_POWERS: Final = {power.id: power for power in facts.dragon().powers}
+FREE_TILES: Final = facts.dragon().turn.free_move.max_tiles
+WING_TILES: Final = _POWERS["wing"].max_tiles
+
+ON: Final = Prompt("move-on", "Move on in the same direction, or stop here?", "DRG-30")
+WING: Final = Prompt("wing", "Wing: where to? Up to 2 tiles in a straight line, or 1 through a wall.", "DRG-31")
+
+HALT: Final = Option("halt")
+MOVING: Final = OnSpace("move")
+THROUGH_WALL: Final = OnSpace("through-wall")
+LEAVING: Final = OnSpace("leave-terrain")
+
+Made = dict[int, tuple[Option, ...]]
+_UNDERGROUND: Final[Made] = {}
+"""The first steps underground, made once for each space and its neighbours."""
+
+ENTRY: Final = Effect[Callable[["Cave", int], bool]]("dragon", "Entry")
+"""Whether a surfaced Dragon may enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
+
+ANY_WAY: Final = 0
+"""Having passed from Pit to Pit he has no direction yet."""
+
+
+class Movement:
+    """One movement: how far it reaches, and what it may cross."""
+
+    __slots__ = ("flying", "spare", "tiles")
+
+    def __init__(self, tiles: int, flying: bool, spare: bool) -> None:
+        self.tiles = tiles
+        self.flying = flying  # a surfaced Dragon's Wing: over impassable spaces, through a wall (DRG-31, TER-22)
+        self.spare = spare  # another movement is left this turn, so this one may end on a Pit (TER-52)
+
+
+FREE_MOVES: Final = tuple(Movement(FREE_TILES, False, spare) for spare in (False, True))
+WINGS: Final = tuple(tuple(Movement(WING_TILES, flying, spare) for spare in (False, True)) for flying in (False, True))
+
+
+def free_move(g: Cave, me: Dragon) -> Movement:
+    """The free move of the turn (DRG-14)."""
+    return FREE_MOVES[bool(g.ground) and me.wings(g) > 0]
+
+
+def wing(g: Cave, me: Dragon, paid: bool) -> Movement:
+    """A Wing, before or after it is paid (DRG-31)."""
+    spare = bool(g.ground) and (not me.free_move_used or me.wings(g) > (0 if paid else 1))
+    return WINGS[g.surfaced][spare]
+
+
+# ------------------------------------------------------------------ where to
+
+
+def lets_in(g: Cave, to: Space) -> bool:
+    """Whether nobody bars a space to a surfaced Dragon; only a Ghoul does (DRG-70)."""
+    if g.where[GHOUL] != to:
+        return True
+    may_enter = ENTRY.of(g.role_of(GHOUL))
+    return may_enter is None or may_enter(g, GHOUL)
+
+
+def first_steps(g: Cave, movement: Movement) -> Sequence[Option]:
+    """The ways in which a movement may begin."""
+    at = g.where[DRAGON]
+    if g.ground:
+        steps = _steps_with_terrain(g, at, movement)
+    elif not g.surfaced:
+        return _underground_steps(g, at)
+    else:
+        ways = [at + way for way in WAYS[g.beside[at] & ~g.edges[at]]]
+        steps = [MOVING.at(to) for to in ways if to in g.lit and lets_in(g, to)]  # DRG-28
+    if movement.flying:
+        steps += [THROUGH_WALL.at(at + way) for way in WAYS[g.beside[at] & g.edges[at]] if _may_end(g, at + way)]
+    return steps
+
+
+def _underground_steps(g: Cave, at: Space) -> tuple[Option, ...]:
+    """Underground, without Terrain: onto every neighbouring tile, through walls too (DRG-27)."""
+    key = at << 4 | g.beside[at]
+    steps = _UNDERGROUND.get(key)
+    if steps is None:
+        steps = _UNDERGROUND[key] = tuple([MOVING.at(at + way) for way in WAYS[g.beside[at]]])
+    return steps
+
+
+def _may_end(g: Cave, at: Space) -> bool:
+    """Whether a surfaced Dragon may land on a space beyond a wall: no Dark tile, nothing he could not stay on."""
+    return at not in g.dark and not board.impassable(g, at) and kind_at(g, at) != PIT and lets_in(g, at)
+
+
+def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
+    """Steps from which the movement can come to an end somewhere (DRG-80)."""
+    steps = [MOVING.at(to) for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
+    if kind_at(g, at) == PIT:
+        steps += [
+            MOVING.at(pit) for pit in other_pits(g, at) if _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
+        ]
+    return steps + _ways_off_terrain(g, at, ANY_WAY)
+
+
+def _onward(g: Cave, at: Space, way: int, movement: Movement, left: int) -> list[Space]:
+    """The next spaces of a movement with so many tiles left, in its direction."""
+    found = []
+    for bit, step, _ in WAYS_BACK[g.beside[at]]:
+        to = at + step
+        if way in (ANY_WAY, step) and (not g.surfaced or _open_to_surfaced(g, at, bit, to, movement)):
+            rest = left - _tiles(g, to, movement)
+            if rest >= 0 and _can_finish(g, to, step, movement, rest):
+                found.append(to)
+    return found
+
+
+def _open_to_surfaced(g: Cave, at: Space, bit: int, to: Space, movement: Movement) -> bool:
+    """No wall, no Dark tile, and nothing impassable unless by Wing (DRG-28, TER-22)."""
+    if g.edges[at] & bit or to in g.dark or not lets_in(g, to):
+        return False
+    return movement.flying or not board.impassable(g, to)
+
+
+def _tiles(g: Cave, to: Space, movement: Movement) -> int:
+    """What a space takes of a movement: a Wing carries a surfaced Dragon over impassable spaces (TER-22)."""
+    return 0 if movement.flying and board.impassable(g, to) else 1
+
+
+def _can_finish(g: Cave, at: Space, way: int, movement: Movement, left: int) -> bool:
+    """Whether a movement that has come here may stop here or go on to where it may."""
+    return _may_stop(g, at, movement) or bool(_onward(g, at, way, movement, left) or _ways_off(g, at, way, left))
+
+
+def _may_stop(g: Cave, at: Space, movement: Movement) -> bool:
+    """Never on an impassable space; on a Pit only with another movement to leave it by (DRG-27, TER-22, TER-52)."""
+    if at not in g.ground:
+        return True
+    if board.impassable(g, at):
+        return False
+    return movement.spare or kind_at(g, at) != PIT
+
+
+def _ways_off(g: Cave, at: Space, way: int, left: int) -> list[Option]:
+    return _ways_off_terrain(g, at, way) if left else []
+
+
+def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
+    """Underground he may leave Terrain onto an open space, where a Dark tile is placed (TER-12, DRG-92)."""
+    if at not in g.ground or g.surfaced or g.collapsing or board.impassable(g, at) or not tiles_left(g):
+        return []
+    return [LEAVING.at(at + step) for step in STEPS if at + step not in g.edges and way in (ANY_WAY, step)]
+
+
+# ------------------------------------------------------------------ moving
+
+
+def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
+    """One movement in a straight line, from its first step to where he stops (DRG-14, DRG-30, DRG-31)."""
+    me.moved = True
+    way = first.space - g.where[DRAGON]
+    if way not in STEPS:
+        way = ANY_WAY
+    left = 0 if first.verb == "through-wall" else movement.tiles - _tiles(g, first.space, movement)
+    option = first
+    while True:
+        yield from _step(g, me, option)
+        at = g.where[DRAGON]
+        if at == OFF or not left or g.turn.cut:
+            return
+        options: list[Option] = [MOVING.at(to) for to in _onward(g, at, way, movement, left)]
+        options += _ways_off(g, at, way, left)
+        if not options:
+            return
+        if _may_stop(g, at, movement):
+            options.append(HALT)
+        option = yield from choose(me.seat, ON, options)
+        if option is HALT:
+            return
+        way = option.space - at
+        left -= _tiles(g, option.space, movement)
+
+
+def _step(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+    """Enter one space; what that prompts is resolved there and does not end the movement (DRG-30, DRG-85)."""
+    if option.verb == "leave-terrain":
+        yield from place_dark(g, option.space)
+    if g.story is not None:
+        g.tell("fly", "DRG-30", me.name, option.space, DRAGON)
+    yield from arrive(g, me.seat, DRAGON, option.space)

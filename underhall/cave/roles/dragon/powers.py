@@ -1,0 +1,512 @@
+"""The Dragon's powers: what each costs, when it can be used, and what it does (DRG-15 to DRG-19, DRG-31 to DRG-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.asks import OnCard, OnSpace, choose, choose_space
+from underhall.cave.dice import roll_dragon_die
+from underhall.cave.forced import MOVABLE, push_token, steps_for, token_targets
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import (
+    CRYSTAL,
+    DRAGON,
+    DRAGON_FACES,
+    EVENT_KIND,
+    FLAME_WALL,
+    KNIGHT,
+    NO_TOKENS,
+    PIECES,
+    TRIBES,
+)
+from underhall.cave.reveal import reveal
+from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
+from underhall.cave.roles.dragon.sloth import EVENTS, TRACK_COUNT
+from underhall.cave.roles.dragon.wrath import tiles_of, wrath
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.space import AROUND, OFF, STEPS, WAYS, Space
+from underhall.cave.terrain import PIT, kind_at, sheltered
+from underhall.cave.variant_cards import affected
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.dragon.role import Dragon
+    from underhall.cave.state import Cave
+
+Hit: TypeAlias = Callable[["Cave", "Dragon", int], Flow[None]]
+"""What a power does to a piece that it hits."""
+
+CLAW: Final = Effect[Hit]("dragon", "Claw")
+SCRATCH: Final = Effect[Hit]("dragon", "Scratch")
+HISS: Final = Effect[Hit]("dragon", "Hiss")
+SLAP: Final = Effect[Hit]("dragon", "Slap")
+
+_POWERS: Final = facts.dragon().powers
+POWER_IDS: Final = tuple(power.id for power in _POWERS)
+POWER_NAMES: Final = tuple(power.name for power in _POWERS)
+POWER_TEXTS: Final = (
+    "roll the die and strike everybody it affects",
+    "roll the die and reveal the Dark tiles it affects",
+    "move up to 2 tiles in a line, or 1 through a wall",
+    "a revealed Tribe anywhere hides, and you eat 1 of it",
+    "move a cube to another Sloth track",
+    "move a Treasure or Gem beside you up to 5 spaces",
+    "reveal all Dark tiles around you",
+    "reveal one Dark tile anywhere",
+    "move the Knight from beside you up to 3 spaces",
+    "keep a reroll of the Dragon die",
+    "attack somebody on your tile",
+    "set a tile beside you on fire until your next turn",
+    "take the Crystal on your tile out of the game",
+    "roll the die, and the tiles it affects collapse",
+)
+"""What each power does, in a few words."""
+POWER_COSTS: Final = tuple(
+    " ".join("?" if symbol == "any" else symbol.capitalize() for symbol in power.cost) for power in _POWERS
+)
+"""What each power costs, in words."""
+CARDS: Final = tuple(card for card in facts.dragon().cards if not card.promo)
+CARD_NAMES: Final = tuple(card.name for card in CARDS)
+FULL_DECK: Final = tuple(kind for kind, card in enumerate(CARDS) for _ in range(card.copies))
+SYMBOLS: Final = facts.dragon().gems.kinds
+"""Claw, Flame, Wing: the symbols of Power cards and Gems, by number."""
+WING_SYMBOL: Final = SYMBOLS.index("wing")
+WING_POWER: Final = POWER_IDS.index("wing")
+ANY: Final = "any"
+NEEDS: Final = tuple(tuple(power.cost.count(symbol) for symbol in SYMBOLS) for power in _POWERS)
+ANY_NEEDS: Final = tuple(power.cost.count(ANY) for power in _POWERS)
+CLAUSES: Final = (
+    "DRG-32", "DRG-33", "DRG-31", "DRG-34", "DRG-35", "DRG-36", "DRG-37", "DRG-38", "DRG-39", "DRG-40", "DRG-41",
+    "DRG-42", "DRG-43", "DRG-44",
+)  # fmt: skip
+SWAT_DISTANCE: Final = _POWERS[POWER_IDS.index("swat")].distance
+
+PAY: Final = Prompt("pay", "Pay for the power: which symbol? Symbols to pay: {0}.", "DRG-16")
+REROLL: Final = Prompt("shriek", "You rolled the Dragon die: return the Shriek token to reroll it?", "DRG-40")
+CLAW_NEXT: Final = Prompt("claw", "Claw: whom does it strike next?", "DRG-32")
+HISS_AT: Final = Prompt("hiss", "Hiss: which Tribe goes back into hiding?", "DRG-34")
+SLITHER_FROM: Final = Prompt("slither-from", "Slither: from which track does the cube come?", "DRG-35")
+SLITHER_TO: Final = Prompt("slither-to", "Slither: onto which track does it go?", "DRG-35")
+SWAT_WHAT: Final = Prompt("swat", "Swat: which token do you strike?", "DRG-36")
+BURN_WHERE: Final = Prompt("burn", "Burn: which Dark tile do you reveal?", "DRG-38")
+SCRATCH_WHOM: Final = Prompt("scratch", "Scratch: whom do you attack?", "DRG-41")
+WALL_WHERE: Final = Prompt("flame-wall", "Where does the Flame Wall rise?", "DRG-42")
+
+USING: Final = tuple(Option("power", card=power) for power in range(len(_POWERS)))
+"""The option of each power."""
+TARGETS: Final = tuple(Option("target", piece=piece) for piece in range(len(PIECES)))
+GEM_SPENT: Final = tuple(Option("spend-gem", card=symbol) for symbol in range(len(SYMBOLS)))
+CARD_SPENT: Final = OnCard("spend-card")
+REROLLED: Final = tuple(Option("reroll", card=face) for face in range(len(DRAGON_FACES)))
+KEPT: Final = tuple(Option("keep-roll", card=face) for face in range(len(DRAGON_FACES)))
+SLITHERING_FROM: Final = tuple(Option("slither-from", card=track) for track in range(TRACK_COUNT))
+SLITHERING_TO: Final = tuple(Option("slither-to", card=track) for track in range(TRACK_COUNT))
+BURNING: Final = OnSpace("burn")
+WALLING: Final = OnSpace("flame-wall")
+SWATTING: Final = {token: OnSpace("swat", token + 1) for token in MOVABLE}
+"""The amount tells which token it is, counted from 1."""
+
+NINE: Final = (0, *AROUND)
+"""The ways to the spaces the Dragon die can affect."""
+IN_REACH: Final = frozenset(NINE)
+
+# ------------------------------------------------------------------ paying
+
+
+@cache
+def payable(claws: int, flames: int, wings: int) -> tuple[int, ...]:
+    """The powers that so many symbols can pay (DRG-16)."""
+    have = (claws, flames, wings)
+    return tuple(
+        power
+        for power, needs in enumerate(NEEDS)
+        if ANY_NEEDS[power] <= sum(have) and all(need <= held for need, held in zip(needs, have, strict=True))
+    )
+
+
+def usable(g: Cave, me: Dragon) -> list[Option]:
+    """The powers that can be paid and have something to work on (DRG-16, DRG-18)."""
+    claws, flames, wings = me.symbols(g)
+    found = [USING[power] for power in payable(claws, flames, wings) if CAN_USE[power](g, me)]
+    if g.ground and wings and _needs_wing(g, me):
+        kept = payable(claws, flames, wings - 1)
+        found = [option for option in found if option.card == WING_POWER or option.card in kept]
+    return found
+
+
+def _needs_wing(g: Cave, me: Dragon) -> bool:
+    """On a Pit, with the free move gone, a Wing must be kept if he can leave it by one (TER-52, TER-54)."""
+    return me.free_move_used and kind_at(g, g.where[DRAGON]) == PIT and _can_wing(g, me)
+
+
+def use(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+    """Pay for a power, then do what it does (DRG-15, DRG-16)."""
+    power = option.card
+    yield from pay(g, me, power)
+    if g.story is not None:
+        g.tell("power", CLAUSES[power], me.name, g.where[DRAGON], thing=POWER_NAMES[power])
+    yield from USE[power](g, me)
+
+
+def pay(g: Cave, me: Dragon, power: int) -> Flow[None]:
+    """Discard cards and spend Gems that show exactly what the power costs (DRG-16, DRG-17)."""
+    sources = me.purse(g)
+    wings = [source for source in sources if source[0] == WING_SYMBOL]
+    if wings and power != WING_POWER and g.ground and _needs_wing(g, me):
+        sources.remove(wings[-1])
+    if ANY_NEEDS[power]:
+        yield from _pay_from(g, me, sources, ANY_NEEDS[power])
+    for symbol, need in enumerate(NEEDS[power]):
+        if need:
+            yield from _pay_from(g, me, [source for source in sources if source[0] == symbol], need)
+
+
+Source: TypeAlias = tuple[int, int]
+"""Where a symbol can come from: the symbol, and the uid of a card in hand or -1 for the Gem on the map."""
+
+
+def _pay_from(g: Cave, me: Dragon, sources: Sequence[Source], need: int) -> Flow[None]:
+    """Choose so many of these sources, in their order; like ones count as one choice."""
+    place = 0
+    if len(sources) == need or (sources[0][0] == sources[-1][0] and sources[0][1] >= 0):
+        for source in sources[:need]:  # all of them, or cards that are all alike
+            me.spend(g, *source)
+        return
+    while need:
+        last = len(sources) - need
+        places = [here for here in range(place, last + 1) if here == place or not _alike(sources, here)]
+        index = 0
+        if len(places) > 1:
+            index = yield Ask(me.seat, PAY, [_spending(sources[here]) for here in places], (need,))
+        place = places[index]
+        me.spend(g, *sources[place])
+        place += 1
+        need -= 1
+
+
+def _alike(sources: Sequence[Source], here: int) -> bool:
+    """Whether a card has the symbol of the card before it."""
+    symbol, before = sources[here], sources[here - 1]
+    return symbol[0] == before[0] and before[1] >= 0
+
+
+def _spending(source: Source) -> Option:
+    symbol, uid = source
+    return GEM_SPENT[symbol] if uid < 0 else CARD_SPENT[uid]
+
+
+# ------------------------------------------------------------------ what powers share
+
+
+def roll(g: Cave, me: Dragon) -> Flow[int]:
+    """Roll the Dragon die; with Shriek once more, if he likes (DRG-40)."""
+    face = yield from roll_dragon_die(g)
+    g.tell("dragon-roll", "MAP-60", me.name, thing=DRAGON_FACES[face])
+    if me.shriek:
+        option = yield from choose(me.seat, REROLL, (KEPT[face], REROLLED[face]))
+        if option is REROLLED[face]:
+            me.shriek = False
+            face = yield from roll_dragon_die(g)
+            g.tell("dragon-roll", "DRG-40", me.name, thing=DRAGON_FACES[face])
+    return face
+
+
+def burn_off(g: Cave, me: Dragon, spaces: Sequence[Space]) -> Flow[None]:
+    """Reveal tiles by a power: nothing happens to him, but an Event may move a Pride cube (DRG-46, DRG-47, DRG-52)."""
+    yield from reveal(g, me, me.seat, spaces, g.where[DRAGON])
+    if any(g.lit[at].kind == EVENT_KIND for at in spaces):
+        yield from me.offer(g, EVENTS, "DRG-52")
+
+
+def in_reach(g: Cave, piece: int) -> bool:
+    """Whether the Mushroom Forest does not keep his attack from a piece, from outside or from inside (DRG-80)."""
+    at, source = g.where[piece], g.where[DRAGON]
+    return not (g.ground and (sheltered(g, at, source) or sheltered(g, source, at)))
+
+
+def ward_off(g: Cave, pieces: list[int], clause: str) -> Flow[list[int]]:
+    """What a power still affects: no Tribe, if the Goblins discard Trap (DRG-62)."""
+    goblins = g.role(Goblins)
+    if goblins is not None and any(piece in TRIBES for piece in pieces):
+        warded = yield from goblins.wards_off(g, clause)
+        if warded:
+            return [piece for piece in pieces if piece not in TRIBES]
+    return pieces
+
+
+# ------------------------------------------------------------------ one symbol
+
+
+def _can_claw(g: Cave, me: Dragon) -> bool:
+    """Somebody must stand where the die could reach (DRG-18)."""
+    at = g.where[DRAGON]
+    for piece, place in enumerate(g.where):
+        if place - at in IN_REACH and piece != DRAGON and _clawable(g, piece):
+            return True
+    return False
+
+
+def _clawable(g: Cave, piece: int) -> bool:
+    return g.where[piece] in g.edges and CLAW.of(g.role_of(piece)) is not None and in_reach(g, piece)
+
+
+def _claw(g: Cave, me: Dragon) -> Flow[None]:
+    """One attack on everything the die affects, target by target; the list is fixed at the roll (DRG-32, DRG-86)."""
+    face = yield from roll(g, me)
+    spaces = affected(g, g.where[DRAGON], face)
+    struck = [piece for piece, at in enumerate(g.where) if at in spaces and piece != DRAGON and _clawable(g, piece)]
+    struck = yield from ward_off(g, struck, "DRG-62")
+    while struck:
+        option = yield from choose(me.seat, CLAW_NEXT, [TARGETS[piece] for piece in struck])
+        struck.remove(option.piece)
+        hit = CLAW.of(g.role_of(option.piece))
+        if hit is not None and g.where[option.piece] != OFF:
+            yield from hit(g, me, option.piece)
+
+
+def _can_flame(g: Cave, me: Dragon) -> bool:
+    """A Dark tile must lie where the die could reach (DRG-18)."""
+    return g.where[DRAGON] in g.dark or _can_scorch(g, me)
+
+
+def _flame(g: Cave, me: Dragon) -> Flow[None]:
+    """Reveal every Dark tile the die affects, his own too; the tiles are fixed at the roll (DRG-33)."""
+    face = yield from roll(g, me)
+    yield from burn_off(g, me, [at for at in affected(g, g.where[DRAGON], face) if at in g.dark])
+
+
+def _can_wing(g: Cave, me: Dragon) -> bool:
+    return bool(first_steps(g, wing(g, me, paid=False)))
+
+
+def _wing(g: Cave, me: Dragon) -> Flow[None]:
+    """Up to two tiles in a line, or one through a wall (DRG-31)."""
+    movement = wing(g, me, paid=True)
+    option = yield from choose(me.seat, WING, first_steps(g, movement))
+    yield from fly(g, me, option, movement)
+
+
+# ------------------------------------------------------------------ two symbols
+
+
+def _hissable(g: Cave) -> list[int]:
+    """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52)."""
+    return [
+        tribe for tribe in TRIBES if g.where[tribe] in g.edges and not sheltered(g, g.where[tribe], g.where[DRAGON])
+    ]
+
+
+def _can_hiss(g: Cave, me: Dragon) -> bool:
+    return bool(_hissable(g)) and "goblins" in HISS.handlers
+
+
+def _hiss(g: Cave, me: Dragon) -> Flow[None]:
+    """One revealed Tribe anywhere goes into hiding and loses a Goblin, whom he eats (DRG-34)."""
+    option = yield from choose(me.seat, HISS_AT, [TARGETS[tribe] for tribe in _hissable(g)])
+    for piece in (yield from ward_off(g, [option.piece], "DRG-62")):
+        yield from HISS.handlers["goblins"](g, me, piece)
+
+
+def _slither_sources(me: Dragon) -> list[int]:
+    """The tracks with a cube that has somewhere else to go."""
+    return [track for track in me.sloth.with_cubes() if me.sloth.with_room(but=track)]
+
+
+def _can_slither(g: Cave, me: Dragon) -> bool:
+    return me.sloth.can_slither()
+
+
+def _slither(g: Cave, me: Dragon) -> Flow[None]:
+    """Move one cube to another Sloth track, outside the limit of one a turn (DRG-35)."""
+    sources = [SLITHERING_FROM[track] for track in _slither_sources(me)]
+    taken = (yield from choose(me.seat, SLITHER_FROM, sources)).card
+    targets = [SLITHERING_TO[track] for track in me.sloth.with_room(but=taken)]
+    put = (yield from choose(me.seat, SLITHER_TO, targets)).card
+    me.slither(g, taken, put)
+
+
+def _swattable(g: Cave) -> Iterator[Option]:
+    """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
+    at, tokens = g.where[DRAGON], g.tokens
+    for step in STEPS:
+        if at + step in tokens:
+            movable = [token for token in dict.fromkeys(tokens[at + step]) if token in MOVABLE]
+            if movable and _can_move_from(g, at + step):
+                yield from [SWATTING[token][at + step] for token in movable]
+
+
+def _can_move_from(g: Cave, at: Space) -> bool:
+    """Whether a token could be moved from here: mostly to a space beside it, else it takes a search."""
+    for step in WAYS[g.beside[at] & ~g.edges[at]]:
+        if at + step not in g.where and not board.impassable(g, at + step):
+            return True
+    return bool(token_targets(g, at, SWAT_DISTANCE))
+
+
+def _can_swat(g: Cave, me: Dragon) -> bool:
+    return next(_swattable(g), None) is not None
+
+
+def _swat(g: Cave, me: Dragon) -> Flow[None]:
+    """Move a token beside him 1 to 5 spaces (DRG-36, FRC-20, FRC-28)."""
+    option = yield from choose(me.seat, SWAT_WHAT, [*_swattable(g)])
+    yield from push_token(g, me.seat, option.space, option.amount - 1, SWAT_DISTANCE, at_least=1)
+
+
+def _surrounding_dark(g: Cave) -> list[Space]:
+    at = g.where[DRAGON]
+    return sorted([at + way for way in AROUND if at + way in g.dark])
+
+
+def _can_scorch(g: Cave, me: Dragon) -> bool:
+    return bool(_surrounding_dark(g))
+
+
+def _scorch(g: Cave, me: Dragon) -> Flow[None]:
+    """Reveal all Dark tiles around him, not his own (DRG-37)."""
+    yield from burn_off(g, me, _surrounding_dark(g))
+
+
+def _can_burn(g: Cave, me: Dragon) -> bool:
+    return bool(g.dark)
+
+
+def _burn(g: Cave, me: Dragon) -> Flow[None]:
+    """Reveal one Dark tile anywhere (DRG-38)."""
+    at = yield from choose_space(me.seat, BURN_WHERE, BURNING, sorted(g.dark))
+    yield from burn_off(g, me, (at,))
+
+
+def _can_slap(g: Cave, me: Dragon) -> bool:
+    """The Knight beside him, wall or no wall, neither behind her Shield nor in the Forest (DRG-19, DRG-39)."""
+    at, source = g.where[KNIGHT], g.where[DRAGON]
+    if at - source not in STEPS:
+        return False
+    knight = g.role_of(KNIGHT)
+    if knight is None or SLAP.of(knight) is None or knight.cannot_be_moved(g) or sheltered(g, at, source):
+        return False
+    return bool(steps_for(g, KNIGHT))
+
+
+def _slap(g: Cave, me: Dragon) -> Flow[None]:
+    """Send the Knight off (DRG-39)."""
+    yield from SLAP.handlers["knight"](g, me, KNIGHT)
+
+
+def _can_shriek(g: Cave, me: Dragon) -> bool:
+    return not me.shriek
+
+
+def _shriek(g: Cave, me: Dragon) -> Flow[None]:
+    """Lay the Shriek token on its cost: it is worth a reroll (DRG-40); an Ancient Dragon counts its turns (DRG-55)."""
+    me.shriek = True
+    if not me.shrieked:
+        me.shrieked = True
+        me.shriek_turns += 1
+    yield from me.stir(g)
+
+
+# ------------------------------------------------------------------ three symbols and four
+
+
+def _scratchable(g: Cave) -> list[int]:
+    """Whom he can attack on his own tile; all Tribes there are one target, named by the first (DRG-41)."""
+    pieces = [piece for piece in g.pieces_on(g.where[DRAGON]) if SCRATCH.of(g.role_of(piece)) is not None]
+    tribes = [piece for piece in pieces if piece in TRIBES]
+    return [piece for piece in pieces if piece not in tribes[1:]]
+
+
+def _can_scratch(g: Cave, me: Dragon) -> bool:
+    return bool(_scratchable(g))
+
+
+def _scratch(g: Cave, me: Dragon) -> Flow[None]:
+    """An attack on one player on his own tile (DRG-41)."""
+    option = yield from choose(me.seat, SCRATCH_WHOM, [TARGETS[piece] for piece in _scratchable(g)])
+    for piece in (yield from ward_off(g, [option.piece], "DRG-62")):
+        hit = SCRATCH.of(g.role_of(piece))
+        assert hit is not None, "a Scratch at a piece that cannot be hit"
+        yield from hit(g, me, piece)
+
+
+def _wall_spaces(g: Cave) -> list[Space]:
+    """The Cave tiles beside him that he sees (DRG-19, DRG-42)."""
+    at = g.where[DRAGON]
+    spaces = [at + step for step in STEPS if at + step in g.edges and board.visible(g, at, at + step)]
+    return [to for to in spaces if to not in g.ground or g.ground[to].bridge() == to]
+
+
+def _can_wall(g: Cave, me: Dragon) -> bool:
+    return g.supply[FLAME_WALL] > 0 and bool(_wall_spaces(g))
+
+
+def _flame_wall(g: Cave, me: Dragon) -> Flow[None]:
+    """Set a tile on fire until his next turn (DRG-42)."""
+    at = yield from choose_space(me.seat, WALL_WHERE, WALLING, _wall_spaces(g))
+    board.put_token(g, at, FLAME_WALL)
+    g.tell("flame-wall", "DRG-42", me.name, at)
+
+
+def _can_smash(g: Cave, me: Dragon) -> bool:
+    return CRYSTAL in g.tokens.get(g.where[DRAGON], NO_TOKENS)
+
+
+def _smash(g: Cave, me: Dragon) -> Flow[None]:
+    """Take a Crystal out of the game, toward nobody's goal (DRG-43)."""
+    g.smash(me, g.where[DRAGON], "DRG-43")
+    return
+    yield  # a flow without a question
+
+
+def _can_always(g: Cave, me: Dragon) -> bool:
+    """He stands on a tile himself, so there is something the die can affect (DRG-18)."""
+    return True
+
+
+def _wrath(g: Cave, me: Dragon) -> Flow[None]:
+    """The tiles the die affects collapse; every Tribe on one of them scatters (DRG-44, COL-25)."""
+    face = yield from roll(g, me)
+    tiles = tiles_of(g, affected(g, g.where[DRAGON], face))
+    tribes = [tribe for tribe in TRIBES if any(g.where[tribe] in tile for tile in tiles)]
+    tribes = yield from ward_off(g, tribes, "DRG-62")
+    yield from wrath(g, me, tiles, tribes)
+
+
+USE: Final[tuple[Callable[[Cave, Dragon], Flow[None]], ...]] = (
+    _claw,
+    _flame,
+    _wing,
+    _hiss,
+    _slither,
+    _swat,
+    _scorch,
+    _burn,
+    _slap,
+    _shriek,
+    _scratch,
+    _flame_wall,
+    _smash,
+    _wrath,
+)
+"""What each power does, in the order of the facts."""
+CAN_USE: Final[tuple[Callable[[Cave, Dragon], bool], ...]] = (
+    _can_claw,
+    _can_flame,
+    _can_wing,
+    _can_hiss,
+    _can_slither,
+    _can_swat,
+    _can_scorch,
+    _can_burn,
+    _can_slap,
+    _can_shriek,
+    _can_scratch,
+    _can_wall,
+    _can_smash,
+    _can_always,
+)
+"""Whether each power has something to work on now (DRG-18)."""

@@ -1,0 +1,108 @@
+"""The Ghost's board as others see it, and how near she is to winning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall import facts
+from underhall.cave import artifacts
+from underhall.cave.parts import ARTIFACT, GHOST
+from underhall.cave.possession import blocked
+from underhall.cave.space import OFF, distance
+from underhall.cave.view import Bar, Card, Panel, Row
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.ghost.role import Ghost
+    from underhall.cave.state import Cave
+    from underhall.engine.knowledge import Thing
+
+FACTS: Final = facts.ghost()
+FOCUS_MAX: Final = FACTS.board.ghost.focus_max
+POSSESSION: Final = FACTS.possessions
+FAR: Final = 20
+"""Farther than this is all the same to her."""
+RECONSTRUCTED: Final = (
+    "Reconstructed, as not pictured: five of the six Ghost tiles, and that their Dark side tells them."
+)
+
+
+def progress(g: Cave, me: Ghost) -> float:
+    """Most of it is the locked Artifacts; then Focus, and Artifacts near open Ghost tiles; at the end the way out."""
+    if me.may_escape(g):
+        return max(0.85, 1.0 - 0.01 * distance(g.where[GHOST], g.entrance))
+    share = min(me.locked / g.plan.goals[me.name].n, 1.0)
+    return min(0.84, 0.75 * share + 0.01 * me.focus / FOCUS_MAX + _prospects(g))
+
+
+def _prospects(g: Cave) -> float:
+    """Small change beside a lock: the way of the nearest Artifact to an open Ghost tile, and her own to it."""
+    goals = [at for at in (*g.dark, *g.lit) if artifacts.is_open(g, at)]
+    if not goals:
+        return 0.0005 * min(g.tiles_revealed, FAR)
+    loose = [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
+    loose += [at for piece, at in enumerate(g.where) if g.carrying >> piece & 1 and at in g.edges]
+    gap = min((distance(at, goal) for at in loose for goal in goals), default=FAR)
+    near = min((distance(g.where[GHOST], at) for at in loose), default=FAR) if g.where[GHOST] != OFF else FAR
+    return 0.01 + 0.003 * len(goals) + 0.04 * (1 - min(gap, FAR) / FAR) + 0.01 * (1 - min(near, FAR) / FAR)
+
+
+def panel(g: Cave, me: Ghost, seat: int) -> Panel:
+    """Her board; which card lies facedown on the Possession space only she knows (GST-142)."""
+    goal = g.plan.goals[me.name]
+    known = [thing for thing in me.deck.hand if thing.known >> seat & 1]
+    hidden = len(me.deck.hand) - len(known)
+    cards = [_card(thing.face, _place(me, thing), thing.uid) for thing in known]
+    cards += [
+        _card(face, "Possession space" if face == me.revealed else "Mental Block", face) for face in me.deck.shown
+    ]
+    return Panel(
+        role=me.name,
+        title=me.title,
+        goal=goal.text,
+        goal_met=me.may_escape(g),
+        progress=progress(g, me),
+        bars=[
+            Bar("Locked Artifacts", me.locked, goal.n, g.plan.tokens[ARTIFACT]),
+            Bar("Focus", me.focus, FOCUS_MAX, FOCUS_MAX),
+        ],
+        rows=[
+            Row("Movement", value=str(me.movement()), note=f"{max(0, me.movement() - me.steps)} left this turn"),
+            Row("Influence", value=str(me.influence()), note=f"objects moved this turn: {me.grip.objects()}"),
+        ],
+        numbers={"cards": len(me.deck.hand)},
+        cards=cards,
+        hidden={"Possession cards": hidden} if hidden else {},
+        notes=_notes(g, me),
+        out=me.out,
+    )
+
+
+def _place(me: Ghost, thing: Thing) -> str:
+    return "chosen, facedown" if thing.uid == me.chosen else "facedown"
+
+
+def _card(face: int, state: str, number: int) -> Card:
+    card = POSSESSION[face]
+    return Card(number, card.name, state, "possession", " ".join(card.effects), "GST-51")
+
+
+def _notes(g: Cave, me: Ghost) -> list[str]:
+    """What else is public: the cards of her deck, who carries Artifacts, what keeps her from revealing."""
+    names = [POSSESSION[face].name for face in sorted(thing.face for thing in me.deck.hand)]
+    carried = [role.title for role in g.roles if artifacts.carrier(g, role) >= 0]
+    prices = _prices(g, me)
+    return [
+        *([f"Facedown: {', '.join(names)}."] if names else []),
+        *(["One of them lies on the Possession space."] if me.chosen >= 0 else []),
+        *([f"Artifacts are carried by: {', '.join(carried)}."] if carried else []),
+        *([f"Mental Block, on or beside her: {', '.join(prices)}."] if prices else []),
+        *(["A piece on a locked Artifact's tile keeps her from revealing cards."] if blocked(g, GHOST) else []),
+        RECONSTRUCTED,
+    ]
+
+
+def _prices(g: Cave, me: Ghost) -> list[str]:
+    """What a Mental Block costs each player now, as on the card Blocking the Ghost (GST-06)."""
+    costs = {block.role: (block.price.at(me.influence()), block.resource) for block in FACTS.mental_blocks}
+    found = [(role.title, *costs[role.name]) for role in g.roles if role.name in costs]
+    return [f"{title} {price} {resource.replace('-', ' ')}" for title, price, resource in found]

@@ -1,0 +1,238 @@
+"""Telekinesis: the Ghost moves tokens and other players' pieces along her row and column (GST-29 to GST-43, GST-144).
+
+Pieces and Artifacts move one space at a time, which is all that splitting a move allows anyway (GST-32). Treasures and
+Gems may pass pieces but not stop with them, so these go to where they stop in one choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from underhall import facts
+from underhall.cave import artifacts, board
+from underhall.cave.arrive import arrive
+from underhall.cave.forced import MOVABLE, may_be_moved
+from underhall.cave.parts import ARTIFACT, GHOST, NO_TOKENS, PIECES, TOKENS
+from underhall.cave.space import OFF, STEPS, Space, distance
+from underhall.cave.terrain import PIT, kind_at, sheltered
+from underhall.engine.flow import Flow, Option
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.ghost.role import Ghost
+    from underhall.cave.state import Cave
+
+WALL_INFLUENCE: Final = facts.ghost().telekinesis.ghost.wall_for_artifact_min_influence
+SPENT: Final = 99
+"""An Artifact that passed a wall cannot be moved again this turn (GST-37, FRC-22)."""
+
+
+class Grip:
+    """What she has moved this turn, and how far: objects and spaces are counted in the whole turn (GST-31, GST-144).
+
+    pulled: the spaces each piece was moved. shifted: the tokens, as (token, where it is now or OFF, spaces).
+    """
+
+    __slots__ = ("pulled", "shifted")
+
+    def __init__(self) -> None:
+        self.pulled = (0,) * len(PIECES)
+        self.shifted: tuple[tuple[int, Space, int], ...] = ()
+
+    def copy(self) -> Grip:
+        """An independent copy."""
+        other: Grip = Grip.__new__(Grip)
+        other.pulled = self.pulled
+        other.shifted = self.shifted
+        return other
+
+    def key(self) -> tuple[object, ...]:
+        """What was moved as plain data."""
+        return self.pulled, self.shifted
+
+    def objects(self) -> int:
+        """How many different objects she has moved; each counts for good (GST-144)."""
+        return len(PIECES) - self.pulled.count(0) + len(self.shifted)
+
+    def pull(self, piece: int) -> None:
+        """A piece was moved one space."""
+        self.pulled = (*self.pulled[:piece], self.pulled[piece] + 1, *self.pulled[piece + 1 :])
+
+    def shift(self, token: int, at: Space, used: int, to: Space, spaces: int) -> None:
+        """A token was moved; `used`: how far it had been moved before."""
+        moved = list(self.shifted)
+        if used:
+            moved.remove((token, at, used))
+        moved.append((token, to, used + spaces))
+        self.shifted = tuple(sorted(moved))
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """A part of the map slid."""
+        self.shifted = tuple(sorted((token, to(at), used) for token, at, used in self.shifted))
+
+
+# ------------------------------------------------------------------ what can be moved where
+
+
+def options(g: Cave, me: Ghost, left: int) -> list[Option]:
+    """Every move of an object she may make now; she has so much Movement left."""
+    found: list[Option] = []
+    influence = me.influence()
+    fresh = me.grip.objects() < influence
+    place = g.where[GHOST]
+    for piece, at in enumerate(g.where):
+        used = me.grip.pulled[piece]
+        if used < influence and (used or fresh) and piece != GHOST and in_line(place, at) and movable(g, piece):
+            _add_pulls(g, me, piece, at, influence - used, left, found)
+    for at, tokens in g.tokens.items():
+        if in_line(place, at):
+            for token, used in _objects(me, at, tokens, fresh):
+                if used < influence:
+                    _add_shifts(g, me, token, at, used, influence, left, found)
+    return found
+
+
+def in_line(place: Space, at: Space) -> bool:
+    """Whether a space lies in her row or column, near or far, seen or not (GST-29)."""
+    return at != OFF and ((place & 255) == (at & 255) or (place >> 8) == (at >> 8))
+
+
+def movable(g: Cave, piece: int) -> bool:
+    """Not behind a Shield, not hidden or lurking, not in the Mushroom Forest (GST-40 to GST-42, GST-107)."""
+    at = g.where[piece]
+    role = g.role_of(piece)
+    return at in g.edges and role is not None and not role.cannot_be_moved(g) and not sheltered(g, at, OFF)
+
+
+def _objects(me: Ghost, at: Space, tokens: tuple[int, ...], fresh: bool) -> list[tuple[int, int]]:
+    """The tokens of a space she may move, each with how far it was moved; like ones are one choice (GST-145)."""
+    found = []
+    for token in dict.fromkeys(tokens):
+        if token == ARTIFACT or token in MOVABLE:  # GST-39
+            moved = [used for kind, place, used in me.grip.shifted if kind == token and place == at]
+            if fresh and tokens.count(token) > len(moved):
+                found.append((token, 0))
+            found += [(token, used) for used in dict.fromkeys(moved)]
+    return found
+
+
+def ways(place: Space, at: Space) -> list[int]:
+    """Toward her and away from her; from her own space any way (GST-30)."""
+    if at == place:
+        return [*STEPS]
+    along = STEPS[0] if (place & 255) == (at & 255) else STEPS[1]
+    return [along, -along]
+
+
+def _add_pulls(g: Cave, me: Ghost, piece: int, at: Space, spaces: int, left: int, found: list[Option]) -> None:
+    """A piece one space toward or away, as Forced Movement allows (GST-34)."""
+    place = g.where[GHOST]
+    for way in ways(place, at):
+        to = at + way
+        carried = artifacts.carries(g, piece)
+        if may_be_moved(g, piece, STEPS.index(way)) and (not carried or _fits(g, me, to, spaces, left)):
+            found.append(Option("pull", to, piece))
+
+
+def _add_shifts(
+    g: Cave, me: Ghost, token: int, at: Space, used: int, influence: int, left: int, found: list[Option]
+) -> None:
+    place = g.where[GHOST]
+    for way in ways(place, at):
+        if token == ARTIFACT:
+            to = at + way
+            if _may_shift_artifact(g, at, to, used, influence) and _fits(g, me, to, influence - used, left):
+                found.append(shifting(token, at, used, to))
+        else:
+            found += [shifting(token, at, used, to) for to in stops(g, at, way, influence - used)]
+
+
+def _may_shift_artifact(g: Cave, at: Space, to: Space, used: int, influence: int) -> bool:
+    """Onto any tile and any piece, but no Pit and nothing impassable (GST-36, GST-105, GST-106).
+
+    Through a wall only with Influence 3 and as its first move (GST-37).
+    """
+    if to not in g.edges or (to in g.ground and (board.impassable(g, to) or kind_at(g, to) == PIT)):
+        return False
+    if not board.has_wall(g, at, STEPS.index(to - at)):
+        return True
+    return influence >= WALL_INFLUENCE and not used
+
+
+def can_expel(g: Cave, me: Ghost, at: Space) -> bool:
+    """Whether a space would be fit for her to stay on, once its only Artifact is moved off it (GST-30, GST-36)."""
+    tokens = g.tokens.get(at, NO_TOKENS)
+    if tokens.count(ARTIFACT) != 1 or not me.may_end(g, at, but_artifact=True):
+        return False
+    influence = me.influence()
+    objects = _objects(me, at, (ARTIFACT,), me.grip.objects() < influence)
+    return any(
+        used < influence and any(_may_shift_artifact(g, at, at + way, used, influence) for way in STEPS)
+        for _, used in objects
+    )
+
+
+def _fits(g: Cave, me: Ghost, to: Space, spaces: int, left: int) -> bool:
+    """Whether an Artifact may come to a space: she can still end her phase without one (GST-27, GST-28, GST-36)."""
+    place = g.where[GHOST]
+    if to == place and spaces > 1 and not artifacts.may_lock(g, to):
+        return True  # it can be moved on
+    return me.can_end(g, place, left, but=to) or not me.can_end(g, place, left)
+
+
+def stops(g: Cave, at: Space, way: int, spaces: int) -> list[Space]:
+    """Where a Treasure or Gem may stop that way: through no wall, with no piece but hers (GST-34)."""
+    found = []
+    place = g.where[GHOST]
+    side = STEPS.index(way)
+    start = at
+    while spaces and at in g.edges and not board.has_wall(g, at, side) and (at != place or at == start):
+        at += way
+        spaces -= 1
+        if at not in g.edges or board.impassable(g, at):
+            break
+        if all(piece == GHOST for piece in g.pieces_on(at)):
+            found.append(at)
+    return found
+
+
+# ------------------------------------------------------------------ moving
+
+
+def shifting(token: int, at: Space, used: int, to: Space) -> Option:
+    """A move of a token as an option: where it goes, and in `card` which it is and where it lies."""
+    return Option("shift", to, card=at << 8 | token << 4 | min(used, 15))
+
+
+def shifted_from(card: int) -> tuple[int, Space, int]:
+    """The token, its space and how far it was moved, out of such an option."""
+    return card >> 4 & 15, card >> 8, card & 15
+
+
+def pull(g: Cave, me: Ghost, option: Option) -> Flow[None]:
+    """Move a piece one space, with all that entering does (GST-30, GST-35, GST-143); that is no attack (GST-43)."""
+    me.grip.pull(option.piece)
+    g.tell("pull", "GST-30", me.name, option.space, option.piece)
+    yield from arrive(g, me.seat, option.piece, option.space)
+
+
+def shift(g: Cave, me: Ghost, option: Option) -> Flow[None]:
+    """Move a token; an Artifact may lock (GST-30, GST-36, GST-89)."""
+    token, at, used = shifted_from(option.card)
+    to = option.space
+    g.tell("shift", "GST-30", me.name, to, thing=TOKENS[token])
+    if token != ARTIFACT:
+        board.take_token(g, at, token)
+        g.supply[token] += 1
+        board.put_token(g, to, token)
+        me.grip.shift(token, at, used, to, distance(at, to))
+        return
+    spaces = SPENT if board.has_wall(g, at, STEPS.index(to - at)) else 1
+    locks = artifacts.may_lock(g, to)
+    me.grip.shift(token, at, used, OFF if locks else to, spaces)
+    artifacts.put(g, at, to)
+    return
+    yield  # a flow without a question
+
+
+ACTIONS: Final = {"pull": pull, "shift": shift}

@@ -1,0 +1,1 @@
+"""The Ghoul and the Vile Ghoul."""

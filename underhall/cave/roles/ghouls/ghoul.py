@@ -1,0 +1,318 @@
+"""The Ghoul (GHL): it rolls, moves and strikes, skitters after every attack, and lives on Fury."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
+from underhall.cave.hunt import prey
+from underhall.cave.hunt import progress as hunting
+from underhall.cave.pairs import Effect, Strike
+from underhall.cave.parts import GHOUL
+from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.attacks import ATTACK
+from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
+from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
+from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
+from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
+from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
+from underhall.cave.space import BEYOND, Space, distance
+from underhall.cave.view import Bar, Die, Panel, Row
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+FURY_MAX: Final = FACTS.board.ghoul.fury_max
+WEAK_ROLL: Final = {3: FACTS.dice.terror_draw_threshold.dice_3, 2: FACTS.dice.terror_draw_threshold.dice_2}
+NEVER_WEAK: Final = 0
+"""More dice, in a possession turn, never draw (GST-71)."""
+SMASH: Final = FACTS.costs.smash_crystal_discs
+
+# ------------------------------------------------------------------ phases and questions
+ROLL: Final = 0
+MOVE_AND_ACT: Final = 1
+
+KEEP: Final = Prompt(
+    "ghoul-dice", "Choose the two dice to keep. The higher is movement, the lower is attack.", "GHL-17"
+)
+ACT: Final = Prompt(
+    "ghoul-act",
+    "Move, strike and collect in any order. You have {0} movement and {1} attack left.",
+    "GHL-21",
+    hub=True,
+)
+
+ONLY_STOP: Final = (STOP,)
+
+
+class Ghoul(GhoulRole):
+    """The Ghoul's board.
+
+    Its place in the turn order, its goal, variant cards and level come with the Plan (GHL-01, GHL-10, GHL-93 to GHL-95,
+    GHL-97 to GHL-102, GHL-106 to GHL-111, GHL-115).
+    """
+
+    __slots__ = ("fury",)
+
+    name: ClassVar[str] = "ghoul"
+    title: ClassVar[str] = "Ghoul"
+    strikes: ClassVar[Effect[Strike]] = ATTACK
+    smashing: ClassVar[Option] = Option("smash", amount=SMASH)
+    escape_clause: ClassVar[str] = "GHL-02"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.fury = 0  # GHL-06
+
+    def copy(self) -> Ghoul:
+        """An independent copy."""
+        other: Ghoul = Ghoul.__new__(Ghoul)
+        self.copy_base(other)
+        other.fury = self.fury
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return self.fury, *super().key()
+
+    # ------------------------------------------------------------------ attack points and Fury
+
+    def overcomes(self, defence: int) -> bool:
+        """With enough discs (GHL-27, GHL-37)."""
+        return self.discs_for(defence) <= self.means.attack
+
+    def discs_for(self, defence: int) -> int:
+        """Discs an attack takes: 1 + the target's defence (GHL-37)."""
+        return 1 + max(0, defence)
+
+    def may_smash(self) -> bool:
+        """With 3 discs (GHL-44)."""
+        return self.means.attack >= SMASH
+
+    def may_hunt(self) -> bool:
+        """While there are discs to add (GHL-19)."""
+        return self.means.attack < DISCS
+
+    def hunt(self, points: int) -> None:
+        """Discs for the Attack space; what goes beyond the nine is lost (GHL-19, GHL-58)."""
+        self.means.attack = min(DISCS, self.means.attack + points)
+
+    def attacked(self, g: Cave, success: bool) -> Flow[None]:
+        """1 Fury for every attack, also for one that was evaded (GHL-46, GHL-47)."""
+        return gain_fury(g, self)
+
+    def turned_in(self, g: Cave) -> Flow[None]:
+        """1 Fury (GHL-35)."""
+        return gain_fury(g, self)
+
+    def drowse(self, g: Cave) -> None:
+        """1 Fury less; Terror cards are kept (GHL-50, GHL-72)."""
+        if self.fury:
+            self.fury -= 1
+            g.tell("fury-lost", "GHL-72", self.name, amount=self.fury)
+
+    def reached(self, g: Cave) -> bool:
+        """Fury or, where that is a goal too, Crystals (GHL-02, GHL-03, GHL-100, GHL-103)."""
+        goal = g.plan.goals[self.name]
+        return goal.kind.startswith("fury") and (self.fury >= goal.n or (goal.m > 0 and self.crystals >= goal.m))
+
+    # ------------------------------------------------------------------ the turn
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Three phases in order (GHL-11). Set Defense asks nothing: the discs left are its Defense (GHL-59)."""
+        if g.turn.phase == ROLL:
+            yield from roll_and_set(g, self)
+            g.turn.phase = MOVE_AND_ACT
+        means, where = self.means, g.where
+        made = _PLAIN["ghoul" in g.plan.flare_users]
+        quiet = _unwatched(g, self)
+        options: Sequence[Option]
+        while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
+            at, points = where[GHOUL], means.movement
+            if quiet and not self.terror.ready and at not in g.tokens and not self.sneaking:
+                if not points:
+                    return  # it can but stop
+                known = made.get(((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1))
+                options = known or _plain_options(g, at, points, made)  # the same, looked up and made
+            else:
+                options = act_options(g, self)
+            if len(options) == 1 and options[0] is STOP:
+                return
+            option = options[(yield Ask(self.seat, ACT, options, (points, means.attack)))]
+            if option is STOP:
+                return
+            if quiet and option.verb == "move" and g.story is None:
+                means.movement = points - option.amount  # `step`, where nothing can come of it
+                where[GHOUL] = option.space
+            else:
+                yield from act(g, self, option)
+                if g.turn.cut:
+                    return  # a possession turn has ended (GST-60)
+                quiet = _unwatched(g, self)
+
+    def alone_in_the_dark(self, g: Cave) -> int:
+        """The number on the die chosen for attack (GHL-104, COL-46)."""
+        return self.means.attack_die
+
+    # ------------------------------------------------------------------ what others see
+
+    def progress(self, g: Cave) -> float:
+        """Most of it is the Fury (or Crystals); then what leads to more of it; at the end the way to the Entrance."""
+        hunted = prey(g, self)
+        if hunted is not None:
+            return hunting(g, self, hunted, self.prospects(g))
+        goal = g.plan.goals[self.name]
+        if self.goal_met:
+            return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
+        share = (self.fury + 0.4 * self.treasures) / goal.n
+        if goal.m:
+            share = max(share, self.crystals / goal.m)
+        return min(0.79, 0.7 * share + self.prospects(g))
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""
+        goal = g.plan.goals[self.name]
+        bars = [Bar("Fury", self.fury, goal.n if goal.kind.startswith("fury") else 0, FURY_MAX)]
+        if goal.kind.startswith("fury") and goal.m:
+            bars.append(Bar("Crystals", self.crystals, goal.m, goal.m))
+        return Panel(
+            role=self.name,
+            title=self.title,
+            goal=goal.text,
+            goal_met=self.goal_met,
+            progress=self.progress(g),
+            bars=bars,
+            rows=[
+                Row("Attack", self.means.attack, DISCS, str(self.means.attack)),
+                Row("Treasures", self.treasures, TREASURES_PER_FURY, note="two: 1 Fury"),
+            ],
+            numbers={
+                "movement": self.means.movement,
+                "attack": self.means.attack,
+                "treasures": self.treasures,
+                "terror_deck": len(self.terror.deck),
+            },
+            dice=self._dice_in_use(),
+            cards=self.terror_cards(),
+            notes=self.backstab_note(),
+        )
+
+    def _dice_in_use(self) -> list[Die]:
+        """The dice as they were rolled, each with what it was kept for (GHL-17, GHL-18)."""
+        means = self.means
+        kept = [(means.movement_die, "move"), (means.attack_die, "attack")]
+        dice = []
+        for pips in means.dice:
+            use = kept.pop(0)[1] if kept and kept[0][0] == pips else "aside"
+            dice.append(Die(pips, use))
+        return dice
+
+    def check(self, g: Cave) -> None:
+        """A Fury track from 0 to 14, and what both Ghouls have."""
+        super().check(g)
+        assert 0 <= self.fury <= FURY_MAX, "Fury left its track (GHL-51)"
+
+
+# ------------------------------------------------------------------ phase 1: Roll and Set Statistics
+
+
+def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
+    """Return the discs, roll, perhaps draw, choose two dice (GHL-13 to GHL-20)."""
+    means = me.means
+    means.attack = 0  # GHL-13
+    count = means.lent or g.plan.ghoul_dice
+    if g.nature is not None and not me.terror.applies(CHEAT):
+        dice = g.roll(PIPS, count)  # GHL-14, GHL-16
+    else:
+        dice = yield from roll_dice(me, GHOUL_DIE, count)
+    if sum(dice) <= WEAK_ROLL.get(count, NEVER_WEAK):
+        yield from draw_terror(g, me.name, me.seat, me.terror)  # GHL-15
+    dice.sort(reverse=True)
+    ways = WAYS_TO_KEEP.get(tuple(dice)) or _ways_to_keep(tuple(dice))
+    way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
+    means.dice = tuple(dice)
+    means.movement_die, means.attack_die = means.movement, means.attack = divmod(way.amount, 10)
+    if g.story is not None:
+        g.tell("keep-dice", "GHL-18", me.name, amount=way.amount)
+    me.apply_backstab(g)
+
+
+def _ways_to_keep(dice: tuple[int, ...]) -> tuple[Option, ...]:
+    """Two dice are kept: the higher is movement, the lower attack (GHL-17 to GHL-19). `dice` come highest first."""
+    pairs = dict.fromkeys(combinations(dice, 2))
+    return tuple(KEEPING[pair] for pair in pairs)
+
+
+KEEPING: Final = {
+    (high, low): Option("keep-dice", amount=high * 10 + low) for high in range(1, 7) for low in range(1, high + 1)
+}
+WAYS_TO_KEEP: Final = {
+    dice: _ways_to_keep(dice) for count in WEAK_ROLL for dice in combinations_with_replacement(range(6, 0, -1), count)
+}
+
+
+# ------------------------------------------------------------------ phase 2: Move and Act
+
+
+def _unwatched(g: Cave, me: Ghoul) -> bool:
+    """Whether a step changes nothing but the Ghoul's place: no goal, no Scour, no Terrain, nobody else."""
+    return not (me.goal_met or me.scouring or g.ground or len(g.roles) > 1)
+
+
+def act_options(g: Cave, me: Ghoul) -> list[Option]:
+    """Everything the Ghoul may do now."""
+    at = g.where[GHOUL]
+    points = me.means.movement
+    if not (g.ground or len(g.roles) > 1 or me.sneaking or me.terror.fresh[SNEAK]):
+        options = list(_plain_options(g, at, points, _PLAIN["ghoul" in g.plan.flare_users]))
+    else:
+        options = mixed_options(g, me, at, points)
+    return with_the_rest(g, me, at, points, options)
+
+
+Steps: TypeAlias = dict[int, tuple[Option, ...]]
+_PLAIN: Final[tuple[Steps, Steps]] = ({}, {})
+"""What `_plain_options` has made, without Flare and with it."""
+
+
+def _plain_options(g: Cave, at: Space, points: int, made: Steps) -> tuple[Option, ...]:
+    """Stop, step, Flare, with nobody near and no Terrain: made once for each space, its neighbours and walls."""
+    if not points:
+        return ONLY_STOP
+    key = ((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1)
+    options = made.get(key)
+    if options is None:
+        found = [STOP]
+        _add_plain_steps(g, at, points, found)
+        if made is _PLAIN[True]:
+            found.append(FLARE)  # GHL-96
+        options = made[key] = tuple(found)
+    return options
+
+
+def _add_plain_steps(g: Cave, at: Space, points: int, options: list[Option]) -> None:
+    """1 point a step, 1 more through a wall (GHL-23, GHL-25)."""
+    walls = g.edges[at]
+    for bit, to, _ in BEYOND[g.beside[at]][at]:
+        if not walls & bit:
+            options.append(STEP[to])
+        elif points > 1:
+            options.append(STEP_THROUGH_WALL[to])
+
+
+# ------------------------------------------------------------------ Fury
+
+
+def gain_fury(g: Cave, me: Ghoul) -> Flow[None]:
+    """1 Fury; each even space reached by a gain draws a Terror card (GHL-49 to GHL-51)."""
+    if me.fury == FURY_MAX:
+        return
+    me.fury += 1
+    if g.story is not None:
+        g.tell("fury", "GHL-49", me.name, amount=me.fury)
+    me.meet_goal(g)
+    if me.fury % 2 == 0:
+        yield from draw_terror(g, me.name, me.seat, me.terror)

@@ -1,0 +1,196 @@
+"""How both Ghouls move: steps, what they cost, attacks declared with them, Pits and Terrain, Flare (GHL-23 to GHL-31,
+GHL-89 to GHL-92, GHL-96, GHL-112, VGL-26)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.arrive import arrive
+from underhall.cave.asks import OnSpace
+from underhall.cave.dice import FACES
+from underhall.cave.parts import DRAGON_FACES, GHOST, GHOUL
+from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.roles.ghouls.attacks import attack, can_attack
+from underhall.cave.roles.ghouls.cheating import roll_dragon_die
+from underhall.cave.roles.ghouls.terror import BLINK, CHEAT, SNEAK, TERROR_NAMES
+from underhall.cave.space import SIDES, Space
+from underhall.cave.terrain import PIT, kind_at, other_pits
+from underhall.cave.variant_cards import flare
+from underhall.engine.flow import Flow, Option
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.ghouls.both import GhoulRole
+    from underhall.cave.state import Cave
+
+BLINK_COST: Final = facts.ghoul().terror[BLINK].effects[0].cost_movement or 0  # GHL-57
+
+STOP: Final = Option("stop")
+STEP: Final = OnSpace("move", 1)
+STEP_THROUGH_WALL: Final = OnSpace("move", 2)
+
+# ------------------------------------------------------------------ steps
+
+
+def add_steps(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Option]) -> None:
+    """Steps it can pay in full, surcharges included (GHL-23 to GHL-31)."""
+    edges, where = g.edges, g.where
+    walls = 0 if me.sneaking else edges[at]
+    sneak = 0 if me.sneaking else me.terror.fresh[SNEAK]
+    for bit, way, _ in SIDES:
+        to = at + way
+        if to not in edges:
+            continue
+        if to in where or g.ground:
+            _add_hard_step(g, me, to, 2 if walls & bit else 1, points, sneak, options)
+        elif not walls & bit:
+            options.append(STEP[to])
+        else:
+            if points > 1:
+                options.append(STEP_THROUGH_WALL[to])
+            if sneak:
+                options.append(Option("sneak", to, amount=1))
+    if g.ground:
+        _add_terrain_steps(g, me, at, points, sneak, options)
+
+
+def _add_hard_step(
+    g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: int, options: list[Option]
+) -> None:
+    """A step onto Terrain or among other pieces."""
+    if board.impassable(g, to):
+        return  # GHL-91
+    if kind_at(g, to) == PIT:
+        points -= _cheapest_exit(g, me, to)  # what it takes to leave again must be left (TER-52)
+    for target, extra in ways_in(g, me, to):
+        _add_at_cost(options, Option("move", to, target, amount=cost + extra), points, sneak)
+
+
+def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
+    """The pieces it may attack on entering a space (-1: none), each with the extra due (GHL-26, GHL-28, GHL-29)."""
+    others = _others(g, to)
+    ready = [piece for piece in others if can_attack(g, me, piece)]
+    extra = 0 if me.sneaking else 1
+    attacking = extra if len(ready) < len(others) else 0  # GHL-27, VGL-26
+    return [(-1, extra if others else 0), *((piece, attacking) for piece in ready)]
+
+
+def _others(g: Cave, at: Space) -> list[int]:
+    """The pieces that matter to its movement: no Ghosts (GHL-30), no Monster tokens (GHL-113)."""
+    return [piece for piece in g.pieces_on(at) if piece != GHOUL and piece != GHOST]
+
+
+def _add_at_cost(options: list[Option], option: Option, points: int, sneak: int) -> None:
+    """Offer a step if it can be paid, and again with each Sneak that waives one of its surcharges (GHL-54, GHL-58)."""
+    if option.amount <= points:
+        options.append(option)
+    for used in range(1, min(sneak, option.amount - 1) + 1):
+        if option.amount - used <= points:
+            used_cards = used if used > 1 else -1
+            options.append(Option("sneak", option.space, option.piece, used_cards, option.amount - used))
+
+
+def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """One step, with the attack that was declared with it (GHL-23, GHL-112); it reveals nothing (GHL-24)."""
+    means = me.means
+    means.movement -= option.amount
+    to = option.space
+    if g.story is not None and option.verb != "ride":
+        g.tell("move", "GHL-23", me.name, to, GHOUL, amount=option.amount)
+    declared = option.piece >= 0 and option.piece != GHOUL
+    jumps = g.jumps
+    means.bonus = 0  # it was for this step and the attack declared with it, which goes ahead (VGL-25)
+    yield from arrive(g, me.seat, GHOUL, to, ride=not declared)
+    if declared and g.jumps == jumps:  # sent elsewhere: no attack, nothing more to pay (GHL-112)
+        yield from attack(g, me, option)
+
+
+def sneak(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """A step with a surcharge waived by Sneak, or two by two of them (GHL-58)."""
+    for _ in range(max(1, option.card)):
+        me.terror.use_first(SNEAK)
+        g.tell("use-terror", "GHL-58", me.name, thing=TERROR_NAMES[SNEAK], amount=1)
+    yield from step(g, me, option)
+
+
+# ------------------------------------------------------------------ Terrain
+
+
+def _add_terrain_steps(g: Cave, me: GhoulRole, at: Space, points: int, sneak: int, options: list[Option]) -> None:
+    """From Pit to Pit (GHL-90, TER-51), and off Terrain onto an open space, where a Dark tile is placed (TER-12)."""
+    if at not in g.ground:
+        return
+    if kind_at(g, at) == PIT:
+        for to in other_pits(g, at):
+            _add_hard_step(g, me, to, 1, points, sneak, options)
+    if not g.collapsing and tiles_left(g):
+        walls = g.edges[at]
+        options += [
+            Option("leave-terrain", at + way, amount=1)
+            for bit, way, _ in SIDES
+            if at + way not in g.edges and not walls & bit
+        ]
+
+
+def leave_terrain(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """Leave Terrain onto an open space: a Dark tile is placed there first (TER-12)."""
+    yield from place_dark(g, option.space)
+    yield from step(g, me, option)
+
+
+def may_enter_pit(g: Cave, me: GhoulRole, to: Space, left: int) -> bool:
+    """Nobody may enter a Pit without the movement to leave it again this turn (TER-52)."""
+    return kind_at(g, to) != PIT or _cheapest_exit(g, me, to) <= left
+
+
+def _cheapest_exit(g: Cave, me: GhoulRole, pit: Space) -> int:
+    """The movement it takes to get from a Pit to a space where the turn may end."""
+    here = _exit_cost(g, me, pit)
+    return min([here, *(1 + _exit_cost(g, me, other) for other in other_pits(g, pit))])
+
+
+def _exit_cost(g: Cave, me: GhoulRole, pit: Space) -> int:
+    best = 99
+    for bit, way, _ in SIDES:
+        to = pit + way
+        if to not in g.edges:
+            if not g.collapsing and tiles_left(g):
+                best = min(best, 1)
+        elif kind_at(g, to) != PIT and not board.impassable(g, to):
+            cost = 1 + (not me.sneaking and bool(g.edges[pit] & bit)) + (not me.sneaking and bool(_others(g, to)))
+            best = min(best, cost)
+    return best
+
+
+def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Option]) -> list[Option]:
+    """On a Pit the turn may not end, nor be spent on other things, while the Ghoul can still leave (TER-52, TER-54)."""
+    points += me.means.boosts  # each may still become a movement point (VGL-51)
+    way_out = _cheapest_exit(g, me, at)
+    if way_out > points:
+        return options
+    keep = [option for option in options if option is not STOP]
+    steps = ("move", "sneak", "leave-terrain")
+    return [o for o in keep if o.verb in steps or _movement_cost(o) + way_out <= points] or options
+
+
+def _movement_cost(option: Option) -> int:
+    if option.verb == "terror":
+        return BLINK_COST if option.card == BLINK and option.amount == 1 else 0
+    return option.amount if option.verb in ("flare", "collect", "boost-attack") else 0
+
+
+# ------------------------------------------------------------------ Flare
+
+
+def use_flare(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """Flare on its own space for 1 movement point (GHL-96, VGL-42, VAR-95, MAP-61)."""
+    me.means.movement -= option.amount
+    if g.nature is not None and not me.terror.applies(CHEAT):
+        face = g.roll(FACES, 1)[0]
+    else:
+        face = yield from roll_dragon_die(me)
+    at = g.where[GHOUL]
+    if g.story is not None:
+        g.tell("flare", "VAR-94", me.name, at, thing=DRAGON_FACES[face])
+    yield from flare(g, me, me.seat, at, face, at)

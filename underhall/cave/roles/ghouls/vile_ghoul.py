@@ -1,0 +1,294 @@
+"""The Vile Ghoul (VGL): in the Goblins' place, with dice on a chart, an Attack never spent, and prey to kill."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
+from underhall.cave.hunt import prey
+from underhall.cave.hunt import progress as hunting
+from underhall.cave.pairs import Effect, Strike
+from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, UNICORN
+from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
+from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
+from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
+from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
+from underhall.cave.roles.ghouls.moves import STOP
+from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
+from underhall.cave.space import OFF, distance
+from underhall.cave.view import Bar, Die, Panel, Row
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+_BOARD: Final = FACTS.board.vile_ghoul
+MOVEMENT: Final = {row.face: row.movement for row in _BOARD.dice_chart.rows}
+ATTACK: Final = {row.face: row.attack for row in _BOARD.dice_chart.rows}
+"""The dice chart by face; its values are reconstructed (VGL-18, VGL-56)."""
+BOOST_MOVEMENT: Final = _BOARD.boost_die.as_movement
+BOOST_ATTACK: Final = _BOARD.boost_die.as_attack_bonus
+SMASH: Final = FACTS.costs.smash_crystal_attack
+PREY: Final = {"kill-knight": (KNIGHT,), "kill-dragon": (DRAGON, UNICORN)}
+"""The pieces it may have to kill, by the kind of its goal: in the Dragon's place there may be the Unicorn (VGL-03)."""
+
+# ------------------------------------------------------------------ phases and questions (VGL-11)
+PREPARE: Final = 0
+SELECT: Final = 1
+MOVE_AND_ACT: Final = 2
+
+SELECT_DIE: Final = Prompt(
+    "vile-select", "Which die do you put on the chart? Its row is your Movement and Attack.", "VGL-17", hub=True
+)
+ACT: Final = Prompt(
+    "vile-act",
+    "Move, strike and collect in any order. You have {0} movement left, and Attack {1}.",
+    "VGL-23",
+    hub=True,
+)
+SELECTING: Final = {face: Option("select-die", amount=face) for face in PIPS}
+BOOST_MOVE: Final = Option("boost-move", amount=BOOST_MOVEMENT)
+BOOST_STRIKE: Final = Option("boost-attack", amount=BOOST_ATTACK)
+
+
+class VileGhoul(GhoulRole):
+    """The Vile Ghoul's board.
+
+    Its place in the turn order, whose death it wins by, variant cards and level come with the Plan (VGL-01 to VGL-03,
+    VGL-05, VGL-09, VGL-10, VGL-38 to VGL-43, VGL-45 to VGL-50, VGL-52).
+    """
+
+    __slots__ = ("left", "right", "supply")
+
+    name: ClassVar[str] = "vile-ghoul"
+    title: ClassVar[str] = "Vile Ghoul"
+    strikes: ClassVar[Effect[Strike]] = VILE_ATTACK
+    smashing: ClassVar[Option] = Option("smash")
+    escape_clause: ClassVar[str] = "VGL-04"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        # dice by the faces they show, sorted; none of them is in the supply or on the chart at first (VGL-06)
+        self.supply: tuple[int, ...] = ()
+        self.left = 0  # the die selected this turn; 0: none
+        self.right: tuple[int, ...] = ()
+
+    def copy(self) -> VileGhoul:
+        """An independent copy."""
+        other: VileGhoul = VileGhoul.__new__(VileGhoul)
+        self.copy_base(other)
+        other.supply = self.supply
+        other.left = self.left
+        other.right = self.right
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return self.supply, self.left, self.right, *super().key()
+
+    # ------------------------------------------------------------------ Attack and what it brings
+
+    def attack_now(self) -> int:
+        """Its Attack with the temporary bonus (VGL-25)."""
+        return self.means.attack + self.means.bonus
+
+    def overcomes(self, defence: int) -> bool:
+        """With an Attack greater than the defence (VGL-27)."""
+        return self.attack_now() > defence
+
+    def discs_for(self, defence: int) -> int:
+        """Attacking spends nothing (VGL-20, VGL-23)."""
+        return 0
+
+    def may_smash(self) -> bool:
+        """With Attack 3 or more (VGL-28)."""
+        return self.attack_now() >= SMASH
+
+    def hunt(self, points: int) -> None:
+        """A temporary bonus; no discs are added for it (VGL-25, VGL-35)."""
+        self.means.bonus += points
+
+    def attacked(self, g: Cave, success: bool) -> Flow[None]:
+        """A Terror card for each successful attack (VGL-32, VGL-53)."""
+        if success:
+            yield from draw_terror(g, self.name, self.seat, self.terror)
+
+    def turned_in(self, g: Cave) -> Flow[None]:
+        """A Terror card (VGL-33)."""
+        return draw_terror(g, self.name, self.seat, self.terror)
+
+    def reached(self, g: Cave) -> bool:
+        """With nobody to kill: enough Crystals that it smashed itself (VGL-04, VGL-43)."""
+        goal = g.plan.goals[self.name]
+        return goal.kind == "smash-escape" and self.crystals >= goal.n
+
+    # ------------------------------------------------------------------ the turn
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Four phases in order (VGL-11). Set Defense asks nothing: it is the Attack of the row (VGL-36)."""
+        turn, means = g.turn, self.means
+        if turn.phase == PREPARE:
+            yield from prepare_board(g, self)
+            turn.phase = SELECT
+        if turn.phase == SELECT:
+            yield from select_statistics(g, self)
+            turn.phase = MOVE_AND_ACT
+        while not turn.cut:  # in any order and as often as it can pay (GHL-21, GHL-22)
+            options = act_options(g, self)
+            if len(options) == 1 and options[0] is STOP:
+                return
+            option = options[(yield Ask(self.seat, ACT, options, (means.movement, self.attack_now())))]
+            if option is STOP:
+                return
+            yield from BOOSTS.get(option.verb, act)(g, self, option)
+
+    def alone_in_the_dark(self, g: Cave) -> int:
+        """The Movement of the row selected this turn (VGL-44, COL-46)."""
+        return MOVEMENT[self.left]
+
+    # ------------------------------------------------------------------ what others see
+
+    def progress(self, g: Cave) -> float:
+        """Most of it is the Health of its prey, or the Crystals; then the way there, at the end that out."""
+        hunted = prey(g, self)
+        if hunted is not None:
+            return hunting(g, self, hunted, self.prospects(g))
+        goal = g.plan.goals[self.name]
+        if self.goal_met:
+            return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
+        near = 0.0
+        if goal.kind in PREY:
+            piece = next(piece for piece in PREY[goal.kind] if g.role_of(piece) is not None)
+            share = 1 - getattr(g.role_of(piece), "health", goal.n) / goal.n
+            if OFF not in (g.where[GHOUL], g.where[piece]):
+                near = 0.04 * (1 - min(distance(g.where[GHOUL], g.where[piece]), 12) / 12)
+        else:
+            share = self.crystals / goal.n
+        return min(0.79, 0.65 * share + near + 0.005 * self.treasures + 0.001 * self.means.bonus + self.prospects(g))
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """The Vile Ghoul's board; all of it is public (VGL-20, VGL-22)."""
+        goal, means = g.plan.goals[self.name], self.means
+        return Panel(
+            role=self.name,
+            title=self.title,
+            goal=goal.text,
+            goal_met=self.goal_met,
+            progress=self.progress(g),
+            bars=[Bar("Crystals", self.crystals, goal.n, goal.n)] if goal.kind == "smash-escape" else [],
+            rows=[
+                Row("Attack", means.attack, DISCS, str(means.attack)),
+                Row("Treasures", self.treasures, TREASURES_PER_FURY, note="two: a Terror card"),
+                *CHART_ROWS,
+            ],
+            numbers={
+                "movement": means.movement,
+                "attack": means.attack,
+                "bonus": means.bonus,
+                "boost dice": means.boosts,
+                "treasures": self.treasures,
+                "terror_deck": len(self.terror.deck),
+            },
+            dice=self._dice(),
+            cards=self.terror_cards(),
+            notes=[*self.backstab_note(), CHART_NOTE],
+        )
+
+    def _dice(self) -> list[Die]:
+        """The dice in the supply and on the chart (VGL-22)."""
+        chart = [Die(pips, "boost" if pips == self.left else "right") for pips in self.right]
+        chosen = [Die(self.left, "chosen")] if self.left else []
+        return [*(Die(pips, "ready") for pips in self.supply), *chosen, *chart]
+
+    def check(self, g: Cave) -> None:
+        """Every die is in the supply or on the chart, from its first turn on (VGL-54)."""
+        super().check(g)
+        dice = (*self.supply, *self.right, *([self.left] if self.left else []))
+        assert len(dice) in (0, g.plan.ghoul_dice), "Ghoul dice do not add up (VGL-54)"
+        assert 0 <= self.means.boosts <= len(self.right), "more Boost dice than lie on the chart (VGL-19)"
+
+
+CHART_ROWS: Final = tuple(
+    Row(f"Die {face}", value=f"Movement {MOVEMENT[face]}, Attack {ATTACK[face]}") for face in MOVEMENT
+)
+CHART_NOTE: Final = "The Movement and Attack of each die are reconstructed: the printed board is not known."
+
+# ------------------------------------------------------------------ phase 1: Prepare Board
+
+
+def prepare_board(g: Cave, me: VileGhoul) -> Flow[None]:
+    """Roll all dice if none is in the supply, else slide the die on the left to the right; then return the discs
+    (VGL-12 to VGL-15)."""
+    means = me.means
+    if means.lent:
+        means.dice = yield from _roll(g, me, means.lent)  # dice of its own (VGL-54, GST-72)
+    elif me.supply:
+        me.right = tuple(sorted((*me.right, me.left)))
+        me.left = 0
+    else:
+        me.supply = yield from _roll(g, me, g.plan.ghoul_dice)
+        me.left, me.right = 0, ()
+    means.attack = 0
+
+
+def _roll(g: Cave, me: VileGhoul, count: int) -> Flow[tuple[int, ...]]:
+    """Roll dice; Cheat may be used, and no Terror card is drawn for a low total (VGL-12, VGL-16)."""
+    if g.nature is not None and not me.terror.applies(CHEAT):
+        return tuple(sorted(g.roll(PIPS, count)))
+    return tuple(sorted((yield from roll_dice(me, GHOUL_DIE, count))))
+
+
+# ------------------------------------------------------------------ phase 2: Select Statistics
+
+
+def select_statistics(g: Cave, me: VileGhoul) -> Flow[None]:
+    """Put a die of the supply on the left of its row, for Movement, Attack and Boost dice (VGL-17 to VGL-21)."""
+    means = me.means
+    ready = means.dice if means.lent else me.supply
+    options = [SELECTING[face] for face in dict.fromkeys(ready)]
+    face = options[0 if len(options) == 1 else (yield Ask(me.seat, SELECT_DIE, options))].amount
+    if not means.lent:
+        supply = list(me.supply)
+        supply.remove(face)
+        me.supply, me.left = tuple(supply), face
+        means.boosts = me.right.count(face)  # VGL-19
+    means.movement, means.attack = MOVEMENT[face], ATTACK[face]
+    if g.story is not None:
+        g.tell("select-die", "VGL-17", me.name, amount=face)
+    me.apply_backstab(g)
+
+
+# ------------------------------------------------------------------ phase 3: Move and Act
+
+
+def act_options(g: Cave, me: VileGhoul) -> list[Option]:
+    """Everything the Vile Ghoul may do now."""
+    at = g.where[GHOUL]
+    points = me.means.movement
+    options = mixed_options(g, me, at, points)
+    if me.means.boosts:
+        options += (BOOST_MOVE, BOOST_STRIKE)
+    return with_the_rest(g, me, at, points, options)
+
+
+def boost_move(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """A Boost die is 1 movement point, for whatever costs movement (VGL-24, VGL-51, VGL-55)."""
+    me.means.boosts -= 1
+    me.means.movement += option.amount
+    g.tell("boost-move", "VGL-24", me.name, amount=option.amount)
+    return
+    yield  # a flow without a question
+
+
+def boost_attack(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
+    """A Boost die is 1 Attack more, for the next step with its attack or for a single attack (VGL-24, VGL-25)."""
+    me.means.boosts -= 1
+    me.means.bonus += option.amount
+    g.tell("boost-attack", "VGL-24", me.name, amount=me.means.bonus)
+    return
+    yield  # a flow without a question
+
+
+BOOSTS: Final = {"boost-move": boost_move, "boost-attack": boost_attack}
+"""What it does with its Boost dice; all else is as for the Ghoul."""

@@ -1,0 +1,174 @@
+"""How the Goblins and the Knight meet: their attacks, the Ambush, her attacks and shots (GOB-38, GOB-56 to GOB-59).
+
+Hex, Hiding Spots and the Wisp are with the cards: in `secrets` and `tribe_moves`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, cast
+
+from underhall.cave.asks import choose
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import FANGS, KNIGHT, PIECES, TRIBES
+from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
+from underhall.cave.roles.goblins.secrets import POISON, SECRET_CARDS, held, lay_open
+from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
+from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.placing import FOR_STRENGTH, window
+from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.sidequests import DARING, STALWART
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.goblins.role import Goblins
+    from underhall.cave.state import Cave
+
+BEFORE_AMBUSH: Final = Prompt(
+    "before-ambush", "Ambush! Add Hero cubes to Strength before the Goblins choose?", "KNT-90"
+)
+AMBUSHING: Final = Prompt("ambush", "The Knight walks into an Ambush: which Tribe attacks her?", "GOB-56")
+PLAY_POISON: Final = Prompt("poison", "The Knight is hit: play Poison?", "GOB-77")
+
+DECLINE: Final = Option("decline")
+AMBUSH_BY: Final = {tribe: Option("ambush", piece=tribe) for tribe in TRIBES}
+NO_POISON: Final = Option("go-on")
+
+
+def _knight(g: Cave) -> Knight:
+    role = g.role(Knight)
+    assert role is not None, "the Knight's piece without a Knight"
+    return role
+
+
+def _goblins(g: Cave, tribe: int) -> Goblins:
+    return cast("Goblins", g.role_of(tribe))
+
+
+# ------------------------------------------------------------------ a Tribe attacks the Knight
+
+
+class _AttackOnKnight(Assault):
+    def entry(self, g: Cave, piece: int) -> int:
+        """Greater than her Strength (GOB-33)."""
+        return _knight(g).strength(g) + 1
+
+    def obliges(self, g: Cave, piece: int) -> bool:
+        """Entering her space is an attack (GOB-33, GEN-26)."""
+        return True
+
+    def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
+        """Strength greater than hers (GOB-38, GOB-92)."""
+        return me.strength(g, tribe) > _knight(g).strength(g)
+
+    def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
+        """1 Health, Blob and Poison, the scatter, Rage, in this order; she may die of it first (GOB-38, KNT-107)."""
+        her = _knight(g)
+        margin = me.strength(g, tribe) - her.strength(g)
+        g.tell("tribe-attack", "GOB-38", me.name, g.where[tribe], tribe, PIECES[piece])
+        her.lose_health(g, 1, "GOB-38")
+        if not her.out:
+            if me.has(tribe, BLOB):
+                yield from her.lose_grit(g, GRIT_LOSS[BLOB], "GOB-74")
+            yield from _poison(g, me, her, margin)
+        yield from me.scatter(g, tribe, "GOB-38")
+        me.lose_rage(g, 1, "GOB-14")
+
+
+def _poison(g: Cave, me: Goblins, her: Knight, margin: int) -> Flow[None]:
+    """Poison may be played: 1 Hero cube, or 2 if the Tribe was stronger by 2 or more, goes to the Entrance (GOB-77)."""
+    if not me.secrets.hand:
+        return
+    uid = held(me, POISON)
+    options = [NO_POISON] if uid < 0 else [NO_POISON, Option("secret", card=uid)]
+    option = options[(yield Ask(me.seat, PLAY_POISON, options))]  # asked with any hand: the question would tell
+    if option is not NO_POISON:
+        lay_open(g, me, option.card)
+        card = SECRET_CARDS[POISON]
+        cubes = card.cubes if margin < STRONG_POISON else card.cubes_if_strength_margin_2
+        yield from her.poison(g, cubes, "GOB-77")
+
+
+STRONG_POISON: Final = 2
+"""So much stronger than the Knight the Tribe must be for Poison to take more cubes (GOB-77)."""
+
+ATTACK.on("knight", "GOB-38", "She loses 1 Health; Blob and Poison add to it; the Tribe scatters.")(_AttackOnKnight())
+
+
+# ------------------------------------------------------------------ a Tribe ambushes the Knight
+
+AMBUSH: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Ambush")
+"""A hidden Tribe attacks a role on its turn; only the Knight can be ambushed (GOB-58)."""
+
+
+@AMBUSH.on("knight", "GOB-56", "A hidden Tribe stronger than she takes 1 Health, and scatters.")
+def _ambush_knight(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
+    """1 Health, the scatter, Rage; Blob, Poison and Secrets play no part (GOB-56, GOB-57, KNT-91, KNT-92)."""
+    g.tell("ambush", "GOB-56", me.name, g.where[KNIGHT], tribe)
+    _knight(g).lose_health(g, 1, "GOB-56", by_ambush=True)
+    yield from me.scatter(g, tribe, "GOB-56")
+    me.lose_rage(g, 1, "GOB-14")
+
+
+def ambush(g: Cave, me: Goblins) -> Flow[None]:
+    """She may add cubes; then one hidden or lurking Tribe stronger than she may attack (GOB-56, GOB-08, KNT-90)."""
+    her = g.role(Knight)
+    if her is None:
+        return
+    tribes = [tribe for tribe in TRIBES if me.hidden(g, tribe) and me.tribe_population(tribe)]
+    strongest = max((me.strength(g, tribe) for tribe in tribes), default=0)
+    yield from window(g, her, BEFORE_AMBUSH, FOR_STRENGTH, strongest - 1)  # as strong as they, she is safe
+    options = [AMBUSH_BY[tribe] for tribe in tribes if me.strength(g, tribe) > her.strength(g)]
+    if not options:
+        return
+    option = yield from choose(me.seat, AMBUSHING, [*options, DECLINE])
+    if option is not DECLINE:
+        yield from AMBUSH.handlers["knight"](g, me, option.piece)
+
+
+# ------------------------------------------------------------------ the Knight attacks a Tribe
+
+
+class _AttackOnTribe(knight.Assault):
+    def entry(self, g: Cave, piece: int) -> int:
+        """Greater than its Strength, Trap included (GOB-59, GOB-81, KNT-36)."""
+        me = _goblins(g, piece)
+        return me.strength(g, piece) + me.trap() + 1
+
+    def obliges(self, g: Cave, piece: int) -> bool:
+        """Every revealed Tribe on a space she enters (KNT-37, KNT-60)."""
+        return True
+
+    def possible(self, g: Cave, me: Knight, piece: int) -> bool:
+        """While her Strength is greater than the Tribe's (KNT-60)."""
+        return me.attack_strength(g) >= self.entry(g, piece)
+
+    def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
+        """The Tribe scatters, the Goblins gain 1 Rage, Trap is used up; no die (GOB-59, GOB-81, GOB-94, KNT-60)."""
+        them = _goblins(g, piece)
+        feats = [STALWART] if them.tribe_population(piece) >= STALWART_POPULATION else []
+        if them.monsters[piece - FANGS]:
+            feats.append(DARING)
+        yield from them.scatter(g, piece, "GOB-59")
+        them.gain_rage(g, 1, "GOB-12")
+        them.spring_trap(g)
+        me.attacked(g, piece, *feats)
+
+
+STALWART_POPULATION: Final = 3
+"""The Population of an attacked Tribe that completes Stalwart (KNT-79)."""
+
+knight.ATTACK.on("goblins", "GOB-59", "The Tribe scatters; the Goblins gain 1 Rage.")(_AttackOnTribe())
+knight.ENCHANTED_BOW.spares("goblins", "KNT-76", "Only the Dragon, a Unicorn or the Thief can be shot with it.")
+
+
+@knight.BOW.on("goblins", "GOB-59", "The Tribe loses her Strength less 1 in Population; the Goblins gain 1 Rage.")
+def _shoot_tribe(g: Cave, me: Knight, piece: int) -> Flow[bool]:
+    """Not an attack, so Trap does not matter; it scatters only at 0 (GOB-59, GOB-81, KNT-70)."""
+    them = _goblins(g, piece)
+    amount = me.strength(g) - 1
+    if amount <= 0:
+        return False
+    yield from them.lose_population(g, piece, amount, "GOB-59")
+    them.gain_rage(g, 1, "GOB-12")
+    return True

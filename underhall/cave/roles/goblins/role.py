@@ -1,0 +1,457 @@
+"""The Goblins (GOB): three Tribes that hide, populate, ambush and scatter, driven by Rage.
+
+Here is their board. Phases 1 to 4 are in `war`, the activation of Tribes in `tribes`, with `tribe_moves` and
+`tribe_attacks`; the Secrets in `secrets`, the Monster cards in `monsters`, and in `pairs` how they and the
+Knight meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from underhall.cave import artifacts
+from underhall.cave.arrive import arrive
+from underhall.cave.asks import choose
+from underhall.cave.forced import others_on
+from underhall.cave.parts import FANGS, TRIBES
+from underhall.cave.role import Role
+from underhall.cave.roles.goblins.means import (
+    FACTS,
+    MALAISE,
+    MALAISE_AT,
+    MAX_POPULATION,
+    MAX_RAGE,
+    OWN_DISCS,
+    SCATTER_LOSS,
+    SLOTS,
+    Means,
+)
+from underhall.cave.roles.goblins.monsters import (
+    BRIGHT_BEETLES,
+    MONSTER_NAMES,
+    PET_FROG,
+    STRENGTH_DISC,
+    monster_deck,
+)
+from underhall.cave.roles.goblins.pairs import AMBUSH, ambush
+from underhall.cave.roles.goblins.panel import panel, progress
+from underhall.cave.roles.goblins.secrets import (
+    BOMBER_STRENGTH,
+    GOBLIN_RUBY,
+    HEX,
+    RUBY_PERCEPTION,
+    TRAP,
+    TRAP_BONUS,
+    Hexing,
+    discard_face_up,
+    discard_secrets,
+    draw_secrets,
+    secrets_deck,
+)
+from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault, burn_out, obliging
+from underhall.cave.roles.goblins.tribe_moves import may_enter, water_cost
+from underhall.cave.roles.goblins.tribes import activate_tribes
+from underhall.cave.roles.goblins.war import (
+    ACTIVATE,
+    MONSTERS,
+    POPULATE,
+    SECRETS,
+    WAR,
+    choose_war_card,
+    populate_tribes,
+    receive_monsters,
+    receive_secrets,
+    war_deck,
+)
+from underhall.cave.space import OFF, Space
+from underhall.cave.terrain import MAGMA, kind_at
+from underhall.cave.view import Panel
+from underhall.engine.flow import Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.cards import Cards
+    from underhall.cave.state import Cave
+
+__all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
+
+OWN_CRYSTALS: Final = ("goblins", "ghoul", "vile-ghoul")
+"""Whose smashed Crystals count for the Goblins (GOB-90, VAR-109)."""
+
+SPARE: Final = Prompt(
+    "bright-beetles", "Discard the Bright Beetles so that the Tribe loses 1 Population less?", "GOB-54"
+)
+WHICH_MONSTER: Final = Prompt("scatter-monster", "The Bones Tribe scatters: which Monster is discarded?", "GOB-53")
+WARD_OFF: Final = Prompt("trap", "Discard Trap, so that no Tribe is affected?", "GOB-81")
+
+USE_BEETLES: Final = Option("use-beetles")
+LOSE_ALL: Final = Option("lose-all")
+USE_TRAP: Final = Option("use-trap")
+KEEP_TRAP: Final = Option("keep-trap")
+
+
+class Goblins(Role):
+    """The Goblins' board, second in turn order (GOB-01). A Tribe is named by its piece: FANGS, BONES or EYE."""
+
+    __slots__ = ("crystals", "means", "monster_deck", "monsters", "rage", "secrets", "stood", "war")
+
+    name: ClassVar[str] = "goblins"
+    title: ClassVar[str] = "Goblins"
+    pieces: ClassVar[tuple[int, ...]] = TRIBES
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.rage = FACTS.setup.rage  # GOB-02
+        self.means = Means()
+        self.monsters: list[tuple[int, ...]] = [()] * len(TRIBES)  # by Tribe, Fangs first; they also lie in the deck
+        self.war = war_deck()  # GOB-03
+        self.monster_deck = monster_deck()
+        self.secrets = secrets_deck()
+        self.crystals = 0  # smashed and kept, without a Knight (GOB-41, GOB-87)
+        self.stood: list[Space] = [OFF] * len(TRIBES)  # where each Tribe was before the space it enters (TER-25)
+
+    def copy(self) -> Goblins:
+        """An independent copy."""
+        other: Goblins = Goblins.__new__(Goblins)
+        self.copy_base(other)
+        other.rage = self.rage
+        other.means = self.means.copy()
+        other.monsters = self.monsters.copy()
+        other.war = self.war.copy()
+        other.monster_deck = self.monster_deck.copy()
+        other.secrets = self.secrets.copy()
+        other.crystals = self.crystals
+        other.stood = self.stood.copy()
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data; where the Tribes stood follows from where they stand."""
+        return (
+            self.rage,
+            self.means.key(),
+            tuple(self.monsters),
+            self.war.key(),
+            self.monster_deck.key(),
+            self.secrets.key(),
+            self.crystals,
+        )
+
+    def cards(self) -> tuple[Cards, ...]:
+        """War, Monster and Secrets cards (GOB-03)."""
+        return self.war, self.monster_deck, self.secrets
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """A part of the map slid (COL-36); a lurking Tribe keeps its place (COL-39)."""
+        means = self.means
+        means.exits = tuple(map(to, means.exits))
+        means.visited = tuple(map(to, means.visited))
+        self.stood = list(map(to, self.stood))
+
+    # ------------------------------------------------------------------ statistics (GOB-07, GOB-13)
+
+    def tribe_population(self, tribe: int) -> int:
+        """The Population of a Tribe: its Goblin discs, or what a Possession card says (GOB-07, GST-67)."""
+        return self.means.fixed or self.means.population[tribe - FANGS]
+
+    def discs(self, tribe: int) -> int:
+        """The Goblin discs of a Tribe."""
+        return self.means.population[tribe - FANGS]
+
+    def has(self, tribe: int, monster: int) -> bool:
+        """Whether a Monster is assigned to a Tribe."""
+        return monster in self.monsters[tribe - FANGS]
+
+    def strength(self, g: Cave, tribe: int) -> int:
+        """A Tribe's Strength now, without Trap (GOB-07, GOB-13)."""
+        return self.strength_of(tribe, self.tribe_population(tribe))
+
+    def strength_of(self, tribe: int, population: int) -> int:
+        """The Strength it would have with so much Population (GOB-07, GOB-25, GOB-79)."""
+        monsters = self.monsters[tribe - FANGS]
+        value = population + OWN_DISCS[tribe - FANGS]
+        for monster in monsters:
+            value += STRENGTH_DISC[monster]
+        if self.means.bomber == tribe:
+            value += BOMBER_STRENGTH
+        if self.rage <= MALAISE_AT and PET_FROG not in monsters:
+            value += MALAISE  # GOB-13, GOB-74, GOB-95
+        return max(0, value)
+
+    def bare_strength(self, tribe: int) -> int:
+        """A Tribe's Strength without Monsters and Secrets (GOB-82)."""
+        malaise = MALAISE if self.rage <= MALAISE_AT else 0
+        return max(0, self.tribe_population(tribe) + OWN_DISCS[tribe - FANGS] + malaise)
+
+    def perception(self, g: Cave, tribe: int) -> int:
+        """A Tribe's Perception now, without Trap (GOB-07, GOB-78)."""
+        ruby = RUBY_PERCEPTION if GOBLIN_RUBY in self.secrets.shown and not self.means.fixed else 0
+        return self.tribe_population(tribe) + 1 + ruby
+
+    # ------------------------------------------------------------------ Trap (GOB-81)
+
+    def trap(self) -> int:
+        """1 while Trap lies face up: what is added to Strength and Perception against an attack (GOB-81)."""
+        return TRAP_BONUS if TRAP in self.secrets.shown else 0
+
+    def spring_trap(self, g: Cave) -> None:
+        """An attack went ahead against Trap: it is discarded (GOB-81)."""
+        if TRAP in self.secrets.shown:
+            discard_face_up(g, self, TRAP, "GOB-81")
+
+    def wards_off(self, g: Cave, clause: str) -> Flow[bool]:
+        """A Dragon power or Unicorn attack targets a Tribe: they may discard Trap to ignore it (GOB-81, DRG-62)."""
+        if TRAP not in self.secrets.shown:
+            return False
+        option = yield from choose(self.seat, WARD_OFF, (USE_TRAP, KEEP_TRAP))
+        if option is KEEP_TRAP:
+            return False
+        discard_face_up(g, self, TRAP, clause)
+        return True
+
+    # ------------------------------------------------------------------ Rage (GOB-11 to GOB-14)
+
+    def gain_rage(self, g: Cave, amount: int, clause: str) -> None:
+        """Rage, at most 3 (GOB-11, GOB-12)."""
+        self.rage = min(MAX_RAGE, self.rage + amount)
+        if g.story is not None:
+            g.tell("rage", clause, self.name, amount=self.rage)
+
+    def lose_rage(self, g: Cave, amount: int, clause: str) -> None:
+        """Rage, at least 0 (GOB-11, GOB-14)."""
+        self.rage = max(0, self.rage - amount)
+        if g.story is not None:
+            g.tell("rage", clause, self.name, amount=self.rage)
+
+    # ------------------------------------------------------------------ losing Population, scattering (GOB-53, GOB-94)
+
+    def lose_population(self, g: Cave, tribe: int, amount: int, clause: str, scatters: bool = True) -> Flow[int]:
+        """A Tribe loses Population and scatters at 0 (GOB-32, GOB-54, GOB-55, GOB-94); gives back how much it lost.
+
+        That is no attack (TER-67). `scatters`: not if it has just scattered for the same cause (GOB-94). In a
+        possession turn real discs are lost, and a Tribe without any stays on the map until the end of it (GST-67,
+        GST-154).
+        """
+        lost = min(amount, self.discs(tribe))
+        if lost and self.has(tribe, BRIGHT_BEETLES):
+            option = yield from choose(self.seat, SPARE, (USE_BEETLES, LOSE_ALL))
+            if option is USE_BEETLES:
+                self.discard_monster(g, tribe, BRIGHT_BEETLES)
+                lost -= 1
+        self._take_discs(g, tribe, lost, clause)
+        if lost and scatters and not self.tribe_population(tribe):
+            yield from self._go_home(g, tribe, clause)
+        return lost
+
+    def scatter(self, g: Cave, tribe: int, clause: str, beetles: bool = True) -> Flow[int]:
+        """A Tribe scatters (GOB-53, GOB-54, GOB-94); gives back how much Population it lost.
+
+        `beetles`: whether Bright Beetles soften it (GOB-82).
+        """
+        spared = 1 if beetles and self.has(tribe, BRIGHT_BEETLES) else 0
+        lost = min(SCATTER_LOSS - spared, self.discs(tribe))
+        self._take_discs(g, tribe, lost, clause)
+        yield from self._go_home(g, tribe, clause)
+        return lost
+
+    def wipe_out(self, g: Cave, tribe: int, clause: str) -> Flow[int]:
+        """A Tribe drops to 0 and scatters (Scratch); Bright Beetles keep 1 (GOB-54, GOB-60); how much it lost."""
+        kept = 1 if self.has(tribe, BRIGHT_BEETLES) else 0
+        lost = max(0, self.discs(tribe) - kept)
+        self._take_discs(g, tribe, lost, clause)
+        yield from self._go_home(g, tribe, clause)
+        return lost
+
+    def _take_discs(self, g: Cave, tribe: int, count: int, clause: str) -> None:
+        """Remove discs; when a Tribe's Population becomes 0 a face-up Goblin Ruby is discarded (GOB-55)."""
+        if count == 0:
+            return
+        self.means.population[tribe - FANGS] -= count
+        if g.story is not None:
+            g.tell("lose-population", clause, self.name, piece=tribe, amount=count)
+        if not self.discs(tribe) and GOBLIN_RUBY in self.secrets.shown:
+            discard_face_up(g, self, GOBLIN_RUBY, "GOB-55")
+
+    def _go_home(self, g: Cave, tribe: int, clause: str) -> Flow[None]:
+        """The piece goes to the board, a Monster is discarded; Bones with two chooses one (GOB-53)."""
+        g.where[tribe] = OFF
+        if g.story is not None:
+            g.tell("scatter", clause, self.name, piece=tribe)
+        monsters = self.monsters[tribe - FANGS]
+        if monsters and not self.means.fixed:  # a possessed one keeps it (GST-67)
+            options = [Option("discard-monster", piece=tribe, card=monster) for monster in monsters]
+            option = yield from choose(self.seat, WHICH_MONSTER, options)
+            self.discard_monster(g, tribe, option.card)
+
+    def discard_monster(self, g: Cave, tribe: int, monster: int) -> None:
+        """An assigned Monster goes to the discard pile, its Strength disc back to the supply (GOB-53)."""
+        left = tuple(other for other in self.monsters[tribe - FANGS] if other != monster)
+        self.monsters[tribe - FANGS] = left
+        self.monster_deck.unshow(monster)
+        self.monster_deck.discard(monster)
+        g.tell("discard-monster", "GOB-53", self.name, piece=tribe, thing=MONSTER_NAMES[monster])
+
+    # ------------------------------------------------------------------ Secrets
+
+    def discard_secrets(self, g: Cave, count: int, clause: str) -> Flow[int]:
+        """Discard Secrets of their choice, a face-up Ruby excepted (GOB-96); gives back how many."""
+        return discard_secrets(g, self, count, clause)
+
+    def draw_secrets(self, g: Cave, count: int) -> Flow[None]:
+        """Draw Secrets up to the limit (GOB-24, GOB-26)."""
+        return draw_secrets(g, self, count)
+
+    # ------------------------------------------------------------------ where the Tribes are
+
+    def hidden(self, g: Cave, tribe: int) -> bool:
+        """Whether a Tribe is on the board or lurking (GOB-09)."""
+        return g.where[tribe] not in g.edges
+
+    def waiting_in_hiding(self, g: Cave) -> list[int]:
+        """The hidden Tribes with Population that still have their activation (GOB-08, GOB-28)."""
+        done = self.means.done
+        return [
+            tribe
+            for tribe in TRIBES
+            if not done >> tribe & 1 and self.tribe_population(tribe) and self.hidden(g, tribe)
+        ]
+
+    def put(self, g: Cave, tribe: int, at: Space) -> None:
+        """Place a Tribe's piece, which is not entering (FRC-26); one that reveals may get the Artifact (GST-87)."""
+        if g.carrying and g.where[tribe] == OFF:
+            artifacts.tribe_reveals(g, tribe)
+        g.where[tribe] = self.stood[tribe - FANGS] = at
+
+    def look_around(self, g: Cave) -> None:
+        """Something has changed: the active Tribe may go again where it has been."""
+        if self.means.active >= 0:
+            self.means.visited = (g.where[self.means.active],)
+
+    # ------------------------------------------------------------------ the turn
+
+    def begin_turn(self, g: Cave) -> None:
+        """Reset what counts by their own turn."""
+        self.means.begin_turn()
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Five phases in order; the first four are always carried out (GOB-98)."""
+        turn = g.turn
+        for phase, rule in PHASES:
+            if turn.phase == phase:
+                if turn.cut:
+                    return
+                yield from rule(g, self)
+                turn.phase += 1
+
+    def possessed(self, g: Cave, influence: int) -> Flow[None]:
+        """Somebody else plays their turn (GST-67)."""
+        from underhall.cave.roles.goblins.possessed import possess
+
+        return possess(g, self, influence)
+
+    def released(self, g: Cave) -> Flow[None]:
+        """It is over."""
+        from underhall.cave.roles.goblins.possessed import release
+
+        release(g, self)
+        return
+        yield  # a flow without a question
+
+    def activating(self, g: Cave) -> bool:
+        """Whether it is their Phase 5."""
+        return g.active is self and g.turn.phase == ACTIVATE
+
+    def end_of_turn(self, g: Cave) -> Flow[None]:
+        """The Fire Bomber's Crystal, Magma, and all War cards into the deck again (GOB-93, GOB-17, TER-30)."""
+        bomber = self.means.bomber
+        if bomber >= 0 and self.means.blows >> bomber & 1:
+            yield from burn_out(g, self, bomber)
+        if g.ground:
+            for tribe in TRIBES:
+                if kind_at(g, g.where[tribe]) == MAGMA:
+                    yield from self.lose_population(g, tribe, MAX_POPULATION, "TER-30")  # TER-17, GOB-35
+        for card in self.war.shown:
+            self.war.discard(card)
+        self.war.shown = ()
+        self.war.shuffle_in_discards()
+        self.means.end_turn()
+
+    def alone_in_the_dark(self, g: Cave) -> int:
+        """The Population of the largest Tribe: so many tiles they place or remove, alone (GOB-89, COL-45)."""
+        return max(self.means.population)
+
+    # ------------------------------------------------------------------ entering spaces
+
+    def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
+        """Escape (GOB-87); Lake and River cost Population, by whoever's hand a Tribe enters (GOB-35, GOB-66)."""
+        before, self.stood[piece - FANGS] = self.stood[piece - FANGS], space
+        if space == g.entrance and self.goal_met(g):
+            g.win(self, "GOB-87", "a Tribe escaped")
+        if g.ground and water_cost(g, before, space):
+            yield from self.lose_population(g, piece, 1, "GOB-35")
+
+    def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
+        """The River carries a Tribe on where it may enter (TER-60, TER-65)."""
+        own = mover == self.seat and self.means.active == piece
+        if may_enter(g, self, piece, onward) if own else not others_on(g, piece, onward):
+            return super().rides(g, piece, onward, mover)
+        return []
+
+    def ride(self, g: Cave, piece: int, mover: int, option: Option) -> Flow[None]:
+        """Ride on; an attack it must make ends the ride (GOB-33)."""
+        yield from arrive(g, mover, piece, option.space, ride=not obliging(g, option.space))
+
+    # ------------------------------------------------------------------ winning (GOB-85 to GOB-90)
+
+    def crystal_smashed(self, g: Cave, by: str) -> None:
+        """Without a Knight they count their own and a Ghoul's (GOB-87, GOB-90, VAR-109)."""
+        if by not in OWN_CRYSTALS or g.plays("knight"):
+            return
+        self.crystals += 1
+        goal = g.plan.goals[self.name]
+        if goal.kind == "smash" and self.crystals >= goal.n:
+            g.win(self, "GOB-87", "the Crystals are smashed")
+
+    def goal_met(self, g: Cave) -> bool:
+        """Whether enough Crystals are smashed to escape, where they must (GOB-87)."""
+        goal = g.plan.goals[self.name]
+        return goal.kind == "smash-escape" and self.crystals >= goal.n
+
+    def ambush(self, g: Cave) -> Flow[None]:
+        """The Knight met an Ambush (GOB-56)."""
+        return ambush(g, self)
+
+    # ------------------------------------------------------------------ what others see
+
+    def progress(self, g: Cave) -> float:
+        """How near to winning, from 0 to 1."""
+        return progress(g, self)
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """The Goblins' board: all of it is public but the Secrets in hand (GOB-05)."""
+        return panel(g, self, seat)
+
+    def check(self, g: Cave) -> None:
+        """Discs, Rage and Monsters stay within the board (GOB-04, GOB-11, GOB-22, GOB-26)."""
+        assert all(0 <= count <= MAX_POPULATION for count in self.means.population), "a Tribe left its track (GOB-07)"
+        assert sum(self.means.population) <= FACTS.components.goblin_discs, "more Goblin discs than exist (GOB-04)"
+        assert 0 <= self.rage <= MAX_RAGE, "Rage left its track (GOB-11)"
+        assigned = [monster for monsters in self.monsters for monster in monsters]
+        assert len(set(assigned)) == len(assigned), "a Monster is assigned twice"
+        assert set(assigned) <= set(self.monster_deck.shown), "an assigned Monster does not lie face up"
+        for index, monsters in enumerate(self.monsters):
+            assert len(monsters) <= SLOTS[index], "more Monsters than slots (GOB-22)"
+        discs = sum(OWN_DISCS) + sum(STRENGTH_DISC[monster] for monster in assigned)
+        assert discs <= FACTS.components.strength_discs, "more Strength discs than exist (GOB-04)"
+        for tribe in TRIBES:
+            if g.where[tribe] in g.edges:
+                assert self.tribe_population(tribe) or self.out, "a revealed Tribe without Goblins (GOB-32)"
+
+
+PHASES: Final = (
+    (WAR, choose_war_card),
+    (POPULATE, populate_tribes),
+    (MONSTERS, receive_monsters),
+    (SECRETS, receive_secrets),
+    (ACTIVATE, activate_tribes),
+)
+"""The phases of their turn, in order."""

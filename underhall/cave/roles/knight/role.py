@@ -1,0 +1,648 @@
+"""The Knight (KNT): she places Hero cubes, explores by Encounters, and grows on Grit.
+
+Her board and all that others may do to her are here. What she does is in the modules beside it: `turn` (the
+turn, movement, equipment), `encounters` (revealing, attacking, collecting), `events`, `treasures`, `sidequests`,
+`infestation` (Ambushes without a Goblins player), and `cubes` for the Hero cubes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+from underhall import facts
+from underhall.cave import board
+from underhall.cave.asks import choose
+from underhall.cave.cards import Cards
+from underhall.cave.forced import others_on
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import EVENT, GHOUL, KNIGHT, TRIBES
+from underhall.cave.role import Role
+from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
+from underhall.cave.roles.knight.cubes import (
+    AXE,
+    BOMB_PLACE,
+    FACTS,
+    FEWEST,
+    GRIT_SPACES,
+    HERO_CUBES,
+    JAVELIN,
+    ON_TREASURE,
+    PLACES,
+    ROOM,
+    SHIELD,
+    TREASURE_CARDS,
+    UNPLACED,
+    HeroCubes,
+)
+from underhall.cave.roles.knight.event_cards import event_deck
+from underhall.cave.roles.knight.panel import panel, progress
+from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
+from underhall.cave.space import Space
+from underhall.cave.stages import PLAYING
+from underhall.cave.terrain import CANYON, MAGMA, kind_at
+from underhall.cave.view import Panel
+from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
+from underhall.engine.knowledge import Thing
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+GRIT_MAX: Final = FACTS.tracks.grit.max
+CRYSTAL_COUNTERS: Final = ("knight", "goblins", "ghoul", "vile-ghoul")
+"""Whose smashed Crystals go to her Smashed Crystals space (KNT-122, VAR-109)."""
+JAVELIN_BONUS: Final = TREASURE_CARDS[JAVELIN].strength_bonus
+AXE_DAMAGE: Final = TREASURE_CARDS[AXE].extra_damage
+EVENTS_KNOWN: Final = facts.events().deck.cave_may_look_at_top
+
+RETURN_CUBE: Final = Prompt("return-cube", "Your Grit fell: which Hero cube goes back to the Grit track?", "KNT-22")
+POISON_CUBE: Final = Prompt("poison-cube", "Poison: which Hero cube goes to the Entrance?", "KNT-108")
+AXE_BLOW: Final = Prompt("axe", "Mighty Axe: discard its Hero cube to take 1 more Health?", "KNT-76")
+AXE_IT: Final = Option("axe")
+SPARE_AXE: Final = Option("go-on")
+
+# how far the Encounter under way has come (KNT-42)
+NO_ENCOUNTER: Final = 0
+ATTACKING: Final = 1
+COLLECTING: Final = 2
+
+
+class Assault:
+    """How the Knight's attack on a piece works (KNT-36, KNT-37, KNT-54 to KNT-65).
+
+    Compare with `me.attack_strength(g)`, which has the armed Javelin in it. The Encounter, the Bomb, the Javelin and
+    the limit on the underground Dragon (KNT-55, KNT-56) are the Knight's own business. After what the attack did, call
+    `me.attacked(g, piece, …)` for her Sidequests, and for a hit on the Dragon `me.swing_axe(g)`.
+    """
+
+    def entry(self, g: Cave, piece: int) -> int:
+        """The Strength she needs to enter its space; 0: none."""
+        return 0
+
+    def obliges(self, g: Cave, piece: int) -> bool:
+        """Whether entering its space obliges her to attack it."""
+        return False
+
+    def possible(self, g: Cave, me: Knight, piece: int) -> bool:
+        """Whether she can attack it now, on her own space, with an Encounter."""
+        raise NotImplementedError
+
+    def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
+        """Her attack and all that comes of it."""
+        raise NotImplementedError
+
+
+Shot: TypeAlias = Callable[["Cave", "Knight", int], Flow[bool]]
+"""A shot at a piece; gives back whether it had an effect (Eagle-Eyed)."""
+
+ATTACK: Final = Effect[Assault]("knight", "Attack")
+BOW: Final = Effect[Shot]("knight", "Bow")
+ENCHANTED_BOW: Final = Effect[Shot]("knight", "Enchanted Bow")
+DEEP_AND_DARK: Final = Effect[Callable[["Cave", Role], Flow[None]]]("knight", "Deep and Dark")
+"""What the Event does for the Cave [Ghost] (KNT-84)."""
+
+
+class Means:
+    """What a turn of the Knight is played with: her Hero cubes, or later a Possession card (KNT-120).
+
+    steps, encounters: how many she has used. stage: how far the Encounter under way has come. struck: the pieces
+    attacked in it; obliged: those she still has to attack; surprised: those that stood on a Dark tile revealed in it.
+    bombing: the attack being looked at or made is the Bomb's.
+    """
+
+    __slots__ = ("bombing", "encounters", "obliged", "stage", "steps", "struck", "surprised")
+
+    possessed: ClassVar[bool] = False
+    """Whether somebody else plays her: then her cards are of no use (GST-66)."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+        self.encounters = 0
+        self.stage = NO_ENCOUNTER
+        self.struck = 0
+        self.obliged = 0
+        self.surprised = 0
+        self.bombing = False
+
+    def copy(self) -> Means:
+        """An independent copy."""
+        other: Means = Means.__new__(Means)
+        self.copy_base(other)
+        return other
+
+    def copy_base(self, other: Means) -> None:
+        """Copy what was used."""
+        other.steps = self.steps
+        other.encounters = self.encounters
+        other.stage = self.stage
+        other.struck = self.struck
+        other.obliged = self.obliged
+        other.surprised = self.surprised
+        other.bombing = self.bombing
+
+    def key(self) -> tuple[Any, ...]:
+        """What was used as plain data."""
+        return self.steps, self.encounters, self.stage, self.struck, self.obliged, self.surprised, self.bombing
+
+    def strength(self, me: Knight, own_turn: bool) -> int:
+        """Her Strength (KNT-11, KNT-12, KNT-15)."""
+        return me.cubes.strength(own_turn)
+
+    def perception(self, me: Knight) -> int:
+        """Her Perception (KNT-11, KNT-12)."""
+        return me.cubes.perception()
+
+    def movement(self, me: Knight) -> int:
+        """Her Movement (KNT-11, KNT-12)."""
+        return me.cubes.movement()
+
+    def steps_left(self, me: Knight) -> int:
+        """Movement still to spend (KNT-13, KNT-29); the Gnome may take a cube it came from."""
+        return max(0, self.movement(me) - self.steps)
+
+    def encounters_left(self, me: Knight) -> int:
+        """Encounters still to spend (KNT-13, KNT-29)."""
+        return max(0, self.perception(me) - self.encounters)
+
+    def spare(self, me: Knight) -> int:
+        """The Hero cubes she may still assign."""
+        return me.cubes.unplaced
+
+    def equipped(self, me: Knight) -> bool:
+        """Whether any equipment could be paid for: a quick look before a careful one."""
+        return me.cubes.unplaced > 0
+
+    def may_blast(self, me: Knight) -> bool:
+        """Whether the Bomb can be used to attack the underground Dragon (KNT-55)."""
+        return self.may_use(me, BOMB_PLACE)
+
+    def may_use(self, me: Knight, place: int, cubes: int = 1) -> bool:
+        """Whether a piece of equipment or Treasure can be paid for now: each of its cube spaces once a turn."""
+        return me.cubes.unplaced >= cubes and me.cubes.placed[place] + cubes <= ROOM[place]
+
+    def use(self, me: Knight, place: int, cubes: int = 1) -> None:
+        """Pay for equipment or a Treasure with cubes put on it."""
+        me.cubes.place(place, cubes)
+
+    def leave_encounter(self) -> None:
+        """The Encounter is over; what was skipped costs a new one (KNT-43)."""
+        self.stage = NO_ENCOUNTER
+        self.struck = self.obliged = self.surprised = 0
+
+
+class Knight(Role):
+    """The Knight's board.
+
+    First in turn order by her number (KNT-01). She wins when the Dragon is killed (KNT-121, `g.killed`) or by escaping
+    with enough Crystals (KNT-122, `entered`), and loses if the Cave collapses (KNT-125). Her Bomb tokens are those in
+    the supply (KNT-05); what she places or removes after her turn is everybody's rule (KNT-33).
+    """
+
+    __slots__ = (
+        "ambushes",
+        "crystals",
+        "cubes",
+        "events",
+        "feats",
+        "flared",
+        "grit",
+        "health",
+        "max_health",
+        "means",
+        "met",
+        "monsters",
+        "quests",
+        "tokens_taken",
+        "treasures",
+        "undermined",
+        "visited",
+    )
+
+    name: ClassVar[str] = "knight"
+    title: ClassVar[str] = "Knight"
+    pieces: ClassVar[tuple[int, ...]] = (KNIGHT,)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.health = self.max_health = FACTS.setup.health  # KNT-02
+        self.grit = FACTS.setup.grit
+        self.cubes = HeroCubes()
+        self.crystals = 0  # on her Smashed Crystals space (KNT-122)
+        self.means = Means()
+        self.quests = Cards("sidequest", range(len(SIDEQUESTS)))
+        self.treasures = Cards("treasure-card", range(len(TREASURE_CARDS)))
+        self.events = event_deck()
+        self.monsters: Cards | None = None  # with Goblin Infestation (KNT-08)
+        # what counts by her own turn
+        self.visited: tuple[Space, ...] = ()  # spaces entered by her own steps (Swift)
+        self.met: tuple[Space, ...] = ()  # spaces on which she had Encounters (Adventurous)
+        self.ambushes = 0  # resolved (Stalwart)
+        self.tokens_taken = 0  # Treasure tokens (Cunning)
+        self.undermined = False  # she attacked the underground Dragon (KNT-55)
+        self.flared = False  # KNT-53
+        self.feats = 0  # Sidequests that what just happened completes, a bit each (KNT-78)
+
+    def copy(self) -> Knight:
+        """An independent copy."""
+        other: Knight = Knight.__new__(Knight)
+        self.copy_base(other)
+        other.health = self.health
+        other.max_health = self.max_health
+        other.grit = self.grit
+        other.cubes = self.cubes.copy()
+        other.crystals = self.crystals
+        other.means = self.means.copy()
+        other.quests = self.quests.copy()
+        other.treasures = self.treasures.copy()
+        other.events = self.events.copy()
+        other.monsters = None if self.monsters is None else self.monsters.copy()
+        other.visited = self.visited
+        other.met = self.met
+        other.ambushes = self.ambushes
+        other.tokens_taken = self.tokens_taken
+        other.undermined = self.undermined
+        other.flared = self.flared
+        other.feats = self.feats
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return (
+            self.health,
+            self.max_health,
+            self.grit,
+            self.cubes.key(),
+            self.crystals,
+            self.means.key(),
+            self.quests.key(),
+            self.treasures.key(),
+            self.events.key(),
+            None if self.monsters is None else self.monsters.key(),
+            self.visited,
+            self.met,
+            self.ambushes,
+            self.tokens_taken,
+            self.undermined,
+            self.flared,
+            self.feats,
+        )
+
+    def cards(self) -> tuple[Cards, ...]:
+        """Sidequests, and the decks that she or the Cave draws for her (KNT-06 to KNT-08)."""
+        decks = (self.quests, self.treasures, self.events)
+        return decks if self.monsters is None else (*decks, self.monsters)
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """A part of the map slid."""
+        self.visited = tuple(sorted(map(to, self.visited)))
+        self.met = tuple(sorted(map(to, self.met)))
+
+    # ------------------------------------------------------------------ setup and turns
+
+    def set_up(self, g: Cave) -> Flow[None]:
+        """Health, the piece on the Entrance, three Sidequests, the Monster deck (KNT-02 to KNT-08)."""
+        self.health = self.max_health = g.plan.knight_health
+        g.where[KNIGHT] = g.entrance  # KNT-03
+        out = tuple(SIDEQUEST_IDS.index(card) for card in g.plan.sidequests_out)
+        self.quests.unknown = tuple(kind for kind in self.quests.unknown if kind not in out)
+        self.quests.gone = out
+        yield from self.quests.draw_to_hand(g, 1 << self.owner, FACTS.setup.sidequests_drawn)
+        if g.plan.infestation:
+            self.monsters = monster_deck()
+            if not g.plan.terrain:
+                g.terrain_supply = (CANYON,)  # for the Troll (KNT-104)
+        yield from self.show_next_events(g)
+
+    def show_next_events(self, g: Cave) -> Flow[None]:
+        """The Cave may look at the next three Events at any time, the Cave Ghost may not (GEN-13, CAV-37, CGH-49)."""
+        if g.plays("cave"):
+            yield from self.events.peek(g, 1 << g.named("cave").owner, EVENTS_KNOWN)
+
+    def begin_turn(self, g: Cave) -> None:
+        """Reset what counts by her own turn."""
+        self.means = Means()
+        self.visited = self.met = ()
+        self.ambushes = self.tokens_taken = self.feats = 0
+        self.undermined = self.flared = False
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Pick Up Hero Cubes, then Move and Act (KNT-27, KNT-28)."""
+        from underhall.cave.roles.knight.turn import play
+
+        return play(g, self)
+
+    def end_of_turn(self, g: Cave) -> Flow[None]:
+        """Magma burns her, unless she has only 1 Health (KNT-41, TER-30)."""
+        self.means.leave_encounter()
+        self.feats = 0
+        if g.ground and self.health > 1 and kind_at(g, g.where[KNIGHT]) == MAGMA:
+            self.lose_health(g, 1, "KNT-41")
+        return
+        yield  # a flow without a question
+
+    def possessed(self, g: Cave, influence: int) -> Flow[None]:
+        """Somebody else plays her turn (GST-66)."""
+        from underhall.cave.roles.knight.possessed import possess
+
+        possess(g, self, influence)
+        return
+        yield  # a flow without a question
+
+    def summoned(self, g: Cave) -> None:
+        """Her Event and Treasure cards stay in the box (VAR-131)."""
+        for deck in (self.events, self.treasures):
+            deck.unknown, deck.gone = (), deck.full
+
+    def released(self, g: Cave) -> Flow[None]:
+        """It is over."""
+        from underhall.cave.roles.knight.possessed import release
+
+        release(self)
+        return
+        yield  # a flow without a question
+
+    def alone_in_the_dark(self, g: Cave) -> int:
+        """Her Hero cubes, wherever she put them (COL-45)."""
+        return self.cubes.hers()
+
+    # ------------------------------------------------------------------ entering spaces
+
+    def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
+        """The Entrance gives back poisoned cubes and lets her escape; Events that are used up go (KNT-81, KNT-108)."""
+        if space == g.entrance:
+            if self.cubes.poisoned:
+                self.cubes.unplaced += self.cubes.poisoned
+                self.cubes.poisoned = 0
+                g.tell("cured", "KNT-108", self.name, space)
+            goal = g.plan.goals.get(self.name)
+            if goal is not None and goal.kind == "smash-escape" and self.crystals >= goal.n:
+                g.win(self, "KNT-122", "the Knight escaped")
+        if not len(self.events):
+            self.drop_event_token(g, space)
+        return
+        yield  # a flow without a question
+
+    def visit(self, at: Space) -> None:
+        """She entered a space by her own movement (Swift)."""
+        if at not in self.visited:
+            self.visited = tuple(sorted((*self.visited, at)))
+
+    def drop_event_token(self, g: Cave, at: Space) -> None:
+        """Take the Event token off a space, if there is one."""
+        if EVENT in board.tokens_at(g, at):
+            board.take_token(g, at, EVENT)
+            g.supply[EVENT] += 1
+
+    def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
+        """The River carries her free; on her own move she must be able to enter (TER-64, TER-65, KNT-36, KNT-45)."""
+        if self._moves_herself(g, mover):
+            from underhall.cave.roles.knight.encounters import may_enter
+
+            return super().rides(g, piece, onward, mover) if may_enter(g, self, onward) else []
+        return [] if others_on(g, piece, onward) else super().rides(g, piece, onward, mover)
+
+    def ride(self, g: Cave, piece: int, mover: int, option: Option) -> Flow[None]:
+        """Ride on; on her own move as by a step of hers."""
+        if self._moves_herself(g, mover):
+            from underhall.cave.roles.knight.encounters import enter
+
+            yield from enter(g, self, option.space)
+        else:
+            yield from super().ride(g, piece, mover, option)
+
+    def _moves_herself(self, g: Cave, mover: int) -> bool:
+        """Whether a move is part of her own turn, not by others nor off a tile that is removed (FRC-01)."""
+        return mover == self.seat and g.active is self and g.turn.stage == PLAYING
+
+    def cannot_be_moved(self, g: Cave) -> bool:
+        """Behind her Shield others cannot move her (KNT-72, KNT-110, KNT-116); she herself can (KNT-117, GST-64)."""
+        return self.cubes.placed[SHIELD] > 0 and not self.means.possessed
+
+    # ------------------------------------------------------------------ what other roles use: statistics
+
+    def strength(self, g: Cave) -> int:
+        """Her Strength now; bonuses of her own turn count only in it (KNT-11, KNT-12, KNT-15)."""
+        return self.means.strength(self, g.active is self)
+
+    def attack_strength(self, g: Cave) -> int:
+        """Her Strength in an attack of hers: an armed Javelin adds to it, but not to the Bomb (KNT-76, KNT-126)."""
+        return self.strength(g) + (JAVELIN_BONUS if self.armed() and not self.means.bombing else 0)
+
+    def perception(self, g: Cave) -> int:
+        """Her Perception now (KNT-11, KNT-12)."""
+        return self.means.perception(self)
+
+    def hero_cubes(self) -> int:
+        """Her Hero cubes: unplaced, placed and set aside (KNT-16)."""
+        return self.cubes.hers()
+
+    # ------------------------------------------------------------------ what other roles use: Grit and Health
+
+    def gain_grit(self, g: Cave, amount: int, clause: str) -> None:
+        """Grit and the Hero cubes it reaches (KNT-20, KNT-21)."""
+        before = self.grit
+        self.grit = min(GRIT_MAX, before + amount)
+        if g.story is not None and self.grit != before:
+            g.tell("grit", clause, self.name, amount=self.grit - before, thing=str(self.grit))
+        cubes = self.cubes
+        for index, space in enumerate(GRIT_SPACES):
+            if before < space <= self.grit and cubes.grit_track >> index & 1:
+                cubes.grit_track ^= 1 << index
+                self.earn_cube()
+                g.tell("cube-won", "KNT-21", self.name, amount=space)
+
+    def earn_cube(self) -> None:
+        """A Hero cube is hers; in a possession turn it waits for her next Pick Up (KNT-21, GST-66)."""
+        if self.means.possessed:
+            self.cubes.set_aside += 1
+        else:
+            self.cubes.unplaced += 1
+
+    def grit_at_stake(self, amount: int) -> int:
+        """What a loss of so much Grit would take: not more than she has, behind her Shield at most 1 (KNT-72)."""
+        return min(amount, self.grit, 1 if self.cubes.placed[SHIELD] else amount)
+
+    def lose_grit(self, g: Cave, amount: int, clause: str, shield: bool = True) -> Flow[None]:
+        """Lose Grit, at most 1 behind her Shield, and the cubes that go with it (KNT-20, KNT-22 to KNT-24, KNT-72).
+
+        The amount is what the board says of its cause (KNT-26); `shield`: a price she pays herself is not cut.
+        """
+        before = self.grit
+        self.grit -= self.grit_at_stake(amount) if shield else min(amount, before)
+        if g.story is not None and self.grit != before:
+            g.tell("grit-lost", clause, self.name, amount=before - self.grit, thing=str(self.grit))
+        for index in range(len(GRIT_SPACES) - 1, -1, -1):
+            if self.grit < GRIT_SPACES[index] <= before and self.cubes.hers() > FEWEST:  # KNT-17, KNT-24
+                yield from self._return_cube(g, index)
+
+    def _return_cube(self, g: Cave, index: int) -> Flow[None]:
+        """An unplaced cube goes back, or else one of her choice: on her turn that ends it (KNT-22, KNT-23)."""
+        cubes = self.cubes
+        place = UNPLACED
+        if not cubes.unplaced:
+            place = (yield from self._choose_cube(RETURN_CUBE)).card
+            if g.active is self:
+                g.turn.cut = True
+        cubes.take_from(place)
+        cubes.grit_track |= 1 << index
+        g.tell("cube-lost", "KNT-22", self.name, thing=PLACES[place], amount=GRIT_SPACES[index])
+
+    def _choose_cube(self, prompt: Prompt) -> Flow[Option]:
+        """One of her cubes, wherever it lies."""
+        return choose(self.seat, prompt, [GIVING[place] for place in self.cubes.where_hers_are()])
+
+    def poison(self, g: Cave, count: int, clause: str) -> Flow[None]:
+        """Put so many Hero cubes of her choice on the Entrance tile, never going below 2 (KNT-108)."""
+        for _ in range(count):
+            if self.cubes.hers() <= FEWEST:
+                return  # KNT-17
+            place = (yield from self._choose_cube(POISON_CUBE)).card
+            self.cubes.take_from(place)
+            self.cubes.poisoned += 1
+            g.tell("poisoned", clause, self.name, thing=PLACES[place])
+
+    def lose_health(self, g: Cave, amount: int, clause: str, by_ambush: bool = False) -> None:
+        """Lose Health; at 0 she is killed (KNT-124, KNT-106). She may be out of the game after it: look at `out`."""
+        self.health = max(0, self.health - amount)
+        g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
+        if self.health == 0:
+            g.killed(self, clause, by_ambush)
+
+    def gain_health(self, g: Cave, amount: int, clause: str) -> None:
+        """Regain Health, never above its start (KNT-87)."""
+        self.health = min(self.max_health, self.health + amount)
+        g.tell("health", clause, self.name, amount=amount, thing=str(self.health))
+
+    # ------------------------------------------------------------------ what other roles use: her attacks
+
+    def attacked(self, g: Cave, piece: int, *completed: int) -> None:
+        """She attacked a piece on her own turn: note which of `completed` (STALWART, DARING of `sidequests`) it meets.
+
+        An `Assault` calls it once the attack is done. Fearless is found here: the piece stood on the Dark tile she
+        just revealed. The cards themselves are offered with her next question (KNT-78, KNT-79); off her turn nothing
+        is noted (KNT-59).
+        """
+        if g.active is not self:
+            return
+        for kind in completed:
+            self.feats |= 1 << kind
+        if self.means.surprised >> piece & 1 and (piece in TRIBES or piece == GHOUL):
+            self.feats |= 1 << FEARLESS
+
+    def strike_back(self, g: Cave, piece: int) -> Flow[None]:
+        """The surfaced Dragon moved into her space, or surfaced there: her attack at once, if she can (KNT-59)."""
+        assault = ATTACK.of(g.role_of(piece))
+        if assault is not None and assault.possible(g, self, piece):
+            yield from assault.attack(g, self, piece)
+            self.spend_javelin(g)
+
+    def swing_axe(self, g: Cave) -> Flow[int]:
+        """After a hit on the Dragon: discard the cube on the Mighty Axe for more damage; gives it back (KNT-76)."""
+        cubes = self.cubes
+        if self.means.bombing or not cubes.placed[ON_TREASURE + AXE] or cubes.hers() <= FEWEST:
+            return 0  # KNT-17
+        if self.means.possessed:
+            return 0  # GST-66
+        option = yield from choose(self.seat, AXE_BLOW, (AXE_IT, SPARE_AXE))
+        if option is SPARE_AXE:
+            return 0
+        cubes.take_from(ON_TREASURE + AXE)
+        cubes.discarded += 1
+        g.tell("axe", "KNT-76", self.name)
+        return AXE_DAMAGE
+
+    def armed(self) -> bool:
+        """Whether the Javelin is armed: face up until it is spent (KNT-126, KNT-130)."""
+        return JAVELIN in self.treasures.shown and not self.means.possessed
+
+    def spend_javelin(self, g: Cave) -> None:
+        """An attack that is not the Bomb's spends an armed Javelin (KNT-76)."""
+        if self.armed() and not self.means.bombing:
+            self.treasures.unshow(JAVELIN)
+            self.treasures.remove(JAVELIN)
+            g.tell("javelin", "KNT-76", self.name)
+
+    # ------------------------------------------------------------------ what other roles use: her Treasure cards
+
+    def treasure_count(self) -> int:
+        """Her Treasure cards, facedown and face up."""
+        return len(self.treasures.hand) + len(self.treasures.shown)
+
+    def lose_shown_treasure(self, g: Cave, kind: int, clause: str) -> None:
+        """A face-up Treasure card goes under the deck; its cube is set aside (KNT-19, KNT-112)."""
+        self.treasures.unshow(kind)
+        self.treasures.put_face_under(g, kind)
+        if self.cubes.placed[ON_TREASURE + kind]:
+            self.cubes.take_from(ON_TREASURE + kind)
+            self.cubes.set_aside += 1
+        g.tell("treasure-lost", clause, self.name, thing=TREASURE_CARDS[kind].name)
+
+    def lose_held_treasure(self, g: Cave, uid: int, clause: str) -> None:
+        """A facedown Treasure card of her choice goes under the deck, unseen by others (KNT-113)."""
+        self._put_under(g, self.treasures.held(uid), clause)
+
+    def lose_hidden_treasure(self, g: Cave, clause: str) -> Flow[None]:
+        """A random facedown Treasure card goes under the deck, unseen (KNT-112, KNT-130)."""
+        thing = yield from self.treasures.pick(g, self.treasures.hand, EVERYBODY)
+        self._put_under(g, thing, clause)
+
+    def lose_random_treasure(self, g: Cave, clause: str) -> Flow[None]:
+        """One of all her Treasure cards, facedown or face up, at random (KNT-100, KNT-130)."""
+        count = self.treasure_count()
+        if not count:
+            return
+        index = 0
+        if count > 1:
+            chance = Chance(f"{self.treasures.kind}-pick", range(count))
+            index = g.settle(chance) if g.nature is not None else (yield chance)
+        hidden = self.treasures.hand
+        if index < len(hidden):
+            self._put_under(g, hidden[index], clause)
+        else:
+            self.lose_shown_treasure(g, self.treasures.shown[index - len(hidden)], clause)
+
+    def _put_under(self, g: Cave, thing: Thing, clause: str) -> None:
+        self.treasures.take(thing)
+        self.treasures.put_under(thing)
+        g.tell("treasure-lost", clause, self.name)
+
+    # ------------------------------------------------------------------ Crystals
+
+    def crystal_smashed(self, g: Cave, by: str) -> None:
+        """Hers, the Goblins' and the Ghouls' count for her (KNT-122, VAR-109)."""
+        if by in CRYSTAL_COUNTERS:
+            self.crystals += 1
+
+    def monster_left(self, g: Cave, token: int) -> None:
+        """The card of an Ogre or Troll that was beaten or went with its tile is discarded (KNT-103, COL-51)."""
+        deck, kind = self.monsters, CARD_OF[token]
+        if deck is not None and kind in deck.shown:
+            deck.unshow(kind)
+            deck.discard(kind)
+
+    # ------------------------------------------------------------------ what others see
+
+    def progress(self, g: Cave) -> float:
+        """How near to winning, from 0 to 1."""
+        return progress(g, self)
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """Her board as a seat may see it (KNT-09)."""
+        return panel(g, self, seat)
+
+    def check(self, g: Cave) -> None:
+        """Seven Hero cubes, two of them always hers; tracks and bars within their ends."""
+        cubes = self.cubes
+        assert cubes.everywhere() == HERO_CUBES, "Hero cubes do not add up (KNT-16)"
+        assert cubes.hers() >= FEWEST, "fewer than two Hero cubes (KNT-17)"
+        assert all(0 <= count <= room for count, room in zip(cubes.placed, ROOM, strict=True)), "a full place (KNT-11)"
+        assert min(cubes.unplaced, cubes.set_aside, cubes.discarded, cubes.poisoned) >= 0, "cubes that do not exist"
+        assert 0 <= self.grit <= GRIT_MAX, "Grit left its track (KNT-20)"
+        assert 0 <= self.health <= self.max_health, "Health left its track (KNT-87)"
+        for kind in range(len(TREASURE_CARDS)):
+            on_card = cubes.placed[ON_TREASURE + kind]
+            assert not on_card or kind in self.treasures.shown, "a cube on a Treasure card that is not face up (KNT-75)"
+
+
+GIVING: Final = tuple(Option("give-cube", card=place) for place in range(len(PLACES)))
+"""One option for each place a cube can be taken from."""

@@ -1,0 +1,495 @@
+"""The Knight's turn: Pick Up Hero Cubes, then Move and Act (KNT-27 to KNT-35, KNT-53, KNT-67 to KNT-71).
+
+All she may do is in one list: steps, what her space offers, equipment, cubes, cards. An Encounter under way stays open
+until she leaves the space, so that its parts are single choices too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import board
+from underhall.cave.asks import OnSpace, choose_space
+from underhall.cave.dice import roll_dragon_die
+from underhall.cave.parts import ARTIFACT, BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
+from underhall.cave.possession import EXTRAS, extras
+from underhall.cave.possession import may_flare as flare_allowed
+from underhall.cave.reveal import fill_open_edges, place_dark, tiles_left
+from underhall.cave.roles.goblins.monsters import GOLEM
+from underhall.cave.roles.knight import encounters
+from underhall.cave.roles.knight.cubes import (
+    BOMB_PLACE,
+    BOW_PLACE,
+    ENCHANTED,
+    MAP_CUBES,
+    MAP_CUBES_WITH_GOLEM,
+    MAP_PLACE,
+    ON_TREASURE,
+    ROOM,
+    TREASURE_CARDS,
+)
+from underhall.cave.roles.knight.encounters import add_attacks, add_collecting, duties, enter, unresolved
+from underhall.cave.roles.knight.infestation import strong_enough
+from underhall.cave.roles.knight.placing import (
+    ANY_TIME,
+    ASSIGNING,
+    ON_THE_BOARD,
+    add_placing,
+    add_showing,
+    assign,
+    show,
+)
+from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
+from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, any_met, might_reveal, reveal_sidequest
+from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
+from underhall.cave.space import SIDES, STEPS, Space
+from underhall.cave.terrain import PIT, kind_at, other_pits, sheltered
+from underhall.cave.variant_cards import flare
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+PICK_UP: Final = 0
+MOVE_AND_ACT: Final = 1
+
+ACT: Final = Prompt(
+    "knight-act",
+    "Move, meet what you find, assign cubes. Movement left: {0}. Encounters left: {1}. Unplaced cubes: {2}.",
+    "KNT-28",
+    hub=True,
+)
+FLARE_AT: Final = Prompt("knight-flare", "Flare: around which space do you roll the Dragon die?", "KNT-53")
+
+STOP: Final = Option("stop")
+RESOLVE: Final = Option("resolve")
+FLARE: Final = Option("flare")
+STEP: Final = OnSpace("move", 1)
+LEAVE_TERRAIN: Final = OnSpace("leave-terrain", 1)
+CROSS: Final = OnSpace("cross", 2)
+SHOOTING: Final = tuple(OnSpace("bow", piece=piece) for piece in range(len(PIECES)))
+SHOOTING_ENCHANTED: Final = tuple(OnSpace("enchanted-bow", piece=piece) for piece in range(len(PIECES)))
+FLARING: Final = OnSpace("flare-at")
+BOMBING: Final = OnSpace("bomb")
+THROUGH_WALL: Final = {cubes: OnSpace("map", cubes) for cubes in (MAP_CUBES, MAP_CUBES_WITH_GOLEM)}
+"""Steps through a wall, by the cubes on the Ancient Map they take."""
+
+ENCHANTED_PLACE: Final = ON_TREASURE + ENCHANTED
+ENCHANTED_RANGE: Final = TREASURE_CARDS[ENCHANTED].range
+BOW_STRENGTH: Final = 2
+"""A shot takes Strength minus 1 (KNT-70)."""
+KEEPS_FEATS: Final = ("quest", "cube", "show")
+"""What she may do between an event and revealing the Sidequest it completes (KNT-78)."""
+
+
+def play(g: Cave, me: Knight) -> Flow[None]:
+    """Both phases; the turn may be cut short (KNT-23, KNT-27, KNT-28)."""
+    if g.turn.phase == PICK_UP:
+        me.cubes.pick_up()
+        if not len(me.events):
+            me.drop_event_token(g, g.where[KNIGHT])  # KNT-81
+        g.turn.phase = MOVE_AND_ACT
+    while not g.turn.cut:
+        means = me.means
+        steps, left = means.steps_left(me), means.encounters_left(me)
+        options = _options(g, me, steps, left)
+        option = options[0]
+        if len(options) > 1 or might_reveal(g, me):
+            option = options[(yield Ask(me.seat, ACT, options, (steps, left, me.cubes.unplaced)))]
+        if option is STOP:
+            return
+        if option.verb not in KEEPS_FEATS:
+            me.feats = 0
+        if g.story is None and _done_on_the_spot(g, me, option):
+            continue
+        yield from ACTIONS[option.verb](g, me, option)
+
+
+def act_options(g: Cave, me: Knight) -> Sequence[Option]:
+    """Everything she may do now."""
+    return _options(g, me, me.means.steps_left(me), me.means.encounters_left(me))
+
+
+def _options(g: Cave, me: Knight, steps: int, left: int) -> Sequence[Option]:
+    at = g.where[KNIGHT]
+    if left <= 0:
+        steps = 0  # KNT-30
+    quiet = _all_quiet(g, me, at)
+    options = _quiet_options(g, me, at, steps) if quiet else _busy_options(g, me, at, steps, left)
+    rest: list[Option] = []
+    if me.means.equipped(me):
+        _add_shots_and_cards(g, me, at, rest)
+    if me.treasures.hand:
+        add_showing(me, rest)
+    if any_met(g, me):
+        add_revealing(g, me, rest)
+    if g.where[GHOST] >= 0:
+        rest += extras(g, me)
+    return (*options, *rest) if rest else options
+
+
+def _busy_options(g: Cave, me: Knight, at: Space, steps: int, left: int) -> Sequence[Option]:
+    """What she may do where there is something on her space or around it; cards come on top."""
+    options: list[Option] = []
+    if me.means.obliged and duties(g, me, at):
+        add_attacks(g, me, at, 0, options)  # all of them before she may end the Encounter (KNT-128)
+    elif unresolved(g, me, at):
+        options.append(RESOLVE if left > 0 else STOP)  # she may neither move off nor end her turn before (KNT-32)
+        _add_bombs_and_flare(g, me, at, options)
+    else:
+        on_pit = bool(g.ground) and kind_at(g, at) == PIT
+        if on_pit and _way_out(g, me, at, steps):
+            left -= 1  # she has to leave again (TER-52, TER-54)
+        else:
+            options.append(STOP)
+        if steps > 0:
+            _add_steps(g, me, at, steps, options)
+        if at in g.tokens or g.where.count(at) > 1:
+            add_attacks(g, me, at, left, options)
+            add_collecting(g, me, at, left, options)
+        _add_bombs_and_flare(g, me, at, options)
+    if me.means.spare(me):
+        add_placing(me, ANY_TIME if me.treasures.shown else ON_THE_BOARD, options)
+    return options
+
+
+# ------------------------------------------------------------------ the same with nothing around, made once and shared
+
+
+def _all_quiet(g: Cave, me: Knight, at: Space) -> bool:
+    """Whether nothing around her matters: no Terrain, no token on her space, no piece near, no Treasure in use."""
+    if g.ground or at in g.tokens or at in g.dark or me.treasures.shown:
+        return False
+    if len(g.roles) > 1:
+        for place in g.where[KNIGHT + 1 :]:
+            if place - at in NEAR:
+                return False
+    return True
+
+
+NEAR: Final = frozenset((0, *STEPS))
+_QUIET: Final[dict[int, tuple[Option, ...]]] = {}
+"""Stop, steps and Bombs, for each space, its neighbours and walls, and what she can pay for."""
+_PLACING: Final = tuple(
+    tuple(ASSIGNING[place] for bit, place in enumerate(ON_THE_BOARD) if mask >> bit & 1)
+    for mask in range(1 << len(ON_THE_BOARD))
+)
+"""Assigning a cube, for each mask of places on the board that have room."""
+
+
+def _quiet_options(g: Cave, me: Knight, at: Space, steps: int) -> tuple[Option, ...]:
+    """`_busy_options` where all is quiet."""
+    walls = g.edges[at]
+    means = me.means
+    paid = int(steps > 0)
+    if walls and means.equipped(me):
+        cubes = map_cubes(me)
+        if steps > 0 and means.may_use(me, MAP_PLACE, cubes):
+            paid |= cubes << 1
+        if g.supply[BOMB] and means.may_use(me, BOMB_PLACE):
+            paid |= 8
+    key = ((at << 4 | g.beside[at]) << 4 | walls) << 4 | paid
+    options = _QUIET.get(key)
+    if options is None:
+        found = [STOP]
+        if steps > 0:
+            _add_steps(g, me, at, steps, found)
+        _add_bombs(g, me, at, found)
+        options = _QUIET[key] = tuple(found)
+    if g.plan.flare_users and may_flare(g, me):
+        options = (*options, FLARE)
+    if means.spare(me):
+        placed = me.cubes.placed
+        mask = 0
+        for bit, place in enumerate(ON_THE_BOARD):
+            if placed[place] < ROOM[place]:
+                mask |= 1 << bit
+        return options + _PLACING[mask]
+    return options
+
+
+def _done_on_the_spot(g: Cave, me: Knight, option: Option) -> bool:
+    """Carry out what nothing can come of without a trip through flows: a cube, or a step onto an empty Lit tile.
+
+    Whatever `arrive` watches must be ruled out here: tokens, pieces, Terrain, the Entrance, carried Artifacts,
+    possession turns.
+    """
+    if option.verb == "cube":
+        me.cubes.place(option.card)
+        return True
+    to = option.space
+    if option.verb != "move" or to not in g.lit or to in g.tokens or to in g.where or to == g.entrance:
+        return False
+    if g.plan.tokens[ARTIFACT] or g.turn.under is not None:
+        return False
+    me.means.steps += 1
+    me.means.leave_encounter()
+    me.visit(to)
+    g.where[KNIGHT] = to
+    return True
+
+
+# ------------------------------------------------------------------ moving
+
+
+def _add_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]) -> None:
+    """One step costs 1 Movement; through a wall only with the Ancient Map (KNT-34, KNT-71)."""
+    edges, where = g.edges, g.where
+    walls = edges[at]
+    cubes = map_cubes(me)
+    through_walls = bool(walls) and me.means.may_use(me, MAP_PLACE, cubes)
+    for bit, way, _ in SIDES:
+        to = at + way
+        if to not in edges:
+            continue
+        on = STEP
+        if walls & bit:
+            if not through_walls:
+                continue
+            on = THROUGH_WALL[cubes]
+        if to in where and not strong_enough(g, me, to):
+            continue
+        if not g.ground or _may_tread(g, me, to, steps - 1):
+            options.append(on.at(to))
+    if g.ground:
+        _add_terrain_steps(g, me, at, steps, options)
+
+
+def map_cubes(me: Knight) -> int:
+    """The cubes a use of the Ancient Map takes: more once the Golem lies on her board (KNT-71, KNT-101)."""
+    golem = me.monsters is not None and GOLEM in me.monsters.shown
+    return MAP_CUBES_WITH_GOLEM if golem else MAP_CUBES
+
+
+def _may_tread(g: Cave, me: Knight, to: Space, left: int) -> bool:
+    """Terrain: nothing impassable, and no Pit she could not leave again this turn (TER-20, TER-52)."""
+    if board.impassable(g, to):
+        return False
+    return kind_at(g, to) != PIT or _way_out(g, me, to, left)
+
+
+def _way_out(g: Cave, me: Knight, pit: Space, left: int) -> bool:
+    """Whether so much Movement takes her from a Pit to a space where her turn may end (TER-52)."""
+    if left <= 0:
+        return False
+    if _can_leave(g, me, pit):
+        return True
+    return left > 1 and any(strong_enough(g, me, to) and _can_leave(g, me, to) for to in other_pits(g, pit))
+
+
+def _can_leave(g: Cave, me: Knight, pit: Space) -> bool:
+    walls = g.edges[pit]
+    for bit, way, _ in SIDES:
+        to = pit + way
+        if walls & bit or not strong_enough(g, me, to):
+            continue
+        if to not in g.edges:
+            if not g.collapsing and tiles_left(g):
+                return True
+        elif kind_at(g, to) != PIT and not board.impassable(g, to):
+            return True
+    return False
+
+
+def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]) -> None:
+    """From Pit to Pit (TER-51), off Terrain onto an open space (TER-12), over impassable spaces (TER-22)."""
+    if at in g.ground:
+        if kind_at(g, at) == PIT:
+            for to in other_pits(g, at):
+                if strong_enough(g, me, to) and _way_out(g, me, to, steps - 1):
+                    options.append(STEP.at(to))
+        if not g.collapsing and tiles_left(g):
+            walls = g.edges[at]
+            for bit, way, _ in SIDES:
+                if at + way not in g.edges and not walls & bit and strong_enough(g, me, at + way):
+                    options.append(LEAVE_TERRAIN.at(at + way))
+    if steps >= CROSS.amount and me.means.may_use(me, MAP_PLACE, map_cubes(me)):
+        options += [CROSS.at(to) for to in _beyond_impassable(g, me, at)]
+
+
+def _beyond_impassable(g: Cave, me: Knight, at: Space) -> dict[Space, int]:
+    """The spaces she may cross to over one impassable space, no wall being in the way, and the last way (TER-22)."""
+    found: dict[Space, int] = {}
+    for side, way in enumerate(STEPS):
+        over = at + way
+        if over in g.ground and board.impassable(g, over) and not board.has_wall(g, at, side):
+            for onward, further in enumerate(STEPS):
+                to = over + further
+                if to == at or to not in g.edges or board.has_wall(g, over, onward):
+                    continue
+                if not board.impassable(g, to) and kind_at(g, to) != PIT and strong_enough(g, me, to):
+                    found[to] = onward
+    return found
+
+
+def step(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """One step of her movement (KNT-34)."""
+    at, to = g.where[KNIGHT], option.space
+    me.means.steps += 1
+    if g.story is not None:
+        g.tell("move", "KNT-34", me.name, to, KNIGHT, amount=1)
+    must = _came_through(g, to, STEPS.index(to - at)) if to - at in STEPS else 0
+    yield from enter(g, me, to, must)
+
+
+def _came_through(g: Cave, to: Space, side: int) -> int:
+    """The side of a Dark tile that must be open after a step this way (KNT-47); a bombed edge is anyway (MAP-48)."""
+    bit = SIDES[side][2]  # the same edge seen from beyond
+    return bit if to in g.dark and not board.is_bombed(g, to, bit) else 0
+
+
+def step_through_wall(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """A step through a wall with the Ancient Map; a tile revealed beyond may lie as she likes (KNT-47, KNT-71)."""
+    me.means.steps += 1
+    me.means.use(me, MAP_PLACE, option.amount)
+    g.tell("map", "KNT-71", me.name, option.space, KNIGHT)
+    yield from enter(g, me, option.space)
+
+
+def cross(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """Over an impassable space with the Ancient Map: two steps (TER-22)."""
+    to = option.space
+    must = _came_through(g, to, _beyond_impassable(g, me, g.where[KNIGHT])[to])
+    me.means.steps += option.amount
+    me.means.use(me, MAP_PLACE, map_cubes(me))
+    g.tell("map", "TER-22", me.name, to, KNIGHT)
+    yield from enter(g, me, to, must)
+
+
+def leave_terrain(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """Off Terrain onto an open space: a Dark tile is placed there first, then entered (KNT-34, TER-12)."""
+    yield from place_dark(g, option.space)
+    yield from step(g, me, option)
+
+
+# ------------------------------------------------------------------ equipment, each use with a cube
+
+
+def _add_bombs_and_flare(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+    """What needs neither movement nor an Encounter (KNT-30); the Bow and Treasures come with the cards."""
+    if me.means.equipped(me):
+        _add_bombs(g, me, at, options)
+    if g.plan.flare_users and may_flare(g, me):
+        options.append(FLARE)
+
+
+def _add_bombs(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+    """A Bomb token on a wall of her own space (KNT-67)."""
+    walls = g.edges[at]
+    if walls and g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
+        options += [BOMBING.at(at + way) for bit, way, _ in SIDES if walls & bit]
+
+
+def may_flare(g: Cave, me: Knight) -> bool:
+    """Flare once a turn, while there is something to reveal (KNT-53)."""
+    return not me.flared and bool(g.dark) and flare_allowed(g, me)
+
+
+def _add_shots_and_cards(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+    """The Bow and the Treasures that take a cube when used (KNT-30, KNT-70, KNT-76)."""
+    if me.means.obliged and duties(g, me, at):
+        return
+    means = me.means
+    if len(g.roles) > 1 and me.strength(g) >= BOW_STRENGTH and means.may_use(me, BOW_PLACE):
+        _add_shots(g, me, at, options)
+    if me.treasures.shown:
+        if may_drink(me):
+            options.append(POTION)
+        if ENCHANTED in me.treasures.shown and means.may_use(me, ENCHANTED_PLACE):
+            _add_enchanted_shots(g, me, at, options)
+
+
+def _add_shots(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+    """The Bow reaches what is visible in a cardinal line, her own space included (KNT-70, TER-40)."""
+    for piece, there in _targets(g, at):
+        if BOW.of(g.role_of(piece)) is not None and board.visible(g, at, there):
+            options.append(SHOOTING[piece][there])
+
+
+def _add_enchanted_shots(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+    """The Enchanted Bow reaches 5 spaces in a cardinal line, through everything (KNT-76)."""
+    for piece, there in _targets(g, at):
+        if ENCHANTED_BOW.of(g.role_of(piece)) is not None and _in_line(at, there):
+            options.append(SHOOTING_ENCHANTED[piece][there])
+
+
+def _targets(g: Cave, at: Space) -> list[tuple[int, Space]]:
+    """Other pieces on the map that the Mushroom Forest does not shelter, nor her from them (TER-40, TER-44)."""
+    return [
+        (piece, there)
+        for piece, there in enumerate(g.where)
+        if there >= 0 and piece != KNIGHT and not (g.ground and (sheltered(g, there, at) or sheltered(g, at, there)))
+    ]
+
+
+def _in_line(a: Space, b: Space) -> bool:
+    across, along = (b & 255) - (a & 255), (b >> 8) - (a >> 8)
+    return (not across or not along) and abs(across) + abs(along) <= ENCHANTED_RANGE
+
+
+def shoot(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """Shoot with the Bow; no attack, no Encounter (KNT-54, KNT-70)."""
+    me.means.use(me, BOW_PLACE)
+    yield from _shoot(g, me, option, BOW.of(g.role_of(option.piece)))
+
+
+def shoot_enchanted(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """Shoot with the Enchanted Bow (KNT-76)."""
+    me.means.use(me, ENCHANTED_PLACE)
+    yield from _shoot(g, me, option, ENCHANTED_BOW.of(g.role_of(option.piece)))
+
+
+def _shoot(g: Cave, me: Knight, option: Option, shot: Shot | None) -> Flow[None]:
+    assert shot is not None, "a shot at a piece that cannot be shot"
+    g.tell("shoot", "KNT-70", me.name, option.space, option.piece, PIECES[option.piece])
+    if (yield from shot(g, me, option.piece)):
+        me.feats |= 1 << EAGLE_EYED
+
+
+def bomb(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """A Bomb token opens a walled edge of her space for good; a Rockslide there goes back (KNT-67 to KNT-69)."""
+    at = g.where[KNIGHT]
+    side = STEPS.index(option.space - at)
+    edge = board.edge_of(at, side)
+    me.means.use(me, BOMB_PLACE)
+    board.clear_edge(g, edge, board.ROCKSLIDE_BIT)
+    if g.edge_tokens.get(edge, 0) & board.BOMB_BIT:
+        board.clear_edge(g, edge)  # one token on an edge is enough: the older one is out of the game
+    board.put_edge_token(g, at, side, BOMB)
+    g.tell("bomb", "KNT-68", me.name, option.space)
+    if at in g.lit:
+        yield from fill_open_edges(g, me.seat, (at,))  # KNT-68
+
+
+def use_flare(g: Cave, me: Knight, option: Option) -> Flow[None]:
+    """Flare around any space, once a turn; 1 Grit for each tile revealed (KNT-51, KNT-53)."""
+    me.flared = True
+    centre = yield from choose_space(me.seat, FLARE_AT, FLARING, sorted(g.edges))
+    face = yield from roll_dragon_die(g)
+    g.tell("flare", "KNT-53", me.name, centre, thing=DRAGON_FACES[face])
+    before = g.tiles_revealed
+    yield from flare(g, me, me.seat, centre, face, g.where[KNIGHT])
+    me.gain_grit(g, encounters.REVEALED * (g.tiles_revealed - before), "KNT-53")
+
+
+ACTIONS: Final[dict[str, Callable[[Cave, Knight, Option], Flow[None]]]] = {
+    "move": step,
+    "map": step_through_wall,
+    "cross": cross,
+    "leave-terrain": leave_terrain,
+    "resolve": encounters.resolve_here,
+    "attack": encounters.attack,
+    "smash": encounters.smash,
+    "collect": encounters.collect,
+    "bow": shoot,
+    "enchanted-bow": shoot_enchanted,
+    "bomb": bomb,
+    "flare": use_flare,
+    "potion": drink,
+    "cube": assign,
+    "show": show,
+    "quest": reveal_sidequest,
+    **EXTRAS,
+}
+"""What each verb does."""

@@ -1,0 +1,189 @@
+"""How the Thief moves: steps, Climb, Pits, and where his movement ends (THF-12, THF-13, THF-17, THF-53)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave import board
+from underhall.cave.arrive import STAY, arrive
+from underhall.cave.asks import OnSpace, choose
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import GHOUL, THIEF
+from underhall.cave.reveal import look, place_dark, reveal, tiles_left
+from underhall.cave.roles.thief.upgrades import CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
+from underhall.cave.space import BEYOND, STEPS, WAYS, Space, distance
+from underhall.cave.terrain import PIT, kind_at, other_pits
+from underhall.engine.flow import Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.thief.role import Thief
+    from underhall.cave.state import Cave
+
+PEEKED: Final = Prompt("thief-peeked", "You have looked at your tile: reveal it?", "THF-13")
+SLIP_AWAY: Final = Prompt("thief-slip", "You evaded the attack: move 1 space, or stay?", "THF-43")
+
+REVEAL_IT: Final = Option("reveal")
+LEAVE_DARK: Final = Option("leave-dark")
+STEP: Final = OnSpace("move", 1)
+LEAVE_TERRAIN: Final = OnSpace("leave-terrain", 1)
+SLIP: Final = OnSpace("slip")
+PEEK: Final = OnSpace("peek")
+CLIMB: Final = tuple(OnSpace("climb", cubes) for cubes in range(CUBES + 1))
+NO_WAY: Final = 99
+
+ENTRY: Final = Effect[Callable[["Cave", int], bool]]("thief", "Entry")
+"""Whether he may enter the space of a piece; who is not named lets him in (THF-12)."""
+
+
+def lets_in(g: Cave, to: Space) -> bool:
+    """Whether nobody bars a space to him; only a Ghoul does (THF-12)."""
+    if g.where[GHOUL] != to:
+        return True
+    may_enter = ENTRY.of(g.role_of(GHOUL))
+    return may_enter is None or may_enter(g, GHOUL)
+
+
+# ------------------------------------------------------------------ steps
+
+
+def steps(g: Cave, at: Space, movement: int) -> list[Option]:
+    """The steps he may take: 1 Movement each, onto Lit or Dark tiles, whoever is there, through no wall (THF-12)."""
+    if g.ground:
+        return _terrain_steps(g, at, movement)
+    found = [STEP[to] for _, to, _ in BEYOND[g.beside[at] & ~g.edges[at]][at]]
+    return [step for step in found if lets_in(g, step.space)] if g.where[GHOUL] - at in STEPS else found
+
+
+def _terrain_steps(g: Cave, at: Space, movement: int) -> list[Option]:
+    """Steps where there is Terrain: also from Pit to Pit (TER-51), and off it onto an open space (TER-12)."""
+    found = []
+    leaves = at in g.ground and not g.collapsing and tiles_left(g) > 0
+    for way in WAYS[15 & ~g.edges[at]]:
+        to = at + way
+        if to not in g.edges:
+            if leaves:
+                found.append(LEAVE_TERRAIN.at(to))
+        elif may_end_at(g, to, movement - 1):
+            found.append(STEP.at(to))
+    if kind_at(g, at) == PIT:
+        found += [STEP.at(to) for to in other_pits(g, at) if may_end_at(g, to, movement - 1)]
+    return found
+
+
+def may_end_at(g: Cave, to: Space, left: int) -> bool:
+    """Whether a step may lead there: nothing impassable, and into a Pit only if he can leave it again (TER-52)."""
+    if board.impassable(g, to) or not lets_in(g, to):
+        return False
+    return kind_at(g, to) != PIT or way_out(g, to) <= left
+
+
+def way_out(g: Cave, pit: Space) -> int:
+    """The Movement it takes to get from a Pit to a space where a turn may end (THF-53, TER-52)."""
+    if _has_exit(g, pit):
+        return 1
+    return 2 if any(_has_exit(g, other) for other in other_pits(g, pit)) else NO_WAY
+
+
+def _has_exit(g: Cave, pit: Space) -> bool:
+    for way in WAYS[15 & ~g.edges[pit]]:
+        to = pit + way
+        if to not in g.edges:
+            if not g.collapsing and tiles_left(g):
+                return True
+        elif kind_at(g, to) != PIT and not board.impassable(g, to) and lets_in(g, to):
+            return True
+    return False
+
+
+def move(g: Cave, me: Thief, option: Option) -> Flow[None]:
+    """One step; it reveals nothing (THF-12, THF-13)."""
+    me.means.movement -= 1
+    if g.story is not None:
+        g.tell("move", "THF-12", me.name, option.space, THIEF, amount=1)
+    yield from enter(g, me, option.space)
+
+
+def enter(g: Cave, me: Thief, to: Space) -> Flow[None]:
+    """Enter a space by his own move; off Terrain onto an open space a Dark tile is placed first (TER-12)."""
+    if to not in g.edges:
+        yield from place_dark(g, to)
+    yield from arrive(g, me.seat, THIEF, to)
+
+
+def slip_away(g: Cave, me: Thief) -> Flow[None]:
+    """The step of Unnatural Evasion: one space by his normal rules, free, or none (THF-43, THF-57)."""
+    ways = [SLIP.at(step.space) for step in steps(g, g.where[THIEF], 1)]
+    option = yield from choose(me.seat, SLIP_AWAY, [*ways, STAY])
+    if option is not STAY:
+        g.tell("slip", "THF-57", me.name, option.space, THIEF)
+        yield from enter(g, me, option.space)
+
+
+# ------------------------------------------------------------------ Climb
+
+
+def add_climbs(g: Cave, me: Thief, at: Space, options: list[Option]) -> None:
+    """Across one wall, or straight over the Canyon's impassable spaces; Movement is paid as well (THF-17, TER-22)."""
+    gear = me.has(CLIMBING_GEAR)
+    wall, movement, cubes = CLIMB_WALL[gear], me.means.movement, me.means.cubes
+    if wall > cubes:
+        return
+    if g.ground:
+        for side in range(4):
+            _add_crossings(g, at, side, movement, cubes, gear, options)
+        return
+    for way in WAYS[g.beside[at] & g.edges[at]]:
+        if lets_in(g, at + way):
+            options.append(CLIMB[wall].at(at + way))
+
+
+def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gear: bool, options: list[Option]) -> None:
+    """The climbs one way, where there is Terrain; a wall before an impassable space is climbed on its own."""
+    cost, crossing = 0, False
+    for left in range(movement - 1, -1, -1):
+        if g.edges[at] >> side & 1:
+            cost += CLIMB_WALL[gear]
+        at += STEPS[side]
+        if at not in g.edges:
+            return
+        if board.impassable(g, at):
+            cost += 0 if crossing else CLIMB_IMPASSABLE[gear]
+            crossing = True
+            continue
+        if not lets_in(g, at):
+            return
+        if 0 < cost <= cubes and may_end_at(g, at, left):
+            options.append(CLIMB[cost].at(at))
+        if not (crossing and board.impassable(g, at + STEPS[side])):
+            return  # only the bridge may lie between two impassable spaces of one Climb
+
+
+def climb(g: Cave, me: Thief, option: Option) -> Flow[None]:
+    """Pay, and go straight there, entering one space after another (THF-15, THF-17)."""
+    at, to = g.where[THIEF], option.space
+    me.means.cubes -= option.amount
+    g.tell("climb", "THF-17", me.name, to, THIEF, amount=option.amount)
+    length = distance(at, to)
+    step = (to - at) // length
+    for _ in range(length):
+        at += step
+        me.means.movement -= 1
+        yield from arrive(g, me.seat, THIEF, at)
+        if g.where[THIEF] != at or g.turn.cut:
+            return
+
+
+# ------------------------------------------------------------------ where his movement ends
+
+
+def peek(g: Cave, me: Thief, option: Option) -> Flow[None]:
+    """End his movement on a Dark tile: look at it, and perhaps reveal it; no Ambush triggers (THF-13, THF-14)."""
+    me.means.movement = 0
+    me.settled = True
+    at = option.space
+    g.tell("peek", "THF-13", me.name, at, THIEF)
+    yield from look(g, at, 1 << me.seat)  # GST-155
+    choice = yield from choose(me.seat, PEEKED, (REVEAL_IT, LEAVE_DARK))
+    if choice is REVEAL_IT:
+        yield from reveal(g, me, me.seat, (at,), at)

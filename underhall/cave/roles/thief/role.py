@@ -1,0 +1,519 @@
+"""The Thief (THF): quick and unseen, he steals, stashes at the Entrance, and comes back when killed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
+from underhall.cave import artifacts, board
+from underhall.cave.forced import others_on
+from underhall.cave.hunt import prey, still_to_kill
+from underhall.cave.hunt import progress as hunting
+from underhall.cave.parts import GEMS, GHOST, NO_TOKENS, THIEF, TREASURE, VAULT
+from underhall.cave.possession import EXTRAS, extras, may_flare
+from underhall.cave.role import Role
+from underhall.cave.roles.thief.actions import (
+    BACKSTAB,
+    FLARE,
+    HIDE_LOOT,
+    PICKPOCKET,
+    Injury,
+    Theft,
+    add_targets,
+    add_tokens_here,
+    backstab,
+    hide_loot,
+    loot,
+    pick_lock,
+    pickpocket,
+    roll_action_die,
+    use_flare,
+)
+from underhall.cave.roles.thief.moves import PEEK, add_climbs, climb, lets_in, move, peek, slip_away, steps, way_out
+from underhall.cave.roles.thief.stash import flips_in, stash
+from underhall.cave.roles.thief.upgrades import (
+    ASSIGNMENTS,
+    CUBES,
+    EVADES_ON,
+    INCREASES,
+    LENT,
+    LEVELS,
+    MOVEMENT,
+    PER_CARRIED,
+    STAT_MAX,
+    STATISTICS,
+    STEALTH,
+    THIEVERY,
+    TOKEN_VALUES,
+    UNNATURAL_EVASION,
+    UPGRADE_NAMES,
+    UPGRADE_TEXTS,
+)
+from underhall.cave.space import OFF, Space, distance
+from underhall.cave.stages import PLAYING
+from underhall.cave.terrain import MAGMA, PIT, kind_at
+from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
+
+__all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
+
+# ------------------------------------------------------------------ phases and questions
+ASSIGN_TOKENS: Final = 0
+MOVE_AND_ACT: Final = 1
+
+ASSIGN: Final = Prompt("thief-assign", "Assign your Stat tokens to Movement, Stealth and Thievery.", "THF-10", hub=True)
+ACT: Final = Prompt(
+    "thief-act",
+    "Move and take actions in any order. Movement left: {0}, Action cubes: {1}.",
+    "THF-11",
+    hub=True,
+)
+
+STOP: Final = Option("stop")
+ASSIGNING: Final = tuple(
+    tuple(Option("assign", amount=tokens[0] * 100 + tokens[1] * 10 + tokens[2]) for tokens in ways)
+    for ways in ASSIGNMENTS
+)
+UNASSIGNED: Final = (0, 0, 0)
+
+
+class Means:
+    """What a turn of the Thief is played with: Movement and Action cubes left.
+
+    `fixed`: the Movement, Stealth and Thievery of a Possession card, in place of his own (THF-52); empty: his own.
+    `own`: what he has himself, put away for the time of it.
+    """
+
+    __slots__ = ("cubes", "fixed", "movement", "own")
+
+    def __init__(self) -> None:
+        self.movement = 0
+        self.cubes = 0
+        self.fixed: tuple[int, ...] = ()
+        self.own: Means | None = None
+
+    def copy(self) -> Means:
+        """An independent copy."""
+        other: Means = Means.__new__(Means)
+        other.movement = self.movement
+        other.cubes = self.cubes
+        other.fixed = self.fixed
+        other.own = None if self.own is None else self.own.copy()
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """What is left as plain data."""
+        return self.movement, self.cubes, self.fixed, None if self.own is None else self.own.key()
+
+
+class Thief(Role):
+    """The Thief's board."""
+
+    __slots__ = (
+        "hexed",
+        "hexed_in",
+        "level",
+        "loot",
+        "means",
+        "rerolled",
+        "settled",
+        "stashed",
+        "targeted",
+        "tokens",
+        "tried",
+        "upgrades",
+    )
+
+    name: ClassVar[str] = "thief"
+    title: ClassVar[str] = "Thief"
+    pieces: ClassVar[tuple[int, ...]] = (THIEF,)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.means = Means()
+        self.tokens: tuple[int, ...] = UNASSIGNED  # the Stat tokens on Movement, Stealth and Thievery
+        self.loot: tuple[int, ...] = NO_TOKENS  # what he carries, sorted
+        self.stashed = 0  # on upgrade spaces and beside the board (THF-61)
+        self.upgrades = 0  # filled upgrade spaces, a bit each
+        self.level = LEVELS.start  # Loot Drop (THF-02)
+        self.hexed = 0  # what Hex takes from his Stealth (THF-48)
+        self.hexed_in = 0  # in which round
+        # of this turn
+        self.targeted = 0  # pieces of the players he has targeted, a bit each (THF-24)
+        self.tried: tuple[Space, ...] = ()  # Vaults (THF-19)
+        self.rerolled = False  # Sticky Fingers
+        self.settled = False  # he has ended his movement on a Dark tile (THF-13)
+
+    def copy(self) -> Thief:
+        """An independent copy."""
+        other: Thief = Thief.__new__(Thief)
+        self.copy_base(other)
+        other.means = self.means.copy()
+        other.tokens = self.tokens
+        other.loot = self.loot
+        other.stashed = self.stashed
+        other.upgrades = self.upgrades
+        other.level = self.level
+        other.hexed = self.hexed
+        other.hexed_in = self.hexed_in
+        other.targeted = self.targeted
+        other.tried = self.tried
+        other.rerolled = self.rerolled
+        other.settled = self.settled
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return (
+            self.means.key(),
+            self.tokens,
+            self.loot,
+            self.stashed,
+            self.upgrades,
+            self.level,
+            self.hexed,
+            self.hexed_in,
+            self.targeted,
+            self.tried,
+            self.rerolled,
+            self.settled,
+        )
+
+    # ------------------------------------------------------------------ statistics and upgrades
+
+    def has(self, upgrade: int) -> bool:
+        """Whether he may use an upgrade: its space is filled, or a Possession card lends it to him (GST-70)."""
+        return self.filled(upgrade) or (bool(self.means.fixed) and upgrade in LENT)
+
+    def filled(self, upgrade: int) -> bool:
+        """Whether an upgrade space is filled."""
+        return bool(self.upgrades >> upgrade & 1)
+
+    def flips(self) -> int:
+        """How many flip spaces are filled (THF-08)."""
+        return flips_in(self.upgrades)
+
+    def statistic(self, which: int) -> int:
+        """Movement, Stealth or Thievery: the Stat token, 1 more with its upgrade, at most 5 (THF-06)."""
+        if self.means.fixed:
+            return self.means.fixed[which]
+        return min(STAT_MAX, self.tokens[which] + self.filled(INCREASES[which]))
+
+    def stealth(self, g: Cave) -> int:
+        """His Stealth now: less for each carried token, less by Hex, perhaps below 0 (THF-06, THF-07)."""
+        return self.statistic(STEALTH) + PER_CARRIED * len(self.loot) - self._hex_now(g)
+
+    def hex(self, g: Cave, amount: int) -> None:
+        """Stealth less by so much until the start of the Goblins' next turn (THF-48)."""
+        self.hexed = self._hex_now(g) + amount
+        self.hexed_in = g.round
+
+    def _hex_now(self, g: Cave) -> int:
+        """What Hex takes now: it ends in the next round when the Goblins' turn has come (THF-07, THF-48)."""
+        if not self.hexed or g.round == self.hexed_in:
+            return self.hexed
+        hexer = "goblins" if g.plays("goblins") else "ghost"  # of summoned Goblins it ends with her turn (GST-152)
+        place = g.plan.roles.index(hexer)
+        return self.hexed if g.round == self.hexed_in + 1 and g.turn.who < place else 0
+
+    def in_play(self) -> bool:
+        """Whether his first turn has come; until then he cannot be targeted (THF-03)."""
+        return self.tokens != UNASSIGNED
+
+    def loot_drop(self) -> int:
+        """His Loot Drop Level (THF-21, THF-45)."""
+        return self.level
+
+    # ------------------------------------------------------------------ what he carries
+
+    def carry(self, token: int) -> None:
+        """Carry one more token; that lowers his Stealth at once (THF-07, THF-35)."""
+        self.loot = tuple(sorted((*self.loot, token)))
+
+    def drop(self, token: int) -> None:
+        """Carry one token less; the caller says where it goes."""
+        left = list(self.loot)
+        left.remove(token)
+        self.loot = tuple(left)
+
+    def holds(self, token: int) -> int:
+        """What he carries, and the Treasures he has stashed for good (THF-35, THF-40)."""
+        return self.loot.count(token) + (self.stashed if token == TREASURE else 0)
+
+    def carries(self, token: int) -> int:
+        """What he carries counts as on the map (THF-35)."""
+        return self.loot.count(token)
+
+    # ------------------------------------------------------------------ the turn
+
+    def begin_turn(self, g: Cave) -> None:
+        """Appear on the Entrance, if he is not on the map; what counts by his own turn starts anew (THF-03, THF-09)."""
+        self.hexed = self._hex_now(g)
+        self.hexed_in = self.hexed_in if self.hexed else 0
+        self.targeted = 0
+        self.tried = ()
+        self.rerolled = self.settled = False
+        if g.where[THIEF] == OFF:
+            g.where[THIEF] = g.entrance  # this is not entering: no Flame Wall, no stash
+            g.tell("appear", "THF-09", self.name, g.entrance, THIEF)
+
+    def play(self, g: Cave) -> Flow[None]:
+        """Two phases in order (THF-10, THF-11); it ends at once if he is killed (THF-44)."""
+        turn, means = g.turn, self.means
+        if turn.phase == ASSIGN_TOKENS:
+            yield from assign_stat_tokens(g, self)
+            turn.phase = MOVE_AND_ACT
+        while not turn.cut:
+            options = act_options(g, self)
+            if len(options) > 1:
+                option = options[(yield Ask(self.seat, ACT, options, (means.movement, means.cubes)))]
+            else:
+                option = options[0]
+            if option is STOP:
+                return
+            yield from ACTIONS[option.verb](g, self, option)
+
+    def possessed(self, g: Cave, influence: int) -> Flow[None]:
+        """Somebody else plays his turn (GST-70)."""
+        from underhall.cave.roles.thief.possessed import possess
+
+        possess(g, self, influence)
+        return
+        yield  # a flow without a question
+
+    def released(self, g: Cave) -> Flow[None]:
+        """It is over."""
+        from underhall.cave.roles.thief.possessed import release
+
+        release(self)
+        return
+        yield  # a flow without a question
+
+    def end_of_turn(self, g: Cave) -> Flow[None]:
+        """Magma kills him; what is left unused is lost (THF-11, THF-42, TER-30, TER-33)."""
+        if g.ground and kind_at(g, g.where[THIEF]) == MAGMA:
+            self.die(g, "THF-53")
+        self.means.movement = self.means.cubes = 0
+        return
+        yield  # a flow without a question
+
+    def alone_in_the_dark(self, g: Cave) -> int:
+        """His Movement (COL-45, VAR-103)."""
+        return self.statistic(MOVEMENT)
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """A part of the map slid."""
+        self.tried = tuple(sorted(map(to, self.tried)))
+
+    # ------------------------------------------------------------------ entering spaces
+
+    def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
+        """He stashes on entering the Entrance, whoever moved him there (THF-36)."""
+        if space == g.entrance and self.loot:
+            yield from stash(g, self)
+
+    def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
+        """The River carries him free; moved by others he does not go onto other players (THF-49, TER-64)."""
+        own_move = mover == self.seat and g.turn.stage == PLAYING  # not off a tile that he removes himself (FRC-01)
+        if not lets_in(g, onward) if own_move else others_on(g, piece, onward):
+            return []
+        return super().rides(g, piece, onward, mover)
+
+    # ------------------------------------------------------------------ being attacked and dying
+
+    def evades(self, g: Cave, clause: str) -> Flow[bool]:
+        """Unnatural Evasion: the first attack on him in a turn may fail (THF-43, GEN-25).
+
+        His step comes by `evasive_step`.
+        """
+        if not self.has(UNNATURAL_EVASION) or g.turn.evaded:
+            return False  # safe only from one attack (THF-58)
+        g.turn.evaded = True
+        evaded = (yield from roll_action_die(g, self)) >= EVADES_ON
+        if evaded:
+            g.tell("evade", clause, self.name, g.where[THIEF], THIEF)
+        return evaded
+
+    def evasive_step(self, g: Cave) -> Flow[None]:
+        """The step an evasion gives him (THF-43, THF-57)."""
+        return slip_away(g, self)
+
+    def die(self, g: Cave, clause: str) -> None:
+        """He drops what he carries and leaves the map until his next turn (THF-44, THF-62)."""
+        at = g.where[THIEF]
+        g.tell("thief-killed", clause, self.name, at, THIEF, amount=len(self.loot))
+        artifacts.drop_on_leaving(g, THIEF)  # GST-88
+        for token in self.loot:
+            g.supply[token] += 1
+            board.put_token(g, at, token)
+        self.loot = NO_TOKENS
+        g.where[THIEF] = OFF
+        if g.active is self:
+            g.turn.cut = True
+
+    def leave_behind(self, g: Cave) -> None:
+        """Summoned, he leaves Treasures on his last space; Gems go back to the Dragon (GST-153)."""
+        for token in self.loot:
+            g.supply[token] += 1
+            if token == TREASURE and g.where[THIEF] in g.edges:
+                board.put_token(g, g.where[THIEF], token)
+        self.loot = NO_TOKENS
+
+    # ------------------------------------------------------------------ what others see
+
+    def progress(self, g: Cave) -> float:
+        """Most of it is what he has stashed, then what he carries, then his prospects of more."""
+        hunted = prey(g, self)
+        if hunted is not None:
+            return hunting(g, self, hunted, 0.02 * min(self.upgrades.bit_count(), 4) + 0.004 * self.means.cubes)
+        worth = self.stashed + 0.5 * len(self.loot) + self._prospects(g)
+        return max(0.0, min(0.99, worth / g.plan.goals[self.name].n))
+
+    def _prospects(self, g: Cave) -> float:
+        """Small change beside a token: the way home with loot, prey near (or Dark tiles, if there is none), cubes."""
+        at = g.where[THIEF]
+        if at == OFF:
+            return -0.1
+        loose = [space for space, tokens in g.tokens.items() if any(token in LOOSE for token in tokens)]
+        gap = min([distance(at, space) for space in loose or g.dark], default=FAR)
+        home = 0.2 * len(self.loot) * (1 - min(distance(at, g.entrance), FAR) / FAR)
+        means = self.means
+        spare = 0.004 * means.cubes + 0.002 * means.movement - 0.002 * self.level
+        return home + 0.02 * min(len(loose), 6) + 0.1 * (1 - min(gap, FAR) / FAR) + spare
+
+    def panel(self, g: Cave, seat: int) -> Panel:
+        """The Thief's board; all of it is public (THF-05)."""
+        goal = g.plan.goals[self.name]
+        return Panel(
+            role=self.name,
+            title=self.title,
+            goal=goal.text,
+            goal_met=goal.kind == "kill-shadow-escape" and not still_to_kill(g, self),
+            progress=self.progress(g),
+            bars=[
+                Bar("Stashed", self.stashed, goal.n, goal.n),
+                Bar("Loot Drop Level", self.level, 0, LEVELS.start),
+            ],
+            rows=self._rows(g),
+            numbers={"movement_left": self.means.movement},
+            cards=[
+                Card(upgrade, name, self._state(upgrade), "Upgrade", UPGRADE_TEXTS[upgrade], "THF-38")
+                if self.has(upgrade)
+                else Card(upgrade, name, "empty", "Upgrade")
+                for upgrade, name in enumerate(UPGRADE_NAMES)
+            ],
+            notes=self._notes(g),
+            out=self.out,
+        )
+
+    def _state(self, upgrade: int) -> str:
+        return "filled" if self.filled(upgrade) else "lent"
+
+    def _rows(self, g: Cave) -> list[Row]:
+        """Statistics, the Action cubes left, and what he carries."""
+        now = (self.statistic(MOVEMENT), self.stealth(g), self.statistic(THIEVERY))
+        stats = [
+            Row(name, value=str(value), note=f"Stat token {token}" if token else "no Stat token yet")
+            for name, value, token in zip(STATISTICS, now, self.tokens, strict=True)
+        ]
+        cubes = Row("Action cubes", self.means.cubes, CUBES)
+        carried = [
+            Row(name, count, note="carried")
+            for name, count in (
+                ("Treasures", self.loot.count(TREASURE)),
+                ("Gems", len(self.loot) - self.loot.count(TREASURE)),
+            )
+            if count
+        ]
+        return [*stats, cubes, *carried]
+
+    def _notes(self, g: Cave) -> list[str]:
+        notes = []
+        if g.where[THIEF] == OFF:
+            notes.append("Not on the map: he appears on the Entrance when his turn begins.")
+        if self._hex_now(g):
+            notes.append(f"Hex: Stealth -{self._hex_now(g)} until the Goblins' next turn.")
+        targeted = [role.title for role in g.roles if any(self.targeted >> piece & 1 for piece in role.pieces)]
+        if targeted and g.active is self:
+            notes.append(f"Targeted this turn: {', '.join(targeted)}.")
+        return notes
+
+    def check(self, g: Cave) -> None:
+        """Five cubes, three Stat tokens, eleven upgrade spaces, a Loot Drop Level from 0 to 3."""
+        assert self.loot == tuple(sorted(self.loot)), "loot is not in its canonical order"
+        assert all(token == TREASURE or token in GEMS for token in self.loot), "he carries what nobody can (THF-16)"
+        assert 0 <= self.means.cubes <= CUBES or self.means.fixed, "more Action cubes than exist (THF-02)"
+        assert self.means.movement >= 0, "negative Movement (THF-12)"
+        assert self.level in LEVELS.levels, "the Loot Drop Level left its track (THF-21)"
+        assert self.upgrades.bit_count() <= self.stashed, "more upgrades than stashed tokens (THF-38)"
+        values = tuple(sorted(self.tokens))
+        assert values in (UNASSIGNED, tuple(sorted(TOKEN_VALUES[self.flips()]))), "Stat tokens do not add up (THF-08)"
+
+
+LOOSE: Final = (TREASURE, VAULT, *GEMS)
+"""What he can make his."""
+FAR: Final = 12
+"""Farther than this is all the same to him."""
+
+# ------------------------------------------------------------------ phase 1: Assign Stat Tokens
+
+
+def assign_stat_tokens(g: Cave, me: Thief) -> Flow[None]:
+    """One token to each statistic, as he likes; then he has his Movement and cubes for the turn (THF-10)."""
+    flips = me.flips()
+    options = ASSIGNING[flips]
+    index = 0 if len(options) == 1 else (yield Ask(me.seat, ASSIGN, options))
+    me.tokens = ASSIGNMENTS[flips][index]
+    me.means.movement = me.statistic(MOVEMENT)
+    me.means.cubes = me.statistic(THIEVERY)
+    if g.story is not None:
+        g.tell("stat-tokens", "THF-10", me.name, amount=options[index].amount)
+
+
+# ------------------------------------------------------------------ phase 2: Move and Take Actions
+
+
+def act_options(g: Cave, me: Thief) -> list[Option]:
+    """Everything the Thief may do now."""
+    means, at = me.means, g.where[THIEF]
+    options = [STOP]
+    if means.movement:
+        options += steps(g, at, means.movement)
+    if at in g.dark and not me.settled:
+        options.append(PEEK.at(at))
+    if at in g.tokens:
+        add_tokens_here(g, me, at, g.tokens[at], options)
+    if means.cubes:
+        if means.movement:
+            add_climbs(g, me, at, options)
+        if len(g.roles) > 1:
+            add_targets(g, me, at, options)
+        if me.level:
+            options.append(HIDE_LOOT)
+        if may_flare(g, me):
+            options.append(FLARE)
+    if g.where[GHOST] >= 0:
+        options += extras(g, me)
+    if g.ground and kind_at(g, at) == PIT and way_out(g, at) <= means.movement:
+        options.remove(STOP)  # nobody ends their own turn on a Pit who can leave it (TER-52, TER-54)
+    return options
+
+
+ACTIONS: Final = {
+    "move": move,
+    "leave-terrain": move,
+    "climb": climb,
+    "peek": peek,
+    "loot": loot,
+    "pick-lock": pick_lock,
+    "pickpocket": pickpocket,
+    "backstab": backstab,
+    "hide-loot": hide_loot,
+    "flare": use_flare,
+    **EXTRAS,
+}
+"""What each verb of the phase does."""

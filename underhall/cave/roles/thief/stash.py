@@ -1,0 +1,140 @@
+"""What the Thief brings home: stashing, upgrade spaces, Stat tokens that are turned over (THF-36 to THF-40, THF-47)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave.asks import choose
+from underhall.cave.parts import NO_TOKENS, TOKENS, TREASURE
+from underhall.cave.roles.thief.upgrades import (
+    FLIPS,
+    FLIPS_MASK,
+    LEVELS,
+    MOVEMENT,
+    STATISTICS,
+    THIEVERY,
+    TURNED_TOKEN,
+    UPGRADE_IDS,
+    UPGRADE_NAMES,
+)
+from underhall.cave.stages import PLAYING
+from underhall.cave.treasure import take_treasure
+from underhall.engine.flow import Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.thief.role import Thief
+    from underhall.cave.state import Cave
+
+UPGRADE: Final = Prompt("thief-upgrade", "You stash a Treasure: on which upgrade space does it go?", "THF-38")
+LOSE_UPGRADE: Final = Prompt("thief-lose-upgrade", "Soporific Spores: which upgrade space do you empty?", "THF-47")
+TURN_TOKEN: Final = Prompt("thief-turn-token", "Which of your Stat tokens with a {0} becomes a {1}?", "THF-08")
+
+FILLING: Final = tuple(Option("upgrade", card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
+EMPTYING: Final = tuple(Option("lose-upgrade", card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
+TURNING: Final = tuple(Option("turn-token", card=statistic) for statistic in range(len(STATISTICS)))
+NONE: Final = -1
+
+
+def stash(g: Cave, me: Thief) -> Flow[None]:
+    """Stash all he carries, token by token; then the Loot Drop Level is back at 3 (THF-36, THF-39, THF-61)."""
+    if me.owner < 0:  # summoned: his tokens just go back (GST-70, GST-130)
+        for token in me.loot:
+            g.supply[token] += 1
+        me.loot = NO_TOKENS
+        return
+    before = me.stashed
+    for token in me.loot:
+        if token == TREASURE or (yield from _change_gem(g, me, token)):
+            yield from _stash_treasure(g, me)
+    if me.stashed > before:
+        me.level = LEVELS.reset_to_on_stash
+
+
+def _change_gem(g: Cave, me: Thief, gem: int) -> Flow[bool]:
+    """A Gem goes back to the Dragon for a Treasure token; without one to be had he keeps it (THF-37, DRG-69)."""
+    if not (yield from take_treasure(g, me.seat)):
+        return False
+    me.drop(gem)
+    g.supply[gem] += 1
+    me.carry(TREASURE)
+    g.tell("change-gem", "THF-37", me.name, g.entrance, thing=TOKENS[gem])
+    return True
+
+
+def _stash_treasure(g: Cave, me: Thief) -> Flow[None]:
+    """Choose the upgrade, apply it, check the win (THF-38, THF-54, THF-61); hard levels begin without one (THF-04)."""
+    upgrade = token = NONE
+    spaces = empty_spaces(me) if me.stashed >= g.plan.unspaced_stash else []
+    if spaces:
+        upgrade = (yield from choose(me.owner, UPGRADE, [FILLING[space] for space in spaces])).card
+        if upgrade in FLIPS:
+            token = yield from _token_to_turn(me, *TURNED_TOKEN[FLIPS.index(upgrade)])
+    me.drop(TREASURE)
+    me.stashed += 1
+    g.tell("stash", "THF-36", me.name, g.entrance, amount=me.stashed)
+    if upgrade != NONE:
+        _fill(g, me, upgrade, token)
+    goal = g.plan.goals[me.name]
+    if goal.kind == "stash" and me.stashed >= goal.n:
+        g.win(me, "THF-54", f"the Thief stashed {me.stashed} tokens")
+
+
+def empty_spaces(me: Thief) -> list[int]:
+    """The upgrade spaces a token may go on; of the flips only the next, from left to right (THF-38)."""
+    return [
+        upgrade
+        for upgrade in range(len(UPGRADE_IDS))
+        if not me.filled(upgrade) and (upgrade not in FLIPS or upgrade == FLIPS[me.flips()])
+    ]
+
+
+def filled_spaces(me: Thief) -> list[int]:
+    """The upgrade spaces that may be emptied; of the flips only the rightmost (THF-47)."""
+    return [
+        upgrade
+        for upgrade in range(len(UPGRADE_IDS))
+        if me.filled(upgrade) and (upgrade not in FLIPS or upgrade == FLIPS[me.flips() - 1])
+    ]
+
+
+def _fill(g: Cave, me: Thief, upgrade: int, token: int) -> None:
+    """An upgrade works at once; what raises Movement or Thievery can be used in the same turn (THF-08, THF-38)."""
+    movement, thievery = me.statistic(MOVEMENT), me.statistic(THIEVERY)
+    me.upgrades |= 1 << upgrade
+    g.tell("upgrade", "THF-38", me.name, thing=UPGRADE_NAMES[upgrade])
+    if token != NONE:
+        _turn_token(me, token, TURNED_TOKEN[FLIPS.index(upgrade)][1])
+    if g.active is me and g.turn.stage == PLAYING:
+        me.means.movement += me.statistic(MOVEMENT) - movement
+        me.means.cubes += me.statistic(THIEVERY) - thievery
+
+
+def lose_upgrade(g: Cave, me: Thief) -> Flow[None]:
+    """Empty one upgrade space; its token still counts, beside the board (THF-47)."""
+    options = [EMPTYING[upgrade] for upgrade in filled_spaces(me)]
+    upgrade = (yield from choose(me.seat, LOSE_UPGRADE, options)).card
+    token = old = NONE
+    if upgrade in FLIPS:
+        old, new = TURNED_TOKEN[FLIPS.index(upgrade)]
+        token = yield from _token_to_turn(me, new, old)
+    me.upgrades &= ~(1 << upgrade)
+    g.tell("lose-upgrade", "THF-47", me.name, thing=UPGRADE_NAMES[upgrade])
+    if token != NONE:
+        _turn_token(me, token, old)
+
+
+def _token_to_turn(me: Thief, old: int, new: int) -> Flow[int]:
+    """Which of the assigned Stat tokens changes its value; he says so if several show it (THF-08)."""
+    options = [TURNING[place] for place, value in enumerate(me.tokens) if value == old]
+    if not options:
+        return NONE  # none is assigned yet
+    return (yield from choose(me.owner, TURN_TOKEN, options, (old, new))).card
+
+
+def _turn_token(me: Thief, place: int, value: int) -> None:
+    me.tokens = (*me.tokens[:place], value, *me.tokens[place + 1 :])
+
+
+def flips_in(upgrades: int) -> int:
+    """How many of the flip spaces are filled."""
+    return (upgrades & FLIPS_MASK).bit_count()

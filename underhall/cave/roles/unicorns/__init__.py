@@ -1,0 +1,1 @@
+"""The Nightmare Unicorn and the Shadow Unicorn."""

@@ -1,0 +1,378 @@
+"""What the Nightmare Unicorn does: Move, Turn, Teleport, Displacement Blast, and what follows (UNI-20 to UNI-85)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from underhall.cave import board
+from underhall.cave.arrive import RIDE, STAY, arrive
+from underhall.cave.asks import choose
+from underhall.cave.dice import roll_dragon_die
+from underhall.cave.forced import can_leave
+from underhall.cave.pairs import Effect
+from underhall.cave.parts import (
+    DRAGON,
+    DRAGON_CENTRE,
+    DRAGON_FACES,
+    GEMS,
+    NO_TOKENS,
+    PIECES,
+    TOKENS,
+    TREASURE,
+    UNICORN,
+    UNICORN_CUBE,
+)
+from underhall.cave.possession import EXTRAS, do_extra, extras
+from underhall.cave.removal import may_be_removed, remove_tiles
+from underhall.cave.reveal import place_dark, reveal, supplier
+from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
+from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, MOVES, TURNS
+from underhall.cave.space import OFF, SIDE_NAMES, Space
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+    from underhall.cave.state import Cave
+
+Goring: TypeAlias = Callable[["Cave", "NightmareUnicorn", int], Flow[bool]]
+"""What his attack does to a piece; gives back whether it was not ignored (UNI-52, UNI-53)."""
+ATTACK: Final = Effect[Goring]("nightmare-unicorn", "Attack")
+
+ACT: Final = Prompt(
+    "unicorn-act",
+    "Play cards: Move, Turn or Teleport. Actions left: {0}. Cards in hand: {1}. Anger: {2}.",
+    "UNI-20",
+    hub=True,
+)
+WITH: Final = Prompt("unicorn-with", "Teleport: which card do you play together with it?", "UNI-70")
+GATHER: Final = Prompt("unicorn-gather", "Mark the Crystal tile, collect what lies here, or go on.", "UNI-34")
+LAND: Final = Prompt("unicorn-land", "You are forced to Teleport: where to?", "UNI-74")
+WHOM: Final = Prompt("unicorn-attack", "Whom do you attack?", "UNI-44")
+
+STOP: Final = Option("stop")
+SWITCH: Final = Option("switch-arrow")
+MARK: Final = Option("mark")
+GO_ON: Final = Option("go-on")
+COLLECTING: Final = tuple(Option("collect", card=token) for token in range(len(TOKENS)))
+TARGETS: Final = tuple(Option("target", piece=piece) for piece in range(len(PIECES)))
+QUARTERS: Final = (1, 2)
+"""A Turn is by 90 or 180 degrees (UNI-42)."""
+
+# ------------------------------------------------------------------ phase 1: Perform Actions
+
+
+def act_options(g: Cave, me: NightmareUnicorn) -> list[Option]:
+    """Everything he may do now: up to Pace actions, each with its cards (UNI-20, UNI-21); to stop is always allowed.
+
+    Whoever ends the phase may turn to the Simple Teleport or back (UNI-81).
+    """
+    options = [STOP, SWITCH]
+    if g.plan.possession:
+        options += extras(g, me)  # Mental Block, Artifacts
+    if not me.actions_left():
+        return options
+    hand = me.hand()
+    for thing in hand:
+        kind = thing.face
+        if MOVES[kind]:
+            options.append(Option("move-card", card=thing.uid, amount=MOVES[kind]))
+        if TURNS[kind]:
+            options += [Option("turn-card", card=thing.uid, amount=quarters) for quarters in QUARTERS]
+    for thing in hand:
+        to = me.destination(g, thing.face)
+        if len(hand) > 1 and may_teleport_to(g, me, to):
+            options.append(Option("teleport", to, card=thing.uid))
+        if me.may_blast() and blastable(g, to):
+            options.append(Option("blast", to, card=thing.uid))
+    return options
+
+
+def perform_actions(g: Cave, me: NightmareUnicorn) -> Flow[None]:
+    """Actions one after the other, each finished before the next, till he stops (UNI-20, UNI-128)."""
+    while not g.turn.cut:
+        options = act_options(g, me)
+        numbers = (me.actions_left(), len(me.hand()), me.anger)
+        option = options[(yield Ask(me.seat, ACT, options, numbers))]
+        if option is SWITCH:
+            me.simple = not me.simple
+            g.tell("switch-arrow", "UNI-81", me.name, amount=int(me.simple))
+        if option is STOP or option is SWITCH:
+            return
+        if option.verb in EXTRAS:
+            yield from do_extra(g, me, option)
+            continue
+        me.means.actions += 1
+        yield from ACTIONS[option.verb](g, me, option)
+        me.angry = False
+
+
+def play_card(g: Cave, me: NightmareUnicorn, uid: int) -> int:
+    """A card of the hand is laid open; it goes to the discard pile when its action is over (UNI-22)."""
+    thing = me.deck.held(uid)
+    me.deck.take(thing)
+    me.deck.show(thing.face)
+    g.learned += 1
+    g.tell("unicorn-card", "UNI-22", me.name, thing=CARD_NAMES[thing.face])
+    return thing.face
+
+
+def grow_angry(g: Cave, me: NightmareUnicorn, kind: int) -> None:
+    """An angry action first raises Anger; nothing is marked or collected while it lasts (UNI-25, UNI-26)."""
+    me.angry = ANGRY[kind]
+    if me.angry:
+        me.raise_anger(g, "UNI-25")
+
+
+# ------------------------------------------------------------------ Move and Turn
+
+
+def move(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
+    """Straight ahead, space by space, as far as he can; perhaps not at all (UNI-28, UNI-30, UNI-33)."""
+    kind = play_card(g, me, option.card)
+    grow_angry(g, me, kind)
+    left = MOVES[kind]
+    sent = False
+    while left and not sent and not g.turn.cut and (to := ahead(g, g.where[UNICORN], me.facing)) != OFF:
+        left -= 1
+        if to not in g.edges:
+            yield from place_dark(g, to)  # off Terrain (UNI-29, TER-12)
+        if g.story is not None:
+            g.tell("unicorn-move", "UNI-28", me.name, to, UNICORN)
+        must, want = turned(g, to, me.facing, left)
+        sent = (yield from enter(g, me, to, must, want)) or (yield from drift(g, me))
+    if sent or (yield from come_to_rest(g, me)):
+        yield from forced_teleport(g, me)
+    me.put_away((kind,))
+
+
+def turn(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
+    """Turn by 90 or 180 degrees the way the card says (UNI-42, UNI-43)."""
+    kind = play_card(g, me, option.card)
+    grow_angry(g, me, kind)
+    me.facing = (me.facing + TURNS[kind] * option.amount) % 4
+    g.tell("unicorn-turn", "UNI-42", me.name, thing=SIDE_NAMES[me.facing])
+    if (yield from gather(g, me)):
+        yield from forced_teleport(g, me)
+    me.put_away((kind,))
+
+
+def drift(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
+    """The River carries him on, free, as far as he likes (UNI-108, TER-63); True: it brought a forced Teleport."""
+    while not g.turn.cut and (at := g.where[UNICORN]) in g.ground and (onward := g.ground[at].downstream(at)) != OFF:
+        option = yield from choose(me.seat, RIDE, [Option("ride", onward, UNICORN), STAY])
+        if option is STAY:
+            return False
+        g.tell("ride", "TER-60", me.name, onward, UNICORN)
+        if (yield from enter(g, me, onward)):
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ entering a space
+
+
+def enter(g: Cave, me: NightmareUnicorn, to: Space, must: int = 0, want: int = 0) -> Flow[bool]:
+    """Reveal, win, attack, Flame Wall, in this order; True: he is forced to Teleport (UNI-31, UNI-68).
+
+    `must` and `want`: sides of a Dark tile that have to be open, the second if possible (UNI-35, UNI-36, UNI-40).
+    """
+    me.entering = True
+    yield from arrive(g, me.seat, UNICORN, to, ride=False)
+    if to in g.dark:
+        yield from reveal(g, me, me.seat, (to,), to, must, want)
+    me.entering = False
+    me.escape(g, to)
+    attacked = yield from attack_here(g, me)
+    return me.burnt() or attacked
+
+
+def come_to_rest(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
+    """A Move or Teleport ended here: not on Magma or a Pit; else he may mark and collect (UNI-34, UNI-68, UNI-108).
+
+    True: he is forced to Teleport.
+    """
+    return me.forced_out(g) or (yield from gather(g, me))
+
+
+# ------------------------------------------------------------------ attacking
+
+
+def attack_here(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
+    """He must attack one piece on the space he entered; whether there was any (UNI-32, UNI-44, UNI-45)."""
+    pieces = [piece for piece in g.pieces_on(g.where[UNICORN]) if ATTACK.of(g.role_of(piece)) is not None]
+    if not pieces:
+        return False
+    option = yield from choose(me.seat, WHOM, [TARGETS[piece] for piece in pieces])
+    yield from attack(g, me, option.piece)
+    return True
+
+
+def attack(g: Cave, me: NightmareUnicorn, piece: int) -> Flow[None]:
+    """It always succeeds, whatever stands against it; then Radiance, at 3 Anger (UNI-46, UNI-49, UNI-51, UNI-54).
+
+    The target's part is finished before his Teleport; each landing is a new attack (UNI-131, UNI-132).
+    """
+    role = g.role_of(piece)
+    goring = ATTACK.of(role)
+    assert role is not None, "an attack on nobody"
+    assert goring is not None, "an attack on a piece that cannot be attacked"
+    g.tell("unicorn-attack", "UNI-44", me.name, g.where[UNICORN], piece, PIECES[piece], me.anger)
+    furious = me.furious()
+    first = not me.gored >> piece & 1
+    for other in role.pieces:
+        me.gored |= 1 << other  # all Tribes are one player
+    felt = yield from goring(g, me, piece)
+    if felt and first and furious:
+        yield from me.gain_radiance(g, "UNI-49")
+
+
+# ------------------------------------------------------------------ marking and collecting
+
+
+def gather(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
+    """In his own turn, but in no angry action, he may mark and collect here, in any order (UNI-34, UNI-43, UNI-61).
+
+    True: a trapped Gem forces him to Teleport.
+    """
+    while g.active is me and not me.angry and not g.turn.cut:
+        option = yield from choose(me.seat, GATHER, gathering(g, me))
+        if option is GO_ON:
+            return False
+        if option is MARK:
+            yield from mark(g, me)
+        elif (yield from collect(g, me, option.card)):
+            return True
+    return False
+
+
+def gathering(g: Cave, me: NightmareUnicorn) -> list[Option]:
+    """What there is to mark and collect on his space (UNI-62 to UNI-65)."""
+    at = g.where[UNICORN]
+    here = g.tokens.get(at, NO_TOKENS)
+    options = [GO_ON]
+    if at in g.crystal_tiles and UNICORN_CUBE not in here and g.supply[UNICORN_CUBE]:
+        options.append(MARK)
+    options += [COLLECTING[token] for token in dict.fromkeys(here) if token == TREASURE or token in GEMS]
+    return options
+
+
+def mark(g: Cave, me: NightmareUnicorn) -> Flow[None]:
+    """A cube from the supply goes on the Crystal tile, whether its Crystal is smashed or not: 1 Radiance
+    (UNI-62, UNI-55)."""
+    at = g.where[UNICORN]
+    board.put_token(g, at, UNICORN_CUBE)
+    g.tell("mark", "UNI-62", me.name, at)
+    yield from me.gain_radiance(g, "UNI-62")
+
+
+def collect(g: Cave, me: NightmareUnicorn, token: int) -> Flow[bool]:
+    """A Treasure goes back to the supply for 1 Radiance; a Gem to the Dragon, and may be trapped (UNI-64, UNI-65).
+
+    True: it was, and he gains nothing but a forced Teleport (DRG-76).
+    """
+    at = g.where[UNICORN]
+    board.take_token(g, at, token)
+    dragon = g.role_of(DRAGON)
+    lost = token in GEMS and (dragon is None or dragon.out)  # VAR-112
+    (g.gone if lost else g.supply)[token] += 1
+    g.tell("unicorn-collect", "UNI-64", me.name, at, thing=TOKENS[token])
+    if token in GEMS:
+        face = yield from roll_dragon_die(g)
+        g.tell("dragon-roll", "UNI-65", me.name, thing=DRAGON_FACES[face])
+        if DRAGON_CENTRE[face]:
+            return True
+    yield from me.gain_radiance(g, "UNI-64")
+    return False
+
+
+# ------------------------------------------------------------------ Teleport
+
+
+def may_teleport_to(g: Cave, me: NightmareUnicorn, to: Space) -> bool:
+    """A legal destination of the action; before the Collapse also an open space that can be joined (UNI-71, UNI-72)."""
+    if to in g.edges:
+        return me.may_land(g, to, ())
+    return not g.collapsing and enough_tiles(g, to)
+
+
+def teleport(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
+    """Play two cards and go where one of them leads; what they list does not happen (UNI-66, UNI-70)."""
+    kind = play_card(g, me, option.card)
+    others = [Option("with-card", card=thing.uid) for thing in me.hand()]
+    other = play_card(g, me, (yield from choose(me.seat, WITH, others)).card)
+    to = option.space
+    if to not in g.edges:
+        yield from join(g, supplier(g, me.seat), to)
+    if (yield from jump(g, me, to)):
+        yield from forced_teleport(g, me)
+    me.put_away((kind, other))
+
+
+def jump(g: Cave, me: NightmareUnicorn, to: Space) -> Flow[bool]:
+    """Land on a destination, the facing unchanged (UNI-18, UNI-68, MAP-44); True: another forced Teleport follows."""
+    g.jumps += 1
+    g.tell("teleport", "UNI-68", me.name, to, UNICORN)
+    return (
+        (yield from enter(g, me, to))
+        or (yield from drift(g, me))
+        or (yield from come_to_rest(g, me))
+    )  # fmt: skip
+
+
+def forced_teleport(g: Cave, me: NightmareUnicorn, barred: Sequence[Space] = ()) -> Flow[None]:
+    """Forced Teleports, one after the other, until he lands clear (UNI-50, UNI-74, UNI-78, UNI-79)."""
+    for _ in range(LONGEST_CHAIN):
+        to = yield from _destination(g, me, barred)
+        if to == OFF:
+            me.stay(g)
+            return
+        if not (yield from jump(g, me, to)):
+            return
+
+
+def _destination(g: Cave, me: NightmareUnicorn, barred: Sequence[Space]) -> Flow[Space]:
+    """Reveal cards equal to Clarity and pick a legal one; with none, further cards till one is (UNI-74 to UNI-77)."""
+    revealed: list[int] = []
+    legal: list[Option] = []
+    while len(revealed) < me.clarity() or not legal:
+        kind = yield from me.turn_up(g)
+        if kind < 0:
+            break
+        revealed.append(kind)
+        to = me.destination(g, kind)
+        if me.may_land(g, to, barred):
+            legal.append(Option("land", to, card=kind))
+    to = OFF
+    if legal:
+        to = (yield from choose(me.seat, LAND, legal)).space
+    me.put_away(revealed)
+    return to
+
+
+# ------------------------------------------------------------------ Displacement Blast
+
+
+def blastable(g: Cave, at: Space) -> bool:
+    """Whether a space holds a tile that may be removed (UNI-83, COL-24)."""
+    return at in g.edges and may_be_removed(g, at)
+
+
+def blast(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
+    """Remove the tile on the marked space; if a piece cannot leave it, it stays (UNI-82 to UNI-85)."""
+    kind = play_card(g, me, option.card)
+    me.blasted = True
+    at = option.space
+    g.tell("blast", "UNI-82", me.name, at)
+    if can_leave(g, g.ground[at].spaces if at in g.ground else (at,), me.seat):
+        yield from remove_tiles(g, me.seat, (at,))
+    me.put_away((kind,))
+
+
+ACTIONS: Final[dict[str, Callable[[Cave, NightmareUnicorn, Option], Flow[None]]]] = {
+    "move-card": move,
+    "turn-card": turn,
+    "teleport": teleport,
+    "blast": blast,
+}
+"""What each verb of the phase does."""
