@@ -243,7 +243,7 @@ def assert_deal_plays_on(game: Play, rand: random.Random, steps: int = 40) -> No
 def winners_by_the_rules(g: Cave, reason: str) -> set[str]:
     """Who may win for this reason ("": nobody); none of them: there is no such reason."""
     if reason == "the Cave collapsed":
-        return {role.name for role in g.roles if role.supplies_tiles} or {""}
+        return {role.name for role in g.roles if role.supplies_tiles and g.plays(role.name)} or {""}  # GST-130
     for role in g.roles:
         if reason == f"the {role.title} escaped":
             return {role.name}
