@@ -1,7 +1,7 @@
 """The properties of tests/cave/playing.py over thousands of random games of every mix: `python -m tests.fuzz`.
 
-Every mix that can be played has its turn, with random levels and options. A failure is printed with the command that
-plays its game again.
+Every mix that can be played has its turn, then each that the Shadow Unicorn may join, with random levels and options.
+A failure is printed with the command that plays its game again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
 from tests.cave.secrecy import seats
-from underhall.cave.legal import legal_mixes
+from underhall.cave.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup import new_game
 from underhall.lab.random_setups import setup_of
 
@@ -81,7 +81,7 @@ def main() -> int:
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
     asked = parser.parse_args()
-    mixes = (tuple(asked.mix.split("+")),) if asked.mix else legal_mixes()
+    mixes = (tuple(asked.mix.split("+")),) if asked.mix else (*legal_mixes(), *shadow_mixes())
     last = asked.seed + asked.games
     print(f"{asked.games} random games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
     batches = [range(first, min(first + BATCH, last)) for first in range(asked.seed, last, BATCH)]

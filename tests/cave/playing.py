@@ -19,7 +19,7 @@ from tests.cave.secrecy import (
 )
 from underhall.bots.greedy import GreedyBot
 from underhall.cave.cards import Cards
-from underhall.cave.legal import legal_mixes
+from underhall.cave.legal import legal_mixes, shadow_mixes
 from underhall.cave.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TREASURE
 from underhall.cave.setup import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.space import distance
@@ -46,7 +46,7 @@ Play = Game[Cave]
 
 def any_setup(rand: random.Random) -> Setup:
     """Any mix that can be played, at any levels, with any options; often the Ghoul alone, whose games are short."""
-    return solo_setup(rand) if rand.random() < 0.3 else setup_of(rand.choice(legal_mixes()), rand)
+    return solo_setup(rand) if rand.random() < 0.3 else setup_of(rand.choice((*legal_mixes(), *shadow_mixes())), rand)
 
 
 def solo_setup(rand: random.Random) -> Setup:

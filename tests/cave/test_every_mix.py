@@ -1,6 +1,6 @@
 """Whole games over all mixes that can be played, every promise kept: other games in every run.
 
-The seed is printed at the end of a run; `UNDERHALL_SEED=… make test` plays the same games again.
+Some with the Shadow Unicorn. The seed is printed at the end of a run; `UNDERHALL_SEED=… make test` plays the same games again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import pytest
 
 from tests.cave.playing import play_checked
 from tests.fuzz import again
-from underhall.cave.legal import legal_mixes
+from underhall.cave.legal import legal_mixes, shadow_mixes
 from underhall.lab.random_setups import setup_of
 
 GAMES = 120
@@ -20,8 +20,8 @@ OFTEN = 0.01
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_random_games_of_all_mixes_keep_every_promise(number: int, run_seed: int) -> None:
-    mixes = random.Random(run_seed).sample(legal_mixes(), len(legal_mixes()))
-    mix, seed = mixes[number % len(mixes)], run_seed + number
+    mix = random.Random(run_seed).sample((*legal_mixes(), *shadow_mixes()), GAMES)[number]
+    seed = run_seed + number
     try:
         play_checked(setup_of(mix, random.Random(seed)), seed, OFTEN)
     except Exception as error:

@@ -10,7 +10,7 @@ import pytest
 
 from underhall import facts
 from underhall.cave.agreed import EVERY_ROLE, SHADOW, Options, Setup, SetupError, in_turn_order
-from underhall.cave.legal import legal_mixes, nearest, why_not
+from underhall.cave.legal import legal_mixes, nearest, shadow_mixes, why_not
 from underhall.cave.mix_table import line, table
 from underhall.cave.parts import TILE_IDS, TOKENS
 from underhall.cave.plan import Plan
@@ -156,6 +156,8 @@ def test_the_unicorn_replaces_the_dragon_or_plays_beside_him() -> None:
 def test_the_shadow_unicorn_joins_any_mix_without_the_nightmare_unicorn() -> None:
     for mix in legal_mixes():
         assert bool(why_not(mix, shadow=True)) == ("nightmare-unicorn" in mix)
+        assert ((*mix, SHADOW) in shadow_mixes()) == ("nightmare-unicorn" not in mix)
+    assert len(shadow_mixes()) == 196
     him = Options(shadow_unicorn=True)
     refused(Setup(roles("KU"), options=him), SHADOW, "VAR-04", "nearest legal mix is knight+nightmare-unicorn")
     refused(Setup(roles("C"), options=him), "VAR-07", "knight+cave+shadow-unicorn")
@@ -202,8 +204,8 @@ def test_the_first_game_is_standard_and_starred_entries_are_those_of_newcomers()
 
 
 def test_the_nearest_mix_changes_as_little_as_possible() -> None:
-    assert nearest(roles("KGV")) == "knight+goblins"
-    assert nearest(roles("KGHV")) == "knight+goblins+ghoul"
+    assert nearest(roles("KGV"), legal_mixes()) == "knight+goblins"
+    assert nearest(roles("KGHV"), legal_mixes()) == "knight+goblins+ghoul"
     assert nearest(roles("K"), [roles("GD"), roles("KG")]) == "knight+goblins"
 
 

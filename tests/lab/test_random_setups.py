@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from underhall.cave.agreed import Options, SetupError
-from underhall.cave.legal import legal_mixes
+from underhall.cave.agreed import SHADOW, Options, SetupError
+from underhall.cave.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup import plan_of
 from underhall.lab import simulate
 from underhall.lab.random_setups import random_setup
 from underhall.lab.simulate import Job, Tally
 
 
-@pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6, 7])
 def test_random_setups_can_be_played(players: int) -> None:
     for seed in range(60):
         setup = random_setup(players, seed)
@@ -29,12 +29,16 @@ def test_they_come_with_nearly_every_mix_and_every_level_and_option() -> None:
     mixes = {plan_of(setup).roles for setup in setups}
     assert mixes <= set(legal_mixes())
     assert len(mixes) > 0.9 * len(legal_mixes())
-    levels = Counter(level for setup in setups for level in setup.levels.values())
+    levels = Counter(level for setup in setups for role, level in setup.levels.items() if role != SHADOW)
     assert len(levels) == 5
+    with_him = [setup for setup in setups if setup.options.shadow_unicorn]
+    assert {setup.levels.get(SHADOW) for setup in with_him} == {None, "easy", "medium", "hard"}
+    assert len({plan_of(setup).roles for setup in with_him}) > 0.9 * len(shadow_mixes())
     options = {name for setup in setups for name in Options.__struct_fields__ if _taken(setup.options, name)}
     assert {
         "terrain", "collapse_variant", "skitter_variant", "crowded_house", "one_tile_collapse", "uncertain_treasures",
-        "speed", "campaign",
+        "speed", "campaign", "fully_focused", "simple_teleport", "unicorn_no_past_plunder", "unicorn_hunter",
+        "shadow_unicorn", "shadow_hunter", "infestation",
     } <= options  # fmt: skip
     assert {setup.solo_level for setup in setups} == {"easy", "medium", "hard"}
     assert {number for setup in setups for number in setup.agreed.values()} >= {5, 6}

@@ -60,10 +60,15 @@ def legal_mixes() -> tuple[tuple[str, ...], ...]:
     return tuple(roles for size in sizes for roles in combinations(EVERY_ROLE, size) if not why_not(roles))
 
 
-def nearest(roles: Iterable[str], among: Iterable[tuple[str, ...]] | None = None) -> str:
+@cache
+def shadow_mixes() -> tuple[tuple[str, ...], ...]:
+    """Every legal mix that the Shadow Unicorn may join, with him after all players: 196 (VAR-06, VAR-10)."""
+    return tuple((*roles, SHADOW) for roles in legal_mixes() if not why_not(roles, shadow=True))
+
+
+def nearest(roles: Iterable[str], mixes: Iterable[tuple[str, ...]]) -> str:
     """The mix with the fewest changes, and of these one that keeps most of the roles asked for."""
     asked = set(roles)
-    mixes = legal_mixes() if among is None else among
     return "+".join(min(mixes, key=lambda mix: (len(asked.symmetric_difference(mix)), -len(asked.intersection(mix)))))
 
 
@@ -80,13 +85,12 @@ def check_roles(roles: tuple[str, ...], shadow: bool = False) -> None:
         if roles.count(role) > 1:
             raise SetupError(
                 f"roles: {'+'.join(roles)} has the {role} more than once, but each role is played by one player"
-                f" (VAR-02); the nearest legal mix is {nearest(roles)}"
+                f" (VAR-02); the nearest legal mix is {nearest(roles, legal_mixes())}"
             )
     reason = why_not(roles, shadow)
     if reason:
         asked = (*in_turn_order(roles), SHADOW) if shadow else in_turn_order(roles)
-        with_him = [(*mix, SHADOW) for mix in legal_mixes() if shadow and not why_not(mix, shadow)]
-        found = nearest(asked, (*legal_mixes(), *with_him))
+        found = nearest(asked, (*legal_mixes(), *shadow_mixes()) if shadow else legal_mixes())
         raise SetupError(f"roles: {'+'.join(asked)} is no legal mix: {reason}; the nearest legal mix is {found}")
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.agreed import LEVELS, NOBODY, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
-from underhall.cave.legal import HUNTERS, LINES, OPTIONS, legal_mixes
+from underhall.cave.agreed import LEVELS, NOBODY, SHADOW, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
+from underhall.cave.legal import HUNTERS, LINES, MOST, OPTIONS, legal_mixes, shadow_mixes
 from underhall.cave.mixes import resolve
 from underhall.cave.setup import plan_of
 
@@ -17,20 +17,22 @@ OFTEN: Final = 0.4
 
 
 def random_setup(players: int, seed: int) -> Setup:
-    """A setup of so many players (0: of any number), the same for the same seed."""
-    sizes = [mix for mix in legal_mixes() if players in (0, len(mix))]
+    """A setup of so many players (0: of any number), the same for the same seed; often the Shadow Unicorn joins."""
+    sizes = [mix for mix in (*legal_mixes(), *shadow_mixes()) if players in (0, len(mix) - (SHADOW in mix))]
     if not sizes:
-        most = max(map(len, legal_mixes()))
-        raise SetupError(f"roles: {players} players cannot play here; choose random:1 to random:{most}")
+        raise SetupError(f"roles: {players} players cannot play here; choose random:1 to random:{MOST}")
     rand = Random(seed)
     return setup_of(rand.choice(sizes), rand)
 
 
 def setup_of(roles: tuple[str, ...], rand: Random) -> Setup:
-    """A setup of these roles: seated anyhow, with any levels, options and numbers."""
-    roles = tuple(rand.sample(roles, len(roles)))  # the seating does not matter for the turn order (GEN-07)
-    levels = {role: rand.choice(LEVELS) for role in roles if rand.random() < OFTEN}
-    setup = Setup(roles, levels)
+    """A setup of these roles, the Shadow Unicorn perhaps among them: seated anyhow, any levels, options and numbers."""
+    players = [role for role in roles if role != SHADOW]
+    seated = tuple(rand.sample(players, len(players)))  # the seating does not matter for the turn order (GEN-07)
+    levels = {role: rand.choice(LEVELS) for role in seated if rand.random() < OFTEN}
+    if SHADOW in roles and rand.random() < OFTEN:
+        levels[SHADOW] = rand.choice(SOLO_LEVELS)  # VAR-85
+    setup = Setup(seated, levels, options=Options(shadow_unicorn=SHADOW in roles))
     agreed = resolve(setup).agreed
     if agreed is not None:
         setup = msgspec.structs.replace(setup, agreed={agreed.name: rand.choice(agreed.choices)})
@@ -43,7 +45,7 @@ def setup_of(roles: tuple[str, ...], rand: Random) -> Setup:
 def _with_options(setup: Setup, rand: Random) -> Setup:
     """Take options one after the other, each only if it is allowed beside those taken before (VAR-133)."""
     for name in Options.__struct_fields__:
-        if rand.random() >= OFTEN:
+        if name == "shadow_unicorn" or rand.random() >= OFTEN:
             continue
         options = msgspec.structs.replace(setup.options, **{name: _value(name, setup, rand)})
         tried = msgspec.structs.replace(setup, options=options)
