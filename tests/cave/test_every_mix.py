@@ -1,6 +1,7 @@
 """Whole games over all mixes that can be played, every promise kept: other games in every run.
 
-Some with the Shadow Unicorn. The seed is printed at the end of a run; `UNDERHALL_SEED=… make test` plays the same games again.
+Some with the Shadow Unicorn. The seed is printed at the end of a run;
+`UNDERHALL_SEED=… make test` plays the same games again.
 """
 
 from __future__ import annotations
