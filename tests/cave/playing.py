@@ -244,11 +244,15 @@ def winners_by_the_rules(g: Cave, reason: str) -> set[str]:
     """Who may win for this reason ("": nobody); none of them: there is no such reason."""
     if reason == "the Cave collapsed":
         return {role.name for role in g.roles if role.supplies_tiles and g.plays(role.name)} or {""}  # GST-130
+    if reason == "the Shadow Unicorn was killed" or reason.endswith("escaped after killing the Shadow Unicorn"):
+        return {g.plan.shadow_hunter}
+    if reason == "Ghost tiles collapsed":
+        return {""} if g.plan.lose_ghost_tiles else set()
     for role in g.roles:
         if reason == f"the {role.title} escaped":
             return {role.name}
         if reason == f"the {role.title} was killed":
-            hunters = {g.plan.killed.get(role.name, ""), g.plan.ambush_winner, g.plan.shadow_hunter} - {""}
+            hunters = {g.plan.killed.get(role.name, ""), g.plan.ambush_winner if role.name == "knight" else ""} - {""}
             return {"" if hunter == role.name else hunter for hunter in hunters}
     return {winner for beginning, winner in ENDINGS.items() if reason.startswith(beginning)}
 
