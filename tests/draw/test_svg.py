@@ -18,7 +18,7 @@ from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.view import Card, EndView, OptionView, Panel, Row, View
-from underhall.draw import boards, emblems, ground, names, sheet, svg, text, words
+from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
 from underhall.engine.flow import Ask
 from underhall.engine.state import Event
 
@@ -151,7 +151,7 @@ def test_no_hidden_tile_of_a_game_is_named():
 
 def test_crowds_never_overlap():
     for pieces, tokens in itertools.product(range(7), range(7)):
-        first, second = svg.slots(pieces, tokens)
+        first, second = cave_map.slots(pieces, tokens)
         assert (len(first), len(second)) == (pieces, tokens)
         for (x1, y1, s1), (x2, y2, s2) in itertools.combinations([*first, *second], 2):
             apart = x1 + s1 <= x2 or x2 + s2 <= x1 or y1 + s1 <= y2 or y2 + s2 <= y1

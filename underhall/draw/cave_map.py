@@ -1,0 +1,370 @@
+"""The cave as SVG, layer by layer: tiles, terrain, edges, tokens, pieces, and what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+from xml.sax.saxutils import escape
+
+from underhall.cave.space import NORTH, name, xy
+from underhall.cave.view import TileView, View
+from underhall.draw import emblems, ground, names, sheet, words
+from underhall.draw.ground import SIZE
+from underhall.draw.sheet import number, use
+
+Targets = dict[int, list[int]]
+EdgeTargets = dict[words.Edge, list[int]]
+
+MARGIN: Final = 22
+"""Room for the names of columns and rows, and for the light around the outermost tiles."""
+REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-place")
+"""Questions that come between turning a tile over and putting its token on it (MAP-32)."""
+
+
+class Frame:
+    """Where spaces are in the picture: from its corner, or `anchored`, so that the Entrance lies at (0, 0) for ever."""
+
+    def __init__(self, view: View, more: Iterable[int], anchored: bool = False) -> None:
+        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
+        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *standing, *more)]
+        self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
+        self.south, self.north = min(y for _, y in places), max(y for _, y in places)
+        self.width = (self.east - self.west + 1) * SIZE + MARGIN * 2
+        self.height = (self.north - self.south + 1) * SIZE + MARGIN * 2
+        self.left = self.top = MARGIN  # the upper left corner of the first space
+        if anchored:
+            x, y = xy(view.entrance)
+            self.left, self.top = (self.west - x) * SIZE, (y - self.north) * SIZE
+
+    def cell(self, at: int) -> tuple[int, int]:
+        """The column and row of a space, from the north-west."""
+        x, y = xy(at)
+        return x - self.west, self.north - y
+
+    def place(self, at: int) -> tuple[int, int]:
+        """The upper left corner of a space."""
+        column, row = self.cell(at)
+        return self.left + column * SIZE, self.top + row * SIZE
+
+    def all(self) -> list[int]:
+        """Every space in the frame, tile or not."""
+        corner = self.north * NORTH + self.west + 128 * NORTH + 128
+        columns, rows = self.east - self.west + 1, self.north - self.south + 1
+        return [corner - row * NORTH + column for row in range(rows) for column in range(columns)]
+
+
+def cave(view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]) -> tuple[str, float, float]:
+    """The layers of the map from below, and its size."""
+    frame = Frame(view, (*targets, *gone))
+    lit, dark = lit_tiles(view), dark_tiles(view)
+    layers = [
+        open_spaces(frame, view, targets, gone),
+        "".join(collapsed(frame, at) for at in gone),
+        "".join(_told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
+        "".join(terrain(frame, laid.kind, laid.spaces) for laid in view.terrain),
+        "" if sheet.THEMES[theme]["lantern"] == "0" else _lantern(frame, lit),
+        "".join(_told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
+        "".join(edge(frame, one.space, one.side, one.token) for one in view.edges),
+        "".join(placed(frame, at, target(view, at)) for at in targets),
+        "".join(_contents(frame, view, at, at in targets) for at in (tile.space for tile in view.tiles)),
+        "".join(_told(frame, view, at, LURKING + _drawn(view, at, False)) for at in names.lurking(view)),
+        "".join(placed(frame, at, keys(view, at, numbers)) for at, numbers in targets.items()),
+        "".join(edge_key(frame, one, numbers) for one, numbers in edges.items()),
+        _axes(frame, view),
+    ]
+    drawn = "\n".join(f"<g>{layer}</g>" for layer in layers if layer)
+    return drawn, frame.width, frame.height
+
+
+def lit_tiles(view: View) -> list[TileView]:
+    return [tile for tile in view.tiles if tile.lit]
+
+
+def dark_tiles(view: View) -> list[TileView]:
+    return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
+
+
+def placed(frame: Frame, at: int, body: str, extra: str = "") -> str:
+    """Something drawn for a tile, moved to its space."""
+    x, y = frame.place(at)
+    return f'<g transform="translate({x} {y})"{extra}>{body}</g>' if body else ""
+
+
+def _told(frame: Frame, view: View, at: int, body: str) -> str:
+    """A tile, with what a pointer resting on it is told."""
+    extra = f' data-space="{name(at, view.entrance)}"'
+    return placed(frame, at, f"<title>{escape(words.space_words(view, at))}</title>{body}", extra)
+
+
+def open_spaces(frame: Frame, view: View, targets: Iterable[int], gone: Iterable[int]) -> str:
+    """Where no tile lies yet, within the frame."""
+    taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
+    square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
+    return "".join(placed(frame, at, square) for at in frame.all() if at not in taken)
+
+
+def collapsed(frame: Frame, at: int, extra: str = "") -> str:
+    """The outline of a tile that is gone."""
+    return placed(frame, at, use("tile-collapsed", 0, 0, SIZE, "faded"), extra)
+
+
+def _occupied(view: View, tile: TileView) -> bool:
+    return bool(tile.tokens) or bool(names.pieces_at(view, tile.space))
+
+
+def dark_tile(view: View, tile: TileView) -> str:
+    """Cold stone with one big faint symbol, small in a corner if something stands on it."""
+    occupied = _occupied(view, tile)
+    x, size = (6.5, 15) if occupied else (15, 34)
+    body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
+    if tile.ghost:
+        body += use("kind-ghost", 44, 6.5, 13, "sign")
+    if tile.kind:
+        body += '<rect class="known-frame" x="4.5" y="4.5" width="55" height="55" rx="4"/>'
+        kind_x, kind_y = (24.5, 7.5) if occupied else (44, 44)
+        body += use(f"kind-{tile.kind}", kind_x, kind_y, 13, "known")
+    return body
+
+
+def lit_tile(view: View, tile: TileView) -> str:
+    """Warm floor and walls, with the mark of its kind in a corner."""
+    body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
+    if tile.kind == "entrance" and not _occupied(view, tile):
+        body += use("kind-entrance", 15, 16, 34, "kind")
+    else:
+        body += use(f"kind-{tile.kind}", 11, 11, 13, "kind")
+    if tile.ghost:
+        body += use("kind-ghost", 40, 11, 13, "kind")
+    return body
+
+
+def _lantern(frame: Frame, lit: Sequence[TileView]) -> str:
+    """Light that falls from Lit tiles on whatever lies around them."""
+    places = [frame.place(tile.space) for tile in lit]
+    glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
+    blur = (
+        '<filter id="lantern-blur" x="0" y="0" width="100%" height="100%" filterUnits="userSpaceOnUse">'
+        '<feGaussianBlur stdDeviation="11"/></filter>'
+    )
+    return f'{blur}<g class="lantern" filter="url(#lantern-blur)">{glows}</g>'
+
+
+def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> str:
+    """A Terrain tile as one shape over its spaces, drawn from its north-western corner."""
+    cells = [frame.cell(at) for at in spaces]
+    west, north = min(column for column, _ in cells), min(row for _, row in cells)
+    drawn = ground.draw(kind, [(column - west, row - north) for column, row in cells])
+    x, y = frame.left + west * SIZE, frame.top + north * SIZE
+    return f'<g transform="translate({x} {y})"{extra}><title>{escape(names.TERRAIN[kind])}</title>{drawn}</g>'
+
+
+def edge(frame: Frame, at: int, side: int, token: str) -> str:
+    """What lies on a northern (0) or eastern (1) edge; drawn for the north and turned about the edge."""
+    x, y = frame.place(at)
+    symbol = "edge-bomb-hole" if token == "bomb" else "edge-rockslide"
+    place = f"translate({x} {y - 8})" if side == 0 else f"translate({x + SIZE} {y}) rotate(90) translate(0 -8)"
+    return f'<use href="#{symbol}" width="64" height="16" transform="{place}"/>'
+
+
+# ------------------------------------------------------------------ tokens and pieces
+
+
+Slot = tuple[float, float, float]
+"""The corner and the size of a thing on a tile."""
+
+
+FEW: Final[dict[tuple[int, int], list[Slot]]] = {
+    (0, 1): [(22, 24, 28)],
+    (0, 2): [(9.5, 28, 22), (33, 28, 22)],
+    (1, 0): [(18.5, 20.5, 33)],
+    (1, 1): [(8.5, 24.5, 27), (39, 37, 16)],
+    (1, 2): [(8.5, 24.5, 27), (39, 37, 16), (39, 18, 16)],
+    (2, 0): [(8.5, 28, 22), (33, 28, 22)],
+    (2, 1): [(8.5, 31, 22), (33, 31, 22), (40, 11, 16)],
+    (2, 2): [(8.5, 31, 22), (33, 31, 22), (40.5, 11, 15), (25, 11, 15)],
+}
+"""The places of a few pieces, then of a few tokens."""
+
+
+def slots(pieces: int, tokens: int) -> tuple[list[Slot], list[Slot]]:
+    """Where pieces and tokens go on a tile: crowds shrink, nothing ever overlaps."""
+    few = FEW.get((pieces, tokens))
+    if few is not None:
+        return few[:pieces], few[pieces:]
+    grid = _grid(pieces + tokens)
+    return grid[:pieces], grid[pieces:]
+
+
+def _grid(count: int) -> list[Slot]:
+    """Three in a row under the mark of the kind; beyond six two more beside it, then ever smaller ones."""
+    if count <= 8:
+        below: list[Slot] = [(8.5 + 16 * (i % 3), 25 + 16 * (i // 3), 15) for i in range(6)]
+        return [*below, (25, 9, 15), (41, 9, 15)][:count]
+    columns = 4
+    while columns * (columns - 1) < count:
+        columns += 1
+    across, down = 47 / columns, 31 / (columns - 1)
+    size = min(across, down) - 0.6
+    return [(8.5 + across * (i % columns), 25 + down * (i // columns), size) for i in range(count)]
+
+
+class Thing(NamedTuple):
+    """A token or a piece on a space, and where on it."""
+
+    name: str
+    slot: Slot
+
+
+def things_at(view: View, at: int) -> tuple[list[Thing], list[Thing]]:
+    """The pieces and the tokens on a space in their places; a Crystal that is gone has left shards."""
+    standing = names.pieces_at(view, at)
+    tile = names.tile_at(view, at)
+    lying = [] if tile is None else list(tile.tokens)
+    if tile is not None and tile.kind == "crystal" and tile.lit and "crystal" not in lying and not _revealing(view):
+        lying.append("crystal-smashed")
+    piece_slots, token_slots = slots(len(standing), len(lying))
+    pieces = [Thing(piece, slot) for piece, slot in zip(standing, piece_slots, strict=True)]
+    return pieces, [Thing(token, slot) for token, slot in zip(lying, token_slots, strict=True)]
+
+
+def wanted_at(view: View, at: int) -> tuple[str, ...]:
+    """Tokens on a target that an option is about: those under the acting piece."""
+    acting = names.actors(view)
+    return _wanted(view) if any(piece in acting for piece in names.pieces_at(view, at)) else ()
+
+
+def _drawn(view: View, at: int, aimed: bool) -> str:
+    pieces, tokens = things_at(view, at)
+    wanted = wanted_at(view, at) if aimed else ()
+    body = "".join(token(thing.name, thing.slot, thing.name in wanted) for thing in tokens)
+    return body + "".join(piece(view, thing.name, thing.slot) for thing in pieces)
+
+
+def _contents(frame: Frame, view: View, at: int, aimed: bool) -> str:
+    return placed(frame, at, _drawn(view, at, aimed))
+
+
+def piece(view: View, name: str, slot: Slot) -> str:
+    """A piece; those of the role whose turn it is stand in light."""
+    x, y, size = slot
+    light = ""
+    if name in names.actors(view) and view.over is None:
+        light = (
+            f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
+            f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
+        )
+    arrows = (_arrow(side, slot) for side in names.facing(view, name))
+    return light + use(emblems.piece_symbol(view, name), x, y, size) + "".join(arrows)
+
+
+def _arrow(side: int, slot: Slot) -> str:
+    """A small arrow beside a piece, on the side it faces."""
+    x, y, size = slot
+    middle = f"{number(x + size / 2)} {number(y + size / 2)}"
+    tip, base, half = size * 0.68, size * 0.48, size * 0.16
+    points = f"M0 {number(-tip)}L{number(half)} {number(-base)}H{number(-half)}Z"
+    return f'<path class="facing" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
+
+
+LURKING: Final = (
+    '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
+    '<text class="small-q mid" x="32" y="15">lurking</text>'
+)
+"""An outline on an open space, for pieces to lurk in."""
+
+
+def _revealing(view: View) -> bool:
+    return view.ask is not None and view.ask.name in REVEALING
+
+
+def _wanted(view: View) -> tuple[str, ...]:
+    """Tokens under the acting piece that an option is about."""
+    verbs = {option.verb for option in view.ask.options} if view.ask is not None else set()
+    loot = ("treasure", "gem-claw", "gem-flame", "gem-wing") if "collect" in verbs else ()
+    return (*loot, "crystal") if "smash" in verbs else loot
+
+
+def token(name: str, slot: Slot, wanted: bool) -> str:
+    """A token; in light, if an option is about it."""
+    x, y, size = slot
+    halo = ""
+    if wanted:
+        halo = (
+            f'<circle class="halo" cx="{number(x + size / 2)}" cy="{number(y + size / 2)}" r="{number(size * 0.66)}"/>'
+        )
+    if name == "unicorn-cube":
+        return halo + use("cube", x, y, size, "unicorn-owner")
+    shrink = size * 0.075 if name == "crystal-smashed" else 0
+    return halo + use(f"token-{name}", x + shrink, y + shrink, size - 2 * shrink)
+
+
+# ------------------------------------------------------------------ what may be chosen
+
+
+def _acting_space(view: View) -> int:
+    return names.where(view, names.actor(view))
+
+
+def target(view: View, at: int) -> str:
+    """The light on a space that may be chosen; an acting piece's own space has its halo instead."""
+    if at == _acting_space(view):
+        return ""
+    return use("target-legal", 0, 0, SIZE)
+
+
+def keys(view: View, at: int, numbers: Sequence[int]) -> str:
+    """The numbers of options, and the least movement it takes to step there as dots."""
+    body = ""
+    for key, (x, y) in zip(numbers, _key_places(view, at, len(numbers)), strict=False):
+        body += (
+            f'<circle class="key" cx="{x}" cy="{y}" r="7.4"/><text class="key-text" x="{x}" y="{y + 3.5}">{key}</text>'
+        )
+    for dot in range(_cost(view, at)):
+        body += f'<circle class="cost" cx="{53 - 7 * dot}" cy="53" r="2.6"/>'
+    return body
+
+
+def edge_key(frame: Frame, edge: words.Edge, numbers: Sequence[int]) -> str:
+    """An edge that may be chosen: a bar of light with the numbers of its options."""
+    at, side = edge
+    x, y = frame.place(at)
+    middle_x, middle_y = (x + SIZE / 2, y) if side == 0 else (x + SIZE, y + SIZE / 2)
+    bar = f"M{x + 8} {y}h{SIZE - 16}" if side == 0 else f"M{x + SIZE} {y + 8}v{SIZE - 16}"
+    body = f'<path class="edge-case" d="{bar}"/><path class="edge-light" d="{bar}"/>'
+    for index, key in enumerate(numbers[:3]):
+        cx = number(middle_x + 15 * (index - (min(3, len(numbers)) - 1) / 2))
+        body += (
+            f'<circle class="key" cx="{cx}" cy="{number(middle_y)}" r="7.4"/>'
+            f'<text class="key-text" x="{cx}" y="{number(middle_y + 3.5)}">{key}</text>'
+        )
+    return body
+
+
+def _key_places(view: View, at: int, count: int) -> list[tuple[int, int]]:
+    """Along the top of the acting piece's own space; hanging below a space that holds something; else in a corner."""
+    tile = names.tile_at(view, at)
+    if at == _acting_space(view):
+        row = min(count, 3)
+        return [(53 - 16 * (row - 1 - index % 3), 11 + 16 * (index // 3)) for index in range(min(count, 6))]
+    if tile is not None and _occupied(view, tile):
+        return [(9 + 15 * index, 62) for index in range(min(count, 4))]
+    return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(min(count, 6))]
+
+
+def _cost(view: View, at: int) -> int:
+    """The least movement it takes to step there."""
+    options = view.ask.options if view.ask is not None else []
+    steps = [o.amount for o in options if o.space == at and o.verb in ("move", "sneak", "leave-terrain")]
+    return min(steps, default=0)
+
+
+def _axes(frame: Frame, view: View) -> str:
+    ex, ey = xy(view.entrance)
+    labels = []
+    for x in range(frame.west, frame.east + 1):
+        label = f"{abs(x - ex)}{'E' if x > ex else 'W'}" if x != ex else "0"
+        labels.append((frame.left + (x - frame.west) * SIZE + SIZE / 2, 14.0, label))
+    for y in range(frame.south, frame.north + 1):
+        label = f"{abs(y - ey)}{'N' if y > ey else 'S'}" if y != ey else "0"
+        labels.append((10.0, frame.top + (frame.north - y) * SIZE + SIZE / 2 + 3.5, label))
+    return "".join(f'<text class="axis" x="{number(x)}" y="{number(y)}">{label}</text>' for x, y, label in labels)

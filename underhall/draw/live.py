@@ -1,0 +1,206 @@
+"""The map of a table that is played at: the same cave, in parts that a page can tell apart, point at and move.
+
+The Entrance's upper left corner is (0, 0) and a space is 64 units, so a map that grows does not jump. Whatever may
+change by itself has a `data-key` that is the same in the next picture: the page replaces only what differs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from xml.sax.saxutils import quoteattr
+
+from underhall.cave.space import name, xy
+from underhall.cave.view import EdgeView, View
+from underhall.draw import cave_map, names, words
+from underhall.draw.cave_map import LURKING, MARGIN, EdgeTargets, Frame, Targets, Thing, placed
+from underhall.draw.ground import SIZE
+from underhall.draw.sheet import number, use
+
+THING = 32
+"""Tokens and pieces are drawn this large and scaled to their place."""
+LIGHT = 30
+"""How far the light of a Lit tile reaches beyond it."""
+EDGE_TOKENS = {"bomb": "a wall that a Bomb has opened", "rockslide": "a Rockslide: the way is a wall here"}
+
+
+def live_map(view: View, gone: Iterable[int] = ()) -> str:
+    """The map as a seat sees it now, with what it may choose; `gone` are the spaces that collapsed."""
+    targets, edges = words.targets(view), words.edge_targets(view)
+    lost = tuple(gone)
+    frame = Frame(view, (*targets, *lost), anchored=True)
+    box = (frame.left - MARGIN, frame.top - MARGIN, frame.width, frame.height)
+    layers = (
+        ("open", cave_map.open_spaces(frame, view, targets, lost)),
+        ("gone", "".join(cave_map.collapsed(frame, at, _key(at)) for at in lost)),
+        ("dark", "".join(_tile(frame, t.space, cave_map.dark_tile(view, t)) for t in cave_map.dark_tiles(view))),
+        (
+            "terrain",
+            "".join(cave_map.terrain(frame, laid.kind, laid.spaces, _key(laid.spaces[0])) for laid in view.terrain),
+        ),
+        ("lantern", _lantern(frame, view)),
+        ("lit", "".join(_tile(frame, t.space, cave_map.lit_tile(view, t)) for t in cave_map.lit_tiles(view))),
+        ("lurking", "".join(_tile(frame, at, LURKING) for at in names.lurking(view))),
+        ("edges", "".join(_edge(frame, view, edge) for edge in view.edges)),
+        ("spaces", _spaces(frame, view, targets)),
+        ("tokens", _tokens(frame, view, targets)),
+        ("pieces", _pieces(frame, view)),
+        ("keys", "".join(placed(frame, at, cave_map.keys(view, at, k), _key(at)) for at, k in targets.items())),
+        ("edge-targets", _edge_targets(frame, view, edges)),
+    )
+    drawn = "\n".join(f'<g class="layer-{layer}" data-layer="{layer}">{body}</g>' for layer, body in layers)
+    extent = " ".join(str(side) for side in box)
+    heading = f"The cave, {names.count(len(view.tiles), 'space')}"
+    return (
+        f'<svg class="cave" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
+        f'role="group" aria-label={quoteattr(heading)}>\n{drawn}\n{_axes(frame, view)}\n</svg>'
+    )
+
+
+def edge_name(edge: words.Edge) -> str:
+    """An edge as the map and the options of a page call it: "32896-1", its space and side."""
+    return f"{edge[0]}-{edge[1]}"
+
+
+def _key(key: object) -> str:
+    return f' data-key="{key}"'
+
+
+def _tile(frame: Frame, at: int, body: str) -> str:
+    return placed(frame, at, f'<g class="turning">{body}</g>', f' class="tile"{_key(at)}')
+
+
+def _lantern(frame: Frame, view: View) -> str:
+    """Light that falls from Lit tiles on whatever lies around them."""
+    lights = ""
+    for tile in cave_map.lit_tiles(view):
+        x, y = frame.place(tile.space)
+        side = SIZE + 2 * LIGHT
+        lights += f'<rect{_key(tile.space)} x="{x - LIGHT}" y="{y - LIGHT}" width="{side}" height="{side}"/>'
+    return lights
+
+
+def _edge(frame: Frame, view: View, edge: EdgeView) -> str:
+    drawn = cave_map.edge(frame, edge.space, edge.side, edge.token)
+    key = f"{edge_name((edge.space, edge.side))}-{edge.token}"
+    about = quoteattr(f"{names.upper(EDGE_TOKENS[edge.token])}, {_side(view, (edge.space, edge.side))}")
+    return f'<g class="edge-token"{_key(key)} data-at="{edge.space}" data-words={about}>{drawn}</g>'
+
+
+def _side(view: View, edge: words.Edge) -> str:
+    at, side = edge
+    return f"{('north', 'east')[side]} of {names.space_name(view, at)}"
+
+
+# ------------------------------------------------------------------ what can be pointed at
+
+
+def _spaces(frame: Frame, view: View, targets: Targets) -> str:
+    """Every space as something to point at; those that may be chosen are buttons and glow."""
+    told = _told_options(view)
+    places = [tile.space for tile in view.tiles]
+    places += sorted((set(targets) | set(names.lurking(view))) - set(places))
+    places.sort(key=lambda at: (-xy(at)[1], xy(at)[0]))  # read like a page
+    return "".join(_space(frame, view, at, targets.get(at, ()), told) for at in places)
+
+
+def _told_options(view: View) -> dict[int, str]:
+    return {entry.number: entry.words for entry in words.menu(view)}
+
+
+def _space(frame: Frame, view: View, at: int, keys: Sequence[int], told: dict[int, str]) -> str:
+    about = words.space_words(view, at)
+    marks = f'<rect class="hit" width="{SIZE}" height="{SIZE}"/>'
+    extra = f' data-key="{at}" data-at="{at}" data-name="{name(at, view.entrance)}" data-words={quoteattr(about)}'
+    if not keys:
+        extra += f' class="space" role="img" tabindex="-1" aria-label={quoteattr(about)}'
+    else:
+        marks += cave_map.target(view, at) + use("target-hover", 0, 0, SIZE, "under-pointer")
+        label = f"{about}. {_offer(keys, told)}"
+        extra += f' class="space target" role="button" tabindex="-1" data-keys="{_numbers(keys)}"'
+        extra += f" aria-label={quoteattr(label)}"
+    return placed(frame, at, f'{marks}<rect class="ring" x="2" y="2" width="60" height="60" rx="7"/>', extra)
+
+
+def _numbers(keys: Sequence[int]) -> str:
+    return " ".join(str(key) for key in dict.fromkeys(keys))
+
+
+def _offer(keys: Sequence[int], told: dict[int, str]) -> str:
+    return "; ".join(f"{key}: {told[key]}" for key in dict.fromkeys(keys))
+
+
+def _edge_targets(frame: Frame, view: View, edges: EdgeTargets) -> str:
+    told = _told_options(view)
+    drawn = ""
+    for edge, keys in edges.items():
+        x, y = frame.place(edge[0])
+        bar = f"M{x + 8} {y}h{SIZE - 16}" if edge[1] == 0 else f"M{x + SIZE} {y + 8}v{SIZE - 16}"
+        label = quoteattr(f"The edge {_side(view, edge)}. {_offer(keys, told)}")
+        key = edge_name(edge)
+        drawn += (
+            f'<g class="edge target" data-key="{key}" data-edge="{key}" data-keys="{_numbers(keys)}" '
+            f'data-words={label} role="button" tabindex="-1" aria-label={label}>'
+            f'<path class="edge-hit" d="{bar}"/><path class="ring" d="{bar}"/>'
+            f"{cave_map.edge_key(frame, edge, keys)}</g>"
+        )
+    return drawn
+
+
+# ------------------------------------------------------------------ what moves
+
+
+def _tokens(frame: Frame, view: View, targets: Targets) -> str:
+    drawn = ""
+    for tile in view.tiles:
+        at = tile.space
+        wanted = cave_map.wanted_at(view, at) if at in targets else ()
+        seen: Counter[str] = Counter()
+        for thing in cave_map.things_at(view, at)[1]:
+            seen[thing.name] += 1
+            extra = f' class="token" data-token="{thing.name}"{_key(f"{at}-{thing.name}-{seen[thing.name]}")}'
+            body = cave_map.token(thing.name, (0, 0, THING), thing.name in wanted)
+            drawn += _thing(frame, at, thing, body, extra)
+    return drawn
+
+
+def _pieces(frame: Frame, view: View) -> str:
+    drawn = ""
+    for at in dict.fromkeys(standing.space for standing in view.pieces):
+        where = names.space_name(view, at)
+        for thing in cave_map.things_at(view, at)[0]:
+            about = quoteattr(f"{names.upper(names.PIECES[thing.name])} at {where}")
+            acting = " acting" if thing.name in names.actors(view) and view.over is None else ""
+            extra = f' class="piece{acting}" data-piece="{thing.name}"{_key(thing.name)} data-words={about}'
+            drawn += _thing(frame, at, thing, cave_map.piece(view, thing.name, (0, 0, THING)), extra)
+    return drawn
+
+
+def _thing(frame: Frame, at: int, thing: Thing, body: str, extra: str) -> str:
+    """A token or piece drawn at its own origin and moved to its place: the page animates it from the old place."""
+    x, y = frame.place(at)
+    left, top, size = thing.slot
+    place = f"translate({number(x + left)} {number(y + top)}) scale({number(size / THING)})"
+    return f'<g{extra} data-at="{at}" transform="{place}"><g class="mover">{body}</g></g>'
+
+
+def _axes(frame: Frame, view: View) -> str:
+    """The names of columns and rows; the page keeps them in sight while the map moves below them."""
+    ex, ey = xy(view.entrance)
+    top, left = frame.top - 8, frame.left - 12
+    columns = "".join(
+        f'<text class="axis" x="{(x - ex) * SIZE + SIZE // 2}" y="{top}">{_far(x - ex, "E", "W")}</text>'
+        for x in range(frame.west, frame.east + 1)
+    )
+    rows = "".join(
+        f'<text class="axis" x="{left}" y="{(ey - y) * SIZE + SIZE // 2 + 3}">{_far(y - ey, "N", "S")}</text>'
+        for y in range(frame.south, frame.north + 1)
+    )
+    return (
+        f'<g class="columns" data-layer="columns" data-from="{top}" aria-hidden="true">{columns}</g>'
+        f'<g class="rows" data-layer="rows" data-from="{left}" aria-hidden="true">{rows}</g>'
+    )
+
+
+def _far(steps: int, onward: str, back: str) -> str:
+    return f"{abs(steps)}{onward if steps > 0 else back}" if steps else "0"
