@@ -579,12 +579,14 @@ def test_the_ghost_wins_by_the_death_of_her_only_opponent(letter: str) -> None:
 def test_the_possession_deck() -> None:
     assert plan("KGDCTHP").possession == roles("KGDCTHP")
     assert plan("KGP").possession_pairs == ()
-    for letter, size in (("K", 6), ("T", 6), ("H", 6), ("G", 7), ("V", 7), ("D", 7), ("U", 7)):
+    for letter, size in (("K", 6), ("T", 6), ("H", 6), ("G", 7), ("V", 6), ("D", 7), ("U", 7)):
         found = plan(letter + "P")
         assert SHORT[letter] not in found.possession
         assert "ghost" in found.possession
         assert len(found.possession) - len(found.possession_pairs) == size
     assert plan("DP").possession_pairs == (("goblins", "vile-ghoul"),)
+    for letter in "HV":  # the Ghouls share a piece
+        assert not {"ghoul", "vile-ghoul"} & set(plan(letter + "P").possession)
     alone = plan("P")
     assert "ghost" not in alone.possession
     assert len(alone.possession) - len(alone.possession_pairs) == 6

@@ -31,6 +31,7 @@ DECKS: Final = {
     "ghost": ("possession",),
 }
 """The decks and bags that come with a role (VAR-14)."""
+GHOULS: Final = ("ghoul", "vile-ghoul")
 
 
 def token_counts(
@@ -109,6 +110,8 @@ def possession_deck(mix: Mix) -> PossessionDeck:
 def _small_deck(mix: Mix, cards: tuple[str, ...]) -> PossessionDeck:
     """Without the opponent's card, and one at random of each other seat that has two (VAR-71)."""
     out = [role for role in mix.roles if role != "ghost"]
+    if any(role in GHOULS for role in out):
+        out += GHOULS  # they share one piece and one deck (VAR-04)
     if mix.shadow:
         out.append("nightmare-unicorn")  # his deck and cubes are in use
     cards = tuple(card for card in cards if card not in out)

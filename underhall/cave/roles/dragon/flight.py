@@ -114,7 +114,9 @@ def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
     steps = [MOVING.at(to) for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
     if kind_at(g, at) == PIT:
         steps += [
-            MOVING.at(pit) for pit in other_pits(g, at) if _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
+            MOVING.at(pit)
+            for pit in other_pits(g, at)
+            if (not g.surfaced or lets_in(g, pit)) and _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
         ]
     return steps + _ways_off_terrain(g, at, ANY_WAY)
 

@@ -17,7 +17,7 @@ from underhall.cave.asks import PLACING, OnSpace, choose_space
 from underhall.cave.cards import Cards
 from underhall.cave.dice import roll_dragon_die
 from underhall.cave.forced import ARTIFACTS
-from underhall.cave.parts import ARTIFACT, DRAGON_FACES, FLAME_WALL, GHOST, LOCKED_ARTIFACT
+from underhall.cave.parts import ARTIFACT, DRAGON_FACES, FLAME_WALL, GHOST, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.cave.possession import blocked, may_be_possessed, possess, summon
 from underhall.cave.reveal import place_dark, tiles_left
 from underhall.cave.role import Role
@@ -65,7 +65,6 @@ CHOOSE: Final = Prompt("select-card", "Choose the Possession card for the round 
 HAUNT: Final = Prompt("haunt", "The turn ends: reveal your Possession card and play it again yourself?", "GST-47")
 
 FLARE_NEXT: Final = Prompt("ghost-flare", "Flare around each Artifact on a Dark tile: which one is next?", "GST-117")
-GHOULS: Final = ("ghoul", "vile-ghoul")
 SMALL: Final = 2
 """With so many players, or fewer, her cards summon stand-ins."""
 
@@ -164,11 +163,10 @@ class Ghost(Role):
     def set_up(self, g: Cave) -> Flow[None]:
         """Form the Possession deck, hand out the Artifacts (GST-08, GST-11); Ghost tiles are in the stack already."""
         plan = g.plan
-        faces = [CARD_OF[name] for name in plan.possession if not _piece_in_use(g, name)]
+        faces = [CARD_OF[name] for name in plan.possession]
         for pair in plan.possession_pairs:
-            two = [CARD_OF[name] for name in pair if CARD_OF[name] in faces]
-            if len(two) > 1:
-                faces.remove(two[(yield Chance("possession", two))])  # GST-122
+            two = [CARD_OF[name] for name in pair]
+            faces.remove(two[(yield Chance("possession", two))])  # GST-122
         while plan.possession_kept and len(faces) > plan.possession_kept:
             faces.pop((yield Chance("possession", faces)))  # GST-120
         self.deal(g, faces)
@@ -278,15 +276,15 @@ class Ghost(Role):
         elif not self.can_end(g, at, left):
             ridding = [option for option in objects if _rids(g, at, option)]
             if ridding:
-                return ridding  # she must rid her space of the Artifact first (GST-36)
+                return ridding  # she must rid her space of Artifacts and carriers first (GST-28, GST-36)
             options.append(STOP)
         if left:
             options += [STEP.at(to) for to in self._steps(g, at) if self._may_step(g, to, left - 1)]
         return options + objects
 
     def _may_step(self, g: Cave, to: Space, left: int) -> bool:
-        """Whether her phase could still end as it must after a step: farther on, or once an Artifact is moved off."""
-        return self.can_end(g, to, left) or telekinesis.can_expel(g, self, to)
+        """Whether her phase could still end as it must after a step: there or farther on, or once that is cleared."""
+        return self.can_end(g, to, left) or (self.may_stay(g, to) and telekinesis.can_clear(g, self, to))
 
     def _steps(self, g: Cave, at: Space) -> list[Space]:
         """One space any way, wall or no wall, tile or no tile (GST-22, GST-23); from Pit to Pit (TER-51)."""
@@ -300,19 +298,20 @@ class Ghost(Role):
             g.tell("move", "GST-22", self.name, to, GHOST, amount=1)
         yield from arrive(g, self.seat, GHOST, to)
 
-    def may_end(self, g: Cave, at: Space, but_artifact: bool = False) -> bool:
-        """Where her phase may end: a tile without Artifact and carrier, no Pit, not impassable (GST-26 to GST-28).
-
-        `but_artifact`: but for a free Artifact that lies there.
-        """
-        if at not in g.edges or (at in g.ground and (board.impassable(g, at) or kind_at(g, at) == PIT)):
-            return False
-        here = g.tokens.get(at)
-        if here is not None and (LOCKED_ARTIFACT in here or (ARTIFACT in here and not but_artifact)):
+    def may_end(self, g: Cave, at: Space) -> bool:
+        """Where her phase may end: a tile where she may stay, without Artifact and carrier (GST-26 to GST-28)."""
+        if not self.may_stay(g, at) or ARTIFACT in g.tokens.get(at, NO_TOKENS):
             return False
         if not g.carrying or at not in g.where:
             return True
         return not any(g.carrying >> piece & 1 for piece in g.pieces_on(at))
+
+    def may_stay(self, g: Cave, at: Space) -> bool:
+        """Whether nothing keeps her from a space but what she might move off it: no Pit, nothing impassable, no locked
+        Artifact (GST-26, GST-27, GST-106, TER-52)."""
+        if at not in g.edges or (at in g.ground and (board.impassable(g, at) or kind_at(g, at) == PIT)):
+            return False
+        return LOCKED_ARTIFACT not in g.tokens.get(at, NO_TOKENS)
 
     def can_end(self, g: Cave, at: Space, left: int, but: Space = OFF) -> bool:
         """Whether so many steps take her from here to where her phase may end (GST-28, GST-150); `but`: not there."""
@@ -323,7 +322,11 @@ class Ghost(Role):
         for way in STEPS:
             if at + way != but and self.may_end(g, at + way):
                 return True
-        return left > 1 and any(distance(at, to) <= left and to != but and self.may_end(g, to) for to in g.edges)
+        starts = [(at, left), *_leaps(g, at, left)]
+        return any(
+            to != but and any(distance(start, to) <= steps for start, steps in starts) and self.may_end(g, to)
+            for to in g.edges
+        )
 
     # ------------------------------------------------------------------ phase 3 (GST-44 to GST-46)
 
@@ -527,9 +530,10 @@ class Ghost(Role):
         assert not g.carrying >> GHOST & 1, "the Ghost carries an Artifact (GST-84)"
 
 
-def _piece_in_use(g: Cave, name: str) -> bool:
-    """Whether a summoned role would need a player's own piece: both Ghouls share one, and never meet (VAR-04)."""
-    return name in GHOULS and not g.plays(name) and any(g.plays(other) for other in GHOULS)
+def _leaps(g: Cave, at: Space, left: int) -> list[tuple[Space, int]]:
+    """Where a way from Pit to Pit brings her, and the Movement then left (TER-51)."""
+    pits = [tile.spaces[0] for tile in g.terrain if tile.kind == PIT]
+    return [(to, left - distance(at, pit) - 1) for pit in pits for to in pits if to != pit]
 
 
 def _rids(g: Cave, at: Space, option: Option) -> bool:

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 FURY_MAX: Final = FACTS.board.ghoul.fury_max
 WEAK_ROLL: Final = {3: FACTS.dice.terror_draw_threshold.dice_3, 2: FACTS.dice.terror_draw_threshold.dice_2}
+TRACK_NOTE: Final = (
+    f"Reconstructed, as the board is not pictured: that the Fury track ends at {FURY_MAX}, the Attack space at {DISCS}."
+)
 NEVER_WEAK: Final = 0
 """More dice, in a possession turn, never draw (GST-71)."""
 SMASH: Final = FACTS.costs.smash_crystal_discs
@@ -197,7 +200,7 @@ class Ghoul(GhoulRole):
             },
             dice=self._dice_in_use(),
             cards=self.terror_cards(),
-            notes=self.backstab_note(),
+            notes=[*self.backstab_note(), TRACK_NOTE],
         )
 
     def _dice_in_use(self) -> list[Die]:

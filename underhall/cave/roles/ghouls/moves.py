@@ -177,7 +177,7 @@ def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[O
 def _movement_cost(option: Option) -> int:
     if option.verb == "terror":
         return BLINK_COST if option.card == BLINK and option.amount == 1 else 0
-    return option.amount if option.verb in ("flare", "collect", "boost-attack") else 0
+    return option.amount if option.verb in ("flare", "collect", "boost-attack", "mental-block") else 0
 
 
 # ------------------------------------------------------------------ Flare
