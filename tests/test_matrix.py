@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from itertools import permutations
 from typing import Any
 
@@ -39,6 +41,27 @@ def test_something_is_said_of_every_pair_of_the_five(who: str, whom: str) -> Non
 
 def test_no_pair_of_roles_is_a_hole() -> None:
     assert [pair for pair, lines in all_pairs().items() if not lines] == []
+
+
+ALL_AT_ONCE = """
+import pkgutil
+from importlib import import_module
+from underhall.cave import pairs, roles
+import underhall.cave.setup
+
+def said():
+    return sorted((effect.actor, effect.name, *effect.lines) for effect in pairs.EFFECTS), sorted(pairs.APART)
+
+before = said()
+for module in pkgutil.walk_packages(roles.__path__, roles.__name__ + "."):
+    import_module(module.name)
+assert said() == before
+"""
+
+
+def test_whoever_sets_up_a_game_has_all_of_it() -> None:
+    """In a process of its own: here the tests have imported every module long since."""
+    subprocess.run([sys.executable, "-c", ALL_AT_ONCE], check=True)
 
 
 def test_every_line_is_a_sentence_with_clauses_that_exist() -> None:

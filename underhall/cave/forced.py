@@ -148,11 +148,11 @@ def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
     ]
 
 
-def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[bool]:
+def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Space]]:
     """Move everything off a tile that is about to be removed, in turn order (FRC-04, FRC-05, FRC-24, UNI-101).
 
-    Gives back whether all have left: a Unicorn may find no destination, and somebody his Teleport brings here no way
-    off; then the tile stays (UNI-77, FRC-10).
+    Gives back the spaces of the tile, which may have slid with the map (SHU-69). None: it stays, since a Unicorn found
+    no destination, or somebody his Teleport brought here no way off (UNI-77, FRC-10).
     """
     stuck: list[int] = []
     while pieces := [piece for piece in leavers(g, going) if piece not in stuck]:
@@ -162,7 +162,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[bool]:
         pieces.remove(piece)
         role = g.role_of(piece)
         if role is not None and role.teleports:
-            yield from role.flee(g, going)
+            going = yield from role.flee(g, going)
         elif steps := _steps_off(g, piece, pieces, going):
             to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, steps)
             g.tell("moved-off", "FRC-04", at=to, piece=piece)
@@ -170,15 +170,15 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[bool]:
         if g.where[piece] in going:
             stuck.append(piece)
     if stuck:
-        return False
+        return ()
     for at in going:
         while ARTIFACT in board.tokens_at(g, at):
             steps = artifact_steps(g, at, going)
             if not steps:
-                return False
+                return ()
             to = yield from choose_space(seat, MOVE_ARTIFACT_OFF, MOVING_OFF, steps)
             artifacts.put(g, at, to)  # in the Ghost's or a possession turn that may lock it (GST-103)
-    return True
+    return going
 
 
 # ------------------------------------------------------------------ by another player

@@ -58,15 +58,19 @@ def check_collapsed(g: Cave) -> None:
 # ------------------------------------------------------------------ choosing what collapses
 
 
-def collapsible(g: Cave, remover: int, prefer: bool = False, among: Container[Space] | None = None) -> list[Space]:
+def collapsible(
+    g: Cave, remover: int, prefer: bool = False, among: Container[Space] | None = None, but: Sequence[Space] = ()
+) -> list[Space]:
     """The Cave tiles one step may take (COL-10 to COL-12, CAV-21); `prefer`: in the order of a solo card (COL-47).
 
-    `among`: only of these, once it is clear which tiles touch few enough others (COL-23, CGH-73).
+    `among`: only of these, once it is clear which tiles touch few enough others (COL-23, CGH-73). `but`: none of these,
+    which are about to go anyhow.
     """
     groups = _touch_by_tile(g) if g.terrain else g.by_touch or board.by_touch(g)
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
             stuck = _stuck(g, spaces, remover)
+            stuck += [at for at in but if at in spaces and at not in stuck]
             if len(spaces) > len(stuck):
                 break
     else:
@@ -151,7 +155,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
     returned = split = False
     removed = 0
     for at in spaces:
-        going = g.ground[at].spaces if at in g.ground else (at,)
+        going: Sequence[Space] = g.ground[at].spaces if at in g.ground else (at,)
         if len(spaces) > 1 and not can_leave(g, going, seat):
             continue  # what went before has cut a piece off: the tile stays (FRC-10)
         g.apart = split = split or may_split(g, at)
@@ -159,12 +163,11 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
             removed += yield from remove_terrain(g, seat, g.ground[at])
             continue
         if at in g.where or ARTIFACT in g.tokens.get(at, NO_TOKENS):
-            tile = _tile_at(g, at)
-            if not (yield from clear_tile(g, seat, (at,))):
+            going = yield from clear_tile(g, seat, (at,))
+            if not going:
                 continue
-            at = _find(g, tile, at)
-            if at == OFF:
-                continue  # it collapsed while the Shadow Unicorn was in the air (SHU-69)
+            at = going[0]
+            g.apart = split = split or may_split(g, at)  # others may have gone before it (SHU-69)
         removed += 1
         if at in g.dark and g.dark[at].face == UNSEEN:
             g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY, at)
@@ -192,18 +195,6 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
     if g.plan.shadow:
         yield from g.named(SHADOW).walls_changed(g)
     return removed
-
-
-def _tile_at(g: Cave, at: Space) -> tuple[int, int]:
-    """What tells a Cave tile from all others, wherever it lies."""
-    return (g.dark[at].uid, -1) if at in g.dark else (-1, g.lit[at].face)
-
-
-def _find(g: Cave, tile: tuple[int, int], at: Space) -> Space:
-    """Where a tile lies that may have slid away; OFF: it is gone."""
-    if at in g.edges and at not in g.ground and _tile_at(g, at) == tile:
-        return at
-    return next((place for place in (*g.dark, *g.lit) if _tile_at(g, place) == tile), OFF)
 
 
 def remove_on_the_spot(g: Cave, at: Space) -> bool:
@@ -283,8 +274,10 @@ def _put_under(g: Cave, face: int, together: bool) -> None:
 
 def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
     """Take a Terrain tile away, all its spaces at once (COL-52, TER-16, TER-41); 0 if it could not go, else 1."""
-    if not (yield from clear_tile(g, seat, tile.spaces)) or tile not in g.terrain:
+    going = yield from clear_tile(g, seat, tile.spaces)
+    if not going:
         return 0
+    tile = g.ground[going[0]]
     for at in tile.spaces:
         board.return_tokens(g, at)
     g.terrain = tuple(other for other in g.terrain if other is not tile)

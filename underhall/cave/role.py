@@ -161,8 +161,11 @@ class Role:
         """Whether a piece that Teleports could leave a tile that goes (UNI-77, UNI-100)."""
         return True
 
-    def flee(self, g: Cave, going: Sequence[Space]) -> Flow[None]:
-        """Teleport off a tile that goes; the spaces that go are no destinations (UNI-100, SHU-73)."""
+    def flee(self, g: Cave, going: Sequence[Space]) -> Flow[Sequence[Space]]:
+        """Teleport off a tile that goes; the spaces that go are no destinations (UNI-100, SHU-73).
+
+        Gives back where they are now: tiles may have collapsed meanwhile, and the map slid (SHU-69).
+        """
         raise NotImplementedError
 
     def walls_changed(self, g: Cave) -> Flow[None]:

@@ -35,8 +35,10 @@ def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], tribes: Sequence[int]) -> 
         yield from goblins.scatter(g, tribe, "DRG-44")  # no attack: no Rage, nothing eaten
     shaken = [at for tile in tiles for at in tile]
     going = [tile for tile in tiles if tile[0] in g.ground or may_be_removed(g, tile[0])]
-    yield from _leave(g, me, [at for tile in going for at in tile], shaken)
-    emptied = [tile for tile in going if tile[0] in g.edges and not any(at in g.where for at in tile)]
+    now = yield from _leave(g, me, [at for tile in going for at in tile], shaken)
+    lies = dict(zip(shaken, now, strict=True))
+    emptied = [tuple(lies[at] for at in tile) for tile in going]
+    emptied = [tile for tile in emptied if not any(at in g.where for at in tile)]
     if g.plan.tokens[ARTIFACT]:
         emptied = yield from _save_artifacts(g, me, emptied)
     if emptied:
@@ -75,8 +77,11 @@ def tiles_of(g: Cave, affected: Sequence[Space]) -> list[Tile]:
     return list(dict.fromkeys(g.ground[at].spaces if at in g.ground else (at,) for at in affected))
 
 
-def _leave(g: Cave, me: Dragon, going: Sequence[Space], shaken: Sequence[Space]) -> Flow[None]:
-    """The pieces on tiles about to go leave one by one, in turn order, the Dragon too (DRG-44, COL-26, COL-28)."""
+def _leave(g: Cave, me: Dragon, going: Sequence[Space], shaken: Sequence[Space]) -> Flow[Sequence[Space]]:
+    """The pieces on tiles about to go leave one by one, in turn order, the Dragon too (DRG-44, COL-26, COL-28).
+
+    Gives back where the affected spaces are now: the Shadow Unicorn may make the map slide (SHU-69).
+    """
     pieces = leavers(g, going)
     while pieces:
         tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
@@ -84,9 +89,10 @@ def _leave(g: Cave, me: Dragon, going: Sequence[Space], shaken: Sequence[Space])
         pieces.remove(option.piece)
         role = g.role_of(option.piece)
         if role is not None and role.teleports:
-            yield from role.flee(g, shaken)  # COL-26, UNI-91, SHU-73
+            shaken = yield from role.flee(g, shaken)  # COL-26, UNI-91, SHU-73
         elif role is None or role is me or not role.cannot_be_moved(g):  # an active Shield (FRC-11)
             yield from _flee(g, me, option.piece, shaken)
+    return shaken
 
 
 def _flee(g: Cave, me: Dragon, piece: int, shaken: Sequence[Space]) -> Flow[None]:

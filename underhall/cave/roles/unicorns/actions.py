@@ -23,7 +23,7 @@ from underhall.cave.parts import (
     UNICORN,
     UNICORN_CUBE,
 )
-from underhall.cave.possession import EXTRAS, do_extra, extras
+from underhall.cave.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.removal import may_be_removed, remove_tiles
 from underhall.cave.reveal import place_dark, reveal, supplier
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
@@ -141,6 +141,8 @@ def move(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
             g.tell("unicorn-move", "UNI-28", me.name, to, UNICORN)
         must, want = turned(g, to, me.facing, left)
         sent = (yield from enter(g, me, to, must, want)) or (yield from drift(g, me))
+        if left and not sent:
+            yield from in_passing(g, me)
     if sent or (yield from come_to_rest(g, me)):
         yield from forced_teleport(g, me)
     me.put_away((kind,))
@@ -201,7 +203,7 @@ def come_to_rest(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
 def attack_here(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
     """He must attack one piece on the space he entered; whether there was any (UNI-32, UNI-44, UNI-45)."""
     pieces = [piece for piece in g.pieces_on(g.where[UNICORN]) if ATTACK.of(g.role_of(piece)) is not None]
-    if not pieces:
+    if not pieces or (g.turn.cut and g.active is me):  # a possession turn is over at once (GST-60)
         return False
     option = yield from choose(me.seat, WHOM, [TARGETS[piece] for piece in pieces])
     yield from attack(g, me, option.piece)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave import board
-from underhall.cave.asks import OnSpace, choose, choose_space
+from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
 from underhall.cave.cards import Cards
 from underhall.cave.parts import GHOST, UNICORN
 from underhall.cave.reveal import place_dark, reveal, tiles_left
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 START: Final = Prompt("unicorn-start", "Where does the Unicorn come into play?", "UNI-14")
+START_TILE: Final = Prompt(
+    "unicorn-start-tile", "Every tile holds a piece: where is a Dark tile placed for the Unicorn?", "GEN-11"
+)
 FACE: Final = Prompt("unicorn-face", "Which way does the Unicorn face?", "UNI-15")
 JOIN: Final = Prompt("join", "Which open space joins the new tile to the map?", "MAP-30")
 JOINING: Final = OnSpace("join")
@@ -89,8 +92,8 @@ class Unicorn(Role):
         """The role whose successful attacks take his Health; empty: nobody's do (UNI-88, SHU-58)."""
         raise NotImplementedError
 
-    def teleport(self, g: Cave, barred: Sequence[Space] = ()) -> Flow[None]:
-        """He is forced to Teleport, until he rests; no destination may be among `barred`."""
+    def teleport(self, g: Cave) -> Flow[None]:
+        """He is forced to Teleport, until he rests."""
         raise NotImplementedError
 
     def lose_health(self, g: Cave, clause: str) -> None:
@@ -120,10 +123,6 @@ class Unicorn(Role):
             return False  # he has just tried in vain
         return any(self.may_reach(g, self.destination(g, kind), going) for kind in FULL_DECK)
 
-    def flee(self, g: Cave, going: Sequence[Space]) -> Flow[None]:
-        """Teleport off a tile before it goes; tiles that go with it are no destinations (UNI-91, UNI-100, COL-26)."""
-        yield from self.teleport(g, going)
-
     def stay(self, g: Cave) -> None:
         """No card had a legal destination: he stays where he is (UNI-77, SHU-74)."""
         self.held = (g.where[UNICORN], g.turn.number)
@@ -151,7 +150,7 @@ class Unicorn(Role):
             return True
         if board.impassable(g, to):
             return False
-        sheltered = FOREST in (kind_at(g, to), kind_at(g, g.where[UNICORN]))
+        sheltered = FOREST in (kind_at(g, to), kind_at(g, self.stands(g)))
         return not (sheltered and any(piece not in (UNICORN, GHOST) for piece in g.pieces_on(to)))
 
     def may_reach(self, g: Cave, to: Space, barred: Sequence[Space]) -> bool:
@@ -245,7 +244,8 @@ def join(g: Cave, asked: int, to: Space) -> Flow[None]:
 def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space) -> Flow[None]:
     """Place him on a free Lit tile next to a piece, or else on or near the Entrance (UNI-14 to UNI-17, UNI-127).
 
-    `seat` chooses, `revealer` turns a Dark tile (SHU-36).
+    With a piece on every tile of the map a Dark tile is placed for him (GEN-11). `seat` chooses, `revealer` turns a
+    Dark tile (SHU-36).
     """
     lit = [] if beside == OFF else [beside + step for step in STEPS if beside + step in g.lit]
     lit = [at for at in lit if at not in g.where]
@@ -253,7 +253,11 @@ def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space
         at = yield from choose_space(seat, START, STARTING, sorted(lit))
         me.facing = STEPS.index(at - beside)  # straight away from the piece; a wall between does not matter
     else:
-        at = yield from choose_space(seat, START, STARTING, near_entrance(g))
+        spaces = near_entrance(g)
+        if not spaces and tiles_left(g):
+            spaces = [(yield from choose_space(seat, START_TILE, PLACING, board.open_in_order(g)))]
+            yield from place_dark(g, spaces[0])
+        at = yield from choose_space(seat, START, STARTING, spaces or [g.entrance])
         me.facing = (yield from choose(seat, FACE, [FACING[side] for side in away_from_pieces(g, at)])).card
     yield from put_down(g, me, revealer, at)
 
@@ -276,7 +280,7 @@ def near_entrance(g: Cave) -> list[Space]:
     if dark:
         return sorted(dark)
     free = [at for at in (*g.lit, *g.dark) if at not in g.where]
-    nearest = min([distance(at, g.entrance) for at in free])
+    nearest = min([distance(at, g.entrance) for at in free], default=0)
     return sorted([at for at in free if distance(at, g.entrance) == nearest])
 
 

@@ -262,9 +262,14 @@ class NightmareUnicorn(Unicorn):
         if not self.health:
             g.killed(self, "UNI-06")
 
-    def teleport(self, g: Cave, barred: Sequence[Space] = ()) -> Flow[None]:
+    def teleport(self, g: Cave) -> Flow[None]:
         """He is forced to Teleport (UNI-74)."""
-        return forced_teleport(g, self, barred)
+        return forced_teleport(g, self)
+
+    def flee(self, g: Cave, going: Sequence[Space]) -> Flow[Sequence[Space]]:
+        """Off a tile before it goes; tiles that go with it are no destinations (UNI-91, UNI-100, COL-26)."""
+        yield from forced_teleport(g, self, going)
+        return going
 
     def escape(self, g: Cave, at: Space) -> None:
         """He wins on entering the Entrance in his own turn with enough Radiance (UNI-03, UNI-04)."""

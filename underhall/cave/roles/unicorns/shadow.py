@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-import underhall.cave.roles.unicorns.against_ghouls  # noqa: F401  how he and the others meet
+import underhall.cave.roles.unicorns.against_ghouls
+import underhall.cave.roles.unicorns.shadow_attacks  # noqa: F401  how he and the others meet
 from underhall.cave.agreed import SHADOW
 from underhall.cave.pairs import never_meet
 from underhall.cave.parts import GHOST, NO_TOKENS, PIECES, UNICORN, UNICORN_CUBE
@@ -56,7 +57,7 @@ class ShadowUnicorn(Unicorn):
     of the deck until they are turned up.
     """
 
-    __slots__ = ("aloft", "turns", "unseen")
+    __slots__ = ("aloft", "barred", "turns", "unseen")
 
     name: ClassVar[str] = SHADOW
     title: ClassVar[str] = "Shadow Unicorn"
@@ -68,6 +69,7 @@ class ShadowUnicorn(Unicorn):
         self.unseen = 0  # cards of the Spirit pile that are only counted, at a real table
         self.turns = 0  # he has taken: no Rampage on the first (SHU-27)
         self.aloft: Space = OFF  # the space he Teleports from, while tiles collapse under him (SHU-69)
+        self.barred: tuple[Space, ...] = ()  # the tiles he flees from: no destinations, and to go in any case (SHU-73)
 
     def copy(self) -> ShadowUnicorn:
         """An independent copy."""
@@ -76,16 +78,18 @@ class ShadowUnicorn(Unicorn):
         other.unseen = self.unseen
         other.turns = self.turns
         other.aloft = self.aloft
+        other.barred = self.barred
         return other
 
     def key(self) -> tuple[Any, ...]:
         """His board as plain data; the Spirit pile has an order."""
         pile = tuple(thing.key() for thing in self.deck.hand)
-        return *super().key(), pile, self.unseen, self.turns, self.aloft
+        return *super().key(), pile, self.unseen, self.turns, self.aloft, self.barred
 
     def slid(self, to: Callable[[Space], Space]) -> None:
         """A part of the map slid."""
         self.aloft = to(self.aloft)
+        self.barred = tuple(map(to, self.barred))
 
     # ------------------------------------------------------------------ statistics (SHU-15 to SHU-18)
 
@@ -188,11 +192,18 @@ class ShadowUnicorn(Unicorn):
 
     # ------------------------------------------------------------------ Teleports
 
-    def teleport(self, g: Cave, barred: Sequence[Space] = ()) -> Flow[None]:
+    def teleport(self, g: Cave) -> Flow[None]:
         """He Teleports until he rests (SHU-66, SHU-75)."""
         busy, self.entering = self.entering, True
-        yield from teleport(g, self, barred)
+        yield from teleport(g, self)
         self.entering = busy
+
+    def flee(self, g: Cave, going: Sequence[Space]) -> Flow[Sequence[Space]]:
+        """Off a tile before it goes; what goes with it is no destination either (SHU-73, COL-26)."""
+        self.barred = tuple(going)
+        yield from self.teleport(g)
+        going, self.barred = self.barred, ()
+        return going
 
     def stands(self, g: Cave) -> Space:
         """Where he stands, or stood before he was in the air (SHU-69)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from underhall.cave import board
@@ -291,10 +291,10 @@ def attack(g: Cave, me: ShadowUnicorn, piece: int) -> Flow[None]:
 # ------------------------------------------------------------------ Teleports
 
 
-def teleport(g: Cave, me: ShadowUnicorn, barred: Sequence[Space] = ()) -> Flow[None]:
+def teleport(g: Cave, me: ShadowUnicorn) -> Flow[None]:
     """Teleport after Teleport, each by the next card, until he rests (SHU-57, SHU-66 to SHU-75)."""
     for _ in range(LONGEST_CHAIN):
-        to = yield from _destination(g, me, barred)
+        to = yield from _destination(g, me)
         if to == OFF:
             me.stay(g)
             return
@@ -304,18 +304,18 @@ def teleport(g: Cave, me: ShadowUnicorn, barred: Sequence[Space] = ()) -> Flow[N
             return  # SHU-70
 
 
-def _destination(g: Cave, me: ShadowUnicorn, barred: Sequence[Space]) -> Flow[Space]:
+def _destination(g: Cave, me: ShadowUnicorn) -> Flow[Space]:
     """Turn up cards until one leads to a tile, or before the Collapse to an open space (SHU-67 to SHU-69, SHU-74)."""
     tried: list[int] = []
     found = OFF
     while found == OFF and (kind := (yield from me.turn_up(g))) >= 0:
         tried.append(kind)
         to = me.destination(g, kind)
-        if me.may_land(g, to, barred):
+        if me.may_land(g, to, me.barred):
             found = to
         elif to not in g.edges and g.collapsing:
             if me.aloft == OFF:  # once in a Teleport
-                yield from _collapse(g, me, barred)
+                yield from _collapse(g, me)
         elif to not in g.edges and enough_tiles(g, to):
             yield from join(g, supplier(g, me.orienter(g)), to)
             found = to
@@ -326,14 +326,14 @@ def _destination(g: Cave, me: ShadowUnicorn, barred: Sequence[Space]) -> Flow[Sp
     return found
 
 
-def _collapse(g: Cave, me: ShadowUnicorn, barred: Sequence[Space]) -> Flow[None]:
+def _collapse(g: Cave, me: ShadowUnicorn) -> Flow[None]:
     """Three tiles collapse by the normal rules while he is in the air; the hunter chooses (SHU-69, COL-48)."""
     me.aloft = g.where[UNICORN]
     g.where[UNICORN] = OFF
     seat = me.decider(g)
     for left in range(TILES_COLLAPSED, 0, -1):
-        spaces = [at for at in collapsible(g, seat) if at not in barred]
-        options = [option for option in removals(g, seat, spaces) if option.space not in barred]
+        spaces = collapsible(g, seat, but=me.barred)
+        options = [option for option in removals(g, seat, spaces) if option.space not in me.barred]
         if not options:
             return
         option = yield from choose(seat, COLLAPSE, options, (left,))
