@@ -27,13 +27,14 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 
-class Bar(msgspec.Struct, frozen=True):
+class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     """A track: where its marker stands, the goal on it, and its end."""
 
     name: str
     value: int
     goal: int
     end: int
+    marks: dict[int, bool] = {}  # spaces of it that hold a cube from the start, and whether it is still there
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -157,14 +157,20 @@ def rows_of(panel: Panel, mine: bool) -> list[Row]:
 
 
 def notes_of(panel: Panel) -> list[str]:
-    """The notes of a board, short ones together."""
+    """The notes of a board, short ones together; first what waits along its tracks."""
     lines: list[str] = []
-    for note in panel.notes:
+    for note in (*_waiting(panel), *panel.notes):
         if lines and len(note) < SHORT_NOTE and len(lines[-1]) < 2 * SHORT_NOTE:
             lines[-1] += f" {note}"
         else:
             lines.append(note)
     return lines
+
+
+def _waiting(panel: Panel) -> list[str]:
+    """The cubes that wait along tracks, in a sentence for each: "Cubes wait at 18, 26 and 35 Grit."."""
+    found = [(bar.name, [str(space) for space, waits in bar.marks.items() if waits]) for bar in panel.bars]
+    return [f"Cubes wait at {join(spaces)} {name}." for name, spaces in found if spaces]
 
 
 def cards_of(panel: Panel, mine: bool) -> dict[Card, int]:

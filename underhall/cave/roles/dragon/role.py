@@ -481,6 +481,7 @@ class Dragon(Role):
             Row(TRACK_TITLES[track], self.sloth.cubes[track], SPACES[track], note=CONDITIONS[track])
             for track in range(TRACK_COUNT)
         ]
+        rows += self._gem_rows(g)
         if seat == self.owner:
             rows += POWER_ROWS
         return Panel(
@@ -507,13 +508,17 @@ class Dragon(Role):
             out=self.out,
         )
 
-    def _notes(self, g: Cave) -> list[str]:
-        """What else lies on his board, in short sentences."""
-        notes = ["Awake." if self.awake else "Asleep."]
+    def _gem_rows(self, g: Cave) -> list[Row]:
+        """His Gems: in supply, on the map and ready to help, or spent there."""
         ready, lying = self.ready_gems(g), self.gems_on_map(g)
-        for symbol, name in enumerate(CARD_NAMES):
-            state = "ready" if symbol in ready else "spent" if symbol in lying else "in supply"
-            notes.append(f"{name} Gem: {state}.")
+        return [
+            Row(f"{name} Gem", value="ready" if symbol in ready else "spent" if symbol in lying else "in supply")
+            for symbol, name in enumerate(CARD_NAMES)
+        ]
+
+    def _notes(self, g: Cave) -> list[str]:
+        """What else is to be known of him, in short sentences."""
+        notes = ["Awake." if self.awake else "Asleep."]
         if self.shriek:
             notes.append("Shriek: a reroll is ready.")
         if g.plan.shriek_turns:

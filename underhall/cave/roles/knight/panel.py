@@ -131,7 +131,11 @@ USES: Final = {
 def panel(g: Cave, me: Knight, seat: int) -> Panel:
     """Her board; Sidequests in hand and facedown Treasures only for those who know them (KNT-09)."""
     goal = g.plan.goals[me.name]
-    bars = [Bar("Health", me.health, 0, me.max_health), Bar("Grit", me.grit, 0, FACTS.tracks.grit.max)]
+    waiting = {space: bool(me.cubes.grit_track >> index & 1) for index, space in enumerate(GRIT_SPACES)}
+    bars = [
+        Bar("Health", me.health, 0, me.max_health),
+        Bar("Grit", me.grit, 0, FACTS.tracks.grit.max, waiting),
+    ]
     if goal.kind == "smash-escape":
         bars.append(Bar("Crystals", me.crystals, goal.n, goal.n))
     return Panel(
@@ -226,11 +230,5 @@ def _hidden(me: Knight, seat: int) -> dict[str, int]:
 
 
 def _notes(me: Knight) -> list[str]:
-    """What follows from how her cubes and cards lie."""
-    notes = []
-    waiting = [str(space) for index, space in enumerate(GRIT_SPACES) if me.cubes.grit_track >> index & 1]
-    if waiting:
-        notes.append(f"Hero cubes wait at {', '.join(waiting)} Grit.")
-    if me.armed():
-        notes.append("The Javelin is armed.")
-    return notes
+    """What follows from how her cards lie."""
+    return ["The Javelin is armed."] if me.armed() else []

@@ -1,0 +1,378 @@
+"""The parts of a role's board as markup: tracks, rows of cubes, dice, numbers. Each can say what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final, NamedTuple
+
+from underhall import facts
+from underhall.cave.view import Bar, Die, Row, View
+from underhall.draw import emblems, names
+from underhall.table.meanings import meaning
+
+STEPPED: Final = ("Rage", "Anger", "Loot Drop Level", "Focus", "Revealed Crystals")
+"""Short tracks on which a marker moves; on other short ones things gather."""
+FILLED: Final = ("Wakefulness", "Radiance")
+"""Tracks that are filled with cubes; on others of their length a marker moves."""
+SHORT: Final = 9
+LONG: Final = 20
+"""Up to so many spaces things are side by side; with more than so many the track is a rail."""
+DRAWS: Final = {"Fury": 2}
+"""Tracks on which a card is drawn every so many spaces (GHL-50)."""
+STATISTICS: Final = {
+    "Movement": facts.knight().tracks.movement.values,
+    "Perception": facts.knight().tracks.perception.values,
+    "Strength": facts.knight().tracks.strength.values,
+}
+"""The values along the Knight's tracks."""
+TRIBES: Final = {"Fangs Tribe": "goblin-fangs", "Bones Tribe": "goblin-bones", "Eye Tribe": "goblin-eye"}
+USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent"}
+"""What dice are kept for, in a word."""
+
+
+class Stat(NamedTuple):
+    """A number with its name."""
+
+    name: str
+    value: int
+
+
+Thing = Bar | Row | Stat
+
+
+# ------------------------------------------------------------------ small pieces of markup
+
+
+def icon(symbol: str, css: str = "i") -> str:
+    """A symbol of the sheet."""
+    return f'<svg class="{css}" aria-hidden="true"><use href="#{symbol}"/></svg>'
+
+
+def meter(label: str, value: int, end: int, start: int = 0) -> str:
+    """The attributes of a track for those who hear it."""
+    return (
+        f'role="meter" aria-label="{escape(label)}" aria-valuemin="{start}" aria-valuemax="{end}" '
+        f'aria-valuenow="{min(max(value, start), end)}" aria-valuetext="{value} of {end}"'
+    )
+
+
+def what(role: str, name: str, shown: str = "") -> str:
+    """The name of a thing; where it has a meaning in the rules it tells it and leads there."""
+    known = meaning(role, name)
+    text = escape(shown or name)
+    if known is None:
+        return f'<span class="what">{text}</span>'
+    words, clause = known
+    return (
+        f'<a class="what" href="/rules/{clause}" data-clause="{clause}" title="{escape(words)} ({clause})">{text}</a>'
+    )
+
+
+def clause(name: str) -> str:
+    """A link to a clause."""
+    return f'<a class="clause" href="/rules/{name}" data-clause="{name}">{name}</a>'
+
+
+def holes(thing: str, taken: int, spaces: int) -> str:
+    """Things on spaces, and spaces that are empty; only so many as can be told apart."""
+    empty = max(0, spaces - taken)
+    hole = "hole square" if thing == "cube" else "hole round"
+    return icon(thing) * taken + f'<i class="{hole}"></i>' * empty
+
+
+# ------------------------------------------------------------------ which shape
+
+
+def shape(role: str, thing: Thing) -> str:
+    """The shape a thing is drawn in, which is also its class."""
+    if isinstance(thing, Stat):
+        return "stat"
+    if isinstance(thing, Bar):
+        return _bar_shape(thing)
+    if thing.name in TRIBES:
+        return "tribe"
+    if role == "knight":
+        return "trackrow" if thing.name in STATISTICS else "equip"
+    if emblems.thing(role, thing.name).startswith("omen-"):
+        return "omen"
+    if thing.spaces or thing.cubes:
+        return "cuberow"
+    if emblems.icons(thing.note, " / "):
+        return "price"
+    if emblems.icons(thing.value, " "):
+        return "power"
+    if thing.name.startswith("Die "):
+        return "chart"
+    return "gem" if thing.name.endswith(" Gem") else "value"
+
+
+def _bar_shape(bar: Bar) -> str:
+    if bar.name == "Health":
+        return "pip"
+    if bar.name in STEPPED:
+        return "step"
+    if bar.end <= SHORT:
+        return "gather"
+    if bar.end > LONG:
+        return "rail"
+    return "fill" if bar.name in FILLED else "march"
+
+
+def draw(view: View, role: str, thing: Thing, mine: bool) -> str:
+    """A thing of a board in its shape."""
+    css = shape(role, thing)
+    if isinstance(thing, Stat):
+        body = _stat(role, thing)
+    elif isinstance(thing, Bar):
+        body = _BARS[css](role, thing)
+    elif css == "tribe":
+        body = _tribe(view, role, thing)
+    else:
+        body = _ROWS[css](role, thing, mine)
+    return f'<div class="{css}">{body}</div>'
+
+
+def brief(role: str, thing: Thing) -> str:
+    """A thing in the fewest words: its name and its value."""
+    if isinstance(thing, Row) and thing.name in TRIBES:
+        return (
+            f'<span title="{escape(thing.value)}">{escape(thing.name.split()[0])} <b>{_pairs(thing)[0][1]}</b></span>'
+        )
+    value = thing.value if not isinstance(thing, Row) else thing.value or thing.cubes
+    return f"<span>{escape(thing.name)} <b>{value}</b></span>"
+
+
+def _stat(role: str, stat: Stat) -> str:
+    emblem = emblems.emblem(stat.name)
+    return f"{icon(emblem) if emblem else ''}{what(role, stat.name)} <b>{stat.value}</b>"
+
+
+# ------------------------------------------------------------------ tracks
+
+
+def _name(role: str, bar: Bar) -> str:
+    """The name of a track and where it stands."""
+    return f'<span class="name">{what(role, bar.name)}</span>'
+
+
+def _pips(role: str, bar: Bar) -> str:
+    drops = "".join(f"<i{' class=on' if drop < bar.value else ''}></i>" for drop in range(bar.end))
+    return (
+        f'{_name(role, bar)}<span class="pips" {meter(bar.name, bar.value, bar.end)}>{drops}</span><b>{bar.value}</b>'
+    )
+
+
+def _steps(role: str, bar: Bar) -> str:
+    steps = "".join(f"<i{' class=now' if step == bar.value else ''}>{step}</i>" for step in range(bar.end + 1))
+    return f'{_name(role, bar)}<span class="steps" {meter(bar.name, bar.value, bar.end)}>{steps}</span>'
+
+
+def _gather(role: str, bar: Bar) -> str:
+    things = holes(emblems.thing(role, bar.name), bar.value, bar.end)
+    return (
+        f'{_name(role, bar)}<span class="discs" {meter(bar.name, bar.value, bar.end)}>{things}</span>'
+        f"<b>{bar.value}<small>/{bar.goal or bar.end}</small></b>"
+    )
+
+
+def _head(role: str, bar: Bar) -> str:
+    of = f"<small> goal {bar.goal}</small>" if bar.goal else ""
+    return f'<span class="over">{what(role, bar.name)}<b>{bar.value}{of}</b></span>'
+
+
+def _fill(role: str, bar: Bar) -> str:
+    """Spaces 1, 2, 3, … filled with cubes from the first on; the goal is ringed."""
+    spaces = "".join(
+        f'<i class="space{_kind(bar, space)}">{icon("cube") if space <= bar.value else space}</i>'
+        for space in range(1, bar.end + 1)
+    )
+    return _head(role, bar) + _spaces(bar, spaces, bar.end)
+
+
+def _march(role: str, bar: Bar) -> str:
+    """Spaces 0, 1, 2, … with the marker on one of them; the goal is ringed, spaces that draw a card have a mark."""
+    spaces = "".join(
+        f'<i class="space{_kind(bar, space)}">{icon("cube") if space == bar.value else space}</i>'
+        for space in range(bar.end + 1)
+    )
+    return _head(role, bar) + _spaces(bar, spaces, bar.end + 1)
+
+
+def _kind(bar: Bar, space: int) -> str:
+    """What is to be seen of a space: the goal, spaces left behind, spaces that draw a card."""
+    every = DRAWS.get(bar.name, 0)
+    return (
+        (" goal-space" if space == bar.goal else "")
+        + (" past" if space < bar.value else "")
+        + (" draw" if every and space and space % every == 0 and space != bar.value else "")
+    )
+
+
+def _spaces(bar: Bar, spaces: str, count: int) -> str:
+    return f'<span class="spaces n{count}" {meter(bar.name, bar.value, bar.end)}>{spaces}</span>'
+
+
+def _rail(role: str, bar: Bar) -> str:
+    """A long track as a rail: where the marker is, and the spaces on which cubes wait."""
+    unit = 288 / bar.end
+    at = 10 + unit * bar.value
+    posts = "".join(
+        f'<rect class="post" x="{10 + unit * mark - 9:.1f}" y="9" width="18" height="18" rx="3"/>'
+        + (f'<use href="#cube" x="{10 + unit * mark - 7:.1f}" y="11" width="14" height="14"/>' if waits else "")
+        + f'<text x="{10 + unit * mark:.1f}" y="43">{mark}</text>'
+        for mark, waits in bar.marks.items()
+    )
+    return (
+        f"{_head(role, bar)}"
+        f'<svg class="long" viewBox="0 0 308 46" {meter(bar.name, bar.value, bar.end)}>'
+        f'<path class="bed" d="M10 18H298"/><path class="bed-on" d="M10 18H{at:.1f}"/>{posts}'
+        f'<text x="10" y="43">0</text><text x="298" y="43">{bar.end}</text>'
+        f'<path class="now" d="M{at:.1f} 13l5.5-9.5h-11z"/></svg>'
+    )
+
+
+_BARS: Final = {
+    "pip": _pips,
+    "step": _steps,
+    "gather": _gather,
+    "fill": _fill,
+    "march": _march,
+    "rail": _rail,
+}
+
+
+# ------------------------------------------------------------------ rows
+
+
+def _note(row: Row, mine: bool) -> str:
+    """What is to be said of a row: on the own board, and where it is short."""
+    return f"<em>{escape(row.note)}</em>" if row.note and (mine or len(row.note) < names.SHORT_NOTE) else ""
+
+
+def _value(row: Row) -> str:
+    return f"<b>{escape(row.value)}</b>" if row.value else ""
+
+
+def _on(role: str, row: Row) -> str:
+    """What lies on the spaces of a row, and in words."""
+    count = max(row.spaces, row.cubes)
+    said = f'role="img" aria-label="{escape(row.name)}: {row.cubes} of {count}"'
+    return f'<span class="discs" {said}>{holes(emblems.thing(role, row.name), row.cubes, row.spaces)}</span>'
+
+
+def _trackrow(role: str, row: Row, mine: bool) -> str:
+    """A statistic of the Knight: a cube on a space covers its value."""
+    values = STATISTICS[row.name]
+    slots = "".join(
+        f'<i class="slot">{icon("cube") if space <= row.cubes else values[space]}</i>'
+        for space in range(1, row.spaces + 1)
+    )
+    said = f'role="img" aria-label="{escape(row.name)}: {row.cubes} of {row.spaces} cubes"'
+    return f'<span class="name">{what(role, row.name)}</span><span class="slots" {said}>{slots}</span>{_value(row)}'
+
+
+def _equip(role: str, row: Row, mine: bool) -> str:
+    slots = f'<i class="slot">{icon("cube")}</i>' * row.cubes + '<i class="slot"></i>' * (row.spaces - row.cubes)
+    said = f'role="img" aria-label="{escape(row.name)}: {row.cubes} of {row.spaces} cubes"'
+    return (
+        f'<span class="slots" {said}>{slots}</span><span class="name">{what(role, row.name)}{_note(row, mine)}</span>'
+    )
+
+
+def _omen(role: str, row: Row, mine: bool) -> str:
+    symbol = icon(emblems.emblem(row.name))
+    return f"{symbol}{what(role, row.name)} <b>{row.cubes}</b>{_note(row, True)}"
+
+
+def _cuberow(role: str, row: Row, mine: bool) -> str:
+    return f'<span class="name">{what(role, row.name)}</span>{_on(role, row)}{_value(row)}{_note(row, mine)}'
+
+
+def _icons(symbols: Sequence[str], words: str) -> str:
+    """Symbols of a cost, for the eye and for the ear."""
+    drawn = "".join(
+        f'<i class="any">{emblems.ANY}</i>' if symbol == emblems.ANY else icon(symbol) for symbol in symbols
+    )
+    return f'<span class="icons" role="img" aria-label="{escape(words)}" title="{escape(words)}">{drawn}</span>'
+
+
+def _price(role: str, row: Row, mine: bool) -> str:
+    """What an omen costs, and the Omens that pay for it."""
+    icons = _icons(emblems.icons(row.note, " / "), row.note.replace(" / ", ", "))
+    return f'<span class="name">{what(role, row.name)}</span><b title="Omens it costs">{escape(row.value)}</b>{icons}'
+
+
+def _power(role: str, row: Row, mine: bool) -> str:
+    """A power: the cards it takes, and what it does."""
+    icons = _icons(emblems.icons(row.value, " "), row.value.replace("?", "any card"))
+    return f'{icons}<span class="name">{what(role, row.name)}<em>{escape(row.note)}</em></span>'
+
+
+def _pairs(row: Row) -> list[tuple[str, str]]:
+    """The values of a row that has several: "Strength 4, Perception 2"."""
+    return [(name, number) for name, _, number in (part.rpartition(" ") for part in row.value.split(", "))]
+
+
+def _several(row: Row) -> str:
+    return "".join(
+        f'<span class="num"><small>{escape(name)}</small><b>{number}</b></span>' for name, number in _pairs(row)
+    )
+
+
+def _chart(role: str, row: Row, mine: bool) -> str:
+    """A line of the Vile Ghoul's chart: what a die of these pips is worth."""
+    return f"{icon(f'die-{row.name[4:]}')}<span class='hear'>{escape(row.name)}</span>{_several(row)}"
+
+
+def _tribe(view: View, role: str, row: Row) -> str:
+    """A Tribe: its piece, where it is, its Goblins and what they make."""
+    piece = TRIBES[row.name]
+    at = names.where(view, piece)
+    place, *monsters = row.note.split(", ")
+    where = place if at < 0 else names.space_name(view, at)
+    if at >= 0 and place != "revealed":
+        where += f", {place}"
+    told = ", ".join([where, *monsters])
+    return (
+        f'{icon(f"piece-{piece}", "tribe-piece")}<span class="name">{what(role, row.name, row.name.split()[0])}'
+        f"<em>{escape(told)}</em></span>{_on(role, row)}{_several(row)}"
+    )
+
+
+def _gem(role: str, row: Row, mine: bool) -> str:
+    symbol = icon(emblems.emblem(row.name), f"i {row.value.split()[-1]}")
+    return f"{symbol}{what(role, row.name)} <em>{escape(row.value)}</em>"
+
+
+def _plain(role: str, row: Row, mine: bool) -> str:
+    return f"{what(role, row.name)} {_value(row)}{_note(row, True)}"
+
+
+_ROWS: Final = {
+    "trackrow": _trackrow,
+    "equip": _equip,
+    "omen": _omen,
+    "cuberow": _cuberow,
+    "price": _price,
+    "power": _power,
+    "chart": _chart,
+    "gem": _gem,
+    "value": _plain,
+}
+
+
+# ------------------------------------------------------------------ dice
+
+
+def dice(dice: Sequence[Die]) -> str:
+    """Dice as they lie, each with what it is used for."""
+    return f'<div class="block"><div class="dice">{"".join(map(_die, dice))}</div></div>'
+
+
+def _die(die: Die) -> str:
+    use = escape(USES.get(die.use, names.upper(die.use)))
+    return (
+        f'<figure class="{escape(die.use)}" role="img" aria-label="{use}: {die.pips}">'
+        f"{icon(f'die-{die.pips}', 'die-face')}<figcaption>{use}</figcaption></figure>"
+    )

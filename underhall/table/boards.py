@@ -1,0 +1,210 @@
+"""Role boards as markup: small for the column of all roles, wide for the strip of who looks.
+
+A board is a head (crest, name, goal and how near it is, what is hidden) and blocks of tracks, rows, dice and numbers.
+`BLOCKS` says which things of a role lie together; whatever it does not name follows in blocks of its own, so that a
+role that is new needs nothing here. How a thing is drawn is in `board_parts`, cards and tiles are in `board_cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from itertools import groupby
+from typing import Final
+
+from underhall.cave.view import Bar, Panel, Row, View
+from underhall.draw import emblems, names
+from underhall.table import board_cards as cards
+from underhall.table import board_parts as parts
+from underhall.table.board_parts import Stat, Thing
+
+BLOCKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "knight": (
+        ("Movement", "Perception", "Strength", "Movement left", "Encounters left", "Unplaced cubes"),
+        ("Health", "Crystals", "Grit"),
+        ("Bomb", "Bow", "Ancient Map", "Shield", "Bomb tokens"),
+    ),
+    "goblins": (("Rage", "Crystals", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
+    "dragon": (
+        ("Wakefulness", "Health", "Eaten Goblins", "Armor", "Spirit", "Treasures", "Claw Gem", "Flame Gem", "Wing Gem"),
+        ("Greed", "Hunger", "Pride: Events", "Pride: Gem", "Pride: Stillness"),
+    ),
+    "cave": (
+        ("Crystal tiles", "Hatred tokens", "Omens", "Omens due", "Bag", "Tokens on map", "Rockslides"),
+        ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm"),
+    ),
+    "cave-ghost": (
+        ("Crystal tiles", "Hatred tokens", "Past Plunder", "Omens", "Omens due", "Bag", "Isolation", "Moves left"),
+        ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm", "Ghost tiles", "Rockslides"),
+    ),
+    "thief": (
+        ("Stashed", "Loot Drop Level", "Treasures", "Gems", "Action cubes", "Movement left"),
+        ("Movement", "Stealth", "Thievery"),
+    ),
+    "ghoul": (("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
+    "vile-ghoul": (
+        ("Crystals", "Attack", "Treasures", "Movement", "Bonus", "Boost dice"),
+        ("Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6"),
+    ),
+    "ghost": (("Locked Artifacts", "Focus", "Influence", "Movement"),),
+    "nightmare-unicorn": (
+        ("Radiance", "Health", "Anger", "Actions left", "Cubes"),
+        ("Pace", "Spirit", "Armor", "Clarity", "Unbridled", "Displacement Blast"),
+    ),
+    "shadow-unicorn": (("Health", "Revealed Crystals", "Armor", "Spirit", "Cubes"),),
+}
+"""The things that lie together on a board, by their names; in the order in which they are read."""
+GIST: Final[dict[str, tuple[str, ...]]] = {
+    "knight": ("Health", "Strength", "Grit"),
+    "goblins": ("Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),
+    "dragon": ("Health", "Armor", "Spirit"),
+    "cave": ("Omens", "Hand"),
+    "cave-ghost": ("Omens", "Isolation", "Hand"),
+    "thief": ("Stealth", "Thievery", "Loot Drop Level"),
+    "ghoul": ("Attack", "Treasures"),
+    "vile-ghoul": ("Attack", "Treasures"),
+    "ghost": ("Focus", "Influence", "Movement"),
+    "nightmare-unicorn": ("Health", "Armor", "Anger"),
+    "shadow-unicorn": ("Health", "Armor", "Spirit"),
+}
+"""What a folded board still says."""
+GOALS: Final = ("Wakefulness", "Fury", "Crystals", "Stashed", "Crystal tiles", "Locked Artifacts", "Radiance")
+"""Tracks whose goal is the goal of the game; the others' is merely their end."""
+FEW: Final = 3
+"""With so many roles or fewer all boards are open from the start."""
+
+
+def board_html(view: View, panel: Panel, mine: bool, by: str = "") -> str:
+    """A role's board; `mine`: wide, with the hand open; `by`: who plays it."""
+    return _wide(view, panel, by) if mine else _small(view, panel, by)
+
+
+def _small(view: View, panel: Panel, by: str) -> str:
+    """A board that folds to its head, its goal and the gist."""
+    opened = " open" if len(view.panels) <= FEW or _now(view, panel) else ""
+    body = "".join(_blocks(view, panel, False))
+    return (
+        f'<details class="board{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}"{opened}>'
+        f"<summary>{_head(view, panel, by)}{_goal(view, panel)}{_gist(panel)}</summary>"
+        f'<div class="board-body">{body}{cards.piles(view, panel)}{_notes(panel)}</div></details>'
+    )
+
+
+def _wide(view: View, panel: Panel, by: str) -> str:
+    """My board: its head and blocks side by side on the left, the hand on the right."""
+    body = "".join(_blocks(view, panel, True)) + _notes(panel)
+    return (
+        f'<section class="board my{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}" '
+        f'aria-label="My board: the {escape(panel.title)}">'
+        f'<div class="my-board">{_head(view, panel, by, _goal(view, panel))}'
+        f'<div class="board-body" tabindex="0" role="group" aria-label="Tracks and numbers">{body}</div></div>'
+        f"{cards.hand(view, panel)}</section>"
+    )
+
+
+# ------------------------------------------------------------------ the head
+
+
+def _now(view: View, panel: Panel) -> bool:
+    """Whether a role acts or decides now."""
+    return view.active == panel.role or (view.ask is not None and view.ask.role == panel.role)
+
+
+def _state(view: View, panel: Panel) -> str:
+    asked = view.ask is not None and view.ask.role == panel.role and len(view.panels) > 1
+    return (" asked" if asked else "") + (" gone" if panel.out else "")
+
+
+def _head(view: View, panel: Panel, by: str, goal: str = "") -> str:
+    """Crest, name, who plays it, what is to be said of it, and the backs of its hidden cards."""
+    crest = parts.icon(emblems.crest(view, panel.role), "crest")
+    who = f"<span>{escape(by)}</span>" if by else ""
+    tags = "".join(
+        f'<span class="tag{" told" if tag in (names.DECIDES, names.WINS) else ""}">{escape(tag)}</span>'
+        for tag in names.tags(view, panel)
+    )
+    return (
+        f'<header>{crest}<div class="who"><h2>{escape(panel.title)}</h2><p>{who}{tags}</p></div>'
+        f"{goal}{cards.backs(panel)}</header>"
+    )
+
+
+def _goal(view: View, panel: Panel) -> str:
+    """The goal in words, and how near it is: step by step where it has steps."""
+    goal = "Goal reached: now to the Entrance" if panel.goal_met else names.upper(panel.goal)
+    if not goal:
+        return ""
+    steps = _steps(view, panel)
+    text = f'<span class="goal-text{" met" if panel.goal_met else ""}">{escape(goal)}</span>'
+    if steps is None:
+        return f'<div class="goal">{text}</div>'
+    done, whole = steps
+    bar = "".join(f"<i{' class=on' if step < done else ''}></i>" for step in range(whole))
+    meter = parts.meter(goal, done, whole)
+    return f'<div class="goal">{text}<span class="goal-bar" {meter}>{bar}</span><b>{done}/{whole}</b></div>'
+
+
+def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
+    """How many steps to the goal are done, and of how many: wounds of the prey, or spaces of a track."""
+    for prey in view.panels:
+        if panel.goal.startswith(f"kill the {prey.title} "):
+            health = next((bar for bar in prey.bars if bar.name == "Health"), None)
+            return None if health is None else (health.end - health.value, health.end)
+    tracks = [bar for bar in panel.bars if bar.name in GOALS and bar.goal]
+    if not tracks:
+        return None
+    best = max(tracks, key=lambda bar: bar.value / bar.goal)
+    return min(best.value, best.goal), best.goal
+
+
+def _gist(panel: Panel) -> str:
+    """The few numbers that matter most to others."""
+    things = _things(panel)
+    told = "".join(parts.brief(panel.role, things[name]) for name in GIST.get(panel.role, ()) if name in things)
+    return f'<p class="gist">{told}</p>'
+
+
+# ------------------------------------------------------------------ the blocks
+
+
+def _things(panel: Panel) -> dict[str, Thing]:
+    """All that lies on a board, by name: a number gives way to a track or row of its name."""
+    found: dict[str, Thing] = {
+        names.label(name): Stat(names.label(name), value)
+        for name, value in panel.numbers.items()
+        if not name.endswith(names.DECK)
+    }
+    found |= {row.name: row for row in panel.rows}
+    found |= {bar.name: bar for bar in panel.bars}
+    return found
+
+
+def _blocks(view: View, panel: Panel, mine: bool) -> Iterator[str]:
+    """The parts of a board: dice, the blocks of the role, the rows that are left, tiles in hand."""
+    things = _things(panel)
+    if panel.role in names.TILE_ROLES:
+        del things["Hand"]
+        if view.hand:
+            yield cards.tiles(view.hand)
+    if panel.dice:
+        yield parts.dice(panel.dice)
+    for block in BLOCKS.get(panel.role, ()):
+        yield _block(view, panel, [things.pop(name) for name in block if name in things], mine)
+    left = list(things.values())
+    for kind in (Bar, Row, Stat):
+        yield _block(view, panel, [thing for thing in left if isinstance(thing, kind)], mine)
+
+
+def _block(view: View, panel: Panel, things: Iterable[Thing], mine: bool) -> str:
+    """Things that lie together; those of one shape are side by side or aligned with one another."""
+    lines = []
+    for shape, alike in groupby(things, key=lambda thing: parts.shape(panel.role, thing)):
+        drawn = "".join(parts.draw(view, panel.role, thing, mine) for thing in alike)
+        lines.append(f'<div class="{shape}s">{drawn}</div>')
+    return f'<div class="block">{"".join(lines)}</div>' if lines else ""
+
+
+def _notes(panel: Panel) -> str:
+    """Whatever else is to be known; what is a reconstruction of ours is said most quietly."""
+    notes = "".join(f"<li>{escape(note)}</li>" for note in panel.notes)
+    return f'<ul class="notes">{notes}</ul>' if notes else ""
