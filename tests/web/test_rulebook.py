@@ -1,0 +1,118 @@
+"""The rules as pages: every clause has an address, and what is not there is said in a sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from litestar import Litestar
+from litestar.plugins.jinja import JinjaTemplateEngine
+from litestar.template.config import TemplateConfig
+from litestar.testing import TestClient
+
+from underhall.cave.setup import EVERYONE
+from underhall.facts.marked import reconstructed
+from underhall.rules import clauses, prefixes
+from underhall.table import rulebook
+from underhall.table.app import HERE
+
+
+@pytest.fixture(scope="module")
+def client() -> TestClient[Litestar]:
+    """The rules alone: they need no table."""
+    engine = JinjaTemplateEngine(directory=HERE / "templates")
+    app = Litestar([rulebook.ROUTES], template_config=TemplateConfig(instance=engine))
+    return TestClient(app)
+
+
+def test_the_contents_name_every_chapter(client: TestClient[Litestar]) -> None:
+    page = client.get("/rules").text
+    assert all(f'href="/rules/{prefix}"' in page for prefix in prefixes())
+
+
+@pytest.mark.parametrize("prefix", prefixes())
+def test_a_chapter_holds_all_its_clauses_each_with_an_anchor(client: TestClient[Litestar], prefix: str) -> None:
+    page = client.get(f"/rules/{prefix}").text
+    anchors = re.findall(r'<article class="rule" id="([^"]+)"', page)
+    assert anchors == [one.id for one in clauses().values() if one.prefix == prefix]
+
+
+@pytest.mark.parametrize("typed", ["GHL-27", "ghl-27", "ghl-027"])
+def test_a_clause_is_found_by_its_id_as_people_type_it(client: TestClient[Litestar], typed: str) -> None:
+    answer = client.get(f"/rules/{typed}")
+    assert answer.status_code == 200
+    assert '<article class="rule here" id="GHL-27">' in answer.text
+
+
+def test_words_find_the_clauses_that_hold_all_of_them(client: TestClient[Litestar]) -> None:
+    for address in ("/rules/skitter%20surrounding", "/rules?q=skitter+surrounding"):
+        page = client.get(address).text
+        found = re.findall(r'<article class="rule" id="([^"]+)"', page)
+        assert found
+        assert all("surrounding" in str(clauses()[id]).lower() for id in found)
+
+
+@pytest.mark.parametrize("query", ["GHL-999", "quantum", "<script>alert(1)</script>", "x" * 5000])
+def test_what_no_clause_says_is_404_and_one_sentence(client: TestClient[Litestar], query: str) -> None:
+    answer = client.get("/rules", params={"q": query})
+    assert answer.status_code == 404
+    assert answer.text.count('class="wrong"') == 1
+    assert "<script>alert" not in answer.text
+
+
+def test_a_clause_for_a_pop_up(client: TestClient[Litestar]) -> None:
+    found = client.get("/clause/ghl-27.json").json()
+    assert (found["id"], found["title"], found["chapter"]) == ("GHL-27", "Move", "The Ghoul")
+    assert found["text"].startswith("If at least one piece")
+    assert found["html"].count("<li>") == 3
+    assert found["link"] == "/rules/GHL#GHL-27"
+
+
+def test_an_unknown_clause_for_a_pop_up_names_near_ones(client: TestClient[Litestar]) -> None:
+    answer = client.get("/clause/GHL-999.json")
+    assert answer.status_code == 404
+    assert "did you mean" in answer.json()["error"]
+
+
+def test_clauses_link_to_those_they_name() -> None:
+    html = rulebook.marked("As **GHL-26** and XYZ-1, not `<b>`.")
+    assert html == 'As <b><a class="clause" href="/rules/GHL-26">GHL-26</a></b> and XYZ-1, not <code>&lt;b&gt;</code>.'
+
+
+def test_what_hangs_on_a_clause_keeps_its_shape() -> None:
+    html = rulebook.details(["- one", "- two", "1. first", "| a | b |", "| --- | --- |", "| 1 | |"])
+    assert html.startswith("<ul><li>one</li><li>two</li></ul><ol><li>first</li></ol><table><thead><tr><th>a</th>")
+    assert html.endswith("<tr><td>1</td></tr></tbody></table>")
+
+
+def test_the_matrix_has_every_pair_in_words(client: TestClient[Litestar]) -> None:
+    page = client.get("/matrix").text
+    for who in EVERYONE:
+        for whom in EVERYONE:
+            if who != whom:
+                assert f'<article class="pair" id="{who}-on-{whom}">' in page
+                assert f'href="#{who}-on-{whom}"' in page
+
+
+def test_the_matrix_of_one_role_has_what_it_does_and_suffers(client: TestClient[Litestar]) -> None:
+    pairs = re.findall(r'class="pair" id="([^"]+)"', client.get("/matrix?role=thief").text)
+    assert len(pairs) == 2 * (len(EVERYONE) - 1)
+    assert all("thief" in pair for pair in pairs)
+
+
+def test_the_matrix_of_nobody_is_400_and_one_sentence(client: TestClient[Litestar]) -> None:
+    answer = client.get("/matrix?role=wizard")
+    assert answer.status_code == 400
+    assert "there is no role" in answer.text
+
+
+def test_the_glossary_links_its_terms_to_each_other(client: TestClient[Litestar]) -> None:
+    page = client.get("/glossary").text
+    assert 'id="artifact"' in page
+    assert '<a href="#locked-artifact">Locked</a>' in page
+    ids = re.findall(r'class="term" id="([^"]+)"', page)
+    assert len(ids) == len(set(ids)) >= 200
+
+
+def test_every_reconstructed_value_is_listed(client: TestClient[Litestar]) -> None:
+    assert client.get("/reconstructed").text.count('class="guess term"') == len(reconstructed())

@@ -1,0 +1,373 @@
+"""The rules in a browser: every clause with its own address, who does what to whom, the glossary, what is a guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Template
+from markupsafe import Markup, escape
+
+from underhall.cave import pairs
+from underhall.cave.setup import EVERYONE, SetupError
+from underhall.commands.matrix import all_pairs
+from underhall.commands.output import shortened
+from underhall.commands.rules import clauses_for
+from underhall.draw.emblems import crest
+from underhall.facts.marked import reconstructed
+from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
+
+CHAPTERS: Final = {
+    "GEN": ("General rules", ""),
+    "MAP": ("The map", ""),
+    "COL": ("The Collapse", ""),
+    "FRC": ("Forced movement", ""),
+    "TER": ("Terrain", ""),
+    "KNT": ("The Knight", "knight"),
+    "GOB": ("The Goblins", "goblins"),
+    "DRG": ("The Dragon", "dragon"),
+    "CAV": ("The Cave", "cave"),
+    "THF": ("The Thief", "thief"),
+    "GHL": ("The Ghoul", "ghoul"),
+    "VGL": ("The Vile Ghoul", "vile-ghoul"),
+    "GST": ("The Ghost", "ghost"),
+    "CGH": ("The Cave Ghost", "cave-ghost"),
+    "UNI": ("The Nightmare Unicorn", "nightmare-unicorn"),
+    "SHU": ("The Shadow Unicorn", "shadow-unicorn"),
+    "VAR": ("Mixes, levels and options", ""),
+    "MMP": ("The manor: general rules and the map", ""),
+    "PAL": ("The Paladin", ""),
+    "SKL": ("The Skeletons", ""),
+    "SPI": ("The Spider", ""),
+    "MAN": ("The Manor", ""),
+    "WAR": ("The Warlock", ""),
+    "AKN": ("The Armored Knight", ""),
+    "SHP": ("The Shadow Paladin", ""),
+    "MVR": ("The manor: mixes and options", ""),
+}
+"""What the clauses of a prefix are about, and the role whose they are."""
+MANOR: Final = "manor/"
+LONGEST: Final = 200
+"""Letters of a search; more are not read."""
+MOST: Final = 150
+"""Clauses a search shows."""
+
+
+# ------------------------------------------------------------------ clauses as markup
+
+_BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
+_STRESSED: Final = re.compile(r"(?<![\w*])\*([^*\s][^*]*?)\*(?![\w*])")
+_CODE: Final = re.compile(r"`([^`]+)`")
+_ID: Final = re.compile(r"\b[A-Z]{3}-\d+\b")
+_ITEM: Final = re.compile(r"(- |\d+\. |\|)\s*(.*)")
+
+
+def marked(text: str) -> Markup:
+    """A line of a clause as markup: what is bold, stressed or code, and every clause it names as a link."""
+    html = str(escape(text))
+    html = _CODE.sub(r"<code>\1</code>", html)
+    html = _BOLD.sub(r"<b>\1</b>", html)
+    html = _STRESSED.sub(r"<em>\1</em>", html)
+    return Markup(_ID.sub(_link, html))
+
+
+def _link(match: re.Match[str]) -> str:
+    id = match[0]
+    return f'<a class="clause" href="/rules/{id}">{id}</a>' if id in clauses() else id
+
+
+def details(lines: Sequence[str]) -> Markup:
+    """What hangs on a clause: its lists and tables."""
+    return Markup("").join(_block(kind, [text for _, text in rows]) for kind, rows in groupby(_items(lines), _kind))
+
+
+def _items(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Each line and what it is: an item ("-"), a numbered one ("1"), a row of a table ("|"), or plain."""
+    for line in lines:
+        item = _ITEM.match(line.strip())
+        yield ("1" if item[1][0].isdigit() else item[1][0], item[2]) if item else ("", line)
+
+
+def _kind(item: tuple[str, str]) -> str:
+    return item[0]
+
+
+def _block(kind: str, lines: list[str]) -> Markup:
+    if kind == "|":
+        return _table([[cell.strip() for cell in line.strip(" |").split("|")] for line in lines])
+    if not kind:
+        return Markup("").join(Markup("<p>{}</p>").format(marked(line)) for line in lines)
+    list_ = "ol" if kind == "1" else "ul"
+    items = Markup("").join(Markup("<li>{}</li>").format(marked(line)) for line in lines)
+    return Markup(f"<{list_}>{{}}</{list_}>").format(items)
+
+
+def _table(rows: list[list[str]]) -> Markup:
+    head, _, *body = rows
+
+    def row(cells: list[str], tag: str) -> Markup:
+        drawn = Markup("").join(Markup(f"<{tag}>{{}}</{tag}>").format(marked(cell)) for cell in cells)
+        return Markup("<tr>{}</tr>").format(drawn)
+
+    return Markup("<table><thead>{}</thead><tbody>{}</tbody></table>").format(
+        row(head, "th"), Markup("").join(row(cells, "td") for cells in body)
+    )
+
+
+# ------------------------------------------------------------------ chapters
+
+
+class Chapter(NamedTuple):
+    """All clauses of a prefix."""
+
+    prefix: str
+    title: str
+    crest: str
+    size: int
+    sections: tuple[str, ...]
+
+
+@cache
+def chapters() -> dict[str, Chapter]:
+    """Every chapter by its prefix, in reading order."""
+    found = {}
+    for prefix in prefixes():
+        title, role = CHAPTERS[prefix]
+        held = [one for one in clauses().values() if one.prefix == prefix]
+        sections = tuple(dict.fromkeys(one.section for one in held))
+        found[prefix] = Chapter(prefix, title, crest(None, role) if role else "", len(held), sections)
+    return found
+
+
+class Section(NamedTuple):
+    """Clauses under one heading of a chapter."""
+
+    chapter: Chapter
+    name: str
+    clauses: list[Clause]
+
+
+def sections(found: Sequence[Clause]) -> list[Section]:
+    """Clauses under the headings they stand under, in their order."""
+    grouped = groupby(found, key=lambda one: (one.prefix, one.section))
+    return [Section(chapters()[prefix], name, list(held)) for (prefix, name), held in grouped]
+
+
+def _around(one: Clause) -> list[Clause]:
+    """A clause with the others of its section."""
+    return [other for other in clauses().values() if (other.file, other.section) == (one.file, one.section)]
+
+
+# ------------------------------------------------------------------ pages
+
+
+@get("/rules", sync_to_thread=False)
+def contents(q: FromQuery[str] = "") -> Template:
+    """All chapters, or what a search finds."""
+    return _found(q) if q.strip() else _page("", "The rules")
+
+
+@get("/rules/{sought:str}", sync_to_thread=False)
+def rules(sought: FromPath[str]) -> Template:
+    """The clauses meant by an id, a prefix or words."""
+    return _found(sought)
+
+
+def _found(query: str) -> Template:
+    query = query.strip()[:LONGEST]
+    try:
+        found = clauses_for(query)
+    except RulesError:
+        return _page(query, "Not in the rules", why=_why_none(query), status=404)
+    if query.upper() in chapters():
+        chapter = chapters()[query.upper()]
+        return _page("", chapter.title, sections=sections(found), chapter=chapter)
+    if len(found) == 1 and found[0].id == _as_id(query):
+        one = found[0]
+        return _page(
+            "", f"{one.id}: {one.section}", sections=sections(_around(one)), one=one, chapter=chapters()[one.prefix]
+        )
+    return _page(query, f"“{query}” in the rules", sections=sections(found[:MOST]), found=len(found))
+
+
+def _as_id(query: str) -> str:
+    """The id that was typed, as it is written."""
+    try:
+        return clause(query).id
+    except RulesError:
+        return ""
+
+
+def _why_none(query: str) -> str:
+    try:
+        clauses_for(query if len(query) <= MOST else "")
+    except RulesError as error:
+        return str(error)
+    return f"No clause speaks of {shortened(query)}."
+
+
+def _page(query: str, title: str, *, status: int = 200, **more: Any) -> Template:
+    known = chapters().values()
+    context = {
+        "query": query,
+        "heading": title,
+        "cave": [one for one in known if not _of_manor(one.prefix)],
+        "manor": [one for one in known if _of_manor(one.prefix)],
+        "marked": marked,
+        "details": details,
+        "most": MOST,
+        **more,
+    }
+    return Template("rules.html", context=context, status_code=status)
+
+
+def _of_manor(prefix: str) -> bool:
+    return next(one for one in clauses().values() if one.prefix == prefix).file.startswith(MANOR)
+
+
+@get("/clause/{file:str}", sync_to_thread=False)
+def clause_json(file: FromPath[str]) -> Response[dict[str, Any]]:
+    """A clause for a pop-up: `/clause/GHL-21.json`."""
+    try:
+        one = clause(file.removesuffix(".json")[:LONGEST])
+    except RulesError as error:
+        return Response({"error": str(error)}, status_code=404)
+    return Response(
+        {
+            "id": one.id,
+            "title": one.section,
+            "chapter": chapters()[one.prefix].title,
+            "text": one.text.replace("**", "").replace("`", ""),
+            "html": f"<p>{marked(one.text)}</p>{details(one.details)}",
+            "sources": one.sources,
+            "file": one.file,
+            "link": f"/rules/{one.prefix}#{one.id}",
+        }
+    )
+
+
+# ------------------------------------------------------------------ who does what to whom
+
+
+class Deed(NamedTuple):
+    """A line of the matrix; `works` is whether it does anything at all."""
+
+    effect: str
+    clause: str
+    text: str
+    works: bool
+
+
+class Pair(NamedTuple):
+    """All that one role does to another."""
+
+    who: str
+    whom: str
+    deeds: list[Deed]
+
+    @property
+    def works(self) -> int:
+        """How many of these do something."""
+        return sum(deed.works for deed in self.deeds)
+
+
+@cache
+def _pairs() -> dict[tuple[str, str], Pair]:
+    """Every ordered pair of roles, with the same lines as `underhall matrix`."""
+    working = {(effect.actor, target, effect.name) for effect in pairs.EFFECTS for target in effect.handlers}
+    return {
+        (who, whom): Pair(
+            who, whom, [Deed(*_fields(line), works=(who, whom, line.effect) in working) for line in lines]
+        )
+        for (who, whom), lines in all_pairs().items()
+    }
+
+
+def _fields(line: pairs.Line) -> tuple[str, str, str]:
+    return line.effect, line.clause, line.text
+
+
+@get("/matrix", sync_to_thread=False)
+def matrix(role: FromQuery[str] = "") -> Template:
+    """Who does what to whom: all at a glance, and in words for every role or for one."""
+    try:
+        chosen = all_pairs(role.strip().lower()[:LONGEST])
+    except SetupError as error:
+        return Template("matrix.html", context=_matrix({}, why=str(error)), status_code=400)
+    return Template("matrix.html", context=_matrix({pair: _pairs()[pair] for pair in chosen}, role.strip().lower()))
+
+
+def _matrix(chosen: dict[tuple[str, str], Pair], role: str = "", why: str = "") -> dict[str, Any]:
+    return {
+        "roles": {name: one.title for name, one in EVERYONE.items()},
+        "crests": {name: crest(None, name) for name in EVERYONE},
+        "all": _pairs(),
+        "chosen": {who: list(held) for who, held in groupby(chosen.values(), key=lambda pair: pair.who)},
+        "role": role,
+        "why": why,
+    }
+
+
+# ------------------------------------------------------------------ the glossary, and what nobody knows for certain
+
+_TERM: Final = re.compile(r"- \*\*(.+?)\*\*(.*)")
+
+
+class Term(NamedTuple):
+    """A word of the glossary and what it means."""
+
+    name: str
+    anchor: str
+    meaning: Markup
+
+
+@cache
+def glossary() -> dict[str, list[Term]]:
+    """The terms of the cave by their letters; a term in another's meaning is a link to it."""
+    entries: dict[str, list[tuple[str, str]]] = {}
+    letter = ""
+    for line in (FOLDER / "cave" / "glossary.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            letter = line[3:].strip()
+        elif term := _TERM.match(line):
+            entries.setdefault(letter, []).append((term[1], f"{term[1]}{term[2]}"))
+    anchors = [_anchor(name) for held in entries.values() for name, _ in held]
+    return {letter: [_term(name, text, anchors) for name, text in held] for letter, held in entries.items()}
+
+
+def _term(name: str, text: str, anchors: Sequence[str]) -> Term:
+    html = str(marked(text.removeprefix(name).removeprefix(":").strip()))
+
+    def link(match: re.Match[str]) -> str:
+        words = _anchor(match[1])
+        anchor = next((one for one in anchors if f"{one}-".startswith(f"{words}-")), "")
+        return f'<a href="#{anchor}">{match[1]}</a>' if anchor else match[0]
+
+    return Term(name.replace("**", ""), _anchor(name), Markup(re.sub(r"<em>(.+?)</em>", link, html)))
+
+
+def _anchor(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+@get("/glossary", sync_to_thread=False)
+def glossary_page() -> Template:
+    """Every term of the cave."""
+    return Template("glossary.html", context={"letters": glossary()})
+
+
+@get("/reconstructed", sync_to_thread=False)
+def reconstructed_page() -> Template:
+    """Every value that no public source gives, and why we chose it."""
+    marks = groupby(reconstructed(), key=lambda mark: mark.file)
+    return Template("reconstructed.html", context={"files": {file: list(held) for file, held in marks}})
+
+
+ROUTES: Final = Router(
+    path="/", route_handlers=[contents, rules, clause_json, matrix, glossary_page, reconstructed_page]
+)
