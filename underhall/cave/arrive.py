@@ -10,6 +10,7 @@ from underhall.cave.asks import choose
 from underhall.cave.hunt import escape
 from underhall.cave.pairs import Effect
 from underhall.cave.parts import FLAME_WALL, NO_TOKENS
+from underhall.cave.possession import in_passing
 from underhall.cave.space import Space
 from underhall.cave.terrain import FOREST, PIT, kind_at
 from underhall.engine.flow import Flow, Option, Prompt
@@ -33,10 +34,11 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
     `ride`: no River carries on a piece that has an attack to carry out here first (GHL-112).
     """
     jumps = g.jumps
+    before = g.where[piece]
     g.where[piece] = at
     role = g.role_of(piece)
-    if g.carrying >> piece & 1:
-        artifacts.entered(g, piece, at)
+    if g.carrying:
+        artifacts.entered(g, piece, before, at)
     if role is not None:
         if g.turn.under is not None and role is g.active:
             _tread(g, at)
@@ -74,6 +76,8 @@ def _ride(g: Cave, mover: int, piece: int, at: Space) -> Flow[None]:
     role = g.role_of(piece)
     if onward < 0:
         return
+    if role is not None:
+        yield from in_passing(g, role)
     rides = [Option("ride", onward, piece)] if role is None else role.rides(g, piece, onward, mover)
     option = yield from choose(mover, RIDE, [*rides, STAY])
     if option is not STAY:

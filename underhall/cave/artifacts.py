@@ -1,8 +1,8 @@
 """Artifacts: who carries one, where the free ones lie, and when they lock (GST-83 to GST-96).
 
 Free and locked ones are tokens on the map. A carried one is a bit of `g.carrying`, by its piece, and so goes wherever
-that piece goes (GST-86). The Goblins' is off the map while the Tribe that has it is: it then belongs to the next Tribe
-that reveals, and nothing has to be noted when a Tribe leaves (GST-87).
+that piece goes (GST-86). The Goblins' is off the map while the Tribe that has it is hidden: it then belongs to the next
+Tribe that comes onto a tile, and nothing has to be noted when a Tribe leaves (GST-87, GOB-06).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from underhall.cave import board
 from underhall.cave.parts import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, PIECES, TOKENS, TRIBES
-from underhall.cave.space import OFF, Space
+from underhall.cave.space import Space
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
@@ -56,10 +56,18 @@ def collect(g: Cave, piece: int) -> None:
 
 
 def tribe_reveals(g: Cave, tribe: int) -> None:
-    """A Tribe comes onto the map: it gets the Goblins' Artifact, if that is off the map (GST-87, GOB-06)."""
+    """A Tribe has come onto a tile: it gets the Goblins' Artifact, if a hidden one has that (GST-87, GOB-06)."""
     for other in TRIBES:
-        if g.carrying >> other & 1 and g.where[other] == OFF:
-            g.carrying ^= 1 << other | 1 << tribe if other != tribe else 0
+        if g.carrying >> other & 1 and other != tribe and g.where[other] not in g.edges:
+            g.carrying ^= 1 << other | 1 << tribe
+
+
+def tile_laid(g: Cave, at: Space) -> None:
+    """A tile now lies where Tribes may have been lurking: they are revealed there (GOB-06, GOB-52, TER-66)."""
+    if at in g.where:
+        for tribe in TRIBES:
+            if g.where[tribe] == at:
+                tribe_reveals(g, tribe)
 
 
 def put(g: Cave, at: Space, to: Space) -> None:
@@ -71,9 +79,15 @@ def put(g: Cave, at: Space, to: Space) -> None:
         _lock(g, to, -1)
 
 
-def entered(g: Cave, piece: int, at: Space) -> None:
-    """A piece that carries an Artifact entered a space (GST-89 to GST-92, FRC-25)."""
-    if may_lock(g, at):
+def entered(g: Cave, piece: int, before: Space, at: Space) -> None:
+    """A piece has come to a space from another: what it carries may lock (GST-89 to GST-92, FRC-25).
+
+    A Tribe out of hiding gets the Artifact only where it comes onto the map: it has not carried it in (GOB-06).
+    """
+    if piece in TRIBES and before not in g.edges:
+        if at in g.edges:
+            tribe_reveals(g, piece)
+    elif g.carrying >> piece & 1 and may_lock(g, at):
         g.carrying &= ~(1 << piece)
         g.supply[ARTIFACT] += 1
         board.put_token(g, at, ARTIFACT)

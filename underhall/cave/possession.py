@@ -26,18 +26,21 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from underhall import facts
 from underhall.cave import artifacts, board
+from underhall.cave.asks import choose
 from underhall.cave.pairs import Effect
-from underhall.cave.parts import ARTIFACT, GHOST, NO_TOKENS, TOKENS
+from underhall.cave.parts import ARTIFACT, GHOST, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 from underhall.cave.space import OFF, STEPS, Space
 from underhall.cave.stages import ENDING, PLAYING, Turn
 from underhall.cave.terrain import FOREST, PIT, kind_at
-from underhall.engine.flow import Flow, Option
+from underhall.engine.flow import Flow, Option, Prompt
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
     from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
 
+IN_PASSING: Final = Prompt("in-passing", "In passing: drop or collect an Artifact here, or go on?", "GST-59")
+GO_ON: Final = Option("go-on")
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
 
@@ -135,10 +138,7 @@ def may_be_possessed(g: Cave, role: Role) -> bool:
 def blocked(g: Cave, piece: int) -> bool:
     """Whether any other piece stands on a Ghost tile that holds a locked Artifact
     (GST-19, GST-48, GST-75, KNT-119, GOB-68)."""
-    return any(
-        other != piece and at != OFF and board.is_ghost_tile(g, at) and not artifacts.is_open(g, at)
-        for other, at in enumerate(g.where)
-    )
+    return any(other != piece and LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS) for other, at in enumerate(g.where))
 
 
 def may_flare(g: Cave, role: Role) -> bool:
@@ -153,7 +153,8 @@ def may_flare(g: Cave, role: Role) -> bool:
 
 
 def handling(g: Cave, role: Role) -> list[Option]:
-    """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none on a Pit (GST-105).
+    """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none is dropped on a Pit
+    (GST-105), and what is in the Mushroom Forest is out of reach (GST-50).
 
     Free as it is, it is not offered to the same piece twice on one space in a row.
     """
@@ -165,8 +166,11 @@ def handling(g: Cave, role: Role) -> list[Option]:
         at = g.where[piece]
         if at not in g.edges or board.is_ghost_tile(g, at) or g.turn.handled == at << 4 | piece:
             continue
+        ground = kind_at(g, at)
+        if ground == FOREST:
+            continue
         if piece == holder:
-            if kind_at(g, at) != PIT:
+            if ground != PIT:
                 options.append(Option("drop-artifact", at, piece))
         elif holder < 0 and ARTIFACT in g.tokens.get(at, NO_TOKENS):
             options.append(Option("collect-artifact", at, piece))
@@ -182,6 +186,16 @@ def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
         artifacts.collect(g, option.piece)
     return
     yield  # a flow without a question
+
+
+def in_passing(g: Cave, role: Role) -> Flow[None]:
+    """Between two steps of a movement that is no hub: a possessed piece may drop or collect (GST-59, GST-65, 5)."""
+    if g.turn.under is not None and g.active is role and not g.turn.cut:
+        options = handling(g, role)
+        if options:
+            option = yield from choose(role.seat, IN_PASSING, [GO_ON, *options])
+            if option is not GO_ON:
+                yield from handle(g, role, option)
 
 
 # ------------------------------------------------------------------ at any time, because there is a Ghost

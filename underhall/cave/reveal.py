@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
+from underhall.cave import artifacts, board
 from underhall.cave.agreed import SHADOW
 from underhall.cave.asks import OnCard, OnSpace, choose_space
 from underhall.cave.parts import (
@@ -121,6 +121,8 @@ def place_dark(g: Cave, at: Space) -> Flow[None]:
     else:
         thing = yield from supply_tile(g)  # it knows the tile, and goes on knowing it (GEN-13)
     board.lay_dark(g, at, thing)
+    if g.carrying:
+        artifacts.tile_laid(g, at)
     if g.story is not None:
         g.tell("place", "MAP-22", at=at)
     if g.cave_seat >= 0:
@@ -135,6 +137,8 @@ def place_on_the_spot(g: Cave, at: Space) -> bool:
     if thing is None:
         return False
     board.lay_dark(g, at, thing)
+    if g.carrying:
+        artifacts.tile_laid(g, at)
     return True
 
 

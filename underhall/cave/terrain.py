@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
-from underhall.cave import board
+from underhall.cave import artifacts, board
 from underhall.cave.asks import choose
 from underhall.cave.reveal import fill_open_edges, supplier
 from underhall.cave.space import AROUND, EAST, NORTH, STEPS, Space, distance
@@ -150,6 +150,8 @@ def lay(g: Cave, kind: str, spaces: tuple[Space, ...]) -> None:
     g.terrain = tuple(sorted((*g.terrain, Terrain(kind, spaces)), key=Terrain.key))
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
     board.lay_ground(g, spaces)
+    for at in spaces:
+        artifacts.tile_laid(g, at)
     g.tell("terrain", "TER-02", at=spaces[0], thing=kind)
 
 

@@ -11,6 +11,7 @@ from underhall.cave.arrive import arrive
 from underhall.cave.asks import OnSpace, choose
 from underhall.cave.pairs import Effect
 from underhall.cave.parts import DRAGON, GHOUL
+from underhall.cave.possession import in_passing
 from underhall.cave.reveal import place_dark, tiles_left
 from underhall.cave.space import OFF, STEPS, WAYS, WAYS_BACK, Space
 from underhall.cave.terrain import PIT, kind_at, other_pits
@@ -190,6 +191,7 @@ def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
         options += _ways_off(g, at, way, left)
         if not options:
             return
+        yield from in_passing(g, me)
         if _may_stop(g, at, movement):
             options.append(HALT)
         option = yield from choose(me.seat, ON, options)

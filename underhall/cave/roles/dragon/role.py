@@ -420,6 +420,8 @@ class Dragon(Role):
         if g.surfaced:
             if space == g.entrance and not still_to_kill(g, self):
                 g.win(self, "DRG-81", "the Dragon flew out")
+            if g.turn.cut and g.active is self:
+                return  # a possession turn is over at once (GST-60)
             yield from prompt_knight(g, self)
             if g.where[DRAGON] == space:
                 yield from prompt_tribes(g, self)

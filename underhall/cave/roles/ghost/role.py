@@ -322,9 +322,9 @@ class Ghost(Role):
         for way in STEPS:
             if at + way != but and self.may_end(g, at + way):
                 return True
-        starts = [(at, left), *_leaps(g, at, left)]
-        return any(
-            to != but and any(distance(start, to) <= steps for start, steps in starts) and self.may_end(g, to)
+        return left > 1 and any(
+            distance(start, to) <= steps and to != but and self.may_end(g, to)
+            for start, steps in ((at, left), *_leaps(g, at, left))
             for to in g.edges
         )
 

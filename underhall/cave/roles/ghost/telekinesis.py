@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave import artifacts, board
 from underhall.cave.arrive import arrive
-from underhall.cave.forced import MOVABLE, may_be_moved
+from underhall.cave.forced import MOVABLE, may_be_moved, steps_for
 from underhall.cave.parts import ARTIFACT, GHOST, NO_TOKENS, PIECES, TOKENS
 from underhall.cave.space import OFF, STEPS, Space, distance
 from underhall.cave.terrain import PIT, kind_at, sheltered
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 WALL_INFLUENCE: Final = facts.ghost().telekinesis.ghost.wall_for_artifact_min_influence
+OBJECTS: Final = (*MOVABLE, ARTIFACT)
+"""The tokens she may move (GST-39)."""
 SPENT: Final = 99
 """An Artifact that passed a wall cannot be moved again this turn (GST-37, FRC-22)."""
 
@@ -81,14 +83,16 @@ def options(g: Cave, me: Ghost, left: int) -> list[Option]:
     fresh = me.grip.objects() < influence
     place = g.where[GHOST]
     for piece, at in enumerate(g.where):
-        used = me.grip.pulled[piece]
-        if used < influence and (used or fresh) and piece != GHOST and in_line(place, at) and movable(g, piece):
-            _add_pulls(g, me, piece, at, influence - used, left, found)
-    for at, tokens in g.tokens.items():
-        if in_line(place, at):
-            for token, used in _objects(me, at, tokens, fresh):
-                if used < influence:
-                    _add_shifts(g, me, token, at, used, influence, left, found)
+        if in_line(place, at) and piece != GHOST:
+            used = me.grip.pulled[piece]
+            if used < influence and (used or fresh) and movable(g, piece):
+                _add_pulls(g, me, piece, at, influence - used, left, found)
+    if fresh or me.grip.shifted:
+        for at, tokens in g.tokens.items():
+            if in_line(place, at):
+                for token, used in _objects(me, at, tokens, fresh):
+                    if used < influence:
+                        _add_shifts(g, me, token, at, used, influence, left, found)
     return found
 
 
@@ -106,9 +110,9 @@ def movable(g: Cave, piece: int) -> bool:
 
 def _objects(me: Ghost, at: Space, tokens: tuple[int, ...], fresh: bool) -> list[tuple[int, int]]:
     """The tokens of a space she may move, each with how far it was moved; like ones are one choice (GST-145)."""
-    found = []
-    for token in dict.fromkeys(tokens):
-        if token == ARTIFACT or token in MOVABLE:  # GST-39
+    found: list[tuple[int, int]] = []
+    for token in OBJECTS:
+        if token in tokens:
             moved = [used for kind, place, used in me.grip.shifted if kind == token and place == at]
             if fresh and tokens.count(token) > len(moved):
                 found.append((token, 0))
@@ -126,10 +130,9 @@ def ways(place: Space, at: Space) -> list[int]:
 
 def _add_pulls(g: Cave, me: Ghost, piece: int, at: Space, spaces: int, left: int, found: list[Option]) -> None:
     """A piece one space toward or away, as Forced Movement allows (GST-34)."""
-    place = g.where[GHOST]
-    for way in ways(place, at):
+    carried = artifacts.carries(g, piece)
+    for way in ways(g.where[GHOST], at):
         to = at + way
-        carried = artifacts.carries(g, piece)
         if may_be_moved(g, piece, STEPS.index(way)) and (not carried or _fits(g, me, to, spaces, left)):
             found.append(Option("pull", to, piece))
 
@@ -141,8 +144,10 @@ def _add_shifts(
     for way in ways(place, at):
         if token == ARTIFACT:
             to = at + way
-            if _may_shift_artifact(g, at, to, used, influence) and _fits(g, me, to, influence - used, left):
-                found.append(shifting(token, at, used, to))
+            if _may_shift_artifact(g, at, to, used, influence):
+                spaces = 1 if board.has_wall(g, at, STEPS.index(way)) else influence - used  # GST-37
+                if _fits(g, me, to, spaces, left):
+                    found.append(shifting(token, at, used, to))
         else:
             found += [shifting(token, at, used, to) for to in stops(g, at, way, influence - used)]
 
@@ -159,21 +164,28 @@ def _may_shift_artifact(g: Cave, at: Space, to: Space, used: int, influence: int
     return influence >= WALL_INFLUENCE and not used
 
 
-def can_expel(g: Cave, me: Ghost, at: Space) -> bool:
-    """Whether a space would be fit for her to stay on, once its only Artifact is moved off it (GST-30, GST-36)."""
-    tokens = g.tokens.get(at, NO_TOKENS)
-    if tokens.count(ARTIFACT) != 1 or not me.may_end(g, at, but_artifact=True):
-        return False
+def can_clear(g: Cave, me: Ghost, at: Space) -> bool:
+    """Whether, standing there, she could move all Artifacts and carriers off a space (GST-28, GST-30, GST-36)."""
     influence = me.influence()
-    objects = _objects(me, at, (ARTIFACT,), me.grip.objects() < influence)
-    return any(
-        used < influence and any(_may_shift_artifact(g, at, at + way, used, influence) for way in STEPS)
-        for _, used in objects
-    )
+    moved = [used for token, place, used in me.grip.shifted if token == ARTIFACT and place == at]
+    fresh = g.tokens.get(at, NO_TOKENS).count(ARTIFACT) - len(moved)
+    for used in (*moved, *([0] * fresh)):
+        if used >= influence or not any(_may_shift_artifact(g, at, at + way, used, influence) for way in STEPS):
+            return False
+    for piece in g.pieces_on(at):
+        if artifacts.carries(g, piece):
+            used = me.grip.pulled[piece]
+            fresh += not used
+            if used >= influence or not movable(g, piece) or not steps_for(g, piece):
+                return False
+    return me.grip.objects() + fresh <= influence
 
 
 def _fits(g: Cave, me: Ghost, to: Space, spaces: int, left: int) -> bool:
-    """Whether an Artifact may come to a space: she can still end her phase without one (GST-27, GST-28, GST-36)."""
+    """Whether an Artifact may come to a space: she can still end her phase without one (GST-27, GST-28, GST-36).
+
+    `spaces`: how far it may be moved yet, this move included.
+    """
     place = g.where[GHOST]
     if to == place and spaces > 1 and not artifacts.may_lock(g, to):
         return True  # it can be moved on
@@ -191,7 +203,7 @@ def stops(g: Cave, at: Space, way: int, spaces: int) -> list[Space]:
         spaces -= 1
         if at not in g.edges or board.impassable(g, at):
             break
-        if all(piece == GHOST for piece in g.pieces_on(at)):
+        if at not in g.where or (at == place and g.where.count(at) == 1):
             found.append(at)
     return found
 

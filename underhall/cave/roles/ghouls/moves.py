@@ -102,7 +102,7 @@ def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     jumps = g.jumps
     means.bonus = 0  # it was for this step and the attack declared with it, which goes ahead (VGL-25)
     yield from arrive(g, me.seat, GHOUL, to, ride=not declared)
-    if declared and g.jumps == jumps:  # sent elsewhere: no attack, nothing more to pay (GHL-112)
+    if declared and g.jumps == jumps and not g.turn.cut:  # sent elsewhere or the turn over: no attack (GHL-112, GST-60)
         yield from attack(g, me, option)
 
 

@@ -316,10 +316,11 @@ class Goblins(Role):
         ]
 
     def put(self, g: Cave, tribe: int, at: Space) -> None:
-        """Place a Tribe's piece, which is not entering (FRC-26); one that reveals may get the Artifact (GST-87)."""
-        if g.carrying and g.where[tribe] == OFF:
-            artifacts.tribe_reveals(g, tribe)
+        """Place a Tribe's piece, which is no step (FRC-26); an Artifact comes with it or to it (GST-86, GST-87)."""
+        before = g.where[tribe]
         g.where[tribe] = self.stood[tribe - FANGS] = at
+        if g.carrying:
+            artifacts.entered(g, tribe, before, at)
 
     def look_around(self, g: Cave) -> None:
         """Something has changed: the active Tribe may go again where it has been."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave import board
 from underhall.cave.asks import OnSpace, choose_space
 from underhall.cave.dice import roll_dragon_die
-from underhall.cave.parts import ARTIFACT, BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
+from underhall.cave.parts import BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
 from underhall.cave.possession import EXTRAS, extras
 from underhall.cave.possession import may_flare as flare_allowed
 from underhall.cave.reveal import fill_open_edges, place_dark, tiles_left
@@ -212,8 +212,8 @@ def _quiet_options(g: Cave, me: Knight, at: Space, steps: int) -> tuple[Option, 
 def _done_on_the_spot(g: Cave, me: Knight, option: Option) -> bool:
     """Carry out what nothing can come of without a trip through flows: a cube, or a step onto an empty Lit tile.
 
-    Whatever `arrive` watches must be ruled out here: tokens, pieces, Terrain, the Entrance, carried Artifacts,
-    possession turns.
+    Whatever `arrive` watches must be ruled out here: tokens, pieces, Terrain, the Entrance, possession turns. In her
+    own turn no Artifact locks (GST-91).
     """
     if option.verb == "cube":
         me.cubes.place(option.card)
@@ -221,7 +221,7 @@ def _done_on_the_spot(g: Cave, me: Knight, option: Option) -> bool:
     to = option.space
     if option.verb != "move" or to not in g.lit or to in g.tokens or to in g.where or to == g.entrance:
         return False
-    if g.plan.tokens[ARTIFACT] or g.turn.under is not None:
+    if g.turn.under is not None:
         return False
     me.means.steps += 1
     me.means.leave_encounter()

@@ -1,0 +1,311 @@
+"""The Ghost and possession turns where it gets tight: ends of her phase, Tribes in hiding, things done in passing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cave.roles.haunting import (
+    asked,
+    carry,
+    ghost_of,
+    haunted,
+    offered,
+    open_tile,
+    possessing,
+    pull,
+    shift,
+    shifts,
+    strip,
+)
+from tests.table import Result, codes_of
+from underhall.cave import artifacts
+from underhall.cave.parts import ARTIFACT, PIECES
+from underhall.cave.possession import go_on, handling
+from underhall.cave.reveal import place_dark
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.space import at
+from underhall.engine.flow import Ask
+
+FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
+
+
+# ------------------------------------------------------------------ where her phase may end
+
+
+@pytest.mark.clause("GST-28", "GST-30", "GST-21")
+def test_her_last_step_may_lead_to_a_carrier_whom_she_then_moves_off() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 3)
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    assert "move 1E 0 x1" in offered(t, 1)
+    t.run(ghost_of(t)._step(t.g, at(1, 0)))
+    assert sorted(offered(t, 0)) == ["pull 2E 0 thief", "pull Entrance thief"]  # now he has to go
+    pull(t, "pull 2E 0 thief")
+    assert "stop" in offered(t, 0)
+    t.piece("ghost", 3, 0)
+    assert "move 2E 0 x1" not in offered(t, 1)  # Influence 1: he was moved already
+
+
+@pytest.mark.clause("GST-28", "GST-31", "GST-40")
+def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 3)
+    ghost = ghost_of(t)
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    t.token(1, 0, "artifact")
+    assert "move 1E 0 x1" not in offered(t, 1)  # two objects, Influence 1
+    ghost.focus = 2
+    assert "move 1E 0 x1" in offered(t, 1)
+    t.run(ghost._step(t.g, at(1, 0)))
+    assert {code.split()[0] for code in offered(t, 0)} == {"pull", "shift"}
+    shift(t, "artifact 1E 0 -> 2E 0", left=0)
+    assert {code.split()[0] for code in offered(t, 0)} == {"pull"}
+    t.piece("ghost", 3, 0)
+    ghost.grip.pulled = (0,) * len(PIECES)
+    t.role(Thief).die(t.g, "THF-42")
+    t.g.tokens.clear()
+    t.g.supply[ARTIFACT] += 2
+    t.piece("knight", 2, 0)
+    carry(t, "knight")
+    assert "move 2E 0 x1" in offered(t, 1)
+    from underhall.cave.roles.knight.cubes import SHIELD
+    from underhall.cave.roles.knight.role import Knight
+
+    t.role(Knight).cubes.place(SHIELD)
+    assert "move 2E 0 x1" not in offered(t, 1)  # she could not be moved off
+
+
+@pytest.mark.clause("GST-36", "GST-37", "FRC-22")
+def test_an_artifact_that_came_through_a_wall_cannot_be_moved_on_so_it_may_not_come_to_stay() -> None:
+    t = haunted("knight", "thief")
+    ghost_of(t).focus = 4  # Influence 3
+    t.lit(1, 0, "event-01")  # a tunnel: walls east and west
+    t.lit(2, 0, open_tile(t))
+    t.piece("ghost", 1, 0)
+    t.token(2, 0, "artifact")
+    assert "artifact 2E 0 -> 1E 0" in shifts(t, 1)  # she can step aside
+    assert "artifact 2E 0 -> 1E 0" not in shifts(t, 0)
+
+
+@pytest.mark.clause("GST-150", "TER-51")
+def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
+    t = haunted("knight", "thief", terrain=True)
+    ghost = ghost_of(t)
+    t.lit(1, 0, open_tile(t))
+    t.terrain("pit", 2, 0)
+    t.terrain("pit", 6, 0)
+    t.lit(7, 0, open_tile(t))
+    t.token(1, 0, "artifact-locked")
+    t.token(0, 0, "artifact-locked")
+    t.piece("ghost", 2, 0)
+    assert ghost.can_end(t.g, at(2, 0), 2)
+    assert not ghost.can_end(t.g, at(2, 0), 1)
+    assert offered(t, 2) == ["move 6E 0 x1"]
+
+
+# ------------------------------------------------------------------ the Goblins' Artifact
+
+
+def goblin_table() -> tuple[Any, Goblins]:
+    t = haunted("goblins", "knight")
+    strip(t, 3)
+    t.piece("ghost", 3, 0)
+    t.piece("knight", 3, 0)
+    t.role(Goblins).means.population = [3, 3, 3]
+    return t, t.role(Goblins)
+
+
+@pytest.mark.clause("GOB-06", "GST-87")
+def test_a_lurking_tribe_gets_the_artifact_only_when_it_comes_onto_a_tile() -> None:
+    t, goblins = goblin_table()
+    carry(t, "goblin-fangs")
+    goblins.put(t.g, EYE, at(0, 1))  # no tile there: it lurks
+    assert goblins.hidden(t.g, EYE)
+    goblins.put(t.g, BONES, at(1, 0))  # revealed on a tile: it is the first
+    assert artifacts.carrier(t.g, goblins) == BONES
+    t.run(goblins.scatter(t.g, BONES, "GOB-53"))
+    from underhall.cave.arrive import arrive
+
+    t.run(arrive(t.g, goblins.seat, EYE, at(0, 0)))
+    assert artifacts.carrier(t.g, goblins) == EYE
+    t.g.check()
+
+
+@pytest.mark.clause("GOB-06", "GOB-52")
+def test_a_tile_laid_where_a_tribe_lurks_brings_it_the_artifact() -> None:
+    t, goblins = goblin_table()
+    goblins.put(t.g, EYE, at(0, 1))
+    goblins.put(t.g, BONES, at(1, 1))
+    carry(t, "goblin-bones")  # of two that lurk
+    t.top("crystal-05")
+    t.deal(place_dark(t.g, at(0, 1)))
+    assert artifacts.carrier(t.g, goblins) == EYE
+    t.g.check()
+
+
+@pytest.mark.clause("GOB-06", "GST-89", "GST-92")
+def test_a_tribe_that_reveals_on_an_open_ghost_tile_has_not_carried_the_artifact_in() -> None:
+    t, goblins = goblin_table()
+    t.dark(0, 1, "ghost-03")
+    carry(t, "goblin-fangs")
+    t.turn_of("goblins")
+    t.g.turn.under = t.g.turn.copy()
+    goblins.put(t.g, EYE, at(0, 1))
+    assert artifacts.carrier(t.g, goblins) == EYE
+    assert ghost_of(t).locked == 0
+
+
+@pytest.mark.clause("GST-86", "GST-90", "GOB-75")
+def test_secret_tunnels_carry_an_artifact_onto_a_ghost_tile_where_it_locks() -> None:
+    from underhall.cave.roles.goblins.tribe_moves import TUNNEL, tunnel
+
+    for possessed in (False, True):
+        t, goblins = goblin_table()
+        place = t.dark(0, 1, "ghost-03")
+        t.piece("goblin-eye", 1, 0)
+        carry(t, "goblin-eye")
+        t.turn_of("goblins")
+        if possessed:
+            t.g.turn.under = t.g.turn.copy()
+        t.run(tunnel(t.g, goblins, EYE, TUNNEL[EYE].at(place)))
+        assert ghost_of(t).locked == possessed
+        assert t.g.turn.cut == possessed
+
+
+@pytest.mark.clause("GST-50", "GST-59", "TER-42")
+def test_a_tribe_in_the_forest_drops_and_collects_nothing() -> None:
+    t = haunted("goblins", "thief", terrain=True)
+    spaces = t.terrain("mushroom-forest", 1, 0)
+    t.g.where[FANGS] = spaces[0]
+    carry(t, "goblin-fangs")
+    t.turn_of("goblins")
+    t.g.turn.under = t.g.turn.copy()
+    assert handling(t.g, t.role(Goblins)) == []
+    t.g.where[FANGS] = t.g.entrance
+    assert [option.verb for option in handling(t.g, t.role(Goblins))] == ["drop-artifact"]
+
+
+@pytest.mark.clause("GST-67", "GOB-11")
+def test_possessed_tribes_have_strength_by_influence_discs_and_rage() -> None:
+    t, goblins = goblin_table()
+    t.piece("goblin-fangs", 1, 0)
+    goblins.rage = 3
+    possessing(t, "goblins", influence=3)
+    strong = goblins.strength(t.g, FANGS)
+    goblins.means.fixed = 1
+    assert goblins.strength(t.g, FANGS) == strong - 2
+    goblins.rage = 0
+    assert goblins.strength(t.g, FANGS) == strong - 3
+    assert goblins.perception(t.g, FANGS) == 2
+
+
+# ------------------------------------------------------------------ in passing (GST-59)
+
+POWERS = ("power-claw", "power-wing", "power-flame", "power-flame")
+
+
+@pytest.mark.clause("GST-59", "GST-65")
+def test_a_possessed_dragon_drops_and_collects_in_the_middle_of_a_flight() -> None:
+    t = haunted("dragon", "knight")
+    strip(t, 4)
+    t.piece("ghost", 0, 0)
+    t.piece("knight", 0, 0)
+    t.piece("dragon", 1, 0)
+    t.token(2, 0, "artifact")
+    step = possessing(t, "dragon", *POWERS, "move 2E 0")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "in-passing"
+    assert codes_of(t.g, step) == ["go-on", "collect-artifact 2E 0 dragon"]
+    t.piece("dragon", 1, 0)
+    t.role(Dragon).free_move_used = False
+    step = t.play(go_on(t.g), "move 2E 0", "collect-artifact 2E 0 dragon", "move 3E 0")
+    assert artifacts.carries(t.g, PIECES.index("dragon"))
+    assert t.tokens(2, 0) == []
+    t.g.check()
+
+
+@pytest.mark.clause("GST-59", "GST-65", "UNI-28")
+def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
+    t = haunted("nightmare-unicorn", "thief")
+    strip(t, 4)
+    unicorn = t.role(NightmareUnicorn)
+    t.piece("ghost", 0, 0)
+    t.piece("unicorn", 1, 0)
+    unicorn.facing = 1
+    t.token(2, 0, "artifact")
+    kind = next(kind for kind in range(len(MOVES)) if MOVES[kind] > 1 and not ANGRY[kind])
+    possessing(t, "nightmare-unicorn", f"unicorn-{kind:02d}", influence=-1)  # a hand of that one card
+    step = t.play(go_on(t.g), f"move-card #{unicorn.deck.hand[0].uid} x{MOVES[kind]}")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "in-passing"
+    assert codes_of(t.g, step) == ["go-on", "collect-artifact 2E 0 unicorn"]
+
+
+# ------------------------------------------------------------------ over at once (GST-60)
+
+
+@pytest.mark.clause("GST-60", "GST-95", "GHL-112")
+def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None:
+    t = haunted("ghoul", "thief")
+    t.lit(1, 0, open_tile(t))
+    t.lit(2, 0, "ghost-02")
+    t.role(Thief).tokens = (4, 2, 3)
+    t.piece("ghost", 0, 0)
+    t.piece("ghoul", 1, 0)
+    t.piece("thief", 2, 0)
+    carry(t, "ghoul")
+    fury = t.ghoul.fury
+    step = possessing(t, "ghoul", "6", "6", "6", influence=2)
+    code = next(code for code in asked(t, step) if code.startswith("move 2E 0 thief"))
+    assert isinstance(t.play(go_on(t.g), code), Result)
+    assert ghost_of(t).locked == 1
+    assert (t.ghoul.struck, t.ghoul.fury) == (0, fury)
+    assert t.g.where[PIECES.index("ghoul")] == at(2, 0)
+
+
+@pytest.mark.clause("GST-60", "GST-95", "UNI-32")
+def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
+    from underhall.cave.roles.unicorns.actions import enter
+
+    t = haunted("nightmare-unicorn", "thief")
+    t.lit(1, 0, "ghost-02")
+    t.role(Thief).tokens = (4, 2, 3)
+    unicorn = t.role(NightmareUnicorn)
+    t.piece("ghost", 0, 0)
+    t.piece("unicorn", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "unicorn")
+    t.turn_of("nightmare-unicorn")
+    t.g.turn.under = t.g.turn.copy()
+    assert t.run(enter(t.g, unicorn, at(1, 0))) is False
+    assert ghost_of(t).locked == 1
+    assert t.g.where[PIECES.index("thief")] == at(1, 0)
+
+
+@pytest.mark.clause("GST-60", "GST-95", "DRG-57")
+def test_a_lock_ends_it_before_a_surfaced_dragon_prompts_an_attack() -> None:
+    from underhall.cave.arrive import arrive
+
+    t = haunted("dragon", "knight")
+    t.lit(1, 0, "ghost-02")
+    t.piece("ghost", 0, 0)
+    t.piece("dragon", 0, 0)
+    t.piece("knight", 1, 0)
+    t.g.surfaced = True
+    t.role(Dragon).awake = True
+    carry(t, "dragon")
+    t.turn_of("dragon")
+    t.g.turn.under = t.g.turn.copy()
+    t.run(arrive(t.g, 0, PIECES.index("dragon"), at(1, 0)))
+    assert ghost_of(t).locked == 1
+    assert t.role(Dragon).health == t.role(Dragon).__class__(0).health
