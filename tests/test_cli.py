@@ -172,8 +172,8 @@ def test_a_closed_pipe_is_quiet() -> None:
     [
         ("rules GHL >&-", 0),
         ("sim --games 1 >&-", 0),
-        ("play <&-", 0),
-        ("play <&- >&- 2>&-", 0),
+        ("play --text <&-", 0),
+        ("play --text <&- >&- 2>&-", 0),
         ("rules xyzzy 2>&-", 2),
     ],
 )
@@ -193,7 +193,7 @@ def test_a_full_disk_is_one_sentence() -> None:
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_any_encoding_will_do(encoding: str) -> None:
     result = subprocess.run(
-        [sys.executable, "-m", "underhall.cli", "play", "--seed", "5"],
+        [sys.executable, "-m", "underhall.cli", "play", "--text", "--seed", "5"],
         input=b"1\n\xff\xe4\nq\n",
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": encoding},
@@ -566,7 +566,7 @@ def test_play_reads_lines_and_ends_politely() -> None:
 
 
 def test_play_with_nothing_typed_at_all() -> None:
-    result = main("play")
+    result = main("play", "--text")
     assert result.returncode == 0
     assert result.stderr == ""
     assert "--load" in result.stdout.splitlines()[-1]
@@ -598,7 +598,7 @@ def test_play_with_nothing_typed_at_all() -> None:
     ],
 )
 def test_play_answers_whatever_is_typed(typed: str, answer: str) -> None:
-    result = run("play", "--seed", "5", typed=f"{typed}\nq\n")
+    result = run("play", "--text", "--seed", "5", typed=f"{typed}\nq\n")
     assert result.exit_code == 0
     assert answer in result.stdout
     assert result.stdout.count("Round 1") == 1, "the table is drawn again only when something changed"
@@ -606,7 +606,7 @@ def test_play_answers_whatever_is_typed(typed: str, answer: str) -> None:
 
 def test_commands_as_words_and_numbers_with_zeros(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    result = run("play", "--seed", "5", typed=f"01\n1\nstory\nsave {file}\nquit\n9\n")
+    result = run("play", "--text", "--seed", "5", typed=f"01\n1\nstory\nsave {file}\nquit\n9\n")
     assert "Ghoul comes into play" in result.stdout.split("> story\n")[1]
     assert sum(answer >= 0 for answer in load_game(file)[1].log) == 2
     assert result.stdout.splitlines()[-1].startswith("Goodbye")
@@ -614,14 +614,14 @@ def test_commands_as_words_and_numbers_with_zeros(tmp_path: Path) -> None:
 
 def test_what_is_said_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "50")
-    result = run("play", "--seed", "5", typed="fly\n1\n1\nhelp\n")
+    result = run("play", "--text", "--seed", "5", typed="fly\n1\n1\nhelp\n")
     told = [line for line in result.stdout.splitlines() if not line.startswith(("·", "Goodbye"))]
     assert max(map(len, told)) <= 50
 
 
 def test_undo_takes_a_step_back() -> None:
     """After the start and the dice, a step is taken and taken back; the story forgets it."""
-    result = run("play", "--seed", "5", typed="1\n1\n1\nl\nu\nl\nq\n")
+    result = run("play", "--text", "--seed", "5", typed="1\n1\n1\nl\nu\nl\nq\n")
     before, after = result.stdout.split("> u\n")
     assert before.count("Ghoul steps to") == 2, "once as news, once in the story"
     assert "Ghoul steps to" not in after
@@ -630,19 +630,19 @@ def test_undo_takes_a_step_back() -> None:
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    saved = run("play", "--seed", "5", typed=f"1\n1\n1\ns {file}\nq\n")
+    saved = run("play", "--text", "--seed", "5", typed=f"1\n1\n1\ns {file}\nq\n")
     assert f"underhall play --load {file}" in saved.stdout.splitlines()[-1]
     game = load_game(file)[1]
-    loaded = run("play", "--load", file, typed="l\ns\n1\nq\n")
+    loaded = run("play", "--text", "--load", file, typed="l\ns\n1\nq\n")
     assert loaded.stdout.count("Ghoul steps to") >= 1
     assert "as it was when you saved" in loaded.stdout.splitlines()[-1]
     assert load_game(file)[1].state.hash() == game.state.hash()
 
 
 def test_a_save_gets_a_free_name(tmp_path: Path) -> None:
-    first = main("play", "--seed", "5", typed="1\ns\ns\nq\n", cwd=tmp_path)
+    first = main("play", "--text", "--seed", "5", typed="1\ns\ns\nq\n", cwd=tmp_path)
     assert "--load underhall-ghoul-1.json" in first.stdout
-    main("play", "--seed", "6", typed="1\ns\nq\n", cwd=tmp_path)
+    main("play", "--text", "--seed", "6", typed="1\ns\nq\n", cwd=tmp_path)
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["underhall-ghoul-1.json", "underhall-ghoul-2.json"]
 
@@ -650,7 +650,7 @@ def test_a_save_gets_a_free_name(tmp_path: Path) -> None:
 def test_a_save_takes_no_other_files_place(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("dear diary")
-    result = run("play", "--seed", "5", typed=f"1\ns {notes}\nq\n")
+    result = run("play", "--text", "--seed", "5", typed=f"1\ns {notes}\nq\n")
     assert "choose another name" in result.stdout
     assert notes.read_text() == "dear diary"
 
@@ -658,7 +658,7 @@ def test_a_save_takes_no_other_files_place(tmp_path: Path) -> None:
 def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
     """Whatever the menu offers, 1 or 0 is there; after the end a record can still be saved."""
     file = tmp_path / "whole.json"
-    result = run("play", "--seed", "5", typed="1\n0\n" * 1000 + f"1\ns {file}\nq\n")
+    result = run("play", "--text", "--seed", "5", typed="1\n0\n" * 1000 + f"1\ns {file}\nq\n")
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
     assert "Everyone loses" in result.stdout.splitlines()[-2] or "--load" in result.stdout.splitlines()[-1]

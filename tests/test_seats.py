@@ -63,7 +63,7 @@ def test_what_cannot_be_is_said(me: list[str], bots: list[str], said: str) -> No
     with pytest.raises(SetupError, match=said):
         bots_for(THREE, me, bots)
     typed = [word for role in me for word in ("--me", role)] + [word for bot in bots for word in ("--bot", bot)]
-    result = run("play", *GAME, *typed)
+    result = run("play", "--text", *GAME, *typed)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
 
@@ -72,7 +72,7 @@ def test_what_cannot_be_is_said(me: list[str], bots: list[str], said: str) -> No
 
 
 def test_who_is_asked_sees_the_table_as_that_role() -> None:
-    shown = run("play", *GAME, typed="1\n" * 60).stdout
+    shown = run("play", "--text", *GAME, typed="1\n" * 60).stdout
     roles = asked(shown)
     assert {"Knight", "Goblins", "Cave"} <= set(roles)
     for role in ("Goblins", "Cave"):
@@ -86,7 +86,7 @@ def test_who_is_asked_sees_the_table_as_that_role() -> None:
 
 
 def test_bots_decide_for_the_others_and_their_hands_stay_hidden() -> None:
-    shown = run("play", *GAME, "--me", "knight", typed="0\n" * 40).stdout
+    shown = run("play", "--text", *GAME, "--me", "knight", typed="0\n" * 40).stdout
     assert set(asked(shown)) == {"Knight"}
     assert "(sidequest, in hand)" in shown
     assert "(secrets, in hand)" not in shown
@@ -96,7 +96,7 @@ def test_bots_decide_for_the_others_and_their_hands_stay_hidden() -> None:
 
 def test_bots_alone_play_to_the_end() -> None:
     typed = [word for role in THREE for word in ("--bot", f"{role}=random")]
-    shown = run("play", *GAME, *typed, typed="q\n").stdout
+    shown = run("play", "--text", *GAME, *typed, typed="q\n").stdout
     assert "The game is over" in shown
     assert ("wins:" in shown) or ("Everyone loses" in shown)
 
@@ -153,14 +153,14 @@ def test_with_real_dice_what_bots_answered_is_taken_back_too() -> None:
 
 def test_a_saved_game_goes_on_with_its_bots(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    run("play", *GAME, "--me", "knight", "--bot", "cave=random", typed=f"1\ns {file}\nq\n")
+    run("play", "--text", *GAME, "--me", "knight", "--bot", "cave=random", typed=f"1\ns {file}\nq\n")
     setup, game, bots = load_table(file)
     assert setup.roles == THREE
     assert bots == {"goblins": "greedy", "cave": "random"}
     assert game.ask is not None
-    again = run("play", "--load", file, typed="0\n" * 30).stdout
+    again = run("play", "--text", "--load", file, typed="0\n" * 30).stdout
     assert set(asked(again)) == {"Knight"}
-    others = run("play", "--load", file, "--me", "goblins", typed="0\n" * 10).stdout
+    others = run("play", "--text", "--load", file, "--me", "goblins", typed="0\n" * 10).stdout
     assert set(asked(others)) == {"Goblins"}
     assert run("replay", file).exit_code == 0
 
@@ -172,7 +172,7 @@ def test_a_record_with_bots_that_cannot_be_is_one_sentence(tmp_path: Path, bots:
     data = json.loads(file.read_text())
     data["setup"]["bots"] = bots
     file.write_text(json.dumps(data))
-    result = run("play", "--load", file)
+    result = run("play", "--text", "--load", file)
     assert result.exit_code == 2
     assert "setup.bots" in result.stderr
     assert result.stderr.count("\n") == 1

@@ -116,24 +116,41 @@ def play(
     me: Annotated[list[str] | None, typer.Option(help="A role you play; bots play the others.")] = None,
     bot: Annotated[list[str] | None, typer.Option(help="ROLE=random or ROLE=greedy: a bot plays it.")] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Play in the terminal.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal, not in a browser.")] = False,
+    host: Annotated[
+        str, typer.Option(help="Browser: the address to listen on; 0.0.0.0 for others in the net.")
+    ] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Browser: the port.")] = None,
+    db: Annotated[str, typer.Option(help="Browser: the file (or database URL) in which tables are kept.")] = "",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
-    """Play a game: all roles yourself, or some of them against bots."""
+    """Play a game in the browser or the terminal: all roles yourself, or some of them against bots."""
     from underhall.commands import play as command
     from underhall.commands.setups import setup_of
 
-    if load is not None:
+    if not text and not dice and load is None:
+        from underhall.commands.serve import Table, serve
+
+        named = any(_typed(context, name) for name in ("roles", "level", "option", "me", "bot"))
+        setup = setup_of(roles, level or (), option or ()) if named else None
+        serve(Table(setup, me or (), bot or (), seed), host, port, db, browser)
+    elif load is not None:
         _only_load(context)
         command.resume(load, me or (), bot or ())
     else:
         command.play(setup_of(roles, level or (), option or ()), seed, dice, me or (), bot or ())
 
 
+def _typed(context: typer.Context, name: str) -> bool:
+    """Whether a parameter was given on the command line."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def _only_load(context: typer.Context) -> None:
     """A saved game brings all it was agreed with."""
     for name in ("roles", "level", "option", "seed", "dice"):
-        source = context.get_parameter_source(name)
-        if source is not None and source.name == "COMMANDLINE":
+        if _typed(context, name):
             raise typer.BadParameter(f"--load goes on with a saved game, which has its own: leave out --{name}")
 
 

@@ -245,13 +245,9 @@ class TextTable:
     def take_back_mine(self) -> bool:
         """Back to the last decision of a person, with what bots have decided since, if nothing was shown since."""
         game = self.game
-        decisions = 0
-        for place in range(len(game.log) - 1, game.barrier - 1, -1):
-            if game.log[place] >= 0:
-                decisions += 1
-                if not self.bots or seat_at(game.at(place)) not in self.bots:
-                    return all(game.undo() for _ in range(decisions))
-        return False
+        persons = [role.seat for role in game.state.players if role.seat not in self.bots]
+        decisions = game.decisions_to(persons, self.bots)
+        return decisions > 0 and all(game.undo() for _ in range(decisions))
 
     def take_back_one(self) -> bool:
         """One answer back, typed dice included, for they may be mistyped; what bots answered goes with it."""

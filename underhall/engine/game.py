@@ -7,7 +7,7 @@ with the few answers since. The log holds every answer; a chance's answer `i` is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
@@ -281,6 +281,24 @@ class Game(Generic[S]):
         if listening:
             self.state.story = self.events
         return True
+
+    def decisions_to(self, seats: Container[int], past: Container[int]) -> int:
+        """How many decisions must be taken back to reach the last of `seats`, over those of `past` alone.
+
+        0: something was shown or a chance fell since, or somebody else has decided.
+        """
+        decisions = 0
+        for place in range(len(self.log) - 1, self.barrier - 1, -1):
+            if self.log[place] < 0:
+                continue
+            decisions += 1
+            ask = self.at(place).ask
+            assert ask is not None
+            if ask.seat in seats:
+                return decisions
+            if ask.seat not in past:
+                return 0
+        return 0
 
     def _last_decision(self, free: bool) -> int:
         place = len(self.log) - 1

@@ -7,6 +7,7 @@ import hashlib
 import os
 import secrets
 import stat
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,6 +93,19 @@ def replay(saved: Record, state: State, where: str = "the record") -> Game[Any]:
         raise RecordError(f"{where}: hash: the answers lead to {seal(game)}, not to {saved.hash}")
     if saved.ending != _tell_ending(game):
         raise RecordError(f"{where}: ending: the game ended as {_tell_ending(game)}, not as {saved.ending}")
+    return game
+
+
+def resume(state: State, log: Sequence[int], rng: int) -> Game[Any]:
+    """A game from its bare log on its starting state, ready to go on; for logs this program kept itself."""
+    game: Game[Any] = Game(state, history=True, explicit=True, story=True)
+    for answer in log:
+        if answer >= 0:
+            game.choose(answer)
+        else:
+            game.resolve(~answer)
+    game.explicit = False
+    _restore_generator(game, rng)
     return game
 
 

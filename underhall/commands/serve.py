@@ -1,0 +1,111 @@
+"""`underhall play` without `--text`: the table in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from underhall.cave.setup import Setup, SetupError
+from underhall.commands.players import bots_for
+
+PORT: Final = 8642
+LARGEST_MESSAGE: Final = 1 << 16
+"""A page never sends more at once."""
+MISSING: Final = "The table in a browser needs more packages: pip install 'underhall[table]', or add --text."
+
+
+class Table:
+    """What to open when the server is up: the start page, or a table with this setup."""
+
+    def __init__(self, setup: Setup | None, me: Sequence[str], bots: Sequence[str], seed: int | None) -> None:
+        self.setup = setup
+        self.ways = {} if setup is None else bots_for(setup.roles, me, bots)
+        self.seed = seed
+
+
+def serve(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
+    """Run the server until it is stopped; open the browser once it listens."""
+    try:
+        import uvicorn
+
+        from underhall.table.app import create_app
+        from underhall.table.people import seat_players
+        from underhall.table.rooms import Lobby
+        from underhall.table.store import Store
+    except ModuleNotFoundError as missing:
+        raise SetupError(f"{MISSING} ({missing.name} is missing)") from None
+
+    url = database_url(db)
+    listening = listen(host, port)
+    path = "/"
+    if table.setup is not None:
+
+        async def open_table() -> str:
+            assert table.setup is not None
+            store = Store(url)
+            await store.open()
+            room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
+            await store.close()
+            place = next((player.place for player in room.players if player.place), "")
+            return f"/t/{room.id}/{place}".rstrip("/")
+
+        path = asyncio.run(open_table())
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}{path}"
+    typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(url)}.")
+    if browser:
+        threading.Timer(0.8, webbrowser.open, [address]).start()
+    config = uvicorn.Config(create_app(Store(url)), log_level="warning", ws_max_size=LARGEST_MESSAGE)
+    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket: on the port asked for, or else on the usual one or any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in (port,) if port is not None else (PORT, 0):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except socket.gaierror:
+            raise SetupError(f"host: {host!r} is no address of this machine; 127.0.0.1 is") from None
+        except OSError as error:
+            listening.close()
+            if number and port is None:
+                continue
+            raise SetupError(
+                f"port: {host} port {number} cannot be used ({error.strerror}); leave --port out"
+            ) from None
+        listening.listen(128)
+        return listening
+    raise AssertionError("port 0 always finds one")
+
+
+def database_url(db: str) -> str:
+    """The address of the database: a file by its path, or any URL the store can open."""
+    from underhall.table.store import sqlite_url
+
+    if "://" in db:
+        return db
+    if db:
+        path = Path(db).expanduser()
+    else:
+        from platformdirs import user_data_path
+
+        path = user_data_path("underhall", appauthor=False) / "tables.sqlite"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return sqlite_url(path.absolute())
+
+
+def db_words(url: str) -> str:
+    """Where games are kept, as it is said to people: without a password."""
+    return url.rsplit("@", 1)[-1].removeprefix("sqlite+aiosqlite:///")

@@ -1,0 +1,91 @@
+"""The web app: routes, pages, style. `create_app` makes one for a store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+
+from underhall import __version__
+from underhall.cave.setup import SetupError
+from underhall.draw import sheet
+from underhall.engine.record import RecordError
+from underhall.table import play
+from underhall.table.rooms import Lobby
+from underhall.table.store import Store
+
+HERE: Final = Path(str(files("underhall.table")))
+POLICY: Final = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "frame-ancestors 'self'; base-uri 'none'; form-action 'self'"
+)
+LARGEST: Final = 8_000_000
+"""No request needs more bytes: a record of a very long game."""
+
+
+@get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
+def look() -> str:
+    """The palettes, dark first, and the rules all drawings share."""
+    light = sheet.variables("light")
+    return (
+        f":root{{color-scheme:dark;{sheet.variables('dark')}}}\n"
+        f":root[data-theme=light]{{color-scheme:light;{light}}}\n"
+        f"@media print{{:root{{color-scheme:light;{light}}}}}\n{sheet.css()}"
+    )
+
+
+def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Anything wrong is one sentence: as a page for people, as JSON for programs."""
+    status = error.status_code if isinstance(error, HTTPException) else 400
+    sentence = error.detail if isinstance(error, HTTPException) else str(error)
+    if "text/html" not in request.headers.get("accept", ""):
+        return Response({"error": sentence}, status_code=status, media_type=MediaType.JSON)
+    title = {404: "Nothing is here", 400: "That cannot be"}.get(status, "That did not work")
+    return Template("sorry.html", context={"heading": title, "sentence": sentence}, status_code=status)
+
+
+def create_app(store: Store) -> Litestar:
+    """The app on a store; it opens and closes it."""
+    lobby = Lobby(store)
+
+    @asynccontextmanager
+    async def open_for_business(_: Litestar) -> AsyncIterator[None]:
+        await store.open()
+        yield
+        await lobby.close()
+
+    async def the_lobby() -> Lobby:
+        return lobby
+
+    engine = JinjaTemplateEngine(directory=HERE / "templates")
+    engine.engine.globals |= {"symbols": sheet.symbols(), "version": __version__}
+    return Litestar(
+        route_handlers=[
+            look,
+            play.ROUTES,
+            create_static_files_router(path="/static", directories=[HERE / "static"]),
+        ],
+        dependencies={"lobby": Provide(the_lobby)},
+        lifespan=[open_for_business],
+        template_config=TemplateConfig(instance=engine),
+        exception_handlers={HTTPException: _sorry, SetupError: _sorry, RecordError: _sorry},
+        compression_config=CompressionConfig(backend="gzip", minimum_size=500),
+        response_headers={
+            "Content-Security-Policy": POLICY,
+            "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "same-origin",
+        },
+        request_max_body_size=LARGEST,
+        openapi_config=None,
+    )

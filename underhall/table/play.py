@@ -1,0 +1,217 @@
+"""The play page, and the socket that keeps it in step."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from litestar import Response, Router, WebSocket, get, post, websocket
+from litestar.exceptions import NotFoundException, WebSocketDisconnect
+from litestar.params import Parameter
+from litestar.response import Redirect, Template
+
+from underhall.draw import svg
+from underhall.engine import record
+from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.scene import scene_of
+from underhall.table.why import why
+
+LONGEST_NAME: Final = 24
+NO_TABLE: Final = (
+    "There is no such table here. Perhaps the link is incomplete, or the game was played on another machine."
+)
+GONE: Final = 4404
+"""The socket closes with this code if there is no such table."""
+
+
+async def room_of(lobby: Lobby, table: str) -> Room:
+    """The table with this id, or 404."""
+    room = await lobby.find(table)
+    if room is None:
+        raise NotFoundException(NO_TABLE)
+    return room
+
+
+async def place_of(lobby: Lobby, table: str, place: str) -> Room:
+    """The table at which this secret word plays, or 404."""
+    room = await room_of(lobby, table)
+    if not room.seats(place):
+        raise NotFoundException("This link plays no seat at that table. Ask whoever opened it for another.")
+    return room
+
+
+def _page(room: Room, place: str) -> Template:
+    scene = scene_of(room, place)
+    data = msgspec.json.encode(scene).decode().replace("<", "\\u003c")
+    return Template("table.html", context={"scene": scene, "scene_json": data, "place": place})
+
+
+@get("/t/{table:str}")
+async def watch(lobby: Lobby, table: str) -> Template:
+    """The page of somebody who looks on."""
+    return _page(await room_of(lobby, table), "")
+
+
+@get("/t/{table:str}/{place:str}")
+async def sit(lobby: Lobby, table: str, place: str) -> Template:
+    """The page of somebody who plays."""
+    return _page(await place_of(lobby, table, place), place)
+
+
+@get("/t/{table:str}/{place:str}/scene.json")
+async def scene_json(lobby: Lobby, table: str, place: str) -> Response[bytes]:
+    """The scene of a place."""
+    room = await place_of(lobby, table, place)
+    return Response(msgspec.json.encode(scene_of(room, place)), media_type="application/json")
+
+
+@get("/t/{table:str}/{place:str}/why")
+async def why_not(
+    lobby: Lobby, table: str, place: str, at: int = -1, piece: Annotated[str, Parameter(max_length=40)] = ""
+) -> dict[str, Any]:
+    """What a thing is and, if it cannot be chosen, why not."""
+    room = await place_of(lobby, table, place)
+    return why(room, place, at, piece)
+
+
+@get("/t/{table:str}/{place:str}/picture.svg")
+async def picture(
+    lobby: Lobby, table: str, place: str, theme: Literal["dark", "light", "print"] = "dark"
+) -> Response[str]:
+    """The table as this place sees it now, as a picture."""
+    room = await place_of(lobby, table, place)
+    view = room.game.view(room.eyes(place)[0])
+    return Response(svg.svg_table(view, theme=theme), media_type="image/svg+xml")
+
+
+@get("/t/{table:str}/record.json")
+async def record_json(lobby: Lobby, table: str) -> Response[bytes]:
+    """The record of a finished game; before the end it would tell what is hidden."""
+    room = await room_of(lobby, table)
+    if room.game.over is None:
+        raise NotFoundException(
+            "The record of a game is given out when it is over: before, it would tell what is hidden."
+        )
+    saved = record.record(room.game, "cave", room.kept.setup)
+    name = f'attachment; filename="underhall-{room.id}.json"'
+    return Response(
+        msgspec.json.format(msgspec.json.encode(saved), indent=1),
+        media_type="application/json",
+        headers={"Content-Disposition": name},
+    )
+
+
+@post("/t/{table:str}/{place:str}/rematch")
+async def rematch(lobby: Lobby, table: str, place: str) -> Redirect:
+    """The same table again; all links work there too."""
+    room = await place_of(lobby, table, place)
+    again = await lobby.rematch(room)
+    return Redirect(f"/t/{again.id}/{place}", status_code=303)
+
+
+# ------------------------------------------------------------------ the socket
+
+
+class Wish(msgspec.Struct, forbid_unknown_fields=True):
+    """What a page asks for."""
+
+    do: str
+    version: int = -1
+    index: int = -1
+    role: str = ""
+    on: bool = False
+    name: str = ""
+
+
+class Watcher:
+    """One open page: it gets every scene of its place."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: str) -> None:
+        self.socket = socket
+        self.room = room
+        self.place = place
+        self._sending = asyncio.Lock()
+
+    async def show(self) -> None:
+        """Send the scene as it is now."""
+        async with self._sending:
+            scene = scene_of(self.room, self.place)
+            await self._send(b'{"kind":"scene","scene":' + msgspec.json.encode(scene) + b"}")
+
+    async def say(self, kind: str, **more: str) -> None:
+        """Send a short message."""
+        await self._send(msgspec.json.encode({"kind": kind, **more}))
+
+    async def _send(self, data: bytes) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone: `listen` hears of it too
+            await self.socket.send_data(data.decode(), mode="text")
+
+    async def listen(self) -> None:
+        """Do what the page asks for, until it is gone."""
+        while True:
+            text = await self.socket.receive_data(mode="text")
+            try:
+                await self.obey(msgspec.json.decode(text, type=Wish))
+            except msgspec.MsgspecError:
+                await self.say("refused", why="The page sent something this table does not understand: reload it.")
+            except Refused as refused:
+                await self.say("refused", why=str(refused))
+                await self.show()
+
+    async def obey(self, wish: Wish) -> None:
+        """Do one thing."""
+        room, place = self.room, self.place
+        if wish.do == "choose":
+            await room.choose(place, wish.version, wish.index)
+        elif wish.do == "undo":
+            await room.undo(place, wish.version)
+        elif wish.do == "look":
+            await room.look(place, wish.role)
+        elif wish.do == "fast":
+            await room.agree(place, fast=wish.on)
+        elif wish.do == "curtain":
+            await room.agree(place, curtain=wish.on)
+        elif wish.do == "name":
+            await room.call(place, " ".join(wish.name.split())[:LONGEST_NAME])
+        elif wish.do == "ping":
+            await self.say("pong")
+        else:
+            raise Refused(f"A table does not know how to {wish.do[:LONGEST_NAME]!r}.")
+
+
+async def _attend(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, place: str) -> None:
+    room = await lobby.find(table)
+    await socket.accept()
+    if room is None or (place and not room.seats(place)):
+        await socket.close(code=GONE, reason="no such table")
+        return
+    watcher = Watcher(socket, room, place)
+    await room.join(watcher)
+    try:
+        await watcher.listen()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        await room.leave(watcher)
+
+
+@websocket("/t/{table:str}/socket")
+async def watch_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str) -> None:
+    """Scenes for somebody who looks on."""
+    await _attend(socket, lobby, table, "")
+
+
+@websocket("/t/{table:str}/{place:str}/socket")
+async def seat_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, place: str) -> None:
+    """Scenes for somebody who plays, and what they answer."""
+    await _attend(socket, lobby, table, place)
+
+
+ROUTES: Final = Router(
+    "/",
+    route_handlers=[
+        watch, sit, scene_json, why_not, picture, record_json, rematch, watch_socket, seat_socket,
+    ],
+)  # fmt: skip

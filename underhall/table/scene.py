@@ -1,0 +1,272 @@
+"""A scene: all that one person sees of a table. The page, the socket and the tests are fed by nothing else.
+
+It is made from the view of a seat and from the events that seat may know, so it holds nothing the seat may not know.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from underhall.cave.view import View
+from underhall.draw import emblems, names, sheet, words
+from underhall.draw.live import live_map
+from underhall.draw.svg import gone_spaces
+from underhall.engine.state import Event
+from underhall.table.boards import board_html
+from underhall.table.rooms import WATCHER, Room
+
+LINES: Final = 80
+"""So much of the story is sent; the whole is in the replay."""
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A role at the table and who plays it: "you", "bot (greedy)", "open seat", "Ada"."""
+
+    role: str
+    title: str
+    crest: str  # the id of a symbol
+    by: str
+    here: bool  # whoever plays it is connected, or a bot
+    now: bool  # it is this role's turn
+    asked: bool  # it decides now
+    out: bool
+    progress: float
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An option as a button: the number to press, what it does in plain words, and where it leads."""
+
+    key: int  # 0 ends or declines, 1.. the others, as in the terminal
+    index: int  # what is sent to choose it
+    words: str  # "Move east to 2E 1N, 1 movement"
+    group: str = ""  # "Strike", "Step", "Here", …
+    space: int = -1  # the space it leads to; -1: none
+    edge: str = ""  # the edge it is about, as in the map's data-edge; "": none
+    crest: str = ""  # a symbol for it, if it is about a piece
+    clause: str = ""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is being decided, by whom, and by which clause; the choices are there only for who decides."""
+
+    role: str
+    title: str
+    crest: str
+    mine: bool
+    bot: bool
+    heading: str  # "Your move, Ghoul", "Waiting for the Knight"
+    text: str
+    clause: str
+    choices: list[Choice] = []
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A line of the story; `roll` are the faces of dice that fell, as ids of symbols."""
+
+    number: int
+    who: str
+    crest: str
+    words: str
+    clause: str
+    verb: str
+    roll: list[str] = []
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A role's board as markup; `mine`: large, with the hand open."""
+
+    role: str
+    mine: bool
+    html: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How the game ended; no winner: everyone lost."""
+
+    winners: list[str]
+    words: str
+    reason: str
+    clause: str
+    crest: str
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """All that one person sees of a table at one moment."""
+
+    table: str
+    version: int  # grows with every change, undo included; a choice names the version it answers
+    seat: int  # whose eyes these are; WATCHER for somebody who only looks on
+    role: str  # "" for a watcher
+    mine: list[str]  # all roles this person plays (hot seat)
+    title: str  # of the document
+    round: int
+    turn: int
+    status: str  # "22 tiles to come"
+    crystals: str  # "0/5 Crystals lost"
+    collapsing: bool
+    top: str  # the symbol on top of the tile stack, "" if none
+    chairs: list[Chair]
+    boards: list[Board]
+    map: str  # the whole <svg> of the map, see draw.live.live_map
+    question: Question | None
+    story: list[Told]  # the last lines; `told` counts all of them
+    told: int
+    undo: bool  # this person may take the last decision back
+    curtain: str  # hot seat: the role the screen must be handed to, before anything of it is shown; "": none
+    fast: bool  # bots answer at once
+    watching: int  # how many look on without playing
+    links: dict[str, str]  # open seats by role: the address that plays them, for whoever opened the table
+    ended: Ended | None = None
+
+
+# ------------------------------------------------------------------ making one
+
+
+def scene_of(room: Room, place: str) -> Scene:
+    """The table as it is seen from a place now; an unknown place is a watcher's."""
+    seat, handed = room.eyes(place)
+    view: View = room.game.view(seat)
+    mine = [room.players[own].role for own in room.seats(place)]
+    story = _story(room, seat, view)
+    chairs = _chairs(room, view, mine)
+    return Scene(
+        table=room.id,
+        version=room.version,
+        seat=seat,
+        role=view.role,
+        mine=mine,
+        title=_title(view),
+        round=view.round,
+        turn=view.turn,
+        status="The Cave is collapsing" if view.collapsing else f"{names.count(view.tiles_to_come, 'tile')} to come",
+        crystals=f"{view.crystals_removed}/{view.crystals_to_collapse} Crystals lost",
+        collapsing=view.collapsing,
+        top=view.top_symbol,
+        chairs=chairs,
+        boards=_boards(view, chairs),
+        map=live_map(view, gone_spaces(room.game.events, view)),
+        question=_question(room, view),
+        story=story[-LINES:],
+        told=len(story),
+        undo=seat != WATCHER and room.can_undo(place) > 0,
+        curtain=room.players[handed].role if handed >= 0 else "",
+        fast=room.kept.fast,
+        watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
+        links=_links(room, place),
+        ended=_ended(view),
+    )
+
+
+def _title(view: View) -> str:
+    if view.over is not None:
+        return "Underhall: the end"
+    asked = view.active if view.ask is None else view.ask.role
+    whose = "your move" if view.ask is not None and view.ask.seat == view.seat else f"{names.title(asked)} to move"
+    return f"Underhall: round {view.round}, {whose}"
+
+
+def _chairs(room: Room, view: View, mine: list[str]) -> list[Chair]:
+    seats = {player.role: seat for seat, player in enumerate(room.players)}
+    return [
+        Chair(
+            role=panel.role,
+            title=panel.title,
+            crest=emblems.crest(view, panel.role),
+            by=_by(room, seats.get(panel.role, -1), panel.role in mine),
+            here=panel.role not in seats or room.is_here(seats[panel.role]),
+            now=view.over is None and panel.role == view.active,
+            asked=view.ask is not None and view.ask.role == panel.role,
+            out=panel.out,
+            progress=panel.progress,
+        )
+        for panel in view.panels
+    ]
+
+
+def _by(room: Room, seat: int, mine: bool) -> str:
+    """Who plays a seat, in a word; the Shadow Unicorn is played by nobody."""
+    if seat < 0:
+        return "by the cards"
+    player = room.players[seat]
+    if player.bot:
+        return f"{player.bot} bot"
+    return "you" if mine else player.name or ("guest" if room.is_here(seat) else "open seat")
+
+
+def _boards(view: View, chairs: list[Chair]) -> list[Board]:
+    """All boards; the one of the role whose eyes these are is large."""
+    return [
+        Board(panel.role, panel.role == view.role, board_html(view, panel, panel.role == view.role, chair.by))
+        for panel, chair in zip(view.panels, chairs, strict=True)
+    ]
+
+
+def _question(room: Room, view: View) -> Question | None:
+    ask = view.ask
+    if ask is None:
+        return None
+    mine, bot = ask.seat == view.seat, ask.seat in room.bots
+    title = names.title(ask.role)
+    heading = f"Your move, {title}" if mine else f"The {title} is thinking" if bot else f"Waiting for the {title}"
+    return Question(
+        ask.role, title, emblems.crest(view, ask.role), mine, bot, heading, ask.text, ask.clause, _choices(view)
+    )
+
+
+def _choices(view: View) -> list[Choice]:
+    spaces = {number: at for at, numbers in words.targets(view).items() for number in numbers}
+    edges = {number: f"{at}/{side}" for (at, side), numbers in words.edge_targets(view).items() for number in numbers}
+    return [
+        Choice(
+            key=entry.number,
+            index=entry.option.index,
+            words=entry.words,
+            group=entry.group,
+            space=spaces.get(entry.number, -1),
+            edge=edges.get(entry.number, ""),
+            crest=emblems.piece_symbol(view, entry.option.piece) if entry.option.piece else "",
+        )
+        for entry in words.menu(view)
+    ]
+
+
+def _story(room: Room, seat: int, view: View) -> list[Told]:
+    events = [event for event in room.game.events if event.seen >> seat & 1]
+    lines = words.story(events, seat, partial(names.space_name, view))
+    return [
+        Told(number, line.who, _crest(view, line.who), line.words, line.clause, event.verb, _rolled(event))
+        for number, (event, line) in enumerate(zip(events, lines, strict=True))
+    ]
+
+
+def _crest(view: View, who: str) -> str:
+    return emblems.crest(view, who) if who else ""
+
+
+def _rolled(event: Event) -> list[str]:
+    """The dice an event tells of, as symbols."""
+    if event.verb == "keep-dice":
+        return [f"die-{pips}" for pips in divmod(event.amount, 10)]
+    if event.verb == "action-die":
+        return [f"die-{event.amount}"]
+    die = f"dragon-die-{event.thing}"
+    return [die] if sheet.has_symbol(die) else []
+
+
+def _links(room: Room, place: str) -> dict[str, str]:
+    """The host, who plays the first seat that a person plays, may hand out the links of the others."""
+    persons = [player for player in room.players if player.place]
+    if not persons or not place or persons[0].place != place:
+        return {}
+    return {player.role: f"/t/{room.id}/{player.place}" for player in persons if player.place != place}
+
+
+def _ended(view: View) -> Ended | None:
+    over = view.over
+    if over is None:
+        return None
+    crest = emblems.crest(view, over.winners[0]) if over.winners else ""
+    return Ended(over.winners, words.ending_words(view), over.reason, over.clause, crest)

@@ -1,0 +1,92 @@
+"""Where tables are kept: one row a table in a database, an SQLite file unless another address is given."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Boolean, Float, LargeBinary, String, event, select
+from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from underhall.table.people import Player
+
+
+class Kept(msgspec.Struct):
+    """A table as it is kept: the setup, every answer (chance as `~i`), the generator after them, and who plays."""
+
+    setup: dict[str, Any]
+    rng: int
+    log: list[int]
+    players: list[Player]
+    version: int = 0
+    fast: bool = False
+    curtain: bool = True
+
+
+class Base(DeclarativeBase):
+    """The tables of the database."""
+
+
+class TableRow(Base):
+    """A row: the table as JSON, and what lists of tables are made from."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+    over: Mapped[bool] = mapped_column(Boolean, default=False)
+    changed: Mapped[float] = mapped_column(Float, index=True)
+
+
+class Store:
+    """Tables by their ids."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine.sync_engine, "connect", _lively)
+        self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+
+    async def open(self) -> None:
+        """Make the tables if they are not there yet."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(Base.metadata.create_all)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    async def save(self, table: str, kept: Kept, over: bool) -> None:
+        """Keep a table as it is now."""
+        row = TableRow(id=table, data=msgspec.json.encode(kept), over=over, changed=time.time())
+        async with self.session.begin() as session:
+            await session.merge(row)
+
+    async def load(self, table: str) -> Kept | None:
+        """A table by its id; None if there is none."""
+        async with self.session() as session:
+            row = await session.get(TableRow, table)
+        return None if row is None else msgspec.json.decode(row.data, type=Kept)
+
+    async def known(self, tables: Sequence[str]) -> dict[str, bool]:
+        """Which of these tables there are, and whether each is over."""
+        async with self.session() as session:
+            rows = await session.execute(select(TableRow.id, TableRow.over).where(TableRow.id.in_(tables)))
+        return {row.id: row.over for row in rows}
+
+
+def _lively(connection: Any, _record: Any) -> None:
+    """Readers do not wait for writers, and a commit does not wait for the disk to turn."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.close()
+
+
+def sqlite_url(path: Path) -> str:
+    """The address of an SQLite file."""
+    return f"sqlite+aiosqlite:///{path}"
