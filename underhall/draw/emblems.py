@@ -17,6 +17,7 @@ THINGS: Final = {
     "crystal": "token-crystal",
     "treasure": "token-treasure",
     "vault": "token-vault",
+    "artifact": "token-artifact-locked",
     "stashed": "token-treasure",
 }
 """What lies on rows and tracks of these names, by one of the words in them."""

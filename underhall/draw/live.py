@@ -21,6 +21,10 @@ THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
 LIGHT = 30
 """How far the light of a Lit tile reaches beyond it."""
+GRADIENT = (
+    '<defs><radialGradient id="lantern-light"><stop class="lantern-stop" offset=".5"/>'
+    '<stop class="lantern-stop" offset="1" stop-opacity="0"/></radialGradient></defs>'
+)
 EDGE_TOKENS = {"bomb": "a wall that a Bomb has opened", "rockslide": "a Rockslide: the way is a wall here"}
 
 
@@ -53,13 +57,13 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
     heading = f"The cave, {names.count(len(view.tiles), 'space')}"
     return (
         f'<svg class="cave" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
-        f'role="group" aria-label={quoteattr(heading)}>\n{drawn}\n{_axes(frame, view)}\n</svg>'
+        f'role="group" aria-label={quoteattr(heading)}>\n{GRADIENT}\n{drawn}\n{_axes(frame, view)}\n</svg>'
     )
 
 
 def edge_name(edge: words.Edge) -> str:
-    """An edge as the map and the options of a page call it: "32896-1", its space and side."""
-    return f"{edge[0]}-{edge[1]}"
+    """An edge as the map and the options of a page call it: "32896/1", its space and side."""
+    return f"{edge[0]}/{edge[1]}"
 
 
 def _key(key: object) -> str:
@@ -76,7 +80,8 @@ def _lantern(frame: Frame, view: View) -> str:
     for tile in cave_map.lit_tiles(view):
         x, y = frame.place(tile.space)
         side = SIZE + 2 * LIGHT
-        lights += f'<rect{_key(tile.space)} x="{x - LIGHT}" y="{y - LIGHT}" width="{side}" height="{side}"/>'
+        place = f'x="{x - LIGHT}" y="{y - LIGHT}" width="{side}" height="{side}"'
+        lights += f'<rect{_key(tile.space)} {place} fill="url(#lantern-light)"/>'
     return lights
 
 

@@ -204,9 +204,15 @@ def pieces_at(view: View, at: int) -> list[str]:
 
 
 def lurking(view: View) -> list[int]:
-    """The open spaces on which pieces lurk."""
+    """The open spaces on which pieces are: Tribes lurk there, a Ghost hovers."""
     lying = {tile.space for tile in view.tiles}
     return sorted({piece.space for piece in view.pieces} - lying)
+
+
+def lurks(view: View, spaces: list[int]) -> str:
+    """What pieces on open spaces do there."""
+    ghostly = all(piece.piece == "ghost" for piece in view.pieces if piece.space in spaces)
+    return "hovering" if ghostly else "lurking"
 
 
 def where(view: View, piece: str) -> int:

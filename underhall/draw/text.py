@@ -401,8 +401,8 @@ def _legend(view: View, width: int) -> str:
     parts += [f"{_terrain_mark(kind)} {_bare(names.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
     edges = {edge.token for edge in view.edges}
     parts += [f"{mark} {name}" for token, mark, name in EDGE_WORDS if token in edges]
-    if names.lurking(view):
-        parts.append("( ) lurking")
+    if beside := names.lurking(view):
+        parts.append(f"( ) {names.lurks(view, beside)}")
     if any(not tile.lit and not tile.terrain for tile in view.tiles):
         parts.append("░ Dark: Fangs, Bones, Eye")
     if any(tile.walls for tile in view.tiles):

@@ -43,6 +43,8 @@ SHARED: Final[dict[str, Words]] = {
     "collect-artifact": lambda v, o: f"Collect the Artifact at {space_name(v, o.space)}",
     "bats-artifact": lambda v, o: f"Carry it to {space_name(v, o.space)}, {count(o.amount, 'Omen')} in all",
     "flare-at": lambda v, o: f"Around {space_name(v, o.space)}",
+    "pass-by": lambda v, o: "Go on",
+    "reveal-none": lambda v, o: "Reveal none",
 }
 """Words for questions to any role, in its own turn or a possession turn."""
 
@@ -77,8 +79,8 @@ EVENTS: Final[dict[str, Telling]] = {
     "show-card": lambda e, who, at: f"{who} shows the card that was not used: {e.thing}.",
     "reveal-card": lambda e, who, at: f"{who} reveals {e.thing}.",
     "card-gone": lambda e, who, at: f"The Possession card {e.thing} leaves the game.",
-    "possessed": lambda e, who, at: f"{who} is possessed, Influence {e.amount}.",
-    "released": lambda e, who, at: f"{who} is free again.",
+    "possessed": lambda e, who, at: f"A possession turn of the {who} begins, Influence {e.amount}.",
+    "released": lambda e, who, at: f"The possession turn of the {who} is over.",
     "mental-block": lambda e, who, at: f"{who} pays {e.amount} for a Mental Block.",
     "blocked": _blocked,
     "lock-artifact": _lock,

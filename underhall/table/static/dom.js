@@ -1,0 +1,70 @@
+// Small helpers to build and find elements. Text always goes in as text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element with attributes and children; a child that is null or false is left out.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+  element.append(...children.filter((child) => child || child === ""));
+  return element;
+}
+
+/** A symbol of the sheet, by its id. */
+export function icon(symbol, css = "i") {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", css);
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${symbol}`);
+  svg.append(use);
+  return svg;
+}
+
+/** A link to a clause; clauses.js opens it in a dialog. */
+export function clauseLink(id) {
+  return make("a", { class: "clause", href: `/rules/${id}`, "data-clause": id }, id);
+}
+
+/** The first match of a selector, which must be there. */
+export function find(selector, within = document) {
+  const found = within.querySelector(selector);
+  if (!found) throw new Error(`the page lacks ${selector}`);
+  return found;
+}
+
+/** Whether people have asked for no motion. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** "the Knight and the Ghoul" */
+export function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What a role is called in a sentence: "the Knight". */
+export const the = (title) => `the ${title}`;
+
+/**
+ * A function that calls another only when what it is given has changed.
+ * @template T
+ * @param {(value: T) => void} draw
+ * @returns {(value: T) => void}
+ */
+export function whenChanged(draw) {
+  let last;
+  return (value) => {
+    const now = JSON.stringify(value);
+    if (now === last) return;
+    last = now;
+    draw(value);
+  };
+}

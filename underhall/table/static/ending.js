@@ -1,0 +1,41 @@
+// The end is a moment: who won, by which rule, how near everybody came.
+
+import { clauseLink, find, icon, listed, make } from "./dom.js";
+import { endActions, standing } from "./prompt.js";
+
+export function ending() {
+  const dialog = /** @type {HTMLDialogElement} */ (find("#ending"));
+  let told = false;
+
+  /** @param {import("./scene.js").Scene} scene */
+  function show(scene) {
+    if (!scene.ended) {
+      told = false;
+      return dialog.open && dialog.close();
+    }
+    if (told) return;
+    told = true;
+    const { ended } = scene;
+    const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
+    const mine = winners.some((chair) => scene.mine.includes(chair.role));
+    const names = listed(winners.map((chair) => `the ${chair.title}`));
+    const heading = !winners.length ? "Everyone loses" : mine && scene.mine.length === 1 ? "You win" : `${names[0].toUpperCase()}${names.slice(1)} ${winners.length > 1 ? "win" : "wins"}`;
+    const look = make("button", { type: "button", class: "plain", autofocus: true }, "Look at the map");
+    look.addEventListener("click", () => dialog.close());
+    dialog.dataset.role = ended.winners[0] ?? "";
+    dialog.replaceChildren(
+      ...[
+        ended.crest && icon(ended.crest, "crest"),
+        make("h2", { id: "ending-heading" }, heading),
+        make("p", { class: "reason" }, ended.words, " ", clauseLink(ended.clause)),
+        make("p", {}, `Round ${scene.round}.`),
+        standing(scene),
+        make("div", { class: "actions" }, ...endActions(scene, look)),
+      ].filter(Boolean),
+    );
+    dialog.showModal();
+    look.focus();
+  }
+
+  return { show };
+}

@@ -1,0 +1,89 @@
+// The strip below the map: what the thing under the pointer is, what an option does, why something cannot be chosen.
+
+import { clauseLink, find, icon, make } from "./dom.js";
+
+const DWELL = 220; // milliseconds on a thing before the server is asked about it
+const HINT = "Point at something to read what it is. Click it to hear why it cannot be chosen now.";
+
+/** @param {string} address of the answers, or "" for somebody who only looks on */
+export function inspector(address) {
+  const strip = find(".inspector");
+  const known = new Map(); // answers of this scene
+  let waiting = 0;
+  let pinned = false;
+
+  function tell(parts, clauses = [], crest = "") {
+    strip.replaceChildren(
+      ...[crest && icon(crest, "crest"), make("p", {}, ...parts, ...clauses.map(clauseLink))].filter(Boolean),
+    );
+    strip.classList.add("telling");
+  }
+
+  function rest() {
+    clearTimeout(waiting);
+    pinned = false;
+    strip.replaceChildren(make("p", { class: "quiet" }, HINT));
+    strip.classList.remove("telling");
+  }
+
+  async function ask(thing) {
+    const query = `at=${thing.at}${thing.piece ? `&piece=${encodeURIComponent(thing.piece)}` : ""}`;
+    if (!known.has(query)) {
+      known.set(
+        query,
+        fetch(`${address}/why?${query}`).then((answer) => (answer.ok ? answer.json() : null), () => null),
+      );
+    }
+    return known.get(query);
+  }
+
+  const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
+  const crestOf = (thing) => thing.piece && thing.crest;
+
+  /** A thing is pointed at: its words at once, its clauses when the pointer rests. */
+  function point(thing, choices) {
+    clearTimeout(waiting);
+    if (!thing) return;
+    const show = (answer) => {
+      const words = answer && !choices.length ? answer.words : thing.words;
+      tell([make("b", {}, sentence(words)), " ", offers(choices)], answer?.clauses, crestOf(thing));
+    };
+    if (!pinned) show(null);
+    if (!address || (choices.length && !pinned)) return;
+    waiting = setTimeout(async () => {
+      const answer = await ask(thing);
+      if (answer || pinned) show(answer);
+      pinned = false;
+    }, pinned ? 3 * DWELL : DWELL);
+  }
+
+  const offers = (choices) =>
+    choices.length > 0 && make("ul", {}, ...choices.map((choice) => make("li", {}, make("kbd", {}, String(choice.key)), choice.words)));
+
+  /** An option is pointed at. */
+  function option(choice, question) {
+    clearTimeout(waiting);
+    pinned = false;
+    tell([make("b", {}, sentence(choice.words)), " "], [choice.clause || question.clause].filter(Boolean), choice.crest);
+  }
+
+  /** Something that cannot be chosen was clicked: say why, and let it stand. */
+  async function why(thing) {
+    clearTimeout(waiting);
+    pinned = true;
+    tell([make("b", {}, sentence(thing.words))], [], crestOf(thing));
+    if (!address) return sentence(thing.words);
+    const answer = await ask(thing);
+    if (answer && pinned) tell([sentence(answer.words), " "], answer.clauses, crestOf(thing));
+    return answer ? answer.words : thing.words;
+  }
+
+  /** A new scene: old answers no longer hold. */
+  function forget() {
+    known.clear();
+    rest();
+  }
+
+  rest();
+  return { point, option, why, forget, rest };
+}

@@ -1,0 +1,178 @@
+// The map: what is pointed at, what is chosen there, and where the keyboard is.
+
+import { camera } from "./camera.js";
+import { find } from "./dom.js";
+import { remember, update } from "./layers.js";
+
+const SPACE = 64;
+const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** @typedef {{at: number, piece: string, words: string, keys: number[], element: SVGElement}} Pointed what is under the pointer or has the focus */
+
+/**
+ * @param {object} told
+ * @param {(thing: Pointed | null, settled: boolean) => void} told.point something is pointed at or focused
+ * @param {(keys: number[], thing: Pointed, x: number, y: number) => void} told.take a target is clicked
+ * @param {(thing: Pointed) => void} told.ask something that cannot be chosen is clicked
+ */
+export function caveMap(told) {
+  const view = /** @type {HTMLElement} */ (find("#map"));
+  const svg = /** @type {SVGSVGElement} */ (find("svg.cave", view));
+  const eye = camera(view, extent);
+  remember(svg);
+
+  const space = (at) => svg.querySelector(`.space[data-at="${at}"]`);
+  const targets = () => [...svg.querySelectorAll(".target")];
+  const keysOf = (element) => (element?.dataset.keys ?? "").split(" ").filter(Boolean).map(Number);
+
+  /** @returns {Pointed | null} */
+  function thingAt(element) {
+    const hit = element instanceof Element ? element.closest("[data-edge], [data-at]") : null;
+    if (!hit || !svg.contains(hit)) return null;
+    const target = hit.dataset.keys ? hit : (space(hit.dataset.at) ?? hit);
+    const words = hit === target || !hit.dataset.piece ? target.dataset.words : `${hit.dataset.words}. ${target.dataset.words}`;
+    return {
+      at: Number(hit.dataset.at ?? -1),
+      piece: hit.dataset.piece ?? "",
+      words: hit.dataset.token || hit.dataset.piece ? words : (hit.dataset.words ?? words),
+      keys: keysOf(target),
+      element: target,
+    };
+  }
+
+  // ---- how large the map is, and what matters now
+
+  function boxOf(elements) {
+    const places = elements.map((one) => one.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number)).filter(Boolean);
+    if (!places.length) return null;
+    const xs = places.map((place) => place[0]);
+    const ys = places.map((place) => place[1]);
+    const [x, y] = [Math.min(...xs) - 24, Math.min(...ys) - 24];
+    return { x, y, width: Math.max(...xs) + SPACE + 24 - x, height: Math.max(...ys) + SPACE + 24 - y };
+  }
+
+  function extent() {
+    const [x, y, width, height] = svg.dataset.box.split(" ").map(Number);
+    const chosen = svg.querySelectorAll(".space.target");
+    const focus = boxOf([...chosen, ...svg.querySelectorAll(".piece.acting")]);
+    return { all: { x, y, width, height }, focus };
+  }
+
+  // ---- pointing
+
+  let pointed = null;
+  function point(thing, settled = false) {
+    if (thing?.element === pointed?.element && thing?.piece === pointed?.piece) return;
+    pointed?.element.classList.remove("pointed");
+    thing?.element.classList.add("pointed");
+    pointed = thing;
+    told.point(thing, settled);
+  }
+
+  view.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch") point(thingAt(event.target));
+  });
+  view.addEventListener("pointerleave", () => point(null));
+  view.addEventListener("click", (event) => {
+    const thing = thingAt(event.target);
+    if (!thing) return;
+    if (thing.keys.length) told.take(thing.keys, thing, event.clientX, event.clientY);
+    else told.ask(thing);
+  });
+
+  // ---- the keyboard: one target can be reached by Tab, arrows go on from there
+
+  function rove(element) {
+    for (const one of svg.querySelectorAll('[tabindex="0"]')) one.setAttribute("tabindex", "-1");
+    element?.setAttribute("tabindex", "0");
+  }
+
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  /** The nearest in a direction: what lies straight ahead counts as nearer. */
+  function nearest(from, way, among) {
+    const [x, y] = middle(from);
+    let best = null;
+    for (const one of among) {
+      if (one === from) continue;
+      const [ox, oy] = middle(one);
+      const ahead = (ox - x) * way[0] + (oy - y) * way[1];
+      const aside = Math.abs((ox - x) * way[1]) + Math.abs((oy - y) * way[0]);
+      const far = ahead + 2.2 * aside;
+      if (ahead > 2 && aside <= 3 * ahead && (!best || far < best.far)) best = { far, one };
+    }
+    return best?.one;
+  }
+
+  function focus(element) {
+    if (!element) return;
+    rove(element);
+    element.focus({ preventScroll: true });
+    const box = boxOf([element]);
+    if (box) eye.reveal(box);
+  }
+
+  view.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = event.target === view ? null : event.target.closest?.(".space, .edge");
+    if (!here) {
+      if (event.key === "Enter") focus(targets()[0] ?? svg.querySelector(".space")), event.preventDefault();
+      return;
+    }
+    const way = DIRECTIONS[event.key];
+    if (way) focus(nearest(here, way, event.shiftKey ? svg.querySelectorAll(".space") : targets()));
+    else if (event.key === "Enter" || event.key === " ") {
+      const thing = thingAt(here);
+      const box = here.getBoundingClientRect();
+      if (thing.keys.length) told.take(thing.keys, thing, box.left + box.width / 2, box.bottom);
+      else told.ask(thing);
+    } else if (event.key === "Escape") view.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  view.addEventListener("focusin", (event) => {
+    if (event.target !== view) point(thingAt(event.target), true);
+  });
+
+  // ---- from outside
+
+  /** Bring the map up to date with a scene. */
+  function show(markup) {
+    const active = document.activeElement;
+    const key = svg.contains(active) ? active.dataset.key : null;
+    point(null);
+    if (markup) update(svg, markup);
+    rove(targets()[0]);
+    if (key) {
+      const again = svg.querySelector(`.space[data-key="${CSS.escape(key)}"], .edge[data-key="${CSS.escape(key)}"]`);
+      if (again) focus(again);
+      else view.focus({ preventScroll: true });
+    }
+    eye.follow();
+  }
+
+  /** Light up where some options lead. */
+  function light(keys) {
+    for (const one of svg.querySelectorAll(".hot")) one.classList.remove("hot");
+    for (const key of keys) for (const one of svg.querySelectorAll(`[data-keys~="${key}"]`)) one.classList.add("hot");
+  }
+
+  /** Mark the space somebody asked about. */
+  function mark(element) {
+    svg.querySelector(".asked-why")?.classList.remove("asked-why");
+    element?.classList.add("asked-why");
+  }
+
+  for (const button of document.querySelectorAll("[data-zoom]")) {
+    button.addEventListener("click", () => {
+      if (button.dataset.zoom === "fit") eye.fit();
+      else eye.zoomBy(button.dataset.zoom === "in" ? 1.3 : 1 / 1.3);
+    });
+  }
+  rove(targets()[0]);
+  return { show, light, mark, fit: () => eye.fit(), zoomBy: eye.zoomBy, still: (on) => svg.classList.toggle("still", on) };
+}

@@ -1,0 +1,102 @@
+// The menu: how fast bots are, pictures to take away, links to hand out, which keys there are.
+
+import { find, make, whenChanged } from "./dom.js";
+
+const KEYS = [
+  [["1", "…", "9"], "choose an option; two digits in a row for larger numbers"],
+  [["0"], "stop, stay or decline"],
+  [["u"], "take the last decision back"],
+  [["?"], "why these options: the rules behind the question"],
+  [["+", "−"], "zoom the map"],
+  [["f"], "fit the map"],
+  [["m"], "go to the map: arrow keys move it, Enter goes to what may be chosen"],
+  [["↑", "↓", "←", "→"], "on a space: to the next that may be chosen; with Shift to any space"],
+  [["Enter"], "on a space: choose it, or ask why not"],
+];
+
+function save(blob, name) {
+  const link = make("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The picture of an SVG, drawn on a canvas. */
+async function painted(blob) {
+  const address = URL.createObjectURL(blob);
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  URL.revokeObjectURL(address);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
+/**
+ * @param {object} told
+ * @param {string} told.picture address of the picture; "" if there is none
+ * @param {(on: boolean) => void} told.fast
+ * @param {(title: string, ...nodes: Node[]) => void} told.open a dialog
+ * @param {(words: string) => void} told.toast
+ */
+export function menu(told) {
+  const box = /** @type {HTMLElement} */ (find("#menu"));
+  const fast = /** @type {HTMLInputElement} */ (find("#fast"));
+  const links = find(".links-to-copy", box);
+  fast.addEventListener("change", () => told.fast(fast.checked));
+  find('[data-for="picture"]', box).toggleAttribute("hidden", !told.picture);
+
+  async function picture(kind) {
+    try {
+      const answer = await fetch(`${told.picture}?theme=${document.documentElement.dataset.theme}`);
+      const drawing = await answer.blob();
+      save(kind === "svg" ? drawing : await painted(drawing), `underhall.${kind}`);
+    } catch {
+      told.toast("The picture could not be made.");
+    }
+  }
+
+  const keyList = () =>
+    make("dl", { class: "key-list" }, ...KEYS.flatMap(([keys, does]) => [make("dt", {}, ...keys.map((key) => (key === "…" ? key : make("kbd", {}, key)))), make("dd", {}, does)]));
+
+  async function copy(path, what) {
+    const address = new URL(path, location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      told.toast(`The link for ${what} is copied.`);
+    } catch {
+      told.open(`The link for ${what}`, make("p", { class: "law" }, address));
+    }
+  }
+
+  box.addEventListener("click", (event) => {
+    const row = event.target instanceof Element ? event.target.closest("[data-menu], [data-link]") : null;
+    if (!row) return;
+    box.hidePopover();
+    const { menu: chosen, link, what } = row.dataset;
+    if (link) copy(link, what);
+    else if (chosen === "keys") told.open("Keys", keyList());
+    else picture(chosen);
+  });
+
+  const showLinks = whenChanged(({ open, table }) => {
+    const row = (path, words, what) => make("button", { type: "button", class: "row", "data-link": path, "data-what": what }, words);
+    links.replaceChildren(
+      ...(open.length ? [make("p", {}, "Send these links to those who play:")] : []),
+      ...open.map(([path, title]) => row(path, `Copy the link for the ${title}`, `the ${title}`)),
+      row(`/t/${table}`, "Copy the link to watch", "onlookers"),
+    );
+  });
+
+  /** @param {import("./scene.js").Scene} scene */
+  function show(scene) {
+    find('[data-for="fast"]', box).toggleAttribute("hidden", !(scene.mine.length && scene.chairs.some((chair) => chair.by.includes("bot"))));
+    fast.checked = scene.fast;
+    const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
+    showLinks({ open: Object.entries(scene.links ?? {}).map(([role, path]) => [path, titles.get(role) ?? role]), table: scene.table });
+  }
+
+  return { show };
+}

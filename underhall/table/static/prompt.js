@@ -1,0 +1,211 @@
+// The decision: who decides what and why, and every option as a button.
+
+import { clauseLink, find, icon, listed, make } from "./dom.js";
+
+/** @typedef {import("./scene.js").Choice} Choice */
+
+/** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
+function priced(words) {
+  const at = words.lastIndexOf(", ");
+  const tail = words.slice(at + 2);
+  return at > 0 && /^(free|\d+ \S+)$/.test(tail) ? [words.slice(0, at), tail] : [words, ""];
+}
+
+/** @param {Choice} choice */
+export function optionButton(choice, role = undefined) {
+  const [does, price] = priced(choice.words);
+  return make(
+    "button",
+    { type: "button", class: "option", "data-key": choice.key, "data-index": choice.index, role },
+    make("kbd", {}, String(choice.key)),
+    choice.crest && icon(choice.crest),
+    make("span", { class: "does" }, does),
+    price && make("span", { class: "cost-text" }, price),
+  );
+}
+
+/**
+ * @param {object} told
+ * @param {(choice: Choice) => void} told.choose
+ * @param {(choice: Choice | null) => void} told.point an option is pointed at or focused
+ * @param {() => void} told.undo
+ * @param {() => void} told.why
+ * @param {(on: boolean) => void} told.fast
+ */
+export function prompt(told) {
+  const section = /** @type {HTMLElement} */ (find("#prompt"));
+  const header = find("header", section);
+  const sentence = find(".sentence", section);
+  const options = /** @type {HTMLElement} */ (find(".options", section));
+  const footer = find("footer", section);
+  /** @type {Choice[]} */
+  let choices = [];
+  let asked = "";
+
+  const choiceOf = (element) => {
+    const button = element instanceof Element ? element.closest("[data-index]") : null;
+    return button && section.contains(button) ? choices.find((one) => one.index === Number(button.dataset.index)) : undefined;
+  };
+  section.addEventListener("click", (event) => {
+    const choice = choiceOf(event.target);
+    if (choice && !section.classList.contains("busy")) told.choose(choice);
+  });
+  for (const name of ["pointerover", "focusin"]) section.addEventListener(name, (event) => told.point(choiceOf(event.target) ?? null));
+  section.addEventListener("pointerleave", () => told.point(null));
+  section.addEventListener("keydown", walk);
+
+  /** Arrow keys go from option to option. */
+  function walk(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const buttons = [...section.querySelectorAll("[data-index]")];
+    const here = buttons.indexOf(document.activeElement);
+    if (!step || here < 0) return;
+    buttons[(here + step + buttons.length) % buttons.length].focus();
+    event.preventDefault();
+  }
+
+  const button = (css, attributes, click, ...words) => {
+    const made = make("button", { type: "button", class: css, ...attributes }, ...words);
+    made.addEventListener("click", click);
+    return made;
+  };
+  const undoButton = (scene) => button("plain", { disabled: !scene.undo, title: "Take the last decision back (u)", "data-do": "undo" }, told.undo, "Undo");
+
+  /** @param {import("./scene.js").Scene} scene */
+  function show(scene) {
+    const held = document.activeElement;
+    const within = section.contains(held);
+    const last = within ? held?.getAttribute("data-do") : null;
+    const question = scene.question;
+    choices = question?.mine ? question.choices : [];
+    section.dataset.role = question?.role ?? scene.ended?.winners[0] ?? "";
+    section.classList.toggle("waiting", !question?.mine);
+    if (scene.ended) showEnd(scene);
+    else if (question?.mine) showQuestion(scene, question);
+    else if (question) showWaiting(scene, question);
+    const about = `${scene.version}`;
+    if (asked !== about) options.scrollTop = 0;
+    asked = about;
+    options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
+    if (within) (last && section.querySelector(`[data-do="${last}"]:enabled`) || section.querySelector("[data-index]") || section).focus({ preventScroll: true });
+  }
+
+  function head(crest, heading, state = null) {
+    header.replaceChildren(...[crest && icon(crest, "crest"), make("div", {}, make("h2", {}, heading), state)].filter(Boolean));
+  }
+
+  function showQuestion(scene, question) {
+    head(question.crest, question.heading);
+    sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
+    const ends = choices.filter((choice) => choice.key === 0);
+    const listedOnes = choices.filter((choice) => choice.key !== 0 || ends.length > 1);
+    const rows = [];
+    let heading = "";
+    for (const choice of listedOnes) {
+      if (choice.group !== heading) rows.push(make("h3", {}, (heading = choice.group ?? "")));
+      rows.push(optionButton(choice));
+    }
+    options.replaceChildren(...rows);
+    const why = button("plain", { title: "Why these options? (?)", "data-do": "why" }, told.why, "Why?");
+    const end = ends.length === 1 ? ends[0] : null;
+    footer.replaceChildren(
+      ...[
+        undoButton(scene),
+        why,
+        end && make("button", { type: "button", class: "stop", "data-key": 0, "data-index": end.index }, make("kbd", {}, "0"), make("span", {}, end.words)),
+      ].filter(Boolean),
+    );
+  }
+
+  function showWaiting(scene, question) {
+    const chair = scene.chairs.find((one) => one.role === question.role);
+    const dots = make("span", { class: "thinking", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
+    const who = question.bot ? `${chair?.by ?? "a bot"}, thinking` : chair?.here ? `${chair.by}, deciding` : "not here yet";
+    head(question.crest, question.heading, make("p", { class: "state" }, who, dots));
+    sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
+    const away = scene.chairs.filter((one) => !one.here && !one.out).map((one) => `the ${one.title}`);
+    const invited = Object.keys(scene.links ?? {}).length > 0;
+    options.replaceChildren(
+      ...[
+        away.length > 0 &&
+          make("p", { class: "notice" }, `Nobody sits at ${listed(away)} now.${invited ? " The menu has the links to invite them." : " The table waits for them."}`),
+      ].filter(Boolean),
+    );
+    const bots = scene.mine.length > 0 && scene.chairs.some((one) => one.by.includes("bot"));
+    footer.replaceChildren(
+      ...[
+        scene.mine.length > 0 && undoButton(scene),
+        bots && button("plain", { "aria-pressed": scene.fast, "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),
+      ].filter(Boolean),
+    );
+  }
+
+  function showEnd(scene) {
+    const { ended } = scene;
+    head(ended.crest, ended.winners.length ? "The end" : "Everyone loses");
+    sentence.replaceChildren(ended.words, " ", clauseLink(ended.clause));
+    options.replaceChildren(standing(scene));
+    footer.replaceChildren(...endActions(scene, scene.mine.length > 0 && scene.undo ? undoButton(scene) : null));
+  }
+
+  /** Light up options that lead to where the pointer is. */
+  function light(keys) {
+    for (const one of section.querySelectorAll(".hot")) one.classList.remove("hot");
+    for (const key of keys) section.querySelector(`[data-key="${key}"]`)?.classList.add("hot");
+    if (keys.length) scrollTo(keys[0]);
+  }
+
+  /** Show which option the digits typed so far mean. */
+  function mean(typed) {
+    for (const one of section.querySelectorAll(".meant")) one.classList.remove("meant");
+    section.querySelector(".typed")?.remove();
+    if (typed === "") return;
+    section.append(make("kbd", { class: "typed" }, `${typed}…`));
+    section.querySelector(`[data-key="${Number(typed)}"]`)?.classList.add("meant");
+    scrollTo(Number(typed));
+  }
+
+  function scrollTo(key) {
+    const row = /** @type {HTMLElement | null} */ (options.querySelector(`[data-key="${key}"]`));
+    if (!row) return;
+    const above = row.offsetTop - options.offsetTop;
+    if (above < options.scrollTop) options.scrollTop = above - 30;
+    else if (above + row.offsetHeight > options.scrollTop + options.clientHeight - 16) {
+      options.scrollTop = above + row.offsetHeight - options.clientHeight + 30;
+    }
+  }
+
+  /** While a choice travels nothing more can be chosen. */
+  function busy(on) {
+    section.classList.toggle("busy", on);
+    section.setAttribute("aria-busy", String(on));
+  }
+
+  return { show, light, mean, busy, choices: () => choices };
+}
+
+/** How near each role came to its goal. */
+export function standing(scene) {
+  return make(
+    "ul",
+    { class: "standing" },
+    ...scene.chairs.map((chair) => {
+      const won = scene.ended?.winners.includes(chair.role);
+      const part = Math.round(100 * Math.max(0, Math.min(1, chair.progress)));
+      const bar = make("i", { style: `width:${part}%` });
+      return make(
+        "li",
+        { "data-role": chair.role },
+        icon(chair.crest),
+        make("span", {}, make("b", {}, chair.title), make("em", {}, won ? "wins" : chair.out ? "out of the game" : `${part}% of the way`)),
+        make("span", { class: "progress", role: "meter", "aria-valuenow": part, "aria-valuemin": 0, "aria-valuemax": 100, "aria-label": `${chair.title}: how near the goal` }, bar),
+      );
+    }),
+  );
+}
+
+/** What can be done after the end: look at it again, play it again. */
+export function endActions(scene, first = null) {
+  const again = make("form", { method: "post", action: `${location.pathname}/rematch` }, make("button", { class: "strong" }, "Rematch"));
+  return [first, make("a", { class: "plain", href: `/replay/${scene.table}` }, "Replay"), scene.mine.length > 0 && again].filter(Boolean);
+}

@@ -1,0 +1,47 @@
+// Role boards, as the server draws them: only a board that differs is replaced.
+
+import { find, make } from "./dom.js";
+
+const MANY = 3; // more boards than these are shown short until they are opened
+
+export function seats() {
+  const table = find("#table");
+  const others = find(".roles");
+  const own = /** @type {HTMLElement} */ (find(".mine"));
+  const drawn = new Map([...document.querySelectorAll(".seat")].map((seat) => [seat.dataset.role, { html: seat.innerHTML, seat }]));
+
+  /** The element of a board, drawn anew if it differs. */
+  function seatOf(board) {
+    const last = drawn.get(board.role);
+    if (last && (last.html === board.html || !board.html)) return last.seat;
+    const seat = last?.seat ?? make("div", { class: "seat", "data-role": board.role });
+    const open = [...seat.querySelectorAll("details[open]")].map((one) => one.className);
+    const scrolled = seat.firstElementChild?.scrollTop ?? 0;
+    seat.innerHTML = board.html; // our own server's markup
+    for (const css of open) seat.querySelector(`details[class="${css}"]`)?.setAttribute("open", "");
+    if (seat.firstElementChild) seat.firstElementChild.scrollTop = scrolled;
+    drawn.set(board.role, { html: board.html, seat });
+    return seat;
+  }
+
+  /** Put elements into a place, touching it only if they differ. */
+  function fill(place, elements) {
+    if (elements.length !== place.children.length || elements.some((one, index) => place.children[index] !== one)) {
+      place.replaceChildren(...elements);
+    }
+  }
+
+  /** @param {import("./scene.js").Scene} scene */
+  function show(scene) {
+    const mine = scene.boards.filter((board) => board.mine);
+    const theirs = scene.boards.filter((board) => !board.mine);
+    fill(others, theirs.map(seatOf));
+    fill(own, mine.map(seatOf));
+    own.dataset.role = mine[0]?.role ?? "";
+    others.classList.toggle("many", theirs.length > MANY);
+    table.classList.toggle("alone", !theirs.length);
+    table.classList.toggle("watching", !mine.length);
+  }
+
+  return { show };
+}

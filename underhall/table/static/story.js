@@ -1,0 +1,70 @@
+// The story so far, newest first, and the dice that fell.
+
+import { clauseLink, find, icon, make } from "./dom.js";
+import { tumbled } from "./motion.js";
+
+const SHOWN = 6000; // milliseconds the dice lie on the map
+
+export function story() {
+  const list = find(".story ol");
+  const round = find(".story .round");
+  const tray = /** @type {HTMLElement} */ (find(".tray"));
+  let last = Number(list.querySelector("[data-number]")?.getAttribute("data-number") ?? -1);
+  let lying = 0;
+
+  /** A line; the role it is about stands out. */
+  function line(told, titles) {
+    const title = titles.get(told.who) ?? "";
+    const named = title && told.words.startsWith(title);
+    return make(
+      "li",
+      { "data-number": told.number },
+      told.crest ? icon(told.crest) : make("span", { class: "i" }),
+      make(
+        "p",
+        {},
+        named && make("b", {}, title),
+        named ? told.words.slice(title.length) : told.words,
+        " ",
+        ...(told.roll ?? []).map((face) => icon(face, "rolled")),
+        told.clause && clauseLink(told.clause),
+      ),
+    );
+  }
+
+  /**
+   * @param {import("./scene.js").Scene} scene
+   * @returns {import("./scene.js").Told[]} what is new
+   */
+  function show(scene, first = false) {
+    round.textContent = `Round ${scene.round}`;
+    const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
+    const newest = scene.story.at(-1)?.number ?? -1;
+    const known = new Set([...list.children].map((row) => Number(row.dataset.number)));
+    const undone = newest < last;
+    const fresh = undone ? [] : scene.story.filter((told) => told.number > last);
+    if (first || undone || fresh.length === scene.story.length || !known.has(scene.story[0]?.number)) {
+      list.replaceChildren(...scene.story.map((told) => line(told, titles)).reverse());
+    } else {
+      list.prepend(...fresh.map((told) => line(told, titles)).reverse());
+    }
+    last = newest;
+    if (first || !fresh.length) return [];
+    for (let row = list.firstElementChild, left = fresh.length; row && left; row = row.nextElementSibling, left--) row.classList.add("fresh");
+    list.scrollTop = 0;
+    const rolled = fresh.filter((told) => told.roll?.length).at(-1);
+    if (rolled) throwDice(rolled);
+    return fresh;
+  }
+
+  function throwDice(told) {
+    clearTimeout(lying);
+    const faces = told.roll.map((face) => icon(face, "die-face"));
+    tray.replaceChildren(...(told.crest ? [icon(told.crest, "crest")] : []), ...faces);
+    tray.hidden = false;
+    faces.forEach(tumbled);
+    lying = setTimeout(() => (tray.hidden = true), SHOWN);
+  }
+
+  return { show };
+}

@@ -1,0 +1,183 @@
+// The play page: takes over the scene the server drew, and keeps it in step with the table.
+
+import { clauses } from "./clauses.js";
+import { curtain } from "./curtain.js";
+import { find, make } from "./dom.js";
+import { ending } from "./ending.js";
+import { inspector } from "./inspector.js";
+import { keys } from "./keys.js";
+import { caveMap } from "./map.js";
+import { menu } from "./menu.js";
+import { pop } from "./pop.js";
+import { prompt } from "./prompt.js";
+import { seats } from "./seats.js";
+import { connect } from "./socket.js";
+import { story } from "./story.js";
+import { tabs } from "./tabs.js";
+import { topbar } from "./topbar.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Choice} Choice */
+
+const TOAST = 5000;
+
+/** @type {Scene} */
+let scene = JSON.parse(find("#scene").textContent);
+let travelling = false; // a choice is on its way
+
+const announcer = find("#announcer");
+const toasts = find(".toasts");
+const plays = scene.mine.length > 0;
+const address = plays ? location.pathname.replace(/\/$/, "") : "";
+
+function toast(words) {
+  const line = make("p", {}, words);
+  toasts.replaceChildren(line);
+  setTimeout(() => line.remove(), TOAST);
+}
+
+function announce(words) {
+  announcer.textContent = words;
+}
+
+const rules = clauses();
+const strip = inspector(address);
+const bar = topbar();
+const boards = seats();
+const lines = story();
+const sheet = tabs();
+const end = ending();
+const screen = curtain((role) => send({ do: "look", role }));
+const more = menu({ picture: address && `${address}/picture.svg`, fast, open: rules.open, toast });
+const decision = prompt({ choose, point: pointOption, undo, why: explain, fast });
+const offer = pop({ choose, point: pointOption });
+const map = caveMap({ point: pointThing, take, ask });
+const typing = keys({
+  keys: () => decision.choices().map((choice) => choice.key),
+  choose: (key) => choose(decision.choices().find((choice) => choice.key === key)),
+  mean: decision.mean,
+  letters: {
+    u: undo,
+    "?": explain,
+    f: map.fit,
+    m: () => find("#map").focus(),
+    "+": () => map.zoomBy(1.3),
+    "=": () => map.zoomBy(1.3),
+    "-": () => map.zoomBy(1 / 1.3),
+  },
+});
+const wire = connect(`${location.pathname.replace(/\/$/, "")}/socket`, { message, state });
+
+// ------------------------------------------------------------------ what the server says
+
+function message(data) {
+  if (data.kind === "scene") show(data.scene);
+  else if (data.kind === "refused") {
+    travel(false);
+    toast(data.why);
+  }
+}
+
+function state(now) {
+  bar.connection(now);
+  if (now !== "on") travel(false);
+}
+
+/** Put a scene on the page; only what differs is touched. */
+function show(next, first = false) {
+  const before = scene;
+  scene = next;
+  travel(false);
+  typing.clear();
+  offer.close(false);
+  document.title = scene.title;
+  bar.show(scene);
+  decision.show(scene);
+  boards.show(scene);
+  if (first || scene.map !== before.map) {
+    strip.forget();
+    map.show(first ? "" : scene.map);
+    map.mark(null);
+  }
+  map.still(!scene.question?.mine);
+  const fresh = lines.show(scene, first);
+  more.show(scene);
+  screen.show(scene);
+  end.show(scene);
+  sheet.news("turn", Boolean(scene.question?.mine));
+  if (!first && scene.version !== before.version) tell(fresh);
+}
+
+/** Say aloud what happened and what is asked. */
+function tell(fresh) {
+  const question = scene.question;
+  const asked = scene.ended ? scene.ended.words : question?.mine ? `${question.heading}. ${question.text} ${question.choices.length} options.` : (question?.heading ?? "");
+  announce([...fresh.slice(-4).map((told) => told.words), asked].join(" "));
+}
+
+// ------------------------------------------------------------------ what the person does
+
+function send(wish) {
+  if (wire.send(wish)) return true;
+  toast("The connection is lost and coming back: try again in a moment.");
+  return false;
+}
+
+function travel(on) {
+  travelling = on;
+  decision.busy(on);
+}
+
+/** @param {Choice | undefined} choice */
+function choose(choice) {
+  if (!choice || travelling || !scene.question?.mine) return;
+  if (send({ do: "choose", version: scene.version, index: choice.index })) travel(true);
+}
+
+function undo() {
+  if (!scene.undo || travelling) return;
+  if (send({ do: "undo", version: scene.version })) travel(true);
+}
+
+function fast(on) {
+  send({ do: "fast", on });
+}
+
+/** The rules behind the open question. */
+function explain() {
+  const question = scene.question;
+  const about = scene.ended ? scene.ended.clause : question?.clause;
+  if (!about) return;
+  const more = (question?.choices ?? []).map((choice) => choice.clause).filter(Boolean);
+  rules.explain([...new Set([about, ...more])].slice(0, 8), question ? question.text : "How it ended");
+}
+
+// ------------------------------------------------------------------ pointing
+
+const choicesOf = (pressed) => decision.choices().filter((choice) => pressed.includes(choice.key));
+
+function pointOption(choice) {
+  map.light(choice ? [choice.key] : []);
+  if (choice) strip.option(choice, scene.question);
+}
+
+function pointThing(thing) {
+  const leading = thing ? choicesOf(thing.keys) : [];
+  map.light(thing?.keys ?? []);
+  decision.light(thing?.keys ?? []);
+  strip.point(thing, leading);
+}
+
+function take(pressed, thing, x, y) {
+  const possible = choicesOf(pressed);
+  if (possible.length === 1) choose(possible[0]);
+  else if (possible.length > 1) offer.open(possible, x, y);
+  else ask(thing);
+}
+
+async function ask(thing) {
+  map.mark(thing.element);
+  announce(await strip.why(thing));
+}
+
+show(scene, true);

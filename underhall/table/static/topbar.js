@@ -1,0 +1,81 @@
+// Who sits where, whose turn it is, how the cave stands, and whether the connection does.
+
+import { find, icon, listed, make, whenChanged } from "./dom.js";
+
+export function topbar() {
+  const order = find(".order");
+  const cave = find(".cave-state");
+  const link = find(".link-state");
+  const phone = find(".phone-turn");
+  let connected = "off";
+  let chairs = [];
+  let watching = 0;
+
+  const showChairs = whenChanged((seats) => {
+    order.setAttribute("data-seats", String(seats.length));
+    order.replaceChildren(...seats.map(chair));
+  });
+
+  function chair(seat) {
+    const classes = ["chair", seat.now && "now", seat.asked && "asked", !seat.here && "away", seat.out && "lost"];
+    return make(
+      "li",
+      {
+        class: classes.filter(Boolean).join(" "),
+        "data-role": seat.role,
+        "aria-current": seat.now ? "true" : null,
+        title: `${seat.title}: ${seat.by}${seat.here ? "" : ", not here now"}${seat.now ? ", its turn" : ""}${seat.asked ? ", decides" : ""}`,
+      },
+      icon(seat.crest),
+      make("span", { class: "name" }, seat.title),
+      make("em", {}, seat.by),
+    );
+  }
+
+  const parts = (text) => {
+    const number = text.match(/^\d+/)?.[0];
+    return number ? [make("b", {}, number), text.slice(number.length)] : [text];
+  };
+  const showCave = whenChanged(({ status, crystals, collapsing }) => {
+    cave.classList.toggle("collapsing", collapsing);
+    cave.replaceChildren(make("span", {}, ...parts(status)), make("span", {}, ...parts(crystals)));
+  });
+
+  function showLink() {
+    const away = chairs.filter((seat) => !seat.here && !seat.out).map((seat) => seat.title);
+    const looking = watching ? `, ${watching} watching` : "";
+    const words =
+      connected === "gone"
+        ? "this table is gone"
+        : connected === "off"
+          ? "connection lost, coming back"
+          : away.length
+            ? `waiting for ${listed(away)}`
+            : `all here${looking}`;
+    const css = connected !== "on" ? "off" : away.length ? "some" : "on";
+    link.className = `link-state ${css}`;
+    link.title = words;
+    const text = find("span", link);
+    if (text.textContent !== words) text.textContent = words;
+  }
+
+  /** @param {import("./scene.js").Scene} scene */
+  function show(scene) {
+    chairs = scene.chairs;
+    watching = scene.watching;
+    showChairs(chairs);
+    showCave({ status: scene.status, crystals: scene.crystals, collapsing: scene.collapsing });
+    showLink();
+    const question = scene.question;
+    const whose = scene.ended ? "The end" : question?.mine ? "Your move" : (question?.title ?? "");
+    phone.replaceChildren(make("b", {}, whose), make("span", {}, scene.status));
+  }
+
+  return {
+    show,
+    connection(state) {
+      connected = state;
+      showLink();
+    },
+  };
+}
