@@ -424,8 +424,8 @@ PLANTED: Final = (
     (
         "Wrath takes occupied tiles too",
         "cave/roles/dragon/wrath.py",
-        " and not any(at in g.where for at in tile)]",
-        "]",
+        "[tile for tile in emptied if not any(at in g.where for at in tile)]",
+        "[*emptied]",
         DRAGON,
     ),
     # ---------------------------------------------------------------- Thief

@@ -36,6 +36,7 @@ ENDINGS: Final = {
     "the Dragon flew out": "dragon",
     "the Thief stashed": "thief",
     "nobody is left": "",
+    "nothing can fall any more": "",
 }
 """How a game can end, as its reason begins, and who wins then; besides, somebody escaped or was killed."""
 MOST_ROUNDS: Final = 80

@@ -24,13 +24,20 @@ from underhall.cave.parts import (
     UNICORN_CUBE,
     VAULT,
 )  # fmt: skip
-from underhall.cave.removal import collapsible, may_be_removed, reconnect, removable_terrain, remove_tiles
+from underhall.cave.removal import (
+    STILL_ROUNDS,
+    collapsible,
+    may_be_removed,
+    reconnect,
+    removable_terrain,
+    remove_tiles,
+)
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.slide import sections
 from underhall.cave.space import at
 from underhall.cave.stack import draw_tile
 from underhall.cave.turn import end_of_turn_tiles, place_or_remove
-from underhall.engine.flow import Ask, Chance
+from underhall.engine.flow import Ask, Chance, GameOver
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -685,6 +692,27 @@ def test_the_reference_card_only_reminds() -> None:
     t.deal(place_or_remove(t.g, t.ghoul), "place 2E 0")
     seen = t.g.view(0, None)
     assert (seen.tiles_to_come, seen.collapsing) == (0, False)  # turned over, but nothing has begun
+
+
+@pytest.mark.clause("COL-14")
+def test_when_nothing_goes_any_more_everyone_has_lost() -> None:
+    t = mixed_table("thief")
+    t.g.collapsing = True
+
+    def a_round() -> None:
+        t.g.turn.who = len(t.g.roles) - 1
+        turn.next_turn(t.g)
+
+    for number in range(STILL_ROUNDS):
+        assert t.g.still == number
+        a_round()
+    t.lit(1, 0, "ambush-01")
+    t.run(remove_tiles(t.g, 0, (at(1, 0),)))
+    assert t.g.still == 0  # it is counted anew from every tile that goes
+    t.g.still = STILL_ROUNDS
+    with pytest.raises(GameOver) as over:
+        a_round()
+    assert (over.value.ending.winners, over.value.ending.clause) == ((), "COL-14")
 
 
 @pytest.mark.clause("COL-52")

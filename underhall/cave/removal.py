@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.cave.terrain import Terrain
 
+STILL_ROUNDS: Final = 20
+"""So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
 RECONNECT: Final = Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
 
 # ------------------------------------------------------------------ the beginning and the end
@@ -53,6 +55,14 @@ def check_collapsed(g: Cave) -> None:
                     g.win(role, "GEN-04", "the Cave collapsed")
                 return
         g.everyone_loses("GEN-04", "the Cave collapsed")
+
+
+def stand_still(g: Cave) -> None:
+    """A round of the Collapse is over. If in so many of them no tile could go, none ever will, and it is over for all:
+    the Cave had its chance to be rid of its Hatred tokens (COL-14, CAV-51)."""
+    g.still += 1
+    if g.still > STILL_ROUNDS:
+        g.everyone_loses("COL-14", "nothing can fall any more")
 
 
 # ------------------------------------------------------------------ choosing what collapses
@@ -249,6 +259,7 @@ def _judge(g: Cave) -> None:
 
 def _take_away(g: Cave, at: Space) -> int:
     """Steps 2 and 3 of COL-15: tokens go back, the tile leaves, and a Dark one is shown to all."""
+    g.still = 0
     if at in g.tokens or g.edge_tokens:
         board.return_tokens(g, at)
     if at in g.dark:
@@ -283,6 +294,7 @@ def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
     g.terrain = tuple(other for other in g.terrain if other is not tile)
     g.ground = {at: other for other in g.terrain for at in other.spaces}
     board.lift_ground(g, tile.spaces)
+    g.still = 0
     if not g.collapsing:
         g.terrain_supply = tuple(sorted((*g.terrain_supply, tile.kind)))
     g.tell("remove-terrain", "COL-52", at=tile.spaces[0], thing=tile.kind)

@@ -58,6 +58,7 @@ class Cave(State):
         "roles",
         "round",
         "stack",
+        "still",
         "supply",
         "surfaced",
         "terrain",
@@ -91,6 +92,7 @@ class Cave(State):
         self.ground: dict[Space, Terrain] = {}  # the Terrain tile of each Terrain space
         self.terrain_supply: tuple[str, ...] = ()
         self.terrain_placed = False  # in this round (TER-02)
+        self.still = 0  # rounds of the Collapse in a row in which no tile has gone (COL-14)
         # what lies and stands on it
         self.tokens: dict[Space, tuple[int, ...]] = {}
         self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 a Rockslide, bit 2 a Bomb
@@ -145,6 +147,7 @@ class Cave(State):
         other.ground = self.ground  # replaced, never changed
         other.terrain_supply = self.terrain_supply
         other.terrain_placed = self.terrain_placed
+        other.still = self.still
         other.tokens = self.tokens.copy()
         other.edge_tokens = self.edge_tokens  # replaced, never changed
         other.where = self.where.copy()
@@ -180,6 +183,7 @@ class Cave(State):
             tuple(tile.key() for tile in self.terrain),
             self.terrain_supply,
             self.terrain_placed,
+            self.still,
             tuple(sorted(self.tokens.items())),
             tuple(sorted(self.edge_tokens.items())),
             tuple(self.where),

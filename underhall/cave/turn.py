@@ -14,6 +14,7 @@ from underhall.cave.removal import (
     removable_terrain,
     remove_on_the_spot,
     remove_tiles,
+    stand_still,
 )
 from underhall.cave.reveal import place_dark, place_on_the_spot
 from underhall.cave.stages import BEGINNING, ENDING, HAUNTING, PLAYING, PLUNDER, SETTING_UP, TILES
@@ -102,6 +103,8 @@ def next_turn(g: Cave) -> None:
         turn.who = 0
         g.round += 1
         g.terrain_placed = False
+        if g.collapsing:
+            stand_still(g)
     turn.stage = BEGINNING
     turn.phase = 0
     turn.revealed = False

@@ -834,6 +834,19 @@ def test_with_nothing_to_remove_the_step_does_nothing_and_hatred_cannot_remove()
     assert usable(t) == ["hatred"]
 
 
+@pytest.mark.clause("CAV-51", "COL-14", "CAV-48")
+def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
+    t = cave_table(hatred=4)
+    collapse(t)
+    t.g.crystals_removed = 5
+    shape(t)
+    assert cave(t).hatred == 1
+    result = shape(t)
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("cave",)
+
+
 # ------------------------------------------------------------------ whole games
 
 

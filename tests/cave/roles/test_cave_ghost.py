@@ -753,6 +753,27 @@ def test_a_hatred_token_needs_no_tile() -> None:
     assert "hatred" not in usable(t)  # no token left, and no tile in hand
 
 
+@pytest.mark.clause("CGH-63", "COL-14", "CAV-51")
+def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
+    t = spooky("knight", hatred=4)
+    collapse(t)
+    shape(t)
+    assert me(t).hatred == 4  # too few Crystal tiles are gone: a lost removal is lost
+    t.g.crystals_removed = 5
+    shape(t)
+    assert me(t).hatred == 1
+    result = shape(t)
+    assert isinstance(result, Result)
+    assert result.ending is not None
+    assert result.ending.winners == ("cave-ghost",)
+    t = spooky("knight", hatred=4)
+    strip(t, 1)
+    collapse(t)
+    t.g.crystals_removed = 5
+    shape(t)  # the one tile goes, the other two removals are lost
+    assert me(t).hatred == 2
+
+
 def test_her_board_copies_and_checks() -> None:
     t = spooky("knight")
     give(t, "bat")

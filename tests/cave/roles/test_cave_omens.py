@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.cave.hunting import open_ask, open_chance, quiet
@@ -32,7 +34,7 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.space import OFF, at
+from underhall.cave.space import OFF, Space, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
 
@@ -539,9 +541,9 @@ def test_hatred_removes_a_tile_in_the_collapse() -> None:
 
 @pytest.mark.clause("CAV-33", "UNI-77")
 def test_hatred_takes_another_tile_if_the_unicorn_cannot_leave_his(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stays(self: NightmareUnicorn, g: Cave, going: object) -> Flow[None]:
+    def stays(self: NightmareUnicorn, g: Cave, going: Sequence[Space]) -> Flow[Sequence[Space]]:
         self.stay(g)
-        return
+        return going
         yield
 
     monkeypatch.setattr(NightmareUnicorn, "flee", stays)

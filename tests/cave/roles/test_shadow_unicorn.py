@@ -33,6 +33,7 @@ from underhall.cave.plan import Goal
 from underhall.cave.removal import remove_tiles
 from underhall.cave.roles.cave import role as cave_module
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
+from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
 from underhall.cave.roles.ghouls.attacks import attack as ghoul_attack
@@ -1062,6 +1063,73 @@ def test_the_three_tiles_are_gone_before_he_lands():
     assert named(step) == "shadow-collapse"
     assert len(t.g.edges) == 4
     shadow(t).entering = False
+
+
+def at_the_end_of_a_row(player: str):
+    """The Entrance and six tiles in a row in the Collapse; he is on the last and will look for a tile in vain."""
+    t = haunted(player, hunter=player, ring=False)
+    spread(t, (1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
+    t.lit(6, 0, "crystal-01")
+    t.g.collapsing = True
+    t.piece(player, 0, 0)
+    t.piece("unicorn", 6, 0)
+    t.turn_of(player)
+    next_cards(t, "unicorn-02", "unicorn-11")  # two ahead, where no tile is; then one to the left
+    return t
+
+
+MIDDLE = ("remove 3E 0", "slide 4E 0 #769") * 3
+"""Three times the third tile goes, and what is beyond slides one space west."""
+
+
+@pytest.mark.clause("SHU-69", "SHU-73", "COL-36")
+def test_the_tile_he_leaves_goes_wherever_it_slid_meanwhile():
+    t = at_the_end_of_a_row("thief")
+    flow = remove_tiles(t.g, 0, (at(6, 0),))
+    step = t.play(flow)
+    assert codes(t, step) == [f"remove {x}E 0" for x in range(1, 6)]  # not the one that goes already, though at the end
+    t = at_the_end_of_a_row("thief")
+    assert t.deal(remove_tiles(t.g, 0, (at(6, 0),)), *MIDDLE) == Result(1)
+    assert [t.g.name(space) for space in t.g.edges] == ["Entrance", "1E 0", "2E 0"]
+    assert place(t) == "2E 0"
+    assert t.g.crystals_removed == 1
+    assert shadow(t).barred == ()
+
+
+@pytest.mark.clause("SHU-69", "SHU-73", "COL-26")
+def test_wrath_finds_its_tiles_again_after_the_map_slid():
+    t = at_the_end_of_a_row("dragon")
+    slides = ("remove 4E 0", "slide 5E 0 #769", "remove 3E 0", "slide 4E 0 #769", "remove 2E 0", "slide 3E 0 #769")
+    t.deal(wrath(t.g, t.role(Dragon), [(at(5, 0),), (at(6, 0),)], []), *slides)
+    assert [t.g.name(space) for space in t.g.edges] == ["Entrance", "1E 0"]
+    assert place(t) == "1E 0"
+    assert t.g.crystals_removed == 1
+
+
+@pytest.mark.clause("SHU-69", "COL-15", "COL-35")
+def test_a_tile_may_hold_the_map_together_only_since_others_collapsed():
+    t = haunted("thief", hunter="thief", ring=False)
+    spread(t, (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
+    t.g.collapsing = True
+    t.piece("thief", 0, 0)
+    t.piece("unicorn", 2, 0)
+    t.turn_of("thief")
+    next_cards(t, "unicorn-21", "unicorn-11")
+    step = t.deal(remove_tiles(t.g, 0, (at(2, 0),)), "remove 1E 1N", "remove 2E 1N")
+    assert named(step) == "reconnect"
+    assert [t.g.name(space) for space in t.g.edges] == ["Entrance", "1E 0", "3E 0"]
+
+
+@pytest.mark.clause("SHU-80")
+def test_nobody_hunts_him_any_more_once_the_hunter_is_out():
+    t = haunted("knight", "thief", hunter="knight")
+    him = shadow(t)
+    t.piece("knight", 1, 0)
+    t.piece("thief", 0, 1)
+    assert "Hunted by the Knight." in him.panel(t.g, 1).notes
+    t.g.eliminate(t.role(Knight))
+    assert "Nobody hunts him." in him.panel(t.g, 1).notes
+    assert him.decider(t.g) == him.orienter(t.g) == 1
 
 
 @pytest.mark.clause("SHU-71", "FRC-17")

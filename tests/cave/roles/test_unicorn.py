@@ -31,6 +31,7 @@ from tests.cave.unicorns import (
 from tests.table import Result
 from underhall.cave.forced import push, steps_for
 from underhall.cave.parts import CRYSTAL, EVENT, TREASURE, UNICORN, UNICORN_CUBE
+from underhall.cave.possession import possess
 from underhall.cave.removal import collapsible, remove_tiles
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import DESTINATIONS
@@ -791,6 +792,15 @@ def test_simple_teleport_reads_cards_with_the_arrow_north():
     }
     t.run(quiet(uni(t).play(t.g)), "switch-arrow", *["unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03"])
     assert not uni(t).simple  # it holds from now on
+
+
+@pytest.mark.clause("UNI-81", "UNI-103")
+def test_who_possesses_him_does_not_turn_his_arrow():
+    t = meadow("thief", possession=("nightmare-unicorn",))
+    assert "switch-arrow" in offered(t)
+    step = t.deal(possess(t.g, 1, uni(t), 2))
+    assert named(step) == "unicorn-act"
+    assert "switch-arrow" not in codes(t, step)
 
 
 # ------------------------------------------------------------------ Displacement Blast (UNI-82 to UNI-85)

@@ -148,6 +148,13 @@ class OmenRole(Role):
         g.tell("hatred-token", "CAV-33", self.name, amount=self.hatred)
         check_collapsed(g)
 
+    def crumble(self, g: Cave) -> None:
+        """Enough Crystal tiles are gone and no tile is left to remove: each removal that is lost takes a Hatred token
+        out of the game (CAV-51, COL-14, CGH-63)."""
+        while self.hatred and g.turn.tiles_left and g.collapsing and g.crystals_removed >= g.plan.crystals_to_collapse:
+            g.turn.tiles_left -= 1
+            self.drop_hatred(g)
+
     # ------------------------------------------------------------------ Omen tokens
 
     def draw_omens(self, g: Cave, count: int, clause: str) -> Flow[None]:

@@ -307,6 +307,11 @@ class CavePlayer(OmenRole):
         """Place one tile, or remove three one after the other, each time looking anew (CAV-19, CAV-20)."""
         turn = g.turn
         ways = shaping(g, self)
+        if not ways:
+            self.crumble(g)
+            if not turn.tiles_left:
+                turn.phase = TREASURES
+                return
         prompt = REMOVE if g.collapsing else PLACE
         option = yield from self._ask(g, prompt, ways, may_go_on=not ways, left=turn.tiles_left)
         if option is not None:

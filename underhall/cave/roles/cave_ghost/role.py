@@ -202,6 +202,7 @@ class CaveGhost(OmenRole):
             turn.tiles_left -= 1
             if not (yield from shape(g, self, option)):
                 turn.tiles_left += 1  # it could not go after all: another one is taken (UNI-77)
+        self.crumble(g)
 
     # ------------------------------------------------------------------ phase 3 (CGH-18 to CGH-20)
 

@@ -65,9 +65,9 @@ QUARTERS: Final = (1, 2)
 def act_options(g: Cave, me: NightmareUnicorn) -> list[Option]:
     """Everything he may do now: up to Pace actions, each with its cards (UNI-20, UNI-21); to stop is always allowed.
 
-    Whoever ends the phase may turn to the Simple Teleport or back (UNI-81).
+    Ending the phase his own player may turn to the Simple Teleport or back (UNI-81).
     """
-    options = [STOP, SWITCH]
+    options = [STOP, SWITCH] if g.turn.under is None else [STOP]
     if g.plan.possession:
         options += extras(g, me)  # Mental Block, Artifacts
     if not me.actions_left():
@@ -93,7 +93,7 @@ def perform_actions(g: Cave, me: NightmareUnicorn) -> Flow[None]:
     while not g.turn.cut:
         options = act_options(g, me)
         numbers = (me.actions_left(), len(me.hand()), me.anger)
-        option = options[(yield Ask(me.seat, ACT, options, numbers))]
+        option = options[0 if len(options) == 1 else (yield Ask(me.seat, ACT, options, numbers))]
         if option is SWITCH:
             me.simple = not me.simple
             g.tell("switch-arrow", "UNI-81", me.name, amount=int(me.simple))

@@ -109,8 +109,9 @@ class ShadowUnicorn(Unicorn):
     # ------------------------------------------------------------------ who decides for him
 
     def hunter(self, g: Cave) -> str:
-        """The player whose goal is to kill him; empty: nobody (SHU-03, SHU-11, SHU-80)."""
-        return g.plan.shadow_hunter
+        """The player whose goal is to kill him; empty: nobody, or nobody any more (SHU-03, SHU-11, SHU-80)."""
+        hunter = g.plan.shadow_hunter
+        return hunter if hunter and not g.named(hunter).out else ""
 
     def decider(self, g: Cave) -> int:
         """The seat that makes his choices: the hunter, else the player latest in turn order (SHU-80, SHU-84)."""
