@@ -67,7 +67,7 @@ def cave(view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Seq
         "".join(edge(frame, one.space, one.side, one.token) for one in view.edges),
         "".join(placed(frame, at, target(view, at)) for at in targets),
         "".join(_contents(frame, view, at, at in targets) for at in (tile.space for tile in view.tiles)),
-        "".join(_told(frame, view, at, _lurking(view, at) + _drawn(view, at, False)) for at in names.lurking(view)),
+        "".join(_told(frame, view, at, lurking(view, at) + _drawn(view, at, False)) for at in names.lurking(view)),
         "".join(placed(frame, at, keys(view, at, numbers)) for at, numbers in targets.items()),
         "".join(edge_key(frame, one, numbers) for one, numbers in edges.items()),
         _axes(frame, view),
@@ -266,7 +266,7 @@ def _arrow(side: int, slot: Slot) -> str:
     return f'<path class="facing" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
 
 
-def _lurking(view: View, at: int) -> str:
+def lurking(view: View, at: int) -> str:
     """An outline on an open space, for pieces to lurk or hover in."""
     return (
         '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 from underhall.cave.space import name, xy
 from underhall.cave.view import EdgeView, View
 from underhall.draw import cave_map, names, words
-from underhall.draw.cave_map import LURKING, MARGIN, EdgeTargets, Frame, Targets, Thing, placed
+from underhall.draw.cave_map import MARGIN, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
 
@@ -44,7 +44,7 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
         ),
         ("lantern", _lantern(frame, view)),
         ("lit", "".join(_tile(frame, t.space, cave_map.lit_tile(view, t)) for t in cave_map.lit_tiles(view))),
-        ("lurking", "".join(_tile(frame, at, LURKING) for at in names.lurking(view))),
+        ("lurking", "".join(_tile(frame, at, cave_map.lurking(view, at)) for at in names.lurking(view))),
         ("edges", "".join(_edge(frame, view, edge) for edge in view.edges)),
         ("spaces", _spaces(frame, view, targets)),
         ("tokens", _tokens(frame, view, targets)),
