@@ -1,0 +1,44 @@
+"""A table of its own for each test: a store in a temporary folder, an app on it, and rooms by what would be typed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+from underhall.commands.setups import setup_of
+from underhall.table.people import seat_players
+from underhall.table.rooms import Lobby, Room
+from underhall.table.store import Store, sqlite_url
+
+
+def store_in(folder: Path) -> Store:
+    """A store in a folder."""
+    return Store(sqlite_url(folder / "tables.sqlite"))
+
+
+async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None, seed: int = 5) -> Room:
+    """A new table."""
+    setup = setup_of(roles)
+    return await lobby.open(setup, seat_players(setup.roles, ways or {}), seed)
+
+
+def play_on(room: Room, decisions: int, seed: int = 1) -> None:
+    """Let chance decide for everybody, so many times."""
+    rand = random.Random(seed)
+    for _ in range(decisions):
+        if room.game.ask is None:
+            return
+        room.game.choose(rand.randrange(len(room.game.ask.options)))
+
+
+class Eyes:
+    """Somebody who looks at a room and counts how often it was shown."""
+
+    def __init__(self, place: str = "") -> None:
+        self.place = place
+        self.shown = 0
+
+    async def show(self) -> None:
+        """Count."""
+        self.shown += 1

@@ -1,0 +1,230 @@
+"""Live tables: who sees and decides what, undo, bots, hot seat, and that a restart loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.web.tables import Eyes, opened, play_on, store_in
+from underhall.cave.setup import SetupError
+from underhall.table import rooms
+from underhall.table.people import seat_players
+from underhall.table.rooms import WATCHER, Lobby, Refused, Room
+from underhall.table.scene import scene_of
+
+Story = Callable[[Lobby], Coroutine[Any, Any, None]]
+
+
+def live(folder: Path, story: Story) -> None:
+    """Run a story in a lobby of its own."""
+
+    async def run() -> None:
+        store = store_in(folder)
+        await store.open()
+        lobby = Lobby(store)
+        try:
+            await story(lobby)
+        finally:
+            await lobby.close()
+
+    asyncio.run(run())
+
+
+def first(room: Room) -> str:
+    return room.players[0].place
+
+
+def test_a_choice_is_shown_to_everybody_at_the_table(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        eyes = [Eyes(first(room)), Eyes(first(room)), Eyes()]
+        for one in eyes:
+            await room.join(one)
+        shown = [one.shown for one in eyes]
+        await room.choose(first(room), room.version, 0)
+        assert [one.shown for one in eyes] == [count + 1 for count in shown]
+        assert len([answer for answer in room.game.log if answer >= 0]) == 1
+
+    live(tmp_path, story)
+
+
+def test_a_choice_for_an_older_version_or_by_somebody_else_changes_nothing(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "open"})
+        asked = room.game.ask.seat
+        mine, other = room.players[asked].place, room.players[1 - asked].place
+        before = list(room.game.log)
+        for place, version, index in (
+            (mine, room.version - 1, 0),
+            (other, room.version, 0),
+            ("", room.version, 0),
+            (mine, room.version, 999),
+        ):
+            with pytest.raises(Refused):
+                await room.choose(place, version, index)
+        assert room.game.log == before
+        await room.choose(mine, room.version, 0)
+        assert room.game.log != before
+
+    live(tmp_path, story)
+
+
+def test_a_restart_continues_every_game_with_the_same_future(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins,dragon,cave", {"goblins": "open"})
+        play_on(room, 150)
+        await room.keep()
+        again = await Lobby(lobby.store).find(room.id)
+        assert again is not None
+        assert again is not room
+        assert again.game.log == room.game.log
+        assert again.game.state.key() == room.game.state.key()
+        assert again.players == room.players
+        assert len(again.game.events) == len(room.game.events)
+        play_on(room, 40, seed=7)
+        play_on(again, 40, seed=7)
+        assert again.game.state.key() == room.game.state.key()
+
+    live(tmp_path, story)
+
+
+def test_a_table_that_does_not_exist_is_not_found(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        assert await lobby.find("nowhere") is None
+
+    live(tmp_path, story)
+
+
+def test_undo_goes_back_to_my_own_decision_and_never_past_what_was_shown(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        place = first(room)
+        while not room.can_undo(place):
+            await room.choose(place, room.version, 0)
+        version, log = room.version, list(room.game.log)
+        key = room.game.state.key()
+        await room.undo(place, version)
+        assert room.version == version + 1
+        assert len(room.game.log) < len(log)
+        await room.choose(place, room.version, log[len(room.game.log)])
+        assert room.game.state.key() == key
+        with pytest.raises(Refused):
+            await room.undo("", room.version)
+
+    live(tmp_path, story)
+
+
+def test_bots_answer_while_somebody_looks_and_pause_when_nobody_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "PAUSE", 0.0)
+    monkeypatch.setattr(rooms, "SHORT_PAUSE", 0.0)
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"knight": "random", "ghoul": "random"})
+        before = len(room.game.log)
+        await asyncio.sleep(0.02)
+        assert len(room.game.log) == before
+        eyes = Eyes()
+        await room.join(eyes)
+        while len(room.game.log) < before + 20 and room.game.over is None:
+            await asyncio.sleep(0.01)
+        await room.leave(eyes)
+        await asyncio.sleep(0.05)
+        paused = len(room.game.log)
+        await asyncio.sleep(0.05)
+        assert len(room.game.log) == paused
+        kept = await lobby.store.load(room.id)
+        assert kept is not None
+        assert kept.log == room.game.log
+
+    live(tmp_path, story)
+
+
+def test_on_a_shared_screen_a_curtain_hides_every_hand_until_it_is_lifted(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins")
+        place = first(room)
+        asked = room.players[room.game.ask.seat].role
+        scene = scene_of(room, place)
+        assert scene.curtain == asked
+        assert scene.seat == WATCHER
+        assert not scene.question.choices
+        with pytest.raises(Refused):
+            await room.choose(place, room.version, 0)
+        with pytest.raises(Refused):
+            await room.look(place, "dragon")
+        await room.look(place, asked)
+        scene = scene_of(room, place)
+        assert scene.curtain == ""
+        assert scene.role == asked
+        assert scene.question.choices
+        await room.agree(place, curtain=False)
+        while room.players[room.game.ask.seat].role == asked:
+            await room.choose(place, room.version, 0)
+        scene = scene_of(room, place)
+        assert scene.curtain == ""
+        assert scene.role != asked
+        assert scene.question.mine
+
+    live(tmp_path, story)
+
+
+def test_a_rematch_has_the_same_players_and_links(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "greedy"})
+        again = await lobby.rematch(room)
+        assert again.id != room.id
+        assert again.players == room.players
+        assert list(again.bots) == [1]
+
+    live(tmp_path, story)
+
+
+def test_who_plays_what_is_checked() -> None:
+    roles = ("knight", "ghoul")
+    knight, ghoul = seat_players(roles, {"ghoul": "greedy"})
+    assert knight.place
+    assert not knight.bot
+    assert ghoul.bot == "greedy"
+    assert not ghoul.place
+    mine, open_seat = seat_players(roles, {"ghoul": "open"})
+    assert open_seat.place
+    assert open_seat.place != mine.place
+    with pytest.raises(SetupError, match="dragon"):
+        seat_players(roles, {"dragon": "me"})
+    with pytest.raises(SetupError, match="wizard"):
+        seat_players(roles, {"ghoul": "wizard"})
+
+
+@pytest.mark.parametrize(
+    "roles",
+    ["ghoul", "knight,goblins,dragon,cave,thief", "knight,goblins,ghost", "nightmare-unicorn,vile-ghoul,cave-ghost"],
+)
+def test_a_scene_tells_a_seat_nothing_it_may_not_know(tmp_path: Path, roles: str) -> None:
+    """What a seat does not know is dealt anew: its scene stays the same, to the letter."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, roles, dict.fromkeys(roles.split(","), "open"))
+        for part in range(6):
+            play_on(room, 25, seed=part)
+            for seat, player in enumerate(room.players):
+                if room.game.ask is None:
+                    return
+                told = msgspec.json.encode(scene_of(room, player.place))
+                real = room.game
+                other = real.determinize(seat, part)
+                other.events, other.stamps = real.events, real.stamps
+                if other.ask is None or (other.ask.seat != seat and other.ask.prompt.name != real.ask.prompt.name):
+                    continue  # in the other world somebody else has other options
+                other.barrier, other.log, other.snapshots = real.barrier, real.log, real.snapshots
+                room.game = other
+                assert msgspec.json.encode(scene_of(room, player.place)) == told
+                room.game = real
+
+    live(tmp_path, story)
