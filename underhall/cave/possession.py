@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
 
-IN_PASSING: Final = Prompt("in-passing", "In passing: drop or collect an Artifact here, or go on?", "GST-59")
-GO_ON: Final = Option("go-on")
+IN_PASSING: Final = Prompt("in-passing", "On the way: drop or collect an Artifact here, or go on?", "GST-59")
+PASS_BY: Final = Option("pass-by")
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
 
@@ -193,8 +193,8 @@ def in_passing(g: Cave, role: Role) -> Flow[None]:
     if g.turn.under is not None and g.active is role and not g.turn.cut:
         options = handling(g, role)
         if options:
-            option = yield from choose(role.seat, IN_PASSING, [GO_ON, *options])
-            if option is not GO_ON:
+            option = yield from choose(role.seat, IN_PASSING, [PASS_BY, *options])
+            if option is not PASS_BY:
                 yield from handle(g, role, option)
 
 

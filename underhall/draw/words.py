@@ -327,7 +327,7 @@ _GROUP: Final = {
         "place", "fill", "tile", "reveal", "orient", "remove", "remove-terrain", "slide", "terrain", "lay",
         "treasure", "symbol", "join", "flare-at",
     ),
-    "End": ("stop", "stay"),
+    "End": ("stop", "stay", "pass-by", "reveal-none"),
 }  # fmt: skip
 GROUP_OF: Final = {verb: name for name, verbs in _GROUP.items() for verb in verbs}
 

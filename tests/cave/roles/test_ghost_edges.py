@@ -225,7 +225,7 @@ def test_a_possessed_dragon_drops_and_collects_in_the_middle_of_a_flight() -> No
     step = possessing(t, "dragon", *POWERS, "move 2E 0")
     assert isinstance(step, Ask)
     assert step.prompt.name == "in-passing"
-    assert codes_of(t.g, step) == ["go-on", "collect-artifact 2E 0 dragon"]
+    assert codes_of(t.g, step) == ["pass-by", "collect-artifact 2E 0 dragon"]
     t.piece("dragon", 1, 0)
     t.role(Dragon).free_move_used = False
     step = t.play(go_on(t.g), "move 2E 0", "collect-artifact 2E 0 dragon", "move 3E 0")
@@ -248,7 +248,7 @@ def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
     step = t.play(go_on(t.g), f"move-card #{unicorn.deck.hand[0].uid} x{MOVES[kind]}")
     assert isinstance(step, Ask)
     assert step.prompt.name == "in-passing"
-    assert codes_of(t.g, step) == ["go-on", "collect-artifact 2E 0 unicorn"]
+    assert codes_of(t.g, step) == ["pass-by", "collect-artifact 2E 0 unicorn"]
 
 
 # ------------------------------------------------------------------ over at once (GST-60)

@@ -111,7 +111,7 @@ def test_nobody_in_the_mushroom_forest_is_possessed() -> None:
     t.g.where[BONES] = strip_at
     assert may_be_possessed(t.g, goblins)
     goblins.means.population = [2, 2, 2]
-    step = possessing(t, "goblins", "go-on")
+    step = possessing(t, "goblins", "reveal-none")
     while isinstance(step, Ask) is False:
         step = possessing_on(t, step)
     while step.prompt.name != "activate":
@@ -479,7 +479,7 @@ def test_one_tribe_may_be_revealed_first_and_every_tribe_counts_inf() -> None:
 def test_the_war_card_is_chosen_but_no_goblins_come() -> None:
     t, goblins = goblin_table()
     goblins.rage = 0
-    step = possessing(t, "goblins", "go-on")
+    step = possessing(t, "goblins", "reveal-none")
     assert goblins.rage == 1
     to_activation(t, step)
     assert goblins.means.population == [1, 0, 4]
@@ -492,7 +492,7 @@ def test_lit_exits_are_counted_against_inf_and_cost_no_discs() -> None:
 
     t, goblins = goblin_table()
     goblins.means.population = [4, 0, 4]
-    to_activation(t, possessing(t, "goblins", "go-on", influence=1))
+    to_activation(t, possessing(t, "goblins", "reveal-none", influence=1))
     goblins.means.activate(FANGS, at(1, 0))
     t.run(move(t, goblins, "move 2E 0 goblin-fangs"))
     codes = [t.g.option_code(option) for option in tribe_options(t.g, goblins, FANGS)]
@@ -514,7 +514,7 @@ def move(t: Any, goblins: Goblins, code: str) -> Any:
 def test_a_scatter_takes_two_real_discs_and_keeps_the_monster() -> None:
     t, goblins = goblin_table()
     goblins.means.population = [3, 1, 4]
-    to_activation(t, possessing(t, "goblins", "go-on", influence=3))
+    to_activation(t, possessing(t, "goblins", "reveal-none", influence=3))
     goblins.monsters[0] = (goblins.monster_deck.unknown[0],)
     goblins.monster_deck.show(goblins.monster_deck.unknown[0])
     goblins.monster_deck.unknown = goblins.monster_deck.unknown[1:]
@@ -538,7 +538,7 @@ def test_a_scatter_takes_two_real_discs_and_keeps_the_monster() -> None:
 def test_secrets_and_monsters_drawn_go_back_their_own_stay() -> None:
     t, goblins = goblin_table()
     t.run(goblins.secrets.draw_to_hand(t.g, 2, 1), "trap")
-    possessing(t, "goblins", "go-on")
+    possessing(t, "goblins", "reveal-none")
     assert not goblins.secrets.hand
     assert len(goblins.secrets.aside) == 1
     t.run(goblins.draw_secrets(t.g, 1), "hex")
@@ -554,7 +554,7 @@ def test_a_monster_drawn_fills_a_free_slot_for_this_turn_only() -> None:
     from underhall.cave.roles.goblins.war import assignments, draw_monsters
 
     t, goblins = goblin_table()
-    possessing(t, "goblins", "go-on", influence=3)
+    possessing(t, "goblins", "reveal-none", influence=3)
     own = goblins.monster_deck.unknown[0]
     goblins.monster_deck.unknown = goblins.monster_deck.unknown[1:]
     goblins.monster_deck.show(own)
@@ -577,7 +577,7 @@ def test_the_wisp_of_the_turn_is_gone_if_it_was_used() -> None:
     goblins.means.wisped = True
     t.turn_of("goblins")
     t.run(goblins.end_of_turn(t.g))
-    possessing(t, "goblins", "go-on")
+    possessing(t, "goblins", "reveal-none")
     assert goblins.means.wisped
     goblins.begin_turn(t.g)
     assert not goblins.means.wisped

@@ -24,7 +24,7 @@ BATS_TO: Final = Prompt(
     "bats-artifact", "Giant Bats: where do they carry the Artifact? A space costs an Omen.", "GST-69"
 )
 
-PUT_BACK: Final = Prompt("put-back", "Put the tiles back: which one comes to lie on top of the stack next?", "GST-69")
+PUT_BACK: Final = Prompt("put-back", "Put the tiles back on the stack, from the top down: which one is next?", "GST-69")
 
 
 class LentMeans(Means):

@@ -12,6 +12,7 @@ from underhall.cave.space import OFF, distance
 from underhall.cave.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.role import Role
     from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
@@ -19,6 +20,16 @@ if TYPE_CHECKING:
 FACTS: Final = facts.ghost()
 FOCUS_MAX: Final = FACTS.board.ghost.focus_max
 POSSESSION: Final = FACTS.possessions
+RESOURCES: Final = {
+    "grit": "Grit",
+    "secrets-cards": "Secrets cards",
+    "power-cards": "Power cards",
+    "unicorn-cards": "Unicorn cards",
+    "action-cubes": "Action cubes",
+    "movement-points": "movement points",
+    "soporific-spores": "Soporific Spores, from anywhere",
+}
+"""What a Mental Block is paid with."""
 FAR: Final = 20
 """Farther than this is all the same to her."""
 RECONSTRUCTED: Final = (
@@ -72,7 +83,7 @@ def panel(g: Cave, me: Ghost, seat: int) -> Panel:
         numbers={"cards": len(me.deck.hand)},
         cards=cards,
         hidden={"Possession cards": hidden} if hidden else {},
-        notes=_notes(g, me),
+        notes=_notes(g, me, hidden),
         out=me.out,
     )
 
@@ -83,17 +94,17 @@ def _place(me: Ghost, thing: Thing) -> str:
 
 def _card(face: int, state: str, number: int) -> Card:
     card = POSSESSION[face]
-    return Card(number, card.name, state, "possession", " ".join(card.effects), "GST-51")
+    return Card(number, card.name, state, "possession", " ".join(card.effects).replace("INF", "Influence"), "GST-51")
 
 
-def _notes(g: Cave, me: Ghost) -> list[str]:
+def _notes(g: Cave, me: Ghost, hidden: int) -> list[str]:
     """What else is public: the cards of her deck, who carries Artifacts, what keeps her from revealing."""
     names = [POSSESSION[face].name for face in sorted(thing.face for thing in me.deck.hand)]
-    carried = [role.title for role in g.roles if artifacts.carrier(g, role) >= 0]
+    carried = [_carrier(g, role) for role in g.roles if artifacts.carrier(g, role) >= 0]
     prices = _prices(g, me)
     return [
-        *([f"Facedown: {', '.join(names)}."] if names else []),
-        *(["One of them lies on the Possession space."] if me.chosen >= 0 else []),
+        *([f"Facedown: {', '.join(names)}."] if hidden else []),
+        *(["One of them lies on the Possession space."] if hidden and me.chosen >= 0 else []),
         *([f"Artifacts are carried by: {', '.join(carried)}."] if carried else []),
         *([f"Mental Block, on or beside her: {', '.join(prices)}."] if prices else []),
         *(["A piece on a locked Artifact's tile keeps her from revealing cards."] if blocked(g, GHOST) else []),
@@ -101,8 +112,13 @@ def _notes(g: Cave, me: Ghost) -> list[str]:
     ]
 
 
+def _carrier(g: Cave, role: Role) -> str:
+    """Who carries an Artifact; the Goblins' may be off the map (GST-87)."""
+    return role.title if g.where[artifacts.carrier(g, role)] in g.edges else f"{role.title} (off the map)"
+
+
 def _prices(g: Cave, me: Ghost) -> list[str]:
     """What a Mental Block costs each player now, as on the card Blocking the Ghost (GST-06)."""
     costs = {block.role: (block.price.at(me.influence()), block.resource) for block in FACTS.mental_blocks}
     found = [(role.title, *costs[role.name]) for role in g.roles if role.name in costs]
-    return [f"{title} {price} {resource.replace('-', ' ')}" for title, price, resource in found]
+    return [f"{title} {price} ({RESOURCES[resource]})" for title, price, resource in found]

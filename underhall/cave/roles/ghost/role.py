@@ -57,12 +57,13 @@ START_TILE: Final = Prompt("ghost-start-tile", "No Dark tile is free: where is o
 OWN_REVEAL: Final = Prompt("ghost-card", "Your turn begins: reveal the Ghost card, if it is the one chosen?", "GST-18")
 ACT: Final = Prompt(
     "ghost-act",
-    "Move through anything, and move objects in your row and column. Movement left: {0}. Influence {1}, objects: {2}.",
+    "Move through anything, and move objects in your row and column. Movement left: {0}. "
+    "Influence: {1}. Objects you have not yet chosen: {2}.",
     "GST-21",
     hub=True,
 )
 CHOOSE: Final = Prompt("select-card", "Choose the Possession card for the round to come.", "GST-45", hub=True)
-HAUNT: Final = Prompt("haunt", "The turn ends: reveal your Possession card and play it again yourself?", "GST-47")
+HAUNT: Final = Prompt("haunt", "This turn ends: reveal your Possession card and take a possession turn?", "GST-47")
 
 FLARE_NEXT: Final = Prompt("ghost-flare", "Flare around each Artifact on a Dark tile: which one is next?", "GST-117")
 SMALL: Final = 2

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 CARD: Final = CARDS["goblins"]
-REVEAL_FIRST: Final = Prompt("possessed-reveal", "Reveal one hidden Tribe first? It can still be activated.", "GST-67")
-GO_ON: Final = Option("go-on")
+REVEAL_FIRST: Final = Prompt(
+    "possessed-reveal", "Possessed: reveal one hidden Tribe first? It can still be activated.", "GST-67"
+)
+NONE: Final = Option("reveal-none")
 
 
 def possess(g: Cave, me: Goblins, influence: int) -> Flow[None]:
@@ -34,10 +36,10 @@ def possess(g: Cave, me: Goblins, influence: int) -> Flow[None]:
     if g.turn.footing != OFF:
         options = [option for option in options if option.space == g.turn.footing]  # it was paid for (CGH-42)
     elif options:
-        options.insert(0, GO_ON)
+        options.insert(0, NONE)
     if options:
         option = yield from choose(me.seat, REVEAL_FIRST, options)
-        if option is not GO_ON:
+        if option is not NONE:
             put_on_map(g, me, option.piece, option.space)
 
 
