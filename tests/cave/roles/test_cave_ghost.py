@@ -776,6 +776,7 @@ def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
 
 def test_her_board_copies_and_checks() -> None:
     t = spooky("knight")
+    assert any(note.startswith("Reconstructed") for note in me(t).panel(t.g, 1).notes)
     give(t, "bat")
     spend(t, "trail")
     me(t).steps = 3

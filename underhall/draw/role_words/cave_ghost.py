@@ -37,7 +37,7 @@ def _possess(view: View, option: OptionView) -> str:
 
 def _ghost_tile(view: View, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "cave-ghost")
-    card = next(card for card in panel.cards if card.deck == "ghost-tile" and card.card == option.card)
+    card = next(card for card in panel.cards if card.deck == "Ghost tiles" and card.card == option.card)
     return f"Place a Ghost tile: {card.name}"
 
 

@@ -115,7 +115,7 @@ EVENTS: Final[dict[str, Telling]] = {
         f"{who}'s arrows point {'north' if e.amount else 'along his facing'} from now on."
     ),
     "teleport": lambda e, who, at: f"{who} Teleports to {at}.",
-    "blast": lambda e, who, at: f"{who} blasts {at} away.",
+    "blast": lambda e, who, at: f"{who} aims a Displacement Blast at {at}.",
     "mark": lambda e, who, at: f"{who} marks {at}.",
     "anger": lambda e, who, at: f"{who}'s Anger is {e.amount}.",
     "radiance": lambda e, who, at: f"{who} has {e.amount} Radiance.",

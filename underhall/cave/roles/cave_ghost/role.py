@@ -6,6 +6,7 @@ What she shares with the Cave is in `cave/omens`, her powers in `powers`, how sh
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
@@ -41,7 +42,7 @@ from underhall.cave.roles.cave.omens import (
 )
 from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
-from underhall.cave.roles.cave_ghost.powers import BOARD, POSSESSION, POWERS, isolation
+from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
 from underhall.cave.space import OFF, STEPS, Space, distance
 from underhall.cave.terrain import PIT, kind_at, other_pits
 from underhall.cave.variant_cards import PUTTING_TREASURE
@@ -58,6 +59,13 @@ OMENS_DUE: Final = tuple(
     for value in range(BOARD.omens_per_turn[-1].min + 1)
 )
 """Omens to draw by what is counted; the last number is for that much and more (CGH-09)."""
+
+RECONSTRUCTED: Final = (
+    "Reconstructed, as the board is not pictured: the symbols that pay for Telekinesis, Plot Twist and Possession,"
+    " and the prices of the first two."
+)
+ON_CARDS: Final = re.compile(r"INF(?:\+(\d))?")
+"""A number on a Possession card that goes by INF."""
 
 # ------------------------------------------------------------------ phases and questions (CGH-08)
 COLLECT: Final = 0
@@ -307,7 +315,7 @@ class CaveGhost(OmenRole):
                 "hand": len(g.hand),
             },
             cards=[
-                *(Card(thing.uid, tile_name(thing.face), "in her supply", "ghost-tile") for thing in known),
+                *(Card(thing.uid, tile_name(thing.face), "in her supply", "Ghost tiles") for thing in known),
                 *(_reference(place, name) for place, name in enumerate(g.plan.possession)),
             ],
             hidden={what: count for what, count in hidden.items() if count},
@@ -332,7 +340,7 @@ class CaveGhost(OmenRole):
         """Her Ghost tiles by their Dark symbols, and what of her board is a reading of ours."""
         shown = [SYMBOLS[thing.back % GHOST_BACK] for thing in sorted(g.ghost_tiles, key=lambda thing: thing.back)]
         notes = [f"Ghost tiles beside her show: {', '.join(shown)}."] if shown else []
-        return [*notes, f"Reconstructed: {'; '.join(BOARD.powers_note.fields_reconstructed)}."]
+        return [*notes, RECONSTRUCTED]
 
     def check(self, g: Cave) -> None:
         """As for the Cave; and her Ghost tiles are no others."""
@@ -370,6 +378,7 @@ def tile_name(face: int) -> str:
 
 
 def _reference(number: int, name: str) -> Card:
-    """A Possession card: public, and never used up (CGH-04, CGH-66)."""
+    """A Possession card: public, and never used up (CGH-04, CGH-66). Her INF is always the same (CGH-37)."""
     card = CARDS[name]
-    return Card(number, card.name, f"value {card.possession_value}", "possession", " ".join(card.effects), "CGH-38")
+    text = ON_CARDS.sub(lambda found: str(INFLUENCE + int(found[1] or 0)), " ".join(card.effects))
+    return Card(number, card.name, f"value {card.possession_value}", "possession", text, "CGH-38")
