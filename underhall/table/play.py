@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from litestar import Response, Router, WebSocket, get, post, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from underhall.draw import svg
@@ -49,19 +50,19 @@ def _page(room: Room, place: str) -> Template:
 
 
 @get("/t/{table:str}")
-async def watch(lobby: Lobby, table: str) -> Template:
+async def watch(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Template:
     """The page of somebody who looks on."""
     return _page(await room_of(lobby, table), "")
 
 
 @get("/t/{table:str}/{place:str}")
-async def sit(lobby: Lobby, table: str, place: str) -> Template:
+async def sit(lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]) -> Template:
     """The page of somebody who plays."""
     return _page(await place_of(lobby, table, place), place)
 
 
 @get("/t/{table:str}/{place:str}/scene.json")
-async def scene_json(lobby: Lobby, table: str, place: str) -> Response[bytes]:
+async def scene_json(lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]) -> Response[bytes]:
     """The scene of a place."""
     room = await place_of(lobby, table, place)
     return Response(msgspec.json.encode(scene_of(room, place)), media_type="application/json")
@@ -69,7 +70,11 @@ async def scene_json(lobby: Lobby, table: str, place: str) -> Response[bytes]:
 
 @get("/t/{table:str}/{place:str}/why")
 async def why_not(
-    lobby: Lobby, table: str, place: str, at: int = -1, piece: Annotated[str, Parameter(max_length=40)] = ""
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    place: FromPath[str],
+    at: FromQuery[int] = -1,
+    piece: FromQuery[str] = "",
 ) -> dict[str, Any]:
     """What a thing is and, if it cannot be chosen, why not."""
     room = await place_of(lobby, table, place)
@@ -78,7 +83,10 @@ async def why_not(
 
 @get("/t/{table:str}/{place:str}/picture.svg")
 async def picture(
-    lobby: Lobby, table: str, place: str, theme: Literal["dark", "light", "print"] = "dark"
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    place: FromPath[str],
+    theme: FromQuery[Literal["dark", "light", "print"]] = "dark",
 ) -> Response[str]:
     """The table as this place sees it now, as a picture."""
     room = await place_of(lobby, table, place)
@@ -87,7 +95,7 @@ async def picture(
 
 
 @get("/t/{table:str}/record.json")
-async def record_json(lobby: Lobby, table: str) -> Response[bytes]:
+async def record_json(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Response[bytes]:
     """The record of a finished game; before the end it would tell what is hidden."""
     room = await room_of(lobby, table)
     if room.game.over is None:
@@ -104,7 +112,7 @@ async def record_json(lobby: Lobby, table: str) -> Response[bytes]:
 
 
 @post("/t/{table:str}/{place:str}/rematch")
-async def rematch(lobby: Lobby, table: str, place: str) -> Redirect:
+async def rematch(lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]) -> Redirect:
     """The same table again; all links work there too."""
     room = await place_of(lobby, table, place)
     again = await lobby.rematch(room)
@@ -198,13 +206,15 @@ async def _attend(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, pl
 
 
 @websocket("/t/{table:str}/socket")
-async def watch_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str) -> None:
+async def watch_socket(socket: WebSocket[Any, Any, Any], lobby: NamedDependency[Lobby], table: FromPath[str]) -> None:
     """Scenes for somebody who looks on."""
     await _attend(socket, lobby, table, "")
 
 
 @websocket("/t/{table:str}/{place:str}/socket")
-async def seat_socket(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, place: str) -> None:
+async def seat_socket(
+    socket: WebSocket[Any, Any, Any], lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]
+) -> None:
     """Scenes for somebody who plays, and what they answer."""
     await _attend(socket, lobby, table, place)
 

@@ -1,0 +1,107 @@
+"""A running server and a browser, for the tests that need them.
+
+They are skipped where there is no Chromium, unless UNDERHALL_BROWSER=needed (as in CI).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.tables import opened, play_on, store_in
+from underhall.commands.serve import listen
+from underhall.table.app import create_app
+from underhall.table.rooms import Lobby
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--disable-dev-shm-usage",
+]  # fmt: skip
+PATIENCE = 20_000
+"""Milliseconds that a step may take on a busy machine."""
+
+
+class Served:
+    """A server on this machine, and the folder of its store."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._socket = listen("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        self.server = uvicorn.Server(uvicorn.Config(create_app(store_in(folder)), log_level="warning"))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self._socket]}, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            self.thread.join(0.02)
+
+    def table(self, roles: str, ways: dict[str, str] | None = None, decisions: int = 0, seed: int = 5) -> list[str]:
+        """A table after so many random decisions; the addresses of its seats, a bot's is that of a watcher."""
+
+        async def make() -> list[str]:
+            store = store_in(self.folder)
+            await store.open()
+            room = await opened(Lobby(store), roles, ways, seed)
+            play_on(room, decisions)
+            await room.keep()
+            await store.close()
+            return [f"{self.address}/t/{room.id}/{player.place}".rstrip("/") for player in room.players]
+
+        return asyncio.run(make())
+
+    def stop(self) -> None:
+        """End it."""
+        self.server.should_exit = True
+        self.thread.join(5)
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("tables"))
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        assert os.environ.get("UNDERHALL_BROWSER") != "needed", "there is no Chromium on this machine"
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def a_page(context: BrowserContext) -> Page:
+    """A page on which nothing may go wrong in the console."""
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"the page failed: {error}"))
+    return page
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A desktop page."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    yield a_page(context)
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    """A phone."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    yield a_page(context)
+    context.close()

@@ -1,0 +1,142 @@
+"""Pages and sockets through the app itself: what is sent, what is refused, and that bad input is one sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.web.tables import opened, store_in
+from underhall.table.app import create_app
+from underhall.table.rooms import Lobby
+
+HTML = {"accept": "text/html"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        yield client
+
+
+def new_table(folder: Path, roles: str, ways: dict[str, str] | None = None) -> tuple[str, list[str]]:
+    """A table in the store, and the places of its seats."""
+
+    async def make() -> tuple[str, list[str]]:
+        store = store_in(folder)
+        await store.open()
+        room = await opened(Lobby(store), roles, ways)
+        await store.close()
+        return room.id, [player.place for player in room.players]
+
+    return asyncio.run(make())
+
+
+def test_two_tabs_of_a_seat_and_a_watcher_stay_in_step(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    with (
+        client.websocket_connect(f"/t/{table}/{place}/socket") as one,
+        client.websocket_connect(f"/t/{table}/{place}/socket") as two,
+        client.websocket_connect(f"/t/{table}/socket") as watcher,
+    ):
+        first = newest(one)["version"]
+        one.send_json({"do": "choose", "version": first, "index": 0})
+        for page in (one, two, watcher):
+            assert newest(page, first + 1)["version"] == first + 1
+
+
+def newest(page: Any, version: int = -1) -> dict[str, Any]:
+    """The next scene of at least this version."""
+    while True:
+        message = json.loads(page.receive_text())
+        if message["kind"] == "scene" and message["scene"]["version"] >= version:
+            return dict(message["scene"])
+
+
+def told(page: Any, kind: str) -> dict[str, Any]:
+    """The next message of a kind."""
+    while (message := json.loads(page.receive_text()))["kind"] != kind:
+        pass
+    return dict(message)
+
+
+def test_each_seat_sees_its_own_choices_only(client: TestClient[Any], tmp_path: Path) -> None:
+    table, places = new_table(tmp_path, "knight,goblins", {"goblins": "open"})
+    scenes = [client.get(f"/t/{table}/{place}/scene.json").json() for place in places]
+    assert [bool(scene["question"]["choices"]) for scene in scenes].count(True) == 1
+    assert scenes[0]["links"] == {"goblins": f"/t/{table}/{places[1]}"}
+    assert scenes[1]["links"] == {}
+    watching = client.get(f"/t/{table}", headers=HTML).text
+    assert not any(place in watching for place in places)
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ("no json at all", "reload"),
+        ('{"do":"choose","version":"x"}', "reload"),
+        ('{"do":"choose","surprise":1}', "reload"),
+        ('{"do":"fly"}', "fly"),
+        ('{"do":"choose","version":0,"index":9999}', "options"),
+        ('{"do":"choose","version":77,"index":0}', "moved on"),
+        ('{"do":"undo","version":0}', "taken back"),
+        ('{"do":"look","role":"dragon"}', "not played from here"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
+    client: TestClient[Any], tmp_path: Path, wish: str, why: str
+) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    with client.websocket_connect(f"/t/{table}/{place}/socket") as page:
+        page.send_text(wish)
+        assert why in told(page, "refused")["why"]
+        page.send_json({"do": "ping"})
+        assert told(page, "pong")
+
+
+def test_names_are_short_and_shown_to_the_others(client: TestClient[Any], tmp_path: Path) -> None:
+    table, places = new_table(tmp_path, "knight,ghoul", {"ghoul": "open"})
+    with client.websocket_connect(f"/t/{table}/{places[1]}/socket") as page:
+        page.send_json({"do": "name", "name": "  <b>Ada</b>  " + "x" * 99})
+        newest(page, 1)
+    chairs = client.get(f"/t/{table}/{places[0]}/scene.json").json()["chairs"]
+    assert next(chair["by"] for chair in chairs if chair["role"] == "ghoul") == "<b>Ada</b> xxxxxxxxxxxxx"
+    assert "<b>Ada" not in client.get(f"/t/{table}/{places[0]}", headers=HTML).text.replace("\\u003c", "")
+
+
+def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    for path in ("/t/nowhere", f"/t/{table}/nobody", f"/t/{table}/record.json", "/nothing"):
+        page = client.get(path, headers=HTML)
+        assert page.status_code == 404
+        assert "<h1>" in page.text
+        assert "Traceback" not in page.text
+        assert set(client.get(path).json()) == {"error"}
+    assert client.get(f"/t/{table}/{place}/why?at=north").status_code == 400
+
+
+def test_a_page_brings_its_first_scene_and_nothing_from_elsewhere(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    page = client.get(f"/t/{table}/{place}", headers=HTML)
+    assert page.status_code == 200
+    assert 'id="scene"' in page.text
+    assert "http://" not in page.text.replace("http://www.w3.org/", "")
+    assert "https://" not in page.text
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    assert client.get(f"/t/{table}/{place}/picture.svg?theme=light").headers["content-type"].startswith("image/svg")
+    assert client.get(f"/t/{table}/{place}/picture.svg?theme=odd").status_code == 400
+
+
+def test_a_rematch_leads_to_a_new_table_with_the_same_link(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    answer = client.post(f"/t/{table}/{place}/rematch", follow_redirects=False)
+    assert answer.status_code == 303
+    address = answer.headers["location"]
+    assert address.endswith(place)
+    assert table not in address
+    assert client.get(address, headers=HTML).status_code == 200
