@@ -20,17 +20,21 @@ from tests.cave.roles.spooking import (
     trial,
 )
 from tests.cave.seats import Seats
+from tests.cave.unicorns import AROUND, code, hold, radiate, spread, uni, upgraded
 from tests.table import Result
+from underhall.cave import possession
 from underhall.cave.parts import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF, TILE_BACK, TILE_IDS
 from underhall.cave.possession import CARDS, may_flare
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
 from underhall.cave.roles.cave_ghost.role import POWERS_PHASE
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghouls.attacks import can_attack
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.actions import attack
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.space import OFF, at
@@ -180,6 +184,79 @@ def test_limits_go_on_counting_from_the_roles_own_turn() -> None:
     assert t.role(Thief).targeted >> KNIGHT & 1  # and still afterwards
     t.role(Thief).begin_turn(t.g)
     assert not t.role(Thief).targeted >> KNIGHT & 1
+
+
+def plays(t: Seats, role: str, *answers: str) -> Ask | Chance | Result:
+    """A role's own turn, or a part of it, before hers."""
+    t.turn_of(role)
+    return t.deal(t.g.named(role).play(t.g), *answers)
+
+
+@pytest.mark.clause("CGH-39", "UNI-104", "UNI-82")
+def test_a_unicorn_who_blasted_in_his_own_turn_does_not_blast_again() -> None:
+    for blasts in (False, True):
+        t = spooky("nightmare-unicorn")
+        spread(t, *((x, y) for x in range(-1, 2) for y in range(-1, 3) if (x, y) != (0, 0)))
+        t.piece("unicorn", 0, 1)
+        upgraded(t, "displacement-blast")
+        hold(t, "unicorn-07")
+        give(t, *PLENTY)
+        t.g.collapsing = True
+        plays(t, "nightmare-unicorn", *([code(t, "blast", "unicorn-07", space="0 2N")] if blasts else []), "stop")
+        t.turn_of("cave-ghost", POWERS_PHASE)
+        step = t.deal(me(t).play(t.g), possess(t, "nightmare-unicorn", 5), *["pay #2"] * 5)
+        open_ask(step, "unicorn-act")
+        assert any(one.startswith("blast") for one in codes(t, step)) == (not blasts)
+
+
+@pytest.mark.clause("CGH-39", "CGH-66", "UNI-104", "UNI-49")
+def test_radiance_for_an_attack_counts_over_his_turn_and_every_possession() -> None:
+    t = spooky("nightmare-unicorn", "knight")
+    spread(t, *AROUND)
+    unicorn = uni(t)
+    unicorn.begin_turn(t.g)
+    for radiance in (1, 1, 1):
+        t.piece("unicorn", 0, 1)
+        t.piece("knight", 0, 1)
+        unicorn.anger = 3
+        t.deal(attack(t.g, unicorn, KNIGHT), *([radiate("pace")] if not unicorn.radiance else []))
+        assert unicorn.radiance == radiance
+        t.turn_of("cave-ghost", POWERS_PHASE)
+        step = t.deal(possession.possess(t.g, me(t).seat, unicorn, INFLUENCE))
+        open_ask(step, "unicorn-act")
+        t.deal(possession.go_on(t.g), "stop")
+    unicorn.begin_turn(t.g)
+    assert unicorn.gored == 0
+
+
+@pytest.mark.clause("CGH-39", "GHL-38")
+def test_a_ghoul_strikes_nobody_it_struck_since_its_own_turn_began() -> None:
+    t = spooky("ghoul", "knight")
+    strip(t, 3)
+    ghoul = t.role(Ghoul)
+    t.piece("ghoul", 1, 0)
+    t.piece("knight", 1, 0)
+    ghoul.means.attack = 6
+    t.turn_of("ghoul")
+    assert can_attack(t.g, ghoul, KNIGHT)
+    ghoul.struck |= 1 << KNIGHT
+    t.turn_of("cave-ghost", POWERS_PHASE)
+    step = t.deal(possession.possess(t.g, me(t).seat, ghoul, INFLUENCE))
+    assert isinstance(step, Ask)
+    ghoul.means.attack = 6
+    assert not can_attack(t.g, ghoul, KNIGHT)
+
+
+@pytest.mark.clause("CGH-39", "DRG-14")
+def test_a_dragon_who_used_his_free_move_has_none_left_for_her() -> None:
+    for used in (False, True):
+        t = spooky("dragon")
+        strip(t, 4)
+        t.piece("dragon", 2, 0)
+        t.role(Dragon).free_move_used = used
+        t.turn_of("cave-ghost", POWERS_PHASE)
+        step = t.deal(possession.possess(t.g, me(t).seat, t.role(Dragon), INFLUENCE))
+        assert any(one.startswith("move") for one in codes(t, step)) == (not used)
 
 
 @pytest.mark.clause("CGH-40")
