@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
-from underhall.cave.space import name, xy
+from underhall.cave.space import STEPS, name, xy
 from underhall.cave.view import EdgeView, View
 from underhall.draw import cave_map, names, words
 from underhall.draw.cave_map import MARGIN, EdgeTargets, Frame, Targets, Thing, placed
@@ -19,12 +19,17 @@ from underhall.draw.sheet import number, use
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
-LIGHT = 30
-"""How far the light of a Lit tile reaches beyond it."""
-GRADIENT = (
-    '<defs><radialGradient id="lantern-light"><stop class="lantern-stop" offset=".5"/>'
-    '<stop class="lantern-stop" offset="1" stop-opacity="0"/></radialGradient></defs>'
+FADING = "".join(
+    f'<stop class="lantern-stop" offset="{far}" stop-opacity="{strong}"/>'
+    for far, strong in ((0, 0.95), (0.25, 0.66), (0.5, 0.33), (0.75, 0.1), (1, 0))
 )
+GLOW = (
+    f'<defs><linearGradient id="light-fades" x1="0" y1="1" x2="0" y2="0">{FADING}</linearGradient>'
+    f'<radialGradient id="light-rounds" cx="0" cy="1" r="1">{FADING}</radialGradient>'
+    '<rect id="light-side" y="-30" width="64" height="30" fill="url(#light-fades)"/>'
+    '<rect id="light-corner" x="64" y="-30" width="30" height="30" fill="url(#light-rounds)"/></defs>'
+)
+"""The light beside a Lit tile, for its north side and its north-eastern corner."""
 EDGE_TOKENS = {"bomb": "a wall that a Bomb has opened", "rockslide": "a Rockslide: the way is a wall here"}
 
 
@@ -57,7 +62,7 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
     heading = f"The cave, {names.count(len(view.tiles), 'space')}"
     return (
         f'<svg class="cave" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
-        f'role="group" aria-label={quoteattr(heading)}>\n{GRADIENT}\n{drawn}\n{_axes(frame, view)}\n</svg>'
+        f'role="group" aria-label={quoteattr(heading)}>\n{GLOW}\n{drawn}\n{_axes(frame, view)}\n</svg>'
     )
 
 
@@ -75,14 +80,16 @@ def _tile(frame: Frame, at: int, body: str) -> str:
 
 
 def _lantern(frame: Frame, view: View) -> str:
-    """Light that falls from Lit tiles on whatever lies around them."""
-    lights = ""
-    for tile in cave_map.lit_tiles(view):
-        x, y = frame.place(tile.space)
-        side = SIZE + 2 * LIGHT
-        place = f'x="{x - LIGHT}" y="{y - LIGHT}" width="{side}" height="{side}"'
-        lights += f'<rect{_key(tile.space)} {place} fill="url(#lantern-light)"/>'
-    return lights
+    """Light that falls from Lit tiles on whatever lies beside them, and around their outer corners."""
+    lit = {tile.space for tile in cave_map.lit_tiles(view)}
+    glows = ""
+    for at in sorted(lit):
+        sides = [side for side, step in enumerate(STEPS) if at + step not in lit]
+        corners = [side for side in sides if (side + 1) % 4 in sides and at + STEPS[side] + STEPS[side - 3] not in lit]
+        body = "".join(f'<use href="#light-side" transform="rotate({90 * side} 32 32)"/>' for side in sides)
+        body += "".join(f'<use href="#light-corner" transform="rotate({90 * side} 32 32)"/>' for side in corners)
+        glows += placed(frame, at, body, _key(at))
+    return glows
 
 
 def _edge(frame: Frame, view: View, edge: EdgeView) -> str:

@@ -5,7 +5,7 @@ import { still } from "./dom.js";
 const LARGEST = 3; // pixels a unit: a space is 64 units
 const SMALLEST = 0.28;
 const FIT_LARGEST = 1.75; // a small map is not blown up beyond this
-const READABLE = 0.86; // below this a fit shows only what matters now
+const READABLE = matchMedia("(pointer: coarse)").matches ? 0.86 : 0.56; // below this a fit shows only what matters now
 const DRAG = 5; // pixels before a press becomes a drag
 const STEP = 90; // pixels an arrow key moves
 
@@ -35,8 +35,8 @@ export function camera(view, extent) {
     const cave = svg();
     cave.setAttribute("viewBox", `${left.toFixed(2)} ${top.toFixed(2)} ${width.toFixed(2)} ${height.toFixed(2)}`);
     cave.style.setProperty("--unit", (1 / scale).toFixed(4));
-    stick(cave.querySelector(".columns"), "y", top + 15 / scale);
-    stick(cave.querySelector(".rows"), "x", left + 18 / scale);
+    stick(cave.querySelector(".columns"), "y", top + 13 / scale);
+    stick(cave.querySelector(".rows"), "x", left + 13 / scale);
   }
 
   /** The names of columns and rows stay in sight when their own place is not. */

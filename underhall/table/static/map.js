@@ -5,6 +5,7 @@ import { find } from "./dom.js";
 import { remember, update } from "./layers.js";
 
 const SPACE = 64;
+const EDGE = 6; // room around the map when all of it is shown
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** @typedef {{at: number, piece: string, words: string, keys: number[], element: SVGElement}} Pointed what is under the pointer or has the focus */
@@ -55,7 +56,7 @@ export function caveMap(told) {
     const [x, y, width, height] = svg.dataset.box.split(" ").map(Number);
     const chosen = svg.querySelectorAll(".space.target");
     const focus = boxOf([...chosen, ...svg.querySelectorAll(".piece.acting")]);
-    return { all: { x, y, width, height }, focus };
+    return { all: { x: x - EDGE, y: y - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE }, focus };
   }
 
   // ---- pointing

@@ -15,10 +15,10 @@ export function seats() {
     const last = drawn.get(board.role);
     if (last && (last.html === board.html || !board.html)) return last.seat;
     const seat = last?.seat ?? make("div", { class: "seat", "data-role": board.role });
-    const open = [...seat.querySelectorAll("details[open]")].map((one) => one.className);
+    const unfolded = seat.querySelector("details.board")?.open;
     const scrolled = seat.firstElementChild?.scrollTop ?? 0;
     seat.innerHTML = board.html; // our own server's markup
-    for (const css of open) seat.querySelector(`details[class="${css}"]`)?.setAttribute("open", "");
+    if (unfolded !== undefined) seat.querySelector("details.board")?.toggleAttribute("open", unfolded);
     if (seat.firstElementChild) seat.firstElementChild.scrollTop = scrolled;
     drawn.set(board.role, { html: board.html, seat });
     return seat;
