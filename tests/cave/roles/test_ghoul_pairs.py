@@ -842,6 +842,19 @@ def test_it_attacks_only_on_its_own_space_in_the_forest_too(ghoul: str) -> None:
     assert len(offered(t, "attack")) == 1
 
 
+@pytest.mark.clause("GHL-90", "TER-52", "TER-12")
+def test_an_open_space_is_a_way_off_a_pit_while_tiles_are_left() -> None:
+    t = hall("cave", terrain=True)
+    t.hold("event-01", "event-03", "event-04")
+    t.terrain("pit", 1, -1)
+    t.edge_token(1, 0, "south", "rockslide")
+    t.piece("ghoul", 1, -1)
+    points(t, 1)  # the tile it came from is 2 away, behind the Rockslide
+    assert offered(t) == ["leave-terrain 2E 1S x1", "leave-terrain 1E 2S x1", "leave-terrain 0 1S x1"]
+    t.g.collapsing = True
+    assert offered(t) == []
+
+
 @BOTH
 @pytest.mark.clause("GHL-119")
 def test_nothing_kills_it_or_takes_it_off_the_map(ghoul: str) -> None:

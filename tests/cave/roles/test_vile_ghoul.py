@@ -17,9 +17,10 @@ from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall.cave.boards.vile_ghoul import VileGhoulBoard
 from underhall.cave.pairs import matrix
-from underhall.cave.parts import GHOUL, KNIGHT, THIEF, TREASURE
+from underhall.cave.parts import GHOST, GHOUL, KNIGHT, THIEF, TREASURE
 from underhall.cave.planning import plan_of
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.role import CARD_OF, Ghost
 from underhall.cave.roles.ghouls.terror import TERROR_IDS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, PREPARE, SELECT, VileGhoul
 from underhall.cave.roles.knight.role import Knight
@@ -615,6 +616,21 @@ def test_on_a_pit_a_boost_die_counts_as_a_way_out() -> None:
     assert isinstance(act(t), Result)  # it can but stop
 
 
+@pytest.mark.clause("VGL-51", "GHL-77", "TER-19")
+def test_on_a_pit_a_mental_block_must_leave_it_a_way_out() -> None:
+    t = seated("vile-ghoul", "thief", "ghost", terrain=True)
+    t.terrain(PIT, 1, 0)
+    t.g.where[GHOUL] = t.g.where[GHOST] = at(1, 0)
+    t.turn_of("vile-ghoul", MOVE_AND_ACT)
+    chart(t, 3, supply=(1, 6))
+    ghost = t.role(Ghost)
+    ghost.deal(t.g, [CARD_OF["vile-ghoul"], CARD_OF["thief"]])
+    price = ghost.influence() + 1
+    for movement, allowed in ((price, False), (price + 1, True)):
+        vile(t).means.movement = movement
+        assert bool(offered(t, "mental-block")) == allowed
+
+
 @pytest.mark.parametrize("roles", [("vile-ghoul",), ("knight", "vile-ghoul", "dragon", "thief")])
 def test_whole_random_games(roles: tuple[str, ...]) -> None:
     game = new_game(Setup(roles), 5, history=False)
@@ -637,6 +653,27 @@ def test_progress_grows_with_what_matters() -> None:
     before = vile(t).progress(t.g)
     vile(t).crystals += 1
     assert vile(t).progress(t.g) > before + 0.05
+
+
+def test_progress_leads_to_crystals_it_can_smash_and_to_pieces_it_can_beat() -> None:
+    t = vile_hall("cave", "thief")
+    t.lit(2, 0, "crystal-01")
+    t.token(2, 0, "crystal")
+    beside = vile(t).progress(t.g)
+    t.piece("ghoul", 0, 1)
+    assert vile(t).progress(t.g) < beside - 0.005
+    t.piece("ghoul", 1, 0)
+    chart(t, 5, supply=(1, 6))  # Attack 2: not this turn
+    assert vile(t).progress(t.g) < beside - 0.02
+    vile(t).means.bonus = 1  # which would be gone after the step
+    assert vile(t).progress(t.g) < beside - 0.02
+    t = with_knight(3)
+    chart(t, 5, supply=(1, 6))
+    weak = vile(t).progress(t.g)
+    vile(t).means.bonus = 2
+    assert vile(t).progress(t.g) > weak + 0.02
+    vile(t).struck = 1 << KNIGHT
+    assert vile(t).progress(t.g) == weak
 
 
 # ------------------------------------------------------------------ its board in scenario files

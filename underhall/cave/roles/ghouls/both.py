@@ -1,7 +1,7 @@
 """What the boards of both Ghouls have in common, and all that others may do to either.
 
 Their turns are in `ghoul` and `vile_ghoul`. What both do in them is in the modules beside it: `moves`,
-`attacks`, `gains` (collecting), `using_terror`, `cheating` (dice), `skitter`; `acts` joins them.
+`attacks`, `gains` (collecting), `using_terror`, `cheating` (dice), `skitter`; `acts` joins them. `aims` is for bots.
 """
 
 from __future__ import annotations
@@ -341,7 +341,7 @@ class GhoulRole(Role):
         """The Terror cards by its board; all are public (GHL-52)."""
         terror = self.terror
         held = [
-            Card(kind, TERROR_NAMES[kind], state)
+            Card(kind, TERROR_NAMES[kind], state, clause="GHL-53")
             for kind in range(KINDS)
             for state, count in (
                 ("ready", terror.fresh[kind]),
@@ -350,7 +350,8 @@ class GhoulRole(Role):
             )
             for _ in range(count)
         ]
-        return held + [Card(kind, TERROR_NAMES[kind], "drawn") for kind in (*terror.drawn, *terror.spoils)]
+        drawn = (*terror.drawn, *terror.spoils)
+        return held + [Card(kind, TERROR_NAMES[kind], "drawn", clause="GHL-53") for kind in drawn]
 
     def backstab_note(self) -> list[str]:
         """What the Thief's cubes on its board mean (GHL-75)."""

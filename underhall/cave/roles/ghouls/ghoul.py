@@ -12,6 +12,7 @@ from underhall.cave.hunt import progress as hunting
 from underhall.cave.pairs import Effect, Strike
 from underhall.cave.parts import GHOUL
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.aims import closing_in, crystals
 from underhall.cave.roles.ghouls.attacks import ATTACK
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -173,7 +174,7 @@ class Ghoul(GhoulRole):
         share = (self.fury + 0.4 * self.treasures) / goal.n
         if goal.m:
             share = max(share, self.crystals / goal.m)
-        return min(0.79, 0.7 * share + self.prospects(g))
+        return min(0.79, 0.7 * share + (closing_in(g, self, crystals(g)) if g.plan.alone else self.prospects(g)))
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""

@@ -10,13 +10,14 @@ from underhall.cave.hunt import progress as hunting
 from underhall.cave.pairs import Effect, Strike
 from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
-from underhall.cave.space import OFF, distance
+from underhall.cave.space import distance
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -153,19 +154,17 @@ class VileGhoul(GhoulRole):
         """Most of it is the Health of its prey, or the Crystals; then the way there, at the end that out."""
         hunted = prey(g, self)
         if hunted is not None:
-            return hunting(g, self, hunted, self.prospects(g))
+            return hunting(g, self, hunted, closing_in(g, self, quarry(g, self, hunted.pieces)))
         goal = g.plan.goals[self.name]
         if self.goal_met:
             return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
-        near = 0.0
         if goal.kind in PREY:
             piece = next(piece for piece in PREY[goal.kind] if g.role_of(piece) is not None)
             share = 1 - getattr(g.role_of(piece), "health", goal.n) / goal.n
-            if OFF not in (g.where[GHOUL], g.where[piece]):
-                near = 0.04 * (1 - min(distance(g.where[GHOUL], g.where[piece]), 12) / 12)
+            aims = quarry(g, self, (piece,))
         else:
-            share = self.crystals / goal.n
-        return min(0.79, 0.65 * share + near + 0.005 * self.treasures + 0.001 * self.means.bonus + self.prospects(g))
+            share, aims = self.crystals / goal.n, crystals(g)
+        return min(0.79, 0.65 * share + 0.005 * self.treasures + closing_in(g, self, aims))
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Vile Ghoul's board; all of it is public (VGL-20, VGL-22)."""

@@ -1,0 +1,55 @@
+"""How well a Ghoul stands that is after a few things: Crystals to smash, a piece to kill. Only `progress` asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from underhall.cave.parts import CRYSTAL, GHOUL, TREASURE
+from underhall.cave.possession import may_flare
+from underhall.cave.roles.ghouls.attacks import defence_of
+from underhall.cave.space import AROUND, OFF, Space, distance
+
+if TYPE_CHECKING:
+    from underhall.cave.roles.ghouls.both import GhoulRole
+    from underhall.cave.state import Cave
+
+Aim: TypeAlias = tuple[Space, int, int]
+"""Where it is, the attack it takes, and from how many steps away a temporary bonus serves (VGL-25)."""
+
+SMASHING: Final = 3
+NOT_NOW: Final = 99
+FAR: Final = 12
+
+
+def crystals(g: Cave) -> list[Aim]:
+    """The Crystals on the map (GHL-44, VGL-28)."""
+    return [(at, SMASHING, 0) for at, tokens in g.tokens.items() if CRYSTAL in tokens]
+
+
+def quarry(g: Cave, me: GhoulRole, pieces: tuple[int, ...]) -> list[Aim]:
+    """Pieces on the map; one that was attacked this turn is not to be had before the next (GHL-38)."""
+    return [
+        (g.where[piece], NOT_NOW if me.struck >> piece & 1 else 1 + max(0, defence_of(g, me, piece)), 1)
+        for piece in pieces
+        if g.where[piece] in g.edges
+    ]
+
+
+def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> float:
+    """Small change: the way to the next aim, whether it is to be had this turn, how many there are; then Dark tiles
+    around it for Flare, Treasures near, cards and points."""
+    at = g.where[GHOUL]
+    if at == OFF:
+        return 0.0
+    means = me.means
+    near, within_reach = 0.0, False
+    for to, attack, entering in aims:
+        gap = distance(at, to)
+        near = max(near, 1 - gap / FAR)
+        strong = attack <= means.attack + (means.bonus if gap <= entering else 0)
+        within_reach = within_reach or (strong and gap <= means.movement + means.boosts)
+    loot = max([1 - distance(at, to) / FAR for to, tokens in g.tokens.items() if TREASURE in tokens], default=0.0)
+    dark = sum(at + way in g.dark for way in AROUND) if means.movement and may_flare(g, me) else 0
+    worth = 0.05 * near + 0.03 * within_reach + 0.004 * min(len(aims), 6) + 0.002 * min(dark, 4) + 0.01 * max(0.0, loot)
+    cards = sum(me.terror.fresh) + sum(me.terror.spent)
+    return worth + 0.002 * min(cards, 8) + 0.0005 * min(means.movement, 7)
