@@ -135,7 +135,14 @@ PLANTED: Final = (
     (
         "she may not step last to a carrier she can move off",
         _GHOST,
-        "self.can_end(g, to, left) or (self.may_stay(g, to) and telekinesis.can_clear(g, self, to))",
+        "return self.may_stay(g, to) and telekinesis.can_clear(g, self, to)",
+        "return False",
+        GHOST,
+    ),
+    (
+        "Artifacts on the Entrance keep her from winning",
+        _GHOST,
+        "self.can_end(g, to, left) or (to == g.entrance and self.may_escape(g))",
         "self.can_end(g, to, left)",
         GHOST,
     ),

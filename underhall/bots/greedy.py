@@ -94,7 +94,7 @@ def score(game: Game[Cave], seat: int, turn: int) -> float:
     one in which it has let it go.
     """
     state = game.state
-    role = next(role for role in state.roles if role.seat == seat)
+    role = next(role for role in state.roles if role.owner == seat)  # in a possession turn too it is its own
     if state.over is not None:
         return WON if role.name in state.over.winners else LOST
     goes_on = state.turn.number == turn and game.ask is not None and game.ask.seat == seat

@@ -971,7 +971,7 @@ def _numbers(g: Cave, expect: Expect) -> Iterator[Line]:
 def _open_question(game: Game[Cave], expect: Expect) -> Iterator[Line]:
     ask, over = game.ask, game.over
     yield "prompt", expect.prompt, "no question" if ask is None else ask.prompt.name
-    asked = None if ask is None else next(role.name for role in game.state.roles if role.seat == ask.seat)
+    asked = None if ask is None else next(role.name for role in game.state.roles if role.owner == ask.seat)
     yield "ask", expect.ask, asked or "nobody"
     yield "chance", expect.chance, "no chance" if game.chance is None else game.chance.kind
     if isinstance(expect.over, Over):

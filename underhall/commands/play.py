@@ -168,7 +168,7 @@ class TextTable:
 
     def turning(self) -> str:
         """A line across the screen when another role of the person is asked: what follows is as this role sees it."""
-        role = next(role for role in self.game.state.players if role.seat == self.person)
+        role = next(role for role in self.game.state.players if role.owner == self.person)
         return f"── {role.title} ".ljust(terminal_width(), "─")
 
     def show_chance(self, chance: Chance) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.cave.roles.haunting import (
     asked,
     carry,
+    chosen,
     ghost_of,
     haunted,
     offered,
@@ -83,6 +84,47 @@ def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
 
     t.role(Knight).cubes.place(SHIELD)
     assert "move 2E 0 x1" not in offered(t, 1)  # she could not be moved off
+
+
+@pytest.mark.clause("GST-02")
+def test_her_last_step_wins_whatever_lies_on_the_entrance() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 1)
+    t.token(0, 0, "artifact")
+    t.token(0, 0, "artifact")
+    t.piece("ghost", 1, 0)
+    ghost = ghost_of(t)
+    ghost.locked = 4
+    assert "move Entrance x1" not in offered(t, 1)  # two Artifacts, which she could not move off
+    ghost.locked = 5
+    assert "move Entrance x1" in offered(t, 1)
+
+
+def test_on_the_entrance_she_is_farther_from_winning_than_beside_it() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 3)
+    ghost = ghost_of(t)
+    ghost.locked = 5
+    found = []
+    for x in range(4):
+        t.piece("ghost", x, 0)
+        found.append(ghost.progress(t.g))
+    assert found[1] > found[2] == found[0] > found[3]  # there she must leave and enter again (GST-02)
+
+
+@pytest.mark.clause("GST-142")
+def test_what_she_has_in_mind_is_not_on_her_board() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 1)
+    t.lit(2, 0, "ghost-02")
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    ghost = chosen(t, "thief")
+    good, shown = ghost.progress(t.g), ghost.panel(t.g, 1).progress
+    chosen(t, "knight")
+    assert ghost.progress(t.g) < good  # the Thief would serve her better
+    assert ghost.panel(t.g, 1).progress == shown
 
 
 @pytest.mark.clause("GST-36", "GST-37", "FRC-22")

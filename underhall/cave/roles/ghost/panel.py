@@ -14,12 +14,15 @@ from underhall.cave.view import Bar, Card, Panel, Row
 if TYPE_CHECKING:
     from underhall.cave.role import Role
     from underhall.cave.roles.ghost.role import Ghost
+    from underhall.cave.space import Space
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
 
 FACTS: Final = facts.ghost()
 FOCUS_MAX: Final = FACTS.board.ghost.focus_max
 POSSESSION: Final = FACTS.possessions
+FACEDOWN: Final = 0.001
+"""What a facedown card is worth to her: the Focus it will bring."""
 RESOURCES: Final = {
     "grit": "Grit",
     "secrets-cards": "Secrets cards",
@@ -38,16 +41,20 @@ RECONSTRUCTED: Final = (
 
 
 def progress(g: Cave, me: Ghost) -> float:
-    """Most of it is the locked Artifacts; then Focus, and Artifacts near open Ghost tiles; at the end the way out."""
+    """Most of it is the locked Artifacts; then Focus, and Artifacts near open Ghost tiles; at the end the way out.
+
+    All of it is public: for what she has in mind besides, see `plans`.
+    """
     if me.may_escape(g):
-        return max(0.85, 1.0 - 0.01 * distance(g.where[GHOST], g.entrance))
+        way = distance(g.where[GHOST], g.entrance) or 2  # standing there she must leave and enter again (GST-02)
+        return max(0.85, 1.0 - 0.01 * way)
     share = min(me.locked / g.plan.goals[me.name].n, 1.0)
     return min(0.84, 0.75 * share + 0.01 * me.focus / FOCUS_MAX + _prospects(g))
 
 
 def _prospects(g: Cave) -> float:
     """Small change beside a lock: the way of the nearest Artifact to an open Ghost tile, and her own to it."""
-    goals = [at for at in (*g.dark, *g.lit) if artifacts.is_open(g, at)]
+    goals = open_tiles(g)
     if not goals:
         return 0.0005 * min(g.tiles_revealed, FAR)
     loose = [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
@@ -55,6 +62,31 @@ def _prospects(g: Cave) -> float:
     gap = min((distance(at, goal) for at in loose for goal in goals), default=FAR)
     near = min((distance(g.where[GHOST], at) for at in loose), default=FAR) if g.where[GHOST] != OFF else FAR
     return 0.01 + 0.003 * len(goals) + 0.04 * (1 - min(gap, FAR) / FAR) + 0.01 * (1 - min(near, FAR) / FAR)
+
+
+def plans(g: Cave, me: Ghost) -> float:
+    """What only she knows of her prospects: the card she has chosen, by how well that role could serve her."""
+    if g.turn.under is not None and g.turn.possessor == me.seat:
+        return 0.02 * _serves(g, g.active)
+    chosen = me.chosen_card()
+    if chosen is None or me.may_escape(g):
+        return 0.0
+    role = next((role for role in g.roles if role.name == POSSESSION[chosen.face].role), None)
+    return FACEDOWN + (0.01 * _serves(g, role) if role is not None and role is not me else 0.0)
+
+
+def _serves(g: Cave, role: Role) -> float:
+    """How well a possession turn of a role could bring an Artifact to an open Ghost tile, from 0 to 1."""
+    goals = open_tiles(g)
+    piece = artifacts.carrier(g, role)
+    if not goals or piece < 0 or g.where[piece] not in g.edges:
+        return 0.0
+    return 1 - min(min(distance(g.where[piece], goal) for goal in goals), FAR) / FAR
+
+
+def open_tiles(g: Cave) -> list[Space]:
+    """The Ghost tiles on the map that wait for an Artifact."""
+    return [at for at in (*g.dark, *g.lit) if artifacts.is_open(g, at)]
 
 
 def panel(g: Cave, me: Ghost, seat: int) -> Panel:

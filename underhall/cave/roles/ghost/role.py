@@ -22,7 +22,7 @@ from underhall.cave.possession import blocked, may_be_possessed, possess, summon
 from underhall.cave.reveal import place_dark, tiles_left
 from underhall.cave.role import Role
 from underhall.cave.roles.ghost import telekinesis
-from underhall.cave.roles.ghost.panel import panel, progress
+from underhall.cave.roles.ghost.panel import panel, plans, progress
 from underhall.cave.roles.ghost.telekinesis import Grip
 from underhall.cave.space import OFF, STEPS, Space, distance
 from underhall.cave.terrain import PIT, kind_at, other_pits
@@ -285,7 +285,9 @@ class Ghost(Role):
 
     def _may_step(self, g: Cave, to: Space, left: int) -> bool:
         """Whether her phase could still end as it must after a step: there or farther on, or once that is cleared."""
-        return self.can_end(g, to, left) or (self.may_stay(g, to) and telekinesis.can_clear(g, self, to))
+        if self.can_end(g, to, left) or (to == g.entrance and self.may_escape(g)):  # the winning entry (GST-02)
+            return True
+        return self.may_stay(g, to) and telekinesis.can_clear(g, self, to)
 
     def _steps(self, g: Cave, at: Space) -> list[Space]:
         """One space any way, wall or no wall, tile or no tile (GST-22, GST-23); from Pit to Pit (TER-51)."""
@@ -515,8 +517,8 @@ class Ghost(Role):
     # ------------------------------------------------------------------ what others see
 
     def progress(self, g: Cave) -> float:
-        """How near to winning, from 0 to 1."""
-        return progress(g, self)
+        """How near to winning, from 0 to 1, for all she knows."""
+        return progress(g, self) + plans(g, self)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """Her board as a seat may see it (GST-142)."""
