@@ -10,6 +10,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,8 @@ class Served:
             await store.close()
             return [f"{self.address}/t/{room.id}/{player.place}".rstrip("/") for player in room.players]
 
-        return asyncio.run(make())
+        with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
+            return aside.submit(asyncio.run, make()).result()
 
     def stop(self) -> None:
         """End it."""
