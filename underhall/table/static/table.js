@@ -91,6 +91,7 @@ function show(next, first = false) {
   typing.clear();
   offer.close(false);
   document.title = scene.title;
+  find("#table").dataset.version = String(scene.version);
   bar.show(scene);
   decision.show(scene);
   boards.show(scene);
