@@ -238,6 +238,10 @@ def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
     t.g.where[UNICORN] = OFF
     t.run(shadow(t).come_into_play(t.g), "face #1")
     assert (place(t), facing(t)) == ("Entrance", "east")
+    t = haunted("goblins", "thief", hunter="goblins")
+    t.g.where[UNICORN] = OFF
+    t.piece("thief", 1, 0)
+    assert codes(t, t.play(shadow(t).come_into_play(t.g))) == [f"face #{side}" for side in range(4)]  # as they like
 
 
 # ------------------------------------------------------------------ the Spirit pile (SHU-23 to SHU-26)
@@ -1176,6 +1180,17 @@ def test_magma_sends_him_on():
     next_cards(t, AWAY)
     pile(t, STEP)
     shadow_turn(t)
+    assert place(t) == "Entrance"
+
+
+@pytest.mark.clause("TER-54", "SHU-72")
+def test_moved_onto_a_pit_by_others_he_leaves_it_at_the_end_of_his_turn():
+    t = haunted("thief", ring=False, terrain=True)
+    spread(t, (1, 0))
+    t.terrain("pit", 0, 1)
+    t.piece("unicorn", 0, 1)
+    next_cards(t, AWAY)
+    shadow_turn(t)  # no card in his pile
     assert place(t) == "Entrance"
 
 

@@ -133,6 +133,7 @@ def test_with_the_entrance_taken_he_starts_on_a_dark_tile_beside_it():
     t.dark(1, 0, "treasure-01")
     t.dark(-1, 0, "ambush-01")
     t.token(-1, 0, "treasure")
+    assert codes(t, t.play(uni(t).come_into_play(t.g))) == [f"face #{side}" for side in range(4)]  # even at the Thief
     t.run(quiet(uni(t).come_into_play(t.g)), "face #1", "fill 1E 1N", "fill 2E 0")
     assert place(t) == "1E 0"
     assert t.tokens(1, 0) == ["treasure"]  # revealed by the general rules
@@ -937,6 +938,18 @@ def test_a_move_that_ends_on_magma_forces_a_teleport():
     assert named(step) == "unicorn-act"
     assert place(t) == "Entrance"
     assert uni(t).radiance == 0
+
+
+@pytest.mark.clause("TER-54", "TER-52")
+@pytest.mark.parametrize("kind", ["pit", "magma"])
+def test_moved_onto_a_pit_by_others_he_leaves_it_at_the_end_of_his_actions(kind):
+    t = meadow(terrain=True, ring=False)
+    spread(t, (1, 0))
+    t.terrain(kind, 0, 1)
+    t.piece("unicorn", 0, 1)
+    next_cards(t, "unicorn-16", "unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03")
+    t.deal(uni(t).play(t.g), "stop")
+    assert place(t) == ("Entrance" if kind == "pit" else "0 1N")  # on Magma he stands as he was put there (TER-32)
 
 
 @pytest.mark.clause("UNI-108", "TER-63")

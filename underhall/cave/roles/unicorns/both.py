@@ -177,6 +177,10 @@ class Unicorn(Role):
             self.deck.unshow(kind)
             self.deck.discard(kind)
 
+    def in_a_pit(self, g: Cave) -> bool:
+        """Whether he is where nobody ends the own turn: others moved him there (TER-54)."""
+        return bool(g.ground) and kind_at(g, g.where[UNICORN]) == PIT
+
     def forced_out(self, g: Cave) -> bool:
         """Whether he cannot stay here: on Magma or a Pit (UNI-108, TER-32, SHU-72)."""
         return bool(g.ground) and kind_at(g, g.where[UNICORN]) in FORCED_OUT
@@ -258,7 +262,9 @@ def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space
             spaces = [(yield from choose_space(seat, START_TILE, PLACING, board.open_in_order(g)))]
             yield from place_dark(g, spaces[0])
         at = yield from choose_space(seat, START, STARTING, spaces or [g.entrance])
-        me.facing = (yield from choose(seat, FACE, [FACING[side] for side in away_from_pieces(g, at)])).card
+        played = at == g.entrance and me.seat >= 0  # elsewhere, and when nobody plays him, it is free (UNI-16, SHU-21)
+        sides = away_from_pieces(g, at) if played else range(4)
+        me.facing = (yield from choose(seat, FACE, [FACING[side] for side in sides])).card
     yield from put_down(g, me, revealer, at)
 
 

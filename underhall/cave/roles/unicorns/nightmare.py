@@ -306,6 +306,8 @@ class NightmareUnicorn(Unicorn):
         turn = g.turn
         if turn.phase == PERFORM_ACTIONS:
             yield from perform_actions(g, self)
+            if self.in_a_pit(g) and not turn.cut:
+                yield from self.teleport(g)
             turn.phase = REPLACE_HAND
         if not turn.cut and turn.under is None:
             self.deck.take_back(g)  # the whole hand is discarded

@@ -86,6 +86,8 @@ def resolve_spirit_pile(g: Cave, me: ShadowUnicorn) -> Flow[None]:
         g.tell("unicorn-card", "SHU-23", me.name, thing=CARD_NAMES[kind])
         yield from resolve(g, me, kind, number)
         me.put_away((kind,))
+    if me.in_a_pit(g):
+        yield from teleport(g, me)
     me.entering = False
 
 
