@@ -1,0 +1,190 @@
+"""The start page: a ready table in one press, or one's own from roles, seats, levels and options."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from litestar import Request, Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+from msgspec.structs import replace
+
+from underhall.cave.agreed import SetupError
+from underhall.cave.legal import MOST, legal_mixes
+from underhall.draw.names import join, title
+from underhall.table.mixing import HARD, SOLO, Offer, Wanted, crest_of, offer, wanted, ways
+from underhall.table.people import ME, seat_players
+from underhall.table.play import place_of
+from underhall.table.rooms import Lobby, Room
+
+FIELDS: Final = ("roles", "level", "option", "who")
+FIRST: Final = Wanted(("knight", "goblins", "dragon", "cave"))
+"""What the form shows at first: the recommended first game (VAR-32)."""
+PARTS: Final = {"seats": "mix", "setup": "setup"}
+"""The parts of the page that every choice changes, and their templates."""
+FEW: Final = 24
+"""So many of one's games are looked up at once."""
+
+
+class Quick(NamedTuple):
+    """A table in one press."""
+
+    name: str
+    roles: tuple[str, ...]
+    mine: str
+    words: str
+    go: str
+
+
+QUICK: Final = (
+    Quick(
+        "First cave",
+        FIRST.roles,
+        "knight",
+        "Knight, Goblins, Dragon and Cave. The table to learn at.",
+        "You are the Knight, 3 bots",
+    ),
+    Quick(
+        "Hunter and hunted",
+        ("knight", "ghoul"),
+        "knight",
+        "Knight against Ghoul. She grows tougher, it comes out of the dark.",
+        "You are the Knight, 1 bot",
+    ),
+    Quick("Alone in the dark", ("ghoul",), "ghoul", "The Ghoul by itself, in a cave that falls in.", "Just you"),
+    Quick(
+        "Full house",
+        ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"),
+        "thief",
+        "Everything at once: seven roles, seven games in one cave.",
+        "You are the Thief, 6 bots",
+    ),
+)
+
+
+# ------------------------------------------------------------------ the page
+
+
+@get("/")
+async def start(request: Request[Any, Any, Any]) -> Template:
+    """The start page; an address may name a mix to begin with."""
+    fields = {name: request.query_params.getall(name, []) for name in FIELDS}
+    return _page(wanted(fields) if fields["roles"] else FIRST)
+
+
+def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
+    context = {**_context(asked, offer(asked)), "quick": QUICK, "mixes": len(legal_mixes()), "most": MOST}
+    return Template("start.html", context=context | {"sentence": sentence}, status_code=status)
+
+
+def _context(asked: Wanted, found: Offer) -> dict[str, Any]:
+    return {"asked": asked, "offer": found, "ways": ways(), "solo": SOLO, "hard": HARD, "crest_of": crest_of}
+
+
+@get("/setup.json")
+async def setup_json(request: Request[Any, Any, Any]) -> Response[dict[str, Any]]:
+    """What was chosen so far: whether it may be, why not and what instead, or what is special about it."""
+    try:
+        asked = wanted({name: request.query_params.getall(name, []) for name in FIELDS})
+    except SetupError as wrong:
+        return Response({"ok": False, "error": str(wrong)}, status_code=400)
+    found = offer(asked)
+    engine = request.app.template_engine
+    assert engine is not None
+    context = _context(asked, found)
+    answer = {
+        "ok": found.ok,
+        "error": found.error,
+        "order": found.order,
+        "special": found.special,
+        "lines": found.lines,
+        "nearest": [fix.roles for fix in found.fixes],
+        "cards": {card.role: card for card in found.cards},
+        "options": {rule.name: rule.why for rule in found.rules},
+        "html": {part: engine.get_template(f"{file}.html").render(**context) for part, file in PARTS.items()},
+    }
+    return Response(answer)
+
+
+# ------------------------------------------------------------------ a new table
+
+
+@post("/new")
+async def new(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> Redirect | Template:
+    """Set a table and go to my place at it; what cannot be comes back as the form with a sentence."""
+    form = await request.form()
+    fields = {name: [value for value in form.getall(name, []) if isinstance(value, str)] for name in FIELDS}
+    asked = wanted(fields)
+    try:
+        room = await _open(lobby, asked)
+    except SetupError as wrong:
+        return _page(asked, str(wrong), status=400)
+    return Redirect(_my_address(room), status_code=303)
+
+
+async def _open(lobby: Lobby, asked: Wanted) -> Room:
+    """A table of what was asked for, mine the first seats of it: whoever opens it hands out the links."""
+    setup = asked.setup()
+    named = {role: asked.way(role) for role in setup.roles} | asked.ways
+    roles = tuple(sorted(setup.roles, key=lambda role: named[role] != ME))
+    return await lobby.open(replace(setup, roles=roles), seat_players(roles, named))
+
+
+def _my_address(room: Room) -> str:
+    places = [player.place for player in room.players if player.place]
+    if not places:
+        return f"/t/{room.id}"
+    return f"/t/{room.id}/{places[0]}" + ("/links" if len(set(places)) > 1 else "")
+
+
+@get("/t/{table:str}/{place:str}/links")
+async def links(
+    request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]
+) -> Template:
+    """The links of all seats, for whoever opened the table."""
+    room = await place_of(lobby, table, place)
+    persons = [player for player in room.players if player.place]
+    if persons[0].place != place:
+        raise NotFoundException("The links of a table are with whoever opened it.")
+    others = [player for player in persons if player.place != place]
+    return Template(
+        "links.html",
+        context={
+            "room": room,
+            "mine": [player for player in persons if player.place == place],
+            "others": others,
+            "base": str(request.base_url).rstrip("/"),
+            "place": place,
+            "crest_of": crest_of,
+            "title_of": title,
+        },
+    )
+
+
+# ------------------------------------------------------------------ my games
+
+
+@get("/games.json")
+async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> dict[str, Any]:
+    """What became of tables I sit at, named as "table/place"; those that are not here are left out."""
+    sought = [text.partition("/") for text in request.query_params.getall("seat", [])[:FEW]]
+    known = await lobby.store.known([table for table, _, _ in sought])
+    found = {}
+    for table, _, place in sought:
+        kept = await lobby.store.load(table) if table in known else None
+        if kept is None:
+            continue
+        mine = [player.role for player in kept.players if place and player.place == place]
+        if mine:
+            found[f"{table}/{place}"] = {
+                "over": known[table],
+                "title": join([title(role) for role in mine]),
+                "crests": [crest_of(player.role) for player in kept.players],
+                "answers": len(kept.log),
+            }
+    return found
+
+
+ROUTES: Final = Router("/", route_handlers=[start, setup_json, new, links, games_json])
