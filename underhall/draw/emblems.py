@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from underhall.cave.view import View
@@ -44,6 +45,7 @@ def piece_symbol(view: View | None, piece: str) -> str:
     return f"piece-{piece}"
 
 
+@cache
 def emblem(name: str) -> str:
     """The symbol of a thing by what a board calls it: an Omen, a power, a token, a Tribe; "" if it has none."""
     whole = "-".join(name.lower().split())
@@ -60,6 +62,7 @@ def icons(text: str, between: str) -> list[str]:
     return found if all(icon == ANY or icon.startswith(("omen-", "power-")) for icon in found) else []
 
 
+@cache
 def thing(role: str, name: str) -> str:
     """What lies on the spaces of a row or track."""
     own = emblem(name)

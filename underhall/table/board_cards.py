@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from underhall.cave.view import Card, HandTile, Panel, View
+from underhall.cave.view import Card, HandTile, Panel
 from underhall.draw import emblems, names
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
 
 FAN: Final = 5
 """So many backs of a hand are drawn; a number tells how many there are."""
-WIDTHS: Final = ((70, "slim"), (150, ""), (270, "broad"))
-"""How wide a card is, by the letters on it; with more it is broadest."""
-BROADEST: Final = "broadest"
+LETTERS: Final = (70, 95, 122, 160)
+"""A card is the wider the more it says: up to so many letters, it is one of w0, w1, w2, …"""
+HELD: Final = ("", "in hand", "ready", "face up", "filled")
+"""States of cards that are as one expects, and need no word."""
+ELSEWHERE: Final = (*names.AWAY, "empty")
+"""States of cards that are no more, or not yet, by the board: their names are enough."""
+GRID: Final = re.compile(r" ?Grid: (.*?)\.?$")
+_MARK: Final = re.compile(r"(\d) (ahead|behind|to the left|to the right)")
+_WAYS: Final = {"ahead": (0, -1), "behind": (0, 1), "to the left": (-1, 0), "to the right": (1, 0)}
+_GHOST_TILE: Final = re.compile(r"(.+) tile \((\w+)\), showing (\w+)")
+"""How the Cave Ghost's tiles are called: "Event tile (tunnel), showing Fangs"."""
 
 
 def backs(panel: Panel) -> str:
@@ -28,74 +37,115 @@ def backs(panel: Panel) -> str:
     )
 
 
-def decks(panel: Panel) -> list[tuple[str, int]]:
-    """The decks of a role and how many cards are left in each."""
+def _decks(panel: Panel) -> list[tuple[str, int]]:
+    """The decks of a role, their names as markup, and how many cards are left in each."""
     return [
-        (names.label(key)[: -len(names.DECK[0])], left)
+        (escape(names.label(key)[: -len(names.DECK[0])]), left)
         for key, left in panel.numbers.items()
         if key.endswith(names.DECK)
     ]
 
 
+def decks(panel: Panel) -> str:
+    """The decks, each as a back with how many there are."""
+    said = [(name, count, f"{name} deck: {names.count(count, 'card')}") for name, count in _decks(panel)]
+    return "".join(
+        f'<span class="backs deck" role="img" aria-label="{words}" title="{words}"><i></i>{name} <b>{count}</b></span>'
+        for name, count, words in said
+    )
+
+
+def _heading(panel: Panel, card: Card) -> str:
+    """The deck of a card as markup; a role with but one need not name it on the card."""
+    if card.deck:
+        return escape(names.upper(card.deck.replace("-", " ")))
+    return next((name for name, _ in _decks(panel)), "Cards")
+
+
+def _times(name: str, copies: int) -> str:
+    return escape(name) + (f" × {copies}" if copies > 1 else "")
+
+
+def _told(card: Card) -> str:
+    """The state of a card, if it is not as one expects."""
+    return "" if card.state in HELD else card.state
+
+
 # ------------------------------------------------------------------ by the boards of others
 
 
-def piles(view: View, panel: Panel) -> str:
-    """The cards of another role by name, then its decks."""
+def piles(panel: Panel) -> str:
+    """The cards of another role by name, then its decks, and what was discarded."""
     groups: dict[str, list[str]] = {}
-    for card, copies in names.cards_of(panel, False).items():
-        groups.setdefault(names.upper(names.pile_of(card)), []).append(_chip(card, copies, panel.role))
+    away: list[str] = []
+    for card, copies in names.cards_of(panel, True).items():
+        if card.state not in ELSEWHERE:
+            groups.setdefault(_heading(panel, card), []).append(_chip(card, copies, panel.role))
+        elif card.state in names.AWAY:
+            away += [card.name] * copies
     held = "".join(
-        f'<div class="pile"><span class="what">{escape(heading)}</span>{"".join(chips)}</div>'
+        f'<div class="pile"><span class="what">{heading}</span>{"".join(chips)}</div>'
         for heading, chips in groups.items()
     )
-    left = "".join(
-        f'<span class="backs" role="img" aria-label="{name} deck: {count} cards" title="{name} deck: {count} cards">'
-        f"<i></i>{name} <b>{count}</b></span>"
-        for name, count in decks(panel)
-    )
-    return held + (f'<div class="pile decks">{left}</div>' if left else "")
+    return held + _lying(panel, away)
+
+
+def _lying(panel: Panel, away: Sequence[str]) -> str:
+    """Decks, and how many cards were discarded and which."""
+    left = decks(panel)
+    if away:
+        left += f'<span class="what" title="{escape(", ".join(away))}">Discarded <b>{len(away)}</b></span>'
+    return f'<div class="pile decks">{left}</div>' if left else ""
 
 
 def _chip(card: Card, copies: int, role: str) -> str:
     text = names.card_text(card, role).replace("\n", " ")
     clause = f' data-clause="{escape(card.clause)}"' if card.clause else ""
-    name = escape(card.name) + (f" × {copies}" if copies > 1 else "")
-    return f'<span class="chip"{clause} title="{escape(text or card.name)}">{name}</span>'
+    told = f" <em>{escape(_told(card))}</em>" if _told(card) else ""
+    css = "chip idle" if card.state in names.ASIDE else "chip"
+    return f'<span class="{css}"{clause} title="{escape(text or card.name)}">{_times(card.name, copies)}{told}</span>'
 
 
 # ------------------------------------------------------------------ my hand
 
 
-def hand(view: View, panel: Panel) -> str:
+def hand(panel: Panel) -> str:
     """My cards in full, those that lie apart by name, and the decks."""
-    full, apart = [], dict[str, list[str]]()
+    held, apart = [], dict[str, list[str]]()
     for card, copies in names.cards_of(panel, True).items():
-        if card.state in (*names.AWAY, "empty"):
-            name = escape(card.name) + (f" × {copies}" if copies > 1 else "")
-            apart.setdefault(names.upper(names.pile_of(card)), []).append(name)
+        if card.state in ELSEWHERE:
+            apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(_times(card.name, copies))
         else:
-            full.append(_card(card, copies, panel.role))
-    lying = "".join(
-        f"<div><dt>{escape(heading)}</dt><dd>{', '.join(cards)}</dd></div>" for heading, cards in apart.items()
-    )
-    drawn = "".join(full) + (f'<dl class="apart">{lying}</dl>' if lying else "") + _stacks(panel)
+            held.append(_card(panel, card, copies))
+    drawn = "".join(held) + _apart(apart)
     return f'<div class="hand" tabindex="0" role="group" aria-label="My cards">{drawn}</div>' if drawn else ""
 
 
-def _card(card: Card, copies: int, role: str) -> str:
-    """A card: its name, whether it is ready, what it does, and by which clause."""
-    effects = names.card_text(card, role)
+def _apart(apart: dict[str, list[str]]) -> str:
+    lying = "".join(f"<dt>{heading}</dt><dd>{', '.join(cards)}</dd>" for heading, cards in apart.items())
+    return f'<dl class="apart">{lying}</dl>' if lying else ""
+
+
+def _card(panel: Panel, card: Card, copies: int) -> str:
+    """A card: its name, what it does, its deck and state, and its clause."""
+    tile = _GHOST_TILE.fullmatch(card.name)
+    if tile is not None:
+        kind, pattern, symbol = (part.lower().replace(" ", "-") for part in tile.groups())
+        return (
+            f'<div class="card tile-card">{_lit(kind, pattern, symbol, True, card.name)}<small>Ghost tile</small></div>'
+        )
+    effects = names.card_text(card, panel.role)
+    grid = GRID.search(effects)
+    text = _effects(GRID.sub("", effects))
     emblem = emblems.emblem(card.name)
-    state = ", ".join(part for part in (card.deck, card.state) if part)
-    width = next((css for most, css in WIDTHS if len(effects) <= most), BROADEST)
-    css = f"card {width}{' idle' if card.state in names.ASIDE else ''}"
-    times = f' <span class="times">× {copies}</span>' if copies > 1 else ""
-    clause = parts.clause(card.clause) if card.clause else ""
+    width = sum(len(effects) > most for most in LETTERS)
+    css = f"card {f'w{width}' if effects else 'sign'}{' idle' if card.state in names.ASIDE else ''}"
+    told = ", ".join(part for part in (_heading(panel, card), escape(_told(card))) if part)
     return (
-        f'<article class="{css}"><h3>{escape(card.name)}{times}</h3>{_effects(effects)}'
+        f'<article class="{css}"><h3>{_times(card.name, copies)}</h3>'
+        f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}</div>'
         f"{icon(emblem, 'card-emblem') if emblem else ''}"
-        f"<footer><span>{escape(names.upper(state))}</span>{clause}</footer></article>"
+        f"<footer><span>{told}</span>{parts.clause(card.clause) if card.clause else ''}</footer></article>"
     )
 
 
@@ -105,22 +155,34 @@ def _effects(effects: str) -> str:
     for effect in effects.split("\n") if effects else ():
         often, colon, text = effect.partition(": ")
         if colon and often.lower() in names.OFTEN.values():
-            lines.append(f"<p><em>{escape(often)}</em> {escape(text)}</p>")
+            lines.append(f"<p><em>{escape(often)}:</em> {escape(text)}</p>")
         else:
             lines.append(f"<p>{escape(effect)}</p>")
     return "".join(lines)
 
 
-def _stacks(panel: Panel) -> str:
-    """The decks as piles of backs."""
-    return "".join(
-        f'<div class="deck{" none" if not left else ""}" role="img" aria-label="{name} deck: {left} cards">'
-        f"<span>{'<i></i>' * min(3, left)}</span><b>{left}</b><small>{name}</small></div>"
-        for name, left in decks(panel)
+def _grid(words: str) -> str:
+    """The grid of a Unicorn card: the Unicorn in the middle looks up, and one space around it is marked."""
+    x, y = _sum(_WAYS[way] for count, way in _MARK.findall(words) for _ in range(int(count)))
+    cells = "".join(
+        f'<rect{parts.marked("marked", (column, row) == (x, y))} x="{20 + 9 * column}" y="{20 + 9 * row}" '
+        'width="8" height="8" rx="1.5"/>'
+        for row in range(-2, 3)
+        for column in range(-2, 3)
+    )
+    said = escape(f"Marked: {words}")
+    return (
+        f'<svg class="grid" viewBox="0 0 48 48" role="img" aria-label="{said}"><title>{said}</title>'
+        f'{cells}<path d="M24 20.5l3.2 6.6h-6.4z"/></svg>'
     )
 
 
-# ------------------------------------------------------------------ tiles in hand
+def _sum(ways: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    steps = list(ways)
+    return sum(x for x, _ in steps), sum(y for _, y in steps)
+
+
+# ------------------------------------------------------------------ tiles
 
 
 def tiles(held: Sequence[HandTile]) -> str:
@@ -131,17 +193,23 @@ def tiles(held: Sequence[HandTile]) -> str:
 
 
 def _tile(tile: HandTile) -> str:
-    if not tile.tile:
-        return (
-            '<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="A tile, hidden"><title>A tile, hidden</title>'
-            '<use href="#tile-dark" width="64" height="64"/><text x="32" y="42">?</text></svg>'
-        )
-    words = escape(names.upper(names.hand_tile_words(tile)))
-    ghost = '<use href="#kind-ghost" x="43" y="9" width="13" height="13" class="kind"/>' if tile.ghost else ""
+    if tile.tile:
+        words = names.upper(names.hand_tile_words(tile))
+        return _lit(tile.kind, tile.pattern, tile.symbol, tile.ghost, words)
     return (
-        f'<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="{words}"><title>{words}</title>'
-        f'<use href="#walls-{tile.pattern}" width="64" height="64"/>'
-        f'<use href="#kind-{tile.kind}" x="12" y="12" width="22" height="22" class="kind"/>{ghost}'
-        f'<rect class="under" x="34" y="34" width="26" height="26" rx="4"/>'
-        f'<use href="#dark-{tile.symbol}" x="37" y="37" width="20" height="20" class="sign"/></svg>'
+        '<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="A tile, hidden"><title>A tile, hidden</title>'
+        '<use href="#tile-dark" width="64" height="64"/><text x="32" y="42">?</text></svg>'
+    )
+
+
+def _lit(kind: str, pattern: str, symbol: str, ghost: bool, words: str) -> str:
+    """A tile that is known: its Lit side, and in a corner the symbol of its Dark side."""
+    mark = '<use href="#kind-ghost" x="41" y="10" width="14" height="14" class="kind"/>' if ghost else ""
+    said = escape(words)
+    return (
+        f'<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="{said}"><title>{said}</title>'
+        f'<use href="#walls-{pattern}" width="64" height="64"/>'
+        f'<use href="#kind-{kind}" x="12" y="12" width="22" height="22" class="kind"/>{mark}'
+        '<rect class="under" x="34" y="34" width="26" height="26" rx="4"/>'
+        f'<use href="#dark-{symbol}" x="37" y="37" width="20" height="20" class="sign"/></svg>'
     )

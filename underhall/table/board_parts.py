@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from underhall import facts
 from underhall.cave.view import Bar, Die, Row, View
 from underhall.draw import emblems, names
 from underhall.table.meanings import meaning
 
-STEPPED: Final = ("Rage", "Anger", "Loot Drop Level", "Focus", "Revealed Crystals")
-"""Short tracks on which a marker moves; on other short ones things gather."""
+STEPPED: Final = ("Rage", "Anger", "Loot Drop Level", "Focus")
+MARCHED: Final = ("Fury", "Revealed Crystals")
+"""Tracks on which a marker moves, short ones and long ones; on other short ones things gather."""
 FILLED: Final = ("Wakefulness", "Radiance")
-"""Tracks that are filled with cubes; on others of their length a marker moves."""
+"""Long tracks that are filled with cubes."""
 SHORT: Final = 9
 LONG: Final = 20
 """Up to so many spaces things are side by side; with more than so many the track is a rail."""
@@ -26,6 +29,8 @@ STATISTICS: Final = {
     "Strength": facts.knight().tracks.strength.values,
 }
 """The values along the Knight's tracks."""
+SPOKEN: Final = ("tribe", "omen", "price", "plunder")
+"""Shapes in which the note is drawn."""
 TRIBES: Final = {"Fangs Tribe": "goblin-fangs", "Bones Tribe": "goblin-bones", "Eye Tribe": "goblin-eye"}
 USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent"}
 """What dice are kept for, in a word."""
@@ -47,6 +52,11 @@ Thing = Bar | Row | Stat
 def icon(symbol: str, css: str = "i") -> str:
     """A symbol of the sheet."""
     return f'<svg class="{css}" aria-hidden="true"><use href="#{symbol}"/></svg>'
+
+
+def marked(css: str, yes: bool) -> str:
+    """A class for one of many."""
+    return f' class="{css}"' if yes else ""
 
 
 def meter(label: str, value: int, end: int, start: int = 0) -> str:
@@ -97,7 +107,7 @@ def shape(role: str, thing: Thing) -> str:
     if emblems.thing(role, thing.name).startswith("omen-"):
         return "omen"
     if thing.spaces or thing.cubes:
-        return "cuberow"
+        return "plunder" if _omens(thing.note) else "cuberow"
     if emblems.icons(thing.note, " / "):
         return "price"
     if emblems.icons(thing.value, " "):
@@ -112,16 +122,20 @@ def _bar_shape(bar: Bar) -> str:
         return "pip"
     if bar.name in STEPPED:
         return "step"
-    if bar.end <= SHORT:
-        return "gather"
+    if bar.name in FILLED:
+        return "fill"
     if bar.end > LONG:
         return "rail"
-    return "fill" if bar.name in FILLED else "march"
+    return "gather" if bar.end <= SHORT and bar.name not in MARCHED else "march"
 
 
-def draw(view: View, role: str, thing: Thing, mine: bool) -> str:
-    """A thing of a board in its shape."""
+def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
+    """A thing of a board in its shape; `noted`: with what is to be said of it, else that is told when one asks."""
     css = shape(role, thing)
+    asked = ""
+    if isinstance(thing, Row) and not noted and thing.note and css not in SPOKEN:
+        asked = f' title="{escape(thing.note)}"'
+        thing = replace(thing, note="")
     if isinstance(thing, Stat):
         body = _stat(role, thing)
     elif isinstance(thing, Bar):
@@ -129,8 +143,8 @@ def draw(view: View, role: str, thing: Thing, mine: bool) -> str:
     elif css == "tribe":
         body = _tribe(view, role, thing)
     else:
-        body = _ROWS[css](role, thing, mine)
-    return f'<div class="{css}">{body}</div>'
+        body = _ROWS[css](role, thing)
+    return f'<div class="{css}"{asked}>{body}</div>'
 
 
 def brief(role: str, thing: Thing) -> str:
@@ -157,14 +171,14 @@ def _name(role: str, bar: Bar) -> str:
 
 
 def _pips(role: str, bar: Bar) -> str:
-    drops = "".join(f"<i{' class=on' if drop < bar.value else ''}></i>" for drop in range(bar.end))
+    drops = "".join(f"<i{marked('on', drop < bar.value)}></i>" for drop in range(bar.end))
     return (
         f'{_name(role, bar)}<span class="pips" {meter(bar.name, bar.value, bar.end)}>{drops}</span><b>{bar.value}</b>'
     )
 
 
 def _steps(role: str, bar: Bar) -> str:
-    steps = "".join(f"<i{' class=now' if step == bar.value else ''}>{step}</i>" for step in range(bar.end + 1))
+    steps = "".join(f"<i{marked('now', step == bar.value)}>{step}</i>" for step in range(bar.end + 1))
     return f'{_name(role, bar)}<span class="steps" {meter(bar.name, bar.value, bar.end)}>{steps}</span>'
 
 
@@ -177,8 +191,8 @@ def _gather(role: str, bar: Bar) -> str:
 
 
 def _head(role: str, bar: Bar) -> str:
-    of = f"<small> goal {bar.goal}</small>" if bar.goal else ""
-    return f'<span class="over">{what(role, bar.name)}<b>{bar.value}{of}</b></span>'
+    goal = f"<small>goal {bar.goal}</small>" if bar.goal else ""
+    return f'<span class="over">{what(role, bar.name)} <b>{bar.value}</b>{goal}</span>'
 
 
 def _fill(role: str, bar: Bar) -> str:
@@ -203,7 +217,7 @@ def _kind(bar: Bar, space: int) -> str:
     """What is to be seen of a space: the goal, spaces left behind, spaces that draw a card."""
     every = DRAWS.get(bar.name, 0)
     return (
-        (" goal-space" if space == bar.goal else "")
+        (" goal-space" if space == bar.goal != 0 else "")
         + (" past" if space < bar.value else "")
         + (" draw" if every and space and space % every == 0 and space != bar.value else "")
     )
@@ -245,9 +259,8 @@ _BARS: Final = {
 # ------------------------------------------------------------------ rows
 
 
-def _note(row: Row, mine: bool) -> str:
-    """What is to be said of a row: on the own board, and where it is short."""
-    return f"<em>{escape(row.note)}</em>" if row.note and (mine or len(row.note) < names.SHORT_NOTE) else ""
+def _note(row: Row) -> str:
+    return f"<em>{escape(row.note)}</em>" if row.note else ""
 
 
 def _value(row: Row) -> str:
@@ -261,7 +274,7 @@ def _on(role: str, row: Row) -> str:
     return f'<span class="discs" {said}>{holes(emblems.thing(role, row.name), row.cubes, row.spaces)}</span>'
 
 
-def _trackrow(role: str, row: Row, mine: bool) -> str:
+def _trackrow(role: str, row: Row) -> str:
     """A statistic of the Knight: a cube on a space covers its value."""
     values = STATISTICS[row.name]
     slots = "".join(
@@ -272,21 +285,36 @@ def _trackrow(role: str, row: Row, mine: bool) -> str:
     return f'<span class="name">{what(role, row.name)}</span><span class="slots" {said}>{slots}</span>{_value(row)}'
 
 
-def _equip(role: str, row: Row, mine: bool) -> str:
+def _equip(role: str, row: Row) -> str:
     slots = f'<i class="slot">{icon("cube")}</i>' * row.cubes + '<i class="slot"></i>' * (row.spaces - row.cubes)
     said = f'role="img" aria-label="{escape(row.name)}: {row.cubes} of {row.spaces} cubes"'
-    return (
-        f'<span class="slots" {said}>{slots}</span><span class="name">{what(role, row.name)}{_note(row, mine)}</span>'
-    )
+    return f'<span class="slots" {said}>{slots}</span><span class="name">{what(role, row.name)}{_note(row)}</span>'
 
 
-def _omen(role: str, row: Row, mine: bool) -> str:
+def _omen(role: str, row: Row) -> str:
     symbol = icon(emblems.emblem(row.name))
-    return f"{symbol}{what(role, row.name)} <b>{row.cubes}</b>{_note(row, True)}"
+    left = f'<em title="{escape(row.note)}">{escape(row.note.replace("the ", ""))}</em>'
+    return f"{symbol}{what(role, row.name)} <b>{row.cubes}</b>{left}"
 
 
-def _cuberow(role: str, row: Row, mine: bool) -> str:
-    return f'<span class="name">{what(role, row.name)}</span>{_on(role, row)}{_value(row)}{_note(row, mine)}'
+def _cuberow(role: str, row: Row) -> str:
+    return f'<span class="name">{what(role, row.name)}</span>{_on(role, row)}{_value(row)}{_note(row)}'
+
+
+def _omens(note: str) -> list[str]:
+    """Omens that are counted in words, as their symbols: "2 boulder, 1 trail"."""
+    counted = [part.partition(" ") for part in note.split(", ")]
+    found = [(emblems.emblem(word), number) for number, _, word in counted]
+    if not all(symbol.startswith("omen-") and number.isdigit() for symbol, number in found):
+        return []
+    return [symbol for symbol, number in found for _ in range(int(number))]
+
+
+def _plunder(role: str, row: Row) -> str:
+    """A row on which Omens lie."""
+    lying = "".join(map(icon, _omens(row.note))) + holes("disc", 0, row.spaces - row.cubes)
+    said = f'role="img" aria-label="{escape(row.name)}: {escape(row.note)}" title="{escape(row.note)}"'
+    return f'<span class="name">{what(role, row.name)}</span><span class="discs" {said}>{lying}</span>'
 
 
 def _icons(symbols: Sequence[str], words: str) -> str:
@@ -297,13 +325,13 @@ def _icons(symbols: Sequence[str], words: str) -> str:
     return f'<span class="icons" role="img" aria-label="{escape(words)}" title="{escape(words)}">{drawn}</span>'
 
 
-def _price(role: str, row: Row, mine: bool) -> str:
+def _price(role: str, row: Row) -> str:
     """What an omen costs, and the Omens that pay for it."""
     icons = _icons(emblems.icons(row.note, " / "), row.note.replace(" / ", ", "))
-    return f'<span class="name">{what(role, row.name)}</span><b title="Omens it costs">{escape(row.value)}</b>{icons}'
+    return f'<span class="name">{what(role, row.name)}</span><b>{escape(row.value)}</b><em>of</em>{icons}'
 
 
-def _power(role: str, row: Row, mine: bool) -> str:
+def _power(role: str, row: Row) -> str:
     """A power: the cards it takes, and what it does."""
     icons = _icons(emblems.icons(row.value, " "), row.value.replace("?", "any card"))
     return f'{icons}<span class="name">{what(role, row.name)}<em>{escape(row.note)}</em></span>'
@@ -315,14 +343,13 @@ def _pairs(row: Row) -> list[tuple[str, str]]:
 
 
 def _several(row: Row) -> str:
-    return "".join(
-        f'<span class="num"><small>{escape(name)}</small><b>{number}</b></span>' for name, number in _pairs(row)
-    )
+    """Values under the heads of their columns."""
+    return "".join(f'<b class="num" aria-label="{escape(name)} {number}">{number}</b>' for name, number in _pairs(row))
 
 
-def _chart(role: str, row: Row, mine: bool) -> str:
+def _chart(role: str, row: Row) -> str:
     """A line of the Vile Ghoul's chart: what a die of these pips is worth."""
-    return f"{icon(f'die-{row.name[4:]}')}<span class='hear'>{escape(row.name)}</span>{_several(row)}"
+    return f'{icon(f"die-{row.name[4:]}", "die-face")}<span class="hear">{escape(row.name)}</span>{_several(row)}'
 
 
 def _tribe(view: View, role: str, row: Row) -> str:
@@ -335,25 +362,31 @@ def _tribe(view: View, role: str, row: Row) -> str:
         where += f", {place}"
     told = ", ".join([where, *monsters])
     return (
-        f'{icon(f"piece-{piece}", "tribe-piece")}<span class="name">{what(role, row.name, row.name.split()[0])}'
-        f"<em>{escape(told)}</em></span>{_on(role, row)}{_several(row)}"
+        f'{icon(f"piece-{piece}", "tribe-piece")}<span class="name">{what(role, row.name, row.name.split()[0])}</span>'
+        f"{_on(role, row)}{_several(row)}<em>{escape(told)}</em>"
     )
 
 
-def _gem(role: str, row: Row, mine: bool) -> str:
-    symbol = icon(emblems.emblem(row.name), f"i {row.value.split()[-1]}")
+def _gem(role: str, row: Row) -> str:
+    symbol = icon(f"token-gem-{row.name.split()[0].lower()}", f"i {row.value.split()[-1]}")
     return f"{symbol}{what(role, row.name)} <em>{escape(row.value)}</em>"
 
 
-def _plain(role: str, row: Row, mine: bool) -> str:
-    return f"{what(role, row.name)} {_value(row)}{_note(row, True)}"
+def _plain(role: str, row: Row) -> str:
+    return f"{what(role, row.name)}{_value(row)}{_note(row)}"
 
 
+HEADS: Final = {
+    "tribe": '<div class="heads" aria-hidden="true"><span>Strength</span><span>Perception</span></div>',
+    "chart": '<div class="chart" aria-hidden="true"><span></span><span>Movement</span><span>Attack</span></div>',
+}
+"""What stands over or before things of one shape: the names of their columns."""
 _ROWS: Final = {
     "trackrow": _trackrow,
     "equip": _equip,
     "omen": _omen,
     "cuberow": _cuberow,
+    "plunder": _plunder,
     "price": _price,
     "power": _power,
     "chart": _chart,

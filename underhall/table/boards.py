@@ -26,7 +26,8 @@ BLOCKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     ),
     "goblins": (("Rage", "Crystals", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
     "dragon": (
-        ("Wakefulness", "Health", "Eaten Goblins", "Armor", "Spirit", "Treasures", "Claw Gem", "Flame Gem", "Wing Gem"),
+        ("Wakefulness", "Armor", "Spirit", "Treasures"),
+        ("Health", "Eaten Goblins", "Claw Gem", "Flame Gem", "Wing Gem"),
         ("Greed", "Hunger", "Pride: Events", "Pride: Gem", "Pride: Stillness"),
     ),
     "cave": (
@@ -38,15 +39,15 @@ BLOCKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm", "Ghost tiles", "Rockslides"),
     ),
     "thief": (
-        ("Stashed", "Loot Drop Level", "Treasures", "Gems", "Action cubes", "Movement left"),
-        ("Movement", "Stealth", "Thievery"),
+        ("Stashed", "Loot Drop Level", "Action cubes", "Treasures", "Gems"),
+        ("Movement", "Stealth", "Thievery", "Movement left"),
     ),
     "ghoul": (("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
     "vile-ghoul": (
         ("Crystals", "Attack", "Treasures", "Movement", "Bonus", "Boost dice"),
         ("Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6"),
     ),
-    "ghost": (("Locked Artifacts", "Focus", "Influence", "Movement"),),
+    "ghost": (("Locked Artifacts", "Focus"), ("Influence", "Movement", "Cards")),
     "nightmare-unicorn": (
         ("Radiance", "Health", "Anger", "Actions left", "Cubes"),
         ("Pace", "Spirit", "Armor", "Clarity", "Unbridled", "Displacement Blast"),
@@ -58,8 +59,8 @@ GIST: Final[dict[str, tuple[str, ...]]] = {
     "knight": ("Health", "Strength", "Grit"),
     "goblins": ("Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),
     "dragon": ("Health", "Armor", "Spirit"),
-    "cave": ("Omens", "Hand"),
-    "cave-ghost": ("Omens", "Isolation", "Hand"),
+    "cave": ("Omens", "Omens due", "Rockslides"),
+    "cave-ghost": ("Omens", "Isolation", "Past Plunder"),
     "thief": ("Stealth", "Thievery", "Loot Drop Level"),
     "ghoul": ("Attack", "Treasures"),
     "vile-ghoul": ("Attack", "Treasures"),
@@ -70,6 +71,8 @@ GIST: Final[dict[str, tuple[str, ...]]] = {
 """What a folded board still says."""
 GOALS: Final = ("Wakefulness", "Fury", "Crystals", "Stashed", "Crystal tiles", "Locked Artifacts", "Radiance")
 """Tracks whose goal is the goal of the game; the others' is merely their end."""
+LONGEST: Final = 80
+"""If a row has a note of so many letters, the notes of the board are told only when one asks."""
 FEW: Final = 3
 """With so many roles or fewer all boards are open from the start."""
 
@@ -81,24 +84,23 @@ def board_html(view: View, panel: Panel, mine: bool, by: str = "") -> str:
 
 def _small(view: View, panel: Panel, by: str) -> str:
     """A board that folds to its head, its goal and the gist."""
-    opened = " open" if len(view.panels) <= FEW or _now(view, panel) else ""
+    opened = ' open=""' if len(view.panels) <= FEW or _now(view, panel) else ""
     body = "".join(_blocks(view, panel, False))
     return (
         f'<details class="board{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}"{opened}>'
         f"<summary>{_head(view, panel, by)}{_goal(view, panel)}{_gist(panel)}</summary>"
-        f'<div class="board-body">{body}{cards.piles(view, panel)}{_notes(panel)}</div></details>'
+        f'<div class="board-body">{body}{cards.piles(panel)}{_notes(panel)}</div></details>'
     )
 
 
 def _wide(view: View, panel: Panel, by: str) -> str:
-    """My board: its head and blocks side by side on the left, the hand on the right."""
+    """My board: below its head the blocks side by side, then the hand."""
     body = "".join(_blocks(view, panel, True)) + _notes(panel)
     return (
         f'<section class="board my{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}" '
-        f'aria-label="My board: the {escape(panel.title)}">'
-        f'<div class="my-board">{_head(view, panel, by, _goal(view, panel))}'
-        f'<div class="board-body" tabindex="0" role="group" aria-label="Tracks and numbers">{body}</div></div>'
-        f"{cards.hand(view, panel)}</section>"
+        f'aria-label="My board: the {escape(panel.title)}">{_head(view, panel, by, _goal(view, panel))}'
+        f'<div class="desk"><div class="board-body" tabindex="0" role="group" aria-label="Tracks and numbers">'
+        f"{body}</div>{cards.hand(panel)}</div></section>"
     )
 
 
@@ -119,13 +121,15 @@ def _head(view: View, panel: Panel, by: str, goal: str = "") -> str:
     """Crest, name, who plays it, what is to be said of it, and the backs of its hidden cards."""
     crest = parts.icon(emblems.crest(view, panel.role), "crest")
     who = f"<span>{escape(by)}</span>" if by else ""
+    said = names.tags(view, panel)
+    if names.DECIDES in said and names.TURN in said:
+        said.remove(names.TURN)
     tags = "".join(
-        f'<span class="tag{" told" if tag in (names.DECIDES, names.WINS) else ""}">{escape(tag)}</span>'
-        for tag in names.tags(view, panel)
+        f'<span class="tag{" told" if tag in (names.DECIDES, names.WINS) else ""}">{escape(tag)}</span>' for tag in said
     )
     return (
         f'<header>{crest}<div class="who"><h2>{escape(panel.title)}</h2><p>{who}{tags}</p></div>'
-        f"{goal}{cards.backs(panel)}</header>"
+        f"{cards.decks(panel) if goal else ''}{goal}{cards.backs(panel)}</header>"
     )
 
 
@@ -139,9 +143,10 @@ def _goal(view: View, panel: Panel) -> str:
     if steps is None:
         return f'<div class="goal">{text}</div>'
     done, whole = steps
-    bar = "".join(f"<i{' class=on' if step < done else ''}></i>" for step in range(whole))
+    bar = "".join(f"<i{parts.marked('on', step < done)}></i>" for step in range(whole))
     meter = parts.meter(goal, done, whole)
-    return f'<div class="goal">{text}<span class="goal-bar" {meter}>{bar}</span><b>{done}/{whole}</b></div>'
+    near = f'<span class="near"><span class="goal-bar" {meter}>{bar}</span><b>{done}/{whole}</b></span>'
+    return f'<div class="goal">{text}{near}</div>'
 
 
 def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
@@ -168,12 +173,8 @@ def _gist(panel: Panel) -> str:
 
 
 def _things(panel: Panel) -> dict[str, Thing]:
-    """All that lies on a board, by name: a number gives way to a track or row of its name."""
-    found: dict[str, Thing] = {
-        names.label(name): Stat(names.label(name), value)
-        for name, value in panel.numbers.items()
-        if not name.endswith(names.DECK)
-    }
+    """All that lies on a board, by name."""
+    found: dict[str, Thing] = {name: Stat(name, value) for name, value in names.numbers_of(panel).items()}
     found |= {row.name: row for row in panel.rows}
     found |= {bar.name: bar for bar in panel.bars}
     return found
@@ -182,29 +183,28 @@ def _things(panel: Panel) -> dict[str, Thing]:
 def _blocks(view: View, panel: Panel, mine: bool) -> Iterator[str]:
     """The parts of a board: dice, the blocks of the role, the rows that are left, tiles in hand."""
     things = _things(panel)
-    if panel.role in names.TILE_ROLES:
-        del things["Hand"]
-        if view.hand:
-            yield cards.tiles(view.hand)
+    noted = all(len(row.note) < (LONGEST if mine else names.LONG_NOTE) for row in panel.rows)
+    if panel.role in names.TILE_ROLES and view.hand:
+        yield cards.tiles(view.hand)
     if panel.dice:
         yield parts.dice(panel.dice)
     for block in BLOCKS.get(panel.role, ()):
-        yield _block(view, panel, [things.pop(name) for name in block if name in things], mine)
+        yield _block(view, panel, [things.pop(name) for name in block if name in things], noted)
     left = list(things.values())
     for kind in (Bar, Row, Stat):
-        yield _block(view, panel, [thing for thing in left if isinstance(thing, kind)], mine)
+        yield _block(view, panel, [thing for thing in left if isinstance(thing, kind)], noted)
 
 
-def _block(view: View, panel: Panel, things: Iterable[Thing], mine: bool) -> str:
+def _block(view: View, panel: Panel, things: Iterable[Thing], noted: bool) -> str:
     """Things that lie together; those of one shape are side by side or aligned with one another."""
     lines = []
     for shape, alike in groupby(things, key=lambda thing: parts.shape(panel.role, thing)):
-        drawn = "".join(parts.draw(view, panel.role, thing, mine) for thing in alike)
-        lines.append(f'<div class="{shape}s">{drawn}</div>')
+        drawn = "".join(parts.draw(view, panel.role, thing, noted) for thing in alike)
+        lines.append(f'<div class="{shape}-set">{parts.HEADS.get(shape, "")}{drawn}</div>')
     return f'<div class="block">{"".join(lines)}</div>' if lines else ""
 
 
 def _notes(panel: Panel) -> str:
-    """Whatever else is to be known; what is a reconstruction of ours is said most quietly."""
-    notes = "".join(f"<li>{escape(note)}</li>" for note in panel.notes)
+    """Whatever else is to be known; last and apart what is a reconstruction of ours."""
+    notes = "".join(f"<li{parts.marked('ours', 'econstructed' in note)}>{escape(note)} </li>" for note in panel.notes)
     return f'<ul class="notes">{notes}</ul>' if notes else ""

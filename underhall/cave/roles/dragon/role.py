@@ -477,8 +477,10 @@ class Dragon(Role):
         powers = self.means.powers
         mine = [thing for thing in (*powers.hand, *powers.aside) if thing.known >> seat & 1]
         hidden = len(powers.hand) + len(powers.aside) - len(mine)
-        cards = [Card(thing.uid, CARD_NAMES[thing.face], "in hand", "power") for thing in mine]
-        cards += [Card(kind, CARD_NAMES[kind], "discarded", "power") for kind in sorted(powers.discards)]
+        cards = [Card(thing.uid, CARD_NAMES[thing.face], "in hand", "power", clause="DRG-16") for thing in mine]
+        cards += [
+            Card(kind, CARD_NAMES[kind], "discarded", "power", clause="DRG-16") for kind in sorted(powers.discards)
+        ]
         rows = [
             Row(TRACK_TITLES[track], self.sloth.cubes[track], SPACES[track], note=CONDITIONS[track])
             for track in range(TRACK_COUNT)

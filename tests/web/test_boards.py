@@ -1,0 +1,218 @@
+"""Role boards as markup: every role, early and late, as its own seat sees it and as others do."""
+
+from __future__ import annotations
+
+import random
+import xml.etree.ElementTree as ET
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+
+from tests.draw.positions import PANELS, crowd
+from underhall import rules
+from underhall.cave.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup import new_game
+from underhall.cave.view import Bar, Card, Die, HandTile, Panel, Row, View, view
+from underhall.draw import sheet
+from underhall.lab.random_setups import setup_of
+from underhall.table.board_parts import shape
+from underhall.table.boards import BLOCKS, GIST, board_html
+from underhall.table.meanings import MEANINGS, meaning
+
+ROLES = tuple(BLOCKS)
+LOOKING_ON = 62
+SPEAK_FOR_THEMSELVES = ("equip", "power", "chart", "plunder")
+"""Shapes of rows whose note or picture says what they are."""
+HARM = '<b onclick="x">&\'</b>'
+
+
+@cache
+def games(role: str) -> tuple[View, ...]:
+    """Positions of a game with a role, early and late, each as all its seats and as somebody who looks on."""
+    mix = min((mix for mix in (*legal_mixes(), *shadow_mixes()) if role in mix and len(mix) > 2), key=len)
+    rand = random.Random(role)
+    game = new_game(setup_of(mix, rand), rand.randrange(1000))
+    seen = []
+    for step in range(260):
+        if game.ask is None:
+            break
+        if step % 65 == 5:
+            seats = [one.owner for one in game.state.roles if one.owner >= 0]
+            seen += [view(game.state, seat, game.ask) for seat in (*seats, LOOKING_ON)]
+        game.choose(rand.randrange(len(game.ask.options)))
+    return tuple(seen)
+
+
+def panels(role: str) -> list[tuple[View, Panel]]:
+    return [(seen, panel) for seen in games(role) for panel in seen.panels if panel.role == role]
+
+
+def parsed(markup: str) -> ET.Element:
+    """Boards are well formed, so that they can be read as XML."""
+    return ET.fromstring(markup)
+
+
+def texts(root: ET.Element) -> str:
+    return " ".join("".join(root.itertext()).split())
+
+
+def found(root: ET.Element, css: str) -> list[ET.Element]:
+    return [one for one in root.iter() if css in one.get("class", "").split()]
+
+
+def small(seen: View, panel: Panel) -> ET.Element:
+    return parsed(board_html(seen, panel, False, "Ada"))
+
+
+def wide(seen: View, panel: Panel) -> ET.Element:
+    return parsed(board_html(seen, panel, True))
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_board_is_whole(role: str) -> None:
+    for seen, panel in panels(role):
+        for root in (small(seen, panel), wide(seen, panel)):
+            assert panel.title in texts(root)
+            assert all(sheet.has_symbol(one.get("href", "")[1:]) for one in root.iter("use")), role
+            for one in root.iter():
+                if one.get("role") in ("img", "meter"):
+                    assert one.get("aria-label"), ET.tostring(one)
+                if one.get("role") == "meter":
+                    low, now, high = (int(one.get(f"aria-value{which}", "")) for which in ("min", "now", "max"))
+                    assert low <= now <= high
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_everything_on_a_board_says_what_it_is(role: str) -> None:
+    for seen, panel in panels(role):
+        for root in (small(seen, panel), wide(seen, panel)):
+            for one in root.iter():
+                clause = one.get("data-clause")
+                assert clause is None or rules.clause(clause)
+        things: list[Bar | Row] = [*panel.bars, *panel.rows]
+        for thing in things:
+            known = meaning(role, thing.name) is not None or shape(role, thing) in SPEAK_FOR_THEMSELVES
+            assert known, (role, thing.name)
+
+
+def test_meanings_name_clauses_that_exist() -> None:
+    for known in MEANINGS.values():
+        for words, clause in known.values():
+            assert rules.clause(clause)
+            assert words[0].isupper()
+            assert not words.endswith(".")
+
+
+def test_every_role_has_a_gist() -> None:
+    assert set(GIST) == set(BLOCKS) == set(MEANINGS)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_folded_board_still_says_the_gist(role: str) -> None:
+    seen, panel = panels(role)[0]
+    (gist,) = found(small(seen, panel), "gist")
+    assert len(list(gist)) >= 2
+
+
+@pytest.mark.parametrize("mine", [False, True])
+def test_all_text_is_escaped(mine: bool) -> None:
+    seen = replace(crowd(), hand=[HandTile(-1)])
+    panel = Panel(
+        "cave", HARM, HARM, False, 0.5,
+        bars=[Bar(HARM, 1, 2, 3), Bar(HARM * 2, 1, 2, 15), Bar(HARM * 3, 1, 2, 45, {3: True})],
+        rows=[Row(HARM, 1, 3, HARM, HARM), Row(HARM * 2, value=HARM, note=HARM)],
+        numbers={HARM: 1, f"{HARM}_deck": 2},
+        dice=[Die(3, HARM)],
+        cards=[
+            Card(1, HARM, HARM, HARM, HARM, "CAV-01"), Card(2, HARM, "discarded", HARM), Card(3, HARM, "empty"),
+            Card(4, HARM, "used", text=HARM),
+        ],
+        hidden={HARM: 2}, notes=[HARM],
+    )  # fmt: skip
+    markup = board_html(seen, panel, mine, HARM)
+    assert "<b onclick" not in markup
+    assert not any(one.get("onclick") for one in parsed(markup).iter())
+
+
+@pytest.mark.parametrize("mine", [False, True])
+@pytest.mark.parametrize("role", PANELS)
+def test_any_panel_can_be_drawn(role: str, mine: bool) -> None:
+    root = parsed(board_html(crowd(), PANELS[role], mine))
+    assert PANELS[role].title in texts(root)
+
+
+def test_all_is_there_even_if_no_block_names_it() -> None:
+    panel = Panel(
+        "stranger", "Stranger", "", False, 0, bars=[Bar("Odd", 1, 0, 4)], rows=[Row("Even", 1, 2)], numbers={"third": 7}
+    )
+    said = texts(parsed(board_html(crowd(), panel, False)))
+    assert all(word in said for word in ("Odd", "Even", "Third 7"))
+
+
+def test_the_goal_is_counted_in_wounds_or_on_a_track() -> None:
+    health = Bar("Health", 2, 0, 5)
+    dragon = Panel("dragon", "Dragon", "awaken", False, 0.1, bars=[Bar("Wakefulness", 6, 11, 14), health])
+    knight = Panel("knight", "Knight", "kill the Dragon (Health 5)", False, 0.1, bars=[Bar("Grit", 3, 0, 45)])
+    seen = replace(crowd(), panels=[knight, dragon])
+    assert "3/5" in texts(found(small(seen, knight), "goal")[0])
+    assert "6/11" in texts(found(small(seen, dragon), "goal")[0])
+    nobody = Panel("shadow-unicorn", "Shadow Unicorn", "No goal", False, 0)
+    assert not found(small(seen, nobody), "goal-bar")
+
+
+def test_cubes_wait_along_the_grit_track() -> None:
+    seen, panel = panels("knight")[0]
+    (rail,) = found(small(seen, panel), "long")
+    grit = next(bar for bar in panel.bars if bar.name == "Grit")
+    assert list(grit.marks) == [5, 11, 18, 26, 35]
+    assert len(list(rail.iter("use"))) == sum(grit.marks.values())
+
+
+def test_tiles_in_the_hand_of_the_cave_are_backs_for_others() -> None:
+    for seen, panel in panels("cave"):
+        signs = len(found(small(seen, panel), "under"))
+        assert signs == sum(bool(tile.tile) for tile in seen.hand)
+        if seen.role == "cave":
+            assert signs == len(seen.hand)
+
+
+def test_backs_of_others_are_counted_and_mine_are_open() -> None:
+    told = False
+    for seen, panel in panels("knight"):
+        if seen.role == "knight":
+            named = {texts(one).split(" × ")[0] for one in wide(seen, panel).iter("h3")}
+            assert {card.name for card in panel.cards if card.state == "in hand"} <= named
+        for name, count in panel.hidden.items():
+            label = f"{count} {name}, facedown"
+            assert any(one.get("aria-label") == label for one in small(seen, panel).iter())
+            told = True
+    assert told
+
+
+def test_a_unicorn_card_shows_which_space_it_marks() -> None:
+    card = Card(1, "Move 1", "in hand", "unicorn", "Move forward. Grid: 2 ahead and 1 to the left.", "UNI-22")
+    panel = Panel("nightmare-unicorn", "Nightmare Unicorn", "", False, 0, cards=[card])
+    root = wide(crowd(), panel)
+    (mark,) = found(root, "marked")
+    assert (mark.get("x"), mark.get("y")) == ("11", "2")
+    assert "Grid" not in texts(found(root, "says")[0]).replace("Marked", "")
+
+
+def test_used_cards_are_dimmed_and_discards_only_counted() -> None:
+    cards = [Card(0, "Chase", "used"), Card(1, "Hunt", "ready"), Card(2, "Sneak", "discarded")]
+    panel = Panel("ghoul", "Ghoul", "", False, 0, cards=cards, numbers={"terror_deck": 3})
+    root = small(crowd(), panel)
+    assert [texts(one) for one in found(root, "idle")] == ["Chase used"]
+    assert "Sneak" not in texts(root)
+    assert "Discarded 1" in texts(root)
+    assert [texts(one) for one in found(root, "chip")] == ["Chase used", "Hunt"]
+
+
+def test_boards_are_open_where_there_are_few_or_where_it_is_their_turn() -> None:
+    panels = list(PANELS.values())
+    seen = replace(crowd(), panels=panels, active="knight", ask=None)
+    opened = [panel.role for panel in panels if small(seen, panel).get("open") is not None]
+    assert opened == ["knight"]
+    few = replace(seen, panels=panels[:2])
+    assert all(small(few, panel).get("open") is not None for panel in few.panels)
