@@ -27,6 +27,7 @@ from underhall.cave.parts import (
     UNICORN,
 )  # fmt: skip
 from underhall.cave.space import OFF, STEPS, WAYS, Space
+from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> 
 
 
 def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
-    """Where an Artifact on a removed tile may go: adjacent, through no wall, not to the Ghost (FRC-24)."""
+    """Where an Artifact on a removed tile may go: adjacent, through no wall, not to the Ghost, onto no Pit (FRC-24)."""
     return [
         at + step
         for side, step in enumerate(STEPS)
@@ -144,6 +145,7 @@ def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
         and at + step not in going
         and not board.has_wall(g, at, side)
         and not board.impassable(g, at + step)
+        and kind_at(g, at + step) != PIT
         and g.where[GHOST] != at + step
     ]
 

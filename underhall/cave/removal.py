@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import board, ghost_tiles
 from underhall.cave.agreed import SHADOW
+from underhall.cave.artifacts import is_open
 from underhall.cave.forced import can_leave, clear_tile
 from underhall.cave.parts import (
     ARTIFACT,
@@ -109,29 +111,23 @@ def _locked(g: Cave, spaces: list[Space]) -> list[Space]:
 
 
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
-    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, and what is held by a piece (COL-12)."""
-    if "ghost" in g.plan.roles:
-        return _stuck_with_ghost(g, spaces, remover)
+    """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
     stuck = [g.entrance] if g.entrance in spaces else []
-    for role in g.roles:
-        for piece in role.pieces:
-            at = g.where[piece]
-            if at in spaces and at not in stuck and not can_leave(g, (at,), remover):
-                stuck.append(at)
+    held = [g.where[piece] for role in g.roles for piece in role.pieces]
+    if "ghost" in g.plan.roles:
+        stuck += filter(partial(is_open, g), spaces)
+        held += [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
+    for at in held:
+        if at in spaces and at not in stuck and not can_leave(g, (at,), remover):
+            stuck.append(at)
     return stuck
-
-
-def _stuck_with_ghost(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
-    return [at for at in spaces if not may_be_removed(g, at) or not can_leave(g, (at,), remover)]
 
 
 def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
     if at == g.entrance:
         return False
-    if g.plays("ghost") and board.is_ghost_tile(g, at):
-        return LOCKED_ARTIFACT in board.tokens_at(g, at)
-    return True
+    return not (g.plays("ghost") and is_open(g, at))
 
 
 def _touch_by_tile(g: Cave) -> list[dict[Space, bool]]:

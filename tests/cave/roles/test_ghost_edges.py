@@ -155,6 +155,39 @@ def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
     assert offered(t, 2) == ["move 6E 0 x1"]
 
 
+@pytest.mark.clause("FRC-24", "GST-103", "GST-105", "TER-53")
+def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
+    from underhall.cave.forced import artifact_steps, can_leave
+
+    t = haunted("knight", "thief", terrain=True)
+    strip(t, 2)
+    t.terrain("pit", 3, 0)
+    t.token(2, 0, "artifact")
+    assert artifact_steps(t.g, at(2, 0), (at(2, 0),)) == [at(1, 0)]
+    t.piece("ghost", 1, 0)
+    assert not can_leave(t.g, (at(2, 0),), 1)
+
+
+@pytest.mark.clause("COL-12", "GST-101", "GST-103")
+def test_what_an_artifact_or_an_open_ghost_tile_holds_does_not_collapse() -> None:
+    from underhall.cave.removal import collapsible
+
+    t = haunted("knight", "thief")
+    t.lit(1, 0, "event-01")  # a tunnel: walls east and west
+    t.lit(0, 1, open_tile(t))
+    t.lit(-1, 0, "ghost-02")
+    t.g.collapsing = True
+    assert collapsible(t.g, 1) == sorted((at(1, 0), at(0, 1)))
+    t.token(1, 0, "artifact")  # no way off through the walls
+    assert collapsible(t.g, 1) == [at(0, 1)]
+    t.token(0, 1, "artifact")
+    assert collapsible(t.g, 1) == [at(0, 1)]
+    t.piece("ghost", 0, 0)  # where it would have to go
+    assert collapsible(t.g, 1) == []
+    t.token(-1, 0, "artifact-locked")
+    assert collapsible(t.g, 1) == [at(-1, 0)]
+
+
 # ------------------------------------------------------------------ the Goblins' Artifact
 
 
