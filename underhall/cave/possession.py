@@ -227,7 +227,10 @@ def extras(g: Cave, role: Role) -> list[Option]:
 def blocks(g: Cave, role: Role) -> list[Option]:
     """A Mental Block, with a piece on the Ghost's space or beside it, walls or no walls (GST-76, GST-81, GST-82)."""
     place = g.where[GHOST]
-    if not any(g.where[piece] - place in NEAR and g.where[piece] in g.edges for piece in role.pieces):
+    for piece in role.pieces:
+        if g.where[piece] - place in NEAR and g.where[piece] in g.edges:
+            break
+    else:
         return []
     payment = BLOCKS[role.name].handlers.get("ghost") if g.plays("ghost") else None
     if payment is None or g.active is not role:

@@ -272,7 +272,8 @@ class Ghost(Role):
         at = g.where[GHOST]
         objects = telekinesis.options(g, self, left)
         options = []
-        if self.may_end(g, at):
+        fit = self.may_end(g, at)
+        if fit:
             options.append(STOP)
         elif not self.can_end(g, at, left):
             ridding = [option for option in objects if _rids(g, at, option)]
@@ -280,7 +281,8 @@ class Ghost(Role):
                 return ridding  # she must rid her space of Artifacts and carriers first (GST-28, GST-36)
             options.append(STOP)
         if left:
-            options += [STEP.at(to) for to in self._steps(g, at) if self._may_step(g, to, left - 1)]
+            come_back = fit and left > 1  # whatever lies there
+            options += [STEP.at(to) for to in self._steps(g, at) if come_back or self._may_step(g, to, left - 1)]
         return options + objects
 
     def _may_step(self, g: Cave, to: Space, left: int) -> bool:

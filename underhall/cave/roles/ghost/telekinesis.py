@@ -82,14 +82,15 @@ def options(g: Cave, me: Ghost, left: int) -> list[Option]:
     influence = me.influence()
     fresh = me.grip.objects() < influence
     place = g.where[GHOST]
+    row, column = place >> 8, place & 255  # `in_line`, spelled out: this is looked up all the time
     for piece, at in enumerate(g.where):
-        if in_line(place, at) and piece != GHOST:
+        if (at >> 8 == row or at & 255 == column) and piece != GHOST:
             used = me.grip.pulled[piece]
             if used < influence and (used or fresh) and movable(g, piece):
                 _add_pulls(g, me, piece, at, influence - used, left, found)
     if fresh or me.grip.shifted:
         for at, tokens in g.tokens.items():
-            if in_line(place, at):
+            if at >> 8 == row or at & 255 == column:
                 for token, used in _objects(me, at, tokens, fresh):
                     if used < influence:
                         _add_shifts(g, me, token, at, used, influence, left, found)
