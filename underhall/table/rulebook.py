@@ -242,7 +242,7 @@ def clause_json(file: FromPath[str]) -> Response[dict[str, Any]]:
             "id": one.id,
             "title": one.section,
             "chapter": chapters()[one.prefix].title,
-            "text": one.text.replace("**", "").replace("`", ""),
+            "text": "\n".join((one.text, *one.details)),
             "html": f"<p>{marked(one.text)}</p>{details(one.details)}",
             "sources": one.sources,
             "file": one.file,

@@ -5,10 +5,12 @@ It is made from the view of a seat and from the events that seat may know, so it
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from underhall.cave.view import View
 from underhall.draw import emblems, names, sheet, words
@@ -128,16 +130,41 @@ class Scene(msgspec.Struct, frozen=True):
 def scene_of(room: Room, place: str) -> Scene:
     """The table as it is seen from a place now; an unknown place is a watcher's."""
     seat, handed = room.eyes(place)
-    view: View = room.game.view(seat)
     mine = [room.players[own].role for own in room.seats(place)]
-    story = _story(room, seat, view)
-    chairs = _chairs(room, view, mine)
-    return Scene(
-        table=room.id,
+    seats = {player.role: seat for seat, player in enumerate(room.players)}
+    by = {role: _by(room, seat, role in mine) for role, seat in seats.items()}
+    away = [role for role, seat in seats.items() if not room.is_here(seat)]
+    known = [event for event in room.game.events if event.seen >> seat & 1]
+    return replace(
+        scene_at(room.id, room.game.view(seat), known, by, bots=room.bots, away=away),
         version=room.version,
-        seat=seat,
-        role=view.role,
         mine=mine,
+        undo=seat != WATCHER and room.can_undo(place) > 0,
+        curtain=room.players[handed].role if handed >= 0 else "",
+        fast=room.kept.fast,
+        watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
+        links=_links(room, place),
+    )
+
+
+def scene_at(
+    table: str,
+    view: View,
+    events: Sequence[Event],
+    by: Mapping[str, str],
+    *,
+    bots: Container[int] = (),
+    away: Container[str] = (),
+) -> Scene:
+    """What a view and the events known to it show, whether or not the game goes on; `by` is who plays each role."""
+    story = _story(events, view)
+    chairs = _chairs(view, by, away)
+    return Scene(
+        table=table,
+        version=0,
+        seat=view.seat,
+        role=view.role,
+        mine=[],
         title=_title(view),
         round=view.round,
         turn=view.turn,
@@ -147,15 +174,15 @@ def scene_of(room: Room, place: str) -> Scene:
         top=view.top_symbol,
         chairs=chairs,
         boards=_boards(view, chairs),
-        map=live_map(view, gone_spaces(room.game.events, view)),
-        question=_question(room, view),
+        map=live_map(view, gone_spaces(events, view)),
+        question=_question(view, bots),
         story=story[-LINES:],
         told=len(story),
-        undo=seat != WATCHER and room.can_undo(place) > 0,
-        curtain=room.players[handed].role if handed >= 0 else "",
-        fast=room.kept.fast,
-        watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
-        links=_links(room, place),
+        undo=False,
+        curtain="",
+        fast=False,
+        watching=0,
+        links={},
         ended=_ended(view),
     )
 
@@ -168,15 +195,15 @@ def _title(view: View) -> str:
     return f"Underhall: round {view.round}, {whose}"
 
 
-def _chairs(room: Room, view: View, mine: list[str]) -> list[Chair]:
-    seats = {player.role: seat for seat, player in enumerate(room.players)}
+def _chairs(view: View, by: Mapping[str, str], away: Container[str]) -> list[Chair]:
+    """The Shadow Unicorn, whom nobody plays, sits among them."""
     return [
         Chair(
             role=panel.role,
             title=panel.title,
             crest=emblems.crest(view, panel.role),
-            by=_by(room, seats.get(panel.role, -1), panel.role in mine),
-            here=panel.role not in seats or room.is_here(seats[panel.role]),
+            by=by.get(panel.role, "by the cards"),
+            here=panel.role not in away,
             now=view.over is None and panel.role == view.active,
             asked=view.ask is not None and view.ask.role == panel.role,
             out=panel.out,
@@ -187,9 +214,7 @@ def _chairs(room: Room, view: View, mine: list[str]) -> list[Chair]:
 
 
 def _by(room: Room, seat: int, mine: bool) -> str:
-    """Who plays a seat, in a word; the Shadow Unicorn is played by nobody."""
-    if seat < 0:
-        return "by the cards"
+    """Who plays a seat, in a word."""
     player = room.players[seat]
     if player.bot:
         return f"{player.bot} bot"
@@ -204,11 +229,11 @@ def _boards(view: View, chairs: list[Chair]) -> list[Board]:
     ]
 
 
-def _question(room: Room, view: View) -> Question | None:
+def _question(view: View, bots: Container[int]) -> Question | None:
     ask = view.ask
     if ask is None:
         return None
-    mine, bot = ask.seat == view.seat, ask.seat in room.bots
+    mine, bot = ask.seat == view.seat, ask.seat in bots
     title = names.title(ask.role)
     heading = f"Your move, {title}" if mine else f"The {title} is thinking" if bot else f"Waiting for the {title}"
     return Question(
@@ -233,12 +258,19 @@ def _choices(view: View) -> list[Choice]:
     ]
 
 
-def _story(room: Room, seat: int, view: View) -> list[Told]:
-    events = [event for event in room.game.events if event.seen >> seat & 1]
-    lines = words.story(events, seat, partial(names.space_name, view))
+def _story(events: Iterable[Event], view: View) -> list[Told]:
+    name = partial(names.space_name, view)
     return [
-        Told(number, line.who, _crest(view, line.who), line.words, line.clause, event.verb, _rolled(event))
-        for number, (event, line) in enumerate(zip(events, lines, strict=True))
+        Told(
+            number,
+            event.who,
+            _crest(view, event.who),
+            words.event_words(event, name),
+            event.clause,
+            event.verb,
+            _rolled(event),
+        )
+        for number, event in enumerate(events)
     ]
 
 
