@@ -276,6 +276,26 @@ def test_the_enchanted_bow_cannot_hit_it(ghoul: str) -> None:
     assert "KNT-76" in [line.clause for line in matrix("knight", ghoul)]
 
 
+@pytest.mark.clause("GHL-17", "GHL-18")
+@pytest.mark.parametrize(
+    ("rolled", "kept", "uses"),
+    [
+        (("5", "6", "5"), 55, [(6, "aside"), (5, "move"), (5, "attack")]),
+        (("1", "6", "5"), 61, [(6, "move"), (5, "aside"), (1, "attack")]),
+        (("4", "4", "2"), 44, [(4, "move"), (4, "attack"), (2, "aside")]),
+    ],
+)
+def test_its_board_shows_what_each_die_was_kept_for(
+    rolled: tuple[str, ...], kept: int, uses: list[tuple[int, str]]
+) -> None:
+    t = hall("thief")
+    t.turn_of("ghoul", 0)
+    act(t, *rolled, f"keep-dice x{kept}")
+    panel = me(t).panel(t.g, 1)
+    assert [(die.pips, die.use) for die in panel.dice] == uses
+    assert any("Fury track" in note and "econstructed" in note for note in panel.notes)
+
+
 # ------------------------------------------------------------------ the Goblins
 
 
@@ -436,6 +456,23 @@ def test_surfaced_he_neither_passes_nor_lands_where_it_bars_the_way() -> None:
     step = dragons.act(t, "move 1E 0")
     assert not isinstance(step, Chance)
     assert "move 2E 0" not in dragons.codes(t, step)
+
+
+@pytest.mark.clause("GHL-67", "TER-51")
+def test_surfaced_he_does_not_come_out_of_a_pit_in_which_it_bars_the_way() -> None:
+    t = hall("dragon", terrain=True)
+    t.turn_of("dragon")
+    t.lit(2, 0, "event-10")
+    t.terrain("pit", 1, -1)
+    t.terrain("pit", 2, -1)
+    dragons.wake(t, 4)
+    dragons.give(t, "wing", "wing")
+    dragons.surfaced(t)
+    t.piece("dragon", 1, -1)
+    t.piece("ghoul", 2, -1)
+    for defense, enters in ((2, False), (1, True)):
+        points(t, 0, defense)
+        assert ("move 2E 1S" in dragons.moves(t)) == enters
 
 
 @pytest.mark.clause("GHL-67")
