@@ -17,6 +17,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.web.playing import PATIENCE
 from tests.web.tables import opened, play_on, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
@@ -27,8 +28,6 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run", "--disable-dev-shm-usage",
 ]  # fmt: skip
-PATIENCE = 20_000
-"""Milliseconds that a step may take on a busy machine."""
 
 
 class Served:

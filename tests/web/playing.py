@@ -1,0 +1,82 @@
+"""Playing a game through its page, as a person would: by mouse, by keyboard, by touch."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 20_000
+"""Milliseconds that a step may take on a busy machine."""
+
+
+def scene(page: Page) -> dict[str, Any]:
+    """The scene of the page's place, from the server."""
+    answer = page.request.get(f"{page.url.split('#')[0]}/scene.json")
+    assert answer.ok
+    return dict(answer.json())
+
+
+def in_step(page: Page, version: int) -> None:
+    """Wait until the page shows this version of the table."""
+    page.wait_for_function(
+        "version => Number(document.querySelector('#table').dataset.version) >= version", arg=version
+    )
+
+
+def sit_down(page: Page, address: str) -> dict[str, Any]:
+    """Open a table and wait until the page lives."""
+    page.goto(address)
+    connected(page)
+    return scene(page)
+
+
+def connected(page: Page) -> None:
+    """Wait until the page hears from the table."""
+    expect(page.locator(".link-state")).to_contain_text(re.compile("here|waiting"), timeout=PATIENCE)
+
+
+def any_choice(now: dict[str, Any], rand: random.Random) -> dict[str, Any]:
+    """One of the choices; ending a turn is as likely as all else together, so that turns do not drag on."""
+    choices = now["question"]["choices"]
+    ends = [choice for choice in choices if choice["key"] == 0]
+    if ends and rand.random() < 0.5:
+        return dict(ends[0])
+    return dict(rand.choice(choices))
+
+
+def click(page: Page, choice: dict[str, Any], on_map: bool) -> None:
+    """Choose with the mouse: on the map where the option has a space of its own, or by its button."""
+    target = page.locator(f'.space.target[data-at="{choice.get("space", -1)}"][data-keys="{choice["key"]}"]')
+    if on_map and target.count() == 1:
+        target.click()
+    else:
+        page.locator(f'.prompt button[data-key="{choice["key"]}"]').click()
+
+
+def press(page: Page, choice: dict[str, Any]) -> None:
+    """Choose with the keyboard: its number, and Enter where there may be more digits to come."""
+    for digit in str(choice["key"]):
+        page.keyboard.press(digit)
+    if page.locator(".prompt .meant, .option.meant").count():
+        page.keyboard.press("Enter")
+
+
+def play_turns(page: Page, turns: int, by: str, seed: int = 3) -> int:
+    """Play whole turns of a solo game by "mouse" or "keyboard"; how many decisions it took."""
+    rand = random.Random(seed)
+    now = scene(page)
+    last, decisions = now["turn"] + turns, 0
+    while now["turn"] < last and now["ended"] is None:
+        in_step(page, now["version"])
+        choice = any_choice(now, rand)
+        if by == "mouse":
+            click(page, choice, on_map=rand.random() < 0.6)
+        else:
+            press(page, choice)
+        in_step(page, now["version"] + 1)
+        now = scene(page)
+        decisions += 1
+    return decisions

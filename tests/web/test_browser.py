@@ -1,0 +1,124 @@
+"""The table in a real browser: by mouse, by keyboard alone, online by two, undo, reload, on a phone."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import Served, a_page
+from tests.web.playing import any_choice, click, connected, in_step, play_turns, press, scene, sit_down
+
+
+def test_three_turns_of_a_solo_game_by_mouse(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    page.get_by_role("button", name="Alone in the dark").or_(
+        page.get_by_role("link", name="Alone in the dark")
+    ).first.click()
+    page.wait_for_url("**/t/*/*")
+    connected(page)
+    assert play_turns(page, 3, by="mouse") >= 3
+    assert page.locator(".story li").count() > 3
+
+
+def test_three_turns_by_keyboard_alone(page: Page, served: Served) -> None:
+    sit_down(page, served.table("ghoul", seed=8)[0])
+    assert play_turns(page, 3, by="keyboard") >= 3
+
+
+def test_everything_on_the_table_can_be_reached_by_tab(page: Page, served: Served) -> None:
+    sit_down(page, served.table("ghoul", decisions=3)[0])
+    reached = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate("document.activeElement.closest('.topbar, .prompt, .map, .mine')?.className.split(' ')[0]")
+        )
+    assert {"topbar", "prompt", "map"} <= reached
+
+
+def test_two_browsers_play_one_game_and_each_sees_only_its_own_hand(browser: Browser, served: Served) -> None:
+    addresses = served.table("knight,goblins", {"goblins": "open"}, decisions=12)
+    contexts = [
+        browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce") for _ in addresses
+    ]
+    pages = [a_page(context) for context in contexts]
+    for page, address in zip(pages, addresses, strict=True):
+        sit_down(page, address)
+    rand = random.Random(4)
+    for _ in range(12):
+        scenes = [scene(page) for page in pages]
+        if scenes[0]["ended"]:
+            break
+        assert [bool(now["question"]["choices"]) for now in scenes].count(True) == 1
+        deciding = next(i for i, now in enumerate(scenes) if now["question"]["mine"])
+        version = scenes[0]["version"]
+        for page in pages:
+            in_step(page, version)
+        click(pages[deciding], any_choice(scenes[deciding], rand), on_map=False)
+        for page in pages:
+            in_step(page, version + 1)
+    for seat, page in enumerate(pages):
+        assert page.locator(".mine .board").count() == 1
+        own, other = (("knight", "goblins"), ("goblins", "knight"))[seat]
+        assert page.locator(f'.mine [data-role="{own}"]').count() >= 1
+        assert page.locator(f'.mine [data-role="{other}"]').count() == 0
+        others = addresses[1 - seat].rsplit("/", 1)[1]
+        assert seat == 0 or others not in page.content()
+    for context in contexts:
+        context.close()
+
+
+def test_undo_takes_back_a_step_and_a_reload_loses_nothing(page: Page, served: Served) -> None:
+    sit_down(page, served.table("ghoul", seed=8)[0])
+    rand = random.Random(2)
+    now = scene(page)
+    while not now["undo"]:
+        in_step(page, now["version"])
+        press(page, any_choice(now, rand))
+        in_step(page, now["version"] + 1)
+        now = scene(page)
+    story = now["told"]
+    page.reload()
+    connected(page)
+    in_step(page, now["version"])
+    assert scene(page)["told"] == story
+    page.keyboard.press("u")
+    in_step(page, now["version"] + 1)
+    after = scene(page)
+    assert after["told"] < story or after["question"] != now["question"]
+
+
+def test_a_lost_connection_is_said_and_comes_back(page: Page, served: Served) -> None:
+    sit_down(page, served.table("ghoul")[0])
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    connected(page)
+    assert play_turns(page, 1, by="mouse") >= 1
+
+
+def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
+    sit_down(phone, served.table("knight,ghoul", {"ghoul": "open"}, decisions=2)[0])
+    width = phone.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "the page is wider than the phone"
+    for tab in ("Roles", "Me", "Story", "Turn"):
+        phone.get_by_role("button", name=tab, exact=True).tap()
+    now = scene(phone)
+    if now["question"]["mine"]:
+        button = phone.locator(f'.prompt button[data-key="{now["question"]["choices"][0]["key"]}"]')
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 40
+        button.tap()
+        in_step(phone, now["version"] + 1)
+
+
+def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
+    sit_down(page, served.table("ghoul", decisions=1)[0])
+    page.locator(".space:not(.target)").first.click(force=True)
+    expect(page.locator(".inspector")).not_to_have_text("")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_contain_text("GHL-")
