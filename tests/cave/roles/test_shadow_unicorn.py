@@ -135,7 +135,7 @@ def test_his_board_at_the_start():
     me = g.role(ShadowUnicorn)
     assert (me.health, len(me.deck.hand), g.supply[UNICORN_CUBE]) == (7, 3, 21)
     panel = game.view(0).panels[-1]
-    assert panel.hidden == {"Spirit pile": 3}
+    assert panel.hidden == {"Spirit cards": 3}
     assert not panel.cards
     assert any("Reconstructed" in note for note in panel.notes)
     g.check()
@@ -159,7 +159,7 @@ def test_at_a_real_table_a_card_shows_only_when_it_is_turned_up():
     me = shadow(t)
     assert t.play(me.draw_spirit(t.g, 3)) == Result(None)  # nobody is asked what lies face down
     assert (me.pile(), len(me.deck.unknown), me.deck.hand) == (3, 24, ())
-    assert me.panel(t.g, 0).hidden == {"Spirit pile": 3}
+    assert me.panel(t.g, 0).hidden == {"Spirit cards": 3}
     assert me.panel(t.g, 0).numbers["unicorn_deck"] == 21
     step = shadow_turn(t)
     assert named(step) == "unicorn"

@@ -135,7 +135,7 @@ WORDS: Final = RoleWords(
         "mark": "Here",
         "collect": "Here",
         "go-on": "End",
-        "switch-arrow": "Board",
+        "switch-arrow": "Map",
         "radiate": "Board",
         "fade": "Board",
         "discard-unicorn": "Cards",

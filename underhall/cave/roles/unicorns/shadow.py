@@ -281,7 +281,7 @@ class ShadowUnicorn(Unicorn):
             rows=[Row("Armor", value=str(self.armor(g))), Row("Spirit", value=str(self.spirit(g)))],
             numbers={"cubes": g.supply[UNICORN_CUBE], "unicorn_deck": len(deck) - self.unseen},
             cards=[*shown, *(_card(kind, "discarded") for kind in sorted(deck.discards))],
-            hidden={"Spirit pile": self.pile()} if self.pile() else {},
+            hidden={"Spirit cards": self.pile()} if self.pile() else {},
             notes=self._notes(g),
             out=self.out,
         )
