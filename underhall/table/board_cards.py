@@ -15,7 +15,8 @@ from underhall.table.board_parts import icon
 FAN: Final = 5
 """So many backs of a hand are drawn; a number tells how many there are."""
 LETTERS: Final = (70, 95, 122, 160)
-"""A card is the wider the more it says: up to so many letters, it is one of w0, w1, w2, …"""
+FOOT: Final = (16, 21, 27)
+"""A card is the wider the more it says: up to so many letters, or so many at its foot, it is one of w0, w1, w2, …"""
 HELD: Final = ("", "in hand", "ready", "face up", "filled")
 """States of cards that are as one expects, and need no word."""
 ELSEWHERE: Final = (*names.AWAY, "empty")
@@ -138,15 +139,22 @@ def _card(panel: Panel, card: Card, copies: int) -> str:
     grid = GRID.search(effects)
     text = _effects(GRID.sub("", effects))
     emblem = emblems.emblem(card.name)
-    width = sum(len(effects) > most for most in LETTERS)
-    css = f"card {f'w{width}' if effects else 'sign'}{' idle' if card.state in names.ASIDE else ''}"
-    told = ", ".join(part for part in (_heading(panel, card), escape(_told(card))) if part)
+    foot = _foot(panel, card)
+    width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
+    css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in names.ASIDE else ''}"
     return (
         f'<article class="{css}"><h3>{_times(card.name, copies)}</h3>'
         f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}</div>'
         f"{icon(emblem, 'card-emblem') if emblem else ''}"
-        f"<footer><span>{told}</span>{parts.clause(card.clause) if card.clause else ''}</footer></article>"
+        f"<footer><span>{escape(foot)}</span>{parts.clause(card.clause) if card.clause else ''}</footer></article>"
     )
+
+
+def _foot(panel: Panel, card: Card) -> str:
+    """Which deck a card is of, where it might be another, and its state, if that is not as one expects."""
+    many = len(_decks(panel)) > 1 or len({one.deck for one in panel.cards}) > 1
+    deck = card.deck.replace("-", " ") if many else ""
+    return names.upper(", ".join(part for part in (deck, _told(card)) if part))
 
 
 def _effects(effects: str) -> str:
