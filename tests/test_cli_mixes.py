@@ -115,9 +115,14 @@ def test_levels_options_and_agreed_numbers_are_told() -> None:
     )  # fmt: skip
     assert (found["goals"]["thief"]["n"], found["unspaced_stash"], found["terrain"]) == (6, 2, True)
     texts = [line["text"] for line in found["lines"]]
+    assert "The number agreed on is 6 (5 or 6, option knight_thief_goal)." in texts
+    assert found["agreed_number"] == {"name": "knight_thief_goal", "number": 6, "choices": [5, 6]}
+    assert "Out of the game at random before the map is laid: 2 plain tiles." in texts
+    assert any(text.startswith("Thief: Action cubes") for text in texts)  # VAR-15
     assert "Option Terrain Variant." in texts
     assert "Option Collapse Variant: 2." in texts
     unofficial = data("setup", "--roles", "knight+cave", "--option", "uncertain_treasures=true")
+    assert unofficial["agreed_number"] is None
     assert "Option Uncertain Treasures (not official)." in [line["text"] for line in unofficial["lines"]]
 
 
@@ -135,7 +140,20 @@ def test_the_shadow_unicorn_may_be_named_among_the_roles() -> None:
         (["setup", "--roles", "cave"], ["alone", "knight+cave"]),
         (["setup", "--roles", "knight,knight"], ["more than once", "knight"]),
         (["setup", "--roles", "bard"], ["bard", "cave-ghost"]),
-        (["setup", "--roles", ""], ["roles"]),
+        (["setup", "--roles", "knight+goblin"], ["'goblin'", "the nearest is goblins"]),
+        (["setup", "--roles", ""], ["nobody plays"]),
+        (["setup", "--roles", "ghoul", "--level", "hrad"], ["'hrad'", "the nearest is hard"]),
+        (["setup", "--roles", "ghoul", "--level", "ghoul=hunters"], ["the nearest is hunter", "easiest"]),
+        (["setup", "--roles", "ghoul", "--level", "goul=hard"], ["does not play", "the nearest is ghoul"]),
+        (["setup", "--roles", "knight", "--option", "terain=on"], ["terain", "the nearest is terrain"]),
+        (["setup", "--roles", "knight", "--option", "terrain=maybe"], ["neither true nor false"]),
+        (["setup", "--roles", "knight", "--option", "collapse_variant"], ["collapse_variant=VALUE"]),
+        (["setup", "--roles", "knight", "--option", "collapse_variant=9"], ["0 to 4"]),
+        (["setup", "--roles", "knight+thief", "--option", "skitter_variant"], ["VAR-123", "is knight+vile-ghoul+thief"]),
+        (["setup", "--roles", "knight+thief", "--option", "uncertain_treasures"], ["is knight+cave+thief"]),
+        (["setup", "--roles", "knight", "--option", "knight_thief_goal=5"], ["nearest mix with it is knight+thief"]),
+        (["setup", "--roles", "knight+dragon", "--option", "unicorn_hunter=knight"], ["knight+dragon+nightmare"]),
+        (["setup", "--roles", "cave+thief", "--option", "shadow_hunter=thief"], ["needs the shadow-unicorn"]),
         (["setup", "--roles", "shadow-unicorn"], ["nobody"]),
         (["setup", "--roles", "knight+goblins", "--level", "hard"], ["no solo level", "knight=LEVEL"]),
         (["setup", "--roles", "knight+goblins", "--level", "expert"], ["write knight=expert"]),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 import msgspec
@@ -35,6 +37,12 @@ SPEEDS: Final = {"short": LEVELS[1::-1], "long": LEVELS[3:]}
 
 class SetupError(ValueError):
     """A setup that is not allowed; the message is one sentence saying what is wrong and what would be right."""
+
+
+def meant(word: str, words: Iterable[str]) -> str:
+    """Which of these words was probably meant, as part of a sentence; empty: none is near."""
+    near = get_close_matches(word, list(words), 1)
+    return f"the nearest is {near[0]}; " if near else ""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,12 +87,17 @@ def level_number(role: str, level: str) -> int:
     if role == SHADOW and typed in names:
         return names.index(typed)  # VAR-85
     if role == SHADOW:
-        raise SetupError(f"level: the Shadow Unicorn has no level {level!r}; choose one of {', '.join(names)}")
+        raise SetupError(
+            f"level: the Shadow Unicorn has no level {level!r}; {meant(typed, names)}choose one of {', '.join(names)}"
+        )
     if typed in LEVELS:
         return LEVELS.index(typed)
     if typed in names:
         return names.index(typed)
-    raise SetupError(f"level: {role} has no level {level!r}; choose one of {', '.join(LEVELS)} (or {', '.join(names)})")
+    raise SetupError(
+        f"level: {role} has no level {level!r}; {meant(typed, (*LEVELS, *names))}"
+        f"choose one of {', '.join(LEVELS)} (or {', '.join(names)})"
+    )
 
 
 def level_of(setup: Setup, role: str) -> int:

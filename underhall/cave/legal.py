@@ -7,6 +7,8 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from msgspec import structs
+
 from underhall import facts
 from underhall.cave.agreed import (
     EVERY_ROLE,
@@ -21,6 +23,7 @@ from underhall.cave.agreed import (
     in_turn_order,
     level_number,
     level_of,
+    meant,
 )
 
 _VARIANTS: Final = facts.variants()
@@ -76,7 +79,9 @@ def check_roles(roles: tuple[str, ...], shadow: bool = False) -> None:
     """Refuse what is no legal mix, and name the nearest one (VAR-20, VAR-133)."""
     for role in roles:
         if role not in EVERY_ROLE:
-            raise SetupError(f"roles: there is no role {role!r}; the roles are: {', '.join(EVERY_ROLE)}")
+            raise SetupError(
+                f"roles: there is no role {role!r}; {meant(role, EVERY_ROLE)}the roles are: {', '.join(EVERY_ROLE)}"
+            )
     if not roles:
         raise SetupError(
             f"roles: nobody plays, but 1 to {MOST} roles make a game (VAR-02); try knight+goblins+dragon+cave"
@@ -107,11 +112,13 @@ def check(setup: Setup) -> None:
 def check_levels(setup: Setup) -> None:
     """A level belongs to a role that plays, and is one of its five; a solo level is one of three."""
     if setup.solo_level not in SOLO_LEVELS:
-        raise SetupError(f"level: {setup.solo_level!r} is no solo level; choose one of {', '.join(SOLO_LEVELS)}")
+        near = meant(setup.solo_level, SOLO_LEVELS)
+        raise SetupError(f"level: {setup.solo_level!r} is no solo level; {near}choose one of {', '.join(SOLO_LEVELS)}")
     playing = (*setup.roles, SHADOW) if setup.options.shadow_unicorn else setup.roles
     for role, level in setup.levels.items():
         if role not in playing:
-            raise SetupError(f"level: {role!r} does not play, so it has no level; playing: {', '.join(playing)}")
+            near = meant(role, playing)
+            raise SetupError(f"level: {role!r} does not play, so it has no level; {near}playing: {', '.join(playing)}")
         level_number(role, level)
     allowed = SPEEDS.get(setup.options.speed, LEVELS)
     for role in setup.roles:
@@ -130,7 +137,18 @@ def check_options(setup: Setup) -> None:
         if value != getattr(plain, name):
             reason = why_no_option(setup, name, value)
             if reason:
-                raise SetupError(f"option {name}: {reason}")
+                raise SetupError(f"option {name}: {reason}{_mix_with(setup, name, value)}")
+
+
+def _mix_with(setup: Setup, name: str, value: bool | int | str) -> str:
+    """The nearest mix that allows an option, as the end of a sentence; empty: it is the value that is wrong."""
+    plain = Options(shadow_unicorn=setup.options.shadow_unicorn)
+    tried = Setup(setup.roles, options=structs.replace(plain, **{name: value}))
+    if why_no_option(tried, name, value) == "":
+        return ""  # another option or a level is in its way
+    mixes = [mix for mix in legal_mixes() if not why_no_option(structs.replace(tried, roles=mix), name, value)]
+    mixes = [mix for mix in mixes if not why_not(mix, plain.shadow_unicorn)]
+    return f"; the nearest mix with it is {nearest(setup.roles, mixes)}" if mixes else ""
 
 
 def why_no_option(setup: Setup, name: str, value: bool | int | str) -> str:

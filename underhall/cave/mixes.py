@@ -11,7 +11,7 @@ import msgspec
 
 from underhall import facts
 from underhall.cave.agreed import NOBODY, Setup, SetupError, in_turn_order
-from underhall.cave.legal import check
+from underhall.cave.legal import check, legal_mixes, nearest
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave_variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel
@@ -155,11 +155,18 @@ def check_choices(mix: Mix) -> None:
         raise SetupError(f"level: {key} has no solo level; for a difficulty level write {mix.roles[0]}=LEVEL")
     for name, number in setup.agreed.items():
         if mix.agreed is None or mix.agreed.name != name:
-            there = f"; its number is {mix.agreed.name}" if mix.agreed else ""
+            there = f"; its number is {mix.agreed.name}" if mix.agreed else f"; {_with_number(mix.roles, name)}"
             raise SetupError(f"option {name}: {key} has no such number to agree on{there}")
         if number not in mix.agreed.choices:
             choices = " or ".join(map(str, mix.agreed.choices))
             raise SetupError(f"option {name}: {number} is not allowed; agree on {choices}")
+
+
+def _with_number(roles: tuple[str, ...], name: str) -> str:
+    """The nearest mix whose players agree on a number, as part of a sentence."""
+    numbers = {mix: resolve(Setup(mix)).agreed for mix in legal_mixes()}
+    found = nearest(roles, [mix for mix, agreed in numbers.items() if agreed is not None and agreed.name == name])
+    return f"the nearest mix with it is {found}"
 
 
 # ------------------------------------------------------------------ step 3: the core entry

@@ -125,12 +125,13 @@ def _set_by_levels(mix: Mix) -> dict[str, int]:
 def _with_extra_wins(mix: Mix, role: str, dead: dict[str, Death]) -> Goal:
     """A goal whose text also names the deaths by which the role wins at once (VAR-29, VAR-111)."""
     goal, _ = goal_of(mix, role)
+    hatred = ", with no Hatred token left" if goal.kind == "collapse" and _set_by_levels(mix)["hatred"] else ""
     extra = [
         f"; or the {TITLES[victim]} is killed{' in an Ambush' if death.by_ambush == role else ''}"
         for victim, death in dead.items()
         if role in (death.winner, death.by_ambush) and victim != role and not goal.kind.startswith("kill-")
     ]
-    return msgspec.structs.replace(goal, text=goal.text + "".join(extra))
+    return msgspec.structs.replace(goal, text=goal.text + hatred + "".join(extra))
 
 
 def _clauses(mix: Mix, tiles: Tiles, dead: dict[str, Death]) -> dict[str, str]:

@@ -16,6 +16,7 @@ from underhall.cave.agreed import EVERY_ROLE, Options, Setup
 from underhall.cave.components import stack_counts
 from underhall.cave.legal import OPTIONS
 from underhall.cave.mix_goals import LEVEL_CLAUSES
+from underhall.cave.mixes import resolve
 from underhall.cave.parts import TILE_IDS, TOKENS
 from underhall.cave.plan import Plan
 from underhall.cave.planning import plan_of
@@ -23,6 +24,17 @@ from underhall.commands.output import print_json
 from underhall.draw.names import count, join, title
 
 _VARIANTS: Final = facts.variants()
+_NUMBERS: Final = {
+    "knight": facts.knight().setup,
+    "goblins": facts.goblins().setup,
+    "dragon": facts.dragon().role,
+    "tokens": _VARIANTS.tokens,
+}
+AGREED_CLAUSES: Final = {
+    "knight_thief_goal": "VAR-42",
+    "goblins_ghost_goal": "VAR-69",
+    "vile_ghoul_thief_goal": "VAR-76",
+}
 LINES: Final = {line.line: line for card in _VARIANTS.cards for line in card.lines}
 TITLES: Final = {role: title(role) for role in EVERY_ROLE}
 ENTERING: Final = {
@@ -36,6 +48,20 @@ ENTERING: Final = {
     "ghoul": "enters on an unoccupied Dark tile",
     "ghost": "enters on an unoccupied Dark tile",
 }
+STARTING: Final = {
+    "knight": "Grit 0, {knight.hero_cubes_in_hand} Hero cubes ready, {knight.hero_cubes_on_grit_track} on the Grit"
+    " track, {knight.sidequests_drawn} Sidequests drawn",
+    "goblins": "three Tribes without Goblins, a Strength disc on Fangs, Rage {goblins.rage}",
+    "vile-ghoul": "dice and discs ready, no Terror card",
+    "dragon": "Sloth cubes on Greed, Hunger and Pride, no Goblins eaten, {dragon.start_hand} Power cards drawn",
+    "nightmare-unicorn": "Anger 1, 12 cubes on Radiance, 4 cards drawn",
+    "cave": "{tokens.omen} Omens in the bag, {tokens.cave_hand} tiles in hand",
+    "cave-ghost": "{tokens.omen} Omens in the bag, {tokens.cave_hand} tiles in hand, the Ghost tiles beside her",
+    "thief": "Action cubes and Stat tokens ready, nothing stashed, Loot Drop Level 3",
+    "ghoul": "dice and discs ready, no Terror card, Fury 0",
+    "ghost": "Focus 0, nothing chosen",
+}
+"""How each role starts (VAR-15)."""
 RAMPAGE: Final = {"easy": "angry actions", "medium": "Moves and angry actions", "hard": "any action"}
 
 
@@ -75,6 +101,7 @@ def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
         "players": len(plan.roles),
         "order": plan.roles,
         "agreed": msgspec.to_builtins(setup),
+        "agreed_number": _agreed_number(setup),
         "unsure": next(mix.unsure for mix in facts.mixes().mixes if mix.key == key),
         **data,
         "stack": stack_counts(plan),
@@ -87,6 +114,7 @@ def lines(setup: Setup, plan: Plan) -> Lines:
     yield from _players(plan)
     yield from _cards(plan)
     yield from _goals(plan)
+    yield from _agreed(setup)
     yield from _deaths(plan)
     yield from _boards(plan)
     yield from _tiles(plan)
@@ -135,6 +163,21 @@ def _goals(plan: Plan) -> Lines:
         yield Line(f"{TITLES[role]}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
 
 
+def _agreed_number(setup: Setup) -> dict[str, Any] | None:
+    """The number the players agree on, where their goals have one (VAR-42, VAR-69, VAR-76)."""
+    mix = resolve(setup)
+    if mix.agreed is None:
+        return None
+    return {"name": mix.agreed.name, "number": mix.agreed_number(), "choices": mix.agreed.choices}
+
+
+def _agreed(setup: Setup) -> Lines:
+    if found := _agreed_number(setup):
+        choices = " or ".join(map(str, found["choices"]))
+        words = f"The number agreed on is {found['number']} ({choices}, option {found['name']})."
+        yield Line(words, AGREED_CLAUSES[found["name"]])
+
+
 def _deaths(plan: Plan) -> Lines:
     for role in plan.roles:
         clause = plan.clauses.get(f"killed {role}")
@@ -170,6 +213,8 @@ def _boards(plan: Plan) -> Lines:
     for role in ("ghoul", "vile-ghoul"):
         if role in plan.roles:
             yield Line(f"The {TITLES[role]} rolls {plan.ghoul_dice} dice.", "VAR-119")
+    for role in plan.roles:
+        yield Line(f"{TITLES[role]}: {STARTING[role].format(**_NUMBERS)}.", "VAR-15")
     for role in plan.roles:
         if role in ENTERING:
             yield Line(f"{TITLES[role]}: {ENTERING[role]}.", "VAR-19")
@@ -215,6 +260,13 @@ def _tiles(plan: Plan) -> Lines:
     yield Line(f"{start} Dark tiles beside the Entrance; a stack of {sum(counts.values())}: {parts}.", clause)
     if plan.tiles_out_of_each_kind:
         yield Line(f"{plan.tiles_out_of_each_kind} random tiles of each type leave the game first.", "VAR-117")
+    if plan.collapse_variant:
+        tiles = count(plan.collapse_variant, "plain tile")
+        yield Line(f"Out of the game at random before the map is laid: {tiles}.", "VAR-122")
+    if "ghost" in plan.roles:
+        out = join([f"{number} {kind}" for kind, number in _VARIANTS.stack.removed_for_ghost.items()])
+        pile = f"{_VARIANTS.stack.ghost_per_pile} Ghost tiles go into each pile, never on top"
+        yield Line(f"For the Ghost {out} tiles leave at random; {pile}.", "VAR-17")
     yield Line(_end_of_turn(plan), plan.clauses["tiles"])
     cave = next((role for role in plan.roles if role in ("cave", "cave-ghost")), None)
     who = f"the {TITLES[cave]} wins" if cave else "everyone loses"

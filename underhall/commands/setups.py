@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number
+from underhall.cave.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
 from underhall.cave.legal import MOST
 from underhall.cave.setup import plan_of
 from underhall.commands.output import shortened
@@ -23,7 +23,7 @@ def setup_of(roles: str, levels: Sequence[str] = (), options: Sequence[str] = ()
     The Shadow Unicorn may be named among the roles.
     """
     solo, of_roles = _levels(levels)
-    names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(","))
+    names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(",") if name.strip())
     chosen, agreed = _options([*options, f"{SHADOW}=true"] if SHADOW in names else options)
     setup = Setup(tuple(name for name in names if name != SHADOW), of_roles, options=chosen, agreed=agreed)
     plan_of(setup)
@@ -72,15 +72,18 @@ def _is_difficulty(role: str, level: str) -> bool:
 
 
 def _options(typed: Sequence[str]) -> tuple[Options, dict[str, int]]:
-    """The optional rules and the agreed numbers."""
+    """The optional rules and the agreed numbers; a name alone switches its option on."""
     names = (*Options.__struct_fields__, *AGREED)
     values: dict[str, Any] = {}
     for text in typed:
-        name, _, value = text.partition("=")
+        name, equals, value = text.partition("=")
         name = name.strip().lower().replace("-", "_")
         if name not in names:
-            raise SetupError(f"option: there is no option {shortened(name)}; there are: {', '.join(names)}")
-        values[name] = _value(name, value.strip().lower())
+            near = meant(name, names)
+            raise SetupError(f"option: there is no option {shortened(name)}; {near}there are: {', '.join(names)}")
+        if not equals and not isinstance(getattr(Options(), name, 0), bool):
+            raise SetupError(f"option {name}: its value is missing; write {name}=VALUE")
+        values[name] = _value(name, value.strip().lower() if equals else "on")
     agreed = {name: values.pop(name) for name in AGREED if name in values}
     return Options(**values), agreed
 
@@ -90,7 +93,7 @@ def _value(name: str, value: str) -> bool | int | str:
     default = getattr(Options(), name, 0)
     if isinstance(default, bool):
         if value not in SWITCHES:
-            raise SetupError(f"option {name}: {shortened(value)} is neither true nor false")
+            raise SetupError(f"option {name}: {shortened(value)} is neither true nor false; write on or off")
         return SWITCHES[value]
     if isinstance(default, str):
         return value.upper() if name == "infestation" else value
