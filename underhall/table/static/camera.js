@@ -7,6 +7,7 @@ const SMALLEST = 0.28;
 const FIT_LARGEST = 1.75; // a small map is not blown up beyond this
 const READABLE = matchMedia("(pointer: coarse)").matches ? 0.86 : 0.56; // below this a fit shows only what matters now
 const DRAG = 5; // pixels before a press becomes a drag
+const PATIENCE = 5; // scenes before a map that became smaller is shown larger
 const STEP = 90; // pixels an arrow key moves
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box in map units */
@@ -21,6 +22,7 @@ export function camera(view, extent) {
   let place = { x: 0, y: 0, scale: 1 }; // the middle of what is in sight, and pixels a unit
   let moved = false; // by a person: then it stays where it was put
   let flight = 0;
+  let patience = 0;
   let drawn = 0;
 
   const bounded = (scale) => Math.max(SMALLEST, Math.min(LARGEST, scale));
@@ -91,12 +93,21 @@ export function camera(view, extent) {
     fly(fitting(), quick);
   }
 
-  /** After the map has changed: keep the place, unless what matters is out of sight and nobody chose this place. */
+  /**
+   * After the map has changed: keep the place, unless nobody chose it and what matters is out of sight.
+   * What could be shown larger waits a while, so that the map does not swing with every question.
+   */
   function follow() {
     if (!moved) {
       const { all, focus } = extent();
       const wanted = fitting();
-      if (!holds(scaleFor(all) >= READABLE ? all : (focus ?? all)) || wanted.scale > place.scale * 1.35) return fly(wanted);
+      const hidden = !holds(scaleFor(all) >= READABLE ? all : (focus ?? all));
+      const loose = wanted.scale > place.scale * 1.1 || Math.hypot(wanted.x - place.x, wanted.y - place.y) > 48;
+      patience = loose ? patience + 1 : 0;
+      if (hidden || wanted.scale > place.scale * 1.4 || patience > PATIENCE) {
+        patience = 0;
+        return fly(wanted);
+      }
     }
     draw();
   }

@@ -14,7 +14,7 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], Ar
  * @param {object} told
  * @param {(thing: Pointed | null, settled: boolean) => void} told.point something is pointed at or focused
  * @param {(keys: number[], thing: Pointed, x: number, y: number) => void} told.take a target is clicked
- * @param {(thing: Pointed) => void} told.ask something that cannot be chosen is clicked
+ * @param {(thing: Pointed | null) => void} told.ask something that cannot be chosen is clicked, or nothing at all
  */
 export function caveMap(told) {
   const view = /** @type {HTMLElement} */ (find("#map"));
@@ -76,7 +76,7 @@ export function caveMap(told) {
   view.addEventListener("pointerleave", () => point(null));
   view.addEventListener("click", (event) => {
     const thing = thingAt(event.target);
-    if (!thing) return;
+    if (!thing) return told.ask(null);
     if (thing.keys.length) told.take(thing.keys, thing, event.clientX, event.clientY);
     else told.ask(thing);
   });

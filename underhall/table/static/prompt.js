@@ -4,6 +4,8 @@ import { clauseLink, find, icon, listed, make } from "./dom.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
+const MANY = 7; // so many options of a kind are shown short
+
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
 function priced(words) {
   const at = words.lastIndexOf(", ");
@@ -22,6 +24,37 @@ export function optionButton(choice, role = undefined) {
     make("span", { class: "does" }, does),
     price && make("span", { class: "cost-text" }, price),
   );
+}
+
+/** Choices under their headings, in order. */
+function groups(choices) {
+  const found = [];
+  for (const choice of choices) {
+    if (found.at(-1)?.[0] === choice.group) found.at(-1)[1].push(choice);
+    else found.push([choice.group ?? "", [choice]]);
+  }
+  return found;
+}
+
+/** A heading and its options; many that begin alike say so once and stand side by side. */
+function groupRows(heading, choices) {
+  const alike = choices.length >= MANY ? sharedWords(choices.map((choice) => choice.words)) : "";
+  const longest = Math.max(...choices.map((choice) => choice.words.length)) - alike.length;
+  if (!alike || longest > 22) return [make("h3", {}, heading), ...choices.map((choice) => optionButton(choice))];
+  const short = choices.map((choice) => {
+    const button = optionButton({ ...choice, words: choice.words.slice(alike.length), crest: "" });
+    button.setAttribute("aria-label", choice.words);
+    return button;
+  });
+  return [make("h3", {}, `${alike.trim()} …`), make("div", { class: longest > 9 ? "two" : "three" }, ...short)];
+}
+
+/** The words all sentences begin with, if they are two or more: "Place a Dark tile at ". */
+function sharedWords(sentences) {
+  const first = sentences[0].split(" ");
+  let shared = 0;
+  while (shared < first.length - 1 && sentences.every((words) => words.split(" ")[shared] === first[shared])) shared++;
+  return shared >= 2 ? `${first.slice(0, shared).join(" ")} ` : "";
 }
 
 /**
@@ -99,13 +132,7 @@ export function prompt(told) {
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
     const ends = choices.filter((choice) => choice.key === 0);
     const listedOnes = choices.filter((choice) => choice.key !== 0 || ends.length > 1);
-    const rows = [];
-    let heading = "";
-    for (const choice of listedOnes) {
-      if (choice.group !== heading) rows.push(make("h3", {}, (heading = choice.group ?? "")));
-      rows.push(optionButton(choice));
-    }
-    options.replaceChildren(...rows);
+    options.replaceChildren(...groups(listedOnes).flatMap(([heading, group]) => groupRows(heading, group)));
     const why = button("plain", { title: "Why these options? (?)", "data-do": "why" }, told.why, "Why?");
     const end = ends.length === 1 ? ends[0] : null;
     footer.replaceChildren(

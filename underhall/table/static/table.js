@@ -177,7 +177,8 @@ function take(pressed, thing, x, y) {
 }
 
 async function ask(thing) {
-  map.mark(thing.element);
+  map.mark(thing?.element);
+  if (!thing) return strip.rest();
   announce(await strip.why(thing));
 }
 
