@@ -149,7 +149,7 @@ def test_the_shadow_unicorn_may_be_named_among_the_roles() -> None:
         (["setup", "--roles", "knight", "--option", "terrain=maybe"], ["neither true nor false"]),
         (["setup", "--roles", "knight", "--option", "collapse_variant"], ["collapse_variant=VALUE"]),
         (["setup", "--roles", "knight", "--option", "collapse_variant=9"], ["0 to 4"]),
-        (["setup", "--roles", "knight+thief", "--option", "skitter_variant"], ["VAR-123", "is knight+vile-ghoul+thief"]),
+        (["setup", "--roles", "knight+thief", "--option", "skitter_variant"], ["VAR-123", "knight+vile-ghoul+thief"]),
         (["setup", "--roles", "knight+thief", "--option", "uncertain_treasures"], ["is knight+cave+thief"]),
         (["setup", "--roles", "knight", "--option", "knight_thief_goal=5"], ["nearest mix with it is knight+thief"]),
         (["setup", "--roles", "knight+dragon", "--option", "unicorn_hunter=knight"], ["knight+dragon+nightmare"]),
