@@ -135,6 +135,8 @@ def test_her_possession_cards_are_those_of_the_others_and_public() -> None:
     for seat in range(4):
         cards = [card.name for card in role.panel(g, seat).cards if card.deck == "possession"]
         assert cards == ["Possessed Knight", "Possessed Goblins", "Possessed Thief"]
+        texts = [card.text for card in role.panel(g, seat).cards if card.deck == "possession"]
+        assert ["Perception 3" in texts[0], "Population 2" in texts[1], "3 Action cubes" in texts[2]] == [True] * 3
 
 
 @pytest.mark.clause("CGH-06")

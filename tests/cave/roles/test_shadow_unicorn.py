@@ -1124,6 +1124,28 @@ def test_a_tile_may_hold_the_map_together_only_since_others_collapsed():
     assert [t.g.name(space) for space in t.g.edges] == ["Entrance", "1E 0", "3E 0"]
 
 
+@pytest.mark.clause("SHU-71", "SHU-65")
+def test_after_his_own_turn_he_heeds_walls_and_cubes_again():
+    t = haunted("thief")
+    spread(t, (0, 2))
+    pile(t, STEP)
+    shadow_turn(t)
+    assert (place(t), facing(t)) == ("0 1N", "north")
+    t.turn_of("thief")
+    t.token(1, 1, "unicorn-cube")
+    next_cards(t, AWAY)
+    t.deal(arrive(t.g, 0, UNICORN, at(1, 1)))
+    assert place(t) == "1E 0"
+
+
+@pytest.mark.clause("SHU-28", "SHU-46")
+def test_a_piece_on_his_own_space_is_visible_beside_terrain_too():
+    t = haunted("thief", ring=False, terrain=True)
+    t.terrain("magma", 0, 1)
+    t.piece("thief", 0, 0)
+    assert sees(t.g, shadow(t), THIEF)
+
+
 @pytest.mark.clause("SHU-80")
 def test_nobody_hunts_him_any_more_once_the_hunter_is_out():
     t = haunted("knight", "thief", hunter="knight")
