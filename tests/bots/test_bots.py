@@ -301,3 +301,20 @@ def test_every_copy_of_a_world_is_the_same_world() -> None:
             assert one.log == other.log
             hubs.add(ask.prompt.hub)
     assert hubs == {True, False}
+
+
+def test_in_a_possession_turn_the_ghost_goes_by_her_own_board() -> None:
+    game = new_game(Setup(("knight", "goblins", "ghost")), 5)
+    dice = Random(5)
+    while game.ask is not None and game.state.turn.under is None:
+        last = game.ask.prompt.name in ("haunt", "ghost-card")
+        game.choose(len(game.ask.options) - 1 if last else dice.randrange(len(game.ask.options)))
+    assert game.state.turn.under is not None
+    ghost = game.state.named("ghost")
+    assert game.state.active.seat == ghost.seat
+    assert abs(score(game, ghost.seat, -1) - ghost.progress(game.state)) < 1e-9
+
+
+def test_a_greedy_ghost_locks_her_artifacts_and_escapes() -> None:
+    won = [played("greedy", seed, Setup(("ghost",), {}, "easy")).over for seed in range(3)]
+    assert [over.winners for over in won if over is not None] == [("ghost",)] * 3

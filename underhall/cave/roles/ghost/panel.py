@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave import artifacts
 from underhall.cave.parts import ARTIFACT, GHOST
 from underhall.cave.possession import blocked
-from underhall.cave.space import OFF, distance
+from underhall.cave.space import NORTH, OFF, SOUTH, WAYS, distance, xy
 from underhall.cave.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -53,15 +53,39 @@ def progress(g: Cave, me: Ghost) -> float:
 
 
 def _prospects(g: Cave) -> float:
-    """Small change beside a lock: the way of the nearest Artifact to an open Ghost tile, and her own to it."""
+    """Small change beside a lock: the ways of Artifacts to open Ghost tiles, and hers to where one can be moved on."""
     goals = open_tiles(g)
     if not goals:
         return 0.0005 * min(g.tiles_revealed, FAR)
-    loose = [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
+    ways = _ways_to(g, goals)
+    loose = [at for at, tokens in g.tokens.items() for token in tokens if token == ARTIFACT]
     loose += [at for piece, at in enumerate(g.where) if g.carrying >> piece & 1 and at in g.edges]
-    gap = min((distance(at, goal) for at in loose for goal in goals), default=FAR)
-    near = min((distance(g.where[GHOST], at) for at in loose), default=FAR) if g.where[GHOST] != OFF else FAR
-    return 0.01 + 0.003 * len(goals) + 0.04 * (1 - min(gap, FAR) / FAR) + 0.01 * (1 - min(near, FAR) / FAR)
+    loose.sort(key=lambda at: ways.get(at, FAR))
+    value = 0.01 + 0.003 * len(goals)
+    for at, weight in zip(loose, (0.04, 0.008, 0.004), strict=False):
+        value += weight * (1 - min(ways.get(at, FAR), FAR) / FAR)
+    return value + (0.01 * (1 - _off_line(g, loose[0], ways) / FAR) if loose else 0.0)
+
+
+def _ways_to(g: Cave, goals: list[Space]) -> dict[Space, int]:
+    """How many steps an Artifact is from the nearest of these tiles, through no wall."""
+    found = dict.fromkeys(goals, 0)
+    ring = goals
+    while ring:
+        far = found[ring[0]] + 1
+        ring = [at + step for at in ring for step in WAYS[g.beside[at] & ~g.edges[at]] if at + step not in found]
+        found.update(dict.fromkeys(ring, far))
+    return found
+
+
+def _off_line(g: Cave, at: Space, ways: dict[Space, int]) -> int:
+    """How far she is from the row or column along which an Artifact would come nearer to its tile."""
+    if g.where[GHOST] == OFF:
+        return FAR
+    (x, y), (column, row) = xy(g.where[GHOST]), xy(at)
+    nearer = [step for step in WAYS[g.beside[at] & ~g.edges[at]] if ways.get(at + step, FAR) < ways.get(at, FAR)]
+    gaps = [abs(x - column) if step in (NORTH, SOUTH) else abs(y - row) for step in nearer]
+    return min(gaps, default=distance(g.where[GHOST], at))
 
 
 def plans(g: Cave, me: Ghost) -> float:
