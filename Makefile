@@ -8,10 +8,10 @@ READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format bench fuzz mutants pictures clean
+.PHONY: help setup play text test lint format bench bench-table fuzz mutants pictures screenshots clean
 
 help: ## list what can be made
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-14s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-14s %s\n", $$1, $$2 }'
 
 setup: $(READY) ## create .venv with the package and its tools
 
@@ -27,7 +27,10 @@ $(BENCH_READY): $(READY)
 	@$(PIP) --editable ".[bench]"
 	@touch $@
 
-play: $(READY) ## play in the terminal
+play: $(READY) ## play in the browser
+	@$(BIN)/underhall play
+
+text: $(READY) ## play in the terminal
 	@$(BIN)/underhall play --text
 
 test: $(READY) ## run the tests
@@ -45,6 +48,9 @@ format: $(READY) ## format the code and fix what ruff can fix
 bench: $(BENCH_READY) ## measure the speed beside a peer
 	$(BIN)/underhall bench --peer
 
+bench-table: $(READY) ## measure the browser table: first paint, answer to a choice, weight
+	$(BIN)/python -m tests.web.bench
+
 fuzz: $(READY) ## thousands of random games of every mix, every promise checked
 	$(BIN)/python -m tests.fuzz
 
@@ -57,3 +63,6 @@ clean: ## remove .venv and everything generated
 
 pictures: $(READY) ## redraw the pictures in docs/
 	$(BIN)/python docs/pictures.py
+
+screenshots: $(READY) ## photograph the pages of the table into docs/screens
+	$(BIN)/python -m tests.web.screenshots

@@ -1,0 +1,83 @@
+"""Photographs of the main pages into docs/screens: `make screenshots`."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.conftest import CHROMIUM, FLAGS, Served
+from tests.web.playing import connected
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screens"
+SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+FIRST = "knight,goblins,dragon,cave"
+SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
+
+
+class Shot(NamedTuple):
+    """A page to photograph: a path, or a table after so many random decisions seen by one of its seats."""
+
+    name: str
+    path: str = ""
+    roles: str = ""
+    decisions: int = 0
+    seat: int = 0
+    theme: str = "dark"
+    seed: int = 5
+
+
+SHOTS = (
+    Shot("start", "/"),
+    Shot("start-light", "/", theme="light"),
+    Shot("rules", "/rules/GHL"),
+    Shot("matrix", "/matrix"),
+    Shot("alone-early", roles="ghoul", decisions=6),
+    Shot("first-early", roles=FIRST, decisions=10),
+    Shot("first-late", roles=FIRST, decisions=420),
+    Shot("first-late-light", roles=FIRST, decisions=420, theme="light"),
+    Shot("seven-late", roles=SEVEN, decisions=500),
+)
+
+
+def main() -> None:
+    """Photograph everything, on a desktop and on a phone."""
+    if CHROMIUM is None:
+        raise SystemExit("there is no Chromium on this machine")
+    FOLDER.mkdir(exist_ok=True)
+    served = Served(Path(tempfile.mkdtemp()))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for shot in SHOTS:
+            address = served.address + shot.path if shot.path else deciding(served, shot)
+            for size, (width, height) in SIZES.items():
+                context = browser.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone")
+                context.add_init_script(f"localStorage.setItem('underhall-theme', '{shot.theme}')")
+                page = context.new_page()
+                page.goto(address)
+                if shot.roles:
+                    connected(page)
+                page.wait_for_timeout(700)
+                page.screenshot(path=FOLDER / f"{shot.name}-{size}.png")
+                context.close()
+        browser.close()
+    served.stop()
+
+
+def deciding(served: Served, shot: Shot) -> str:
+    """The address of the seat that decides at a table of persons."""
+    import httpx
+
+    roles = shot.roles.split(",")
+    addresses = served.table(shot.roles, dict.fromkeys(roles, "open"), shot.decisions, shot.seed)
+    for address in addresses:
+        question = httpx.get(f"{address}/scene.json").json()["question"]
+        if question is None or question["mine"]:
+            return address
+    return addresses[shot.seat]
+
+
+if __name__ == "__main__":
+    main()
