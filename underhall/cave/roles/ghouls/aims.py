@@ -1,4 +1,7 @@
-"""How well a Ghoul stands that is after a few things: Crystals to smash, a piece to kill. Only `progress` asks."""
+"""How well a Ghoul stands that has to gather Fury, or is after a few things: Crystals, a piece to kill.
+
+Only `progress` asks; it is what greedy play goes by.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,18 @@ def quarry(g: Cave, me: GhoulRole, pieces: tuple[int, ...]) -> list[Aim]:
         for piece in pieces
         if g.where[piece] in g.edges
     ]
+
+
+def gathering(g: Cave, me: GhoulRole) -> float:
+    """Small change: things to smash or take on the map and near, cards in hand, points to spend."""
+    at = g.where[GHOUL]
+    if at == OFF:
+        return 0.0
+    spoils = [to for to, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens]
+    gap = min([FAR, *(distance(at, to) for to in spoils)])
+    cards = sum(me.terror.fresh) + sum(me.terror.spent)
+    points = 0.002 * min(me.means.attack, 3) + 0.0005 * min(me.means.movement, 6)
+    return 0.003 * min(len(spoils), 6) + 0.02 * (1 - gap / FAR) + 0.003 * min(cards, 6) + points
 
 
 def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> float:

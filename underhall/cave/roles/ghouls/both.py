@@ -14,14 +14,14 @@ from underhall.cave import board, possession
 from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
 from underhall.cave.forced import others_on
 from underhall.cave.pairs import Effect, Strike
-from underhall.cave.parts import CRYSTAL, GHOUL, TREASURE
+from underhall.cave.parts import GHOUL, TREASURE
 from underhall.cave.reveal import look, place_dark, tiles_left
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
-from underhall.cave.space import OFF, Space, distance
+from underhall.cave.space import OFF, Space
 from underhall.cave.stages import PLAYING
 from underhall.cave.terrain import MAGMA, kind_at
 from underhall.cave.view import Card
@@ -326,16 +326,6 @@ class GhoulRole(Role):
         g.tell("terror-lost", clause, self.name, thing=TERROR_NAMES[kind])
 
     # ------------------------------------------------------------------ what others see
-
-    def prospects(self, g: Cave) -> float:
-        """Small change: things to smash or take on the map and near, cards in hand, points to spend."""
-        if g.where[GHOUL] == OFF:
-            return 0.0
-        prey = [at for at, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens]
-        gap = min((distance(g.where[GHOUL], at) for at in prey), default=12)
-        cards = sum(self.terror.fresh) + sum(self.terror.spent)
-        points = 0.002 * min(self.means.attack, 3) + 0.0005 * min(self.means.movement, 6)
-        return 0.003 * min(len(prey), 6) + 0.02 * (1 - min(gap, 12) / 12) + 0.003 * min(cards, 6) + points
 
     def terror_cards(self) -> list[Card]:
         """The Terror cards by its board; all are public (GHL-52)."""

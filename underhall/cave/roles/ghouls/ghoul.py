@@ -12,7 +12,7 @@ from underhall.cave.hunt import progress as hunting
 from underhall.cave.pairs import Effect, Strike
 from underhall.cave.parts import GHOUL
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
-from underhall.cave.roles.ghouls.aims import closing_in, crystals
+from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering
 from underhall.cave.roles.ghouls.attacks import ATTACK
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -167,14 +167,14 @@ class Ghoul(GhoulRole):
         """Most of it is the Fury (or Crystals); then what leads to more of it; at the end the way to the Entrance."""
         hunted = prey(g, self)
         if hunted is not None:
-            return hunting(g, self, hunted, self.prospects(g))
+            return hunting(g, self, hunted, gathering(g, self))
         goal = g.plan.goals[self.name]
         if self.goal_met:
             return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
         share = (self.fury + 0.4 * self.treasures) / goal.n
         if goal.m:
             share = max(share, self.crystals / goal.m)
-        return min(0.79, 0.7 * share + (closing_in(g, self, crystals(g)) if g.plan.alone else self.prospects(g)))
+        return min(0.79, 0.7 * share + (closing_in(g, self, crystals(g)) if g.plan.alone else gathering(g, self)))
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""
