@@ -65,6 +65,8 @@ def crystal_room(t: Seats) -> None:
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.dark(-1, 0, "ambush-05")
+    if t.g.cave_seat >= 0:
+        t.hold("event-05", "event-07", "event-10")
 
 
 # ------------------------------------------------------------------ everybody at the height of their powers
@@ -189,7 +191,7 @@ def cave_collapses(t: Seats, have: int) -> Ending | None:
     if cave:
         t.turn_of(cave)
     else:
-        t.g.turn.stage, t.g.turn.tiles_left = stages.TILES, 1
+        t.g.turn.stage, t.g.turn.tiles_left = stages.TILES, 2
     return drive(t, "remove 1E 0")
 
 
@@ -255,6 +257,4 @@ def ambush(t: Seats) -> Ending | None:
     knighthood.cubes(t, 0, movement=1, perception=2)
     her = knighthood.me(t)
     her.health, her.monsters = 1, monster_deck()
-    if t.g.cave_seat >= 0:
-        t.hold("event-05", "event-07", "event-10")
     return drive(t, "move 1W 0", "orient", "fill", "tile")

@@ -422,7 +422,9 @@ class Ghost(Role):
 
     def player_left(self, g: Cave, role: Role) -> None:
         """An eliminated player's card leaves her deck, wherever it lies (GST-148)."""
-        face = CARD_OF.get(role.name, -1)
+        if role.name not in CARD_OF:
+            return  # the Shadow Unicorn
+        face = CARD_OF[role.name]
         if face in (self.revealed, self.mental_block) or any(thing.face == face for thing in self.deck.hand):
             self._discard(g, face, "GST-148" if g.plays(role.name) else "GST-132")
 
