@@ -17,6 +17,8 @@ FAN: Final = 5
 LETTERS: Final = (70, 95, 122, 160)
 FOOT: Final = (16, 21, 27)
 """A card is the wider the more it says: up to so many letters, or so many at its foot, it is one of w0, w1, w2, …"""
+GRID_LETTERS: Final = 25
+"""A grid takes the room of so many letters more than its sentence."""
 HELD: Final = ("", "in hand", "ready", "face up", "filled")
 """States of cards that are as one expects, and need no word."""
 ELSEWHERE: Final = (*names.AWAY, "empty")
@@ -101,10 +103,14 @@ def _lying(panel: Panel, away: Sequence[str]) -> str:
 
 def _chip(card: Card, copies: int, role: str) -> str:
     text = names.card_text(card, role).replace("\n", " ")
-    clause = f' data-clause="{escape(card.clause)}"' if card.clause else ""
     told = f" <em>{escape(_told(card))}</em>" if _told(card) else ""
     css = "chip idle" if card.state in names.ASIDE else "chip"
-    return f'<span class="{css}"{clause} title="{escape(text or card.name)}">{_times(card.name, copies)}{told}</span>'
+    said = f'class="{css}" title="{escape(text or card.name)}"'
+    name = f"{_times(card.name, copies)}{told}"
+    if not card.clause:
+        return f"<span {said}>{name}</span>"
+    clause = escape(card.clause)
+    return f'<a {said} href="/rules/{clause}" data-clause="{clause}">{name}</a>'
 
 
 # ------------------------------------------------------------------ my hand

@@ -31,6 +31,8 @@ STATISTICS: Final = {
 """The values along the Knight's tracks."""
 SPOKEN: Final = ("tribe", "omen", "price", "plunder")
 """Shapes in which the note is drawn."""
+PLUNDER: Final = "Past Plunder"
+"""The row on which spent Omens lie (CGH-22)."""
 TRIBES: Final = {"Fangs Tribe": "goblin-fangs", "Bones Tribe": "goblin-bones", "Eye Tribe": "goblin-eye"}
 USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent"}
 """What dice are kept for, in a word."""
@@ -107,7 +109,7 @@ def shape(role: str, thing: Thing) -> str:
     if emblems.thing(role, thing.name).startswith("omen-"):
         return "omen"
     if thing.spaces or thing.cubes:
-        return "plunder" if _omens(thing.note) else "cuberow"
+        return "plunder" if thing.name == PLUNDER else "cuberow"
     if emblems.icons(thing.note, " / "):
         return "price"
     if emblems.icons(thing.value, " "):
