@@ -163,8 +163,8 @@ PLANTED: Final = (
     (
         "nothing is collected in passing",
         _POSSESSION,
-        "    if g.turn.under is not None and g.active is role and not g.turn.cut:\n        options = handling(g, role)",
-        "    if False:\n        options = handling(g, role)",
+        "        options = [option for option in handling(g, role) if option.piece == piece]",
+        "        options: list[Option] = []",
         GHOST,
     ),
     (

@@ -77,7 +77,7 @@ def _ride(g: Cave, mover: int, piece: int, at: Space) -> Flow[None]:
     if onward < 0:
         return
     if role is not None:
-        yield from in_passing(g, role)
+        yield from in_passing(g, role, piece)
     rides = [Option("ride", onward, piece)] if role is None else role.rides(g, piece, onward, mover)
     option = yield from choose(mover, RIDE, [*rides, STAY])
     if option is not STAY:

@@ -188,10 +188,10 @@ def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def in_passing(g: Cave, role: Role) -> Flow[None]:
+def in_passing(g: Cave, role: Role, piece: int) -> Flow[None]:
     """Between two steps of a movement that is no hub: a possessed piece may drop or collect (GST-59, GST-65, 5)."""
     if g.turn.under is not None and g.active is role and not g.turn.cut:
-        options = handling(g, role)
+        options = [option for option in handling(g, role) if option.piece == piece]
         if options:
             option = yield from choose(role.seat, IN_PASSING, [PASS_BY, *options])
             if option is not PASS_BY:

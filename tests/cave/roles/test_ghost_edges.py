@@ -326,6 +326,35 @@ def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
     assert codes_of(t.g, step) == ["pass-by", "collect-artifact 2E 0 unicorn"]
 
 
+@pytest.mark.clause("GST-59", "GST-104", "TER-60")
+def test_a_possessed_thief_collects_on_the_river_and_rides_on() -> None:
+    t = haunted("thief", "knight", terrain=True)
+    spaces = t.terrain("river", 1, 0)
+    t.role(Thief).tokens = (4, 3, 2)
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 0, 0)
+    t.piece("knight", 0, 0)
+    name = t.g.name(spaces[0])
+    t.g.tokens[spaces[0]] = (ARTIFACT,)
+    t.g.supply[ARTIFACT] -= 1
+    step = possessing(t, "thief", f"move {name} x1")
+    assert asked(t, step) == ["pass-by", f"collect-artifact {name} thief"]
+
+
+@pytest.mark.clause("GST-59")
+def test_only_the_piece_that_moves_is_asked_about_in_passing() -> None:
+    from underhall.cave.possession import in_passing
+
+    t, goblins = goblin_table()
+    t.piece("goblin-fangs", 1, 0)
+    t.piece("goblin-eye", 2, 0)
+    carry(t, "goblin-eye")
+    t.turn_of("goblins")
+    t.g.turn.under = t.g.turn.copy()
+    assert isinstance(t.play(in_passing(t.g, goblins, FANGS)), Result)
+    assert isinstance(t.play(in_passing(t.g, goblins, EYE)), Ask)
+
+
 # ------------------------------------------------------------------ over at once (GST-60)
 
 

@@ -191,7 +191,7 @@ def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
         options += _ways_off(g, at, way, left)
         if not options:
             return
-        yield from in_passing(g, me)
+        yield from in_passing(g, me, DRAGON)
         if _may_stop(g, at, movement):
             options.append(HALT)
         option = yield from choose(me.seat, ON, options)

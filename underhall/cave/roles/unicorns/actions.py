@@ -142,7 +142,7 @@ def move(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
         must, want = turned(g, to, me.facing, left)
         sent = (yield from enter(g, me, to, must, want)) or (yield from drift(g, me))
         if left and not sent:
-            yield from in_passing(g, me)
+            yield from in_passing(g, me, UNICORN)
     if sent or (yield from come_to_rest(g, me)):
         yield from forced_teleport(g, me)
     me.put_away((kind,))
@@ -162,6 +162,7 @@ def turn(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
 def drift(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
     """The River carries him on, free, as far as he likes (UNI-108, TER-63); True: it brought a forced Teleport."""
     while not g.turn.cut and (at := g.where[UNICORN]) in g.ground and (onward := g.ground[at].downstream(at)) != OFF:
+        yield from in_passing(g, me, UNICORN)
         option = yield from choose(me.seat, RIDE, [Option("ride", onward, UNICORN), STAY])
         if option is STAY:
             return False
