@@ -49,6 +49,10 @@ class Unicorn(Role):
     teleports: ClassVar[bool] = True
     killed_by: ClassVar[str] = ""
     """The clause by which an attack takes his Health."""
+    placed_by: ClassVar[str] = ""
+    """The clause by which he comes into play."""
+    stays_by: ClassVar[str] = ""
+    """The clause by which he stays where no card leads anywhere."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -126,7 +130,7 @@ class Unicorn(Role):
     def stay(self, g: Cave) -> None:
         """No card had a legal destination: he stays where he is (UNI-77, SHU-74)."""
         self.held = (g.where[UNICORN], g.turn.number)
-        g.tell("unicorn-stays", "UNI-77", self.name, g.where[UNICORN], UNICORN)
+        g.tell("unicorn-stays", self.stays_by, self.name, g.where[UNICORN], UNICORN)
 
     # ------------------------------------------------------------------ destinations
 
@@ -271,7 +275,7 @@ def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space
 def put_down(g: Cave, me: Unicorn, seat: int, at: Space) -> Flow[None]:
     """Put the piece on the map: neither a Move nor a Teleport; a Dark tile is revealed (UNI-16, UNI-17, SHU-22)."""
     g.where[UNICORN] = at
-    g.tell("start", "UNI-14", me.name, at, UNICORN)
+    g.tell("start", me.placed_by, me.name, at, UNICORN)
     if at in g.dark:
         me.entering = True
         yield from reveal(g, me, seat, (at,), at)

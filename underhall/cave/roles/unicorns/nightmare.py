@@ -100,6 +100,8 @@ class NightmareUnicorn(Unicorn):
     name: ClassVar[str] = "nightmare-unicorn"
     title: ClassVar[str] = "Nightmare Unicorn"
     killed_by: ClassVar[str] = "UNI-88"
+    placed_by: ClassVar[str] = "UNI-14"
+    stays_by: ClassVar[str] = "UNI-77"
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

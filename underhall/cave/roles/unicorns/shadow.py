@@ -62,6 +62,8 @@ class ShadowUnicorn(Unicorn):
     name: ClassVar[str] = SHADOW
     title: ClassVar[str] = "Shadow Unicorn"
     killed_by: ClassVar[str] = "SHU-58"
+    placed_by: ClassVar[str] = "SHU-21"
+    stays_by: ClassVar[str] = "SHU-74"
 
     def __init__(self, seat: int = -1) -> None:
         super().__init__(seat)
