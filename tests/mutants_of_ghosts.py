@@ -250,6 +250,20 @@ PLANTED: Final = (
         GHOST,
     ),
     (
+        "a possessed Thief cannot peek again",
+        "cave/roles/thief/possessed.py",
+        "    me.settled = False",
+        "    me.settled = me.settled",
+        GHOST,
+    ),
+    (
+        "a possessed Thief tries the Vault again",
+        "cave/roles/thief/possessed.py",
+        "    me.settled = False",
+        "    me.tried = ()\n    me.settled = False",
+        GHOST,
+    ),
+    (
         "a stand-in stays on the map",
         _POSSESSION,
         "    for piece in role.pieces:\n        g.where[piece] = OFF\n",

@@ -355,6 +355,33 @@ def test_only_the_piece_that_moves_is_asked_about_in_passing() -> None:
     assert isinstance(t.play(in_passing(t.g, goblins, EYE)), Ask)
 
 
+@pytest.mark.clause("GST-54", "GST-70", "THF-13")
+def test_a_possessed_thief_may_peek_where_that_movement_ends() -> None:
+    t = haunted("thief", "knight")
+    t.dark(1, 0, "crystal-01")
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).settled = True  # he peeked in his own turn
+    assert "peek 1E 0" in asked(t, possessing(t, "thief"))
+
+
+@pytest.mark.clause("GST-54", "GST-70", "THF-19")
+def test_a_vault_tried_and_a_reroll_used_stay_used() -> None:
+    t = haunted("thief", "knight")
+    strip(t, 1)
+    t.token(1, 0, "vault")
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    thief = t.role(Thief)
+    thief.tokens = (4, 3, 2)
+    assert any(code.startswith("pick-lock") for code in asked(t, possessing(t, "thief")))
+    t.run(thief.released(t.g))
+    thief.tried, thief.rerolled = (at(1, 0),), True
+    assert not any(code.startswith("pick-lock") for code in asked(t, possessing(t, "thief")))
+    assert thief.rerolled
+
+
 # ------------------------------------------------------------------ over at once (GST-60)
 
 

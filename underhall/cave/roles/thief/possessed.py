@@ -24,6 +24,7 @@ def possess(g: Cave, me: Thief, influence: int) -> None:
     me.means.fixed = (CARD.movement, CARD.stealth, CARD.thievery.at(influence))
     me.means.movement = me.means.fixed[MOVEMENT]
     me.means.cubes = me.means.fixed[THIEVERY]
+    me.settled = False  # this movement has an end of its own, where he may peek (THF-13)
     if g.where[THIEF] == OFF:
         g.where[THIEF] = g.entrance
         g.tell("appear", "GST-70", me.name, g.entrance, THIEF)
