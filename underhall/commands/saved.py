@@ -12,7 +12,7 @@ from underhall.cave.setup import Setup, SetupError, new_state, setup_data, setup
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
-from underhall.engine.record import RecordError
+from underhall.engine.record import Record, RecordError
 
 REAL_TILES: Final = "real_tiles"
 """Stands in the setup of a record if the game is played with real dice and tiles."""
@@ -51,32 +51,36 @@ def load_game(path: Path) -> tuple[Setup, Game[Cave]]:
 
 def load_table(path: Path) -> tuple[Setup, Game[Cave], dict[str, str]]:
     """Load a record and replay it, with the bots that play by role."""
-    saved = record.load(path)
+    return table_of(record.load(path), str(path))
+
+
+def table_of(saved: Record, where: str) -> tuple[Setup, Game[Cave], dict[str, str]]:
+    """The game of a record, replayed, with the bots that play by role; `where` is what it is called if it is wrong."""
     if saved.game != "cave":
-        raise RecordError(f"{path}: game: {saved.game!r} cannot be played here; this program plays 'cave'")
+        raise RecordError(f"{where}: game: {saved.game!r} cannot be played here; this program plays 'cave'")
     data = dict(saved.setup)
     real_tiles = data.pop(REAL_TILES, False)
     if not isinstance(real_tiles, bool):
-        raise RecordError(f"{path}: setup.{REAL_TILES}: Expected `bool`, got `{type(real_tiles).__name__}`")
+        raise RecordError(f"{where}: setup.{REAL_TILES}: Expected `bool`, got `{type(real_tiles).__name__}`")
     played_by = data.pop(PLAYED_BY, {})
-    setup = setup_from(data, f"{path}: setup")
+    setup = setup_from(data, f"{where}: setup")
     try:
         state = new_state(setup, saved.rng, real_tiles)
     except SetupError as error:
-        raise SetupError(f"{path}: setup: {error}") from None
-    game: Game[Cave] = record.replay(saved, state, str(path))
+        raise SetupError(f"{where}: setup: {error}") from None
+    game: Game[Cave] = record.replay(saved, state, where)
     game.explicit = real_tiles
-    return setup, game, _bots(played_by, setup, path)
+    return setup, game, _bots(played_by, setup, where)
 
 
-def _bots(data: Any, setup: Setup, path: Path) -> dict[str, str]:
+def _bots(data: Any, setup: Setup, where: str) -> dict[str, str]:
     try:
         bots = msgspec.convert(data, dict[str, str])
     except msgspec.ValidationError as error:
-        raise RecordError(f"{path}: setup.{PLAYED_BY}: {error}") from None
+        raise RecordError(f"{where}: setup.{PLAYED_BY}: {error}") from None
     for role, bot in bots.items():
         if role not in setup.roles or bot not in BOTS:
-            raise RecordError(f"{path}: setup.{PLAYED_BY}: no bot {bot!r} plays a role {role!r}")
+            raise RecordError(f"{where}: setup.{PLAYED_BY}: no bot {bot!r} plays a role {role!r}")
     return bots
 
 

@@ -147,27 +147,32 @@ def load(path: Path) -> Record:
         data = read_regular(path)
     except OSError as error:
         raise RecordError(f"{path}: cannot be read ({error.strerror})") from None
+    return parse(data, str(path))
+
+
+def parse(data: bytes, where: str = "the record") -> Record:
+    """A record from the bytes of its file."""
     try:
-        return _decode(data, path)
+        return _decode(data, where)
     except RecursionError:
-        raise RecordError(f"{path}: its lists are nested too deeply for a record") from None
+        raise RecordError(f"{where}: its lists are nested too deeply for a record") from None
 
 
-def _decode(data: bytes, path: Path) -> Record:
+def _decode(data: bytes, where: str) -> Record:
     try:
         version = msgspec.json.decode(data, type=_Version).underhall
     except msgspec.ValidationError:
-        raise RecordError(f"{path}: underhall: this is not an Underhall record") from None
+        raise RecordError(f"{where}: underhall: this is not an Underhall record") from None
     except msgspec.DecodeError as error:
-        raise RecordError(f"{path}: not a whole JSON file ({error})") from None
+        raise RecordError(f"{where}: not a whole JSON file ({error})") from None
     if version != VERSION:
         raise RecordError(
-            f"{path}: underhall: version {version} cannot be read here; this program reads version {VERSION}"
+            f"{where}: underhall: version {version} cannot be read here; this program reads version {VERSION}"
         )
     try:
         return msgspec.json.decode(data, type=Record)
     except msgspec.ValidationError as error:
-        raise RecordError(f"{path}: {error}") from None
+        raise RecordError(f"{where}: {error}") from None
 
 
 class _Version(msgspec.Struct):

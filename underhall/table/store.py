@@ -42,8 +42,17 @@ class TableRow(Base):
     changed: Mapped[float] = mapped_column(Float, index=True)
 
 
+class RecordRow(Base):
+    """A record that somebody has loaded, as its file was."""
+
+    __tablename__ = "records"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[bytes] = mapped_column(LargeBinary)
+
+
 class Store:
-    """Tables by their ids."""
+    """Tables by their ids, and loaded records."""
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
@@ -77,6 +86,17 @@ class Store:
         async with self.session() as session:
             rows = await session.execute(select(TableRow.id, TableRow.over).where(TableRow.id.in_(tables)))
         return {row.id: row.over for row in rows}
+
+    async def keep_record(self, id: str, data: bytes) -> None:
+        """Keep a record that was loaded and is right."""
+        async with self.session.begin() as session:
+            await session.merge(RecordRow(id=id, data=data))
+
+    async def record(self, id: str) -> bytes | None:
+        """A loaded record; None if there is none."""
+        async with self.session() as session:
+            row = await session.get(RecordRow, id)
+        return None if row is None else row.data
 
 
 def _lively(connection: Any, _record: Any) -> None:
