@@ -56,6 +56,16 @@ def meadow(*others: str, ring: bool = True, **changes: Any) -> Seats:
     return t
 
 
+def between_pits(t: Seats) -> Seats:
+    """A Unicorn on a Pit; two spaces ahead of him is another, with open spaces before and behind it."""
+    spread(t, (1, 0), (1, 1), (1, 2), (1, 3))
+    t.terrain("pit", 0, 1)
+    t.terrain("pit", 0, 3)
+    t.piece("unicorn", 0, 1)
+    t.top("treasure-01")
+    return t
+
+
 def uni(t: Seats) -> NightmareUnicorn:
     return t.role(NightmareUnicorn)
 

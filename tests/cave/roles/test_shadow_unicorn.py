@@ -13,6 +13,7 @@ from tests.cave.roles.knighthood import cubes
 from tests.cave.thieving import acting
 from tests.cave.thieving import upgraded as thief_upgraded
 from tests.cave.unicorns import (
+    between_pits,
     codes,
     discarded,
     facing,
@@ -1203,6 +1204,18 @@ def test_magma_sends_him_on():
     pile(t, STEP)
     shadow_turn(t)
     assert place(t) == "Entrance"
+
+
+@pytest.mark.clause("TER-12", "SHU-31")
+def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
+    t = between_pits(haunted("thief", ring=False, terrain=True))
+    next_cards(t, "unicorn-12")
+    pile(t, "unicorn-02")  # Move 3, whatever its place
+    shadow(t).turns = 0
+    shadow_turn(t)
+    assert at(0, 2) in t.g.lit
+    assert at(0, 4) not in t.g.edges
+    assert place(t) == "1E 3N"
 
 
 @pytest.mark.clause("TER-54", "SHU-72")

@@ -8,6 +8,7 @@ from tests.cave.hunting import no_tiles, quiet
 from tests.cave.seats import seated
 from tests.cave.unicorns import (
     act,
+    between_pits,
     code,
     codes,
     discarded,
@@ -938,6 +939,17 @@ def test_a_move_that_ends_on_magma_forces_a_teleport():
     assert named(step) == "unicorn-act"
     assert place(t) == "Entrance"
     assert uni(t).radiance == 0
+
+
+@pytest.mark.clause("TER-12", "UNI-29")
+def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
+    t = between_pits(meadow(terrain=True, ring=False))
+    hold(t, "unicorn-02")  # Move 3
+    next_cards(t, "unicorn-12")
+    act(t, move(t, "unicorn-02"))
+    assert at(0, 2) in t.g.lit
+    assert at(0, 4) not in t.g.edges
+    assert place(t) == "1E 3N"  # he had to end on the second Pit, and Teleports
 
 
 @pytest.mark.clause("TER-54", "TER-52")

@@ -132,11 +132,14 @@ def move(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
     kind = play_card(g, me, option.card)
     grow_angry(g, me, kind)
     left = MOVES[kind]
-    sent = False
+    sent = laid = False
     while left and not sent and not g.turn.cut and (to := ahead(g, g.where[UNICORN], me.facing)) != OFF:
         left -= 1
         if to not in g.edges:
-            yield from place_dark(g, to)  # off Terrain (UNI-29, TER-12)
+            if laid:
+                break
+            laid = True
+            yield from place_dark(g, to)  # off Terrain, once in an action (UNI-29, TER-12)
         if g.story is not None:
             g.tell("unicorn-move", "UNI-28", me.name, to, UNICORN)
         must, want = turned(g, to, me.facing, left)

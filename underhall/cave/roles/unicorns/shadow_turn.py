@@ -144,10 +144,14 @@ def move(g: Cave, me: ShadowUnicorn, spaces: int) -> Flow[None]:
     if faces_wall(g, me):
         turn_to_open(g, me, 1)  # no cube is placed for this (SHU-30)
     left = spaces
+    laid = False
     while left and (to := ahead(g, g.where[UNICORN], me.facing)) != OFF:
         left -= 1
         if to not in g.edges:
-            yield from place_dark(g, to)  # off Terrain (TER-12)
+            if laid:
+                break
+            laid = True
+            yield from place_dark(g, to)  # off Terrain, once in an action (TER-12)
         if g.story is not None:
             g.tell("unicorn-move", "SHU-31", me.name, to, UNICORN)
         dark = to in g.dark
