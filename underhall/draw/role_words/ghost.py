@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave import parts
+from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.telekinesis import shifted_from
 from underhall.cave.space import STEPS
@@ -13,6 +14,9 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+
+PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.mental_blocks}
+"""What each role pays a Mental Block with (GST-76)."""
 
 # ------------------------------------------------------------------ options
 SIDES: Final = ("north", "east", "south", "west")
@@ -37,8 +41,13 @@ def _select(view: View, option: OptionView) -> str:
     return "Choose a card" if card is None else f"Choose {card.name}"
 
 
+def _mental_block(view: View, option: OptionView) -> str:
+    asked = "" if view.ask is None else view.ask.role
+    return f"Mental Block on the Ghost for {option.amount} ({PAID_WITH.get(asked, 'in all')})"
+
+
 SHARED: Final[dict[str, Words]] = {
-    "mental-block": lambda v, o: f"Mental Block on the Ghost, price {o.amount}",
+    "mental-block": _mental_block,
     "drop-artifact": lambda v, o: f"Drop the Artifact at {space_name(v, o.space)}",
     "collect-artifact": lambda v, o: f"Collect the Artifact at {space_name(v, o.space)}",
     "bats-artifact": lambda v, o: f"Carry it to {space_name(v, o.space)}, {count(o.amount, 'Omen')} in all",
