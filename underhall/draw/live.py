@@ -57,13 +57,18 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
         ("keys", "".join(placed(frame, at, cave_map.keys(view, at, k), _key(at)) for at, k in targets.items())),
         ("edge-targets", _edge_targets(frame, view, edges)),
     )
-    drawn = "\n".join(f'<g class="layer-{layer}" data-layer="{layer}">{body}</g>' for layer, body in layers)
+    drawn = "\n".join(_layer(layer, body) for layer, body in layers)
     extent = " ".join(str(side) for side in box)
     heading = f"The cave, {names.count(len(view.tiles), 'space')}"
     return (
         f'<svg class="cave" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
         f'role="group" aria-label={quoteattr(heading)}>\n{GLOW}\n{drawn}\n{_axes(frame, view)}\n</svg>'
     )
+
+
+def _layer(layer: str, body: str) -> str:
+    unsaid = ' aria-hidden="true"' if layer == "keys" else ""  # the options say them
+    return f'<g class="layer-{layer}" data-layer="{layer}"{unsaid}>{body}</g>'
 
 
 def edge_name(edge: words.Edge) -> str:

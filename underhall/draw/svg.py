@@ -9,7 +9,6 @@ from typing import Final
 from underhall.cave.view import Panel, View
 from underhall.draw import asking, boards, cave_map, names, sheet, words
 from underhall.draw.cave_map import EdgeTargets, Targets
-from underhall.draw.live import live_map as live_map
 from underhall.draw.sheet import number
 from underhall.engine.state import Event
 

@@ -212,7 +212,7 @@ export function camera(view, extent) {
     true,
   );
   view.addEventListener("dblclick", (event) => {
-    if (!event.target.closest?.("[data-keys]")) zoom(1.5, event.clientX, event.clientY, true);
+    if (!event.target.closest?.("[data-at], [data-edge]")) zoom(1.5, event.clientX, event.clientY, true);
   });
 
   // ---- keys, on the map itself

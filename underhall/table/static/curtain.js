@@ -2,8 +2,8 @@
 
 import { find, icon, make } from "./dom.js";
 
-/** @param {(role: string) => void} look */
-export function curtain(look) {
+/** @param {{look: (role: string) => void, without: () => void}} told the screen was handed over; no more curtains */
+export function curtain(told) {
   const dialog = /** @type {HTMLDialogElement} */ (find("#curtain"));
   dialog.addEventListener("cancel", (event) => event.preventDefault());
 
@@ -12,13 +12,15 @@ export function curtain(look) {
     if (!scene.curtain) return dialog.open && dialog.close();
     const chair = scene.chairs.find((one) => one.role === scene.curtain);
     const lift = make("button", { type: "button", class: "strong", autofocus: true }, `I play the ${chair.title}`);
-    lift.addEventListener("click", () => look(scene.curtain));
+    lift.addEventListener("click", () => told.look(scene.curtain));
+    const never = make("button", { type: "button", class: "plain" }, "No curtain at this table");
+    never.addEventListener("click", told.without);
     dialog.dataset.role = scene.curtain;
     dialog.replaceChildren(
       icon(chair.crest, "crest"),
       make("h2", { id: "curtain-heading" }, `Hand the screen to the ${chair.title}`),
       make("p", {}, "What the others hold stays hidden until then."),
-      make("div", { class: "actions" }, lift),
+      make("div", { class: "actions" }, lift, never),
     );
     if (!dialog.open) dialog.showModal();
     lift.focus();

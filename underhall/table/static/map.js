@@ -26,19 +26,25 @@ export function caveMap(told) {
   const targets = () => [...svg.querySelectorAll(".target")];
   const keysOf = (element) => (element?.dataset.keys ?? "").split(" ").filter(Boolean).map(Number);
 
-  /** @returns {Pointed | null} */
-  function thingAt(element) {
+  /**
+   * What an element of the map is about; with a point of the screen, the piece there rather than its space.
+   * @returns {Pointed | null}
+   */
+  function thingAt(element, x, y) {
     const hit = element instanceof Element ? element.closest("[data-edge], [data-at]") : null;
     if (!hit || !svg.contains(hit)) return null;
-    const target = hit.dataset.keys ? hit : (space(hit.dataset.at) ?? hit);
-    const words = hit === target || !hit.dataset.piece ? target.dataset.words : `${hit.dataset.words}. ${target.dataset.words}`;
-    return {
-      at: Number(hit.dataset.at ?? -1),
-      piece: hit.dataset.piece ?? "",
-      words: hit.dataset.token || hit.dataset.piece ? words : (hit.dataset.words ?? words),
-      keys: keysOf(target),
-      element: target,
-    };
+    const at = Number(hit.dataset.at ?? -1);
+    const target = hit.dataset.keys ? hit : (space(at) ?? hit);
+    const piece = target.classList.contains("space") && x !== undefined ? pieceAt(at, x, y) : undefined;
+    const words = piece ? `${piece.dataset.words}. ${target.dataset.words}` : hit.dataset.words;
+    return { at, piece: piece?.dataset.piece ?? "", words, keys: keysOf(target), element: target };
+  }
+
+  function pieceAt(at, x, y) {
+    return [...svg.querySelectorAll(`.piece[data-at="${at}"]`)].find((piece) => {
+      const box = piece.getBoundingClientRect();
+      return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    });
   }
 
   // ---- how large the map is, and what matters now
@@ -70,12 +76,12 @@ export function caveMap(told) {
     told.point(thing, settled);
   }
 
-  view.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "touch") point(thingAt(event.target));
+  view.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "touch" && !event.buttons) point(thingAt(event.target, event.clientX, event.clientY));
   });
   view.addEventListener("pointerleave", () => point(null));
   view.addEventListener("click", (event) => {
-    const thing = thingAt(event.target);
+    const thing = thingAt(event.target, event.clientX, event.clientY);
     if (!thing) return told.ask(null);
     if (thing.keys.length) told.take(thing.keys, thing, event.clientX, event.clientY);
     else told.ask(thing);

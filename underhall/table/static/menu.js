@@ -1,6 +1,7 @@
 // The menu: how fast bots are, pictures to take away, links to hand out, which keys there are.
 
 import { find, make, whenChanged } from "./dom.js";
+import { painted, save } from "./picture.js";
 
 const KEYS = [
   [["1", "…", "9"], "choose an option; two digits in a row for larger numbers"],
@@ -14,30 +15,11 @@ const KEYS = [
   [["Enter"], "on a space: choose it, or ask why not"],
 ];
 
-function save(blob, name) {
-  const link = make("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/** The picture of an SVG, drawn on a canvas. */
-async function painted(blob) {
-  const address = URL.createObjectURL(blob);
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth;
-  canvas.height = image.naturalHeight;
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  URL.revokeObjectURL(address);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
-}
-
 /**
  * @param {object} told
  * @param {string} told.picture address of the picture; "" if there is none
  * @param {(on: boolean) => void} told.fast
+ * @param {(name: string) => void} told.call what the others call me
  * @param {(title: string, ...nodes: Node[]) => void} told.open a dialog
  * @param {(words: string) => void} told.toast
  */
@@ -47,6 +29,13 @@ export function menu(told) {
   const links = find(".links-to-copy", box);
   fast.addEventListener("change", () => told.fast(fast.checked));
   find('[data-for="picture"]', box).toggleAttribute("hidden", !told.picture);
+
+  const name = /** @type {HTMLFormElement} */ (find('[data-for="name"]', box));
+  name.addEventListener("submit", (event) => {
+    event.preventDefault();
+    box.hidePopover();
+    told.call(new FormData(name).get("name"));
+  });
 
   async function picture(kind) {
     try {
@@ -94,6 +83,8 @@ export function menu(told) {
   function show(scene) {
     find('[data-for="fast"]', box).toggleAttribute("hidden", !(scene.mine.length && scene.chairs.some((chair) => chair.by.includes("bot"))));
     fast.checked = scene.fast;
+    const others = scene.chairs.some((chair) => !scene.mine.includes(chair.role) && !/bot|cards/.test(chair.by));
+    name.toggleAttribute("hidden", !(scene.mine.length && others));
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
     showLinks({ open: Object.entries(scene.links ?? {}).map(([role, path]) => [path, titles.get(role) ?? role]), table: scene.table });
   }

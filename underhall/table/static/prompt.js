@@ -112,6 +112,7 @@ export function prompt(told) {
     const question = scene.question;
     choices = question?.mine ? question.choices : [];
     section.dataset.role = question?.role ?? scene.ended?.winners[0] ?? "";
+    section.classList.toggle("called", Boolean(question?.mine) && section.classList.contains("waiting"));
     section.classList.toggle("waiting", !question?.mine);
     if (scene.ended) showEnd(scene);
     else if (question?.mine) showQuestion(scene, question);
@@ -156,6 +157,8 @@ export function prompt(told) {
       ...[
         away.length > 0 &&
           make("p", { class: "notice" }, `Nobody sits at ${listed(away)} now.${invited ? " The menu has the links to invite them." : " The table waits for them."}`),
+        make("h3", {}, "How near everybody is"),
+        standing(scene),
       ].filter(Boolean),
     );
     const bots = scene.mine.length > 0 && scene.chairs.some((one) => one.by.includes("bot"));

@@ -4,11 +4,14 @@ import { find, make } from "./dom.js";
 
 const MANY = 3; // more boards than these are shown short until they are opened
 
-export function seats() {
+/** @param {import("./scene.js").Board[]} boards as the server has drawn them into the page */
+export function seats(boards) {
   const table = find("#table");
   const others = find(".roles");
   const own = /** @type {HTMLElement} */ (find(".mine"));
-  const drawn = new Map([...document.querySelectorAll(".seat")].map((seat) => [seat.dataset.role, { html: seat.innerHTML, seat }]));
+  const drawn = new Map(
+    boards.map((board) => [board.role, { html: board.html, seat: find(`.seat[data-role="${board.role}"]`) }]),
+  );
 
   /** The element of a board, drawn anew if it differs. */
   function seatOf(board) {

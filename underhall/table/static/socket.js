@@ -1,6 +1,6 @@
 // The connection to the table: it comes back by itself, with growing waits.
 
-const WAITS = [0.4, 1, 2, 4, 8, 15]; // seconds between attempts
+const WAITS = [0.4, 1, 2, 3, 5]; // seconds between attempts
 const PING = 20; // seconds between signs of life
 const GONE = 4404; // the server's word for "no such table"
 

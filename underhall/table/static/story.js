@@ -12,13 +12,30 @@ export function story() {
   let last = Number(list.querySelector("[data-number]")?.getAttribute("data-number") ?? -1);
   let lying = 0;
 
+  // The list is one stop of the Tab key: up and down go from line to line, Enter opens the rule.
+  list.setAttribute("tabindex", "0");
+  list.addEventListener("keydown", (event) => {
+    const here = event.target.closest("li");
+    const next = { ArrowDown: here ? here.nextElementSibling : list.firstElementChild, ArrowUp: here?.previousElementSibling }[event.key];
+    if (next) next.focus();
+    else if (event.key === "Enter") here?.querySelector("[data-clause]")?.click();
+    else return;
+    event.preventDefault();
+  });
+
+  function quietLink(id) {
+    const link = clauseLink(id);
+    link.tabIndex = -1;
+    return link;
+  }
+
   /** A line; the role it is about stands out. */
   function line(told, titles) {
     const title = titles.get(told.who) ?? "";
     const named = title && told.words.startsWith(title);
     return make(
       "li",
-      { "data-number": told.number },
+      { "data-number": told.number, tabindex: -1 },
       told.crest ? icon(told.crest) : make("span", { class: "i" }),
       make(
         "p",
@@ -27,7 +44,7 @@ export function story() {
         named ? told.words.slice(title.length) : told.words,
         " ",
         ...(told.roll ?? []).map((face) => icon(face, "rolled")),
-        told.clause && clauseLink(told.clause),
+        told.clause && quietLink(told.clause),
       ),
     );
   }

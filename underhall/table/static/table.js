@@ -43,12 +43,12 @@ function announce(words) {
 const rules = clauses();
 const strip = inspector(address);
 const bar = topbar();
-const boards = seats();
+const boards = seats(scene.boards);
 const lines = story();
 const sheet = tabs();
 const end = ending();
-const screen = curtain((role) => send({ do: "look", role }));
-const more = menu({ picture: address && `${address}/picture.svg`, fast, open: rules.open, toast });
+const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => send({ do: "curtain", on: false }) });
+const more = menu({ picture: address && `${address}/picture.svg`, fast, call, open: rules.open, toast });
 const decision = prompt({ choose, point: pointOption, undo, why: explain, fast });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
@@ -105,6 +105,7 @@ function show(next, first = false) {
   more.show(scene);
   screen.show(scene);
   end.show(scene);
+  find("#table").dataset.version = String(scene.version);
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
 }
@@ -142,6 +143,10 @@ function undo() {
 
 function fast(on) {
   send({ do: "fast", on });
+}
+
+function call(name) {
+  if (send({ do: "name", name })) toast("The others see your name now.");
 }
 
 /** The rules behind the open question. */
