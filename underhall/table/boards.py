@@ -24,7 +24,7 @@ BLOCKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
         ("Health", "Crystals", "Grit"),
         ("Bomb", "Bow", "Ancient Map", "Shield", "Bomb tokens"),
     ),
-    "goblins": (("Rage", "Crystals", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
+    "goblins": (("Crystals", "Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
     "dragon": (
         ("Wakefulness", "Armor", "Spirit", "Treasures"),
         ("Health", "Eaten Goblins", "Claw Gem", "Flame Gem", "Wing Gem"),
