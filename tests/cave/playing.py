@@ -39,6 +39,8 @@ ENDINGS: Final = {
     "nothing can fall any more": "",
 }
 """How a game can end, as its reason begins, and who wins then; besides, somebody escaped or was killed."""
+ENOUGH: Final = 5
+"""With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
 MOST_ROUNDS: Final = 80
 MOST_DECISIONS: Final = 6000
 
@@ -400,7 +402,8 @@ def hidden_facts(game: Play, seed: int, deals: int, seat: int = 0) -> None:
     pool = [face for tiles in g.stack.pools for face in tiles]
     if len(pool) > 20:  # of Ghost tiles and in the box of Crystal and Vault tiles there are few
         unknown = [thing for thing in tiles_of(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
-        assert all(len(cards[thing.uid]) > 2 for thing in unknown)
+        alike = Counter(TILE_BACK[face] for face in pool)
+        assert all(len(cards[thing.uid]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
         plain = [place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN]
         assert all(len(faces[f"boxed {place}"]) > 2 for place in plain)
     for role in g.roles:
