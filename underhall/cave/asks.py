@@ -42,6 +42,16 @@ class OnSpace(dict[Space, Option]):
         return option
 
 
+class OnEdge(OnSpace):
+    """The options of doing one thing on any edge: its southern or western space, and 1 for north or 2 for east."""
+
+    __slots__ = ()
+
+    def __missing__(self, edge: int) -> Option:
+        option = self[edge] = Option(self.verb, edge >> 1, amount=1 + (edge & 1))
+        return option
+
+
 class OnCard(dict[int, Option]):
     """The options of doing one thing (a verb, by a piece) with any card, by its uid or kind; each is made once."""
 

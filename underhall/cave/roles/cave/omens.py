@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from underhall import facts
 from underhall.cave import board
 from underhall.cave.agreed import SHADOW
-from underhall.cave.asks import PLACING, OnSpace, choose
+from underhall.cave.asks import PLACING, OnEdge, OnSpace, choose
 from underhall.cave.parts import (
     EVENT,
     EVENT_KIND,
@@ -28,11 +28,11 @@ from underhall.cave.turn import removals
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import UNSEEN
+from underhall.facts.shapes.ghost import CaveGhostBoardPower
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.facts.shapes.cave_role import CaveOmen
-    from underhall.facts.shapes.ghost import CaveGhostBoardPower
 
 FACTS: Final = facts.cave()
 SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
@@ -278,11 +278,8 @@ class Omen:
         self.name = fact.name
         self.cost = fact.cost
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
-        self.options = {price: self.offer(price) for price in fact.cost}
-
-    def offer(self, price: int) -> Option:
-        """Using it at a price, as an option."""
-        return Option("omen", card=self.number, amount=price)
+        verb = "ghost-power" if isinstance(fact, CaveGhostBoardPower) else "omen"
+        self.options = {price: Option(verb, card=number, amount=price) for price in fact.cost}
 
     def next_price(self, price: int) -> int:
         """What another use in the same turn costs; the last price stays (CAV-27)."""
@@ -405,14 +402,6 @@ def place_treasure(g: Cave, me: OmenRole, at: Space, clause: str) -> None:
 
 
 # ------------------------------------------------------------------ Rockslide (CAV-30)
-
-
-class OnEdge(OnSpace):
-    """The options of doing one thing on any edge: its southern or western space, and 1 for north or 2 for east."""
-
-    def __missing__(self, edge: int) -> Option:
-        option = self[edge] = Option(self.verb, edge >> 1, amount=1 + (edge & 1))
-        return option
 
 
 PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")

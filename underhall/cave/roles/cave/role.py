@@ -97,7 +97,7 @@ class Spores:
         raise NotImplementedError
 
 
-SPORES: Final = Effect[Spores]("cave", "Soporific Spores")
+SPORES: Final[Effect[Spores]] = Effect[Spores]("cave", "Soporific Spores")
 
 
 class Bats:
@@ -111,7 +111,7 @@ class Bats:
         return [piece for piece in on_map if not sheltered(g, g.where[piece], OFF) and steps_for(g, piece)]
 
 
-BATS: Final = Effect[Bats]("cave", "Giant Bats")
+BATS: Final[Effect[Bats]] = Effect[Bats]("cave", "Giant Bats")
 
 
 def in_forest(g: Cave, piece: int) -> bool:

@@ -75,15 +75,7 @@ def openings(g: Cave) -> list[Space]:
 # ------------------------------------------------------------------ the Cave's omens, within reach
 
 
-class GhostPower(Omen):
-    """A power of hers with a printed price."""
-
-    def offer(self, price: int) -> Option:
-        """Using it at a price, as an option."""
-        return Option("ghost-power", card=self.number, amount=price)
-
-
-class NearRockslide(GhostPower, Rockslide):
+class NearRockslide(Rockslide):
     """On an edge of her own space (CGH-25, CGH-65)."""
 
     def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
@@ -95,7 +87,7 @@ class NearRockslide(GhostPower, Rockslide):
                 yield from (edge for edge in edges_from(g, base) if edge in own)
 
 
-class NearHatred(GhostPower, Hatred):
+class NearHatred(Hatred):
     """A tile around her (CGH-26, CGH-27)."""
 
     def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
@@ -111,7 +103,7 @@ class NearHatred(GhostPower, Hatred):
         ]
 
 
-class NearCrystalCurse(GhostPower, CrystalCurse):
+class NearCrystalCurse(CrystalCurse):
     """On a tile around her, or with the Event cards (CGH-29)."""
 
     def tiles(self, g: Cave, me: OmenRole) -> Iterable[Space]:
@@ -126,7 +118,7 @@ class NearCrystalCurse(GhostPower, CrystalCurse):
 # ------------------------------------------------------------------ Plot Twist (CGH-30, CGH-31)
 
 
-class PlotTwist(GhostPower):
+class PlotTwist(Omen):
     """A Ghost tile of her supply comes onto the map, also in the Collapse."""
 
     def works(self, g: Cave, me: OmenRole) -> bool:
@@ -145,7 +137,7 @@ class PlotTwist(GhostPower):
 # ------------------------------------------------------------------ Telekinesis (CGH-32 to CGH-34)
 
 
-class Telekinesis(GhostPower):
+class Telekinesis(Omen):
     """Move one object toward her or away from her, as far as Isolation lets her when it begins (CGH-33)."""
 
     def moves(self, g: Cave) -> Iterator[Option]:

@@ -262,7 +262,8 @@ def draw_spoils(g: Cave, who: str, seat: int, hand: TerrorHand, count: int) -> F
         kept = yield from _pick_spoil(seat, hand, KEEP_SPOIL)
         take(g, who, hand, kept)
     while hand.spoils:
-        hand.deck = hand.deck.put_under((yield from _pick_spoil(seat, hand, PUT_UNDER)))
+        left = yield from _pick_spoil(seat, hand, PUT_UNDER)
+        hand.deck = hand.deck.put_under(left)
 
 
 def _pick_spoil(seat: int, hand: TerrorHand, prompt: Prompt) -> Flow[int]:

@@ -184,7 +184,8 @@ class ShadowUnicorn(Unicorn):
         if deck.hand:
             thing = deck.hand[0]
             if g.real_tiles and len(deck.hand) > 1:
-                thing = deck.hand[(yield Chance("unicorn", [held.face for held in deck.hand]))]
+                index = yield Chance("unicorn", [held.face for held in deck.hand])
+                thing = deck.hand[index]
             deck.take(thing)
         else:
             self.unseen -= 1

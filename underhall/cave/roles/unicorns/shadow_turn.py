@@ -70,7 +70,8 @@ def _hunters_piece(g: Cave, me: ShadowUnicorn, seat: int) -> Flow[Space]:
     pieces = [piece for role in hunting for piece in role.pieces if g.where[piece] in g.edges]
     if not pieces:
         return OFF
-    return g.where[(yield from choose(seat, BESIDE, [TARGETS[piece] for piece in pieces])).piece]
+    option = yield from choose(seat, BESIDE, [TARGETS[piece] for piece in pieces])
+    return g.where[option.piece]
 
 
 # ------------------------------------------------------------------ phase 1: Resolve Spirit Pile
