@@ -734,8 +734,8 @@ MUTANTS: Final = (
     Mutant(
         "all cards drawn for a killed Thief are kept (GHL-45)",
         "cave/roles/ghouls/terror.py",
-        "hand.deck = hand.deck.put_under((yield from _pick_spoil(seat, hand, PUT_UNDER)))",
-        "hand.gain((yield from _pick_spoil(seat, hand, PUT_UNDER)))",
+        "hand.deck = hand.deck.put_under(left)",
+        "hand.gain(left)",
         GHOULS,
     ),
     Mutant(
@@ -833,8 +833,8 @@ MUTANTS: Final = (
     Mutant(
         "no Rockslide beside a Dark tile",
         "cave/roles/cave/omens.py",
-        "if at in g.dark and at + step in g.dark:",
-        "if at in g.dark or at + step in g.dark:",
+        "if at in dark and at + step in dark:",
+        "if at in dark or at + step in dark:",
         CAVE,
     ),
     Mutant(
@@ -868,8 +868,8 @@ MUTANTS: Final = (
     Mutant(
         "no Rockslide on the far side of Terrain",
         "cave/roles/cave/omens.py",
-        "if at in g.ground and g.ground.get(at + step) is g.ground[at]:",
-        "if at in g.ground:",
+        "if at in ground and ground.get(at + step) is ground[at]:",
+        "if at in ground:",
         CAVE,
     ),
     Mutant(

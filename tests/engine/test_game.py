@@ -485,3 +485,36 @@ def test_determinizing_between_hubs_keeps_the_question() -> None:
     pick(copy, "yes")
     copy.state.check()
     assert copy.at(9999).state.key() == copy.state.key()
+
+
+# ------------------------------------------------------------------ rollouts
+
+
+def test_a_rollout_is_choosing_at_random_until_the_game_is_over() -> None:
+    for seed in SEEDS:
+        one, two = Game(Toy(seed), history=False), Game(Toy(seed), history=False)
+        decisions = one.rollout(random.Random(seed).random)
+        draw = random.Random(seed).random
+        answered = 0
+        while two.ask is not None:
+            two.choose(int(draw() * len(two.ask.options)))
+            answered += 1
+        assert decisions == answered > 0
+        assert one.ask is None
+        assert one.over is not None
+        assert same(one, two)
+        assert one.rollout(draw) == 0, "it is over"
+
+
+def test_a_rollout_goes_on_from_a_clone() -> None:
+    game = Game(Toy(3))
+    game.choose(0)
+    copy = game.clone(seed=5)
+    assert copy.rollout(random.Random(1).random) > 0
+    assert copy.over is not None
+    assert game.over is None
+
+
+def test_a_rollout_keeps_no_history() -> None:
+    with pytest.raises(AssertionError, match="no history"):
+        Game(Toy(1)).rollout(random.random)

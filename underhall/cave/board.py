@@ -123,10 +123,10 @@ def spaces_beside(g: Cave) -> dict[Space, int]:
 
 
 def open_in_order(g: Cave) -> list[Space]:
-    """The open spaces next to the map, sorted."""
+    """The open spaces next to the map, sorted. It is kept up as tiles come and go: not to be changed or kept."""
     if g.open_order is None:
         g.open_order = sorted(g.open_spaces)
-    return g.open_order.copy()
+    return g.open_order
 
 
 def _vacate(g: Cave, at: Space) -> None:

@@ -32,6 +32,7 @@ from underhall.cave.parts import (
     TILE_BACK,
     TILE_COUNT,
     TILE_GROUP,
+    UNICORN_CUBE,
     VAULTS,
     tiles_of,
 )
@@ -117,8 +118,10 @@ def set_up(g: Cave) -> Flow[None]:
 
 
 def fill_supplies(g: Cave) -> None:
-    """All tokens are in their supplies, but for those that lie on a board from the start (VAR-14, UNI-08)."""
-    g.supply = [total - sum(role.holds(token) for role in g.roles) for token, total in enumerate(g.plan.tokens)]
+    """All tokens are in their supplies, but for the cubes that lie on a board from the start (VAR-14, UNI-08)."""
+    g.supply = list(g.plan.tokens)
+    for role in g.roles:
+        g.supply[UNICORN_CUBE] -= role.holds(UNICORN_CUBE)
 
 
 def build_stack(g: Cave) -> Flow[None]:

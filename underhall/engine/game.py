@@ -7,7 +7,7 @@ with the few answers since. The log holds every answer; a chance's answer `i` is
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
@@ -104,6 +104,33 @@ class Game(Generic[S]):
             if len(self.log) > place or self.state.learned != learned:
                 self.barrier = len(self.log)
             self._remember()
+
+    def rollout(self, draw: Callable[[], float]) -> int:
+        """Play at random until the game is over; gives back how many decisions that took.
+
+        `draw` gives random numbers from 0 up to 1. For a game without history: it is `choose` again and again, with
+        nothing in between.
+        """
+        decisions = 0
+        if self.ask is None:
+            return decisions
+        assert not self.history, "a rollout keeps no history"
+        assert not self.explicit, "a rollout rolls its own dice"
+        flow, log = self._flow or self._wake(), self.log
+        step: Ask | Chance = self.ask
+        try:
+            while True:
+                if isinstance(step, Ask):
+                    answer = int(draw() * len(step.options))
+                    log.append(answer)
+                    decisions += 1
+                else:
+                    answer = step.pick(self.state.draw)
+                    log.append(~answer)
+                step = flow.send(answer)
+        except GameOver as over:
+            self._end(over)
+        return decisions
 
     def resolve(self, index: int) -> None:
         """Answer a surfaced chance (explicit mode)."""

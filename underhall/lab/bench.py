@@ -24,8 +24,10 @@ STANDARD_MIXES: Final = {
 """The mixes a bench plays if none is asked for."""
 SLICE: Final = 0.25
 """Seconds each measure runs before the next has its turn: noise of the machine then hits all alike."""
-POSITIONS: Final = 20
-"""Mid-game positions that are copied and viewed, one of each game."""
+POSITIONS: Final = 60
+"""Mid-game positions that are copied and viewed, one of each game: what is asked there differs much in cost."""
+OPTION_GAMES: Final = 5
+"""Games in which options are counted."""
 AT_ONCE: Final = 200
 """Copies or views between two looks at the clock."""
 
@@ -123,25 +125,16 @@ class Ours:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.games = 0
-        self.options = 0
+        self.options_mean = options_mean(setup)
         self.places = [mid_game(setup, seed) for seed in range(POSITIONS)]
         self.plays = Meter(self.play)
         self.copies = Meter(lambda: _each(self.places, lambda game: game.clone()))
         self.views = Meter(lambda: _each(self.places, lambda game: game.view(game.state.active.seat)))
 
     def play(self) -> int:
-        """Play one game at random, as bare as a rollout; gives back its decisions."""
-        game = new_game(self.setup, self.games, history=False)
-        draw = random.random
-        choose = game.choose
-        decisions = options = 0
-        while (ask := game.ask) is not None:
-            count = len(ask.options)
-            options += count
-            decisions += 1
-            choose(int(draw() * count))
+        """Play one game at random, as a search would; gives back its decisions."""
+        decisions = new_game(self.setup, self.games, history=False).rollout(random.random)
         self.games += 1
-        self.options += options
         return decisions
 
     def speed(self) -> Speed:
@@ -150,11 +143,24 @@ class Ours:
         return Speed(
             decisions_per_second=self.plays.rate(),
             games_per_second=self.games / self.plays.seconds,
-            options_mean=self.options / self.plays.done,
+            options_mean=self.options_mean,
             copies_per_second=copies,
             clone_us=1e6 / copies,
             view_us=1e6 / self.views.rate(),
         )
+
+
+def options_mean(setup: Setup) -> float:
+    """How many options a decision has, on the mean of a few random games."""
+    decisions = options = 0
+    for seed in range(OPTION_GAMES):
+        game = new_game(setup, seed, history=False)
+        dice = random.Random(seed)
+        while (ask := game.ask) is not None:
+            options += len(ask.options)
+            decisions += 1
+            game.choose(int(dice.random() * len(ask.options)))
+    return options / decisions
 
 
 def _each(games: Sequence[Any], work: Callable[[Any], object]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
@@ -296,17 +297,22 @@ class Omen:
 
 def usable(g: Cave, me: OmenRole) -> list[Option]:
     """The omens that can be paid for and would do something (CAV-26, CAV-28)."""
-    held = me.means.omens
+    held, prices = me.means.omens, me.prices
     if held == NO_OMENS:
         return []
-    found = []
-    prices = me.prices
-    for omen in me.omens:
-        one, two, three = omen.symbols
-        price = prices[omen.number]
-        if held[one] + held[two] + held[three] >= price and omen.works(g, me):
-            found.append(omen.options[price])
-    return found
+    return [option for omen, option in _payable(me.omens, held, prices) if omen.works(g, me)]
+
+
+@cache
+def _payable(
+    omens: tuple[Omen, ...], held: tuple[int, ...], prices: tuple[int, ...]
+) -> tuple[tuple[Omen, Option], ...]:
+    """The omens that can be paid for with these tokens at these prices, each as an option (CAV-26)."""
+    return tuple(
+        (omen, omen.options[price])
+        for omen, price in zip(omens, prices, strict=True)
+        if sum(held[symbol] for symbol in omen.symbols) >= price
+    )
 
 
 def use_omen(g: Cave, me: OmenRole, omen: Omen) -> Flow[None]:
@@ -408,14 +414,16 @@ PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")
 TAKING_ROCKSLIDE: Final = OnEdge("take-rockslide")
 
 
-def edges_from(g: Cave, at: Space) -> Iterator[int]:
-    """The northern and eastern edges of a space that could take a token: so each is seen once, from south or west."""
-    for step in WAYS[g.beside[at] & ~g.edges[at] & 3]:
-        if at in g.dark and at + step in g.dark:
-            continue
-        if at in g.ground and g.ground.get(at + step) is g.ground[at]:
-            continue
-        yield at * 2 + (step == EAST)
+def edges_from(g: Cave, spaces: Iterable[Space]) -> Iterator[int]:
+    """The northern and eastern edges of spaces that could take a token: so each is seen once, from south or west."""
+    beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
+    for at in spaces:
+        for step in WAYS[beside[at] & ~walls[at] & 3]:
+            if at in dark and at + step in dark:
+                continue
+            if at in ground and ground.get(at + step) is ground[at]:
+                continue
+            yield at * 2 + (step == EAST)
 
 
 class Rockslide(Omen):
@@ -423,8 +431,7 @@ class Rockslide(Omen):
 
     def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
         """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
-        for at in g.beside:
-            yield from edges_from(g, at)
+        return edges_from(g, g.beside)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a legal edge."""

@@ -82,9 +82,10 @@ class NearRockslide(Rockslide):
         """The edges of her space that may take a token; on an open space there is none."""
         at = g.where[GHOST]
         own = (at * 2, at * 2 + 1, (at + SOUTH) * 2, (at + WEST) * 2 + 1)
-        for base in (at, at + SOUTH, at + WEST):
-            if at in g.edges and base in g.edges:
-                yield from (edge for edge in edges_from(g, base) if edge in own)
+        bases = [base for base in (at, at + SOUTH, at + WEST) if base in g.edges] if at in g.edges else []
+        for edge in edges_from(g, bases):
+            if edge in own:
+                yield edge
 
 
 class NearHatred(Hatred):
