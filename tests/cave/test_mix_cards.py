@@ -5,6 +5,8 @@ What a mix should come to is read from `cave_mixes.toml`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.cave import endings
@@ -15,13 +17,14 @@ from tests.table import Result, codes_of
 from underhall import facts
 from underhall.cave import stages
 from underhall.cave.parts import BOMB, OGRE, TROLL
+from underhall.cave.roles.cave.omens import crowd
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.monsters import monster_deck
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import SOLO_LEVELS, Setup, new_game
+from underhall.cave.setup import SOLO_LEVELS, Options, Setup, new_game
 from underhall.cave.turn import end_of_turn_tiles
 from underhall.engine.flow import Ask, Chance
 from underhall.facts.shapes.cave_mixes import Mix
@@ -161,3 +164,65 @@ def test_how_strong_the_goblins_of_the_solo_levels_are(level: str, strength: int
         else:
             assert isinstance(step, Result)
             assert her.health == 7 - (her.strength(t.g) < strength)
+
+
+# ------------------------------------------------------------------ options
+
+
+@pytest.mark.clause("VAR-129")
+@pytest.mark.parametrize(("option", "holder"), [(False, True), (True, False)])
+def test_as_an_option_the_unicorn_places_no_treasure(option: bool, holder: bool) -> None:
+    roles = ("knight", "goblins", "nightmare-unicorn")
+    t = table_of(Setup(roles, options=Options(unicorn_no_past_plunder=option)))
+    crystal_room(t)
+    t.dark(0, -1, "ambush-10")
+    t.piece("knight", 0, 0)
+    t.turn_of("nightmare-unicorn")
+    t.g.turn.stage, t.g.round = stages.PLUNDER, 0
+    step = t.deal(t.g.run())
+    assert (isinstance(step, Ask) and step.prompt.name == "past-plunder") == holder
+
+
+@pytest.mark.clause("VAR-90", "VAR-107", "VAR-89")
+@pytest.mark.parametrize("option", ["one_tile_collapse", "crowded_house"])
+def test_options_that_make_it_one_tile_a_turn(option: str) -> None:
+    for shadow in (False, True):
+        roles = ("knight", "goblins", "dragon", "thief")
+        t = table_of(Setup(roles, options=Options(shadow_unicorn=shadow, **{option: True})))
+        for role in t.g.players:
+            assert end_of_turn_tiles(t.g, role) == 1
+            t.g.collapsing = True
+            assert end_of_turn_tiles(t.g, role) == 1
+            t.g.collapsing, t.g.turn.revealed = False, True
+            assert end_of_turn_tiles(t.g, role) == (0 if shadow else 1)  # VAR-91
+            t.g.turn.revealed = False
+        if shadow:
+            assert end_of_turn_tiles(t.g, t.g.roles[-1]) == 0  # he never places or removes
+
+
+@pytest.mark.clause("VAR-107", "CAV-17")
+@pytest.mark.parametrize("cave", ["cave", "cave-ghost"])
+@pytest.mark.parametrize("crowded", [False, True])
+def test_in_a_crowded_house_of_six_the_cave_counts_one_crystal_more(cave: str, crowded: bool) -> None:
+    roles = ("knight", "goblins", "dragon", cave, "thief", "ghoul")
+    t = table_of(Setup(roles, options=Options(crowded_house=crowded)))
+    assert crowd(t.g) == crowded
+
+
+@pytest.mark.clause("VAR-127", "VAR-128")
+@pytest.mark.parametrize(
+    ("options", "health"),
+    [({}, 5), ({"speed": "short"}, 4), ({"speed": "long"}, 6), ({"campaign": True}, 3)],
+)
+def test_speed_and_campaign_set_everybodys_level(options: dict[str, Any], health: int) -> None:
+    t = Seats(new_game(Setup(("knight", "goblins", "dragon", "cave"), options=Options(**options)), 1).state)
+    assert t.role(Dragon).health == health
+
+
+@pytest.mark.clause("VAR-121", "VAR-122")
+def test_terrain_is_set_aside_and_tiles_taken_out_only_if_agreed() -> None:
+    for terrain, out in ((False, 0), (True, 3)):
+        setup = Setup(("knight", "goblins", "dragon", "cave"), options=Options(terrain=terrain, collapse_variant=out))
+        g = new_game(setup, 1).state
+        assert len(g.terrain_supply) == (8 if terrain else 0)
+        assert (len(g.boxed), len(g.stack) + len(g.hand)) == (out, 41 - out)
