@@ -88,7 +88,6 @@ def finished(tmp_path: Path) -> Path:
         (["sim", "--level", "ghoul=easiest", "--level", "ghoul=expert"], ["level", "easiest and expert"]),
         (["sim", "--option", "rain=true"], ["option", "rain", "terrain"]),
         (["sim", "--option", "terrain=perhaps"], ["option terrain", "perhaps"]),
-        (["sim", "--option", "terrain"], ["option terrain"]),
         (["sim", "--option", "collapse_variant=many"], ["option collapse_variant", "many"]),
         (["sim", "--option", "collapse_variant=9"], ["collapse_variant", "9"]),
         (["sim", "--option", f"collapse_variant={'9' * 5000}"], ["option collapse_variant", "999…"]),
