@@ -16,6 +16,8 @@ from underhall.rules import clauses, prefixes
 from underhall.table import rulebook
 from underhall.table.app import HERE
 
+NO_CLAUSE = "ghl-999"
+
 
 @pytest.fixture(scope="module")
 def client() -> TestClient[Litestar]:
@@ -52,7 +54,7 @@ def test_words_find_the_clauses_that_hold_all_of_them(client: TestClient[Litesta
         assert all("surrounding" in str(clauses()[id]).lower() for id in found)
 
 
-@pytest.mark.parametrize("query", ["GHL-999", "quantum", "<script>alert(1)</script>", "x" * 5000])
+@pytest.mark.parametrize("query", [NO_CLAUSE, "quantum", "<script>alert(1)</script>", "x" * 5000])
 def test_what_no_clause_says_is_404_and_one_sentence(client: TestClient[Litestar], query: str) -> None:
     answer = client.get("/rules", params={"q": query})
     assert answer.status_code == 404
@@ -69,7 +71,7 @@ def test_a_clause_for_a_pop_up(client: TestClient[Litestar]) -> None:
 
 
 def test_an_unknown_clause_for_a_pop_up_names_near_ones(client: TestClient[Litestar]) -> None:
-    answer = client.get("/clause/GHL-999.json")
+    answer = client.get(f"/clause/{NO_CLAUSE}.json")
     assert answer.status_code == 404
     assert "did you mean" in answer.json()["error"]
 
