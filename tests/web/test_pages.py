@@ -1,0 +1,55 @@
+"""Names and contrast on the main pages, dark and light: what a screen reader says, and what weak eyes can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import Served, a_page
+from tests.web.playing import connected
+
+PAGES = ("/", "/rules/GHL", "/matrix", "/glossary", "/replay", "table", "/nothing-here")
+
+CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
+"""Functions that list what is wrong on a page."""
+
+
+@pytest.fixture(params=["dark", "light"])
+def themed(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    context.add_init_script(f"localStorage.setItem('underhall-theme', '{request.param}')")
+    yield a_page(context)
+    context.close()
+
+
+def wrong(page: Page) -> list[str]:
+    """What is too pale, too small or without a name."""
+    page.evaluate("window.checks = {}; " + CHECKS.replace("export const ", "window.checks."))
+    return list(page.evaluate("[...window.checks.faint(), ...window.checks.nameless()]"))
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_text_can_be_read_and_everything_has_a_name(themed: Page, served: Served, path: str) -> None:
+    page = themed
+    if path == "table":
+        page.goto(served.table("knight,goblins,dragon,cave", {"goblins": "open"}, decisions=90)[0])
+        connected(page)
+    else:
+        page.goto(served.address + path)
+    assert page.title()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    assert page.locator("main").count() == 1
+    assert wrong(page) == []
+
+
+def test_the_checks_see_what_is_wrong(page: Page, served: Served) -> None:
+    page.goto(served.address + "/nothing-here")
+    page.evaluate(
+        """document.querySelector('main').insertAdjacentHTML('beforeend', '<p style="color:#333;background:#222">pale</p>'
+        + '<p style="font-size:11px">small</p><button><svg></svg></button>')"""
+    )
+    found = "\n".join(wrong(page))
+    assert all(word in found for word in ("pale", "small", "<button>"))
