@@ -10,7 +10,7 @@ from tests.cave.standins import mixed_table
 from tests.draw.positions import crowd, random_game, tiny
 from tests.draw.test_svg import act_view, same_backs
 from tests.table import table
-from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_KIND
+from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.view import View
 from underhall.draw import names, sheet, words
 from underhall.draw.live import edge_name, live_map
@@ -159,3 +159,13 @@ def test_light_falls_beside_lit_tiles_only_where_none_is():
     glows = layer(parsed(live_map(t.g.view(0, None))), "lantern")
     hrefs = [one.get("href") for glow in glows for one in glow]
     assert (hrefs.count("#light-side"), hrefs.count("#light-corner")) == (6, 4)
+
+
+def test_a_tile_is_shown_as_each_option_would_turn_it():
+    t = table()
+    corner = next(tile for tile, pattern in zip(TILE_IDS, TILE_PATTERN, strict=True) if pattern == "corner")
+    at = t.dark(1, 0, corner, known=1)
+    ask = Ask(0, Prompt("orient", "How?", "MAP-40"), [Option("orient", at, amount=turn) for turn in (1, 3)])
+    first, second = layer(parsed(live_map(t.g.view(0, ask))), "previews")
+    assert (first.get("data-preview"), second.get("data-preview")) == ("1", "2")
+    assert [one[0].get("transform") for one in (first, second)] == ["rotate(90 32 32)", "rotate(270 32 32)"]

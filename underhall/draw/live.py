@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
+from msgspec.structs import replace
+
 from underhall.cave.space import STEPS, name, xy
 from underhall.cave.view import EdgeView, View
 from underhall.draw import cave_map, names, words
@@ -30,6 +32,7 @@ GLOW = (
     '<rect id="light-corner" x="64" y="-30" width="30" height="30" fill="url(#light-rounds)"/></defs>'
 )
 """The light beside a Lit tile, for its north side and its north-eastern corner."""
+AROUND = 'x="2" y="2" width="60" height="60" rx="7"'
 EDGE_TOKENS = {"bomb": "a wall that a Bomb has opened", "rockslide": "a Rockslide: the way is a wall here"}
 
 
@@ -52,6 +55,7 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
         ("lurking", "".join(_tile(frame, at, cave_map.lurking(view, at)) for at in names.lurking(view))),
         ("edges", "".join(_edge(frame, view, edge) for edge in view.edges)),
         ("spaces", _spaces(frame, view, targets)),
+        ("previews", _previews(frame, view)),
         ("tokens", _tokens(frame, view, targets)),
         ("pieces", _pieces(frame, view)),
         ("keys", "".join(placed(frame, at, cave_map.keys(view, at, k), _key(at)) for at, k in targets.items())),
@@ -97,6 +101,18 @@ def _lantern(frame: Frame, view: View) -> str:
     return glows
 
 
+def _previews(frame: Frame, view: View) -> str:
+    """A tile as each option would turn it: shown while that option is pointed at."""
+    drawn = ""
+    for entry in words.menu(view):
+        tile = names.tile_at(view, entry.option.space) if entry.option.verb == "orient" else None
+        if tile is not None:
+            turned = cave_map.lit_tile(view, replace(tile, lit=True, turn=entry.option.amount))
+            extra = f' class="preview" data-preview="{entry.number}"{_key(entry.number)}'
+            drawn += placed(frame, tile.space, f'{turned}<rect class="preview-line" {AROUND}/>', extra)
+    return drawn
+
+
 def _edge(frame: Frame, view: View, edge: EdgeView) -> str:
     drawn = cave_map.edge(frame, edge.space, edge.side, edge.token)
     key = f"{edge_name((edge.space, edge.side))}-{edge.token}"
@@ -136,7 +152,7 @@ def _space(frame: Frame, view: View, at: int, keys: Sequence[int], told: dict[in
         label = f"{about}. {_offer(keys, told)}"
         extra += f' class="space target" role="button" tabindex="-1" data-keys="{_numbers(keys)}"'
         extra += f" aria-label={quoteattr(label)}"
-    return placed(frame, at, f'{marks}<rect class="ring" x="2" y="2" width="60" height="60" rx="7"/>', extra)
+    return placed(frame, at, f'{marks}<rect class="ring" {AROUND}/>', extra)
 
 
 def _numbers(keys: Sequence[int]) -> str:

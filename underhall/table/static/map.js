@@ -162,9 +162,10 @@ export function caveMap(told) {
     eye.follow();
   }
 
-  /** Light up where some options lead. */
+  /** Light up where some options lead; of a single one show what it would do. */
   function light(keys) {
-    for (const one of svg.querySelectorAll(".hot")) one.classList.remove("hot");
+    for (const one of svg.querySelectorAll(".hot, .shown")) one.classList.remove("hot", "shown");
+    if (keys.length === 1) svg.querySelector(`[data-preview="${keys[0]}"]`)?.classList.add("shown");
     for (const key of keys) for (const one of svg.querySelectorAll(`[data-keys~="${key}"]`)) one.classList.add("hot");
   }
 
