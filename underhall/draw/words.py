@@ -443,7 +443,8 @@ def ending_words(view: View) -> str:
     if not over.winners:
         return f"Everyone loses: {over.reason}."
     winners = join([title(role) for role in over.winners])
-    return f"The {winners} {'wins' if len(over.winners) == 1 else 'win'}: {over.reason}."
+    one = len(over.winners) == 1 and over.winners[0] != "goblins"
+    return f"The {winners} {'wins' if one else 'win'}: {over.reason}."
 
 
 # ------------------------------------------------------------------ spaces
@@ -551,7 +552,7 @@ EVENTS: Final[dict[str, Telling]] = {
     "token": lambda e, who, at: _APPEARS[e.thing].format(at),
     "treasure": lambda e, who, at: f"{who} takes a Treasure at {at}.",
     "use-terror": _uses_terror,
-    "win": lambda e, who, at: f"{who} wins: {e.thing}.",
+    "win": lambda e, who, at: f"{who} {'win' if e.who == 'goblins' else 'wins'}: {e.thing}.",
     **{verb: words for role in ROLES.values() for verb, words in role.events.items()},
 }
 """What each event says, given who did it and where."""

@@ -21,7 +21,7 @@ from underhall import __version__
 from underhall.cave.setup import SetupError
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
-from underhall.table import play, rulebook, start
+from underhall.table import play, replay, rulebook, start
 from underhall.table.rooms import Lobby
 from underhall.table.store import Store
 
@@ -76,6 +76,7 @@ def create_app(store: Store) -> Litestar:
             start.ROUTES,
             play.ROUTES,
             rulebook.ROUTES,
+            replay.ROUTES,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         dependencies={"lobby": Provide(the_lobby)},

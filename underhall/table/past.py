@@ -55,8 +55,8 @@ class Past:
         """A moment as a role saw it, or as it was."""
         view = self.view(at, eyes)
         events = list(self.events(at, view.seat if eyes else -1))
-        chosen = self.game.log[self.places[at]] if view.ask is not None and view.ask.options else -1
-        return Moment(at, chosen, scene_at(self.id, view, events, self.by))
+        shown = at < self.last and view.ask is not None and view.ask.options
+        return Moment(at, self.game.log[self.places[at]] if shown else -1, scene_at(self.id, view, events, self.by))
 
     def view(self, at: int, eyes: str = EVERYBODY) -> View:
         """A moment as a view."""

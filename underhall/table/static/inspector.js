@@ -3,7 +3,8 @@
 import { clauseLink, find, icon, make } from "./dom.js";
 
 const DWELL = 220; // milliseconds on a thing before the server is asked about it
-const HINT = "Point at something to read what it is. Click it to hear why it cannot be chosen now.";
+const HINT = "Point at something to read what it is.";
+const WHY = " Click it to hear why it cannot be chosen now.";
 
 /** @param {string} address of the answers, or "" for somebody who only looks on */
 export function inspector(address) {
@@ -22,7 +23,7 @@ export function inspector(address) {
   function rest() {
     clearTimeout(waiting);
     pinned = false;
-    strip.replaceChildren(make("p", { class: "quiet" }, HINT));
+    strip.replaceChildren(make("p", { class: "quiet" }, HINT, address && WHY));
     strip.classList.remove("telling");
   }
 

@@ -1,0 +1,310 @@
+"""Looking back at a game: every moment, through everybody's eyes or one seat's, from tables and from loaded records."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Served
+from tests.web.tables import store_in
+from underhall.cave.setup import new_game
+from underhall.cave.state import Cave
+from underhall.commands.saved import save_game
+from underhall.commands.setups import setup_of
+from underhall.draw.timeline import Course, spread, timeline
+from underhall.engine.game import Game
+from underhall.table.app import create_app
+from underhall.table.past import Past, everything, past_of_record
+from underhall.table.rooms import WATCHER
+
+
+def played(roles: str, seed: int, most: int = 100_000) -> Game[Cave]:
+    """A game that chance has played."""
+    game = new_game(setup_of(roles), seed, story=True)
+    rand = random.Random(seed)
+    while game.ask is not None and most:
+        game.choose(rand.randrange(len(game.ask.options)))
+        most -= 1
+    return game
+
+
+def record_of(roles: str, folder: Path, seed: int = 4, most: int = 100_000) -> bytes:
+    file = folder / "game.json"
+    save_game(played(roles, seed, most), setup_of(roles), file, {roles.split(",")[0]: "random"})
+    return file.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def four(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return record_of("knight,goblins,dragon,cave", tmp_path_factory.mktemp("records"))
+
+
+@pytest.fixture(scope="module")
+def past(four: bytes) -> Past:
+    return past_of_record("r1", four, "game.json")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        client.headers["accept"] = "text/html"
+        yield client
+
+
+def upload(client: TestClient[Litestar], data: bytes, name: str = "game.json") -> tuple[int, str, str]:
+    """Load a record; the status, where it leads, and the page."""
+    answer = client.post("/replay", files={"record": (name, io.BytesIO(data))}, follow_redirects=False)
+    return answer.status_code, answer.headers.get("location", ""), answer.text
+
+
+# ------------------------------------------------------------------ moments
+
+
+def test_every_moment_is_a_decision_and_the_choice_made_is_among_its_options(past: Past) -> None:
+    assert past.last == sum(answer >= 0 for answer in past.game.log)
+    for at in range(0, past.last, 23):
+        moment = past.moment(at)
+        question = moment.scene.question
+        assert question is not None
+        assert moment.chosen in [choice.index for choice in question.choices]
+    end = past.moment(past.last)
+    assert end.scene.question is None
+    assert end.scene.ended is not None
+    assert end.chosen == -1
+
+
+def test_the_story_keeps_step(past: Past) -> None:
+    told = [past.moment(at).scene.told for at in range(0, past.last + 1, 31)]
+    assert told == sorted(told)
+    assert past.moment(past.last).scene.told == len(past.game.events)
+
+
+def test_one_seat_sees_what_it_saw_then_and_no_more(past: Past) -> None:
+    for at in range(0, past.last, 41):
+        game = past.game.at(past.places[at])
+        for role in game.state.players:
+            assert past.view(at, role.name) == game.view(role.owner)
+            moment = past.moment(at, role.name)
+            mine = game.ask is not None and game.ask.seat == role.owner
+            assert (moment.chosen >= 0) == mine
+            assert moment.scene.told <= past.moment(at).scene.told
+
+
+def test_everybody_together_see_all_hands_and_all_tiles_somebody_knows(past: Past) -> None:
+    game = past.game.at(past.places[past.last // 2])
+    whole = everything(game)
+    cave = next(role for role in game.state.players if role.name == "cave")
+    assert [tile.tile for tile in whole.tiles] == [tile.tile for tile in game.view(cave.owner).tiles]
+    assert all(tile.tile for tile in whole.hand)
+    knight = next(panel for panel in whole.panels if panel.role == "knight")
+    assert knight == next(p for p in game.view(0).panels if p.role == "knight")
+    assert whole.seat == WATCHER
+
+
+def test_a_record_made_from_a_replay_is_the_same_game(past: Past, four: bytes) -> None:
+    assert msgspec.json.decode(past.record()) == msgspec.json.decode(four)
+
+
+# ------------------------------------------------------------------ the chart
+
+
+def test_courses_tell_how_near_everybody_came(past: Past) -> None:
+    assert [course.role for course in past.courses] == ["knight", "goblins", "dragon", "cave"]
+    for course in past.courses:
+        assert course.points[0][0] == 0
+        moments = [at for at, _ in course.points]
+        assert moments == sorted(moments)
+        assert all(0 <= progress <= 1 for _, progress in course.points)
+        assert course.won == (course.points[-1] == (past.last, 1.0) and course.role in past.game.over.winners)
+    assert past.rounds[0] == past.turns[0] == 0
+    assert len(past.rounds) == past.game.state.round
+
+
+def test_the_chart_holds_a_line_for_each_role() -> None:
+    courses = [
+        Course("knight", "Knight", "piece-knight", [(0, 0.0), (5, 0.5)]),
+        Course("ghoul", "Ghoul", "piece-ghoul", [(0, 0.2), (9, 1.0)], won=True),
+    ]
+    drawn = timeline(courses, [0, 4], 10, width=500)
+    assert drawn.count('class="course ') == 2
+    assert 'class="course course-won owner-ghoul"' in drawn
+    assert "Knight 50 %" in drawn
+    assert "<symbol" not in drawn
+    alone = timeline(courses, [0, 4], 10, standalone=True, theme="print")
+    assert "<symbol" in alone
+    assert "var(" not in alone
+
+
+def test_names_at_the_ends_of_lines_never_overlap() -> None:
+    for wanted in ([10.0] * 6, [0.0, 1.0, 2.0, 200.0], [199.0, 200.0]):
+        places = spread(wanted, 20, 0, 200)
+        assert all(b - a >= 20 for a, b in pairwise(places))
+        assert max(places) <= 200
+
+
+# ------------------------------------------------------------------ pages
+
+
+def test_a_record_is_loaded_and_shared_by_its_address(client: TestClient[Litestar], four: bytes, past: Past) -> None:
+    status, where, _ = upload(client, four)
+    assert status == 303
+    page = client.get(where)
+    assert page.status_code == 200
+    assert 'svg class="cave"' in page.text
+    assert page.text.count('class="timeline"') == 2
+    moment = client.get(f"{where}/{past.last // 2}.json").json()
+    assert moment["at"] == past.last // 2
+    assert moment["scene"]["map"].startswith("<svg")
+    assert client.get(f"{where}/3.json?eyes=goblins").json()["scene"]["role"] == "goblins"
+    assert client.get(f"{where}/3.svg?theme=light&eyes=cave").text.startswith("<svg")
+    assert client.get(f"{where}/timeline.svg").headers["content-type"].startswith("image/svg+xml")
+    assert msgspec.json.decode(client.get(f"{where}/record.json").content) == msgspec.json.decode(four)
+
+
+def test_a_loaded_record_survives_a_restart(tmp_path: Path, four: bytes) -> None:
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        _, where, _ = upload(client, four)
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        assert client.get(f"{where}/1.json").status_code == 200
+
+
+def test_what_is_not_there_is_404_and_a_sentence(client: TestClient[Litestar], four: bytes) -> None:
+    _, where, _ = upload(client, four)
+    for path in ("/99999.json", "/-1.json", "/1.txt", "/x.json", "/1.json?eyes=wizard", "/" + "9" * 400 + ".json"):
+        answer = client.get(where + path)
+        assert answer.status_code == 404, path
+        assert "Traceback" not in answer.text
+    for path in ("/replay/nothing", "/replay/rnothing", "/replay/rnothing/1.json"):
+        assert client.get(path).status_code == 404
+
+
+def test_a_table_is_looked_back_at_only_when_it_is_over(client: TestClient[Litestar]) -> None:
+    answer = client.post("/new", data={"roles": ["ghoul"], "who": ["ghoul=me"]}, follow_redirects=False)
+    table = answer.headers["location"].split("/")[2]
+    refused = client.get(f"/replay/{table}")
+    assert refused.status_code == 404
+    assert "not over yet" in refused.text
+    assert client.get(f"/replay/{table}/0.json").status_code == 404
+
+
+def _broken(four: bytes) -> dict[str, bytes]:
+    whole = msgspec.json.decode(four)
+    answers = whole["answers"]
+    return {
+        "empty": b"",
+        "no json": b"hello",
+        "half": four[: len(four) // 2],
+        "no record": b'{"a": 1}',
+        "a list": b"[]",
+        "deep": b"[" * 200_000,
+        "another version": msgspec.json.encode(whole | {"underhall": 99}),
+        "another game": msgspec.json.encode(whole | {"game": "chess"}),
+        "another setup": msgspec.json.encode(whole | {"setup": whole["setup"] | {"roles": ["cave"]}}),
+        "an answer more": msgspec.json.encode(whole | {"answers": [*answers, answers[-1]]}),
+        "an answer less": msgspec.json.encode(whole | {"answers": answers[:-1]}),
+        "a wrong answer": msgspec.json.encode(whole | {"answers": [[answers[0][0], 999, "x"], *answers[1:]]}),
+        "a wrong hash": msgspec.json.encode(whole | {"hash": "0"}),
+        "too large": b" " * 5_000_000,
+        "no text": b"\xff\xfe\x00",
+    }
+
+
+def test_a_record_that_is_wrong_is_400_and_one_sentence(client: TestClient[Litestar], four: bytes) -> None:
+    for name, data in _broken(four).items():
+        status, _, page = upload(client, data, f"{name}<b>.json")
+        assert status == 400, name
+        found = re.search(r'role="alert">.*?<p>(.+?)</p>', page, re.DOTALL)
+        assert found, name
+        assert f"{name}&lt;b&gt;.json: " in found[1], name
+        assert len(found[1]) < 500
+
+
+def test_no_file_at_all_is_400(client: TestClient[Litestar]) -> None:
+    assert client.post("/replay", data={"record": "text"}, follow_redirects=False).status_code == 400
+    assert client.post("/replay", content=b"", follow_redirects=False).status_code == 400
+
+
+def test_a_game_saved_before_its_end_can_be_looked_at(client: TestClient[Litestar], tmp_path: Path) -> None:
+    status, where, _ = upload(client, record_of("ghoul", tmp_path, most=12))
+    assert status == 303
+    assert "saved before its end" in client.get(where).text
+    assert client.get(f"{where}/12.json").json()["scene"]["question"]["role"] == "ghoul"
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+def test_a_game_is_replayed_by_keys_buttons_and_slider(
+    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(four)
+    page.goto(f"{served.address}/replay")
+    page.set_input_files("#file", file)
+    page.get_by_role("button", name="Replay it").click()
+    where = page.locator("#where")
+    expect(where).to_have_text(f"0 of {past.last}, round 1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text(f"2 of {past.last}")
+    expect(page.locator(".option.taken")).to_have_count(1)
+    page.keyboard.press("End")
+    expect(page.locator("#prompt h2")).to_have_text("The end")
+    page.get_by_role("button", name="A turn back").click()
+    expect(page.locator("#prompt h2")).not_to_have_text("The end")
+    page.keyboard.press("Home")
+    expect(where).to_contain_text("0 of")
+    page.locator("#slider").fill("40")
+    expect(where).to_contain_text("40 of")
+    expect(page.locator(".story li").first).to_be_visible()
+    assert page.url.endswith("#at=40")
+    page.locator("#eyes").select_option("goblins")
+    expect(page.locator(".mine .seat")).to_have_attribute("data-role", "goblins")
+    page.reload()
+    expect(where).to_contain_text("40 of")
+    expect(page.locator("#eyes")).to_have_value("goblins")
+
+
+def test_a_replay_plays_to_the_end_and_sums_up(
+    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(four)
+    page.goto(f"{served.address}/replay")
+    page.set_input_files("#file", file)
+    page.get_by_role("button", name="Replay it").click()
+    page.wait_for_url("**/replay/r*")
+    page.goto(f"{page.url}#at={past.last - 4}")
+    page.locator("#speed").select_option("10")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("#summary")).to_be_visible()
+    expect(page.locator("#summary .wide .course")).to_have_count(4)
+    box = page.locator("#summary .wide .timeline").bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + 60)
+    expect(page.locator("#summary")).to_be_hidden()
+    expect(page.locator("#prompt h2")).not_to_have_text("The end")
+
+
+def test_a_replay_fits_a_phone(served: Served, phone: Page, four: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(four)
+    phone.goto(f"{served.address}/replay")
+    phone.set_input_files("#file", file)
+    phone.get_by_role("button", name="Replay it").click()
+    expect(phone.locator("#where")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    for button in phone.locator(".steps button:visible, .tabs button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
