@@ -279,8 +279,13 @@ class Omen:
         self.name = fact.name
         self.cost = fact.cost
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
-        verb = "ghost-power" if isinstance(fact, CaveGhostBoardPower) else "omen"
-        self.options = {price: Option(verb, card=number, amount=price) for price in fact.cost}
+        ghost = isinstance(fact, CaveGhostBoardPower)
+        self.options = {
+            price: Option("ghost-power", card=number, amount=price)
+            if ghost
+            else Option("omen", card=number, amount=price)
+            for price in fact.cost
+        }
 
     def next_price(self, price: int) -> int:
         """What another use in the same turn costs; the last price stays (CAV-27)."""
