@@ -377,7 +377,10 @@ def test_an_agreed_hunter_of_the_unicorn_beside_the_dragon(hunter: str) -> None:
 
 @pytest.mark.clause("GEN-05", "GEN-30")
 def test_no_single_step_meets_the_goals_of_two_players() -> None:
-    """What ends a game is a death, a Crystal smashed, a collapse, or a piece on the Entrance: each for one player."""
+    """What wins is a death, a Crystal smashed, a collapse, or a piece that enters the Entrance, its own player's.
+
+    Whose death wins for whom is in `Plan.killed`, one name each; the Cave is one player; the Crystals are tried here.
+    """
     for mix in legal_mixes():
         t = position_of(Setup(mix))
         for smasher in ("knight", "goblins", "vile-ghoul", "ghoul", "dragon"):
@@ -391,6 +394,4 @@ def test_no_single_step_meets_the_goals_of_two_players() -> None:
                 except GameOver as over:
                     winners += over.ending.winners
             assert len(winners) <= 1, (mix, smasher)
-        plan = t.g.plan
-        assert all(isinstance(winner, str) for winner in plan.killed.values())
         assert sum(role.supplies_tiles for role in t.g.roles) <= 1
