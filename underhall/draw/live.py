@@ -41,7 +41,8 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
     targets, edges = words.targets(view), words.edge_targets(view)
     lost = tuple(gone)
     frame = Frame(view, (*targets, *lost), anchored=True)
-    box = (frame.left - MARGIN, frame.top - MARGIN, frame.width, frame.height)
+    matters = Frame(view, targets, anchored=True)  # what is gone need not be in sight
+    box = (matters.left - MARGIN, matters.top - MARGIN, matters.width, matters.height)
     layers = (
         ("open", cave_map.open_spaces(frame, view, targets, lost)),
         ("gone", "".join(cave_map.collapsed(frame, at, _key(at)) for at in lost)),

@@ -3,6 +3,15 @@
 import { clauseLink, find, icon, listed, make } from "./dom.js";
 import { endActions, standing } from "./prompt.js";
 
+/** The chart of the game, where there is room for it; without it the bars stay. */
+function course(scene) {
+  const { theme } = document.documentElement.dataset;
+  const words = "How near each role came to winning, round by round";
+  const chart = make("img", { class: "course-chart", src: `/replay/${scene.table}/timeline.svg?theme=${theme}`, alt: words, width: 900, height: 320 });
+  chart.addEventListener("error", () => chart.remove());
+  return chart;
+}
+
 export function ending() {
   const dialog = /** @type {HTMLDialogElement} */ (find("#ending"));
   let told = false;
@@ -27,8 +36,9 @@ export function ending() {
       ...[
         ended.crest && icon(ended.crest, "crest"),
         make("h2", { id: "ending-heading" }, heading),
-        make("p", { class: "reason" }, ended.words, " ", clauseLink(ended.clause)),
-        make("p", {}, `Round ${scene.round}.`),
+        make("p", { class: "reason" }, `${ended.reason[0].toUpperCase()}${ended.reason.slice(1)}. `, clauseLink(ended.clause)),
+        make("p", {}, `In round ${scene.round}`),
+        course(scene),
         standing(scene),
         make("div", { class: "actions" }, ...endActions(scene, look)),
       ].filter(Boolean),

@@ -221,7 +221,7 @@ export function standing(scene) {
     { class: "standing" },
     ...scene.chairs.map((chair) => {
       const won = scene.ended?.winners.includes(chair.role);
-      const part = Math.round(100 * Math.max(0, Math.min(1, chair.progress)));
+      const part = won ? 100 : Math.round(100 * Math.max(0, Math.min(1, chair.progress)));
       const bar = make("i", { style: `width:${part}%` });
       return make(
         "li",
