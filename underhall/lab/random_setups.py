@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from underhall.cave.agreed import LEVELS, NOBODY, SHADOW, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
-from underhall.cave.legal import HUNTERS, LINES, MOST, OPTIONS, legal_mixes, shadow_mixes
+from underhall.cave.legal import HUNTERS, LINES, MOST, OPTIONS, legal_mixes, shadow_mixes, why_no_option
 from underhall.cave.mixes import resolve
 from underhall.cave.setup import plan_of
 
@@ -47,8 +47,10 @@ def _with_options(setup: Setup, rand: Random) -> Setup:
     for name in Options.__struct_fields__:
         if name == "shadow_unicorn" or rand.random() >= OFTEN:
             continue
-        options = msgspec.structs.replace(setup.options, **{name: _value(name, setup, rand)})
-        tried = msgspec.structs.replace(setup, options=options)
+        value = _value(name, setup, rand)
+        tried = msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, **{name: value}))
+        if why_no_option(tried, name, value):
+            continue
         try:
             plan_of(tried)
         except SetupError:
