@@ -19,6 +19,7 @@ from underhall.commands.matrix import all_pairs
 from underhall.commands.output import shortened
 from underhall.commands.rules import clauses_for
 from underhall.draw.emblems import crest
+from underhall.draw.names import upper
 from underhall.facts.marked import reconstructed
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
 
@@ -315,13 +316,14 @@ def _matrix(chosen: dict[tuple[str, str], Pair], role: str = "", why: str = "") 
 
 # ------------------------------------------------------------------ the glossary, and what nobody knows for certain
 
-_TERM: Final = re.compile(r"- \*\*(.+?)\*\*(.*)")
+_TERM: Final = re.compile(r"- (\*\*[^*]+\*\*(?:[^:(]*\*\*[^*]+\*\*)*)\s*(?:\(([^)]*)\))?:?\s*(.*)")
 
 
 class Term(NamedTuple):
-    """A word of the glossary and what it means."""
+    """A word of the glossary, whose it is, and what it means."""
 
     name: str
+    whose: str
     anchor: str
     meaning: Markup
 
@@ -329,26 +331,25 @@ class Term(NamedTuple):
 @cache
 def glossary() -> dict[str, list[Term]]:
     """The terms of the cave by their letters; a term in another's meaning is a link to it."""
-    entries: dict[str, list[tuple[str, str]]] = {}
+    entries: dict[str, list[tuple[str, str, str]]] = {}
     letter = ""
     for line in (FOLDER / "cave" / "glossary.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             letter = line[3:].strip()
         elif term := _TERM.match(line):
-            entries.setdefault(letter, []).append((term[1], f"{term[1]}{term[2]}"))
-    anchors = [_anchor(name) for held in entries.values() for name, _ in held]
-    return {letter: [_term(name, text, anchors) for name, text in held] for letter, held in entries.items()}
+            entries.setdefault(letter, []).append((term[1].replace("**", "").strip(), term[2] or "", term[3]))
+    anchors = [_anchor(name) for held in entries.values() for name, _, _ in held]
+    return {letter: [_term(*entry, anchors) for entry in held] for letter, held in entries.items()}
 
 
-def _term(name: str, text: str, anchors: Sequence[str]) -> Term:
-    html = str(marked(text.removeprefix(name).removeprefix(":").strip()))
-
+def _term(name: str, whose: str, meaning: str, anchors: Sequence[str]) -> Term:
     def link(match: re.Match[str]) -> str:
         words = _anchor(match[1])
         anchor = next((one for one in anchors if f"{one}-".startswith(f"{words}-")), "")
         return f'<a href="#{anchor}">{match[1]}</a>' if anchor else match[0]
 
-    return Term(name.replace("**", ""), _anchor(name), Markup(re.sub(r"<em>(.+?)</em>", link, html)))
+    html = re.sub(r"<em>(.+?)</em>", link, str(marked(upper(meaning))))
+    return Term(name, whose, _anchor(name), Markup(html))
 
 
 def _anchor(name: str) -> str:

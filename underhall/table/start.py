@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from underhall.cave.agreed import SetupError
 from underhall.cave.legal import MOST, legal_mixes
 from underhall.draw.names import join, title
-from underhall.table.mixing import HARD, SOLO, Offer, Wanted, crest_of, offer, wanted, ways
+from underhall.table.mixing import HARD, SOLO, Offer, Wanted, crest_of, named, offer, wanted, ways
 from underhall.table.people import ME, seat_players
 from underhall.table.play import place_of
 from underhall.table.rooms import Lobby, Room
+from underhall.table.rulebook import marked
 
 FIELDS: Final = ("roles", "level", "option", "who")
 FIRST: Final = Wanted(("knight", "goblins", "dragon", "cave"))
@@ -76,7 +77,7 @@ async def start(request: Request[Any, Any, Any]) -> Template:
 
 def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
     context = {**_context(asked, offer(asked)), "quick": QUICK, "mixes": len(legal_mixes()), "most": MOST}
-    return Template("start.html", context=context | {"sentence": sentence}, status_code=status)
+    return Template("start.html", context=context | {"sentence": marked(named(sentence))}, status_code=status)
 
 
 def _context(asked: Wanted, found: Offer) -> dict[str, Any]:

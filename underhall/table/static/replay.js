@@ -266,7 +266,8 @@ find("#menu").addEventListener("click", (event) => {
   const row = event.target instanceof Element ? event.target.closest("[data-menu]") : null;
   if (!row) return;
   find("#menu").hidePopover();
-  if (row.dataset.menu === "share") share();
+  if (row.dataset.menu === "summary") summary.showModal();
+  else if (row.dataset.menu === "share") share();
   else if (row.dataset.menu === "keys") showKeys();
   else picture(row.dataset.menu);
 });

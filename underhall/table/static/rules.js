@@ -40,6 +40,7 @@ function mark() {
   const ranges = [];
   const texts = document.createTreeWalker(found, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
+    if (!texts.currentNode.parentElement.closest(".rule-text")) continue;
     const text = texts.currentNode.data.toLowerCase();
     for (const word of words) {
       for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
