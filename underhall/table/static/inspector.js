@@ -39,7 +39,12 @@ export function inspector(address) {
   }
 
   const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
-  const crestOf = (thing) => thing.piece && thing.crest;
+
+  /** Words with their first sentence, which says what a thing is, standing out. */
+  function told(words) {
+    const [what, ...more] = sentence(words).split(/(?<=\.) /);
+    return [make("b", {}, what), ` ${more.join(" ")} `];
+  }
 
   /** A thing is pointed at: its words at once, its clauses when the pointer rests. */
   function point(thing, choices) {
@@ -47,10 +52,10 @@ export function inspector(address) {
     if (!thing) return;
     const show = (answer) => {
       const words = answer && !choices.length ? answer.words : thing.words;
-      tell([make("b", {}, sentence(words)), " ", offers(choices)], answer?.clauses, crestOf(thing));
+      tell([...told(words), offers(choices)], answer?.clauses, thing.crest);
     };
     if (!pinned) show(null);
-    if (!address || (choices.length && !pinned)) return;
+    if (!address) return;
     waiting = setTimeout(async () => {
       const answer = await ask(thing);
       if (answer || pinned) show(answer);
@@ -72,10 +77,10 @@ export function inspector(address) {
   async function why(thing) {
     clearTimeout(waiting);
     pinned = true;
-    tell([make("b", {}, sentence(thing.words))], [], crestOf(thing));
+    tell(told(thing.words), [], thing.crest);
     if (!address) return sentence(thing.words);
     const answer = await ask(thing);
-    if (answer && pinned) tell([sentence(answer.words), " "], answer.clauses, crestOf(thing));
+    if (answer && pinned) tell(told(answer.words), answer.clauses, thing.crest);
     return answer ? answer.words : thing.words;
   }
 

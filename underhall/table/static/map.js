@@ -8,7 +8,7 @@ const SPACE = 64;
 const EDGE = 6; // room around the map when all of it is shown
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** @typedef {{at: number, piece: string, words: string, keys: number[], element: SVGElement}} Pointed what is under the pointer or has the focus */
+/** @typedef {{at: number, piece: string, crest: string, words: string, keys: number[], element: SVGElement}} Pointed what is under the pointer or has the focus */
 
 /**
  * @param {object} told
@@ -36,8 +36,9 @@ export function caveMap(told) {
     const at = Number(hit.dataset.at ?? -1);
     const target = hit.dataset.keys ? hit : (space(at) ?? hit);
     const piece = target.classList.contains("space") && x !== undefined ? pieceAt(at, x, y) : undefined;
-    const words = piece ? `${piece.dataset.words}. ${target.dataset.words}` : hit.dataset.words;
-    return { at, piece: piece?.dataset.piece ?? "", words, keys: keysOf(target), element: target };
+    const { words = "", piece: named = "" } = (piece ?? hit).dataset;
+    const crest = piece?.querySelector("use").getAttribute("href").slice(1) ?? "";
+    return { at, piece: named, crest, words, keys: keysOf(target), element: target };
   }
 
   function pieceAt(at, x, y) {

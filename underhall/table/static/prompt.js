@@ -165,7 +165,7 @@ export function prompt(told) {
     footer.replaceChildren(
       ...[
         scene.mine.length > 0 && undoButton(scene),
-        bots && button("plain", { "aria-pressed": scene.fast, "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),
+        bots && button("plain", { title: "How fast bots answer", "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),
       ].filter(Boolean),
     );
   }

@@ -34,6 +34,19 @@ export function seats(boards) {
     }
   }
 
+  /** The board of whoever's turn it is comes into sight when the turn passes on. */
+  let turn = "";
+  function follow(role) {
+    const seat = /** @type {HTMLElement | null} */ (others.querySelector(`.seat[data-role="${role}"]`));
+    if (role === turn || !seat) return;
+    turn = role;
+    const above = seat.offsetTop - others.offsetTop;
+    if (above < others.scrollTop) others.scrollTop = above - 10;
+    else if (above + seat.offsetHeight > others.scrollTop + others.clientHeight) {
+      others.scrollTop = Math.min(above - 10, above + seat.offsetHeight - others.clientHeight + 10);
+    }
+  }
+
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
     const mine = scene.boards.filter((board) => board.mine);
@@ -44,6 +57,7 @@ export function seats(boards) {
     others.classList.toggle("many", theirs.length > MANY);
     table.classList.toggle("alone", !theirs.length);
     table.classList.toggle("watching", !mine.length);
+    follow(scene.chairs.find((chair) => chair.now)?.role ?? "");
   }
 
   return { show };
