@@ -10,6 +10,9 @@ from playwright.sync_api import sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS, Served
 from tests.web.playing import connected
+from tests.web.tables import decide
+from underhall.cave.setup import new_game
+from underhall.commands.setups import setup_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
@@ -18,13 +21,12 @@ SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 
 
 class Shot(NamedTuple):
-    """A page to photograph: a path, or a table after so many random decisions seen by one of its seats."""
+    """A page to photograph: a path, or a table after so many random decisions, seen by who decides."""
 
     name: str
     path: str = ""
     roles: str = ""
     decisions: int = 0
-    seat: int = 0
     theme: str = "dark"
     seed: int = 5
 
@@ -67,16 +69,13 @@ def main() -> None:
 
 
 def deciding(served: Served, shot: Shot) -> str:
-    """The address of the seat that decides at a table of persons."""
-    import httpx
-
+    """The address of the seat that decides; bots sit on the others."""
     roles = shot.roles.split(",")
-    addresses = served.table(shot.roles, dict.fromkeys(roles, "open"), shot.decisions, shot.seed)
-    for address in addresses:
-        question = httpx.get(f"{address}/scene.json").json()["question"]
-        if question is None or question["mine"]:
-            return address
-    return addresses[shot.seat]
+    game = new_game(setup_of(shot.roles), shot.seed)
+    decide(game, shot.decisions)
+    seat = game.ask.seat if game.ask is not None else 0
+    ways = {role: "greedy" for index, role in enumerate(roles) if index != seat}
+    return served.table(shot.roles, ways, shot.decisions, shot.seed)[seat]
 
 
 if __name__ == "__main__":

@@ -6,7 +6,9 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
+from underhall.cave.state import Cave
 from underhall.commands.setups import setup_of
+from underhall.engine.game import Game
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby, Room
 from underhall.table.store import Store, sqlite_url
@@ -24,12 +26,17 @@ async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None
 
 
 def play_on(room: Room, decisions: int, seed: int = 1) -> None:
+    """Let chance decide for everybody at a table, so many times."""
+    decide(room.game, decisions, seed)
+
+
+def decide(game: Game[Cave], decisions: int, seed: int = 1) -> None:
     """Let chance decide for everybody, so many times."""
     rand = random.Random(seed)
     for _ in range(decisions):
-        if room.game.ask is None:
+        if game.ask is None:
             return
-        room.game.choose(rand.randrange(len(room.game.ask.options)))
+        game.choose(rand.randrange(len(game.ask.options)))
 
 
 class Eyes:

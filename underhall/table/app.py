@@ -91,4 +91,5 @@ def create_app(store: Store) -> Litestar:
         },
         request_max_body_size=LARGEST,
         openapi_config=None,
+        logging_config=None,
     )
