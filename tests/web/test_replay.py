@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import html
 import io
 import random
 import re
@@ -16,16 +18,17 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.tables import store_in
+from tests.web.tables import opened, play_on, store_in
 from underhall.cave.setup import new_game
 from underhall.cave.state import Cave
 from underhall.commands.saved import save_game
 from underhall.commands.setups import setup_of
+from underhall.draw import words
 from underhall.draw.timeline import Course, spread, timeline
 from underhall.engine.game import Game
 from underhall.table.app import create_app
 from underhall.table.past import Past, everything, past_of_record
-from underhall.table.rooms import WATCHER
+from underhall.table.rooms import WATCHER, Lobby, Room
 
 
 def played(roles: str, seed: int, most: int = 100_000) -> Game[Cave]:
@@ -195,6 +198,28 @@ def test_a_table_is_looked_back_at_only_when_it_is_over(client: TestClient[Lites
     assert refused.status_code == 404
     assert "not over yet" in refused.text
     assert client.get(f"/replay/{table}/0.json").status_code == 404
+
+
+def test_a_table_that_is_over_is_looked_back_at(tmp_path: Path) -> None:
+    async def finished() -> Room:
+        store = store_in(tmp_path)
+        await store.open()
+        room = await opened(Lobby(store), "knight,ghoul", {"ghoul": "greedy"})
+        play_on(room, 100_000)
+        await room.keep()
+        await store.close()
+        return room
+
+    room = asyncio.run(finished())
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        page = client.get(f"/replay/{room.id}")
+        assert page.status_code == 200
+        assert words.ending_words(room.game.view(0)) in html.unescape(page.text)
+        place = room.players[0].place
+        assert place not in page.text
+        moment = client.get(f"/replay/{room.id}/5.json").json()
+        assert [chair["by"] for chair in moment["scene"]["chairs"]] == ["a player", "greedy bot"]
+        assert upload(client, client.get(f"/replay/{room.id}/record.json").content)[0] == 303
 
 
 def _broken(four: bytes) -> dict[str, bytes]:
