@@ -110,6 +110,7 @@ async function goOn() {
 
 function ago(when) {
   const minutes = Math.round((Date.now() - when) / 60000);
+  if (minutes < 1) return "just now";
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   if (minutes < 60) return words.format(-minutes, "minute");
   return minutes < 48 * 60 ? words.format(-Math.round(minutes / 60), "hour") : words.format(-Math.round(minutes / 1440), "day");
