@@ -12,7 +12,7 @@ So no module grows when a new role arrives, and the whole matrix can be printed 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -84,6 +84,23 @@ def matrix(actor: str, target: str) -> list[Line]:
     """All that one role can do to another; nothing at all would be a hole."""
     lines = [effect.lines[target] for effect in EFFECTS if effect.actor == actor and target in effect.lines]
     return lines or ([APART[actor, target]] if (actor, target) in APART else [])
+
+
+class Contest(NamedTuple):
+    """What is compared when one role does something to another; told to people who ask why they cannot.
+
+    It works if `have` is greater than `value`, or with `ties` at least as great.
+    """
+
+    mine: str
+    have: int
+    theirs: str
+    value: int
+    ties: bool = False
+
+    def won(self) -> bool:
+        """Whether the comparison allows it."""
+        return self.have > self.value or (self.ties and self.have == self.value)
 
 
 class Strike:

@@ -78,7 +78,7 @@ def collapsible(
     `among`: only of these, once it is clear which tiles touch few enough others (COL-23, CGH-73). `but`: none of these,
     which are about to go anyhow.
     """
-    groups = _touch_by_tile(g) if g.terrain else g.by_touch or board.by_touch(g)
+    groups = touch_by_tile(g) if g.terrain else g.by_touch or board.by_touch(g)
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
             stuck = _stuck(g, spaces, remover)
@@ -130,7 +130,7 @@ def may_be_removed(g: Cave, at: Space) -> bool:
     return not (g.plays("ghost") and is_open(g, at))
 
 
-def _touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
+def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
     """The Cave tiles by how many other tiles they touch, a Terrain tile counting once (COL-10)."""
     groups: list[dict[Space, bool]] = [{}, {}, {}, {}, {}]
     for at in (*g.dark, *g.lit):

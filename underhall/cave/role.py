@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from underhall.cave.cards import Cards
+    from underhall.cave.reasons import Why
     from underhall.cave.space import Space
     from underhall.cave.state import Cave
     from underhall.cave.view import Panel
@@ -29,6 +30,9 @@ class Role:
     """Whether Dark tiles come from this role's hand: the Cave and the Cave Ghost (MAP-23)."""
     teleports: ClassVar[bool] = False
     """Whether its piece Teleports off a tile that is removed, in place of being moved: the Unicorns (UNI-100)."""
+
+    main_questions: ClassVar[tuple[str, ...]] = ()
+    """The names of the questions in which it moves and acts: of these it knows why something cannot be chosen."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat  # who answers for the role now; -1: nobody, the rules play it (SHU-01)
@@ -180,6 +184,10 @@ class Role:
     def cannot_be_moved(self, g: Cave) -> bool:
         """Whether others cannot move this role's piece at all (an active Shield, FRC-11)."""
         return False
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why a space, or a piece on it, cannot be chosen in a main question; `g` is a copy to try things on."""
+        return None
 
     def progress(self, g: Cave) -> float:
         """How near to winning, from 0 to 1."""

@@ -44,6 +44,7 @@ from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 _OMENS: Final = {omen.id: omen for omen in FACTS.omens}
@@ -259,6 +260,7 @@ class CavePlayer(OmenRole):
 
     name: ClassVar[str] = "cave"
     title: ClassVar[str] = "Cave"
+    main_questions: ClassVar[tuple[str, ...]] = ("place-treasure", "omens")
     omens: ClassVar[tuple[Omen, ...]] = tuple(
         OMEN_KINDS[fact.id](number, fact) for number, fact in enumerate(FACTS.omens)
     )
@@ -355,6 +357,12 @@ class CavePlayer(OmenRole):
     def income(self, g: Cave) -> int:
         """Treasure and Crystal tokens (CAV-16)."""
         return tokens_counted(g)
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why it cannot put a Treasure there, or what reaches a piece."""
+        from underhall.cave.roles.cave.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """All of it is public, but for the tiles in its hand (CAV-07)."""

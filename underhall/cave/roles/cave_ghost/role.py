@@ -50,6 +50,7 @@ from underhall.cave.view import Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 MOVES: Final = BOARD.move_spaces
@@ -129,6 +130,7 @@ class CaveGhost(OmenRole):
     name: ClassVar[str] = "cave-ghost"
     title: ClassVar[str] = "Cave Ghost"
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
+    main_questions: ClassVar[tuple[str, ...]] = ("cave-ghost-act", "cave-ghost-treasure")
     omens: ClassVar[tuple[Omen, ...]] = POWERS
     first_prices: ClassVar[tuple[int, ...]] = tuple(power.cost[0] for power in POWERS)
 
@@ -290,6 +292,12 @@ class CaveGhost(OmenRole):
     def income(self, g: Cave) -> int:
         """Isolation, Crystal tokens and Ghost tiles (CGH-09)."""
         return counted(g)
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why she cannot go there, or what reaches a piece."""
+        from underhall.cave.roles.cave_ghost.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """All of it is public, but for the tiles in her hand and the other sides of her Ghost tiles (CGH-03)."""

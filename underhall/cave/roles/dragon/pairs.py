@@ -9,6 +9,7 @@ from underhall.cave.arrive import FLAMES
 from underhall.cave.asks import choose
 from underhall.cave.dice import roll_dragon_die
 from underhall.cave.forced import push
+from underhall.cave.pairs import Contest
 from underhall.cave.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, KNIGHT, PIECES, TRIBES
 from underhall.cave.role import Role
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
@@ -52,6 +53,10 @@ class KnightOnDragon(knight.Assault):
     def possible(self, g: Cave, me: Knight, piece: int) -> bool:
         """With Strength at least his Armor (KNT-58); what it takes underground is her own business (KNT-55)."""
         return me.attack_strength(g) >= dragon_of(g, piece).armor(g)
+
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """His Armor (KNT-36, KNT-58)."""
+        return Contest("Strength", me.attack_strength(g), "the Dragon's Armor", dragon_of(g, piece).armor(g), True)
 
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
         """A greater Strength hits; an equal one needs the centre of the Dragon die (DRG-57, KNT-58)."""
@@ -128,6 +133,10 @@ class TribeOnDragon(goblins.Assault):
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """With the card, and Strength above his Armor (DRG-60, VAR-102)."""
         return g.plan.ash_dragon and me.strength(g, tribe) > dragon_of(g, piece).armor(g)
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """His Armor (GOB-33, GOB-40)."""
+        return Contest("Strength", me.strength(g, tribe), "the Dragon's Armor", dragon_of(g, piece).armor(g))
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
         """1 Health; then the Tribe scatters, and last the Goblins lose 1 Rage (DRG-60, GOB-40, GOB-94)."""

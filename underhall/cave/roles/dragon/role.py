@@ -51,6 +51,7 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 __all__ = ["CLAW", "SCRATCH", "Dragon", "Hit"]
@@ -112,6 +113,7 @@ class Dragon(Role):
     name: ClassVar[str] = "dragon"
     title: ClassVar[str] = "Dragon"
     pieces: ClassVar[tuple[int, ...]] = (DRAGON,)
+    main_questions: ClassVar[tuple[str, ...]] = ("dragon-act",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -432,6 +434,12 @@ class Dragon(Role):
         return [] if barred else super().rides(g, piece, onward, mover)
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why he cannot go there, or what reaches a piece."""
+        from underhall.cave.roles.dragon.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """Cubes on Wakefulness first; once awake the way to a Crystal tile, once surfaced that to the Entrance."""

@@ -32,6 +32,7 @@ from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 FACTS: Final = facts.ghost()
@@ -94,6 +95,7 @@ class Ghost(Role):
     name: ClassVar[str] = "ghost"
     title: ClassVar[str] = "Ghost"
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
+    main_questions: ClassVar[tuple[str, ...]] = ("ghost-act",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -519,6 +521,12 @@ class Ghost(Role):
         yield  # a flow without a question
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why she cannot go there or move something."""
+        from underhall.cave.roles.ghost.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """How near to winning, from 0 to 1, for all she knows."""

@@ -28,6 +28,7 @@ from underhall.cave.view import Card
 from underhall.engine.flow import Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 FACTS: Final = facts.ghoul()
@@ -102,6 +103,7 @@ class GhoulRole(Role):
     )
 
     pieces: ClassVar[tuple[int, ...]] = (GHOUL,)
+    main_questions: ClassVar[tuple[str, ...]] = ("ghoul-act", "vile-act")
     strikes: ClassVar[Effect[Strike]]
     """How its attack works on each role."""
     smashing: ClassVar[Option]
@@ -326,6 +328,12 @@ class GhoulRole(Role):
         g.tell("terror-lost", clause, self.name, thing=TERROR_NAMES[kind])
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why it cannot go there, strike or collect."""
+        from underhall.cave.roles.ghouls.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def terror_cards(self) -> list[Card]:
         """The Terror cards by its board; all are public (GHL-52)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.arrive import FLAMES
 from underhall.cave.asks import choose
-from underhall.cave.pairs import Strike, never_meet
+from underhall.cave.pairs import Contest, Strike, never_meet
 from underhall.cave.parts import DRAGON, GHOUL, PIECES, TREASURE
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
@@ -115,6 +115,10 @@ class KnightOnGhoul(knight.Assault):
         """While her Strength is above its Defense (KNT-129)."""
         return me.attack_strength(g) > ghoul_of(g).defense
 
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """Its Defense (KNT-36)."""
+        return Contest("Strength", me.attack_strength(g), "the Ghoul's Defense", ghoul_of(g).defense)
+
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
         """It skitters and loses nothing else; Daring, and with Defense 3 Stalwart (GHL-62, GHL-64, KNT-79)."""
         ghoul = ghoul_of(g)
@@ -174,6 +178,10 @@ class TribeOnGhoul(goblins.Assault):
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """Strength above its Defense, also where they share a space (GOB-42, GOB-92)."""
         return me.strength(g, tribe) > ghoul_of(g).defense
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """Its Defense (GOB-33)."""
+        return Contest("Strength", me.strength(g, tribe), "the Ghoul's Defense", ghoul_of(g).defense)
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
         """1 Rage more, not less; it skitters, and the Tribe stays where it is (GHL-66, GOB-42, GOB-53)."""
@@ -335,6 +343,10 @@ class TheftFromGhoul(Theft):
         ghoul = ghoul_of(g)
         return _sneaks_past(g, piece) and bool(ghoul.treasures or any(map(ghoul.terror.held, range(KINDS))))
 
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """Its Defense (THF-25)."""
+        return Contest("Stealth", me.stealth(g), "the Ghoul's Defense", ghoul_of(g).defense)
+
     def gain(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """His token comes with the harm: from its board, or from the supply."""
         return
@@ -365,6 +377,10 @@ class BackstabOnGhoul(Injury):
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """Stealth above its Defense (THF-25)."""
         return _sneaks_past(g, piece)
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """Its Defense (THF-25)."""
+        return Contest("Stealth", me.stealth(g), "the Ghoul's Defense", ghoul_of(g).defense)
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """So many movement points less on its next turn; the cubes lie on its board until then (THF-33)."""

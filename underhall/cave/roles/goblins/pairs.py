@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.asks import choose
-from underhall.cave.pairs import Effect
+from underhall.cave.pairs import Contest, Effect
 from underhall.cave.parts import FANGS, KNIGHT, PIECES, TRIBES
 from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.secrets import POISON, SECRET_CARDS, held, lay_open
@@ -60,6 +60,10 @@ class _AttackOnKnight(Assault):
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """Strength greater than hers (GOB-38, GOB-92)."""
         return me.strength(g, tribe) > _knight(g).strength(g)
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """Her Strength (GOB-33, GOB-38)."""
+        return Contest("Strength", me.strength(g, tribe), "the Knight's Strength", _knight(g).strength(g))
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
         """1 Health, Blob and Poison, the scatter, Rage, in this order; she may die of it first (GOB-38, KNT-107)."""
@@ -142,6 +146,10 @@ class _AttackOnTribe(knight.Assault):
     def possible(self, g: Cave, me: Knight, piece: int) -> bool:
         """While her Strength is greater than the Tribe's (KNT-60)."""
         return me.attack_strength(g) >= self.entry(g, piece)
+
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """Its Strength, Trap included (KNT-36)."""
+        return Contest("Strength", me.attack_strength(g), "the Tribe's Strength", self.entry(g, piece) - 1)
 
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
         """The Tribe scatters, the Goblins gain 1 Rage, Trap is used up; no die (GOB-59, GOB-81, GOB-94, KNT-60)."""

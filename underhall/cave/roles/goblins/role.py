@@ -71,6 +71,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 
 if TYPE_CHECKING:
     from underhall.cave.cards import Cards
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 __all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
@@ -98,6 +99,7 @@ class Goblins(Role):
     name: ClassVar[str] = "goblins"
     title: ClassVar[str] = "Goblins"
     pieces: ClassVar[tuple[int, ...]] = TRIBES
+    main_questions: ClassVar[tuple[str, ...]] = ("activate", "tribe-fangs", "tribe-bones", "tribe-eye")
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -422,6 +424,12 @@ class Goblins(Role):
         return ambush(g, self)
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why they cannot activate a Tribe, or it cannot go there or attack."""
+        from underhall.cave.roles.goblins.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """How near to winning, from 0 to 1."""

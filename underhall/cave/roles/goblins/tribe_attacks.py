@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.cave.pairs import Effect
+from underhall.cave.pairs import Contest, Effect
 from underhall.cave.parts import PIECES, TRIBES
 from underhall.cave.roles.goblins.means import MAX_POPULATION
 from underhall.cave.space import OFF, Space
@@ -35,6 +35,10 @@ class Assault:
 
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """Whether a Tribe on its space can use Attack on it now."""
+        raise NotImplementedError
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """What is compared for it, in words for the Goblins."""
         raise NotImplementedError
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:

@@ -50,7 +50,7 @@ LURE: Final = Effect[Callable[["Cave", "Goblins", Space], Flow[None]]]("goblins"
 
 def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
     """Steps through no wall (GOB-30); with a Golem through all (GOB-70). It does not go in circles."""
-    if _exits_used_up(g, me, tribe, at):
+    if exits_used_up(g, me, tribe, at):
         return
     where, visited, ground = g.where, me.means.visited, g.ground
     walls = 0 if me.has(tribe, GOLEM) else g.edges[at]
@@ -115,7 +115,7 @@ def _strong_enough(g: Cave, me: Goblins, tribe: int, to: Space) -> bool:
     """Whether no piece on a space bars it to a Tribe (GOB-33, GOB-91)."""
     if to not in g.where:
         return True
-    left = max(0, me.tribe_population(tribe) - _step_cost(g, me, tribe, to))
+    left = max(0, me.tribe_population(tribe) - step_cost(g, me, tribe, to))
     strength = me.strength_of(tribe, left)
     for piece in g.pieces_on(to):
         assault = None if piece in TRIBES else ATTACK.of(g.role_of(piece))  # Tribes share a space (GOB-10)
@@ -164,13 +164,13 @@ def _new_exit(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
     return means.active == tribe and means.furious != tribe and at not in means.exits and _counts_as_lit(g, at)
 
 
-def _exits_used_up(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
+def exits_used_up(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
     """A possessed Tribe may not leave a Lit tile if its counted Population would drop to 0 by it (GST-67, 4)."""
     fixed = me.means.fixed
     return fixed > 0 and _new_exit(g, me, tribe, at) and (len(me.means.exits) + 1) // EXITS >= fixed
 
 
-def _step_cost(g: Cave, me: Goblins, tribe: int, to: Space) -> int:
+def step_cost(g: Cave, me: Goblins, tribe: int, to: Space) -> int:
     """The Population a step would cost, leaving and arriving (GOB-31, GOB-33, GOB-34, GOB-35).
 
     In a possession turn nothing that counts is lost (GST-67).

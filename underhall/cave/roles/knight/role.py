@@ -15,7 +15,7 @@ from underhall.cave import board
 from underhall.cave.asks import choose
 from underhall.cave.cards import Cards
 from underhall.cave.forced import others_on
-from underhall.cave.pairs import Effect
+from underhall.cave.pairs import Contest, Effect
 from underhall.cave.parts import EVENT, GHOUL, KNIGHT, TRIBES
 from underhall.cave.role import Role
 from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
@@ -46,6 +46,7 @@ from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 GRIT_MAX: Final = FACTS.tracks.grit.max
@@ -85,6 +86,10 @@ class Assault:
 
     def possible(self, g: Cave, me: Knight, piece: int) -> bool:
         """Whether she can attack it now, on her own space, with an Encounter."""
+        raise NotImplementedError
+
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """What is compared for it, in words for her."""
         raise NotImplementedError
 
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
@@ -221,6 +226,7 @@ class Knight(Role):
     name: ClassVar[str] = "knight"
     title: ClassVar[str] = "Knight"
     pieces: ClassVar[tuple[int, ...]] = (KNIGHT,)
+    main_questions: ClassVar[tuple[str, ...]] = ("knight-act",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -621,6 +627,12 @@ class Knight(Role):
             deck.discard(kind)
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why she cannot go there, attack or collect."""
+        from underhall.cave.roles.knight.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """How near to winning, from 0 to 1."""

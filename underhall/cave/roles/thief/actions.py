@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave import board
 from underhall.cave.asks import choose
 from underhall.cave.dice import roll_dragon_die
-from underhall.cave.pairs import Effect
+from underhall.cave.pairs import Contest, Effect
 from underhall.cave.parts import DRAGON_CENTRE, DRAGON_FACES, GEMS, PIECES, THIEF, TOKENS, TREASURE, VAULT
 from underhall.cave.roles.thief.upgrades import (
     BACKSTAB_CUBES,
@@ -50,6 +50,10 @@ class Theft:
         """Whether it is a legal target: Stealth is enough and there is something to take (THF-25 to THF-29)."""
         raise NotImplementedError
 
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """What his Stealth is compared with (THF-25)."""
+        raise NotImplementedError
+
     def gain(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """His token, which he takes before the harm (THF-60)."""
         return gain_treasure(g, me)
@@ -69,6 +73,10 @@ class Injury:
 
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """Whether it is a legal target for so many cubes (THF-25, THF-34)."""
+        raise NotImplementedError
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """What his Stealth is compared with (THF-25)."""
         raise NotImplementedError
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.arrive import FLAMES
 from underhall.cave.asks import choose
-from underhall.cave.pairs import never_meet
+from underhall.cave.pairs import Contest, never_meet
 from underhall.cave.parts import THIEF
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
@@ -60,6 +60,10 @@ class _KnightOnThief(knight.Assault):
         """Her Perception is greater than his Stealth (THF-41, KNT-61)."""
         return me.perception(g) > thief_of(g).stealth(g)
 
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """His Stealth (KNT-61)."""
+        return Contest("Perception", me.perception(g), "the Thief's Stealth", thief_of(g).stealth(g))
+
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
         """He is killed; she gains Grit by his Loot Drop Level, and may collect what he dropped (THF-45, THF-46)."""
         if (yield from struck_down(g, "KNT-61")):
@@ -90,6 +94,12 @@ class _BackstabOnKnight(Injury):
         """His Stealth is greater than her Perception (THF-25)."""
         return me.stealth(g) > cast(Knight, g.role_of(piece)).perception(g)
 
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """Her Perception (THF-25)."""
+        return Contest(
+            "Stealth", me.stealth(g), "the Knight's Perception", cast(Knight, g.role_of(piece)).perception(g)
+        )
+
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """She loses 1, 3 or 5 Grit, behind her Shield 1 (THF-32)."""
         her = cast(Knight, g.role_of(piece))
@@ -101,6 +111,12 @@ class _TheftFromKnight(Theft):
         """His Stealth is greater than her Perception, and she has a Treasure card (THF-25, THF-26)."""
         her = cast(Knight, g.role_of(piece))
         return her.treasure_count() > 0 and me.stealth(g) > her.perception(g)
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """Her Perception (THF-25)."""
+        return Contest(
+            "Stealth", me.stealth(g), "the Knight's Perception", cast(Knight, g.role_of(piece)).perception(g)
+        )
 
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Treasure card of his choice, or a random facedown one, goes under the deck; or none (THF-26)."""
@@ -129,6 +145,10 @@ class _TribeOnThief(goblins.Assault):
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """The Tribe's Perception is greater than his Stealth (THF-41, GOB-39)."""
         return me.perception(g, tribe) > thief_of(g).stealth(g)
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """His Stealth (GOB-39)."""
+        return Contest("Perception", me.perception(g, tribe), "the Thief's Stealth", thief_of(g).stealth(g))
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
         """He is killed, Rage falls by 1, then the spoils; the Tribe does not scatter (GOB-39, GOB-62)."""
@@ -182,6 +202,11 @@ class _TheftFromGoblins(Theft):
         them = cast(Goblins, g.role_of(piece))
         return bool(them.secrets.hand or them.secrets.shown) and _eludes(g, me, piece)
 
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """The Tribe's Perception, Trap included (THF-25)."""
+        them = cast(Goblins, g.role_of(piece))
+        return Contest("Stealth", me.stealth(g), "the Tribe's Perception", them.perception(g, piece) + them.trap())
+
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Secrets card of his choice, or a random one from hand, is discarded; or none (THF-27)."""
         them = cast(Goblins, g.role_of(piece))
@@ -209,6 +234,11 @@ class _BackstabOnTribe(Injury):
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """His Stealth is greater than the Tribe's Perception (THF-25)."""
         return _eludes(g, me, piece)
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """The Tribe's Perception, Trap included (THF-25)."""
+        them = cast(Goblins, g.role_of(piece))
+        return Contest("Stealth", me.stealth(g), "the Tribe's Perception", them.perception(g, piece) + them.trap())
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """It loses 1, 2 or 3 Population and scatters only at 0; the Goblins gain 1 Rage (THF-32, GOB-61)."""
@@ -249,6 +279,10 @@ class _TheftFromDragon(Theft):
         room = GREED in him.sloth.with_room()  # so that there is a cube on Wakefulness, too
         return room and me.stealth(g) > him.armor(g)
 
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """His Armor (THF-25)."""
+        return Contest("Stealth", me.stealth(g), "the Dragon's Armor", cast(Dragon, g.role_of(piece)).armor(g))
+
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """One cube goes from Wakefulness to Greed (THF-28, DRG-68)."""
         cast(Dragon, g.role_of(piece)).fall_back(g, GREED, "THF-28")
@@ -263,6 +297,10 @@ class _BackstabOnDragon(Injury):
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """His Stealth is greater than the Dragon's Armor (THF-25)."""
         return me.stealth(g) > cast(Dragon, g.role_of(piece)).armor(g)
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """His Armor (THF-25)."""
+        return Contest("Stealth", me.stealth(g), "the Dragon's Armor", cast(Dragon, g.role_of(piece)).armor(g))
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """He discards 1, 2 or 3 Power cards of his choice (THF-32, DRG-68)."""

@@ -57,6 +57,7 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 __all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
@@ -131,6 +132,7 @@ class Thief(Role):
     name: ClassVar[str] = "thief"
     title: ClassVar[str] = "Thief"
     pieces: ClassVar[tuple[int, ...]] = (THIEF,)
+    main_questions: ClassVar[tuple[str, ...]] = ("thief-act",)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -364,6 +366,12 @@ class Thief(Role):
         self.loot = NO_TOKENS
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why he cannot go there, target or take."""
+        from underhall.cave.roles.thief.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """Most of it is what he has stashed, then what he carries, then his prospects of more."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from underhall import facts
 from underhall.cave.arrive import FLAMES
 from underhall.cave.dice import roll_dragon_die
+from underhall.cave.pairs import Contest
 from underhall.cave.parts import DRAGON_CENTRE, DRAGON_FACES, PIECES, UNICORN
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
@@ -57,6 +58,10 @@ class KnightOnUnicorn(knight.Assault):
     def possible(self, g: Cave, me: Knight, piece: int) -> bool:
         """Strength at least his Armor; the duty lapses below it (KNT-129)."""
         return me.attack_strength(g) >= unicorn_of(g).armor(g)
+
+    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+        """His Armor (KNT-36, KNT-58)."""
+        return Contest("Strength", me.attack_strength(g), "the Unicorn's Armor", unicorn_of(g).armor(g), True)
 
     def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
         """A greater Strength hits, an equal one needs the centre of the Dragon die; no Axe helps (KNT-58, KNT-76)."""
@@ -123,6 +128,10 @@ class TribeOnUnicorn(goblins.Assault):
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """Strength above his Armor (GOB-92)."""
         return me.strength(g, tribe) > unicorn_of(g).armor(g)
+
+    def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
+        """His Armor (GOB-33)."""
+        return Contest("Strength", me.strength(g, tribe), "the Unicorn's Armor", unicorn_of(g).armor(g))
 
     def attack(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Flow[None]:
         """The Tribe scatters, 1 Rage is lost, he loses 1 Health if they hunt him, and Teleports (GOB-43)."""
@@ -215,6 +224,10 @@ class _BackstabOnUnicorn(thief_actions.Injury):
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """Only with 3 cubes, and Stealth above his Armor (UNI-92, SHU-63, THF-34)."""
         return cubes == BACKSTAB_CUBES[-1] and me.stealth(g) > unicorn_of(g).armor(g)
+
+    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+        """His Armor (THF-25)."""
+        return Contest("Stealth", me.stealth(g), "the Unicorn's Armor", unicorn_of(g).armor(g))
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """1 Health if the Thief hunts him; he Teleports (THF-34)."""

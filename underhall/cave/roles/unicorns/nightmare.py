@@ -23,6 +23,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
+    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
 
 __all__ = ["ATTACK", "NightmareUnicorn", "act_options"]
@@ -99,6 +100,7 @@ class NightmareUnicorn(Unicorn):
 
     name: ClassVar[str] = "nightmare-unicorn"
     title: ClassVar[str] = "Nightmare Unicorn"
+    main_questions: ClassVar[tuple[str, ...]] = ("unicorn-act",)
     killed_by: ClassVar[str] = "UNI-88"
     placed_by: ClassVar[str] = "UNI-14"
     stays_by: ClassVar[str] = "UNI-77"
@@ -340,6 +342,12 @@ class NightmareUnicorn(Unicorn):
         return self.statistic(PACE)
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+        """Why he cannot go there."""
+        from underhall.cave.roles.unicorns.reasons import why_not
+
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
         """Most of it is Radiance; then what there is to mark and collect; at the end the way to the Entrance."""

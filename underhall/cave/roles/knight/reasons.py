@@ -1,0 +1,150 @@
+"""Why the Knight cannot go somewhere, attack somebody or take something (KNT-28 to KNT-62)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave.parts import CRYSTAL, DRAGON, KNIGHT, NO_TOKENS
+from underhall.cave.reasons import (
+    PLENTY,
+    Why,
+    called,
+    cheapest,
+    closed_ground,
+    lacking,
+    no_tile,
+    out_of_sight,
+    prices,
+    side_to,
+    some,
+    spared,
+    too_far,
+    upper,
+    walled,
+    weaker,
+)
+from underhall.cave.roles.knight.encounters import duties, unresolved, ways_to_attack
+from underhall.cave.roles.knight.infestation import strong_enough
+from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.knight.turn import act_options, map_cubes
+
+if TYPE_CHECKING:
+    from underhall.cave.space import Space
+    from underhall.cave.state import Cave
+
+WAYS: Final = ("move", "leave-terrain")
+
+
+def why_not(g: Cave, me: Knight, at: Space, piece: int) -> Why | None:
+    """What she must do first; a piece she cannot attack; a space she cannot enter, or can do nothing on."""
+    here = g.where[KNIGHT]
+    first = _first(g, me, here)
+    if piece in (-1, KNIGHT):
+        return first or (_idle(g, me, here) if at == here else _step(g, me, here, at))
+    why = out_of_sight(g, piece) or spared(g, me, piece, (ATTACK, BOW, ENCHANTED_BOW)) or first
+    if why is None and at == here:
+        why = _attack(g, me, piece)
+    return why or (_idle(g, me, here) if at == here else _step(g, me, here, at))
+
+
+def _first(g: Cave, me: Knight, here: Space) -> Why | None:
+    """What comes before everything else."""
+    if me.means.obliged and (whom := duties(g, me, here)):
+        return Why(f"First you must attack {called(g, whom[0])}, whose space you have entered.", "KNT-37")
+    if unresolved(g, me, here):
+        return Why("First you must resolve what you stand on, with an Encounter.", "KNT-32")
+    return None
+
+
+# ------------------------------------------------------------------ attacking
+
+
+def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
+    """Somebody on her space."""
+    assault = ATTACK.of(g.role_of(piece))
+    if assault is None:
+        return Why(f"{upper(called(g, piece))} can only be shot at.", "KNT-70")
+    contest = assault.contest(g, me, piece)
+    if not contest.won():
+        return weaker(contest, ATTACK.lines[_name(g, piece)].clause)
+    if piece == DRAGON and not g.surfaced and not ways_to_attack(g, me, piece):
+        if me.undermined:
+            return Why("You have attacked the underground Dragon this turn: only once.", "KNT-55")
+        return Why("An underground Dragon is attacked with a cube on the Bomb, or an armed Javelin.", "KNT-55")
+    if not me.means.encounters_left(me):
+        return Why("You have no Encounter left: a cube on Perception gives more.", "KNT-29")
+    return None
+
+
+def _name(g: Cave, piece: int) -> str:
+    role = g.role_of(piece)
+    return "" if role is None else role.name
+
+
+# ------------------------------------------------------------------ stepping
+
+
+def _steps(g: Cave, me: Knight, here: Space) -> dict[Space, int]:
+    """The steps from a space with Movement and Encounters enough; what a Dark tile leads to she does not know."""
+    if here not in g.edges or here in g.dark:
+        return {}
+    g.where[KNIGHT] = here
+    return prices(act_options(g, me), WAYS)
+
+
+def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
+    """A neighbour that is closed to her, or a space farther off."""
+    left, encounters, cubes = me.means.steps_left(me), me.means.encounters_left(me), me.cubes.unplaced
+    me.means.leave_encounter()
+    me.means.steps = me.means.encounters = -PLENTY
+    steps = _steps(g, me, here)
+    if at not in g.edges and at not in steps:
+        return no_tile("KNT-34")
+    if at not in steps:
+        if walled(g, here, at):
+            return _wall(g, me, cubes)
+        if at in g.where and not strong_enough(g, me, at):
+            return _barred(g, me, at)
+        why = closed_ground(g, at, "KNT-34")
+        if why is not None and side_to(here, at) >= 0:
+            return why
+    if not encounters:
+        return Why("With no Encounter left you may not move: a cube on Perception gives more.", "KNT-30")
+    if at in steps and left:
+        return Why("You meet only what is on your own space: go there first.", "KNT-42")
+    if at in steps:
+        return lacking("to go there", "1 Movement", left, "KNT-34")
+    g.tokens = {}  # what lies on the way stops her, but can be met
+    cost = cheapest(here, at, lambda space: _steps(g, me, space).items())
+    return too_far(cost, left, "KNT-34", "Movement", "You see no way there over Lit tiles, through no wall.")
+
+
+def _wall(g: Cave, me: Knight, cubes: int) -> Why:
+    """What a way through a wall takes (KNT-67, KNT-71)."""
+    needs = some(map_cubes(me), "unplaced cube")
+    return Why(
+        f"A wall is between. A step through it takes {needs} for the Ancient Map; you have {cubes or 'none'}.", "KNT-71"
+    )
+
+
+def _barred(g: Cave, me: Knight, at: Space) -> Why:
+    """Whose space she is too weak to enter."""
+    for piece in g.pieces_on(at):
+        assault = ATTACK.of(g.role_of(piece))
+        if assault is not None and assault.entry(g, piece) > me.attack_strength(g):
+            return weaker(assault.contest(g, me, piece), "KNT-36")
+    return Why(f"Your Strength {me.strength(g)} is not enough for all who stand there.", "KNT-36")
+
+
+# ------------------------------------------------------------------ her own space
+
+
+def _idle(g: Cave, me: Knight, here: Space) -> Why:
+    """What she cannot do where she stands."""
+    tokens = g.tokens.get(here, NO_TOKENS)
+    if CRYSTAL in tokens and me.attack_strength(g) < g.plan.smash_strength:
+        needed = g.plan.smash_strength
+        return Why(f"Smashing the Crystal needs Strength {needed}; yours is {me.attack_strength(g)}.", "KNT-62")
+    if tokens and not me.means.encounters_left(me):
+        return Why("You have no Encounter left: a cube on Perception gives more.", "KNT-29")
+    return Why("You stand here, with nothing to attack, smash or collect.", "KNT-42")
