@@ -75,10 +75,10 @@ async def why_not(
     place: FromPath[str],
     at: FromQuery[int] = -1,
     piece: FromQuery[str] = "",
-) -> dict[str, Any]:
+) -> Response[bytes]:
     """What a thing is and, if it cannot be chosen, why not."""
     room = await place_of(lobby, table, place)
-    return why(room, place, at, piece)
+    return Response(msgspec.json.encode(why(room, place, at, piece)), media_type="application/json")
 
 
 @get("/t/{table:str}/{place:str}/picture.svg")

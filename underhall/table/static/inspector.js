@@ -70,7 +70,7 @@ export function inspector(address) {
   function option(choice, question) {
     clearTimeout(waiting);
     pinned = false;
-    tell([make("b", {}, sentence(choice.words)), " "], [choice.clause || question.clause].filter(Boolean), choice.crest);
+    tell([make("b", {}, sentence(choice.words)), " "], [question.clause].filter(Boolean), choice.crest);
   }
 
   /** Something that cannot be chosen was clicked: say why, and let it stand. */
@@ -80,8 +80,10 @@ export function inspector(address) {
     tell(told(thing.words), [], thing.crest);
     if (!address) return sentence(thing.words);
     const answer = await ask(thing);
-    if (answer && pinned) tell(told(answer.words), answer.clauses, thing.crest);
-    return answer ? answer.words : thing.words;
+    if (!answer) return sentence(thing.words);
+    const clauses = [...new Set([answer.because, ...answer.clauses].filter(Boolean))];
+    if (pinned) tell([...told(answer.words), answer.why, " "], clauses, thing.crest);
+    return `${sentence(answer.words)} ${answer.why}`;
   }
 
   /** A new scene: old answers no longer hold. */

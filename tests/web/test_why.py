@@ -1,0 +1,91 @@
+"""What a thing on the table is, what governs it, and why it cannot be chosen: as the page asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.web.tables import opened, play_on, store_in
+from underhall.cave.parts import KINDS, PIECES, TOKENS
+from underhall.cave.setup import ROLES
+from underhall.cave.space import CENTRE, EAST, NORTH
+from underhall.cave.terrain import KINDS as TERRAIN
+from underhall.draw.words import targets
+from underhall.rules.clauses import clauses
+from underhall.table import why
+from underhall.table.rooms import Lobby, Room
+
+
+def a_room(folder: Path, roles: str, ways: dict[str, str] | None = None) -> Room:
+    """A table nobody looks at."""
+
+    async def make() -> Room:
+        store = store_in(folder)
+        await store.open()
+        room = await opened(Lobby(store), roles, ways)
+        await store.close()
+        return room
+
+    return asyncio.run(make())
+
+
+def test_everything_that_lies_on_a_table_has_its_clause() -> None:
+    assert set(why.TILE_CLAUSES) == set(KINDS)
+    assert set(why.TERRAIN_CLAUSES) == set(TERRAIN)
+    assert set(why.TOKEN_CLAUSES) == set(TOKENS)
+    assert set(why.ROLE_CLAUSES) >= set(ROLES)
+    cited = [why.DARK, why.GHOST_TILE, why.OPEN, why.SURFACED, why.LURKING]
+    for table in (why.TILE_CLAUSES, why.TERRAIN_CLAUSES, why.TOKEN_CLAUSES, why.ROLE_CLAUSES):
+        cited += table.values()
+    assert set(cited) <= set(clauses())
+
+
+def test_a_space_says_what_it_is_and_why_it_does_not_glow(tmp_path: Path) -> None:
+    room = a_room(tmp_path, "ghoul")
+    place = room.players[0].place
+    while room.game.ask is None or room.game.ask.prompt.name != "ghoul-act":
+        play_on(room, 1)
+    glowing = targets(room.game.view(0))
+    for at in room.game.state.edges:
+        answer = why.why(room, place, at, "")
+        assert bool(answer.why) == (at not in glowing)
+        assert bool(answer.because) == bool(answer.why)
+    far = why.why(room, place, CENTRE + 9 * EAST + 9 * NORTH, "")
+    assert (far.words, far.clauses) == ("9E 9N, an open space", ["MAP-13"])
+    assert (far.why, far.because) == ("There is no tile on this space.", "GHL-23")
+    assert why.why(room, place, -1, "no such piece").why == ""
+
+
+def test_a_piece_says_what_it_is_and_who_decides(tmp_path: Path) -> None:
+    room = a_room(tmp_path, "knight,goblins", {"goblins": "open"})
+    knight, goblins = (player.place for player in room.players)
+    while room.game.ask is None or room.game.ask.prompt.name != "knight-act":
+        play_on(room, 1)
+    hers = why.why(room, knight, -1, "knight")
+    assert hers.words.startswith("The Knight at ")
+    assert hers.clauses == ["KNT-11"]
+    theirs = why.why(room, goblins, -1, "knight")
+    assert theirs.why == "Now the Knight decides, not you."
+
+
+def test_a_question_on_the_way_and_the_end_say_so(tmp_path: Path) -> None:
+    room = a_room(tmp_path, "ghoul")
+    place = room.players[0].place
+    while room.game.ask is None or room.game.ask.prompt.name != "ghoul-dice":
+        play_on(room, 1)
+    asked = why.why(room, place, CENTRE, "")
+    assert asked.why.startswith("You are asked: Choose the two dice to keep.")
+    assert asked.because == "GHL-17"
+    play_on(room, 10**6)
+    over = why.why(room, place, CENTRE, "")
+    assert over.why.startswith("The game is over: ")
+
+
+def test_every_piece_on_the_map_has_words_and_a_clause(tmp_path: Path) -> None:
+    room = a_room(tmp_path, "knight,goblins,dragon,cave,thief,ghoul")
+    for _ in range(40):
+        play_on(room, 5)
+        for piece in PIECES:
+            answer = why.why(room, room.players[0].place, -1, piece)
+            assert answer.words
+            assert answer.clauses
