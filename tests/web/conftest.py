@@ -5,12 +5,10 @@ They are skipped where there is no Chromium, unless UNDERHALL_BROWSER=needed (as
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -18,7 +16,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.playing import PATIENCE
-from tests.web.tables import opened, play_on, store_in
+from tests.web.tables import opened, play_on, run, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
 from underhall.table.rooms import Lobby
@@ -55,8 +53,7 @@ class Served:
             await store.close()
             return [f"{self.address}/t/{room.id}/{player.place}".rstrip("/") for player in room.players]
 
-        with ThreadPoolExecutor(1) as aside:  # the browser's own loop runs in this thread
-            return aside.submit(asyncio.run, make()).result()
+        return run(make())
 
     def stop(self) -> None:
         """End it."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 from underhall.cave.state import Cave
 from underhall.commands.setups import setup_of
@@ -12,6 +15,14 @@ from underhall.engine.game import Game
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby, Room
 from underhall.table.store import Store, sqlite_url
+
+T = TypeVar("T")
+
+
+def run(story: Coroutine[Any, Any, T]) -> T:
+    """Run a story to its end in a loop of its own: where a browser is open, its loop runs in this thread."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, story).result()
 
 
 def store_in(folder: Path) -> Store:

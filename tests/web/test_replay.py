@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import html
 import io
 import random
@@ -18,7 +17,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.tables import opened, play_on, store_in
+from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.setup import new_game
 from underhall.cave.state import Cave
 from underhall.commands.saved import save_game
@@ -210,7 +209,7 @@ def test_a_table_that_is_over_is_looked_back_at(tmp_path: Path) -> None:
         await store.close()
         return room
 
-    room = asyncio.run(finished())
+    room = run(finished())
     with TestClient(create_app(store_in(tmp_path))) as client:
         page = client.get(f"/replay/{room.id}")
         assert page.status_code == 200

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.web.tables import Eyes, opened, play_on, store_in
+from tests.web.tables import Eyes, opened, play_on, run, store_in
 from underhall.cave.setup import SetupError
 from underhall.table import rooms
 from underhall.table.people import seat_players
@@ -23,7 +23,7 @@ Story = Callable[[Lobby], Coroutine[Any, Any, None]]
 def live(folder: Path, story: Story) -> None:
     """Run a story in a lobby of its own."""
 
-    async def run() -> None:
+    async def in_a_lobby() -> None:
         store = store_in(folder)
         await store.open()
         lobby = Lobby(store)
@@ -32,7 +32,7 @@ def live(folder: Path, story: Story) -> None:
         finally:
             await lobby.close()
 
-    asyncio.run(run())
+    run(in_a_lobby())
 
 
 def first(room: Room) -> str:

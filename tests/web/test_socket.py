@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from tests.web.tables import opened, store_in
+from tests.web.tables import opened, run, store_in
 from underhall.table.app import create_app
 from underhall.table.rooms import Lobby
 
@@ -34,7 +33,7 @@ def new_table(folder: Path, roles: str, ways: dict[str, str] | None = None) -> t
         await store.close()
         return room.id, [player.place for player in room.players]
 
-    return asyncio.run(make())
+    return run(make())
 
 
 def test_two_tabs_of_a_seat_and_a_watcher_stay_in_step(client: TestClient[Any], tmp_path: Path) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from tests.web.tables import opened, play_on, store_in
+from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.parts import KINDS, PIECES, TOKENS
 from underhall.cave.setup import ROLES
 from underhall.cave.space import CENTRE, EAST, NORTH
@@ -26,7 +25,7 @@ def a_room(folder: Path, roles: str, ways: dict[str, str] | None = None) -> Room
         await store.close()
         return room
 
-    return asyncio.run(make())
+    return run(make())
 
 
 def test_everything_that_lies_on_a_table_has_its_clause() -> None:

@@ -80,6 +80,19 @@ PIECES_OF_ROLE: Final = {"goblins": ("goblin-fangs", "goblin-bones", "goblin-eye
 """The pieces of a role that has several."""
 TILE_ROLES: Final = ("cave", "cave-ghost")
 """The roles that hold the tiles still to come."""
+PHASES: Final = {
+    "knight": ("Pick up", "Move and act"),
+    "goblins": ("War", "Populate", "Monsters", "Secrets", "Tribes"),
+    "dragon": ("Powers", "Treasure", "Gem", "Hand"),
+    "nightmare-unicorn": ("Actions", "Replace"),
+    "cave": ("Collect", "Shape", "Treasure", "Omens"),
+    "cave-ghost": ("Collect", "Shape", "Powers", "Treasure", "Plunder"),
+    "thief": ("Assign", "Move and act"),
+    "ghoul": ("Roll", "Move and act", "Set Defense"),
+    "vile-ghoul": ("Prepare", "Select", "Move and act", "Set Defense"),
+    "ghost": ("Resolve", "Move and act", "Select"),
+}
+"""The phases of a turn, in short, by the number of the phase."""
 TERROR_ROLES: Final = ("ghoul", "vile-ghoul")
 """The roles whose cards are Terror cards."""
 LONG_NOTE: Final = 45

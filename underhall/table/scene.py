@@ -48,7 +48,6 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     space: int = -1  # the space it leads to; -1: none
     edge: str = ""  # the edge it is about, as in the map's data-edge; "": none
     crest: str = ""  # a symbol for it, if it is about a piece
-    clause: str = ""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -63,6 +62,8 @@ class Question(msgspec.Struct, frozen=True):
     text: str
     clause: str
     choices: list[Choice] = []
+    phases: list[str] = []  # of the turn of the role that is asked, in short; none on another's turn
+    phase: int = 0
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -117,6 +118,7 @@ class Scene(msgspec.Struct, frozen=True):
     story: list[Told]  # the last lines; `told` counts all of them
     told: int
     undo: bool  # this person may take the last decision back
+    curtains: bool  # whether a curtain falls at all on a shared screen
     curtain: str  # hot seat: the role the screen must be handed to, before anything of it is shown; "": none
     fast: bool  # bots answer at once
     watching: int  # how many look on without playing
@@ -140,6 +142,7 @@ def scene_of(room: Room, place: str) -> Scene:
         version=room.version,
         mine=mine,
         undo=seat != WATCHER and room.can_undo(place) > 0,
+        curtains=room.kept.curtain,
         curtain=room.players[handed].role if handed >= 0 else "",
         fast=room.kept.fast,
         watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
@@ -179,6 +182,7 @@ def scene_at(
         story=story[-LINES:],
         told=len(story),
         undo=False,
+        curtains=False,
         curtain="",
         fast=False,
         watching=0,
@@ -235,9 +239,21 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         return None
     mine, bot = ask.seat == view.seat, ask.seat in bots
     title = names.title(ask.role)
-    heading = f"Your move, {title}" if mine else f"The {title} is thinking" if bot else f"Waiting for the {title}"
+    thinks = "are" if ask.role == "goblins" else "is"
+    heading = f"Your move, {title}" if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
+    phases = names.PHASES[ask.role] if ask.role == view.active and view.round else ()
     return Question(
-        ask.role, title, emblems.crest(view, ask.role), mine, bot, heading, ask.text, ask.clause, _choices(view)
+        role=ask.role,
+        title=title,
+        crest=emblems.crest(view, ask.role),
+        mine=mine,
+        bot=bot,
+        heading=heading,
+        text=ask.text,
+        clause=ask.clause,
+        choices=_choices(view),
+        phases=list(phases),
+        phase=min(view.phase, len(phases) - 1) if phases else 0,
     )
 
 

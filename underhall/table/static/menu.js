@@ -19,6 +19,7 @@ const KEYS = [
  * @param {object} told
  * @param {string} told.picture address of the picture; "" if there is none
  * @param {(on: boolean) => void} told.fast
+ * @param {(on: boolean) => void} told.curtains whether a curtain falls between roles at this screen
  * @param {(name: string) => void} told.call what the others call me
  * @param {(title: string, ...nodes: Node[]) => void} told.open a dialog
  * @param {(words: string) => void} told.toast
@@ -28,6 +29,8 @@ export function menu(told) {
   const fast = /** @type {HTMLInputElement} */ (find("#fast"));
   const links = find(".links-to-copy", box);
   fast.addEventListener("change", () => told.fast(fast.checked));
+  const curtains = /** @type {HTMLInputElement} */ (find("#curtains"));
+  curtains.addEventListener("change", () => told.curtains(curtains.checked));
   find('[data-for="picture"]', box).toggleAttribute("hidden", !told.picture);
 
   const name = /** @type {HTMLFormElement} */ (find('[data-for="name"]', box));
@@ -83,6 +86,8 @@ export function menu(told) {
   function show(scene) {
     find('[data-for="fast"]', box).toggleAttribute("hidden", !(scene.mine.length && scene.chairs.some((chair) => chair.by.includes("bot"))));
     fast.checked = scene.fast;
+    find('[data-for="curtains"]', box).toggleAttribute("hidden", scene.mine.length < 2);
+    curtains.checked = scene.curtains;
     const others = scene.chairs.some((chair) => !scene.mine.includes(chair.role) && !/bot|cards/.test(chair.by));
     name.toggleAttribute("hidden", !(scene.mine.length && others));
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));

@@ -128,8 +128,17 @@ export function prompt(told) {
     header.replaceChildren(...[crest && icon(crest, "crest"), make("div", {}, make("h2", {}, heading), state)].filter(Boolean));
   }
 
+  /** The phases of the turn, the present one in light. */
+  function phases(question) {
+    if (!question.phases.length) return null;
+    const steps = question.phases.map((name, index) =>
+      make("li", index === question.phase ? { class: "now", "aria-current": "step" } : {}, name),
+    );
+    return make("ol", { class: "phases", "aria-label": "Phases of this turn" }, ...steps);
+  }
+
   function showQuestion(scene, question) {
-    head(question.crest, question.heading);
+    head(question.crest, question.heading, phases(question));
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
     const ends = choices.filter((choice) => choice.key === 0);
     const listedOnes = choices.filter((choice) => choice.key !== 0 || ends.length > 1);

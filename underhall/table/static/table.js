@@ -47,8 +47,8 @@ const boards = seats(scene.boards);
 const lines = story();
 const sheet = tabs();
 const end = ending();
-const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => send({ do: "curtain", on: false }) });
-const more = menu({ picture: address && `${address}/picture.svg`, fast, call, open: rules.open, toast });
+const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
+const more = menu({ picture: address && `${address}/picture.svg`, fast, curtains, call, open: rules.open, toast });
 const decision = prompt({ choose, point: pointOption, undo, why: explain, fast });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
@@ -145,6 +145,10 @@ function fast(on) {
   send({ do: "fast", on });
 }
 
+function curtains(on) {
+  send({ do: "curtain", on });
+}
+
 function call(name) {
   if (send({ do: "name", name })) toast("The others see your name now.");
 }
@@ -154,8 +158,7 @@ function explain() {
   const question = scene.question;
   const about = scene.ended ? scene.ended.clause : question?.clause;
   if (!about) return;
-  const more = (question?.choices ?? []).map((choice) => choice.clause).filter(Boolean);
-  rules.explain([...new Set([about, ...more])].slice(0, 8), question ? question.text : "How it ended");
+  rules.explain([about], question ? question.text : "How it ended");
 }
 
 // ------------------------------------------------------------------ pointing
