@@ -45,7 +45,8 @@ async def place_of(lobby: Lobby, table: str, place: str) -> Room:
 
 def _page(room: Room, place: str) -> Template:
     scene = scene_of(room, place)
-    data = msgspec.json.encode(scene).decode().replace("<", "\\u003c")
+    drawn = [msgspec.structs.replace(board, html="") for board in scene.boards]  # they are on the page already
+    data = msgspec.json.encode(msgspec.structs.replace(scene, map="", boards=drawn)).decode().replace("<", "\\u003c")
     return Template("table.html", context={"scene": scene, "scene_json": data, "place": place})
 
 
