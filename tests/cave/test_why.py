@@ -228,6 +228,9 @@ def test_knight_stops_at_walls_open_spaces_and_the_end_of_her_movement() -> None
     t.dark(0, 3, "event-05")
     t.dark(0, 4, "event-14")
     assert said(t, "knight", 0, 4)[1] == "KNT-30"
+    cubes(t, 1, shield=1)
+    more = "You may not move with no Encounter left: a cube on Perception gives more."
+    assert said(t, "knight", 0, 1) == (more, "KNT-30")
     cubes(t, 0, perception=1, shield=1)
     assert said(t, "knight", 0, 4) == ("You see no way there over Lit tiles, through no wall.", "KNT-34")
 
@@ -329,7 +332,9 @@ def test_a_tribe_stops_at_walls_and_whoever_is_stronger() -> None:
     camp.goblins(t).means.activate(fangs, at(0, 0))
     assert said(t, "goblins", 1, 0) == ("A wall is between: a Tribe passes it only with the Golem.", "GOB-30")
     assert said(t, "goblins", 0, 2) == ("It goes step by step: it takes 2 steps to get there.", "GOB-30")
-    assert said(t, "goblins", 0, -1) == ("There is no tile on this space.", "GOB-30")
+    explore = "A Tribe Explores onto an open space only from a Dark tile."
+    assert said(t, "goblins", 0, -1) == (explore, "GOB-47")
+    assert said(t, "goblins", 3, 0) == ("There is no tile on this space.", "GOB-30")
     active = "The Fangs Tribe is active: it is finished before another Tribe begins."
     assert about(t, "goblins", "goblin-bones") == (active, "GOB-28")
     t.piece("knight", 0, 1)

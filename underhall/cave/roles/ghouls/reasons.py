@@ -25,6 +25,7 @@ from underhall.cave.reasons import (
 from underhall.cave.roles.ghouls.attacks import can_attack, defence_of
 from underhall.cave.roles.ghouls.gains import add_collecting
 from underhall.cave.roles.ghouls.moves import add_steps, ways_in
+from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Option
 
 if TYPE_CHECKING:
@@ -124,4 +125,6 @@ def _idle(g: Cave, me: GhoulRole) -> Why:
             discs = some(me.smashing.amount, "attack disc")
             return lacking("to smash the Crystal", discs, me.means.attack, "GHL-44")
         return Why(f"Smashing the Crystal needs Attack 3 or more; yours is {me.means.attack}.", "VGL-28")
+    if kind_at(g, here) == PIT and (options or CRYSTAL in tokens):
+        return Why("On a Pit you must keep the movement that it takes to leave it.", "TER-52")
     return Why("You stand here, with nothing to strike, smash or collect.", "GHL-21")

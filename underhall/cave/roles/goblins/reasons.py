@@ -134,8 +134,10 @@ def _ways(g: Cave, me: Goblins, tribe: int, here: Space) -> list[tuple[Space, in
 def _step(g: Cave, me: Goblins, tribe: int, here: Space, at: Space) -> Why:
     """A neighbour that is closed to it, or a space farther off."""
     if at not in g.edges:
-        if at in g.open_spaces and side_to(here, at) >= 0 and here in g.dark:
+        if side_to(here, at) >= 0 and here in g.dark:
             return Why("It can Explore no more: no tiles are left, or the Cave is collapsing.", "GOB-47")
+        if side_to(here, at) >= 0:
+            return Why("A Tribe Explores onto an open space only from a Dark tile.", "GOB-47")
         return no_tile("GOB-30")
     if me.means.halted:
         return Why("It moves no further in this activation, but may still act.", "GOB-28")

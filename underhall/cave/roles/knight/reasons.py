@@ -23,10 +23,12 @@ from underhall.cave.reasons import (
     walled,
     weaker,
 )
-from underhall.cave.roles.knight.encounters import duties, unresolved, ways_to_attack
+from underhall.cave.roles.knight.cubes import MAP_PLACE
+from underhall.cave.roles.knight.encounters import add_collecting, duties, unresolved, ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
 from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.turn import act_options, map_cubes
+from underhall.engine.flow import Option
 
 if TYPE_CHECKING:
     from underhall.cave.space import Space
@@ -72,7 +74,7 @@ def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
             return Why("You have attacked the underground Dragon this turn: only once.", "KNT-55")
         return Why("An underground Dragon is attacked with a cube on the Bomb, or an armed Javelin.", "KNT-55")
     if not me.means.encounters_left(me):
-        return Why("You have no Encounter left: a cube on Perception gives more.", "KNT-29")
+        return Why(f"You have no Encounter left{_more(me)}.", "KNT-29")
     return None
 
 
@@ -94,37 +96,47 @@ def _steps(g: Cave, me: Knight, here: Space) -> dict[Space, int]:
 
 def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
     """A neighbour that is closed to her, or a space farther off."""
-    left, encounters, cubes = me.means.steps_left(me), me.means.encounters_left(me), me.cubes.unplaced
+    left, encounters = me.means.steps_left(me), me.means.encounters_left(me)
     me.means.leave_encounter()
     me.means.steps = me.means.encounters = -PLENTY
     steps = _steps(g, me, here)
     if at not in g.edges and at not in steps:
         return no_tile("KNT-34")
     if at not in steps:
-        if walled(g, here, at):
-            return _wall(g, me, cubes)
+        if walled(g, here, at) and not me.means.may_use(me, MAP_PLACE, map_cubes(me)):
+            return _wall(me)
         if at in g.where and not strong_enough(g, me, at):
             return _barred(g, me, at)
         why = closed_ground(g, at, "KNT-34")
         if why is not None and side_to(here, at) >= 0:
             return why
     if not encounters:
-        return Why("With no Encounter left you may not move: a cube on Perception gives more.", "KNT-30")
+        return Why(f"You may not move with no Encounter left{_more(me)}.", "KNT-30")
     if at in steps and left:
         return Why("You meet only what is on your own space: go there first.", "KNT-42")
     if at in steps:
         return lacking("to go there", "1 Movement", left, "KNT-34")
+    if walled(g, here, at) and not left:
+        return lacking("to go through the wall", "1 Movement", left, "KNT-71")
     g.tokens = {}  # what lies on the way stops her, but can be met
     cost = cheapest(here, at, lambda space: _steps(g, me, space).items())
     return too_far(cost, left, "KNT-34", "Movement", "You see no way there over Lit tiles, through no wall.")
 
 
-def _wall(g: Cave, me: Knight, cubes: int) -> Why:
-    """What a way through a wall takes (KNT-67, KNT-71)."""
-    needs = some(map_cubes(me), "unplaced cube")
+def _wall(me: Knight) -> Why:
+    """What a way through a wall takes (KNT-71)."""
+    needs, has = map_cubes(me), me.means.spare(me)
+    if me.means.possessed or has >= needs:
+        return Why("A wall is between, and the Ancient Map cannot be used again this turn.", "KNT-71")
+    cubes = some(needs, "unplaced cube")
     return Why(
-        f"A wall is between. A step through it takes {needs} for the Ancient Map; you have {cubes or 'none'}.", "KNT-71"
+        f"A wall is between. A step through it takes {cubes} for the Ancient Map; you have {has or 'none'}.", "KNT-71"
     )
+
+
+def _more(me: Knight) -> str:
+    """How she gets more Encounters."""
+    return ": a cube on Perception gives more" if me.means.spare(me) else ""
 
 
 def _barred(g: Cave, me: Knight, at: Space) -> Why:
@@ -145,6 +157,10 @@ def _idle(g: Cave, me: Knight, here: Space) -> Why:
     if CRYSTAL in tokens and me.attack_strength(g) < g.plan.smash_strength:
         needed = g.plan.smash_strength
         return Why(f"Smashing the Crystal needs Strength {needed}; yours is {me.attack_strength(g)}.", "KNT-62")
-    if tokens and not me.means.encounters_left(me):
-        return Why("You have no Encounter left: a cube on Perception gives more.", "KNT-29")
+    options: list[Option] = []
+    add_collecting(g, me, here, PLENTY, options)
+    if (options or CRYSTAL in tokens) and not me.means.encounters_left(me):
+        return Why(f"You have no Encounter left{_more(me)}.", "KNT-29")
+    if options or CRYSTAL in tokens:
+        return Why("On a Pit you must keep an Encounter, so that you can leave it.", "TER-52")
     return Why("You stand here, with nothing to attack, smash or collect.", "KNT-42")
