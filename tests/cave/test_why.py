@@ -232,7 +232,10 @@ def test_knight_stops_at_walls_open_spaces_and_the_end_of_her_movement() -> None
     more = "You may not move with no Encounter left: a cube on Perception gives more."
     assert said(t, "knight", 0, 1) == (more, "KNT-30")
     cubes(t, 0, perception=1, shield=1)
-    assert said(t, "knight", 0, 4) == ("You see no way there over Lit tiles, through no wall.", "KNT-34")
+    assert said(t, "knight", 0, 4) == (
+        "You know no way there yet: it leads through walls or over Dark tiles.",
+        "KNT-34",
+    )
 
 
 def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -117,8 +118,8 @@ def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
 
 def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     sit_down(page, served.table("ghoul", decisions=1)[0])
-    page.locator(".space:not(.target)").first.click(force=True)
-    expect(page.locator(".inspector")).not_to_have_text("")
+    page.locator('.space[role="img"]').first.click(force=True)
+    expect(page.locator(".inspector")).to_contain_text(re.compile(r"\. [A-Z].*[A-Z]{3}-\d+"))
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_role("dialog")).to_contain_text("GHL-")

@@ -120,7 +120,9 @@ def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
         return lacking("to go through the wall", "1 Movement", left, "KNT-71")
     g.tokens = {}  # what lies on the way stops her, but can be met
     cost = cheapest(here, at, lambda space: _steps(g, me, space).items())
-    return too_far(cost, left, "KNT-34", "Movement", "You see no way there over Lit tiles, through no wall.")
+    return too_far(
+        cost, left, "KNT-34", "Movement", "You know no way there yet: it leads through walls or over Dark tiles."
+    )
 
 
 def _wall(me: Knight) -> Why:
