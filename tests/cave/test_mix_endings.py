@@ -11,15 +11,16 @@ import pytest
 
 from tests.cave import endings
 from tests.cave.endings import GOALS, crystal_room, table_of
-from tests.cave.roles import knighthood
+from tests.cave.roles import haunting, knighthood
 from tests.cave.seats import Seats
 from underhall import facts
 from underhall.cave import stages
 from underhall.cave.legal import legal_mixes
+from underhall.cave.parts import GHOST
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.setup import LEVELS, SOLO_LEVELS, Options, Setup, new_game, plan_of
-from underhall.cave.space import NORTH, OFF
-from underhall.engine.flow import Ending, GameOver
+from underhall.cave.space import NORTH, OFF, at
+from underhall.engine.flow import Ask, Ending, GameOver
 from underhall.facts.shapes.cave_mixes import Mix
 
 MIXES = facts.mixes()
@@ -395,3 +396,20 @@ def test_no_single_step_meets_the_goals_of_two_players() -> None:
                     winners += over.ending.winners
             assert len(winners) <= 1, (mix, smasher)
         assert sum(role.supplies_tiles for role in t.g.roles) <= 1
+
+
+# ------------------------------------------------------------------ found in random games
+
+
+@pytest.mark.clause("GST-26")
+def test_a_ghost_whose_last_tile_collapsed_goes_to_the_nearest() -> None:
+    t = haunting.haunted("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    t.g.where[GHOST] = at(2, 2)
+    her = haunting.ghost_of(t)
+    her.steps = her.movement()
+    step = t.play(her.play(t.g))
+    assert t.g.where[GHOST] == at(2, 0)
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "select-card"

@@ -70,12 +70,14 @@ FLARE_NEXT: Final = Prompt("ghost-flare", "Flare around each Artifact on a Dark 
 SMALL: Final = 2
 """With so many players, or fewer, her cards summon stand-ins."""
 
+LAND: Final = Prompt("ghost-land", "You cannot stay on an open space: to which tile do you go?", "GST-26")
 STOP: Final = Option("stop")
 KEEP: Final = Option("keep-card")
 REVEAL: Final = Option("reveal-card")
 SHOW: Final = Option("show-card")
 STARTING_ON: Final = OnSpace("start")
 STEP: Final = OnSpace("move", 1)
+LANDING: Final = OnSpace("land-on")
 FLARING: Final = OnSpace("flare-at")
 
 
@@ -263,11 +265,23 @@ class Ghost(Role):
                 numbers = (left, self.influence(), self.influence() - self.grip.objects())
                 option = options[(yield Ask(self.seat, ACT, options, numbers))]
             if option is STOP:
-                return
+                break
             if option.verb == "move":
                 yield from self._step(g, option.space)
             else:
                 yield from telekinesis.ACTIONS[option.verb](g, self, option)
+        if g.where[GHOST] not in g.edges:
+            yield from self._land(g)
+
+    def _land(self, g: Cave) -> Flow[None]:
+        """The tiles within her reach are gone: she goes to the nearest all the same (GST-26, as CGH-20)."""
+        at = g.where[GHOST]
+        tiles = [to for to in sorted(g.edges) if self.may_end(g, to)] or [g.entrance]
+        nearest = min(distance(at, to) for to in tiles)
+        spaces = [to for to in tiles if distance(at, to) == nearest]
+        to = yield from choose_space(self.seat, LAND, LANDING, spaces)
+        g.tell("move", "GST-26", self.name, to, GHOST)
+        yield from arrive(g, self.seat, GHOST, to, ride=False)
 
     def act_options(self, g: Cave, left: int) -> list[Option]:
         """Everything she may do now; she may end the phase where she may stand, or where she cannot help it."""
