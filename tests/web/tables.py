@@ -57,6 +57,6 @@ class Eyes:
         self.place = place
         self.shown = 0
 
-    async def show(self) -> None:
+    def show(self) -> None:
         """Count."""
         self.shown += 1

@@ -14,6 +14,7 @@ from tests.web.tables import Eyes, opened, play_on, run, store_in
 from underhall.cave.setup import SetupError
 from underhall.table import rooms
 from underhall.table.people import seat_players
+from underhall.table.play import Watcher
 from underhall.table.rooms import WATCHER, Lobby, Refused, Room
 from underhall.table.scene import scene_of
 
@@ -44,7 +45,7 @@ def test_a_choice_is_shown_to_everybody_at_the_table(tmp_path: Path) -> None:
         room = await opened(lobby, "ghoul")
         eyes = [Eyes(first(room)), Eyes(first(room)), Eyes()]
         for one in eyes:
-            await room.join(one)
+            room.join(one)
         shown = [one.shown for one in eyes]
         await room.choose(first(room), room.version, 0)
         assert [one.shown for one in eyes] == [count + 1 for count in shown]
@@ -70,6 +71,46 @@ def test_a_choice_for_an_older_version_or_by_somebody_else_changes_nothing(tmp_p
         assert room.game.log == before
         await room.choose(mine, room.version, 0)
         assert room.game.log != before
+
+    live(tmp_path, story)
+
+
+class Stalled:
+    """A socket whose other end neither reads nor speaks."""
+
+    async def send_data(self, *_: Any, **__: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def receive_data(self, **_: Any) -> str:
+        await asyncio.Event().wait()
+        return ""
+
+
+def test_a_line_that_stalls_holds_up_nobody(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        stalled = Watcher(Stalled(), room, "")  # type: ignore[arg-type]
+        room.join(stalled)
+        attending = asyncio.create_task(stalled.attend())
+        eyes = Eyes(first(room))
+        room.join(eyes)
+        shown = eyes.shown
+        for _ in range(3):
+            await asyncio.wait_for(room.choose(first(room), room.version, 0), 5)
+        assert eyes.shown == shown + 3
+        attending.cancel()
+
+    live(tmp_path, story)
+
+
+def test_who_only_looks_on_changes_nothing(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        version = room.version
+        for wish in (room.call("", "Ada"), room.agree("", fast=True), room.undo("", version), room.look("", "ghoul")):
+            with pytest.raises(Refused):
+                await wish
+        assert room.version == version
 
     live(tmp_path, story)
 
@@ -131,10 +172,10 @@ def test_bots_answer_while_somebody_looks_and_pause_when_nobody_does(
         await asyncio.sleep(0.02)
         assert len(room.game.log) == before
         eyes = Eyes()
-        await room.join(eyes)
+        room.join(eyes)
         while len(room.game.log) < before + 20 and room.game.over is None:
             await asyncio.sleep(0.01)
-        await room.leave(eyes)
+        room.leave(eyes)
         await asyncio.sleep(0.05)
         paused = len(room.game.log)
         await asyncio.sleep(0.05)
@@ -182,6 +223,38 @@ def test_a_rematch_has_the_same_players_and_links(tmp_path: Path) -> None:
         assert again.id != room.id
         assert again.players == room.players
         assert list(again.bots) == [1]
+
+    live(tmp_path, story)
+
+
+def test_all_who_want_a_rematch_meet_at_the_same_table(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "open"})
+        eyes = Eyes(room.players[1].place)
+        room.join(eyes)
+        assert scene_of(room, eyes.place).rematch == ""
+        shown = eyes.shown
+        one, other = await asyncio.gather(lobby.rematch(room), lobby.rematch(room))
+        assert one is other
+        assert eyes.shown > shown
+        assert scene_of(room, eyes.place).rematch == f"/t/{one.id}/{eyes.place}"
+        assert scene_of(room, "").rematch == f"/t/{one.id}"
+        assert (await Lobby(lobby.store).find(room.id)).kept.rematch == one.id
+
+    live(tmp_path, story)
+
+
+def test_after_the_end_only_who_plays_alone_takes_back(tmp_path: Path) -> None:
+    """Others may have looked at what was hidden."""
+
+    async def story(lobby: Lobby) -> None:
+        for ways, alone in (({}, True), ({"ghoul": "open"}, False)):
+            room = await opened(lobby, "knight,ghoul", ways)
+            play_on(room, 100_000)
+            assert room.game.over is not None
+            room.game.barrier = 0
+            last = [seat for seat in (0, 1) if room.can_undo(room.players[seat].place)]
+            assert bool(last) is alone
 
     live(tmp_path, story)
 

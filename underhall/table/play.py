@@ -134,27 +134,46 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
+def message_of(room: Room, place: str) -> bytes:
+    """The scene of a place as its sockets are sent it, made once for all of them."""
+    if place not in room.messages:
+        room.messages[place] = b'{"kind":"scene","scene":' + msgspec.json.encode(scene_of(room, place)) + b"}"
+    return room.messages[place]
+
+
 class Watcher:
-    """One open page: it gets every scene of its place."""
+    """One open page: it gets the newest scene of its place whenever its line is free."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: str) -> None:
         self.socket = socket
         self.room = room
         self.place = place
-        self._sending = asyncio.Lock()
+        self._news = asyncio.Event()
 
-    async def show(self) -> None:
-        """Send the scene as it is now."""
-        async with self._sending:
-            scene = scene_of(self.room, self.place)
-            await self._send(b'{"kind":"scene","scene":' + msgspec.json.encode(scene) + b"}")
+    def show(self) -> None:
+        """The scene has changed."""
+        self._news.set()
+
+    async def attend(self) -> None:
+        """Send what is new and do what the page asks for, until it is gone."""
+        sending = asyncio.create_task(self._send_scenes())
+        try:
+            await self.listen()
+        finally:
+            sending.cancel()
+
+    async def _send_scenes(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            await self._send(message_of(self.room, self.place))
 
     async def say(self, kind: str, **more: str) -> None:
         """Send a short message."""
         await self._send(msgspec.json.encode({"kind": kind, **more}))
 
     async def _send(self, data: bytes) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone: `listen` hears of it too
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it is gone: `listen` hears of it too
             await self.socket.send_data(data.decode(), mode="text")
 
     async def listen(self) -> None:
@@ -167,7 +186,7 @@ class Watcher:
                 await self.say("refused", why="The page sent something this table does not understand: reload it.")
             except Refused as refused:
                 await self.say("refused", why=str(refused))
-                await self.show()
+                self.show()
 
     async def obey(self, wish: Wish) -> None:
         """Do one thing."""
@@ -191,19 +210,19 @@ class Watcher:
 
 
 async def _attend(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, place: str) -> None:
-    room = await lobby.find(table)
     await socket.accept()
+    room = await lobby.find(table)
     if room is None or (place and not room.seats(place)):
         await socket.close(code=GONE, reason="no such table")
         return
     watcher = Watcher(socket, room, place)
-    await room.join(watcher)
+    room.join(watcher)
     try:
-        await watcher.listen()
+        await watcher.attend()
     except WebSocketDisconnect:
         pass
     finally:
-        await room.leave(watcher)
+        room.leave(watcher)
 
 
 @websocket("/t/{table:str}/socket")

@@ -12,6 +12,8 @@ import secrets
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from msgspec.structs import replace
+
 from underhall.bots import BOTS, Bot
 from underhall.cave.setup import Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
@@ -41,8 +43,8 @@ class Onlooker(Protocol):
 
     place: str
 
-    async def show(self) -> None:
-        """Send the scene as it is now."""
+    def show(self) -> None:
+        """The table has changed: send the scene as soon as the line is free. It must not wait."""
 
 
 class Room:
@@ -59,6 +61,7 @@ class Room:
         }
         self.onlookers: set[Onlooker] = set()
         self.looking: dict[str, int] = {}  # hot seat: whose eyes are before the screen of a place
+        self.messages: dict[str, bytes] = {}  # what each place is sent now, made once for all who look from there
         self._store = store
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
@@ -95,6 +98,8 @@ class Room:
 
     def can_undo(self, place: str) -> int:
         """How many decisions this place may take back at once: to its own last one, with those of bots since."""
+        if self.game.over is not None and len({player.place for player in self.players} - {"", place}):
+            return 0  # what was hidden from one another can be looked at since
         return self.game.decisions_to(self.seats(place), self.bots)
 
     # ------------------------------------------------------------------ what people do
@@ -132,7 +137,7 @@ class Room:
         if seat < 0:
             raise Refused("That role is not played from here.")
         self.looking[place] = seat
-        await self.tell_all()
+        self.tell_all()
 
     async def agree(self, place: str, *, fast: bool | None = None, curtain: bool | None = None) -> None:
         """Set how fast bots answer, or whether a curtain hides hands on a shared screen."""
@@ -149,10 +154,20 @@ class Room:
 
     async def call(self, place: str, name: str) -> None:
         """Give those who play from this place a name."""
+        if not self.seats(place):
+            raise Refused("Only those who play have a name here.")
 
         def set_it() -> None:
             for seat in self.seats(place):
                 self.players[seat].name = name
+
+        await self.change(set_it)
+
+    async def lead_to(self, table: str) -> None:
+        """The same people play on at another table: whoever still looks is told."""
+
+        def set_it() -> None:
+            self.kept.rematch = table
 
         await self.change(set_it)
 
@@ -164,7 +179,7 @@ class Room:
             action()
             self.kept.version += 1
             await self.keep()
-        await self.tell_all()
+        self.tell_all()
         self.let_bots_play()
 
     # ------------------------------------------------------------------ bots, store, onlookers
@@ -189,38 +204,42 @@ class Room:
             await asyncio.sleep(SHORT_PAUSE if self.kept.fast else pause)
             async with self._lock:
                 bot = self._bot_asked()
-                if bot is None:
+                if bot is None or self.game.ask is None:
                     return
                 told = len(self.game.events)
-                await asyncio.to_thread(self._decide, bot)
+                index = await asyncio.to_thread(bot.choose, self.game, self.game.ask.seat)
+                self.game.choose(index)  # here and not in the thread: meanwhile others look at the table
                 pause = PAUSE if len(self.game.events) > told else SHORT_PAUSE
                 self.kept.version += 1
                 await self.keep()
-            await self.tell_all()
-
-    def _decide(self, bot: Bot) -> None:
-        assert self.game.ask is not None
-        self.game.choose(bot.choose(self.game, self.game.ask.seat))
+            self.tell_all()
 
     async def keep(self) -> None:
         """Put the table in the store as it is now."""
         self.kept.log, self.kept.rng = self.game.log, self.game.state.rng
         await self._store.save(self.id, self.kept, self.game.over is not None)
 
-    async def tell_all(self) -> None:
-        """Send everybody who looks the scene of their seat."""
-        await asyncio.gather(*(onlooker.show() for onlooker in list(self.onlookers)))
+    def tell_all(self) -> None:
+        """Let everybody who looks have the scene of their seat; nobody waits for a slow line."""
+        self.messages.clear()
+        for onlooker in self.onlookers:
+            onlooker.show()
 
-    async def join(self, onlooker: Onlooker) -> None:
+    def join(self, onlooker: Onlooker) -> None:
         """Somebody looks at the table."""
         self.onlookers.add(onlooker)
-        await self.tell_all()
+        self.tell_all()
         self.let_bots_play()
 
-    async def leave(self, onlooker: Onlooker) -> None:
+    def leave(self, onlooker: Onlooker) -> None:
         """Somebody has gone."""
         self.onlookers.discard(onlooker)
-        await self.tell_all()
+        self.tell_all()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody looks and nothing is under way: it may leave the memory."""
+        return not self.onlookers and self._thinking is None and not self._lock.locked()
 
     async def close(self) -> None:
         """Stop the bots."""
@@ -237,6 +256,7 @@ class Lobby:
         self.store = store
         self._rooms: dict[str, Room] = {}
         self._lock = asyncio.Lock()
+        self._rematching = asyncio.Lock()
 
     async def open(self, setup: Setup, players: list[Player], seed: int | None = None) -> Room:
         """A new table."""
@@ -250,7 +270,7 @@ class Lobby:
 
     def _let_idle_rooms_go(self) -> None:
         """Tables nobody looks at are in the store; the oldest of them leave the memory."""
-        idle = [room for room in self._rooms.values() if not room.onlookers]
+        idle = [room for room in self._rooms.values() if room.idle]
         for room in idle[: max(0, len(self._rooms) - MOST_ROOMS)]:
             del self._rooms[room.id]
 
@@ -269,9 +289,12 @@ class Lobby:
         return Room(table, setup, game, kept, self.store)
 
     async def rematch(self, room: Room) -> Room:
-        """The same setup and players at a new table, with the same secret words."""
-        players = [Player(player.role, player.bot, player.place, player.name) for player in room.players]
-        return await self.open(room.setup, players)
+        """The same setup and players at a new table, with the same secret words; whoever asks later comes there too."""
+        async with self._rematching:
+            if (again := await self.find(room.kept.rematch)) is None:
+                again = await self.open(room.setup, [replace(player) for player in room.players])
+                await room.lead_to(again.id)
+        return again
 
     async def close(self) -> None:
         """Let all tables go."""

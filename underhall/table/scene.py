@@ -124,6 +124,7 @@ class Scene(msgspec.Struct, frozen=True):
     watching: int  # how many look on without playing
     links: dict[str, str]  # open seats by role: the address that plays them, for whoever opened the table
     ended: Ended | None = None
+    rematch: str = ""  # the address of the same seat at the table where it is played again; "": nowhere yet
 
 
 # ------------------------------------------------------------------ making one
@@ -147,6 +148,7 @@ def scene_of(room: Room, place: str) -> Scene:
         fast=room.kept.fast,
         watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
         links=_links(room, place),
+        rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",
     )
 
 

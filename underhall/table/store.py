@@ -25,6 +25,7 @@ class Kept(msgspec.Struct):
     version: int = 0
     fast: bool = False
     curtain: bool = True
+    rematch: str = ""  # the table at which the same people play again
 
 
 class Base(DeclarativeBase):
