@@ -390,7 +390,7 @@ def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
     assert t.g.where[GHOST] == at(1, 0)
 
 
-@pytest.mark.clause("CGH-69")
+@pytest.mark.clause("TER-19", "CGH-69")
 def test_terrain_as_for_the_ghost() -> None:
     from underhall.cave.forced import steps_for
     from underhall.cave.roles.cave_ghost.role import can_end, may_end

@@ -1206,7 +1206,7 @@ def test_magma_sends_him_on():
     assert place(t) == "Entrance"
 
 
-@pytest.mark.clause("TER-12", "SHU-31")
+@pytest.mark.clause("TER-12", "TER-19", "SHU-31")
 def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
     t = between_pits(haunted("thief", ring=False, terrain=True))
     next_cards(t, "unicorn-12")

@@ -603,7 +603,7 @@ def test_alone_in_the_dark_by_the_movement_of_the_row_or_the_crystals_seen(level
     assert end_of_turn_tiles(t.g, mine) == 8
 
 
-@pytest.mark.clause("VGL-37", "TER-52")
+@pytest.mark.clause("VGL-37", "TER-19", "TER-52")
 def test_on_a_pit_a_boost_die_counts_as_a_way_out() -> None:
     t = seated("vile-ghoul", "thief", terrain=True)
     t.terrain(PIT, 1, 0)
