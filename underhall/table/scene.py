@@ -5,7 +5,7 @@ It is made from the view of a seat and from the events that seat may know, so it
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -162,7 +162,6 @@ def scene_at(
     away: Container[str] = (),
 ) -> Scene:
     """What a view and the events known to it show, whether or not the game goes on; `by` is who plays each role."""
-    story = _story(events, view)
     chairs = _chairs(view, by, away)
     return Scene(
         table=table,
@@ -181,8 +180,8 @@ def scene_at(
         boards=_boards(view, chairs),
         map=live_map(view, gone_spaces(events, view)),
         question=_question(view, bots),
-        story=story[-LINES:],
-        told=len(story),
+        story=_story(events, view),
+        told=len(events),
         undo=False,
         curtains=False,
         curtain="",
@@ -276,8 +275,10 @@ def _choices(view: View) -> list[Choice]:
     ]
 
 
-def _story(events: Iterable[Event], view: View) -> list[Told]:
+def _story(events: Sequence[Event], view: View) -> list[Told]:
+    """The last lines of the story."""
     name = partial(names.space_name, view)
+    first = max(0, len(events) - LINES)
     return [
         Told(
             number,
@@ -288,7 +289,7 @@ def _story(events: Iterable[Event], view: View) -> list[Told]:
             event.verb,
             _rolled(event),
         )
-        for number, event in enumerate(events)
+        for number, event in enumerate(events[first:], first)
     ]
 
 
