@@ -35,7 +35,7 @@ def sit_down(page: Page, address: str) -> dict[str, Any]:
 
 def connected(page: Page) -> None:
     """Wait until the page hears from the table."""
-    expect(page.locator(".link-state")).to_contain_text(re.compile("here|waiting"), timeout=PATIENCE)
+    expect(page.locator(".link-state")).to_contain_text(re.compile("here|away"), timeout=PATIENCE)
 
 
 def any_choice(now: dict[str, Any], rand: random.Random) -> dict[str, Any]:

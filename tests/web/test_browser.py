@@ -123,3 +123,30 @@ def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_role("dialog")).to_contain_text("GHL-")
+
+
+def test_the_curtain_does_not_give_way_to_escape(page: Page, served: Served) -> None:
+    sit_down(page, served.table("knight,goblins")[0])
+    curtain = page.locator("#curtain")
+    expect(curtain).to_be_visible()
+    for _ in range(4):
+        page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+    page.get_by_role("button", name="I play the Knight").click()
+    expect(curtain).to_be_hidden()
+    assert scene(page)["question"]["mine"]
+
+
+def test_whoever_lost_is_led_to_the_rematch(browser: Browser, served: Served) -> None:
+    addresses = served.table("knight,ghoul", {"ghoul": "open"}, decisions=100_000)
+    contexts = [browser.new_context(reduced_motion="reduce") for _ in addresses]
+    one, other = (a_page(context) for context in contexts)
+    for page, address in zip((one, other), addresses, strict=True):
+        sit_down(page, address)
+    one.locator("#ending").get_by_role("button", name="Rematch").click()
+    one.wait_for_url(lambda address: address not in addresses)
+    other.locator("#ending").get_by_role("link", name="To the rematch").click()
+    other.wait_for_url(lambda address: address not in addresses)
+    assert one.url.split("/")[-2] == other.url.split("/")[-2]
+    for context in contexts:
+        context.close()

@@ -5,11 +5,14 @@ import { find, icon, make } from "./dom.js";
 /** @param {{look: (role: string) => void, without: () => void}} told the screen was handed over; no more curtains */
 export function curtain(told) {
   const dialog = /** @type {HTMLDialogElement} */ (find("#curtain"));
+  let down = false;
   dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => down && dialog.showModal()); // Escape, pressed again and again, does not lift it
 
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
-    if (!scene.curtain) return dialog.open && dialog.close();
+    down = Boolean(scene.curtain);
+    if (!down) return dialog.open && dialog.close();
     const chair = scene.chairs.find((one) => one.role === scene.curtain);
     const lift = make("button", { type: "button", class: "strong", autofocus: true }, `I play the ${chair.title}`);
     lift.addEventListener("click", () => told.look(scene.curtain));

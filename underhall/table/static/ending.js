@@ -15,6 +15,7 @@ function course(scene) {
 export function ending() {
   const dialog = /** @type {HTMLDialogElement} */ (find("#ending"));
   let told = false;
+  let led = ""; // where those who play again have gone
 
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
@@ -22,8 +23,10 @@ export function ending() {
       told = false;
       return dialog.open && dialog.close();
     }
-    if (told) return;
+    if (told && scene.rematch === led) return;
+    const again = told;
     told = true;
+    led = scene.rematch;
     const { ended } = scene;
     const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
     const mine = winners.some((chair) => scene.mine.includes(chair.role));
@@ -43,6 +46,7 @@ export function ending() {
         make("div", { class: "actions" }, ...endActions(scene, look)),
       ].filter(Boolean),
     );
+    if (again) return;
     dialog.showModal();
     look.focus();
   }

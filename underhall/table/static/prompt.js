@@ -245,6 +245,8 @@ export function standing(scene) {
 
 /** What can be done after the end: look at it again, play it again. */
 export function endActions(scene, first = null) {
-  const again = make("form", { method: "post", action: `${location.pathname}/rematch` }, make("button", { class: "strong" }, "Rematch"));
-  return [first, make("a", { class: "plain", href: `/replay/${scene.table}` }, "Replay"), scene.mine.length > 0 && again].filter(Boolean);
+  const again = scene.rematch
+    ? make("a", { class: "strong", href: scene.rematch }, "To the rematch")
+    : scene.mine.length > 0 && make("form", { method: "post", action: `${location.pathname.replace(/\/$/, "")}/rematch` }, make("button", { class: "strong" }, "Rematch"));
+  return [first, make("a", { class: "plain", href: `/replay/${scene.table}` }, "Replay"), again].filter(Boolean);
 }

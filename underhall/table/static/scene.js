@@ -30,6 +30,7 @@
  * @property {number} watching
  * @property {Record<string, string>} links
  * @property {Ended | null} ended
+ * @property {string} rematch
  */
 
 export {};

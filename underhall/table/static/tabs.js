@@ -37,7 +37,7 @@ export function tabs() {
     from = sheet && event.clientY - sheet.getBoundingClientRect().top < 44 ? event.clientY : null;
   });
   table.addEventListener("pointerup", (event) => {
-    if (from === null || !matchMedia("(max-width: 900px)").matches) return;
+    if (from === null || !matchMedia("(max-width: 900px), (max-height: 520px)").matches) return;
     const way = event.clientY - from;
     if (Math.abs(way) > 24) pull(way > 0 ? -1 : 1);
     from = null;

@@ -44,17 +44,11 @@ export function topbar() {
   function showLink() {
     const away = chairs.filter((seat) => !seat.here && !seat.out).map((seat) => seat.title);
     const looking = watching ? `, ${watching} watching` : "";
-    const words =
-      connected === "gone"
-        ? "this table is gone"
-        : connected === "off"
-          ? "connection lost, coming back"
-          : away.length
-            ? `waiting for ${listed(away)}`
-            : `all here${looking}`;
+    const lost = { gone: "this table is gone", off: "connection lost, coming back" }[connected];
+    const words = lost ?? (away.length ? `${away.length > 1 ? away.length : away[0]} away` : `all here${looking}`);
     const css = connected !== "on" ? "off" : away.length ? "some" : "on";
     link.className = `link-state ${css}`;
-    link.title = words;
+    link.title = !lost && away.length ? `${listed(away)}: not here now` : words;
     const text = find("span", link);
     if (text.textContent !== words) text.textContent = words;
   }
