@@ -1160,8 +1160,8 @@ def test_a_ghost_tile_is_a_cave_tile_in_every_respect() -> None:
     t = mixed_table("ghost")
     t.dark(1, 0, "ghost-04")  # a corner with the Ambush symbol
     assert turns_at(t, 1, 0) == [2, 3]
-    assert board.symbol_at(t.g, at(1, 0)) == parts.SYMBOLS.index("fangs")
+    assert parts.SYMBOLS[t.g.dark[at(1, 0)].back % 3] == "fangs"
     t.g.collapsing = True
     t.deal(revealing(t, (1, 0)), "orient 1E 0 x2")
-    assert board.symbol_at(t.g, at(1, 0)) == parts.SYMBOLS.index("fangs")
+    assert parts.SYMBOLS[parts.TILE_SYMBOL[t.g.lit[at(1, 0)].face]] == "fangs"
     assert t.g.lit[at(1, 0)].kind == parts.AMBUSH

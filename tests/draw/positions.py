@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,8 +14,21 @@ from underhall.cave.setup import Options, Setup, new_game
 from underhall.cave.space import NORTH
 from underhall.cave.state import Cave
 from underhall.cave.view import Bar, Card, Die, Panel, Row, View
+from underhall.draw import boards, cave_map, sheet, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
+
+
+def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:
+    """The map alone, with where options lead to."""
+    drawn, width, height = cave_map.cave(view, words.targets(view), {}, theme, gone)
+    return sheet.document(drawn, width, height, theme=theme, title="A & <B>", standalone=standalone)
+
+
+def picture_of_board(panel: Panel, theme: str = "dark") -> str:
+    """A role's board alone."""
+    drawn, height = boards.board(panel, 264)
+    return sheet.document(drawn, 264, height, theme=theme, title="A board", standalone=True)
 
 
 def tiny() -> Table:

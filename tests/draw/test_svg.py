@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from tests.draw.positions import PANELS, crowd, random_game, tiny
+from tests.draw.positions import PANELS, crowd, picture_of_board, picture_of_map, random_game, tiny
 from tests.table import table
 from underhall.cave.parts import BACKS, KINDS, PIECES, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN, TOKENS
 from underhall.cave.roles.ghouls.ghoul import ACT, act_options
@@ -67,7 +67,7 @@ def act_view() -> View:
 @pytest.mark.parametrize("theme", ["dark", "light", "print"])
 def test_a_map_in_every_theme(theme):
     view = act_view()
-    root = check_standalone(svg.svg_map(view, targets=words.targets(view), theme=theme, title="A & <B>"))
+    root = check_standalone(picture_of_map(view, theme=theme))
     assert uses(root, "piece-ghoul") == 1
     assert uses(root, "token-treasure") == 1
     assert uses(root, "token-crystal") == 1
@@ -84,7 +84,7 @@ def test_the_themes_have_the_same_colours_to_give():
 
 
 def test_in_a_page_symbols_and_rules_are_left_to_the_page():
-    picture = svg.svg_map(act_view(), standalone=False)
+    picture = picture_of_map(act_view(), standalone=False)
     parsed(picture)
     assert "<symbol" not in picture
     assert "<style" not in picture
@@ -99,7 +99,7 @@ def test_walls_lie_as_the_tile_is_turned():
         corner = next(tile for tile, pattern in zip(TILE_IDS, TILE_PATTERN, strict=True) if pattern == "corner")
         t.lit(1, 0, corner, turn)
         (wall,) = [
-            one for one in parsed(svg.svg_map(t.g.view(0, None))).iter(f"{NS}use") if "corner" in one.get("href", "")
+            one for one in parsed(picture_of_map(t.g.view(0, None))).iter(f"{NS}use") if "corner" in one.get("href", "")
         ]
         assert wall.get("transform", "") == (f"rotate({turn * 90} 32 32)" if turn else "")
 
@@ -171,7 +171,7 @@ def test_every_piece_and_token_can_be_drawn():
     for token in TOKENS:
         if token not in ("rockslide", "bomb"):
             t.token(1, 0, token)
-    root = check_standalone(svg.svg_map(t.g.view(0, None)))
+    root = check_standalone(picture_of_map(t.g.view(0, None)))
     for token in set(TOKENS) - {"rockslide", "bomb", "unicorn-cube"}:
         assert uses(root, f"token-{token}") == 1
     assert sum("#piece-" in one.get("href", "") for one in root.iter(f"{NS}use")) == len(PIECES)
@@ -188,11 +188,11 @@ def test_a_smashed_crystal_leaves_shards_but_not_while_tiles_are_being_revealed(
     t = table()
     t.lit(1, 0, "crystal-01")
     view = t.g.view(0, None)
-    assert uses(parsed(svg.svg_map(view)), "token-crystal-smashed") == 1
+    assert uses(parsed(picture_of_map(view)), "token-crystal-smashed") == 1
     revealing = act_view().ask
     assert revealing is not None
     during = replace(view, ask=replace(revealing, name="orient", options=[]))
-    assert uses(parsed(svg.svg_map(during)), "token-crystal-smashed") == 0
+    assert uses(parsed(picture_of_map(during)), "token-crystal-smashed") == 0
 
 
 @pytest.mark.parametrize("kind", TERRAIN_KINDS)
@@ -200,7 +200,7 @@ def test_terrain_is_one_shape_over_all_its_spaces(kind):
     for turn in range(4):
         t = table(terrain=True)
         t.terrain(kind, 3, 3, turn)
-        root = check_standalone(svg.svg_map(t.g.view(0, None)))
+        root = check_standalone(picture_of_map(t.g.view(0, None)))
         assert len([one for one in root.iter(f"{NS}path") if one.get("class") == "bank"]) == 1
     assert set(ground.KINDS) == set(TERRAIN_KINDS)
 
@@ -217,7 +217,7 @@ def test_edges_and_what_has_collapsed():
     t.g.supply = [9] * len(TOKENS)
     t.edge_token(1, 0, "east", "bomb")
     view = t.g.view(0, None)
-    root = check_standalone(svg.svg_map(view, gone=[t.g.entrance + 3]))
+    root = check_standalone(picture_of_map(view, gone=[t.g.entrance + 3]))
     assert uses(root, "edge-bomb-hole") == 1
     assert uses(root, "tile-collapsed") == 1
     at = t.g.entrance
@@ -231,7 +231,7 @@ def test_edges_and_what_has_collapsed():
 
 def test_the_board_shows_tracks_dice_discs_and_cards():
     panel = act_view().panels[0]
-    root = check_standalone(svg.svg_panel(panel))
+    root = check_standalone(picture_of_board(panel))
     assert [uses(root, f"die-{die}") for die in (1, 3, 5)] == [1, 1, 1]
     assert uses(root, "disc") == 3
     assert uses(root, "cube") == 1
@@ -239,14 +239,13 @@ def test_the_board_shows_tracks_dice_discs_and_cards():
     assert "Chase" in shown
     assert names.terror_effect(CHASE, 1, "ghoul") in shown
     every = replace(panel, cards=[Card(kind, name, "ready") for kind, name in enumerate(TERROR_NAMES)])
-    check_standalone(svg.svg_panel(every, "light"))
+    check_standalone(picture_of_board(every, "light"))
 
 
-@pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("theme", ["dark", "light", "print"])
-def test_everybody_at_one_table(theme, tall):
+def test_everybody_at_one_table(theme):
     for seat in range(6):
-        root = check_standalone(svg.svg_table(crowd(seat=seat), theme=theme, tall=tall))
+        root = check_standalone(svg.svg_table(crowd(seat=seat), theme=theme))
         shown = [one.text for one in root.iter(f"{NS}text")]
         for title in ("Knight", "Goblins", "Dragon", "Cave", "Thief", "Ghoul"):
             assert shown.count(title) == 1
@@ -293,16 +292,16 @@ def test_the_hand_of_the_cave_is_open_to_the_cave_alone():
 
 def test_a_board_from_every_part_there_is():
     for role, panel in PANELS.items():
-        root = check_standalone(svg.svg_panel(panel))
+        root = check_standalone(picture_of_board(panel))
         classes = {name for one in root.iter() for name in (one.get("class") or "").split()}
         assert f"owner-{role}" in classes
         assert ("out" in classes) == panel.out
-    knight = parsed(svg.svg_panel(PANELS["knight"]))
+    knight = parsed(picture_of_board(PANELS["knight"]))
     assert uses(knight, "health") == 6
     assert uses(knight, "cube") == 5 + 1, "on rows, and on the track of Grit"
-    goblins = parsed(svg.svg_panel(PANELS["goblins"]))
+    goblins = parsed(picture_of_board(PANELS["goblins"]))
     assert uses(goblins, "disc") == 3 + 2 + 1 + 2
-    cave = parsed(svg.svg_panel(PANELS["cave"]))
+    cave = parsed(picture_of_board(PANELS["cave"]))
     assert uses(cave, "omen-trail") == 3
     assert sum(one.get("class") == "back" for one in goblins.iter(f"{NS}rect")) == 3
 
@@ -318,7 +317,7 @@ def test_real_games_of_five_roles():
         if step % 60 == 0:
             for seat in range(5):
                 view = game.view(seat)
-                picture = check_standalone(svg.svg_table(view, tall=step % 120 == 0))
+                picture = check_standalone(svg.svg_table(view))
                 shown = " ".join(one.text or "" for one in picture.iter(f"{NS}text"))
                 for panel in view.panels:
                     assert panel.title in shown
@@ -369,7 +368,7 @@ def test_costs_are_emblems():
     for told in ("5", "", "hidden", "Claw 5", "3 in the bag"):
         assert emblems.icons(told, " ") == []
     panel = Panel("dragon", "Dragon", "", False, 0.0, rows=[Row("Hiss", value="Claw Claw", note="a Tribe hides")])
-    root = check_standalone(svg.svg_panel(panel))
+    root = check_standalone(picture_of_board(panel))
     assert uses(root, "power-claw") == 2
     assert "Claw Claw" not in [one.text for one in root.iter(f"{NS}text")]
 
@@ -378,7 +377,7 @@ def test_a_long_note_is_broken_beside_its_row_or_below():
     note = "Either permits one attack on the underground Dragon, or opens a wall of her own space."
     for row in (Row("Bomb", 0, 1, note=note), Row("Attack", 3, 9, note=note)):
         panel = Panel("knight", "Knight", "", False, 0.0, rows=[row])
-        root = parsed(svg.svg_panel(panel))
+        root = parsed(picture_of_board(panel))
         lines = [one for one in root.iter(f"{NS}text") if one.get("class") == "small-q"]
         assert " ".join(one.text or "" for one in lines) == note
         height = float(root.get("viewBox", "").split()[3])
@@ -395,7 +394,7 @@ def test_who_wins_is_marked():
 
 def test_texts_are_escaped():
     panel = replace(act_view().panels[0], title='<b>&"', goal="a < b & c")
-    root = check_standalone(svg.svg_panel(panel))
+    root = check_standalone(picture_of_board(panel))
     assert any(one.text == '<b>&"' for one in root.iter(f"{NS}text"))
 
 

@@ -14,7 +14,6 @@ from underhall.cave.parts import (
     NO_TOKENS,
     ROCKSLIDE,
     TILE_GHOST,
-    TILE_SYMBOL,
     UNICORN_CUBE,
     Lit,
 )
@@ -354,12 +353,6 @@ def _link_new(g: Cave, at: Space, found: dict[Space, bool]) -> None:
 
 
 # ------------------------------------------------------------------ what lies where
-
-
-def symbol_at(g: Cave, at: Space) -> int:
-    """The symbol on the Dark side of the tile on a space (Fangs, Bones or Eye)."""
-    thing = g.dark.get(at)
-    return thing.back % 3 if thing is not None else TILE_SYMBOL[g.lit[at].face]
 
 
 def is_ghost_tile(g: Cave, at: Space) -> bool:

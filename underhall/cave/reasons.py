@@ -191,11 +191,15 @@ def cheapest(start: Space, to: Space, steps: Steps) -> int:
     return NO_WAY
 
 
-def prices(options: Iterable[Option], verbs: Sequence[str]) -> dict[Space, int]:
-    """The spaces that options of these verbs lead to, each with its lowest amount."""
+WALKING: Final = ("move", "leave-terrain")
+"""The verbs of a step for which points are paid."""
+
+
+def prices(options: Iterable[Option]) -> dict[Space, int]:
+    """The spaces that steps lead to, each with its lowest price."""
     found: dict[Space, int] = {}
     for option in options:
-        if option.verb in verbs:
+        if option.verb in WALKING:
             found[option.space] = min(option.amount, found.get(option.space, PLENTY))
     return found
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from underhall.cave.view import Panel, View
 from underhall.draw import asking, boards, cave_map, names, sheet, words
-from underhall.draw.cave_map import EdgeTargets, Targets
 from underhall.draw.sheet import number
 from underhall.engine.state import Event
 
@@ -21,25 +20,6 @@ LEAST_COLUMN: Final = 460
 LARGEST: Final = 1.4
 """A small map beside tall boards is enlarged up to this."""
 GAP: Final = 10
-
-# ------------------------------------------------------------------ the map
-
-
-def svg_map(
-    view: View,
-    *,
-    targets: Targets | None = None,
-    edges: EdgeTargets | None = None,
-    theme: str = "dark",
-    standalone: bool = True,
-    title: str = "",
-    gone: Iterable[int] = (),
-) -> str:
-    """The map. `targets` and `edges` are where options lead to with their numbers, `gone` the spaces that collapsed."""
-    body, width, height = cave_map.cave(view, targets or {}, edges or {}, theme, tuple(gone))
-    page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>\n'
-    heading = title or f"The cave in round {view.round}: {names.count(len(view.tiles), 'space')}"
-    return sheet.document(page + body, width, height, theme=theme, title=heading, standalone=standalone)
 
 
 def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
@@ -54,35 +34,14 @@ def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
     return [at for at in found if at not in lying]
 
 
-# ------------------------------------------------------------------ boards, and the whole table
-
-
-def svg_panel(panel: Panel, theme: str = "dark", *, standalone: bool = True, title: str = "") -> str:
-    """A role's board: goal, tracks, dice, discs, treasures and cards."""
-    body, height = boards.board(panel, SIDE_COLUMN)
-    heading = title or f"{panel.title}: {panel.goal}"
-    page = f'<rect class="ground" width="{SIDE_COLUMN}" height="{number(height)}"/>'
-    return sheet.document(page + body, SIDE_COLUMN, height, theme=theme, title=heading, standalone=standalone)
-
-
-def svg_table(
-    view: View,
-    *,
-    theme: str = "dark",
-    standalone: bool = True,
-    title: str = "",
-    targets: Targets | None = None,
-    gone: Iterable[int] = (),
-    tall: bool = False,
-) -> str:
-    """The map, the boards and the question in one picture; `tall` for narrow screens: all in one column."""
-    aims = words.targets(view) if targets is None else targets
-    cave = cave_map.cave(view, aims, words.edge_targets(view), theme, tuple(gone))
-    drawn, width, height = _in_a_column(view, cave) if tall else _side_by_side(view, cave)
+def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Iterable[int] = ()) -> str:
+    """The map, the boards and the question in one picture; `gone` are the spaces that collapsed."""
+    cave = cave_map.cave(view, words.targets(view), words.edge_targets(view), theme, tuple(gone))
+    drawn, width, height = _side_by_side(view, cave)
     width, height = math.ceil(width), math.ceil(height)
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'
     heading = title or f"Underhall: round {view.round}, {names.title(view.active)}"
-    return sheet.document(f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=standalone)
+    return sheet.document(f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=True)
 
 
 Drawn = tuple[str, float, float]
@@ -148,19 +107,3 @@ def _columns(blocks: Sequence[tuple[str, float]], height: float) -> list[list[tu
             break
         first.append(block)
     return [first, list(blocks[len(first) :])]
-
-
-def _in_a_column(view: View, cave: Drawn) -> Drawn:
-    """The map over the question, the own board and the others, as a phone is held."""
-    map_drawn, map_width, map_height = cave
-    width = SIDE_COLUMN + 2 * GAP
-    scale = width / map_width
-    mine, others = _mine_and_others(view)
-    top = asking.STATUS_HEIGHT + map_height * scale + GAP
-    blocks = []
-    if view.ask is not None or view.over is not None:
-        blocks.append(asking.question(view, SIDE_COLUMN, asking.LEAST_QUESTION))
-    blocks += [boards.board(panel, SIDE_COLUMN, view) for panel in (*mine, *others)]
-    drawn, y = _stacked(blocks, GAP, top)
-    placed = _moved(0, asking.STATUS_HEIGHT, map_drawn, scale)
-    return asking.status(view, width) + placed + drawn, width, y

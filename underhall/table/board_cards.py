@@ -17,8 +17,6 @@ FAN: Final = 5
 LETTERS: Final = (70, 95, 122, 160)
 FOOT: Final = (16, 21, 27)
 """A card is the wider the more it says: up to so many letters, or so many at its foot, it is one of w0, w1, w2, …"""
-GRID_LETTERS: Final = 45
-"""A grid takes the room of so many letters more than its sentence."""
 HELD: Final = ("", "in hand", "ready", "face up", "filled")
 """States of cards that are as one expects, and need no word."""
 ELSEWHERE: Final = (*names.AWAY, "empty")

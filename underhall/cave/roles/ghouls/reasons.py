@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from underhall.cave import board
 from underhall.cave.parts import CRYSTAL, GHOST, GHOUL, NO_TOKENS
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
     from underhall.cave.space import Space
     from underhall.cave.state import Cave
-
-WAYS: Final = ("move", "leave-terrain")
 
 
 def why_not(g: Cave, me: GhoulRole, at: Space, piece: int) -> Why | None:
@@ -78,7 +76,7 @@ def _steps(g: Cave, me: GhoulRole, here: Space) -> dict[Space, int]:
     options: list[Option] = []
     if here in g.edges:
         add_steps(g, me, here, PLENTY, options)
-    return prices(options, WAYS)
+    return prices(options)
 
 
 def _step(g: Cave, me: GhoulRole, here: Space, at: Space) -> Why:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from underhall.cave import board
 from underhall.cave.parts import CRYSTAL, FANGS, NO_TOKENS, SYMBOLS, TRIBES
@@ -32,8 +32,6 @@ from underhall.engine.flow import Option
 if TYPE_CHECKING:
     from underhall.cave.space import Space
     from underhall.cave.state import Cave
-
-STEPS: Final = ("move", "worm", "tunnel", "leave-terrain")
 
 
 def why_not(g: Cave, me: Goblins, at: Space, piece: int) -> Why | None:

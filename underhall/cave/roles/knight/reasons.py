@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from underhall.cave.parts import CRYSTAL, DRAGON, KNIGHT, NO_TOKENS
 from underhall.cave.reasons import (
@@ -33,8 +33,6 @@ from underhall.engine.flow import Option
 if TYPE_CHECKING:
     from underhall.cave.space import Space
     from underhall.cave.state import Cave
-
-WAYS: Final = ("move", "leave-terrain")
 
 
 def why_not(g: Cave, me: Knight, at: Space, piece: int) -> Why | None:
@@ -91,7 +89,7 @@ def _steps(g: Cave, me: Knight, here: Space) -> dict[Space, int]:
     if here not in g.edges or here in g.dark:
         return {}
     g.where[KNIGHT] = here
-    return prices(act_options(g, me), WAYS)
+    return prices(act_options(g, me))
 
 
 def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:

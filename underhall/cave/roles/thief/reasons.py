@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from underhall.cave import board
 from underhall.cave.parts import CRYSTAL, GEMS, NO_TOKENS, THIEF, TREASURE, VAULT, VAULT_KIND
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
     from underhall.cave.space import Space
     from underhall.cave.state import Cave
-
-WAYS: Final = ("move", "leave-terrain")
 
 
 def why_not(g: Cave, me: Thief, at: Space, piece: int) -> Why | None:
@@ -90,7 +88,7 @@ def _steps(g: Cave, me: Thief, here: Space) -> dict[Space, int]:
     if here not in g.edges:
         return {}
     g.where[THIEF] = here
-    return prices(act_options(g, me), WAYS)
+    return prices(act_options(g, me))
 
 
 def _step(g: Cave, me: Thief, here: Space, at: Space) -> Why:
