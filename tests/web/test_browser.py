@@ -150,3 +150,20 @@ def test_whoever_lost_is_led_to_the_rematch(browser: Browser, served: Served) ->
     assert one.url.split("/")[-2] == other.url.split("/")[-2]
     for context in contexts:
         context.close()
+
+
+def test_unfolded_my_board_shows_all_of_itself(page: Page, served: Served) -> None:
+    for address in served.table("knight,vile-ghoul,nightmare-unicorn,cave-ghost", {"vile-ghoul": "open"}, 150)[:2]:
+        sit_down(page, address)
+        if page.locator("#curtain").is_visible():
+            page.get_by_role("button", name="I play").click()
+        more = page.get_by_role("button", name="More")
+        page.keyboard.press("b")
+        expect(more).to_be_hidden()
+        expect(page.get_by_role("button", name="Less")).to_have_attribute("aria-expanded", "true")
+        assert page.evaluate(
+            "[...document.querySelectorAll('.my .desk, .my .board-body, .my .hand')]"
+            ".every(part => part.scrollWidth <= part.clientWidth + 1)"
+        )
+        page.keyboard.press("b")
+        expect(more).to_be_visible()

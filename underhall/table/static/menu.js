@@ -12,6 +12,7 @@ const KEYS = [
   [["f"], "fit the map"],
   [["m"], "go to the map: arrow keys move it, Enter goes to what may be chosen"],
   [["↑", "↓", "←", "→"], "on a space: to the next that may be chosen; with Shift to any space"],
+  [["b"], "unfold my board, and fold it again"],
   [["Enter"], "on a space: choose it, or ask why not"],
 ];
 

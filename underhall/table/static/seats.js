@@ -13,6 +13,15 @@ export function seats(boards) {
     boards.map((board) => [board.role, { html: board.html, seat: find(`.seat[data-role="${board.role}"]`) }]),
   );
 
+  // My board lies low beside the map; unfolded, all of it is in sight, with what its parts are for.
+  const more = make("button", { type: "button", class: "plain unfold", "aria-expanded": "false", title: "All of my board (b)" }, "More");
+  more.addEventListener("click", unfold);
+  function unfold() {
+    const tall = table.classList.toggle("tall");
+    more.setAttribute("aria-expanded", String(tall));
+    more.textContent = tall ? "Less" : "More";
+  }
+
   /** The element of a board, drawn anew if it differs. */
   function seatOf(board) {
     const last = drawn.get(board.role);
@@ -52,7 +61,7 @@ export function seats(boards) {
     const mine = scene.boards.filter((board) => board.mine);
     const theirs = scene.boards.filter((board) => !board.mine);
     fill(others, theirs.map(seatOf));
-    fill(own, mine.map(seatOf));
+    fill(own, mine.length ? [more, ...mine.map(seatOf)] : []);
     own.dataset.role = mine[0]?.role ?? "";
     others.classList.toggle("many", theirs.length > MANY);
     table.classList.toggle("alone", !theirs.length);
@@ -60,5 +69,5 @@ export function seats(boards) {
     follow(scene.chairs.find((chair) => chair.now)?.role ?? "");
   }
 
-  return { show };
+  return { show, unfold };
 }

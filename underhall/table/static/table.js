@@ -61,6 +61,7 @@ const typing = keys({
     "?": explain,
     f: map.fit,
     m: () => find("#map").focus(),
+    b: boards.unfold,
     "+": () => map.zoomBy(1.3),
     "=": () => map.zoomBy(1.3),
     "-": () => map.zoomBy(1 / 1.3),

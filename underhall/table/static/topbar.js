@@ -2,6 +2,8 @@
 
 import { find, icon, listed, make, whenChanged } from "./dom.js";
 
+const OPEN = "open seat"; // nobody has ever sat there
+
 export function topbar() {
   const order = find(".order");
   const cave = find(".cave-state");
@@ -28,7 +30,7 @@ export function topbar() {
       },
       icon(seat.crest),
       make("span", { class: "name" }, seat.title),
-      make("em", {}, seat.by),
+      make("em", {}, seat.here || seat.by === OPEN ? seat.by : `${seat.by}, away`),
     );
   }
 
