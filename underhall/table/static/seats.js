@@ -2,6 +2,7 @@
 
 import { find, make } from "./dom.js";
 
+const COLUMN = matchMedia("(min-width: 1161px) and (min-height: 521px)");
 const MANY = 3; // more boards than these are shown short until they are opened
 
 /** @param {import("./scene.js").Board[]} boards as the server has drawn them into the page */
@@ -56,6 +57,17 @@ export function seats(boards) {
     }
   }
 
+  /** Where boards have a column of their own, as many are open from the start as it has room for. */
+  let laid = false;
+  function openWhatFits() {
+    if (laid || !COLUMN.matches) return;
+    laid = true;
+    for (const board of others.querySelectorAll("details.board:not([open])")) {
+      board.open = true;
+      if (others.scrollHeight > others.clientHeight) board.open = false;
+    }
+  }
+
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
     const mine = scene.boards.filter((board) => board.mine);
@@ -66,6 +78,7 @@ export function seats(boards) {
     others.classList.toggle("many", theirs.length > MANY);
     table.classList.toggle("alone", !theirs.length);
     table.classList.toggle("watching", !mine.length);
+    openWhatFits();
     follow(scene.chairs.find((chair) => chair.now)?.role ?? "");
   }
 
