@@ -664,6 +664,17 @@ def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
     assert load_game(file)[1].over is not None
 
 
+@pytest.mark.clause("VAR-128")
+def test_a_campaign_says_how_it_goes_on() -> None:
+    setup = Setup(("knight", "dragon"), {"dragon": "expert"}, options=Options(campaign=True))
+    at_table = TextTable(new_game(setup, 1), setup)
+    assert "with --level knight=easy --level dragon=expert." in at_table.campaign(["knight"])
+    assert at_table.campaign(["dragon"]) == "A win at Expert: the campaign is won."
+    bots = ("--bot", "knight=random", "--bot", "dragon=random")
+    played = run("play", "--text", "--roles", "knight,dragon", *bots, "--option", "campaign", typed="q\n")
+    assert "The campaign goes on with --level knight=" in " ".join(played.stdout.split())
+
+
 # ------------------------------------------------------------------ play with real dice
 
 SET_UP = "bones\nfangs\neye\n2\nfangs\n"

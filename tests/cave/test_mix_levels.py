@@ -10,7 +10,7 @@ import pytest
 
 from tests.cave.test_mixes import SHORT, kind, plan, refused, roles
 from underhall import facts
-from underhall.cave.agreed import LEVELS, Options, Setup, level_number, next_campaign_levels, wins_campaign
+from underhall.cave.agreed import LEVELS, Options, Setup, level_number, next_game, wins_campaign
 from underhall.cave.components import stack_counts
 from underhall.cave.legal import legal_mixes
 from underhall.cave.mix_table import line
@@ -302,10 +302,25 @@ def test_a_campaign() -> None:
     later = Setup(roles("KGD"), {"goblins": "hard"}, options=Options(campaign=True))
     assert plan_of(later).levels == {"knight": "easiest", "goblins": "hard", "dragon": "easiest"}
     refused(Setup(roles("KGD"), options=Options(campaign=True, speed="long")), "campaign")
-    levels = ("easiest", "hard", "expert")
-    assert next_campaign_levels(levels, 0) == ("easy", "hard", "expert")
-    assert next_campaign_levels(levels, -1) == levels
-    assert [wins_campaign(levels, winner) for winner in (-1, 0, 1, 2)] == [False, False, False, True]
+
+
+@pytest.mark.clause("VAR-128")
+def test_a_campaign_goes_on_until_somebody_wins_at_expert() -> None:
+    def levels(setup: Setup) -> list[str]:
+        return list(plan_of(setup).levels.values())
+
+    first = Setup(roles("KGD"), options=Options(campaign=True))
+    second = next_game(first, ["goblins"])
+    assert levels(second) == ["easiest", "easy", "easiest"]
+    assert levels(next_game(second, [])) == levels(second), "nobody won"
+    late = Setup(roles("KGD"), {"knight": "hard", "dragon": "expert"}, options=Options(campaign=True))
+    assert not wins_campaign(late, ["knight"])
+    assert levels(next_game(late, ["knight"])) == ["expert", "easiest", "expert"]
+    assert wins_campaign(late, ["dragon"])
+    assert next_game(late, ["dragon"]) == first, "another campaign begins"
+    alone = Setup(roles("KGD"), {"dragon": "expert"})
+    assert not wins_campaign(alone, ["dragon"])
+    assert next_game(alone, ["dragon"]) is alone
 
 
 def test_goals_are_chosen_as_if_summoned_roles_were_not_there() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from underhall import facts
 
@@ -121,12 +122,17 @@ def rampage_of(setup: Setup) -> str:
 # ------------------------------------------------------------------ a campaign (VAR-128)
 
 
-def next_campaign_levels(levels: tuple[str, ...], winner: int) -> tuple[str, ...]:
-    """The players' levels in the next game: the winner moves up one, the others stay; -1: nobody won (VAR-128)."""
-    up = min(LEVELS.index(levels[winner]) + 1, len(LEVELS) - 1) if winner >= 0 else 0
-    return tuple(LEVELS[up] if player == winner else level for player, level in enumerate(levels))
+def wins_campaign(setup: Setup, winners: Sequence[str]) -> bool:
+    """Whether a game decides its campaign: the first win at Expert (VAR-128)."""
+    return setup.options.campaign and any(level_of(setup, role) == len(LEVELS) - 1 for role in winners)
 
 
-def wins_campaign(levels: tuple[str, ...], winner: int) -> bool:
-    """Whether a win ends the campaign: the first at Expert (VAR-128)."""
-    return winner >= 0 and levels[winner] == LEVELS[-1]
+def next_game(setup: Setup, winners: Sequence[str]) -> Setup:
+    """The next game of the same players in the same roles: in a campaign winners move up one level (VAR-128)."""
+    if not setup.options.campaign:
+        return setup
+    kept = {role: level for role, level in setup.levels.items() if role == SHADOW}
+    if wins_campaign(setup, winners):
+        return structs.replace(setup, levels=kept)  # another campaign begins
+    won = {role: LEVELS[level_of(setup, role) + (role in winners)] for role in setup.roles}
+    return structs.replace(setup, levels=won | kept)

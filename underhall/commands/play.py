@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
+from underhall.cave.agreed import next_game, wins_campaign
 from underhall.cave.setup import Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave, outcome_name
 from underhall.commands.output import colours, shortened, terminal_width
@@ -165,6 +166,16 @@ class TextTable:
         print("\n" + text_table(game.view(self.seat), colours(), terminal_width()))
         if game.over is not None:
             self.say("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
+            if self.setup.options.campaign:
+                self.say(self.campaign(game.over.winners))
+
+    def campaign(self, winners: Sequence[str]) -> str:
+        """How a campaign goes on after a game (VAR-128)."""
+        if wins_campaign(self.setup, winners):
+            return "A win at Expert: the campaign is won."
+        levels = next_game(self.setup, winners).levels
+        flags = " ".join(f"--level {role}={level}" for role, level in levels.items())
+        return f"The campaign goes on with {flags}. Levels go with the players, whatever roles they take next."
 
     def turning(self) -> str:
         """A line across the screen when another role of the person is asked: what follows is as this role sees it."""
