@@ -112,16 +112,18 @@ def assert_chance_has_words(game: Game[Cave]) -> None:
         assert game.state.outcome_code(chance, index)
 
 
-def resolve_unseen(game: Game[Cave], outcome: int) -> None:
-    """Answer a chance, and with it the other cards drawn from its deck: the last of them may be no chance."""
+def resolve_unseen(game: Game[Cave], outcome: int) -> int:
+    """Answer a chance, and with it the other cards drawn from its deck; how many cards that were."""
     chance = game.chance
     assert chance is not None
-    kind, shown = chance.kind, chance.shown
+    kind, shown, cards = chance.kind, chance.shown, 1
     game.resolve(outcome)
     while (
         kind not in TILE_CHANCES and game.chance is not None and (game.chance.kind, game.chance.shown) == (kind, shown)
     ):
         game.resolve(next(index for index, weight in enumerate(game.chance.odds()) if weight))
+        cards += 1
+    return cards
 
 
 def assert_only_onlookers_see(game: Game[Cave], rand: random.Random) -> bool:
@@ -139,8 +141,9 @@ def assert_only_onlookers_see(game: Game[Cave], rand: random.Random) -> bool:
     if not others:
         return False
     one, two = game.clone(), game.clone()
-    resolve_unseen(one, first)
-    resolve_unseen(two, rand.choice(others))
+    cards = max(resolve_unseen(one, first), resolve_unseen(two, rand.choice(others)))
+    if chance.kind not in TILE_CHANCES and len({outcomes[index] for index in possible}) < cards + 2:
+        return False  # what is left of the deck is known by elimination, and may be shown next
     for seat in seats(game.state):
         draws = chance.kind == "tile" and seat == game.state.cave_seat  # its hand may take the tile at once (MAP-08)
         if not chance.shown >> seat & 1 and not draws:
