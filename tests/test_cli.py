@@ -538,14 +538,16 @@ def test_bench_measures_every_standard_mix() -> None:
 
 
 def test_bench_beside_its_peer_has_the_agreed_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    measured = Bench({"ghoul": Speed(9.0, 2.0, 3.0, 4.0, 5.0, 6.0, 3.0, 2.0)}, PeerSpeed(3.0, 2.0))
+    measured = Bench({"ghoul": Speed(9.0, 2.0, 3.0, 4.0, 5.0, 6.0, 3.0, 2.0, 7.5)}, PeerSpeed(3.0, 2.0, 1.2))
     monkeypatch.setattr("underhall.commands.bench.bench", lambda mixes, seconds, peer: measured)
     data = json.loads(run("bench", "--peer", "--json").stdout)
     assert set(data) == {"mixes", "peer"}
-    assert data["peer"] == {"moves_per_second": 3.0, "copies_per_second": 2.0}
+    assert data["peer"] == {"moves_per_second": 3.0, "copies_per_second": 2.0, "choices_per_second": 1.2}
+    assert data["mixes"]["ghoul"]["ratio_choices"] == 7.5
     assert data["mixes"]["ghoul"]["ratio_decisions"] == 3.0
     assert data["mixes"]["ghoul"]["ratio_copies"] == 2.0
     assert "3 (1.0×)" in run("bench", "--peer").stdout
+    assert "against these: 7.5×" in run("bench", "--peer").stdout
 
 
 def test_bench_without_its_peer_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,11 @@ class FakeGame:
         assert len(players) == 4
         self.state = FakeState()
 
+    @property
+    def playable_actions(self) -> list[int]:
+        """Every other move is forced."""
+        return [0] * (1 + len(self.state.actions) % 2)
+
     def play_tick(self) -> None:
         self.state.actions.append(1)
 
@@ -85,12 +90,16 @@ def test_the_peer_runs_beside_and_the_ratios_follow(monkeypatch: pytest.MonkeyPa
     speed, peer = result.mixes["ghoul"], result.peer
     assert peer is not None
     assert speed.ratio_decisions == pytest.approx(speed.decisions_per_second / peer.moves_per_second)
+    assert peer.choices_per_second == pytest.approx(peer.moves_per_second / 2)
+    assert speed.ratio_choices == pytest.approx(speed.ratio_decisions * 2)
     assert speed.ratio_copies == pytest.approx(speed.copies_per_second / peer.copies_per_second)
     places = [len(game.state.actions) for game in lab.Peer().places]
     assert places == [40] * lab.POSITIONS, "half way, to twenty moves"
 
 
 def test_moves_are_counted_in_either_version_of_the_peer() -> None:
+    state = types.SimpleNamespace(playable_actions=[1, 2])
+    assert lab._playable(types.SimpleNamespace(state=state)) == [1, 2]
     old, new = types.SimpleNamespace(actions=[1, 2]), types.SimpleNamespace(action_records=[1, 2, 3])
     assert lab._moves(types.SimpleNamespace(state=old)) == 2
     assert lab._moves(types.SimpleNamespace(state=new)) == 3

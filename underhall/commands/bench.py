@@ -51,6 +51,10 @@ def _print(result: Bench) -> None:
         moves, copies = result.peer.moves_per_second, result.peer.copies_per_second
         table.add_row("catanatron", f"{moves:,.0f} (1.0×)", "", "", f"{copies:,.0f} (1.0×)", "", "")
     Console().print(table)
+    if result.peer is not None:
+        choices = result.peer.choices_per_second
+        ratios = ", ".join(_times(speed.ratio_choices).strip(" ()") for speed in result.mixes.values())
+        Console().print(f"catanatron's moves with an alternative: {choices:,.0f}/s; against these: {ratios}")
 
 
 def _times(ratio: float | None) -> str:

@@ -24,7 +24,7 @@ STANDARD_MIXES: Final = {
 """The mixes a bench plays if none is asked for."""
 SLICE: Final = 0.25
 """Seconds each measure runs before the next has its turn: noise of the machine then hits all alike."""
-POSITIONS: Final = 60
+POSITIONS: Final = 40
 """Mid-game positions that are copied and viewed, one of each game: what is asked there differs much in cost."""
 OPTION_GAMES: Final = 5
 """Games in which options are counted."""
@@ -68,13 +68,15 @@ class Speed(msgspec.Struct, omit_defaults=True):
     view_us: float
     ratio_decisions: float | None = None
     ratio_copies: float | None = None
+    ratio_choices: float | None = None
 
 
-class PeerSpeed(msgspec.Struct):
-    """How fast the peer is."""
+class PeerSpeed(msgspec.Struct, omit_defaults=True):
+    """How fast the peer is. Its moves count those that were forced, ours never do: `choices` had an alternative."""
 
     moves_per_second: float
     copies_per_second: float
+    choices_per_second: float = 0.0
 
 
 class Bench(msgspec.Struct, omit_defaults=True):
@@ -101,6 +103,7 @@ def _measure(ours: Ours, peer: Peer | None, seconds: float) -> Speed:
     speed = ours.speed()
     if peer is not None:
         speed.ratio_decisions = ours.plays.rate() / beside[0].rate()
+        speed.ratio_choices = speed.ratio_decisions / peer.choice_share()
         speed.ratio_copies = ours.copies.rate() / beside[1].rate()
         for whole, part in zip((peer.plays, peer.copies), beside, strict=True):
             whole.done += part.done
@@ -194,6 +197,8 @@ class Peer:
             raise PeerMissing(
                 "--peer needs the package catanatron; install it with: pip install 'underhall[bench]'"
             ) from None
+        self.seen = 0  # moves on the way to the positions
+        self.choices = 0  # those of them that had an alternative
         self._new: Callable[[], Any] = lambda: Game([RandomPlayer(color) for color in Color])
         self.places = [self.mid_game() for _ in range(POSITIONS)]
         self.plays = Meter(self.play)
@@ -212,14 +217,27 @@ class Peer:
         while game.winning_color() is None and game.state.num_turns < 1000:
             kept.append(game.copy())
             for _ in range(20):
+                self.seen += 1
+                self.choices += len(_playable(game)) > 1
                 game.play_tick()
                 if game.winning_color() is not None:
                     break
         return kept[len(kept) // 2]
 
+    def choice_share(self) -> float:
+        """How many of its moves had an alternative: rolling the dice and ending a turn mostly have none."""
+        return self.choices / self.seen
+
     def speed(self) -> PeerSpeed:
         """What was measured."""
-        return PeerSpeed(self.plays.rate(), self.copies.rate())
+        moves = self.plays.rate()
+        return PeerSpeed(moves, self.copies.rate(), moves * self.choice_share())
+
+
+def _playable(game: Any) -> Sequence[Any]:
+    """What the player to move may do; it is in another place in newer versions of the peer."""
+    actions: Sequence[Any] = (game if hasattr(game, "playable_actions") else game.state).playable_actions
+    return actions
 
 
 def _moves(game: Any) -> int:

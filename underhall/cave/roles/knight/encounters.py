@@ -40,7 +40,9 @@ if TYPE_CHECKING:
 REVEALED: Final = GAINS["reveal-cave-tile"]
 SMASHED: Final = GAINS["smash-crystal"]
 SAFE_GEM: Final = GAINS["dragon-gem-safe"]
-TRAPPED_GEM: Final = next(loss.amount for loss in FACTS.grit_loss if loss.cause == "dragon-gem-trap")
+TRAPPED_GEM: Final = next(
+    loss.amount for loss in FACTS.grit_loss if loss.cause == "dragon-gem-trap" and isinstance(loss.amount, int)
+)
 
 BARE: Final = 0
 WITH_BOMB: Final = 1
@@ -288,7 +290,6 @@ def _take_gem(g: Cave, me: Knight, gem: int) -> Flow[None]:
     g.tell("gem", "KNT-77", me.name, g.where[KNIGHT], thing=DRAGON_FACES[face])
     me.feats |= 1 << CUNNING  # the result does not matter
     if DRAGON_CENTRE[face]:
-        assert isinstance(TRAPPED_GEM, int)
         yield from me.lose_grit(g, TRAPPED_GEM, "KNT-77")
     else:
         me.gain_grit(g, SAFE_GEM, "KNT-77")
