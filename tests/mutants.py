@@ -1278,7 +1278,7 @@ MUTANTS: Final = (
     Mutant(
         "the question before an Ambush tells of Fearless",
         "cave/roles/knight/infestation.py",
-        "ends, _may_hold_fearless(g, me))",
+        "ends, always)",
         "ends)",
         KNIGHT,
     ),

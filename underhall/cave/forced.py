@@ -204,8 +204,8 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         g.tell("pushed", "FRC-02", at=option.space, piece=piece)
         yield from arrive(g, seat, piece, option.space)
         moved += 1
-        if g.jumps != jumps or g.where[piece] == OFF:
-            return  # sent elsewhere: the movement ends (FRC-27)
+        if g.jumps != jumps or g.where[piece] == OFF or g.turn.cut:
+            return  # sent elsewhere: the movement ends (FRC-27); or a possession turn (GST-143)
         if piece == KNIGHT and EVENT in board.tokens_at(g, option.space):
             return  # entering a space with an Event token ends it (FRC-11)
 

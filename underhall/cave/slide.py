@@ -138,6 +138,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
         role.slid(to)
     g.where[:] = [get(at, at) for at in g.where]  # in place: a running turn may hold the list
     g.entrance = to(g.entrance)
+    g.turn.footing = to(g.turn.footing)
     g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
     board.rebuild(g)

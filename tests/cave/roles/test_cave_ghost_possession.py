@@ -332,6 +332,17 @@ def test_if_no_tribe_could_come_anywhere_isolation_is_ignored() -> None:
     assert POSSESSION.prices(t.g, t.role(Goblins)) == {OFF: 4}
 
 
+@pytest.mark.clause("CGH-41", "GST-50")
+def test_goblins_who_are_all_in_the_forest_are_out_of_reach() -> None:
+    t = spooky("goblins", terrain=True)
+    spaces = t.terrain("mushroom-forest", 1, 0)
+    for tribe in range(FANGS, FANGS + 3):
+        t.g.where[tribe] = spaces[0]
+    assert POSSESSION.prices(t.g, t.role(Goblins)) == {}
+    t.g.where[FANGS] = OFF
+    assert POSSESSION.prices(t.g, t.role(Goblins))
+
+
 @pytest.mark.clause("CGH-42")
 def test_a_lurking_tribe_is_not_on_the_map() -> None:
     t = spooky("goblins")

@@ -22,14 +22,20 @@ from tests.cave.roles.haunting import (
 )
 from tests.table import Result, codes_of
 from underhall.cave import artifacts
+from underhall.cave.forced import push
 from underhall.cave.parts import ARTIFACT, PIECES
-from underhall.cave.possession import go_on, handling
+from underhall.cave.possession import go_on, handling, summon
 from underhall.cave.reveal import place_dark
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribe_moves import LURE
+from underhall.cave.roles.knight.cubes import SHIELD
+from underhall.cave.roles.knight.events import ambush
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.slide import slide
 from underhall.cave.space import at
 from underhall.engine.flow import Ask
 
@@ -79,8 +85,6 @@ def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
     t.piece("knight", 2, 0)
     carry(t, "knight")
     assert "move 2E 0 x1" in offered(t, 1)
-    from underhall.cave.roles.knight.cubes import SHIELD
-    from underhall.cave.roles.knight.role import Knight
 
     t.role(Knight).cubes.place(SHIELD)
     assert "move 2E 0 x1" not in offered(t, 1)  # she could not be moved off
@@ -440,3 +444,115 @@ def test_a_lock_ends_it_before_a_surfaced_dragon_prompts_an_attack() -> None:
     t.run(arrive(t.g, 0, PIECES.index("dragon"), at(1, 0)))
     assert ghost_of(t).locked == 1
     assert t.role(Dragon).health == t.role(Dragon).__class__(0).health
+
+
+@pytest.mark.clause("GST-143", "GST-60", "GST-90", "CAV-29")
+def test_bats_put_a_carrier_down_where_its_artifact_locks() -> None:
+    t = haunted("cave", "knight")
+    t.lit(1, 0, "ghost-02")
+    strip(t, 1, y=1)
+    t.lit(2, 0, open_tile(t))
+    t.piece("ghost", 1, 1)
+    t.piece("knight", 2, 0)
+    carry(t, "knight")
+    t.turn_of("cave")
+    t.g.turn.under = t.g.turn.copy()
+    assert isinstance(t.play(push(t.g, 0, PIECES.index("knight"), 3, at_least=1)), Result)
+    assert t.g.where[PIECES.index("knight")] == at(1, 0)
+    assert ghost_of(t).locked == 1
+
+
+@pytest.mark.clause("GST-143", "GST-60", "GST-90", "GOB-72")
+def test_a_wisp_leaves_the_knight_where_her_artifact_locks() -> None:
+    t = haunted("goblins", "knight")
+    strip(t, 1)
+    t.lit(2, 0, "ghost-02")
+    t.lit(3, 0, open_tile(t))
+    t.piece("ghost", 0, 0)
+    t.piece("knight", 1, 0)
+    carry(t, "knight")
+    t.turn_of("goblins")
+    t.g.turn.under = t.g.turn.copy()
+    assert isinstance(t.play(LURE.handlers["knight"](t.g, t.role(Goblins), at(2, 0))), Result)
+    assert ghost_of(t).locked == 1
+
+
+# ------------------------------------------------------------------ nothing of the owner's (GST-53, GST-55, GST-66)
+
+
+@pytest.mark.clause("GST-55", "GST-66", "KNT-97")
+def test_an_ambush_in_a_possession_turn_tells_nothing_of_her_sidequests() -> None:
+    t = haunted("knight", "thief", infestation="A")
+    strip(t, 2)
+    t.piece("ghost", 0, 0)
+    t.piece("knight", 1, 0)
+    knight = t.role(Knight)
+    t.run(knight.quests.draw_to_hand(t.g, 1 << knight.owner), "fearless")
+    t.turn_of("knight")
+    assert "draw-monster" in asked(t, t.play(ambush(t.g, knight)))  # in her own turn
+    possessing(t, "knight")
+    assert isinstance(t.play(ambush(t.g, knight)), Result)  # not even a question
+    assert knight.health == 7  # Strength 3 is enough
+
+
+@pytest.mark.clause("GST-66", "KNT-72", "GST-64")
+def test_her_shield_is_of_no_use_in_a_possession_turn() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 2)
+    t.piece("knight", 1, 0)
+    knight = t.role(Knight)
+    knight.cubes.place(SHIELD)
+    knight.grit = 9
+    assert knight.grit_at_stake(5) == 1
+    possessing(t, "knight")
+    t.run(knight.lose_grit(t.g, 5, "DRG-42"))
+    assert knight.grit == 4
+    t.run(knight.released(t.g))
+    assert knight.grit_at_stake(3) == 1
+
+
+# ------------------------------------------------------------------ drop and collect as often as she likes (GST-59)
+
+
+@pytest.mark.clause("GST-59")
+def test_having_moved_a_piece_may_collect_again_where_it_dropped() -> None:
+    t = haunted("thief", "knight")
+    strip(t, 2)
+    t.piece("ghost", 0, 0)
+    t.piece("thief", 1, 0)
+    carry(t, "thief")
+    step = possessing(t, "thief", "drop-artifact 1E 0 thief", "move 2E 0 x1", "move 1E 0 x1")
+    assert "collect-artifact 1E 0 thief" in asked(t, step)
+
+
+# ------------------------------------------------------------------ stand-ins (GST-132)
+
+
+@pytest.mark.clause("GST-132", "GST-154")
+def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -> None:
+    t = haunted("knight", possession=("goblins", "ghost"))
+    strip(t, 4)
+    t.piece("ghost", 4, 0)
+    t.piece("knight", 3, 0)
+    chosen(t, "goblins")
+    ghost_of(t)._turn_up(t.g)
+    t.turn_of("ghost")
+    t.deal(summon(t.g, ghost_of(t), "goblins", 2))
+    goblins = t.role(Goblins)
+    t.piece("goblin-eye", 1, 0)
+    goblins.means.population = [1, 1, 0]
+    carry(t, "goblin-eye")
+    t.g.turn.cut = True
+    t.g.turn.footing = at(2, 0)  # where another Tribe went last
+    assert isinstance(t.play(go_on(t.g)), Result)
+    assert t.tokens(1, 0) == ["artifact"]
+
+
+@pytest.mark.clause("GST-132", "COL-36")
+def test_the_last_space_entered_slides_with_the_map() -> None:
+    t = haunted("knight", "thief")
+    t.lit(3, 0, open_tile(t))
+    t.turn_of("thief")
+    t.g.turn.footing = at(3, 0)
+    slide(t.g, [at(3, 0)], at(1, 0) - at(3, 0))
+    assert t.g.turn.footing == at(1, 0)

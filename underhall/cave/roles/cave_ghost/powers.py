@@ -14,7 +14,7 @@ from underhall.cave.arrive import arrive
 from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
 from underhall.cave.forced import MOVABLE, may_be_moved
 from underhall.cave.parts import EVENT, GHOST, KNIGHT, NO_TOKENS, TOKENS, TRIBES
-from underhall.cave.possession import CARDS, possess
+from underhall.cave.possession import CARDS, may_be_possessed, possess
 from underhall.cave.removal import collapsible
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide, edges_from, events_left
 from underhall.cave.roles.ghost.telekinesis import in_line, movable, shifted_from, shifting, stops, ways
@@ -236,7 +236,7 @@ class Possession(Omen):
 
     def prices(self, g: Cave, role: Role) -> dict[Space, int]:
         """What it costs to possess a role, by the space Isolation is measured to (CGH-35)."""
-        if role.out or role.name not in g.plan.possession or not role.in_play():
+        if not may_be_possessed(g, role) or role.name not in g.plan.possession or not role.in_play():
             return {}
         bases = {at: BASES[min(isolation(g, at), len(BASES) - 1)] for at in _measured_to(g, role)}
         return {at: base + VALUES[role.name] for at, base in bases.items() if base is not None}

@@ -61,5 +61,5 @@ def release(g: Cave, me: Goblins) -> None:
     means.fixed = 0
     means.lent = means.own_open = ()
     for tribe in TRIBES:
-        if not me.discs(tribe) and g.where[tribe] != OFF:
-            g.where[tribe] = OFF  # no scatter, no attack (GST-154)
+        if not me.discs(tribe) and me.owner >= 0:
+            g.where[tribe] = OFF  # no scatter, no attack (GST-154); summoned ones leave with what they carry (GST-132)

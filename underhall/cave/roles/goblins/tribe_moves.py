@@ -299,7 +299,8 @@ def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
 
 @LURE.on("knight", "GOB-72", "A Wisp moves her up to 3 spaces in a straight line, unless she is shielded.")
 def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
-    """Up to three steps in one direction, each legal for her; an Event token or a jump ends it (FRC-11, FRC-27)."""
+    """Up to three steps in one direction, each legal for her; an Event token, a jump, or a lock that ends a possession
+    turn, ends it (FRC-11, FRC-27, GST-143)."""
     side = STEPS.index(to - g.where[KNIGHT])
     for gone in range(WISP_STEPS):
         if gone:
@@ -311,5 +312,5 @@ def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
         to = g.where[KNIGHT] + STEPS[side]
         jumps = g.jumps
         yield from arrive(g, me.seat, KNIGHT, to)
-        if g.jumps != jumps or g.where[KNIGHT] != to or EVENT in board.tokens_at(g, to):
+        if g.jumps != jumps or g.where[KNIGHT] != to or EVENT in board.tokens_at(g, to) or g.turn.cut:
             return

@@ -70,9 +70,11 @@ def infest(g: Cave, me: Knight) -> Flow[None]:
     line = LINES[g.plan.infestation]
     if not line.drawn_monster:
         ends = [GO_ON]
-        if no_goblins_or_ghoul(g) and any(thing.face == FEARLESS for thing in me.quests.hand):
+        counts = no_goblins_or_ghoul(g) and not me.means.possessed  # then it is her own, and of no use (GST-55, GST-66)
+        if counts and any(thing.face == FEARLESS for thing in me.quests.hand):
             ends.append(DRAW_MONSTER)
-        option = yield from window(g, me, AMBUSH, FOR_STRENGTH, line.strength, ends, _may_hold_fearless(g, me))
+        always = counts and _may_hold_fearless(g, me)
+        option = yield from window(g, me, AMBUSH, FOR_STRENGTH, line.strength, ends, always)
         if option is GO_ON:
             if (yield from _loses(g, me, line.strength)):
                 me.lose_health(g, 1, "KNT-96", by_ambush=True)
@@ -82,8 +84,7 @@ def infest(g: Cave, me: Knight) -> Flow[None]:
 
 def _may_hold_fearless(g: Cave, me: Knight) -> bool:
     """Whether there is somebody to guess if she holds Fearless: no question would tell (KNT-97, KNT-09)."""
-    hidden = len(g.roles) > 1 and bool(me.quests.hand) and FEARLESS not in me.quests.gone
-    return hidden and no_goblins_or_ghoul(g)
+    return len(g.roles) > 1 and bool(me.quests.hand) and FEARLESS not in me.quests.gone
 
 
 def _loses(g: Cave, me: Knight, strength: int, always_roll: bool = False) -> Flow[bool]:

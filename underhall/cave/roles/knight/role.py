@@ -422,6 +422,10 @@ class Knight(Role):
 
     def cannot_be_moved(self, g: Cave) -> bool:
         """Behind her Shield others cannot move her (KNT-72, KNT-110, KNT-116); she herself can (KNT-117, GST-64)."""
+        return self.shielded()
+
+    def shielded(self) -> bool:
+        """Whether her Shield is active; it is of no use in a possession turn of hers (KNT-72, GST-64, GST-66)."""
         return self.cubes.placed[SHIELD] > 0 and not self.means.possessed
 
     # ------------------------------------------------------------------ what other roles use: statistics
@@ -466,7 +470,7 @@ class Knight(Role):
 
     def grit_at_stake(self, amount: int) -> int:
         """What a loss of so much Grit would take: not more than she has, behind her Shield at most 1 (KNT-72)."""
-        return min(amount, self.grit, 1 if self.cubes.placed[SHIELD] else amount)
+        return min(amount, self.grit, 1 if self.shielded() else amount)
 
     def lose_grit(self, g: Cave, amount: int, clause: str, shield: bool = True) -> Flow[None]:
         """Lose Grit, at most 1 behind her Shield, and the cubes that go with it (KNT-20, KNT-22 to KNT-24, KNT-72).
