@@ -115,6 +115,21 @@ def test_who_only_looks_on_changes_nothing(tmp_path: Path) -> None:
     live(tmp_path, story)
 
 
+def test_where_only_bots_play_whoever_looks_sets_their_pace(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,ghoul", {"knight": "random", "ghoul": "random"})
+        assert scene_of(room, "").pace
+        await room.agree("", fast=True)
+        assert scene_of(room, "").fast
+        with pytest.raises(Refused):
+            await room.agree("", curtain=False)
+        room = await opened(lobby, "knight,ghoul", {"ghoul": "random"})
+        assert scene_of(room, first(room)).pace
+        assert not scene_of(room, "").pace
+
+    live(tmp_path, story)
+
+
 def test_a_restart_continues_every_game_with_the_same_future(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         room = await opened(lobby, "knight,goblins,dragon,cave", {"goblins": "open"})

@@ -131,6 +131,10 @@ class Room:
 
         await self.change(take_back, version)
 
+    def may_set_pace(self, place: str) -> bool:
+        """Whether it is for this place to say how fast bots answer: those who play, or anybody where only bots do."""
+        return bool(self.bots) and (bool(self.seats(place)) or len(self.bots) == len(self.players))
+
     async def look(self, place: str, role: str) -> None:
         """Hot seat: whoever plays this role sits before the screen now."""
         seat = next((seat for seat in self.seats(place) if self.players[seat].role == role), -1)
@@ -141,7 +145,7 @@ class Room:
 
     async def agree(self, place: str, *, fast: bool | None = None, curtain: bool | None = None) -> None:
         """Set how fast bots answer, or whether a curtain hides hands on a shared screen."""
-        if not self.seats(place):
+        if not self.seats(place) and not (curtain is None and self.may_set_pace(place)):
             raise Refused("Only those who play can set this.")
 
         def set_it() -> None:

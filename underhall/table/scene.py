@@ -121,6 +121,7 @@ class Scene(msgspec.Struct, frozen=True):
     curtains: bool  # whether a curtain falls at all on a shared screen
     curtain: str  # hot seat: the role the screen must be handed to, before anything of it is shown; "": none
     fast: bool  # bots answer at once
+    pace: bool  # it is for this person to say so
     watching: int  # how many look on without playing
     links: dict[str, str]  # open seats by role: the address that plays them, for whoever opened the table
     ended: Ended | None = None
@@ -146,6 +147,7 @@ def scene_of(room: Room, place: str) -> Scene:
         curtains=room.kept.curtain,
         curtain=room.players[handed].role if handed >= 0 else "",
         fast=room.kept.fast,
+        pace=room.may_set_pace(place),
         watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
         links=_links(room, place),
         rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",
@@ -186,6 +188,7 @@ def scene_at(
         curtains=False,
         curtain="",
         fast=False,
+        pace=False,
         watching=0,
         links={},
         ended=_ended(view),

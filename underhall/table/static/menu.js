@@ -85,7 +85,7 @@ export function menu(told) {
 
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
-    find('[data-for="fast"]', box).toggleAttribute("hidden", !(scene.mine.length && scene.chairs.some((chair) => chair.by.includes("bot"))));
+    find('[data-for="fast"]', box).toggleAttribute("hidden", !scene.pace);
     fast.checked = scene.fast;
     find('[data-for="curtains"]', box).toggleAttribute("hidden", scene.mine.length < 2);
     curtains.checked = scene.curtains;

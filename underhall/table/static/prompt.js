@@ -170,11 +170,10 @@ export function prompt(told) {
         standing(scene),
       ].filter(Boolean),
     );
-    const bots = scene.mine.length > 0 && scene.chairs.some((one) => one.by.includes("bot"));
     footer.replaceChildren(
       ...[
         scene.mine.length > 0 && undoButton(scene),
-        bots && button("plain", { title: "How fast bots answer", "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),
+        scene.pace && button("plain", { title: "How fast bots answer", "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),
       ].filter(Boolean),
     );
   }

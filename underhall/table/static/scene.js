@@ -27,6 +27,7 @@
  * @property {boolean} curtains
  * @property {string} curtain
  * @property {boolean} fast
+ * @property {boolean} pace
  * @property {number} watching
  * @property {Record<string, string>} links
  * @property {Ended | null} ended
