@@ -52,9 +52,9 @@ def known_faces(g: Cave, seat: int) -> Known:
     known["tile"].update(thing.face for thing in tiles_of(g) if thing.known >> seat & 1)
     for role in g.roles:
         for deck in role.cards():
-            faces = Counter((*deck.shown, *deck.discards, *deck.gone))
+            faces = known.setdefault(deck.kind, Counter())  # summoned Goblins have Monsters beside the Knight's
+            faces.update((*deck.shown, *deck.discards, *deck.gone))
             faces.update(thing.face for thing in deck.things() if thing.known >> seat & 1)
-            known[deck.kind] = faces
     return known
 
 

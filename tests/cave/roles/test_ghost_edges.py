@@ -27,6 +27,7 @@ from underhall.cave.parts import ARTIFACT, PIECES
 from underhall.cave.possession import go_on, handling, summon
 from underhall.cave.reveal import place_dark
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins.monsters import GOLEM, monster_deck
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribe_moves import LURE
 from underhall.cave.roles.knight.cubes import SHIELD
@@ -546,6 +547,19 @@ def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -
     t.g.turn.footing = at(2, 0)  # where another Tribe went last
     assert isinstance(t.play(go_on(t.g)), Result)
     assert t.tokens(1, 0) == ["artifact"]
+
+
+@pytest.mark.clause("GEN-14", "VAR-131")
+def test_a_monster_before_the_knight_does_not_come_to_summoned_goblins() -> None:
+    t = haunted("knight", possession=("goblins", "ghost"), infestation="C")
+    her = t.role(Knight)
+    her.monsters = monster_deck()
+    her.monsters.unknown = tuple(kind for kind in her.monsters.unknown if kind != GOLEM)
+    her.monsters.show(GOLEM)
+    goblins = Goblins(0)
+    goblins.summoned(t.g)
+    assert GOLEM not in goblins.monster_deck.unknown
+    goblins.monster_deck.check()
 
 
 @pytest.mark.clause("GST-132", "COL-36")

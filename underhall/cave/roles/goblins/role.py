@@ -64,6 +64,7 @@ from underhall.cave.roles.goblins.war import (
     receive_secrets,
     war_deck,
 )
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import OFF, Space
 from underhall.cave.terrain import MAGMA, kind_at
 from underhall.cave.view import Panel
@@ -350,6 +351,14 @@ class Goblins(Role):
         from underhall.cave.roles.goblins.possessed import possess
 
         return possess(g, self, influence)
+
+    def summoned(self, g: Cave) -> None:
+        """Monsters that lie before the Knight cannot come to them: there is one of each (GEN-14, VAR-131)."""
+        knight = g.role(Knight)
+        if knight is not None and knight.monsters is not None:
+            deck = self.monster_deck
+            deck.gone = knight.monsters.shown
+            deck.unknown = tuple(monster for monster in deck.unknown if monster not in deck.gone)
 
     def released(self, g: Cave) -> Flow[None]:
         """It is over."""
