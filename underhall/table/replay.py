@@ -151,7 +151,7 @@ def _ending(past: Past) -> dict[str, Any]:
     view = past.game.view(0)
     return {
         "words": ending_words(view) or "This game was saved before its end.",
-        "clause": "" if over is None else over.clause,
+        "by": "" if over is None else over.clause,
         "winners": [] if over is None else list(over.winners),
         "crest": crest_of(over.winners[0]) if over is not None and over.winners else "",
         "round": view.round,
