@@ -9,12 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 import underhall.cave
+from tests.cave.seats import seated
 from tests.draw.positions import crowd, random_game, tiny
 from tests.table import table
 from underhall.cave import parts
+from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, act_options
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
-from underhall.cave.view import EndView, OptionView, View
+from underhall.cave.view import AskView, EndView, OptionView, View
 from underhall.draw import names, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
@@ -336,3 +338,14 @@ def test_targets_are_where_options_lead():
     collect = next(entry.number for entry in words.menu(view) if entry.option.verb == "collect")
     assert collect in by_space[t.g.entrance + 1]
     assert words.menu(view)[-1].number == 0
+
+
+def test_a_possessor_who_is_asked_about_her_own_board_reads_her_own_words() -> None:
+    """Goblins she plays hex her own Omens: the question is hers, in the middle of their turn (GST-58)."""
+    t = seated("goblins", "cave-ghost")
+    view = t.g.view(t.role(CaveGhost).seat, None)
+    option = OptionView(0, "discard-omen", card=0)
+    ask = AskView(view.seat, "goblins", "discard-omen", "Which Omen?", "CAV-35", [option])
+    asked = replace(view, ask=ask)
+    assert words.menu(asked)[0].words.startswith("Discard")
+    assert words.menu(asked)[0].group == words.group(replace(asked, ask=replace(ask, role="cave-ghost")), option)

@@ -32,19 +32,22 @@ ROLES: Final[dict[str, RoleWords]] = {
     "cave-ghost": cave_ghost.WORDS,
 }
 """The words of each role beyond those below, which all share."""
+NOBODY: Final = RoleWords(options={})
 
 # ------------------------------------------------------------------ options
 
 
 def option_words(view: View, option: OptionView) -> str:
     """What an option does, as on its button: "Move east to 2E 1N, 1 movement"."""
-    return _words_of(view).get(option.verb, OPTIONS.get(option.verb, _unknown))(view, option)
+    asked, own = _asked_and_own(view)
+    words = asked.options.get(option.verb) or OPTIONS.get(option.verb) or own.options.get(option.verb) or _unknown
+    return words(view, option)
 
 
-def _words_of(view: View) -> dict[str, Words]:
-    """The words of the role that is asked."""
+def _asked_and_own(view: View) -> tuple[RoleWords, RoleWords]:
+    """The words of the role that is asked; and a possessor may be asked about her own board meanwhile (GST-58)."""
     asked = "" if view.ask is None else view.ask.role
-    return ROLES[asked].options if asked in ROLES else {}
+    return ROLES.get(asked, NOBODY), ROLES.get(view.role, NOBODY)
 
 
 def _unknown(view: View, option: OptionView) -> str:
@@ -334,12 +337,12 @@ GROUP_OF: Final = {verb: name for name, verbs in _GROUP.items() for verb in verb
 
 def group(view: View, option: OptionView) -> str:
     """The heading an option is shown under; a step that strikes is a strike."""
-    asked = "" if view.ask is None else view.ask.role
-    if asked in ROLES and option.verb in ROLES[asked].groups:
-        return ROLES[asked].groups[option.verb]
+    asked, own = _asked_and_own(view)
+    if option.verb in asked.groups:
+        return asked.groups[option.verb]
     if option.verb in ("move", "sneak") and option.piece:
         return "Strike"
-    return GROUP_OF[option.verb]
+    return GROUP_OF.get(option.verb) or own.groups[option.verb]
 
 
 class Entry(NamedTuple):
