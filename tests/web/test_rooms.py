@@ -274,6 +274,26 @@ def test_after_the_end_only_who_plays_alone_takes_back(tmp_path: Path) -> None:
     live(tmp_path, story)
 
 
+def test_the_phase_is_the_one_that_is_played(tmp_path: Path) -> None:
+    """The Cave shapes until the tile lies, also while it is asked which one of its hand."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins,cave", dict.fromkeys(("knight", "goblins", "cave"), "open"))
+        seen = 0
+        for turn in range(300):
+            before = room.game.ask
+            play_on(room, 1, seed=turn)
+            asked = room.game.ask
+            if asked is None or before is None or before.prompt.clause != "CAV-19" or asked.prompt.clause != "MAP-23":
+                continue
+            scene = scene_of(room, room.players[asked.seat].place)
+            assert scene.question.phases[scene.question.phase] == "Shape"
+            seen += 1
+        assert seen
+
+    live(tmp_path, story)
+
+
 def test_who_plays_what_is_checked() -> None:
     roles = ("knight", "ghoul")
     knight, ghoul = seat_players(roles, {"ghoul": "greedy"})

@@ -308,7 +308,7 @@ class CavePlayer(OmenRole):
     def _shape(self, g: Cave) -> Flow[None]:
         """Place one tile, or remove three one after the other, each time looking anew (CAV-19, CAV-20)."""
         turn = g.turn
-        ways = shaping(g, self)
+        ways = shaping(g, self) if turn.tiles_left else []
         if not ways:
             self.crumble(g)
             if not turn.tiles_left:
@@ -318,11 +318,8 @@ class CavePlayer(OmenRole):
         option = yield from self._ask(g, prompt, ways, may_go_on=not ways, left=turn.tiles_left)
         if option is not None:
             turn.tiles_left = turn.tiles_left - 1 if option is not GO_ON else 0
-            if turn.tiles_left == 0:
-                turn.phase = TREASURES
             if option is not GO_ON and not (yield from shape(g, self, option)):
                 turn.tiles_left += 1  # the tile could not go after all: another one is taken (UNI-77)
-                turn.phase = SHAPE
 
     def _place_treasure(self, g: Cave) -> Flow[None]:
         """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CAV-25)."""
