@@ -319,4 +319,18 @@ PLANTED: Final = (
         "",
         GHOST,
     ),
+    (
+        "an Artifact is dropped into the Canyon",
+        _POSSESSION,
+        "if ground != PIT and not board.impassable(g, at):",
+        "if ground != PIT:",
+        GHOST,
+    ),
+    (
+        "a Monster lies before the Knight and comes to summoned Goblins",
+        "cave/roles/goblins/role.py",
+        "            deck.gone = knight.monsters.shown\n",
+        "",
+        GHOST,
+    ),
 )

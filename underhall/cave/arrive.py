@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from underhall.cave import artifacts
+from underhall.cave import artifacts, board
 from underhall.cave.asks import choose
 from underhall.cave.hunt import escape
 from underhall.cave.pairs import Effect
@@ -63,7 +63,7 @@ def _tread(g: Cave, piece: int, at: Space) -> None:
     ground = kind_at(g, at)
     if ground == FOREST:
         g.turn.cut = True
-    if ground != PIT:
+    if ground != PIT and not board.impassable(g, at):
         g.turn.footing = at
 
 

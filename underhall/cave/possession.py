@@ -154,7 +154,7 @@ def may_flare(g: Cave, role: Role) -> bool:
 
 def handling(g: Cave, role: Role) -> list[Option]:
     """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none is dropped on a Pit
-    (GST-105), and what is in the Mushroom Forest is out of reach (GST-50).
+    or where the Canyon is impassable (GST-105, GST-106), and what is in the Mushroom Forest is out of reach (GST-50).
 
     Free as it is, it is not offered to the same piece twice on one space in a row.
     """
@@ -170,7 +170,7 @@ def handling(g: Cave, role: Role) -> list[Option]:
         if ground == FOREST:
             continue
         if piece == holder:
-            if ground != PIT:
+            if ground != PIT and not board.impassable(g, at):
                 options.append(Option("drop-artifact", at, piece))
         elif holder < 0 and ARTIFACT in g.tokens.get(at, NO_TOKENS):
             options.append(Option("collect-artifact", at, piece))

@@ -51,7 +51,7 @@ class Turn:
         self.under: Turn | None = None  # the turn that goes on afterwards; None: this is a turn of the role's own
         self.possessor = -1  # the seat that plays the role
         self.influence = 0  # INF of this possession turn (GST-57, CGH-37)
-        self.footing = -1  # the last space but a Pit that the possessed role entered (GST-132)
+        self.footing = -1  # the last space for an Artifact that the possessed role entered (GST-132)
         self.handled = -1  # piece and space of the last drop or collect: not again before it has moved (GST-59)
 
     def copy(self) -> Turn:

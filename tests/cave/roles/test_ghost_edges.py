@@ -21,7 +21,8 @@ from tests.cave.roles.haunting import (
     strip,
 )
 from tests.table import Result, codes_of
-from underhall.cave import artifacts
+from underhall.cave import artifacts, board
+from underhall.cave.arrive import arrive
 from underhall.cave.forced import push
 from underhall.cave.parts import ARTIFACT, PIECES
 from underhall.cave.possession import go_on, handling, summon
@@ -214,8 +215,6 @@ def test_a_lurking_tribe_gets_the_artifact_only_when_it_comes_onto_a_tile() -> N
     goblins.put(t.g, BONES, at(1, 0))  # revealed on a tile: it is the first
     assert artifacts.carrier(t.g, goblins) == BONES
     t.run(goblins.scatter(t.g, BONES, "GOB-53"))
-    from underhall.cave.arrive import arrive
-
     t.run(arrive(t.g, goblins.seat, EYE, at(0, 0)))
     assert artifacts.carrier(t.g, goblins) == EYE
     t.g.check()
@@ -430,8 +429,6 @@ def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
 
 @pytest.mark.clause("GST-60", "GST-95", "DRG-57")
 def test_a_lock_ends_it_before_a_surfaced_dragon_prompts_an_attack() -> None:
-    from underhall.cave.arrive import arrive
-
     t = haunted("dragon", "knight")
     t.lit(1, 0, "ghost-02")
     t.piece("ghost", 0, 0)
@@ -524,6 +521,24 @@ def test_having_moved_a_piece_may_collect_again_where_it_dropped() -> None:
     carry(t, "thief")
     step = possessing(t, "thief", "drop-artifact 1E 0 thief", "move 2E 0 x1", "move 1E 0 x1")
     assert "collect-artifact 1E 0 thief" in asked(t, step)
+
+
+@pytest.mark.clause("GST-59", "GST-106")
+def test_nothing_is_dropped_where_the_canyon_is_impassable() -> None:
+    t = haunted("dragon", "knight", terrain=True)
+    spaces = t.terrain("canyon", 1, 0)
+    deep = next(space for space in spaces if board.impassable(t.g, space))
+    bridge = next(space for space in spaces if not board.impassable(t.g, space))
+    t.piece("dragon", 0, 0)
+    carry(t, "dragon")
+    possessing(t, "dragon", *POWERS)
+    t.g.where[PIECES.index("dragon")] = deep
+    assert handling(t.g, t.role(Dragon)) == []
+    t.run(arrive(t.g, 0, PIECES.index("dragon"), bridge))
+    t.run(arrive(t.g, 0, PIECES.index("dragon"), deep))
+    assert t.g.turn.footing == bridge
+    t.g.where[PIECES.index("dragon")] = bridge
+    assert [option.verb for option in handling(t.g, t.role(Dragon))] == ["drop-artifact"]
 
 
 # ------------------------------------------------------------------ stand-ins (GST-132)
