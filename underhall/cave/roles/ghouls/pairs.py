@@ -335,6 +335,10 @@ def _sneaks_past(g: Cave, piece: int) -> bool:
     return cast(Thief, g.named("thief")).stealth(g) > ghoul_of(g).defense
 
 
+def _against_ghoul(g: Cave, me: Thief) -> Contest:
+    return Contest("Stealth", me.stealth(g), "the Ghoul's Defense", ghoul_of(g).defense)
+
+
 class TheftFromGhoul(Theft):
     """Pickpocket on a Ghoul (GHL-74, THF-29)."""
 
@@ -345,7 +349,7 @@ class TheftFromGhoul(Theft):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """Its Defense (THF-25)."""
-        return Contest("Stealth", me.stealth(g), "the Ghoul's Defense", ghoul_of(g).defense)
+        return _against_ghoul(g, me)
 
     def gain(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """His token comes with the harm: from its board, or from the supply."""
@@ -380,7 +384,7 @@ class BackstabOnGhoul(Injury):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """Its Defense (THF-25)."""
-        return Contest("Stealth", me.stealth(g), "the Ghoul's Defense", ghoul_of(g).defense)
+        return _against_ghoul(g, me)
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """So many movement points less on its next turn; the cubes lie on its board until then (THF-33)."""

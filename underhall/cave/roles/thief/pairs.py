@@ -89,6 +89,11 @@ def _enchanted_bow(g: Cave, me: Knight, piece: int) -> Flow[bool]:
     yield  # a flow without a question
 
 
+def _against_knight(g: Cave, me: Thief, piece: int) -> Contest:
+    her = cast(Knight, g.role_of(piece))
+    return Contest("Stealth", me.stealth(g), "the Knight's Perception", her.perception(g))
+
+
 class _BackstabOnKnight(Injury):
     def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
         """His Stealth is greater than her Perception (THF-25)."""
@@ -96,9 +101,7 @@ class _BackstabOnKnight(Injury):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """Her Perception (THF-25)."""
-        return Contest(
-            "Stealth", me.stealth(g), "the Knight's Perception", cast(Knight, g.role_of(piece)).perception(g)
-        )
+        return _against_knight(g, me, piece)
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """She loses 1, 3 or 5 Grit, behind her Shield 1 (THF-32)."""
@@ -114,9 +117,7 @@ class _TheftFromKnight(Theft):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """Her Perception (THF-25)."""
-        return Contest(
-            "Stealth", me.stealth(g), "the Knight's Perception", cast(Knight, g.role_of(piece)).perception(g)
-        )
+        return _against_knight(g, me, piece)
 
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Treasure card of his choice, or a random facedown one, goes under the deck; or none (THF-26)."""
@@ -188,6 +189,11 @@ def _eludes(g: Cave, me: Thief, tribe: int) -> bool:
     return me.stealth(g) > them.perception(g, tribe) + them.trap()
 
 
+def _against_tribe(g: Cave, me: Thief, tribe: int) -> Contest:
+    them = cast(Goblins, g.role_of(tribe))
+    return Contest("Stealth", me.stealth(g), "the Tribe's Perception", them.perception(g, tribe) + them.trap())
+
+
 def _provoke(g: Cave, tribe: int) -> None:
     """An attacked Tribe gives the Goblins 1 Rage and uses up a face-up Trap (THF-31, GOB-12, GOB-81)."""
     them = cast(Goblins, g.role_of(tribe))
@@ -204,8 +210,7 @@ class _TheftFromGoblins(Theft):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """The Tribe's Perception, Trap included (THF-25)."""
-        them = cast(Goblins, g.role_of(piece))
-        return Contest("Stealth", me.stealth(g), "the Tribe's Perception", them.perception(g, piece) + them.trap())
+        return _against_tribe(g, me, piece)
 
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Secrets card of his choice, or a random one from hand, is discarded; or none (THF-27)."""
@@ -237,8 +242,7 @@ class _BackstabOnTribe(Injury):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """The Tribe's Perception, Trap included (THF-25)."""
-        them = cast(Goblins, g.role_of(piece))
-        return Contest("Stealth", me.stealth(g), "the Tribe's Perception", them.perception(g, piece) + them.trap())
+        return _against_tribe(g, me, piece)
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """It loses 1, 2 or 3 Population and scatters only at 0; the Goblins gain 1 Rage (THF-32, GOB-61)."""
@@ -272,6 +276,10 @@ def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
 powers.SLAP.spares("thief", "THF-49", "It moves only the Knight.")
 
 
+def _against_dragon(g: Cave, me: Thief, piece: int) -> Contest:
+    return Contest("Stealth", me.stealth(g), "the Dragon's Armor", cast(Dragon, g.role_of(piece)).armor(g))
+
+
 class _TheftFromDragon(Theft):
     def possible(self, g: Cave, me: Thief, piece: int) -> bool:
         """His Stealth is greater than the Dragon's Armor, and a cube can go back to Greed (THF-25, THF-28)."""
@@ -281,7 +289,7 @@ class _TheftFromDragon(Theft):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """His Armor (THF-25)."""
-        return Contest("Stealth", me.stealth(g), "the Dragon's Armor", cast(Dragon, g.role_of(piece)).armor(g))
+        return _against_dragon(g, me, piece)
 
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """One cube goes from Wakefulness to Greed (THF-28, DRG-68)."""
@@ -300,7 +308,7 @@ class _BackstabOnDragon(Injury):
 
     def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
         """His Armor (THF-25)."""
-        return Contest("Stealth", me.stealth(g), "the Dragon's Armor", cast(Dragon, g.role_of(piece)).armor(g))
+        return _against_dragon(g, me, piece)
 
     def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """He discards 1, 2 or 3 Power cards of his choice (THF-32, DRG-68)."""
