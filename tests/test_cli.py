@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
+from tests.commanding import run
 from underhall import __version__
 from underhall.cave.parts import TILE_BY_ID
 from underhall.cave.setup import Options, Setup, new_game
@@ -29,13 +30,6 @@ from underhall.lab.bench import Bench, PeerSpeed, Speed
 GHOUL = Setup(("ghoul",))
 NO_CLAUSE = "ghl-999"
 """In small letters: as people type it, and no clause in the eyes of the tests of the rules."""
-
-
-def run(*args: str | Path, typed: str | None = None) -> Any:
-    """A command in this process; nothing but an exit may come out of it."""
-    result = CliRunner().invoke(app, [str(arg) for arg in args], input=typed)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 def main(*args: str | Path, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

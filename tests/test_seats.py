@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from tests.commanding import run
 from underhall.bots import RandomBot
 from underhall.cave.setup import Setup, SetupError, new_game
-from underhall.cli import app
 from underhall.commands.play import TextTable
 from underhall.commands.players import bots_for
 from underhall.commands.saved import load_table, save_game
@@ -19,12 +18,6 @@ from underhall.commands.saved import load_table, save_game
 THREE = ("knight", "goblins", "cave")
 SETUP = Setup(THREE)
 GAME = ("--roles", "knight,goblins,cave", "--seed", "4")
-
-
-def run(*args: str | Path, typed: str | None = None) -> Any:
-    result = CliRunner().invoke(app, [str(arg) for arg in args], input=typed)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 def asked(shown: str) -> list[str]:

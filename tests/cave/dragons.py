@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
-from tests.table import Result, codes_of
+from tests.table import Result
 from underhall.cave.parts import DRAGON
 from underhall.cave.roles.dragon.powers import FULL_DECK, POWER_IDS, SYMBOLS
 from underhall.cave.roles.dragon.role import Dragon
@@ -123,17 +123,6 @@ def only(t: Seats, *symbols: str) -> None:
     cards = me(t).means.powers
     cards.hand, cards.discards, cards.unknown = (), (), FULL_DECK
     give(t, *symbols)
-
-
-def codes(t: Seats, step: Ask | Chance | Result) -> list[str]:
-    assert not isinstance(step, Result), repr(step)
-    return codes_of(t.g, step)
-
-
-def named(step: Ask | Chance | Result) -> str:
-    """The name of the open question or chance."""
-    assert not isinstance(step, Result), repr(step)
-    return step.prompt.name if isinstance(step, Ask) else step.kind
 
 
 def place(t: Seats) -> str:

@@ -110,6 +110,12 @@ def codes(t: Table, step: Ask | Chance | Result) -> list[str]:
     return codes_of(t.g, step)
 
 
+def named(step: Ask | Chance | Result) -> str:
+    """The name of the open question or chance."""
+    assert not isinstance(step, Result), repr(step)
+    return step.prompt.name if isinstance(step, Ask) else step.kind
+
+
 def no_tiles(t: Table, but: int = 0) -> None:
     """Empty the stack, but for so many tiles (and one put on top)."""
     position.empty_stack(t.g, but)

@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from tests.table import Result, Table
-from underhall.cave import position
+from underhall.cave import position, stages, turn
 from underhall.cave.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
 from underhall.cave.plan import Goal, Plan
 from underhall.cave.role import Role
@@ -172,3 +172,10 @@ def mixed_table(*names: str, tokens: dict[str, int] | None = None, **changes: An
     t = MixedTable(position.clear_table(mixed_state(*names, tokens=tokens, **changes)))
     t.turn_of("ghoul")
     return t
+
+
+def at_the_end(t: MixedTable, name: str) -> Flow[None]:
+    """The end of a role's turn and what follows."""
+    t.turn_of(name)
+    t.g.turn.stage = stages.ENDING
+    return turn.run(t.g)

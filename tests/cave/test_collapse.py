@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cave.standins import MixedTable, mixed_table
+from tests.cave.standins import MixedTable, at_the_end, mixed_table
 from tests.table import Result, codes_of
 from underhall.cave import board, parts, position, stages, turn
 from underhall.cave.parts import (
@@ -593,12 +593,6 @@ def test_sliding_is_not_movement_and_turns_no_tile() -> None:
 # ------------------------------------------------------------------ with and without a Cave player
 
 
-def at_the_end_of_turn(t: MixedTable, name: str) -> Any:
-    t.turn_of(name)
-    t.g.turn.stage = stages.ENDING
-    return turn.run(t.g)
-
-
 @pytest.mark.clause("COL-40")
 @pytest.mark.parametrize("during", [False, True])
 def test_with_a_cave_nobody_else_places_or_removes(during: bool) -> None:
@@ -610,7 +604,7 @@ def test_with_a_cave_nobody_else_places_or_removes(during: bool) -> None:
         role = next(role for role in t.g.roles if role.name == name)
         assert end_of_turn_tiles(t.g, role) == 0
     t.piece("ghoul", 1, 0)
-    t.deal(at_the_end_of_turn(t, "thief"))
+    t.deal(at_the_end(t, "thief"))
     assert t.g.active.name == "ghoul"
     assert len(t.g.dark) == 4
 
@@ -619,17 +613,17 @@ def test_with_a_cave_nobody_else_places_or_removes(during: bool) -> None:
 def test_without_a_cave_each_player_places_one_tile_or_removes_three() -> None:
     t = walled_in("thief")
     t.top("event-01")
-    step = t.deal(at_the_end_of_turn(t, "thief"))
+    step = t.deal(at_the_end(t, "thief"))
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.name, step.numbers) == (t.seat("thief"), "place", (1,))
     assert {option.space for option in step.options} == set(t.g.open_spaces)
     t.piece("ghoul", 1, 0)
-    t.deal(at_the_end_of_turn(t, "thief"), "place 2E 0")
+    t.deal(at_the_end(t, "thief"), "place 2E 0")
     assert t.g.active.name == "ghoul"  # one tile only
     t = walled_in("thief")
     t.g.collapsing = True
     t.piece("ghoul", 0, 0)
-    step = t.deal(at_the_end_of_turn(t, "thief"), "remove 1E 0")
+    step = t.deal(at_the_end(t, "thief"), "remove 1E 0")
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.name, step.numbers) == (t.seat("thief"), "remove", (2,))
     t.deal(step_on(t), "remove 0 1N", "remove 0 1S")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cave.standins import MixedTable, StandIn
+from tests.cave.standins import MixedTable, StandIn, at_the_end
 from underhall.cave import position, stages, turn
 from underhall.cave.agreed import NUMBERS, Options, Setup
 from underhall.cave.planning import plan_of
@@ -27,13 +27,6 @@ def seated(*names: str, **options: Any) -> MixedTable:
         t.dark(x, y, tile)
     t.turn_of(names[0])
     return t
-
-
-def at_the_end(t: MixedTable, name: str) -> Flow[None]:
-    """The end of a role's turn and what follows."""
-    t.turn_of(name)
-    t.g.turn.stage = stages.ENDING
-    return turn.run(t.g)
 
 
 def numbers(t: MixedTable, name: str) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cave import dragons, ghouling, unicorns
-from tests.cave.hunting import quiet
+from tests.cave.hunting import codes, named, quiet
 from tests.cave.roles import haunting, knighthood, spooking
 from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
@@ -184,7 +184,7 @@ def test_the_tiles_of_wrath_go_together_and_the_map_is_joined_and_filled_once() 
     t = broken_row()
     t.token(3, 0, "crystal")
     step = t.play(wrath(t.g, dragons.me(t), [(at(2, 0),), (at(3, 0),), (at(4, 0),)], []))
-    assert dragons.named(step) == "reconnect"
+    assert named(step) == "reconnect"
     assert (t.g.crystals_removed, t.tokens(3, 0)) == (2, [])
     assert sorted(t.g.edges) == [at(0, 0), at(1, 0), at(5, 0)]
     t = dragons.cross()
@@ -248,7 +248,7 @@ def test_the_dragon_moves_off_in_his_place_in_the_order() -> None:
 def test_who_has_the_turn_orders_what_happens_at_once() -> None:
     t = dragons.cross("cave", lit=False)
     step = t.play(reveal(t.g, dragons.me(t), dragons.me(t).seat, (at(1, 0), at(0, 1)), at(0, 0)))
-    assert dragons.named(step) == "reveal-next"
+    assert named(step) == "reveal-next"
     assert isinstance(step, Ask)
     assert step.seat == t.seat("dragon")
     assert codes_of(t.g, step) == ["reveal 1E 0", "reveal 0 1N"]
@@ -420,7 +420,7 @@ def test_a_tile_a_unicorn_teleports_onto_only_has_to_connect() -> None:
     unicorns.next_cards(t, "unicorn-07")  # straight ahead, as a Move would take him
     t.g.nature = []
     step = t.play(unicorns.uni(t).teleport(t.g))
-    assert unicorns.codes(t, step) == [f"orient 0 1N{turn}" for turn in ("", " x1", " x2", " x3")]  # also a wall south
+    assert codes(t, step) == [f"orient 0 1N{turn}" for turn in ("", " x1", " x2", " x3")]  # also a wall south
     t = unicorns.meadow(ring=False)
     t.dark(0, 1, "ambush-12")  # three walls: only the open one leads to the Entrance
     unicorns.next_cards(t, "unicorn-07")
@@ -521,11 +521,11 @@ def test_the_ghost_possesses_him_after_his_hand_is_full_and_the_tile_is_placed()
     t.turn_of("nightmare-unicorn")
     assert unicorns.hand(t) == []
     step = t.deal(turn.run(t.g), "stop")
-    assert unicorns.named(step) == "place"
+    assert named(step) == "place"
     assert len(unicorns.hand(t)) == 4
     step = t.deal(turn.run(t.g), "place 1W 0")
-    assert unicorns.named(step) == "haunt"
-    assert "reveal-card" in unicorns.codes(t, step)
+    assert named(step) == "haunt"
+    assert "reveal-card" in codes(t, step)
     t.deal(turn.run(t.g), "reveal-card")
     assert t.g.turn.possessor == t.seat("ghost")
     assert t.g.active is unicorns.uni(t)
@@ -615,7 +615,7 @@ def test_thief_and_unicorn_start_on_the_entrance() -> None:
     assert t.g.where[THIEF] == t.g.entrance
     t = seated("nightmare-unicorn", "dragon")
     step = t.play(unicorns.uni(t).come_into_play(t.g))
-    assert unicorns.codes(t, step) == ["face #0", "face #1", "face #2", "face #3"]
+    assert codes(t, step) == ["face #0", "face #1", "face #2", "face #3"]
     t.run(unicorns.uni(t).come_into_play(t.g), "face #2")
     assert (unicorns.place(t), unicorns.facing(t)) == ("Entrance", "south")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cave import unicorns
-from tests.cave.hunting import quiet
+from tests.cave.hunting import codes, named, quiet
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
 from underhall.cave import position
@@ -96,7 +96,7 @@ def test_with_no_lit_tile_beside_her_he_takes_the_free_entrance_and_looks_away()
     t.piece("knight", 2, 0)  # the Lit tile next to her holds another piece
     t.piece("thief", 1, 0)
     step = t.play(unicorns.uni(t).come_into_play(t.g))
-    assert unicorns.codes(t, step) == ["face #0", "face #2", "face #3"]  # not east
+    assert codes(t, step) == ["face #0", "face #2", "face #3"]  # not east
     assert unicorns.place(t) != "1E 0"
 
 
@@ -109,7 +109,7 @@ def test_with_the_entrance_taken_too_he_reveals_a_dark_tile_beside_it() -> None:
     t.token(1, 0, "treasure")  # occupied
     step = t.play(quiet(unicorns.uni(t).come_into_play(t.g)), "face #2")
     assert (t.g.where[UNICORN], dark in t.g.lit) == (dark, True)
-    assert unicorns.named(step) == "fill"  # what it opens is filled at once
+    assert named(step) == "fill"  # what it opens is filled at once
 
 
 @pytest.mark.clause("VAR-19", "GEN-11", "UNI-127")

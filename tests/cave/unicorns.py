@@ -16,7 +16,7 @@ from typing import Any
 
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
-from tests.table import Result, codes_of
+from tests.table import Result
 from underhall.cave.cards import Cards
 from underhall.cave.parts import UNICORN, UNICORN_CUBE
 from underhall.cave.roles.unicorns.both import Unicorn
@@ -168,17 +168,6 @@ def facing(t: Seats) -> str:
     role = t.g.role_of(UNICORN)
     assert role is not None
     return SIDE_NAMES[role.faces()]
-
-
-def codes(t: Seats, step: Ask | Chance | Result) -> list[str]:
-    assert not isinstance(step, Result), repr(step)
-    return codes_of(t.g, step)
-
-
-def named(step: Ask | Chance | Result) -> str:
-    """The name of the open question or chance."""
-    assert not isinstance(step, Result), repr(step)
-    return step.prompt.name if isinstance(step, Ask) else step.kind
 
 
 # ------------------------------------------------------------------ the Shadow Unicorn

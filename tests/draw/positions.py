@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from tests.cave.standins import mixed_table
 from tests.table import Table, table
 from underhall.cave.parts import EYE, TOKENS
+from underhall.cave.roles.ghouls.ghoul import ACT, act_options
+from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup import Options, Setup, new_game
 from underhall.cave.space import NORTH
 from underhall.cave.state import Cave
@@ -103,6 +105,15 @@ PANELS = {
     "ghost": Panel("ghost", "Ghost", "Carry three Artifacts off", False, 0.0, out=True),
 }  # fmt: skip
 """Boards of many roles, in all that a board can have."""
+
+
+def act_view() -> View:
+    """The Ghoul of `tiny` in Move and Act, with a Chase."""
+    t = tiny()
+    t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
+    t.ghoul.means.movement_die, t.ghoul.means.attack_die = 5, 3
+    t.ghoul.terror.gain(CHASE)
+    return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
 
 
 def crowd(*roles: str, seat: int = 0, surfaced: bool = False) -> View:

@@ -10,16 +10,14 @@ import xml.etree.ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from tests.draw.positions import PANELS, crowd, picture_of_board, picture_of_map, random_game, tiny
+from tests.draw.positions import PANELS, act_view, crowd, picture_of_board, picture_of_map, random_game
 from tests.table import table
 from underhall.cave.parts import BACKS, KINDS, PIECES, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN, TOKENS
-from underhall.cave.roles.ghouls.ghoul import ACT, act_options
 from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
 from underhall.cave.setup import Setup, new_game
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
-from underhall.cave.view import Card, EndView, OptionView, Panel, Row, View
+from underhall.cave.view import Card, EndView, OptionView, Panel, Row
 from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
-from underhall.engine.flow import Ask
 from underhall.engine.state import Event
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -54,14 +52,6 @@ def check_standalone(picture: str) -> ET.Element:
     classes = {name for one in root.iter() for name in (one.get("class") or "").split()}
     assert classes <= styled, classes - styled
     return root
-
-
-def act_view() -> View:
-    t = tiny()
-    t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
-    t.ghoul.means.movement_die, t.ghoul.means.attack_die = 5, 3
-    t.ghoul.terror.gain(CHASE)
-    return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "print"])

@@ -7,11 +7,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from tests.draw.positions import PANELS, crowd, random_game, tiny
+from tests.draw.positions import PANELS, act_view, crowd, random_game
 from tests.table import table
 from underhall.cave.parts import KINDS, PIECES, TOKENS
-from underhall.cave.roles.ghouls.ghoul import ACT, act_options
-from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup import NUMBERS
 from underhall.cave.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.view import Card, Row
@@ -33,22 +31,14 @@ G Ghoul   ≡ Entrance   ¤ Treasure Room   ^ Crystal tile   $ Treasure token
 * Crystal   ░ Dark: Fangs, Bones, Eye   ━ wall"""
 
 
-def tiny_view():
-    t = tiny()
-    t.ghoul.means.movement, t.ghoul.means.attack, t.ghoul.means.dice = 2, 3, (5, 3, 1)
-    t.ghoul.means.movement_die, t.ghoul.means.attack_die = 5, 3
-    t.ghoul.terror.gain(CHASE)
-    return t.g.view(0, Ask(0, ACT, act_options(t.g, t.ghoul), (2, 3)))
-
-
 def test_a_small_map():
-    view = tiny_view()
+    view = act_view()
     drawn = text.text_map(view, words.targets(view))
     assert [line.rstrip() for line in drawn.splitlines() if line.strip()] == TINY.splitlines()
 
 
 def test_colours_change_nothing_but_the_colours():
-    view = tiny_view()
+    view = act_view()
     plain = text.text_map(view, words.targets(view))
     assert "\x1b" not in plain
     for colours, code in ((text.TRUECOLOUR, "\x1b[0;38;2;154;163;178m"), (text.EIGHT_BIT, "\x1b[0;38;5;247m")):
@@ -60,7 +50,7 @@ def test_colours_change_nothing_but_the_colours():
 
 
 def test_the_whole_table():
-    shown = text.text_table(tiny_view(), width=100)
+    shown = text.text_table(act_view(), width=100)
     for part in (
         "Round 1, Ghoul · 41 tiles to come",
         "Crystals lost 0/5",

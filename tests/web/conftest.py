@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 import uvicorn
+from litestar import Litestar
+from litestar.testing import TestClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.playing import PATIENCE
@@ -103,3 +105,11 @@ def phone(browser: Browser) -> Iterator[Page]:
     )
     yield a_page(context)
     context.close()
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    """A browser without eyes at an app of its own."""
+    with TestClient(create_app(store_in(tmp_path))) as client:
+        client.headers["accept"] = "text/html"
+        yield client

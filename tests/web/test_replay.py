@@ -6,7 +6,6 @@ import html
 import io
 import random
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -54,13 +53,6 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.fixture(scope="module")
 def past(four: bytes) -> Past:
     return past_of_record("r1", four, "game.json")
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(store_in(tmp_path))) as client:
-        client.headers["accept"] = "text/html"
-        yield client
 
 
 def upload(client: TestClient[Litestar], data: bytes, name: str = "game.json") -> tuple[int, str, str]:
@@ -268,14 +260,19 @@ def test_a_game_saved_before_its_end_can_be_looked_at(client: TestClient[Litesta
 # ------------------------------------------------------------------ in a browser
 
 
-def test_a_game_is_replayed_by_keys_buttons_and_slider(
-    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
-) -> None:
-    file = tmp_path / "game.json"
-    file.write_bytes(four)
+def load(page: Page, served: Served, record: bytes, folder: Path) -> None:
+    """Load a record as a person does."""
+    file = folder / "game.json"
+    file.write_bytes(record)
     page.goto(f"{served.address}/replay")
     page.set_input_files("#file", file)
     page.get_by_role("button", name="Replay it").click()
+
+
+def test_a_game_is_replayed_by_keys_buttons_and_slider(
+    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
+) -> None:
+    load(page, served, four, tmp_path)
     where = page.locator("#where")
     expect(where).to_have_text(f"0 of {past.last}, round 1")
     page.keyboard.press("ArrowRight")
@@ -302,11 +299,7 @@ def test_a_game_is_replayed_by_keys_buttons_and_slider(
 def test_a_replay_plays_to_the_end_and_sums_up(
     served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
 ) -> None:
-    file = tmp_path / "game.json"
-    file.write_bytes(four)
-    page.goto(f"{served.address}/replay")
-    page.set_input_files("#file", file)
-    page.get_by_role("button", name="Replay it").click()
+    load(page, served, four, tmp_path)
     page.wait_for_url("**/replay/r*")
     page.goto(f"{page.url}#at={past.last - 4}")
     page.locator("#speed").select_option("10")

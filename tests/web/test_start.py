@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,19 +12,10 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.tables import store_in
 from underhall.cave.agreed import EVERY_ROLE, SHADOW, Options, SetupError
 from underhall.cave.legal import check_roles, legal_mixes, shadow_mixes
-from underhall.table.app import create_app
 from underhall.table.mixing import PITCHES, WORDS, Wanted, offer, wanted
 from underhall.table.start import QUICK
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(store_in(tmp_path))) as client:
-        client.headers["accept"] = "text/html"
-        yield client
 
 
 def sit(client: TestClient[Litestar], **fields: Any) -> tuple[int, str]:

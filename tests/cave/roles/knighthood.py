@@ -16,6 +16,7 @@ from underhall.cave.parts import KNIGHT
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
+from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.role import Assault, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
@@ -203,3 +204,9 @@ class Foe(Assault):
         self.hits.append((me.attack_strength(g), piece))
         return
         yield
+
+
+def monster(t: Seats, card: str, *answers: str) -> Ask | Chance | Result:
+    """Let a Monster ambush her."""
+    only_monsters(t, card)
+    return flow(t, ambush(t.g, me(t)), *answers)

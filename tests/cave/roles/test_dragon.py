@@ -7,7 +7,6 @@ import pytest
 from tests.cave.dragons import (
     act,
     card,
-    codes,
     cross,
     discards,
     gem,
@@ -16,7 +15,6 @@ from tests.cave.dragons import (
     lair,
     me,
     moves,
-    named,
     offered,
     only,
     place,
@@ -28,7 +26,7 @@ from tests.cave.dragons import (
     use,
     wake,
 )  # fmt: skip
-from tests.cave.hunting import no_tiles, quiet
+from tests.cave.hunting import codes, named, no_tiles, quiet
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall import facts

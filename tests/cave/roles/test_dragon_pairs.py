@@ -7,18 +7,17 @@ import pytest
 from tests.cave.dragons import (
     act,
     card,
-    codes,
     cross,
     discards,
     give,
     hand,
     lair,
     me,
-    named,
     surfaced,
     use,
     wake,
 )
+from tests.cave.hunting import codes, named
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.forced import can_leave, push

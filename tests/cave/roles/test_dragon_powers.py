@@ -8,13 +8,11 @@ import pytest
 
 from tests.cave.dragons import (
     act,
-    codes,
     cross,
     give,
     hand,
     lair,
     me,
-    named,
     offered,
     only,
     place,
@@ -25,7 +23,7 @@ from tests.cave.dragons import (
     surfaced,
     use,
 )
-from tests.cave.hunting import no_tiles
+from tests.cave.hunting import codes, named, no_tiles
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.arrive import arrive

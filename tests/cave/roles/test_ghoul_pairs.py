@@ -455,7 +455,7 @@ def test_surfaced_he_neither_passes_nor_lands_where_it_bars_the_way() -> None:
     t.piece("ghoul", 2, 0)
     step = dragons.act(t, "move 1E 0")
     assert not isinstance(step, Chance)
-    assert "move 2E 0" not in dragons.codes(t, step)
+    assert "move 2E 0" not in codes(t, step)
 
 
 @pytest.mark.clause("GHL-67", "TER-51")

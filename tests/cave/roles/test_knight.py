@@ -27,7 +27,6 @@ from tests.table import Result
 from underhall.cave import forced
 from underhall.cave.parts import BOMB, EVENT, EYE, KNIGHT, OGRE, THIEF, UNICORN
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight.role import ATTACK
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.cave.setup import NUMBERS, set_up
@@ -516,17 +515,6 @@ def test_entering_a_dark_tile_reveals_it():
     assert me(t).grit == 1
     assert me(t).means.encounters == 1
     assert t.g.tiles_revealed == 1
-
-
-@pytest.fixture
-def foes(monkeypatch):
-    """Let roles be attacked as a test says: name -> Foe."""
-
-    def stand(**given: Foe) -> None:
-        for name, foe in given.items():
-            monkeypatch.setitem(ATTACK.handlers, name.replace("_", "-"), foe)
-
-    return stand
 
 
 @pytest.mark.clause("KNT-36", "KNT-13")

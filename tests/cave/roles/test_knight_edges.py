@@ -12,6 +12,7 @@ from tests.cave.roles.knighthood import (
     give,
     knights,
     me,
+    monster,
     offered,
     only_events,
     only_monsters,
@@ -29,7 +30,6 @@ from underhall.cave.removal import collapsible, remove_tiles
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.cave.space import EAST, at
 from underhall.cave.stages import PLAYING, TILES
@@ -270,12 +270,6 @@ def test_the_new_sidequest_is_hers_to_know() -> None:
 
 
 # ------------------------------------------------------------------ Monsters
-
-
-def monster(t: Seats, card: str, *answers: str) -> object:
-    """Let a Monster ambush her."""
-    only_monsters(t, card)
-    return flow(t, ambush(t.g, me(t)), *answers)
 
 
 @pytest.mark.clause("KNT-102", "KNT-37", "KNT-57")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from tests.cave.roles.conftest import Stand
 from tests.cave.roles.knighthood import (
     Foe,
     act,
@@ -35,15 +34,13 @@ from underhall.cave.redeal import apply_patch, redeal
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import TREASURE_IDS
-from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW
+from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, is_met
 from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.space import OFF, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
-
-Stand = Callable[..., None]
 
 
 def room(*others: str, **changes: object) -> Seats:
@@ -53,17 +50,6 @@ def room(*others: str, **changes: object) -> Seats:
     t.lit(2, 0, "ambush-05")
     t.piece("knight", 1, 0)
     return t
-
-
-@pytest.fixture
-def foes(monkeypatch: pytest.MonkeyPatch) -> Stand:
-    """Let roles be attacked as a test says: name -> Foe."""
-
-    def stand(**given: Foe) -> None:
-        for name, foe in given.items():
-            monkeypatch.setitem(ATTACK.handlers, name.replace("_", "-"), foe)
-
-    return stand
 
 
 # ------------------------------------------------------------------ F. Encounters

@@ -16,6 +16,7 @@ from tests.cave.roles.knighthood import (
     holds,
     knights,
     me,
+    monster,
     no_events,
     offered,
     on,
@@ -314,12 +315,6 @@ def test_lines_a_and_b(line: str, strength: int) -> None:
     cubes(t, 0, perception=2)
     flow(t, ambush(t.g, me(t)))  # lower
     assert me(t).health == 5
-
-
-def monster(t: Seats, card: str, *answers: str) -> Ask | Chance | Result:
-    """Let a Monster ambush her."""
-    only_monsters(t, card)
-    return flow(t, ambush(t.g, me(t)), *answers)
 
 
 @pytest.mark.clause("KNT-94", "KNT-95", "KNT-98", "KNT-99")

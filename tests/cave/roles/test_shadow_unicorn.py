@@ -7,18 +7,16 @@ import random
 import pytest
 
 from tests.cave.dragons import give as give_powers
-from tests.cave.hunting import no_tiles, quiet
+from tests.cave.hunting import codes, named, no_tiles, quiet
 from tests.cave.roles.camp import face_up, tribe
 from tests.cave.roles.knighthood import cubes
 from tests.cave.thieving import acting
 from tests.cave.thieving import upgraded as thief_upgraded
 from tests.cave.unicorns import (
     between_pits,
-    codes,
     discarded,
     facing,
     haunted,
-    named,
     next_cards,
     pile,
     place,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import no_tiles, quiet
+from tests.cave.hunting import codes, named, no_tiles, quiet
 from tests.cave.seats import seated
 from tests.cave.unicorns import (
     act,
     between_pits,
     code,
-    codes,
     discarded,
     face,
     facing,
@@ -18,7 +17,6 @@ from tests.cave.unicorns import (
     hold,
     meadow,
     move,
-    named,
     next_cards,
     offered,
     place,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.cave.hunting import quiet
+from tests.cave.hunting import named, quiet
 from tests.cave.roles.knighthood import cubes
 from tests.cave.seats import Seats
-from tests.cave.unicorns import AROUND, act, hold, move, named, next_cards, place, shadow, shine, spread, uni
+from tests.cave.unicorns import AROUND, act, hold, move, next_cards, place, shadow, shine, spread, uni
 from tests.table import Result
 from underhall.cave import position
 from underhall.cave.arrive import arrive

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from tests.cave.dragons import give as give_powers
+from tests.cave.hunting import codes, named, quiet
 from tests.cave.hunting import give as give_terror
-from tests.cave.hunting import quiet
 from tests.cave.roles.camp import face_up, tribe
 from tests.cave.roles.camp import hold as hold_secrets
 from tests.cave.roles.knighthood import cubes, shows
@@ -15,14 +15,12 @@ from tests.cave.thieving import acting, carrying
 from tests.cave.thieving import upgraded as thief_upgraded
 from tests.cave.unicorns import (
     act,
-    codes,
     discarded,
     face,
     hand,
     hold,
     meadow,
     move,
-    named,
     next_cards,
     place,
     radiate,

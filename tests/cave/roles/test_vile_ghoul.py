@@ -11,7 +11,7 @@ import pytest
 
 from tests.cave import dragons, thieving
 from tests.cave.ghouling import BONES, FANGS, act, asks, hall, held, offered, stands, strike, terror, vile
-from tests.cave.hunting import quiet
+from tests.cave.hunting import quiet, use
 from tests.cave.roles import knighthood
 from tests.cave.seats import Seats, seated
 from tests.table import Result
@@ -65,10 +65,6 @@ def only_terror(t: Seats, *cards: str) -> None:
     for kind in left:
         hand.gone[kind] += 1
     hand.deck = Deck((), kinds)
-
-
-def use(card: str, effect: int) -> str:
-    return f"terror #{TERROR_IDS.index(card)} x{effect}"
 
 
 # ------------------------------------------------------------------ place in the game and winning
