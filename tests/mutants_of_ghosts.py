@@ -333,4 +333,11 @@ PLANTED: Final = (
         "",
         GHOST,
     ),
+    (
+        "a Claw goes on after the lock",
+        "cave/roles/dragon/powers.py",
+        "while struck and not g.turn.cut:",
+        "while struck:",
+        GHOST,
+    ),
 )

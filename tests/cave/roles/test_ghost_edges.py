@@ -24,9 +24,10 @@ from tests.table import Result, codes_of
 from underhall.cave import artifacts, board
 from underhall.cave.arrive import arrive
 from underhall.cave.forced import push
-from underhall.cave.parts import ARTIFACT, PIECES
+from underhall.cave.parts import ARTIFACT, DRAGON_CENTRE, DRAGON_FACES, PIECES
 from underhall.cave.possession import go_on, handling, summon
 from underhall.cave.reveal import place_dark
+from underhall.cave.roles.dragon.powers import POWER_IDS, USE
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.monsters import GOLEM, monster_deck
 from underhall.cave.roles.goblins.role import Goblins
@@ -473,6 +474,24 @@ def test_a_wisp_leaves_the_knight_where_her_artifact_locks() -> None:
     t.g.turn.under = t.g.turn.copy()
     assert isinstance(t.play(LURE.handlers["knight"](t.g, t.role(Goblins), at(2, 0))), Result)
     assert ghost_of(t).locked == 1
+
+
+@pytest.mark.clause("GST-60", "GST-90", "DRG-86")
+def test_a_lock_ends_a_claw_before_it_reaches_the_next() -> None:
+    t = haunted("dragon", "knight", "ghoul")
+    strip(t, 3)
+    t.dark(0, 1, "ghost-02")
+    t.piece("ghost", 3, 0)
+    t.piece("dragon", 2, 0)
+    for piece in ("knight", "ghoul"):
+        t.piece(piece, 2, 0)
+    carry(t, "ghoul")
+    possessing(t, "dragon", *POWERS)
+    face = next(face for face, centre in enumerate(DRAGON_CENTRE) if centre)
+    step = t.play(USE[POWER_IDS.index("claw")](t.g, t.role(Dragon)), DRAGON_FACES[face], "target ghoul")
+    assert isinstance(step, Result)
+    assert ghost_of(t).locked == 1
+    assert t.g.turn.cut
 
 
 # ------------------------------------------------------------------ nothing of the owner's (GST-53, GST-55, GST-66)

@@ -255,12 +255,15 @@ def _clawable(g: Cave, piece: int) -> bool:
 
 
 def _claw(g: Cave, me: Dragon) -> Flow[None]:
-    """One attack on everything the die affects, target by target; the list is fixed at the roll (DRG-32, DRG-86)."""
+    """One attack on everything the die affects, target by target; the list is fixed at the roll (DRG-32, DRG-86).
+
+    A possession turn that ends by what happens to one of them ends before the next (GST-60).
+    """
     face = yield from roll(g, me)
     spaces = affected(g, g.where[DRAGON], face)
     struck = [piece for piece, at in enumerate(g.where) if at in spaces and piece != DRAGON and _clawable(g, piece)]
     struck = yield from ward_off(g, struck, "DRG-62")
-    while struck:
+    while struck and not g.turn.cut:
         option = yield from choose(me.seat, CLAW_NEXT, [TARGETS[piece] for piece in struck])
         struck.remove(option.piece)
         hit = CLAW.of(g.role_of(option.piece))
