@@ -25,7 +25,7 @@ from underhall.commands.saved import load_game, save_game
 from underhall.commands.setups import setup_of
 from underhall.engine.flow import Chance
 from underhall.lab import simulate
-from underhall.lab.bench import Bench, PeerSpeed, Speed
+from underhall.lab.bench import STANDARD_MIXES, Bench, PeerSpeed, Speed
 
 GHOUL = Setup(("ghoul",))
 NO_CLAUSE = "ghl-999"
@@ -352,8 +352,9 @@ def test_coverage_counts_by_prefix() -> None:
         assert set(one) == {"clauses", "cited", "proven", "missing"}
         assert one["clauses"] == one["proven"] + len(one["missing"])
     assert data["GHL"]["cited"] > 0
-    assert "GHL" in run("rules", "--coverage").stdout
-    assert "missing: " in run("rules", "--coverage", "ghl").stdout
+    told = run("rules", "--coverage", "ghl").stdout
+    assert "GHL" in told
+    assert "missing: " in told
 
 
 # ------------------------------------------------------------------ scenarios
@@ -520,12 +521,14 @@ def test_replay_fits_the_terminal(finished: Path, monkeypatch: pytest.MonkeyPatc
 # ------------------------------------------------------------------ bench
 
 
-def test_bench_measures_every_standard_mix() -> None:
+def test_bench_measures_every_standard_mix(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underhall.lab.bench.POSITIONS", 2)
     result = run("bench", "--seconds", "0.1", "--json")
     assert result.exit_code == 0
     data = json.loads(result.stdout)
     assert set(data) == {"mixes"}
     keys = {"decisions_per_second", "games_per_second", "options_mean", "copies_per_second", "clone_us", "view_us"}
+    assert set(data["mixes"]) == set(STANDARD_MIXES)
     assert set(data["mixes"]["ghoul"]) == keys
     assert all(value > 0 for value in data["mixes"]["ghoul"].values())
     assert "decisions/s" in run("bench", "--seconds", "0.1", "--roles", "ghoul").stdout
@@ -634,10 +637,11 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     assert load_game(file)[1].state.hash() == game.state.hash()
 
 
-def test_a_save_gets_a_free_name(tmp_path: Path) -> None:
-    first = main("play", "--text", "--seed", "5", typed="1\ns\ns\nq\n", cwd=tmp_path)
+def test_a_save_gets_a_free_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    first = run("play", "--text", "--seed", "5", typed="1\ns\ns\nq\n")
     assert "--load underhall-ghoul-1.json" in first.stdout
-    main("play", "--text", "--seed", "6", typed="1\ns\nq\n", cwd=tmp_path)
+    run("play", "--text", "--seed", "6", typed="1\ns\nq\n")
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["underhall-ghoul-1.json", "underhall-ghoul-2.json"]
 

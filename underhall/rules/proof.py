@@ -2,7 +2,6 @@
 
 import ast
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -67,16 +66,20 @@ def proven(root: Path = ROOT) -> dict[str, list[str]] | None:
     return places
 
 
-def _marked(node: ast.AST) -> Iterator[str]:
+def _marked(tree: ast.AST) -> list[str]:
     """The ids given to `pytest.mark.clause(...)`: a decorator, a `pytestmark`, the mark of a parameter."""
-    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and any(
-        _mark(decorator) in _UNPROVING_MARKS for decorator in node.decorator_list
-    ):
-        return
-    if isinstance(node, ast.Call) and _mark(node) == "clause":
-        yield from (a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str))
-    for child in ast.iter_child_nodes(node):
-        yield from _marked(child)
+    found: list[str] = []
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and any(
+            _mark(decorator) in _UNPROVING_MARKS for decorator in node.decorator_list
+        ):
+            continue
+        if isinstance(node, ast.Call) and _mark(node) == "clause":
+            found += [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        todo += ast.iter_child_nodes(node)
+    return found
 
 
 def _mark(node: ast.AST) -> str | None:
