@@ -336,3 +336,14 @@ def test_a_scene_tells_a_seat_nothing_it_may_not_know(tmp_path: Path, roles: str
                 room.game = real
 
     live(tmp_path, story)
+
+
+def test_the_story_shows_the_dice_that_fell(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        while not any(line.roll for line in scene_of(room, first(room)).story):
+            await room.choose(first(room), room.version, 0)
+        (line,) = (line for line in scene_of(room, first(room)).story if line.roll)
+        assert line.words == "Ghoul rolls {}, {} and {}.".format(*(die.removeprefix("die-") for die in line.roll))
+
+    live(tmp_path, story)

@@ -302,8 +302,8 @@ def _crest(view: View, who: str) -> str:
 
 def _rolled(event: Event) -> list[str]:
     """The dice an event tells of, as symbols."""
-    if event.verb == "keep-dice":
-        return [f"die-{pips}" for pips in divmod(event.amount, 10)]
+    if event.verb == "ghoul-roll":
+        return [f"die-{pips}" for pips in event.thing]
     if event.verb == "action-die":
         return [f"die-{event.amount}"]
     die = f"dragon-die-{event.thing}"

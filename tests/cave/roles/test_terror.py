@@ -372,6 +372,22 @@ def test_cheat_sets_one_of_the_ghoul_dice_before_the_others_are_rolled() -> None
     t.g.check()
 
 
+@pytest.mark.clause("GHL-14", "GHL-52")
+def test_everybody_hears_what_was_rolled_and_how_it_cheated() -> None:
+    for answers, told in (
+        (("set-die #5 x1", "1", "3", "keep-dice x63"), [("use-terror", 2, "Cheat"), ("ghoul-roll", 0, "631")]),
+        (
+            ("roll", "4", "2", "6", "reroll #1", "5", "keep-dice x65"),
+            [("use-terror", 1, "Cheat"), ("ghoul-roll", 0, "654")],
+        ),
+    ):
+        t = den("cheat")
+        t.g.story = []
+        t.run(roll_and_set(t.g, t.ghoul), *answers)
+        assert [(event.verb, event.amount, event.thing) for event in t.g.story[:2]] == told
+        assert all(event.seen == -1 for event in t.g.story)
+
+
 @pytest.mark.clause("GHL-58")
 def test_cheat_sets_a_die_before_the_total_is_checked() -> None:
     t = den("cheat")

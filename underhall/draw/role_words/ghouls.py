@@ -52,6 +52,7 @@ EVENTS: Final[dict[str, Telling]] = {
     "boost-attack": lambda e, who, at: f"{who} spends a Boost die: {e.amount} Attack more for one strike.",
     "boost-move": lambda e, who, at: f"{who} spends a Boost die: {e.amount} movement more.",
     "fury-lost": lambda e, who, at: f"{who}'s Fury falls to {e.amount}.",
+    "ghoul-roll": lambda e, who, at: f"{who} rolls {names.join(e.thing)}.",
     "select-die": _selected,
     "slowed": lambda e, who, at: f"{who} suffers from a Backstab: {e.amount} movement less.",
     "terror-lost": lambda e, who, at: f"{who} loses {e.thing}, which is shuffled into the Terror deck.",

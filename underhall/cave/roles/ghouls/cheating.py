@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.asks import choose
 from underhall.cave.dice import DRAGON_DIE
-from underhall.cave.roles.ghouls.terror import CHEAT
+from underhall.cave.roles.ghouls.terror import CHEAT, TERROR_NAMES
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
+    from underhall.cave.state import Cave
 
 PIPS: Final = (1, 2, 3, 4, 5, 6)
 GHOUL_DIE: Final = Chance("ghoul-die", PIPS)
@@ -21,7 +22,7 @@ ROLL_IT: Final = Option("roll")
 KEEP_ROLL: Final = Option("keep-roll")
 
 
-def roll_dice(me: GhoulRole, die: Chance, count: int) -> Flow[list[int]]:
+def roll_dice(g: Cave, me: GhoulRole, die: Chance, count: int) -> Flow[list[int]]:
     """Roll dice, with what Cheat allows before and after (GHL-58)."""
     results: list[int] = []
     cheat = me.terror.applies(CHEAT)
@@ -30,24 +31,26 @@ def roll_dice(me: GhoulRole, die: Chance, count: int) -> Flow[list[int]]:
         option = yield from choose(me.seat, SET_DIE, options)
         if option is not ROLL_IT:
             me.terror.use_once(CHEAT)
+            g.tell("use-terror", "GHL-58", me.name, thing=TERROR_NAMES[CHEAT], amount=2)
             results.append(die.outcomes[option.card])
             cheat = False
     while len(results) < count:
         results.append(die.outcomes[(yield die)])
     if cheat:
-        yield from _reroll(me, die, results)
+        yield from _reroll(g, me, die, results)
     return results
 
 
-def roll_dragon_die(me: GhoulRole) -> Flow[int]:
+def roll_dragon_die(g: Cave, me: GhoulRole) -> Flow[int]:
     """Roll the Dragon die: its face by number."""
-    return (yield from roll_dice(me, DRAGON_DIE, 1))[0]
+    return (yield from roll_dice(g, me, DRAGON_DIE, 1))[0]
 
 
-def _reroll(me: GhoulRole, die: Chance, results: list[int]) -> Flow[None]:
+def _reroll(g: Cave, me: GhoulRole, die: Chance, results: list[int]) -> Flow[None]:
     values = sorted(set(results))
     options = [KEEP_ROLL, *(Option("reroll", card=die.outcomes.index(value)) for value in values)]
     option = yield from choose(me.seat, REROLL, options)
     if option is not KEEP_ROLL:
         me.terror.use_first(CHEAT)
+        g.tell("use-terror", "GHL-58", me.name, thing=TERROR_NAMES[CHEAT], amount=1)
         results[results.index(die.outcomes[option.card])] = die.outcomes[(yield die)]

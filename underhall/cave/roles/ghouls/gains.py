@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave import board
-from underhall.cave.parts import DRAGON, DRAGON_CENTRE, GEMS, GHOUL, TREASURE
+from underhall.cave.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, GEMS, GHOUL, TREASURE
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
@@ -60,7 +60,8 @@ def _take_gem(g: Cave, me: GhoulRole, gem: int, certain: bool) -> Flow[None]:
     gone = dragon is not None and dragon.out  # VAR-112
     (g.gone if gone else g.supply)[gem] += 1
     if not certain:
-        face = yield from roll_dragon_die(me)
+        face = yield from roll_dragon_die(g, me)
+        g.tell("dragon-roll", "GHL-34", me.name, g.where[GHOUL], thing=DRAGON_FACES[face])
         if DRAGON_CENTRE[face]:
             yield from skitter(g, me, -1 if dragon is None or gone else dragon.seat)
             return

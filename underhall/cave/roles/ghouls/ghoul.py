@@ -231,10 +231,12 @@ def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
     if g.nature is not None and not me.terror.applies(CHEAT):
         dice = g.roll(PIPS, count)  # GHL-14, GHL-16
     else:
-        dice = yield from roll_dice(me, GHOUL_DIE, count)
+        dice = yield from roll_dice(g, me, GHOUL_DIE, count)
+    dice.sort(reverse=True)
+    if g.story is not None:
+        g.tell("ghoul-roll", "GHL-14", me.name, thing="".join(map(str, dice)))
     if sum(dice) <= WEAK_ROLL.get(count, NEVER_WEAK):
         yield from draw_terror(g, me.name, me.seat, me.terror)  # GHL-15
-    dice.sort(reverse=True)
     ways = WAYS_TO_KEEP.get(tuple(dice)) or _ways_to_keep(tuple(dice))
     way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
     means.dice = tuple(dice)

@@ -189,7 +189,7 @@ def use_flare(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     if g.nature is not None and not me.terror.applies(CHEAT):
         face = g.roll(FACES, 1)[0]
     else:
-        face = yield from roll_dragon_die(me)
+        face = yield from roll_dragon_die(g, me)
     at = g.where[GHOUL]
     if g.story is not None:
         g.tell("flare", "VAR-94", me.name, at, thing=DRAGON_FACES[face])

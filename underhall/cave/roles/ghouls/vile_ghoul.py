@@ -234,8 +234,13 @@ def prepare_board(g: Cave, me: VileGhoul) -> Flow[None]:
 def _roll(g: Cave, me: VileGhoul, count: int) -> Flow[tuple[int, ...]]:
     """Roll dice; Cheat may be used, and no Terror card is drawn for a low total (VGL-12, VGL-16)."""
     if g.nature is not None and not me.terror.applies(CHEAT):
-        return tuple(sorted(g.roll(PIPS, count)))
-    return tuple(sorted((yield from roll_dice(me, GHOUL_DIE, count))))
+        dice = g.roll(PIPS, count)
+    else:
+        dice = yield from roll_dice(g, me, GHOUL_DIE, count)
+    dice.sort()
+    if g.story is not None:
+        g.tell("ghoul-roll", "VGL-12", me.name, thing="".join(map(str, dice)))
+    return tuple(dice)
 
 
 # ------------------------------------------------------------------ phase 2: Select Statistics
