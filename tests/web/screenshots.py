@@ -33,9 +33,7 @@ class Shot(NamedTuple):
 
 SHOTS = (
     Shot("start", "/"),
-    Shot("start-light", "/", theme="light"),
     Shot("rules", "/rules/GHL"),
-    Shot("matrix", "/matrix"),
     Shot("alone-early", roles="ghoul", decisions=6),
     Shot("first-early", roles=FIRST, decisions=10),
     Shot("first-late", roles=FIRST, decisions=420),
