@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -25,3 +26,11 @@ def test_files_that_a_document_names_are_there(page: str) -> None:
     for name in re.findall(r"`([\w/]+(?:\.py|\.toml)|(?:underhall|tests|cave|draw|table)/[\w/]+)`", text):
         homes = (ROOT, ROOT / "underhall", ROOT / "underhall" / "cave", ROOT / "tests" / "cave", ROOT / "scenarios")
         assert any((home / name).exists() for home in homes), name
+
+
+def test_the_docstrings_of_a_role_lead_to_every_module_of_its_package() -> None:
+    for package in (ROOT / "underhall" / "cave" / "roles").glob("*/"):
+        modules = {path.stem: ast.get_docstring(ast.parse(path.read_text("utf-8"))) for path in package.glob("*.py")}
+        told = set(re.findall(r"`(\w+)`", " ".join(text or "" for text in modules.values())))
+        missing = set(modules) - told - {"__init__", "role", "reasons", "both", "ghoul", "nightmare", "shadow"}
+        assert not missing, f"{package.name}: {missing}"

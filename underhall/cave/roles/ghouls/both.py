@@ -1,7 +1,8 @@
 """What the boards of both Ghouls have in common, and all that others may do to either.
 
 Their turns are in `ghoul` and `vile_ghoul`. What both do in them is in the modules beside it: `moves`,
-`attacks`, `gains` (collecting), `using_terror`, `cheating` (dice), `skitter`; `acts` joins them. `aims` is for bots.
+`attacks`, `gains` (collecting), `terror` (the cards) and `using_terror`, `cheating` (dice), `skitter`; `acts` joins
+them. `aims` is for bots, and in `pairs` is how they meet others.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The Goblins (GOB): three Tribes that hide, populate, ambush and scatter, driven by Rage.
 
 Here is their board. Phases 1 to 4 are in `war`, the activation of Tribes in `tribes`, with `tribe_moves` and
-`tribe_attacks`; the Secrets in `secrets`, the Monster cards in `monsters`, and in `pairs` how they and the
-Knight meet.
+`tribe_attacks`; the Secrets in `secrets`, the Monster cards in `monsters`, what a turn is played with in `means`
+and `possessed`, what others see in `panel`, and in `pairs` how they and the Knight meet.
 """
 
 from __future__ import annotations

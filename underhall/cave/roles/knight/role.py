@@ -1,8 +1,9 @@
 """The Knight (KNT): she places Hero cubes, explores by Encounters, and grows on Grit.
 
-Her board and all that others may do to her are here. What she does is in the modules beside it: `turn` (the
-turn, movement, equipment), `encounters` (revealing, attacking, collecting), `events`, `treasures`, `sidequests`,
-`infestation` (Ambushes without a Goblins player), and `cubes` for the Hero cubes.
+Her board and all that others may do to her are here, what others see of it in `panel`. What she does is in the modules
+beside it: `turn` (the turn, movement, equipment), `encounters` (revealing, attacking, collecting), `events` and
+`event_cards`, `treasures`, `sidequests`, `infestation` (Ambushes without a Goblins player), `cubes` for the Hero cubes
+and `placing` for putting them down, `possessed` for her possession turn.
 """
 
 from __future__ import annotations

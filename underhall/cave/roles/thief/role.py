@@ -1,4 +1,8 @@
-"""The Thief (THF): quick and unseen, he steals, stashes at the Entrance, and comes back when killed."""
+"""The Thief (THF): quick and unseen, he steals, stashes at the Entrance, and comes back when killed.
+
+His board and turn are here; how he moves is in `moves`, what he does for cubes in `actions`, what he brings home in
+`stash`, what that gives him in `upgrades`, his possession turn in `possessed`, and how he meets others in `pairs`.
+"""
 
 from __future__ import annotations
 
