@@ -11,7 +11,7 @@ BENCH_READY := $(VENV)/.ready-bench
 .PHONY: help setup play text test lint format bench bench-table fuzz mutants pictures screenshots clean
 
 help: ## list what can be made
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-14s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-17s %s\n", $$1, $$2 }'
 
 setup: $(READY) ## create .venv with the package and its tools
 
@@ -57,12 +57,12 @@ fuzz: $(READY) ## thousands of random games of every mix, every promise checked
 mutants: $(READY) ## plant bugs one at a time; which does the suite let live?
 	$(BIN)/python -m tests.mutants
 
-clean: ## remove .venv and everything generated
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
-	find underhall tests -name __pycache__ -type d -prune -exec rm -rf {} +
-
-pictures: $(READY) ## redraw the pictures in docs/
+pictures: $(READY) ## redraw the picture of the README
 	$(BIN)/python docs/pictures.py
 
 screenshots: $(READY) ## photograph the pages of the table into docs/screens
 	$(BIN)/python -m tests.web.screenshots
+
+clean: ## remove .venv and everything generated
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	find underhall tests -name __pycache__ -type d -prune -exec rm -rf {} +
