@@ -157,6 +157,7 @@ def test_unfolded_my_board_shows_all_of_itself(page: Page, served: Served) -> No
         sit_down(page, address)
         if page.locator("#curtain").is_visible():
             page.get_by_role("button", name="I play").click()
+            expect(page.locator("#curtain")).to_be_hidden()
         more = page.get_by_role("button", name="More")
         page.keyboard.press("b")
         expect(more).to_be_hidden()

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from tests.web.tables import Eyes, opened, play_on, run, store_in
+from underhall.cave.agreed import level_of
 from underhall.cave.setup import SetupError
+from underhall.commands.setups import setup_of
 from underhall.table import rooms
 from underhall.table.people import seat_players
 from underhall.table.play import Watcher
@@ -345,5 +347,18 @@ def test_the_story_shows_the_dice_that_fell(tmp_path: Path) -> None:
             await room.choose(first(room), room.version, 0)
         (line,) = (line for line in scene_of(room, first(room)).story if line.roll)
         assert line.words == "Ghoul rolls {}, {} and {}.".format(*(die.removeprefix("die-") for die in line.roll))
+
+    live(tmp_path, story)
+
+
+def test_in_a_campaign_winners_play_the_rematch_one_level_up(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        setup = setup_of("knight,goblins,dragon,cave", options=["campaign"])
+        room = await lobby.open(setup, seat_players(setup.roles, {}), 5)
+        play_on(room, 100_000)
+        assert room.game.over is not None
+        (winner,) = room.game.over.winners
+        again = await lobby.rematch(room)
+        assert {role for role in setup.roles if level_of(again.setup, role) > level_of(setup, role)} == {winner}
 
     live(tmp_path, story)

@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from underhall.bots import BOTS, Bot
+from underhall.cave.agreed import next_game
 from underhall.cave.setup import Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
@@ -293,10 +294,12 @@ class Lobby:
         return Room(table, setup, game, kept, self.store)
 
     async def rematch(self, room: Room) -> Room:
-        """The same setup and players at a new table, with the same secret words; whoever asks later comes there too."""
+        """The next game of the same players, with the same secret words; whoever asks later comes there too."""
+        over = room.game.over
         async with self._rematching:
             if (again := await self.find(room.kept.rematch)) is None:
-                again = await self.open(room.setup, [replace(player) for player in room.players])
+                setup = next_game(room.setup, over.winners if over is not None else ())
+                again = await self.open(setup, [replace(player) for player in room.players])
                 await room.lead_to(again.id)
         return again
 
