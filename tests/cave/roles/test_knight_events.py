@@ -402,6 +402,19 @@ def test_fearless_lets_her_draw_a_monster_and_the_question_tells_nothing() -> No
     assert quest(t, "fearless") in offered(t)
 
 
+@pytest.mark.clause("KNT-09", "KNT-78")
+@pytest.mark.parametrize(("revealed", "asked"), [(9, False), (10, True)])
+def test_in_a_fight_she_is_asked_if_she_might_hold_a_completed_sidequest(revealed: int, asked: bool) -> None:
+    t = hall("ghoul", infestation="A")  # with a Ghoul no Monster is fearless
+    cubes(t, 0, perception=2)
+    quests(t, "swift")  # not Intrepid, but others cannot know
+    t.g.tiles_revealed = revealed
+    step = flow(t, ambush(t.g, me(t)))
+    assert isinstance(step, Ask) == asked
+    if asked:
+        assert asks(t, step, "ambush") == ["go-on"]
+
+
 @pytest.mark.clause("KNT-97")
 def test_fearless_is_not_completed_with_a_loss_or_against_goblins_of_the_card() -> None:
     t = hall(infestation="A")

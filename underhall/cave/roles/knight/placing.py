@@ -21,7 +21,7 @@ from underhall.cave.roles.knight.cubes import (
     TREASURE_CARDS,
     UNPLACED,
 )
-from underhall.cave.roles.knight.sidequests import add_revealing, reveal_sidequest
+from underhall.cave.roles.knight.sidequests import add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink, potion_helps
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -97,17 +97,19 @@ def window(
     A facedown Treasure that could help may be turned up for it, a completed Sidequest revealed (KNT-75, KNT-78), and
     where it is a fight that may cost Health, the potion drunk (KNT-76).
     `beat`: the Strength of an enemy; once hers is greater, nothing more could matter. `always`: asked even if there is
-    nothing to choose, because the question itself would tell what she holds.
+    nothing to choose, because the question itself would tell what she holds; as it would of a completed Sidequest.
     """
     while True:
         options = [*ends]
+        telling = always
         if me.strength(g) <= beat:
             add_placing(me, places, options)
             if me.means.spare(me) and places is not FOR_SHIELD:
                 _add_help_in_a_fight(me, places is FOR_STRENGTH, options)
             if places:
                 add_revealing(g, me, options)
-        if len(options) == 1 and not always:
+                telling = telling or might_reveal(g, me)
+        if len(options) == 1 and not telling:
             return options[0]
         option = options[(yield Ask(me.seat, prompt, options, (beat,)))]
         if option.verb == "cube":
