@@ -619,7 +619,7 @@ def test_a_revealed_tile_stays_lit() -> None:
     t = mixed_table()
     t.lit(1, 0, "event-08", 2)
     flow = flare(t.g, t.ghoul, 0, HERE, DRAGON_FACES.index("ring"), HERE)
-    assert t.deal(flow) == Result(None)  # nothing Dark to reveal
+    assert t.deal(flow) == Result(False)  # nothing Dark to reveal
     slide(t.g, [at(1, 0)], 1)
     assert (TILE_IDS[t.g.lit[at(2, 0)].face], t.g.lit[at(2, 0)].turn) == ("event-08", 2)
 
@@ -1036,7 +1036,7 @@ def test_terrain_is_never_revealed_and_is_removed_as_a_whole() -> None:
     t = mixed_table(terrain=True)
     lake = t.terrain("lake", 1, 0)
     ring = DRAGON_FACES.index("ring")
-    assert t.deal(flare(t.g, t.ghoul, 0, HERE, ring, HERE)) == Result(None)
+    assert t.deal(flare(t.g, t.ghoul, 0, HERE, ring, HERE)) == Result(False)
     hit = affected(t.g, HERE, ring)
     assert 0 < len(hit) < len(lake)
     position.empty_stack(t.g)

@@ -188,15 +188,17 @@ def reveal(
     must: int = 0,
     want: int = 0,
     met: Space = OFF,
-) -> Flow[None]:
+) -> Flow[bool]:
     """Reveal Dark tiles as one effect: orient each in the order chosen, fill, then resolve each (MAP-32, MAP-33).
+
+    Gives back whether an Event tile was among them: by the end they may lie elsewhere, or be gone (SHU-67).
 
     `seat` makes all choices (GEN-23, GEN-24). `near` is where the piece that reveals stands (TER-05). Sides in `must`
     have to be open (MAP-42, MAP-43), those in `want` if possible. On the tile `met` the Knight meets an Event herself,
     so it gets no Event token (KNT-49).
     """
     if not spaces:
-        return
+        return False
     todo, order = list(spaces), []
     while todo:
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(seat, REVEAL_NEXT, REVEALING.all(todo)))]
@@ -215,7 +217,8 @@ def reveal(
     g.turn.revealed = True
     if not g.collapsing:
         yield from fill_open_edges(g, seat, order)  # before anything is resolved (KNT-48, UNI-38, SHU-37)
-    if g.plan.terrain and any(g.lit[at].kind == EVENT_KIND for at in order):
+    event = any(g.lit[at].kind == EVENT_KIND for at in order)
+    if event and g.plan.terrain:
         from underhall.cave.terrain import place_terrain
 
         yield from place_terrain(g, seat, near)  # before the Event itself (TER-02, TER-06)
@@ -223,6 +226,7 @@ def reveal(
         resolve_revealed(g, at, at == met)
     if g.plan.shadow:
         yield from g.named(SHADOW).walls_changed(g)
+    return event
 
 
 def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:

@@ -29,8 +29,8 @@ def affected(g: Cave, centre: Space, face: int) -> list[Space]:
     return [centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges]
 
 
-def flare(g: Cave, role: Role, seat: int, centre: Space, face: int, near: Space) -> Flow[None]:
-    """Reveal every Dark tile on an affected space (VAR-94, MAP-65)."""
+def flare(g: Cave, role: Role, seat: int, centre: Space, face: int, near: Space) -> Flow[bool]:
+    """Reveal every Dark tile on an affected space (VAR-94, MAP-65); whether there was an Event tile."""
     dark = [same(centre + step) for step in DRAGON_PATTERNS[face] if centre + step in g.dark]  # of those `affected`
     return reveal(g, role, seat, dark, near)
 

@@ -16,7 +16,6 @@ from underhall.cave.parts import (
     CRYSTAL,
     DRAGON,
     DRAGON_FACES,
-    EVENT_KIND,
     FLAME_WALL,
     KNIGHT,
     NO_TOKENS,
@@ -217,8 +216,7 @@ def roll(g: Cave, me: Dragon) -> Flow[int]:
 
 def burn_off(g: Cave, me: Dragon, spaces: Sequence[Space]) -> Flow[None]:
     """Reveal tiles by a power: nothing happens to him, but an Event may move a Pride cube (DRG-46, DRG-47, DRG-52)."""
-    yield from reveal(g, me, me.seat, spaces, g.where[DRAGON])
-    if any(g.lit[at].kind == EVENT_KIND for at in spaces):
+    if (yield from reveal(g, me, me.seat, spaces, g.where[DRAGON])):
         yield from me.offer(g, EVENTS, "DRG-52")
 
 
