@@ -31,6 +31,7 @@ from underhall.cave.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN, UNIC
 from underhall.cave.plan import Goal
 from underhall.cave.removal import remove_tiles
 from underhall.cave.roles.cave import role as cave_module
+from underhall.cave.roles.dragon.powers import burn_off
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
 from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
@@ -46,9 +47,11 @@ from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.roles.unicorns.shadow_turn import hemmed_in, resolve, sees
 from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
+from underhall.cave.slide import slide
 from underhall.cave.space import OFF, at
+from underhall.cave.state import Cave
 from underhall.cave.turn import begin_turn, end_of_turn_tiles
-from underhall.engine.flow import Ask, Option
+from underhall.engine.flow import Ask, Flow, Option
 
 STEP = "unicorn-07"
 """Move 1 or Turn Left."""
@@ -1246,3 +1249,21 @@ def test_the_example():
     assert t.tokens(2, 0) == ["unicorn-cube"]  # the second tile, where he faced a wall
     assert at(1, 0) in t.g.lit
     assert knight.health == before - 1  # the angry Move, an even card, became a Rampage
+
+
+@pytest.mark.clause("DRG-52", "SHU-71")
+def test_an_event_tile_a_power_revealed_counts_though_he_moved_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    def flees(self: ShadowUnicorn, g: Cave) -> Flow[None]:
+        slide(g, [at(0, 2)], 2)
+        return
+        yield
+
+    monkeypatch.setattr(ShadowUnicorn, "walls_changed", flees)
+    t = haunted("dragon", "thief")
+    t.dark(0, 2, "event-01")
+    t.piece("dragon", 0, 0)
+    no_tiles(t)
+    dragon = t.role(Dragon)
+    step = t.play(quiet(burn_off(t.g, dragon, [at(0, 2)])))
+    assert at(0, 2) not in t.g.lit
+    assert named(step) == "stir"
