@@ -125,6 +125,13 @@ def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("GHL-")
 
 
+def test_an_option_tells_what_it_leads_to(page: Page, served: Served) -> None:
+    sit_down(page, served.table("knight,cave", {"cave": "greedy"}, decisions=1)[0])
+    page.locator(".prompt .option", has_text="Put a cube on Strength").first.hover()
+    expect(page.locator(".inspector")).to_contain_text("Knight puts a Hero cube on Strength.")
+    expect(page.locator(".inspector")).to_contain_text("KNT-13")
+
+
 def test_the_curtain_does_not_give_way_to_escape(page: Page, served: Served) -> None:
     sit_down(page, served.table("knight,goblins")[0])
     curtain = page.locator("#curtain")

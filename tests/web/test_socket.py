@@ -117,6 +117,9 @@ def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(client: Te
         assert "Traceback" not in page.text
         assert set(client.get(path).json()) == {"error"}
     assert client.get(f"/t/{table}/{place}/why?at=north").status_code == 400
+    assert client.get(f"/t/{table}/{place}/outcome?index=0").status_code == 400
+    assert client.get(f"/t/{table}/{place}/outcome?version=0&index=99").status_code == 404
+    assert client.get(f"/t/{table}/{place}/outcome?version=0&index=0").json()["words"]
 
 
 def test_a_page_brings_its_first_scene_and_nothing_from_elsewhere(client: TestClient[Any], tmp_path: Path) -> None:

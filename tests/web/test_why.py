@@ -1,8 +1,10 @@
-"""What a thing on the table is, what governs it, and why it cannot be chosen: as the page asks for it."""
+"""What a thing is, what governs it, why it cannot be chosen, what an option leads to: as the page asks for it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+import pytest
 
 from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.parts import KINDS, PIECES, TOKENS
@@ -12,7 +14,7 @@ from underhall.cave.terrain import KINDS as TERRAIN
 from underhall.draw.words import targets
 from underhall.rules.clauses import clauses
 from underhall.table import why
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import Lobby, Refused, Room
 
 
 def a_room(folder: Path, roles: str, ways: dict[str, str] | None = None) -> Room:
@@ -88,3 +90,23 @@ def test_every_piece_on_the_map_has_words_and_a_clause(tmp_path: Path) -> None:
             answer = why.why(room, room.players[0].place, -1, piece)
             assert answer.words
             assert answer.clauses
+
+
+def test_an_option_says_what_it_leads_to(tmp_path: Path) -> None:
+    room = a_room(tmp_path, "knight,goblins", {"goblins": "open"})
+    knight, goblins = (player.place for player in room.players)
+    while room.game.ask is None or room.game.ask.prompt.name != "knight-act":
+        play_on(room, 1)
+    verbs = [option.verb for option in room.game.ask.options]
+    led = why.outcome(room, knight, room.version, verbs.index("cube"))
+    assert led.words[0].startswith("Knight puts a Hero cube on ")
+    assert led.clauses == ["KNT-13"]
+    for place, version, index in (
+        (goblins, room.version, 0),  # not the Goblins' to decide
+        ("", room.version, 0),
+        (knight, room.version - 1, 0),  # of another moment
+        (knight, room.version, len(verbs)),
+        (knight, room.version, -1),
+    ):
+        with pytest.raises(Refused):
+            why.outcome(room, place, version, index)

@@ -21,17 +21,20 @@ from underhall.commands.players import bots_for
 from underhall.commands.rules import clauses_for, print_clauses
 from underhall.commands.saved import load_table, save_game, seat_at
 from underhall.commands.setups import small_number
+from underhall.draw.foretelling import foretold
 from underhall.draw.names import space_name
 from underhall.draw.text import text_table
-from underhall.draw.words import chance_words, ending_words, menu, outcome_words, story
+from underhall.draw.words import Entry, chance_words, ending_words, menu, outcome_words, story
 from underhall.engine import record
 from underhall.engine.flow import Chance
+from underhall.engine.foresight import foresee
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError
 from underhall.rules import RulesError
 
 HELP: Final = (
-    "A number chooses · u takes back · ? explains, ? GHL-21 a clause · l tells the story · s [file] saves · q quits"
+    "A number chooses · u takes back · ? explains, ? 2 an option, ? GHL-21 a clause · l tells the story · "
+    "s [file] saves · q quits"
 )
 DICE_HELP: Final = "Type what you rolled or drew, by its name or number; r lets the program do it."
 WORDS: Final = {"undo": "u", "help": "h", "save": "s", "story": "l", "roll": "r", "quit": "q", "exit": "q"}
@@ -214,16 +217,23 @@ class TextTable:
 
     def choose(self, line: str) -> None:
         """Take the option with a number."""
-        entries = menu(self.game.view(self.seat))
-        number = small_number(line)
-        entry = next((entry for entry in entries if entry.number == number), None)
+        entry = self.entry(line)
         if entry is not None:
             self.game.choose(entry.option.index)
-        elif self.game.over is not None:
-            self.say(f"The game is over. {HELP}")
         else:
-            numbers = sorted(entry.number for entry in entries)
-            self.say(f"{shortened(line)} is not one of {numbers[0]} to {numbers[-1]}. {HELP}")
+            self.say(self.no_such_option(line))
+
+    def entry(self, line: str) -> Entry | None:
+        """The option with a number."""
+        number = small_number(line)
+        return next((entry for entry in menu(self.game.view(self.seat)) if entry.number == number), None)
+
+    def no_such_option(self, line: str) -> str:
+        """What is said to a number that is none of the options'."""
+        numbers = sorted(entry.number for entry in menu(self.game.view(self.seat)))
+        if not numbers:
+            return f"The game is over. {HELP}" if self.game.over is not None else DICE_HELP
+        return f"{shortened(line)} is not one of {numbers[0]} to {numbers[-1]}. {HELP}"
 
     def resolve(self, chance: Chance, line: str) -> None:
         """Take what was typed as the outcome of a real roll or draw."""
@@ -275,8 +285,11 @@ class TextTable:
         return True
 
     def explain(self, rest: str) -> None:
-        """Print the clause behind the question, or the clauses asked for."""
+        """Print the clause behind the question, what would come of an option, or the clauses asked for."""
         ask = self.game.ask
+        if rest.isdecimal():
+            self.foretell(rest)
+            return
         if rest:
             query = rest
         elif ask is not None:
@@ -290,6 +303,19 @@ class TextTable:
             print_clauses(self.console, clauses_for(query))
         except RulesError as error:
             self.say(str(error))
+
+    def foretell(self, line: str) -> None:
+        """Print what would come of the option with a number, as far as the one who decides can know."""
+        entry = self.entry(line)
+        if entry is None:
+            self.say(self.no_such_option(line))
+            return
+        told = foretold(self.game.view(self.seat), foresee(self.game, entry.option.index))
+        print(f"{entry.words}:")
+        for told_line in told.lines:
+            print(f"· {told_line.words} ({told_line.clause})")
+        if told.then or not told.lines:
+            self.say(told.then or "Then you go on.")
 
     def tell_story(self, rest: str) -> None:
         """The whole story so far."""

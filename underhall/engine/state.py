@@ -46,6 +46,10 @@ class Event:
         self.amount = amount
         self.seen = seen
 
+    def key(self) -> tuple[str, str, str, int, int, str, int, int]:
+        """The fact as plain data."""
+        return self.verb, self.clause, self.who, self.space, self.piece, self.thing, self.amount, self.seen
+
 
 class State:
     """The base of a game's state. A flow keeps nothing across a hub except in here."""

@@ -17,7 +17,7 @@ from underhall.draw import svg
 from underhall.engine import record
 from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
-from underhall.table.why import why
+from underhall.table.why import outcome, why
 
 LONGEST_NAME: Final = 24
 NO_TABLE: Final = (
@@ -80,6 +80,23 @@ async def why_not(
     """What a thing is and, if it cannot be chosen, why not."""
     room = await place_of(lobby, table, place)
     return Response(msgspec.json.encode(why(room, place, at, piece)), media_type="application/json")
+
+
+@get("/t/{table:str}/{place:str}/outcome")
+async def what_comes(
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    place: FromPath[str],
+    version: FromQuery[int],
+    index: FromQuery[int],
+) -> Response[bytes]:
+    """What would come of an option."""
+    room = await place_of(lobby, table, place)
+    try:
+        told = outcome(room, place, version, index)
+    except Refused as refused:
+        raise NotFoundException(str(refused)) from None
+    return Response(msgspec.json.encode(told), media_type="application/json")
 
 
 @get("/t/{table:str}/{place:str}/picture.svg")
@@ -242,6 +259,6 @@ async def seat_socket(
 ROUTES: Final = Router(
     "/",
     route_handlers=[
-        watch, sit, scene_json, why_not, picture, record_json, rematch, watch_socket, seat_socket,
+        watch, sit, scene_json, why_not, what_comes, picture, record_json, rematch, watch_socket, seat_socket,
     ],
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a thing on the table is, which clauses govern it and, if it cannot be chosen, why not."""
+"""What a thing on the table is, by which clauses, and why it cannot be chosen; what would come of an option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from underhall.cave.parts import PIECES
 from underhall.cave.reasons import why_not
 from underhall.cave.view import View
 from underhall.draw import names, words
-from underhall.table.rooms import Room
+from underhall.draw.foretelling import foretold
+from underhall.engine.foresight import foresee
+from underhall.table.rooms import Refused, Room
 
 TILE_CLAUSES: Final = {
     "entrance": "MAP-01",
@@ -74,6 +76,25 @@ class Answer(msgspec.Struct, frozen=True):
     clauses: list[str]
     why: str = ""
     because: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What would come of an option, as far as who decides can know, and by which clauses."""
+
+    words: list[str]
+    clauses: list[str]
+
+
+def outcome(room: Room, place: str, version: int, index: int) -> Outcome:
+    """What would come of one of the options that this place has now."""
+    game, seat = room.game, room.eyes(place)[0]
+    if version != room.version or game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
+        raise Refused("That is not an option here, or no longer.")
+    told = foretold(game.view(seat), foresee(game, index))
+    sentences = [line.words for line in told.lines]
+    return Outcome(
+        [*sentences, told.then] if told.then else sentences, list(dict.fromkeys(line.clause for line in told.lines))
+    )
 
 
 def why(room: Room, place: str, at: int, piece: str) -> Answer:

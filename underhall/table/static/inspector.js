@@ -27,16 +27,20 @@ export function inspector(address) {
     strip.classList.remove("telling");
   }
 
-  async function ask(thing) {
-    const query = `at=${thing.at}${thing.piece ? `&piece=${encodeURIComponent(thing.piece)}` : ""}`;
-    if (!known.has(query)) {
+  /** What the server says to a question; asked once a scene. */
+  function hear(question) {
+    if (!known.has(question)) {
       known.set(
-        query,
-        fetch(`${address}/why?${query}`).then((answer) => (answer.ok ? answer.json() : null), () => null),
+        question,
+        fetch(`${address}/${question}`).then((answer) => (answer.ok ? answer.json() : null), () => null),
       );
     }
-    return known.get(query);
+    return known.get(question);
   }
+
+  const ask = (thing) => hear(`why?at=${thing.at}${thing.piece ? `&piece=${encodeURIComponent(thing.piece)}` : ""}`);
+
+  const comes = (choice, scene) => hear(`outcome?version=${scene.version}&index=${choice.index}`);
 
   const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
 
@@ -46,19 +50,20 @@ export function inspector(address) {
     return [make("b", {}, what), ` ${more.join(" ")} `];
   }
 
-  /** A thing is pointed at: its words at once, its clauses when the pointer rests. */
-  function point(thing, choices) {
+  /** A thing is pointed at: its words at once, its clauses or what its only option leads to when the pointer rests. */
+  function point(thing, choices, scene) {
     clearTimeout(waiting);
     if (!thing) return;
-    const show = (answer) => {
+    const show = (answer, outcome) => {
       const words = answer && !choices.length ? answer.words : thing.words;
-      tell([...told(words), offers(choices)], answer?.clauses, thing.crest);
+      tell([...told(words), offers(choices), outcome ? ` ${outcome.words.join(" ")} ` : ""], outcome?.clauses ?? answer?.clauses, thing.crest);
     };
-    if (!pinned) show(null);
+    if (!pinned) show(null, null);
     if (!address) return;
     waiting = setTimeout(async () => {
       const answer = await ask(thing);
-      if (answer || pinned) show(answer);
+      const outcome = choices.length === 1 ? await comes(choices[0], scene) : null;
+      if (answer || pinned) show(answer, outcome);
       pinned = false;
     }, pinned ? 3 * DWELL : DWELL);
   }
@@ -66,11 +71,19 @@ export function inspector(address) {
   const offers = (choices) =>
     choices.length > 0 && make("ul", {}, ...choices.map((choice) => make("li", {}, make("kbd", {}, String(choice.key)), choice.words)));
 
-  /** An option is pointed at. */
-  function option(choice, question) {
+  /** An option is pointed at: its words at once, what would come of it when the pointer rests. */
+  function option(choice, scene) {
     clearTimeout(waiting);
     pinned = false;
-    tell([make("b", {}, sentence(choice.words)), " "], [question.clause].filter(Boolean), choice.crest);
+    const words = make("b", {}, sentence(choice.words));
+    tell([words, " "], [scene.question.clause], choice.crest);
+    if (!address) return;
+    waiting = setTimeout(async () => {
+      const outcome = await comes(choice, scene);
+      if (outcome?.words.length && words.isConnected) {
+        tell([words, ` ${outcome.words.join(" ")} `], outcome.clauses.length ? outcome.clauses : [scene.question.clause], choice.crest);
+      }
+    }, DWELL);
   }
 
   /** Something that cannot be chosen was clicked: say why, and let it stand. */

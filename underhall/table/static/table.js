@@ -168,14 +168,14 @@ const choicesOf = (pressed) => decision.choices().filter((choice) => pressed.inc
 
 function pointOption(choice) {
   map.light(choice ? [choice.key] : []);
-  if (choice) strip.option(choice, scene.question);
+  if (choice && scene.question) strip.option(choice, scene);
 }
 
 function pointThing(thing) {
   const leading = thing ? choicesOf(thing.keys) : [];
   map.light(thing?.keys ?? []);
   decision.light(thing?.keys ?? []);
-  strip.point(thing, leading);
+  strip.point(thing, leading, scene);
 }
 
 function take(pressed, thing, x, y) {

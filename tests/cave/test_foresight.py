@@ -1,0 +1,84 @@
+"""What would come of an option, told to who decides: it comes true, and nothing hidden shows through."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.cave.ghouling import hall, points
+from tests.cave.playing import any_setup
+from tests.cave.roles.knighthood import cubes, knights
+from tests.cave.seats import Seats
+from underhall.cave.setup import new_game
+from underhall.draw.foretelling import HIDDEN, Foretold, foretold
+from underhall.engine.foresight import foresee
+from underhall.engine.game import Game
+
+
+def told(t: Seats, code: str) -> Foretold:
+    """What is told of the option with this code to who is asked."""
+    game = Game(t.g)
+    assert game.ask is not None
+    index = [t.g.option_code(option) for option in game.ask.options].index(code)
+    return foretold(game.view(game.ask.seat), foresee(game, index))
+
+
+def test_a_strike_tells_what_it_does_and_who_decides_then() -> None:
+    t = hall("knight")
+    t.piece("knight", 0, 0)
+    points(t, movement=3, attack=3)
+    lines, then = told(t, "move Entrance knight x1")
+    assert [(line.words, line.clause) for line in lines] == [
+        ("Ghoul steps to the Entrance, 1 movement.", "GHL-23"),
+        ("Ghoul strikes the Knight at the Entrance.", "GHL-37"),
+        ("Knight loses 1 Health: 6.", "GHL-40"),
+        ("Ghoul's Fury rises to 1.", "GHL-49"),
+    ]
+    assert then == "Then the Knight must decide: The Ghoul skitters: name a Dark symbol."
+
+
+def test_a_turn_that_ends_says_whose_comes() -> None:
+    t = knights("goblins", "cave")
+    lines, then = told(t, "stop")
+    assert not lines
+    assert then == "Then it is the turn of the Goblins."
+
+
+def test_a_turn_that_goes_on_needs_no_word() -> None:
+    lines, then = told(knights("goblins"), "cube #0")
+    assert [line.clause for line in lines] == ["KNT-13"]
+    assert then == ""
+
+
+def test_a_chance_is_named() -> None:
+    t = knights("goblins")
+    t.lit(1, 0, "treasure-03")
+    t.token(1, 0, "treasure")
+    t.piece("knight", 1, 0)
+    cubes(t, 1, perception=1)
+    lines, then = told(t, "collect #0")
+    assert [line.clause for line in lines] == ["KNT-73"]
+    assert then == "Then chance decides. Draw a Treasure card."
+
+
+@pytest.mark.parametrize("face", ["ambush-10", "event-06"])
+def test_what_is_hidden_under_a_tile_is_not_told(face: str) -> None:
+    t = knights("goblins")
+    t.dark(1, 0, face)
+    lines, then = told(t, "move 1E 0 x1")
+    assert [line.words for line in lines] == ["Knight steps to 1E 0, 1 movement."]
+    assert then == HIDDEN
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_foretold_comes_true(seed: int) -> None:
+    rand = random.Random(seed)
+    game = new_game(any_setup(rand), seed, story=True)
+    while game.ask is not None and len(game.log) < 1500:
+        seat, index = game.ask.seat, rand.randrange(len(game.ask.options))
+        before = len(game.events)
+        sure = foresee(game, index, len(game.log)).events if rand.random() < 0.04 else []
+        game.choose(index)
+        happened = [event.key() for event in game.events[before:] if event.seen >> seat & 1]
+        assert happened[: len(sure)] == [event.key() for event in sure]

@@ -1,0 +1,70 @@
+"""What would come of a choice, as far as the one who chooses can know: with a game that is not the cave."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.engine.toy import AGREE, Toy
+from underhall.engine.foresight import Foresight, foresee
+from underhall.engine.game import Game
+
+
+def foreseen(game: Game[Any], verb: str) -> Foresight[Any]:
+    """What would come of the option with this verb."""
+    assert game.ask is not None
+    return foresee(game, [option.verb for option in game.ask.options].index(verb))
+
+
+def pick(game: Game[Any], verb: str) -> None:
+    assert game.ask is not None
+    game.choose([option.verb for option in game.ask.options].index(verb))
+
+
+def test_a_choice_leads_to_the_next_question() -> None:
+    told = foreseen(Game(Toy(1)), "pass")
+    assert [event.verb for event in told.events] == ["pass"]
+    assert told.moment is not None
+    assert told.moment.ask is not None
+    assert told.moment.ask.seat == 1
+
+
+def test_it_stops_before_a_chance_that_the_seat_would_see() -> None:
+    for verb, kind in (("roll", "die"), ("draw", "card")):
+        told = foreseen(Game(Toy(1)), verb)
+        assert told.events == []
+        assert told.moment is not None
+        assert told.moment.chance is not None
+        assert told.moment.chance.kind == kind
+
+
+def test_it_stops_at_a_question_to_another() -> None:
+    game = Game(Toy(1))
+    for verb in ("draw", "pass", "give-away"):
+        pick(game, verb)
+    told = foreseen(game, "card")
+    assert told.moment is not None
+    assert told.moment.ask is not None
+    assert told.moment.ask.prompt is AGREE
+
+
+def test_it_stops_where_what_is_hidden_decides() -> None:
+    game = Game(Toy(1))
+    for verb in ("draw", "pass", "give-away", "card"):
+        pick(game, verb)
+    told = foreseen(game, "yes")  # the other seat does not know which card it gets rid of
+    assert told.events == []
+    assert told.moment is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_game_itself_is_left_as_it_was(seed: int) -> None:
+    game, rand = Game(Toy(seed), story=True), random.Random(seed)
+    while game.ask is not None:
+        index = rand.randrange(len(game.ask.options))
+        before = game.state.key(), game.state.rng, list(game.log), len(game.events)
+        foresee(game, index)
+        assert before == (game.state.key(), game.state.rng, game.log, len(game.events))
+        game.choose(index)

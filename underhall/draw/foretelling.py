@@ -1,0 +1,43 @@
+"""What would come of an option, in words."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, NamedTuple
+
+from underhall.cave.state import Cave
+from underhall.cave.view import View
+from underhall.draw import names, words
+from underhall.engine.foresight import Foresight
+from underhall.engine.game import Game
+
+HIDDEN: Final = "What follows depends on what you do not know."
+
+
+class Foretold(NamedTuple):
+    """The lines the story would have, and what comes after them."""
+
+    lines: list[words.Line]
+    then: str
+
+
+def foretold(view: View, foresight: Foresight[Cave]) -> Foretold:
+    """What a foresight tells the one who has this view."""
+    lines = words.story(foresight.events, view.seat, partial(names.space_name, view))
+    return Foretold(lines, HIDDEN if foresight.moment is None else _then(view, foresight.moment))
+
+
+def _then(view: View, moment: Game[Cave]) -> str:
+    """What comes next: another's turn, a chance, somebody's decision; nothing if one's own turn simply goes on."""
+    later: View = moment.view(view.seat)
+    if later.over is not None:
+        return ""  # the story tells the end
+    if later.active != view.active:
+        return f"Then it is the turn of the {names.title(later.active)}."
+    if moment.chance is not None:
+        return f"Then chance decides. {words.chance_words(moment.chance.kind).partition(':')[0]}."
+    assert later.ask is not None
+    assert moment.ask is not None
+    if later.ask.seat != view.seat:
+        return f"Then the {names.title(later.ask.role)} must decide: {later.ask.text}"
+    return "" if moment.ask.prompt.hub else f"Then you are asked: {later.ask.text}"
