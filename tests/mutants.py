@@ -37,6 +37,7 @@ LAST: Final = ("tests/cave/test_last_clauses.py",)
 KNIGHT: Final = tuple(f"tests/cave/roles/test_knight{part}.py" for part in ("", "_edges", "_encounters", "_events"))
 THIEF: Final = tuple(f"tests/cave/roles/test_thief{part}.py" for part in ("", "_actions", "_pairs"))
 CAVE: Final = ("tests/cave/roles/test_cave.py", "tests/cave/roles/test_cave_omens.py")
+FORESIGHT: Final = ("tests/engine/test_foresight.py", "tests/cave/test_foresight.py")
 MIXES: Final = ("tests/cave/test_mixes.py", "tests/cave/test_mix_levels.py")
 SETUP: Final = ("tests/cave/test_setup.py", "tests/cave/test_general.py", "tests/cave/test_map.py")
 
@@ -1386,6 +1387,35 @@ MUTANTS: Final = (
         "            if place - at in NEAR:\n                return False\n",
         "",
         KNIGHT,
+    ),
+    # ---------------------------------------------------------------- foresight
+    Mutant(
+        "foresight looks at the truth",
+        "engine/foresight.py",
+        "world = game.determinize(seat, seed)",
+        "world = game.clone(seed=seed)",
+        FORESIGHT,
+    ),
+    Mutant(
+        "foresight lets chances fall that the seat would see",
+        "engine/foresight.py",
+        "while world.chance is not None and not world.chance.shown >> seat & 1:",
+        "while world.chance is not None:",
+        FORESIGHT,
+    ),
+    Mutant(
+        "foresight tells what others alone may know",
+        "engine/foresight.py",
+        "[event for event in world.events if event.seen >> seat & 1]",
+        "[event for event in world.events]",
+        FORESIGHT,
+    ),
+    Mutant(
+        "foresight ends alike wherever worlds end",
+        "engine/foresight.py",
+        " and len(set(map(_stop, worlds))) == 1",
+        "",
+        FORESIGHT,
     ),
     *(Mutant(*planted) for planted in (*PLANTED, *OF_UNICORNS, *OF_GHOSTS)),
 )

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.engine.toy import AGREE, Toy
+from tests.engine.toy import AGREE, CARDS, NO, PASS, TURN, YES, Toy, back_of
+from underhall.engine.flow import Ask, Flow
 from underhall.engine.foresight import Foresight, foresee
 from underhall.engine.game import Game
+from underhall.engine.knowledge import Deck, Thing
 
 
 def foreseen(game: Game[Any], verb: str) -> Foresight[Any]:
@@ -57,6 +59,36 @@ def test_it_stops_where_what_is_hidden_decides() -> None:
     told = foreseen(game, "yes")  # the other seat does not know which card it gets rid of
     assert told.events == []
     assert told.moment is None
+
+
+class Whispering(Toy):
+    """Whoever passes is talked about, for the other to hear."""
+
+    def tell(self, verb: str, thing: str = "", seen: int = -1) -> None:
+        super().tell(verb, thing, seen)
+        if verb == "pass":
+            super().tell("whisper", str(self.draw(1000)), seen=1 << 1 - self.turn % 2)
+
+
+def test_what_others_alone_may_know_is_left_out() -> None:
+    told = foreseen(Game(Whispering(1)), "pass")
+    assert [event.verb for event in told.events] == ["pass"]
+    assert told.moment is not None
+
+
+class Guarded(Toy):
+    """Who is asked after a pass depends on the card that the other seat holds."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        yield Ask(self.hands[1][0].face // 2 % 2, AGREE, [YES, NO])
+
+
+def test_a_question_that_depends_on_what_is_hidden_is_not_told() -> None:
+    toy = Guarded(1)
+    toy.deck = Deck(tuple(card for card in CARDS if card != 4))
+    toy.hands[1] = (Thing(1, 0, back_of(4), 4, 1 << 1),)
+    assert foreseen(Game(toy), "pass").moment is None
 
 
 @pytest.mark.parametrize("seed", range(6))

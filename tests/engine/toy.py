@@ -51,7 +51,7 @@ class Toy(State):
         self.next_uid = 0
 
     def copy(self) -> Toy:
-        other: Toy = Toy.__new__(Toy)
+        other: Toy = self.__class__.__new__(self.__class__)
         other.rng, other.learned, other.over, other.story, other.nature = self.rng, self.learned, self.over, None, None
         other.deck, other.hands, other.points = self.deck, list(self.hands), list(self.points)
         other.turn, other.next_uid = self.turn, self.next_uid
