@@ -356,8 +356,8 @@ MUTANTS: Final = (
     Mutant(
         "a starting tile may be a Crystal tile",
         "cave/setup.py",
-        "pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool[:index]",
-        "pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool[:index]",
+        "pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool.replace",
+        "pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool.replace",
         SETUP,
     ),
     Mutant(
