@@ -464,15 +464,15 @@ MUTANTS: Final = (
     Mutant(
         "a Crystal tile need not go first (COL-11)",
         "cave/removal.py",
-        "found = list(filter(g.crystal_tiles.__contains__, free))  # COL-11",
-        "found: list[Space] = []",
+        "found: Set[Space] = free & g.crystal_tiles.keys()  # COL-11",
+        "found: Set[Space] = set()",
         COLLAPSE,
     ),
     Mutant(
         "Lit tiles go before Dark ones (COL-47)",
         "cave/removal.py",
-        "list(filter(g.dark.__contains__, free)) or free",
-        "list(filter(g.lit.__contains__, free)) or free",
+        "free & g.dark.keys() or free",
+        "free & g.lit.keys() or free",
         COLLAPSE,
     ),
     Mutant(
