@@ -131,15 +131,15 @@ class Ghoul(GhoulRole):
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
         means, where = self.means, g.where
-        at_last, before = PLAIN["ghoul" in g.plan.flare_users]
+        last, plain = PLAIN["ghoul" in g.plan.flare_users]
         quiet = _unwatched(g, self)
         options: Sequence[Option]
         while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
             at, points = where[GHOUL], means.movement
-            if quiet and not self.terror.ready and at not in g.tokens and not self.sneaking:
-                if not points:
-                    return  # it can but stop
-                options = (before if points > 1 else at_last)[g.beside[at]][g.edges[at]][at]  # `_plain_options`
+            if quiet and not self.sneaking and not self.terror.fresh[SNEAK]:  # `act_options` on the spot
+                options = (plain if points > 1 else last)[g.beside[at]][g.edges[at]][at] if points else ONLY_STOP
+                if self.terror.ready or at in g.tokens:
+                    options = with_the_rest(g, self, at, points, list(options))
             else:
                 options = act_options(g, self)
             if len(options) == 1 and options[0] is STOP:
