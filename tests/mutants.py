@@ -346,10 +346,10 @@ MUTANTS: Final = (
         (*TERROR, *KNOWING[1:]),
     ),
     Mutant(
-        "Crystal tiles come as often as plain ones",
+        "Crystal tiles come too seldom",
         "cave/stack.py",
-        "if place < plain:",
-        "if place < plain + crystals // 2:",
+        "while place >= self.pile[group]:",
+        "while place >= self.pile[group] + self.pile[1] // 2:",
         KNOWING[1:],
     ),
     # ---------------------------------------------------------------- setting up
