@@ -310,14 +310,14 @@ class PlainOptions(dict[Space, tuple[Option, ...]]):
         return found
 
 
-PLAIN: Final = tuple(
-    tuple(
-        [[PlainOptions(flare, more, beside, walls) for walls in range(16)] for beside in range(16)]
-        for more in (False, True)
-    )
-    for flare in (False, True)
-)
-"""All PlainOptions: without and with Flare, with 1 point and with more, by the sides with neighbours and with walls."""
+def _all_plain(flare: bool, more: bool) -> list[list[PlainOptions]]:
+    """The PlainOptions by the sides with neighbours and those with walls; a wall before nothing makes no difference."""
+    made = {(beside, walls): PlainOptions(flare, more, beside, walls) for beside in range(16) for walls in range(16)}
+    return [[made[beside, walls & beside] for walls in range(16)] for beside in range(16)]
+
+
+PLAIN: Final = tuple((_all_plain(flare, more=False), _all_plain(flare, more=True)) for flare in (False, True))
+"""All PlainOptions: without and with Flare, with 1 point and with more."""
 
 
 # ------------------------------------------------------------------ Fury
