@@ -180,13 +180,11 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
 
 def _settle_top(g: Cave, index: int) -> None:
     """Let the tile that nature picked lie on top."""
-    group = 0
-    for pool in g.stack.pools:
+    for group, pool in enumerate(g.stack.pools):
         if index < len(pool):
             _bring_up(g, group, pool[index])
             return
         index -= len(pool)
-        group += 1
 
 
 def _bring_up(g: Cave, group: int, face: int) -> None:
