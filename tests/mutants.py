@@ -347,18 +347,18 @@ MUTANTS: Final = (
         (*TERROR, *KNOWING[1:]),
     ),
     Mutant(
-        "Crystal tiles come as often as plain ones",
+        "Crystal tiles come too seldom",
         "cave/stack.py",
-        "if place < plain:",
-        "if place < plain + crystals // 2:",
+        "while place >= self.pile[group]:",
+        "while place >= self.pile[group] + self.pile[1] // 2:",
         KNOWING[1:],
     ),
     # ---------------------------------------------------------------- setting up
     Mutant(
         "a starting tile may be a Crystal tile",
         "cave/setup.py",
-        "pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool[:index]",
-        "pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool[:index]",
+        "pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool.replace",
+        "pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool.replace",
         SETUP,
     ),
     Mutant(
@@ -465,15 +465,15 @@ MUTANTS: Final = (
     Mutant(
         "a Crystal tile need not go first (COL-11)",
         "cave/removal.py",
-        "found = list(filter(g.crystal_tiles.__contains__, free))  # COL-11",
-        "found: list[Space] = []",
+        "found: Set[Space] = free & g.crystal_tiles.keys()  # COL-11",
+        "found: Set[Space] = set()",
         COLLAPSE,
     ),
     Mutant(
         "Lit tiles go before Dark ones (COL-47)",
         "cave/removal.py",
-        "list(filter(g.dark.__contains__, free)) or free",
-        "list(filter(g.lit.__contains__, free)) or free",
+        "free & g.dark.keys() or free",
+        "free & g.lit.keys() or free",
         COLLAPSE,
     ),
     Mutant(

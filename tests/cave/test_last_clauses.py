@@ -349,7 +349,7 @@ def test_the_cave_ghosts_tiles_lie_beside_her_known_to_her_alone() -> None:
     assert len(g.ghost_tiles) == 6
     assert all(TILE_GHOST[thing.face] for thing in g.ghost_tiles)
     assert all(thing.known == 1 << g.cave_seat for thing in g.ghost_tiles)
-    assert g.stack.pools[GHOSTS] == ()
+    assert g.stack.pools[GHOSTS] == b""
     assert len(g.stack) + len(g.hand) == 41  # as without Ghost tiles
 
 

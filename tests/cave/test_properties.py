@@ -185,7 +185,7 @@ def hand_made(
     g.collapsed = tuple(out)  # in sight of everybody
     g.boxed = tuple(sorted(TILE_BY_ID[tile] for tile in boxed))
     left = [TILE_BY_ID[tile] for tile, _ in stack]
-    g.stack.pools = [tuple(sorted(face for face in left if TILE_GROUP[face] == group)) for group in range(4)]
+    g.stack.pools = [bytes(sorted(face for face in left if TILE_GROUP[face] == group)) for group in range(4)]
     g.stack.piles = [
         [
             *(sum(p == pile and TILE_GROUP[TILE_BY_ID[tile]] == group for tile, p in stack) for group in range(4)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from underhall.cave.space import Space, same
 from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
@@ -17,21 +17,51 @@ def choose(seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[
     return options[index]
 
 
+class SpaceOptions(list[Any]):
+    """One option for each of several spaces, made when somebody looks at it; each OnSpace has a kind of its own.
+
+    Underneath it is the list of those spaces: its length, asked for at every choice, is no call back into Python.
+    Other options may be added at its end.
+    """
+
+    __slots__ = ()
+
+    on: ClassVar[OnSpace]
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [*self][index]
+        found = super().__getitem__(index)
+        return self.on[found] if found.__class__ is int else found
+
+    def __iter__(self) -> Iterator[Option]:
+        on = self.on
+        return iter([on[found] if found.__class__ is int else found for found in super().__iter__()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list) and [*self] == [*other]
+
+    __ne__ = object.__ne__
+    # the rest of reading, by __getitem__ alone
+    __contains__ = Sequence.__contains__
+    __reversed__ = Sequence.__reversed__
+    index = Sequence.index  # type: ignore[assignment]
+    count = Sequence.count
+
+
 class OnSpace(dict[Space, Option]):
     """The options of doing one thing (a verb, at a cost, by a piece) on any space; each is made once and shared."""
 
-    __slots__ = ("amount", "piece", "verb")
+    __slots__ = ("all", "amount", "piece", "verb")
+
+    all: type[SpaceOptions]
+    """The options for all of several spaces, in their order: `PLACING.all(spaces)`."""
 
     def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE) -> None:
         self.verb = verb
         self.amount = amount
         self.piece = piece
-
-    def all(self, spaces: Sequence[Space]) -> SpaceOptions:
-        """The options for all these spaces, in their order; each is made when somebody looks at it."""
-        options = SpaceOptions(spaces)
-        options.on = self
-        return options
+        self.all = type("SpaceOptions", (SpaceOptions,), {"__slots__": (), "on": self})
 
     def at(self, space: Space) -> Option:
         """The option for one space."""
@@ -64,38 +94,6 @@ class OnCard(dict[int, Option]):
     def __missing__(self, card: int) -> Option:
         option = self[card] = Option(self.verb, piece=self.piece, card=card)
         return option
-
-
-class SpaceOptions(list[Any]):
-    """One option for each of several spaces, made when somebody looks at it. Made by `OnSpace.all`.
-
-    Underneath it is the list of those spaces: its length, asked for at every choice, is no call back into Python.
-    Other options may be added at its end.
-    """
-
-    __slots__ = ("on",)
-
-    on: OnSpace
-
-    def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return [*self][index]
-        found = super().__getitem__(index)
-        return self.on[found] if found.__class__ is int else found
-
-    def __iter__(self) -> Iterator[Option]:
-        on = self.on
-        return iter([on[found] if found.__class__ is int else found for found in super().__iter__()])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, list) and [*self] == [*other]
-
-    __ne__ = object.__ne__
-    # the rest of reading, by __getitem__ alone
-    __contains__ = Sequence.__contains__
-    __reversed__ = Sequence.__reversed__
-    index = Sequence.index  # type: ignore[assignment]
-    count = Sequence.count
 
 
 def choose_space(seat: int, prompt: Prompt, on: OnSpace, spaces: Sequence[Space]) -> Flow[Space]:

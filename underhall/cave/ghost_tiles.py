@@ -25,7 +25,7 @@ def set_apart(g: Cave) -> None:
     """All Ghost tiles that did not go into the box are hers; none is ever in the stack (CGH-03, MAP-05)."""
     for face in g.stack.pools[GHOSTS]:
         _add(g, face, 1 << g.cave_seat)
-    g.stack.pools[GHOSTS] = ()
+    g.stack.pools[GHOSTS] = b""
 
 
 def take_back(g: Cave, face: int) -> None:

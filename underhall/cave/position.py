@@ -22,7 +22,7 @@ from underhall.cave.parts import (
 )
 from underhall.cave.setup import Setup, SetupError, fill_supplies, new_state, pools_without
 from underhall.cave.space import SIDE_NAMES, Space, at, name
-from underhall.cave.stack import STARTING
+from underhall.cave.stack import BYTE, STARTING
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
@@ -63,7 +63,7 @@ def _take(g: Cave, tile: str) -> int:
         return face
     if face not in g.stack.pools[TILE_GROUP[face]]:
         raise SetupError(f"tile {tile} is not free: it lies somewhere already, or stays in the box in this mix")
-    g.stack.pools = [tuple(f for f in pool if f != face) for pool in g.stack.pools]
+    g.stack.pools = [pool.replace(BYTE[face], b"") for pool in g.stack.pools]
     _count_pile(g)
     return face
 
@@ -182,7 +182,7 @@ def leave_in_stack(g: Cave, tiles: Sequence[str], others: int | None = None) -> 
         put_on_top(g, TILE_IDS[next(pool for pool in g.stack.pools if pool)[0]])
     for face in named:
         group = TILE_GROUP[face]
-        g.stack.pools[group] = tuple(sorted((*g.stack.pools[group], face)))
+        g.stack.pools[group] = bytes(sorted((*g.stack.pools[group], face)))
     _count_pile(g)
 
 
@@ -200,5 +200,5 @@ def empty_stack(g: Cave, but: int = 0) -> None:
     left = [face for pool in g.stack.pools for face in pool]
     kept = left[:but]
     g.boxed = tuple(sorted((*g.boxed, *left[but:])))
-    g.stack.pools = [tuple(face for face in kept if TILE_GROUP[face] == group) for group in range(4)]
+    g.stack.pools = [bytes(face for face in kept if TILE_GROUP[face] == group) for group in range(4)]
     _count_pile(g)

@@ -206,7 +206,7 @@ def apply_patch(g: Cave, patch: Sequence[tuple[int, int]]) -> None:
     pooled = [face for pool in g.stack.pools for face in pool] + freed
     for face in used:
         pooled.remove(face)
-    g.stack.pools = [tuple(sorted(face for face in pooled if TILE_GROUP[face] == group)) for group in range(4)]
+    g.stack.pools = [bytes(sorted(face for face in pooled if TILE_GROUP[face] == group)) for group in range(4)]
     for pile in g.stack.piles:
         for group in range(4):
             pile[group] += back_in[pile[5], group]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -82,38 +82,39 @@ def collapsible(
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
             stuck = _stuck(g, spaces, remover)
-            stuck += [at for at in but if at in spaces and at not in stuck]
+            if but:
+                stuck += [at for at in but if at in spaces and at not in stuck]
             if len(spaces) > len(stuck):
                 break
     else:
         return []  # COL-14
-    free = list(spaces)
-    for at in stuck:
-        free.remove(at)
+    free: Set[Space] = spaces.keys() - stuck if stuck else spaces.keys()
     if among is not None:
-        free = [at for at in free if at in among]
-    found = list(filter(g.crystal_tiles.__contains__, free))  # COL-11
+        free = {at for at in free if at in among}
+    found: Set[Space] = free & g.crystal_tiles.keys()  # COL-11
     if not found:
         found = _preferred(g, free) if prefer else free
-    found.sort()
-    return found
+    return sorted(found)
 
 
-def _preferred(g: Cave, free: list[Space]) -> list[Space]:
+def _preferred(g: Cave, free: Set[Space]) -> Set[Space]:
     """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones
     (COL-47, VAR-104, VAR-106, UNI-125)."""
-    locked = _locked(g, free) if "ghost" in g.plan.roles else []
-    return locked or list(filter(g.dark.__contains__, free)) or free
+    locked = _locked(g, free) if "ghost" in g.plan.roles else None
+    return locked or free & g.dark.keys() or free
 
 
-def _locked(g: Cave, spaces: list[Space]) -> list[Space]:
-    return [at for at in spaces if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)]
+def _locked(g: Cave, spaces: Set[Space]) -> Set[Space]:
+    return {at for at in spaces if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)}
 
 
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
     """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
     stuck = [g.entrance] if g.entrance in spaces else []
-    held = [g.where[piece] for role in g.roles for piece in role.pieces]
+    held = []
+    for role in g.roles:
+        for piece in role.pieces:
+            held.append(g.where[piece])
     if "ghost" in g.plan.roles:
         stuck += filter(partial(is_open, g), spaces)
         held += [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave import artifacts, board
 from underhall.cave.agreed import SHADOW
-from underhall.cave.asks import OnCard, OnSpace, choose_space
+from underhall.cave.asks import OnCard, OnSpace
 from underhall.cave.parts import (
     CRYSTAL,
     CRYSTAL_KIND,
@@ -158,7 +158,7 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
         return
     asked = supplier(g, seat)
     while todo and (g.stack or g.hand):
-        at = todo[0] if len(todo) == 1 else (yield from choose_space(asked, FILL, FILLING, todo))
+        at = todo[0] if len(todo) == 1 else todo[(yield Ask(asked, FILL, FILLING.all(todo)))]
         todo.remove(at)
         if not place_on_the_spot(g, at):
             yield from place_dark(g, at)
@@ -199,7 +199,7 @@ def reveal(
     """
     if not spaces:
         return False
-    todo, order = list(spaces), []
+    todo, order, event = list(spaces), [], False
     while todo:
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(seat, REVEAL_NEXT, REVEALING.all(todo)))]
         todo.remove(at)
@@ -214,10 +214,10 @@ def reveal(
             g.dark[at] = thing.shown_to(EVERYBODY)
             index = yield Ask(seat, ORIENT, [TURNING[turn][at] for turn in turns])
         _turn_over(g, role, at, turns[index])
+        event = event or g.lit[at].kind == EVENT_KIND
     g.turn.revealed = True
     if not g.collapsing:
         yield from fill_open_edges(g, seat, order)  # before anything is resolved (KNT-48, UNI-38, SHU-37)
-    event = any(g.lit[at].kind == EVENT_KIND for at in order)
     if event and g.plan.terrain:
         from underhall.cave.terrain import place_terrain
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -51,7 +52,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.space import STEPS, Space, same
-from underhall.cave.stack import STARTING, see_back, show_top
+from underhall.cave.stack import BYTE, STARTING, Pool, see_back, show_top
 from underhall.cave.state import Cave
 from underhall.cave.terrain import SUPPLY as TERRAIN_SUPPLY
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
@@ -148,10 +149,10 @@ def build_stack(g: Cave) -> Flow[None]:
 
 
 @cache
-def pools_without(box: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def pools_without(box: tuple[int, ...]) -> tuple[Pool, ...]:
     """The tiles of each group, but for those that stay in the box."""
     playing = [face for face in range(TILE_COUNT) if face not in box and face != ENTRANCE]
-    return tuple(tuple(face for face in playing if TILE_GROUP[face] == group) for group in range(4))
+    return tuple(bytes(face for face in playing if TILE_GROUP[face] == group) for group in range(4))
 
 
 def even_split(count: int) -> tuple[int, int, int]:
@@ -181,13 +182,13 @@ def _take_out(g: Cave) -> Flow[None]:
     g.boxed = tuple(sorted(out))
 
 
-def _take_out_one(g: Cave, among: tuple[int, ...], out: list[int]) -> Flow[None]:
+def _take_out_one(g: Cave, among: Sequence[int], out: list[int]) -> Flow[None]:
     left = tuple(face for pool in g.stack.pools for face in pool if face in among)
     if not left:
         return
     face = left[(yield Chance("tile", left, None, NOBODY))]
     out.append(face)
-    g.stack.pools = [tuple(f for f in pool if f != face) for pool in g.stack.pools]
+    g.stack.pools = [pool.replace(BYTE[face], b"") for pool in g.stack.pools]
 
 
 def _starting_tile(g: Cave, at: int) -> Flow[None]:
@@ -204,7 +205,7 @@ def _starting_tile(g: Cave, at: int) -> Flow[None]:
 def _starting_thing(g: Cave, index: int) -> Thing:
     """The plain tile that nature picked, out of its pool."""
     pool = g.stack.pools[PLAIN]
-    g.stack.pools[PLAIN] = pool[:index] + pool[index + 1 :]
+    g.stack.pools[PLAIN] = pool.replace(BYTE[pool[index]], b"")
     known = NOBODY if g.cave_seat < 0 else 1 << g.cave_seat  # the Cave may look under any Dark tile (GEN-13)
     return Thing(g.next_uid, STARTING, TILE_BACK[pool[index]], pool[index], known)
 

@@ -13,7 +13,7 @@ from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.cave.parts import GHOST_BACK, GHOSTS, GROUPS, PLAIN, TILE_BACK, TILE_GROUP
+from underhall.cave.parts import GHOST_BACK, GHOSTS, GROUPS, PLAIN, TILE_BACK, TILE_COUNT, TILE_GROUP
 from underhall.engine.flow import NOBODY, NOWHERE, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 
@@ -25,10 +25,14 @@ STARTING: Final = 0
 
 Pile = list[int]
 """A pile: how many plain, Crystal, Vault and Ghost tiles are left in it, whether it is untouched, its number."""
+Pool = bytes
+"""The faces of a group not yet settled, sorted, a byte each: quicker to take one out of than a tuple."""
+BYTE: Final = tuple(bytes((face,)) for face in range(TILE_COUNT))
+"""Each face as a pool of its own: `pool.replace(BYTE[face], b"")` is the pool without it."""
 
 
 class Stack:
-    """What is left to draw. `pools` are the faces of each group not yet settled, `under` tiles put back below.
+    """What is left to draw. `pools` are the Pools of the groups, `under` tiles put back below.
 
     `next` are tiles that were put back on top, the one that comes after `top` first (GST-69).
     """
@@ -39,7 +43,7 @@ class Stack:
         self.top: Thing | None = None
         self.next: tuple[Thing, ...] = ()
         self.piles: list[Pile] = []
-        self.pools: list[tuple[int, ...]] = [(), (), (), ()]
+        self.pools: list[Pool] = [b"", b"", b"", b""]
         self.under: tuple[tuple[int, ...], ...] = ()  # each sorted: their order is unknown
 
     def copy(self) -> Stack:
@@ -87,7 +91,7 @@ class PileChance(Chance):
 
     __slots__ = ("pile", "pools")
 
-    def __init__(self, pile: Pile, pools: list[tuple[int, ...]]) -> None:
+    def __init__(self, pile: Pile, pools: list[Pool]) -> None:
         self.kind = "tile"
         self.weights = None
         self.shown = NOBODY
@@ -101,8 +105,15 @@ class PileChance(Chance):
         return tuple(chain.from_iterable(self.pools))
 
     def pick(self, below: Callable[[int], int]) -> int:
-        """Nature's answer."""
-        return _pick(self.pile, self.pools, below(_places(self.pile) << 32))
+        """Nature's answer: a random place in the pile, above 32 bits, tells the group; the rest which tile of it."""
+        plain, crystals, vaults, ghosts, untouched, _ = self.pile
+        number = below(plain + crystals + vaults + (0 if untouched else ghosts) << 32)  # no Ghost on top (MAP-04)
+        group, before, place = PLAIN, 0, number >> 32
+        while place >= self.pile[group]:
+            place -= self.pile[group]
+            before += len(self.pools[group])
+            group += 1
+        return before + (len(self.pools[group]) * (number & 0xFFFFFFFF) >> 32)
 
     def odds(self) -> list[int]:
         """The weight of each outcome."""
@@ -112,47 +123,24 @@ class PileChance(Chance):
         return [count * whole // len(pool) for count, pool in zip(counts, self.pools, strict=True) for _ in pool]
 
 
-def _places(pile: Pile) -> int:
-    """In how many places of the pile the next tile can lie: no Ghost tile is on top of an untouched one (MAP-04)."""
-    plain, crystals, vaults, ghosts, untouched, _ = pile
-    return plain + crystals + vaults + (0 if untouched else ghosts)
-
-
-def _pick(pile: Pile, pools: list[tuple[int, ...]], number: int) -> int:
-    """A random place in the pile, above 32 bits, tells the group; the rest of the number which tile of it."""
-    plain, crystals, vaults, *_ = pile
-    place, fine = number >> 32, number & 0xFFFFFFFF
-    if place < plain:
-        return len(pools[0]) * fine >> 32
-    if place < plain + crystals:
-        return len(pools[0]) + (len(pools[1]) * fine >> 32)
-    if place < plain + crystals + vaults:
-        return len(pools[0]) + len(pools[1]) + (len(pools[2]) * fine >> 32)
-    return len(pools[0]) + len(pools[1]) + len(pools[2]) + (len(pools[3]) * fine >> 32)
-
-
 def draw_on_the_spot(g: Cave) -> Thing | None:
     """`draw_tile` where nature answers at once (the commonest chance of all); None: go the long way."""
     stack, log = g.stack, g.nature
     thing = stack.top
     if log is None or thing is None or not stack.piles or stack.next or g.real_tiles:
         return None
-    pile, pool = stack.piles[0], stack.pools[PLAIN]
-    plain, crystals, vaults, ghosts, untouched, part = pile
+    pile, pools = stack.piles[0], stack.pools
+    plain, crystals, vaults, ghosts, untouched, _ = pile
     g.rng = rng = (g.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
     number = rng * (plain + crystals + vaults + (0 if untouched else ghosts)) >> 32
-    if number >> 32 < plain > 1:  # `_pick` and `_settle_top` for a plain tile, written out: it is nearly always one
-        index = len(pool) * (number & 0xFFFFFFFF) >> 32
-        face = pool[index]
-        stack.pools[PLAIN] = pool[:index] + pool[index + 1 :]
-        pile[PLAIN] = plain - 1
-        pile[4] = 0
-        g.next_uid = uid = g.next_uid + 1
-        stack.top = Thing(uid, part, TILE_BACK[face], face, NOBODY)
-    else:
-        index = _pick(pile, stack.pools, number)
-        _settle_top(g, index)
-    log.append(~index)
+    group, before, place = PLAIN, 0, number >> 32
+    while place >= pile[group]:  # as in `PileChance.pick`
+        place -= pile[group]
+        before += len(pools[group])
+        group += 1
+    index = len(pools[group]) * (number & 0xFFFFFFFF) >> 32
+    log.append(~(before + index))
+    _bring_up(g, group, pools[group][index])
     return thing
 
 
@@ -191,23 +179,25 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
 
 
 def _settle_top(g: Cave, index: int) -> None:
-    """Let the tile that nature picked lie on top, out of its pile and its pool."""
-    stack = g.stack
-    pools = stack.pools
-    group = 0
-    pool = pools[0]
-    while index >= len(pool):
+    """Let the tile that nature picked lie on top."""
+    for group, pool in enumerate(g.stack.pools):
+        if index < len(pool):
+            _bring_up(g, group, pool[index])
+            return
         index -= len(pool)
-        group += 1
-        pool = pools[group]
-    face = pool[index]
-    pools[group] = pool[:index] + pool[index + 1 :]
+
+
+def _bring_up(g: Cave, group: int, face: int) -> None:
+    """Let this tile lie on top, out of its pile and its pool."""
+    stack = g.stack
+    stack.pools[group] = stack.pools[group].replace(BYTE[face], b"")
     pile = stack.piles[0]
-    if pile[group] == 1:
-        _shrink_pile(stack, pile, group)
-    else:  # the same where it cannot become empty
-        pile[group] -= 1
+    left = pile[group] - 1
+    if left:
+        pile[group] = left
         pile[4] = 0
+    else:  # it may become empty
+        _shrink_pile(stack, pile, group)
     g.next_uid = uid = g.next_uid + 1
     stack.top = Thing(uid, pile[5], TILE_BACK[face], face, NOBODY)
 
@@ -273,5 +263,5 @@ def settle_face(g: Cave, thing: Thing, seats: int, at: int = NOWHERE) -> Flow[Th
     index = (yield Chance("face", faces, None, seats, at)) if len(faces) > 1 else 0
     face = faces[index]
     group = TILE_GROUP[face]
-    stack.pools[group] = tuple(f for f in stack.pools[group] if f != face)
+    stack.pools[group] = stack.pools[group].replace(BYTE[face], b"")
     return thing.with_face(face)

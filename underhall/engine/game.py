@@ -8,6 +8,7 @@ with the few answers since. The log holds every answer; a chance's answer `i` is
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
+from math import floor
 from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
@@ -121,7 +122,7 @@ class Game(Generic[S]):
         try:
             while True:
                 if isinstance(step, Ask):
-                    answer = int(draw() * len(step.options))
+                    answer = floor(draw() * len(step.options))
                     log.append(answer)
                     decisions += 1
                 else:

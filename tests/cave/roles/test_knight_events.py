@@ -565,7 +565,7 @@ def test_the_new_tile_is_joined_to_the_map_by_the_fewest_tiles() -> None:
 @pytest.mark.clause("KNT-102")
 def test_with_no_tile_left_the_underworm_does_nothing() -> None:
     t = hall(infestation="C")
-    t.g.stack.pools = [(), (), (), ()]
+    t.g.stack.pools = [b"", b"", b"", b""]
     t.g.stack.piles = []
     cubes(t, 0, perception=2)
     assert isinstance(monster(t, "underworm"), Result)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
 from underhall.cave.hunt import prey
@@ -19,7 +19,7 @@ from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
-from underhall.cave.space import BEYOND, Space, distance
+from underhall.cave.space import BEYOND, Space, distance, same
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -131,16 +131,15 @@ class Ghoul(GhoulRole):
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
         means, where = self.means, g.where
-        made = _PLAIN["ghoul" in g.plan.flare_users]
+        last, plain = PLAIN["ghoul" in g.plan.flare_users]
         quiet = _unwatched(g, self)
         options: Sequence[Option]
         while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
             at, points = where[GHOUL], means.movement
-            if quiet and not self.terror.ready and at not in g.tokens and not self.sneaking:
-                if not points:
-                    return  # it can but stop
-                known = made.get(((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1))
-                options = known or _plain_options(g, at, points, made)  # the same, looked up and made
+            if quiet and not self.sneaking and not self.terror.fresh[SNEAK]:  # `act_options` on the spot
+                options = (plain if points > 1 else last)[g.beside[at]][g.edges[at]][at] if points else ONLY_STOP
+                if self.terror.ready or at in g.tokens:
+                    options = with_the_rest(g, self, at, points, list(options))
             else:
                 options = act_options(g, self)
             if len(options) == 1 and options[0] is STOP:
@@ -273,40 +272,52 @@ def act_options(g: Cave, me: Ghoul) -> list[Option]:
     at = g.where[GHOUL]
     points = me.means.movement
     if not (g.ground or len(g.roles) > 1 or me.sneaking or me.terror.fresh[SNEAK]):
-        options = list(_plain_options(g, at, points, _PLAIN["ghoul" in g.plan.flare_users]))
+        options = list(_plain_options(g, at, points))
     else:
         options = mixed_options(g, me, at, points)
     return with_the_rest(g, me, at, points, options)
 
 
-Steps: TypeAlias = dict[int, tuple[Option, ...]]
-_PLAIN: Final[tuple[Steps, Steps]] = ({}, {})
-"""What `_plain_options` has made, without Flare and with it."""
-
-
-def _plain_options(g: Cave, at: Space, points: int, made: Steps) -> tuple[Option, ...]:
-    """Stop, step, Flare, with nobody near and no Terrain: made once for each space, its neighbours and walls."""
+def _plain_options(g: Cave, at: Space, points: int) -> tuple[Option, ...]:
+    """Stop, step, Flare, with nobody near and no Terrain."""
     if not points:
         return ONLY_STOP
-    key = ((at << 4 | g.beside[at]) << 4 | g.edges[at]) << 1 | (points > 1)
-    options = made.get(key)
-    if options is None:
-        found = [STOP]
-        _add_plain_steps(g, at, points, found)
-        if made is _PLAIN[True]:
-            found.append(FLARE)  # GHL-96
-        options = made[key] = tuple(found)
-    return options
+    return PLAIN["ghoul" in g.plan.flare_users][points > 1][g.beside[at]][g.edges[at]][at]
 
 
-def _add_plain_steps(g: Cave, at: Space, points: int, options: list[Option]) -> None:
-    """1 point a step, 1 more through a wall (GHL-23, GHL-25)."""
-    walls = g.edges[at]
-    for bit, to, _ in BEYOND[g.beside[at]][at]:
-        if not walls & bit:
-            options.append(STEP[to])
-        elif points > 1:
-            options.append(STEP_THROUGH_WALL[to])
+class PlainOptions(dict[Space, tuple[Option, ...]]):
+    """`_plain_options` by space, made once: with or without Flare, with 1 point or more, these neighbours and walls."""
+
+    __slots__ = ("beside", "flare", "more", "walls")
+
+    def __init__(self, flare: bool, more: bool, beside: int, walls: int) -> None:
+        super().__init__()
+        self.flare = flare
+        self.more = more
+        self.beside = beside
+        self.walls = walls
+
+    def __missing__(self, at: Space) -> tuple[Option, ...]:
+        options = [STOP]
+        for bit, to, _ in BEYOND[self.beside][at]:  # 1 point a step, 1 more through a wall (GHL-23, GHL-25)
+            if not self.walls & bit:
+                options.append(STEP[to])
+            elif self.more:
+                options.append(STEP_THROUGH_WALL[to])
+        if self.flare:
+            options.append(FLARE)  # GHL-96
+        found = self[same(at)] = tuple(options)
+        return found
+
+
+def _all_plain(flare: bool, more: bool) -> list[list[PlainOptions]]:
+    """The PlainOptions by the sides with neighbours and those with walls; a wall before nothing makes no difference."""
+    made = {(beside, walls): PlainOptions(flare, more, beside, walls) for beside in range(16) for walls in range(16)}
+    return [[made[beside, walls & beside] for walls in range(16)] for beside in range(16)]
+
+
+PLAIN: Final = tuple((_all_plain(flare, more=False), _all_plain(flare, more=True)) for flare in (False, True))
+"""All PlainOptions: without and with Flare, with 1 point and with more."""
 
 
 # ------------------------------------------------------------------ Fury
