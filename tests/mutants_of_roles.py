@@ -503,7 +503,7 @@ PLANTED: Final = (
     (
         "an omen keeps its price in a turn",
         "cave/roles/cave/omens.py",
-        "        self.prices = _changed(self.prices, omen.number, omen.next_price(price) - price)\n",
+        "        self.prices = _changed(self.prices, omen.number, omen.next_price[price] - price)\n",
         "",
         CAVE,
     ),

@@ -6,7 +6,7 @@ Teleports, first placements and slides do not come here (FRC-26).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import artifacts, board
@@ -21,6 +21,7 @@ from underhall.cave.parts import (
     KNIGHT,
     LOCKED_ARTIFACT,
     MONSTERS,
+    NO_TOKENS,
     TOKENS,
     TREASURE,
     TRIBES,
@@ -39,8 +40,8 @@ MOVE_ARTIFACT_OFF: Final = Prompt("move-artifact-off", "The tile goes: where do 
 PUSH: Final = Prompt("push", "Move the piece a step further, or stop. Steps left: {0}.", "FRC-02")
 PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20")
 
-WALLS_AND_DARK: Final = (KNIGHT, UNICORN)
-"""Not through walls, not onto Dark tiles, not onto spaces with other players (FRC-11, FRC-16)."""
+LIT_ONLY: Final = (KNIGHT, UNICORN)
+"""Not onto Dark tiles (FRC-11, FRC-16)."""
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -61,36 +62,34 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
 
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:
-    """Whether others may move a piece one step across this side of its space (FRC-03).
+    """Whether others may move a piece one step across this side of its space (FRC-03)."""
+    return g.where[piece] + STEPS[side] in steps_for(g, piece)
+
+
+def steps_for(g: Cave, piece: int) -> list[Space]:
+    """The adjacent spaces others may move a piece to.
 
     Walls, Dark tiles and other players bar the way, each piece by its own rule (FRC-11, FRC-12, FRC-13, FRC-14,
     FRC-15, FRC-16, FRC-18, FRC-19, GHL-78, DRG-65, UNI-99).
     """
     at = g.where[piece]
-    to = at + STEPS[side]
-    if at not in g.edges or to not in g.edges or (g.ground and board.impassable(g, to)):
-        return False  # hidden and lurking Tribes cannot be moved either (FRC-12)
+    if at not in g.edges:
+        return []  # hidden and lurking Tribes cannot be moved either (FRC-12)
+    sides = g.beside[at]
+    if piece != GHOST and (piece != DRAGON or g.surfaced):  # FRC-13, FRC-18, FRC-19
+        sides &= ~g.edges[at]
+    return [at + step for step in WAYS[sides] if _may_be_moved_to(g, piece, at + step)]
+
+
+def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
+    """Whether others may put a piece on a space with a tile, if there is no wall between (FRC-03)."""
+    if g.ground and board.impassable(g, to):
+        return False
     if piece == GHOST:
         return not g.plays("ghost") or not any(token in ARTIFACTS for token in board.tokens_at(g, to))  # FRC-18, FRC-19
-    if others_on(g, piece, to):
+    if to in g.dark and (piece in LIT_ONLY or (piece == DRAGON and g.surfaced)):
         return False
-    underground = piece == DRAGON and not g.surfaced  # FRC-13
-    if not underground and g.edges[at] >> side & 1:
-        return False
-    on_lit_only = piece in WALLS_AND_DARK or (piece == DRAGON and g.surfaced)
-    return not (on_lit_only and to in g.dark)
-
-
-WAYS_OUT: Final = tuple(tuple((STEPS.index(step), step) for step in ways) for ways in WAYS)
-"""For each mask of sides: their numbers, and the steps across them."""
-
-
-def steps_for(g: Cave, piece: int) -> list[Space]:
-    """The adjacent spaces others may move a piece to."""
-    at = g.where[piece]
-    if at not in g.edges:
-        return []
-    return [at + step for side, step in WAYS_OUT[g.beside[at]] if may_be_moved(g, piece, side)]
+    return not others_on(g, piece, to)
 
 
 # ------------------------------------------------------------------ off a tile that is removed
@@ -118,22 +117,24 @@ def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
         role = g.role_of(pieces[0])
         if role is not None and role.teleports:
             return role.may_flee(g, going) and _way_out(g, pieces[1:], going)  # UNI-100, SHU-73
-        return bool(_steps_off(g, pieces[0], pieces[1:], going))
-    left = [at for at in going if at in g.tokens and ARTIFACT in g.tokens[at]]
-    return not left or all(artifact_steps(g, at, going) for at in left)
+        return next(_steps_off(g, pieces[0], pieces[1:], going), None) is not None
+    for at in going:
+        tokens = g.tokens.get(at, NO_TOKENS)
+        if ARTIFACT in tokens and not artifact_steps(g, at, going):
+            return False
+    return True
 
 
-def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> list[Space]:
+def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> Iterator[Space]:
     """The spaces a piece may leave to so that the rest can leave too (FRC-04, FRC-10)."""
     at = g.where[piece]
-    found = []
     for to in steps_for(g, piece):
         if to not in going:
             g.where[piece] = to
-            if _way_out(g, rest, going):
-                found.append(to)
+            free = _way_out(g, rest, going)
             g.where[piece] = at
-    return found
+            if free:
+                yield to
 
 
 def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
@@ -165,7 +166,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
         role = g.role_of(piece)
         if role is not None and role.teleports:
             going = yield from role.flee(g, going)
-        elif steps := _steps_off(g, piece, pieces, going):
+        elif steps := [*_steps_off(g, piece, pieces, going)]:
             to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, steps)
             g.tell("moved-off", "FRC-04", at=to, piece=piece)
             yield from arrive(g, seat, piece, to)

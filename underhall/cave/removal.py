@@ -15,6 +15,7 @@ from underhall.cave.parts import (
     CRYSTAL_KIND,
     LOCKED_ARTIFACT,
     NO_TOKENS,
+    PIECES,
     TILE_GHOST,
     TILE_IDS,
     TILE_KIND,
@@ -97,6 +98,16 @@ def collapsible(
         found = _preferred(g, free) if prefer else free
     found.sort()
     return found
+
+
+def surely_collapsible(g: Cave) -> bool:
+    """Whether the Cave tiles outnumber all that can hold one, so that `collapsible` finds some without a look
+    (COL-12)."""
+    return len(g.dark) + len(g.lit) > MOST_HELD and "ghost" not in g.plan.roles
+
+
+MOST_HELD: Final = 1 + len(PIECES)
+"""Without a Ghost the Entrance and each piece hold one tile at most (COL-12)."""
 
 
 def _preferred(g: Cave, free: list[Space]) -> list[Space]:

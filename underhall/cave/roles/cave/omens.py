@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
@@ -20,7 +21,13 @@ from underhall.cave.parts import (
     TILE_TURNS,
     TREASURE,
 )
-from underhall.cave.removal import check_collapsed, collapsible, remove_on_the_spot, remove_tiles
+from underhall.cave.removal import (
+    check_collapsed,
+    collapsible,
+    remove_on_the_spot,
+    remove_tiles,
+    surely_collapsible,
+)
 from underhall.cave.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
@@ -88,7 +95,7 @@ class Means:
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+    return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (much quicker than unpacking)
 
 
 class OmenRole(Role):
@@ -185,10 +192,10 @@ class OmenRole(Role):
     def pay(self, g: Cave, omen: Omen) -> Flow[None]:
         """Spend tokens with any of an omen's symbols, repeats allowed (CAV-26)."""
         price = self.prices[omen.number]
-        self.prices = _changed(self.prices, omen.number, omen.next_price(price) - price)
+        self.prices = _changed(self.prices, omen.number, omen.next_price[price] - price)
         if g.story is not None:
             g.tell("use-omen", "CAV-26", self.name, thing=omen.name, amount=price)
-        yield from self.pay_more(g, omen, price)
+        return self.pay_more(g, omen, price)
 
     def pay_more(self, g: Cave, omen: Omen, count: int) -> Flow[None]:
         """Spend so many tokens with an omen's symbols."""
@@ -202,9 +209,12 @@ class OmenRole(Role):
     def _give_up(self, prompt: Prompt, options: Sequence[Option], symbols: Iterable[int], left: int) -> Flow[int]:
         """One of the held tokens with these symbols; if all of them must go there is nothing to choose."""
         held = self.means.omens
-        mine = [options[symbol] for symbol in symbols if held[symbol]]
-        index = 0
-        if len(mine) > 1 and sum([held[option.card] for option in mine]) > left:
+        mine, count, index = [], 0, 0
+        for symbol in symbols:
+            if held[symbol]:
+                mine.append(options[symbol])
+                count += held[symbol]
+        if len(mine) > 1 and count > left:
             index = yield Ask(self.seat, prompt, mine, (left,))
         symbol = mine[index].card
         self.means.omens = _changed(held, symbol, -1)
@@ -271,13 +281,15 @@ class OmenRole(Role):
 class Omen:
     """One omen of a board: its prices in a turn, the symbols that pay for it, and what it does (CAV-26, CAV-27)."""
 
-    __slots__ = ("cost", "id", "name", "number", "options", "symbols")
+    __slots__ = ("cost", "id", "name", "next_price", "number", "options", "symbols")
 
     def __init__(self, number: int, fact: CaveOmen | CaveGhostBoardPower) -> None:
         self.number = number
         self.id = fact.id
         self.name = fact.name
         self.cost = fact.cost
+        self.next_price = dict(zip(fact.cost, (*fact.cost[1:], *fact.cost[-1:]), strict=True))
+        """What another use in the same turn costs, by the price of this one; the last price stays (CAV-27)."""
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
         ghost = isinstance(fact, CaveGhostBoardPower)
         self.options = {
@@ -286,10 +298,6 @@ class Omen:
             else Option("omen", card=number, amount=price)
             for price in fact.cost
         }
-
-    def next_price(self, price: int) -> int:
-        """What another use in the same turn costs; the last price stays (CAV-27)."""
-        return self.cost[min(self.cost.index(price) + 1, len(self.cost) - 1)]
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """Whether it would have an effect now (CAV-28)."""
@@ -347,20 +355,34 @@ def shape(g: Cave, me: OmenRole, option: Option) -> Flow[bool]:
     return remove_on_the_spot(g, option.space) or bool((yield from remove_tiles(g, me.seat, (option.space,))))
 
 
+def can_shape(g: Cave, me: OmenRole) -> bool:
+    """Whether `shaping` finds a way."""
+    if g.collapsing:
+        return surely_collapsible(g) or bool(shaping(g, me))
+    return bool(g.hand or g.stack)
+
+
 class Hatred(Omen):
     """One tile more, or one Hatred token less (CAV-33)."""
 
-    def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
+    def ways(self, g: Cave, me: OmenRole) -> list[Option]:
         """The tiles it may place or remove."""
         return shaping(g, me)
 
+    def has_way(self, g: Cave, me: OmenRole) -> bool:
+        """Whether there is one."""
+        return can_shape(g, me)
+
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a tile to place or remove, or a token (CAV-51, CGH-72)."""
-        return me.hatred > 0 or bool(self.ways(g, me))
+        return me.hatred > 0 or self.has_way(g, me)
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Place or remove one tile, another if that one cannot go after all (UNI-77), or remove a token instead."""
-        while options := [*self.ways(g, me), *((HATRED_TOKEN,) if me.hatred else ())]:
+        while self.works(g, me):
+            options = self.ways(g, me)
+            if me.hatred:
+                options.append(HATRED_TOKEN)
             option = yield from choose(me.seat, HATE_REMOVE if g.collapsing else HATE_PLACE, options)
             if option is HATRED_TOKEN:
                 me.drop_hatred(g)
@@ -436,7 +458,7 @@ class Rockslide(Omen):
 
     def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
         """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
-        return edges_from(g, g.beside)
+        return edges_from(g, chain(g.lit, g.dark, g.ground))  # next to a Lit tile there mostly is one
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a legal edge."""
@@ -474,12 +496,10 @@ class CrystalCurse(Omen):
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is something to change (CAV-28)."""
-        if self.moves_cards(g):
-            return True
         for at in self.tiles(g, me):
             if _may_turn(g, at):
                 return True
-        return bool(self._events(g, me))
+        return self.moves_cards(g) or bool(self._events(g, me))
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
         """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
@@ -495,7 +515,7 @@ class CrystalCurse(Omen):
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """One of the three."""
         options = TURNING_TILE.all(sorted([at for at in self.tiles(g, me) if _may_turn(g, at)]))
-        options += EVENT_TOKEN.all(self._events(g, me))
+        options += [EVENT_TOKEN[at] for at in self._events(g, me)]
         if self.moves_cards(g):
             options.append(EVENT_CARDS)
         option = yield from choose(me.seat, CURSE, options)

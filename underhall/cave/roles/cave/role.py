@@ -117,7 +117,7 @@ BATS: Final[Effect[Bats]] = Effect[Bats]("cave", "Giant Bats")
 
 def in_forest(g: Cave, piece: int) -> bool:
     """Whether a player's only piece is out of the Spores' reach (TER-40)."""
-    return sheltered(g, g.where[piece], OFF)
+    return bool(g.ground) and sheltered(g, g.where[piece], OFF)
 
 
 # ------------------------------------------------------------------ the omens only the Cave has

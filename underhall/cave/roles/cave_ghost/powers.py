@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
@@ -91,10 +91,14 @@ class NearRockslide(Rockslide):
 class NearHatred(Hatred):
     """A tile around her (CGH-26, CGH-27)."""
 
-    def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
+    def has_way(self, g: Cave, me: OmenRole) -> bool:
+        """Whether there is one."""
+        return bool(self.ways(g, me))
+
+    def ways(self, g: Cave, me: OmenRole) -> list[Option]:
         """Open spaces around her while she holds a tile; in the Collapse, eligible tiles there (COL-23, CGH-73)."""
         if not g.collapsing:
-            return PLACING.all(openings(g)) if g.hand else ()
+            return PLACING.all(openings(g)) if g.hand else []
         near = surrounding(g)
         options = removals(g, me.seat, collapsible(g, me.seat, among=near))
         return [

@@ -10,7 +10,7 @@ from underhall.cave import board
 from underhall.cave.arrive import FLAMES, arrive
 from underhall.cave.asks import OnSpace, choose
 from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import may_be_moved
+from underhall.cave.forced import may_be_moved, steps_for
 from underhall.cave.pairs import Effect
 from underhall.cave.parts import DRAGON_FACES, EVENT, FLAME_WALL, KNIGHT, NO_TOKENS, TRIBES
 from underhall.cave.reveal import place_dark, tiles_left
@@ -286,7 +286,7 @@ def lures(g: Cave, me: Goblins, tribe: int, at: Space) -> list[Option]:
     stands = g.where[KNIGHT]
     if not board.visible(g, at, stands) or sheltered(g, stands, at):
         return []
-    return [Option("wisp", stands + step) for side, step in enumerate(STEPS) if may_be_moved(g, KNIGHT, side)]
+    return [Option("wisp", to) for to in steps_for(g, KNIGHT)]
 
 
 def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
