@@ -95,7 +95,7 @@ class Means:
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (much quicker than unpacking)
+    return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (unpacking is slower)
 
 
 class OmenRole(Role):
