@@ -103,14 +103,14 @@ class Cards:
 
     def peek(self, g: Cave, seats: int, count: int) -> Flow[None]:
         """Let these seats know the next so many cards of the deck."""
-        while len(self.top) < min(count, len(self)):
+        for _ in range(min(count, len(self)) - len(self.top)):
             if self.unknown:
                 thing = yield from self._from_unknown(g, seats)
             else:
                 thing, self.bottom = self.bottom[0], self.bottom[1:]
             self.top = (*self.top, thing)
         g.learned += 1
-        self.top = tuple(thing.shown_to(seats) for thing in self.top[:count]) + self.top[count:]
+        self.top = tuple([thing.shown_to(seats) for thing in self.top[:count]]) + self.top[count:]
 
     def _from_unknown(self, g: Cave, seats: int) -> Flow[Thing]:
         unknown = self.unknown

@@ -213,7 +213,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
 
 def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
     """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20)."""
-    edges, beside, where, ground = g.edges, g.beside, g.where, g.ground
+    edges, beside, ground = g.edges, g.beside, g.ground
     reached = {at: True}
     ring = [at]
     for _ in range(up_to):
@@ -225,7 +225,7 @@ def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
                     reached[to] = True
                     beyond.append(to)
         ring = beyond
-    return sorted([to for to in reached if to != at and to not in where])
+    return sorted(reached.keys() - {at, *g.where})
 
 
 def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:

@@ -138,7 +138,7 @@ def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
     if at == g.entrance:
         return False
-    return not (g.plays("ghost") and is_open(g, at))
+    return "ghost" not in g.plan.roles or not is_open(g, at)
 
 
 def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:

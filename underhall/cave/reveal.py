@@ -157,7 +157,7 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     if not todo:
         return
     asked = supplier(g, seat)
-    while todo and (g.stack or g.hand):
+    while todo and (g.hand or g.stack):
         at = todo[0] if len(todo) == 1 else (yield from choose_space(asked, FILL, FILLING, todo))
         todo.remove(at)
         if not place_on_the_spot(g, at):

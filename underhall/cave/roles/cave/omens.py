@@ -398,8 +398,8 @@ def treasure_spaces(g: Cave) -> list[Space]:
     """The Dark tiles without a piece and without a Treasure, while a token is left (CAV-25)."""
     if not g.supply[TREASURE]:
         return []
-    tokens, where = g.tokens, g.where
-    found = [at for at in g.dark if at not in where and (at not in tokens or TREASURE not in tokens[at])]
+    tokens, taken = g.tokens, {*g.where}
+    found = [at for at in g.dark if at not in taken and (at not in tokens or TREASURE not in tokens[at])]
     found.sort()
     return found
 
@@ -496,10 +496,12 @@ class CrystalCurse(Omen):
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is something to change (CAV-28)."""
+        if self.moves_cards(g):
+            return True
         for at in self.tiles(g, me):
             if _may_turn(g, at):
                 return True
-        return self.moves_cards(g) or bool(self._events(g, me))
+        return bool(self._events(g, me))
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
         """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""

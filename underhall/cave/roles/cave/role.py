@@ -108,8 +108,7 @@ class Bats:
         """The pieces on the map that can be moved at all; the Mushroom Forest hides them (CAV-28, TER-40)."""
         if role.cannot_be_moved(g):
             return []
-        on_map = [piece for piece in role.pieces if g.where[piece] in g.edges]
-        return [piece for piece in on_map if not sheltered(g, g.where[piece], OFF) and steps_for(g, piece)]
+        return [piece for piece in role.pieces if steps_for(g, piece) and not in_forest(g, piece)]
 
 
 BATS: Final[Effect[Bats]] = Effect[Bats]("cave", "Giant Bats")

@@ -94,11 +94,11 @@ LURK: Final = {tribe: OnSpace("lurk", piece=tribe) for tribe in TRIBES}
 def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
     """Each Tribe with Population once, in any order, one finished before the next (GOB-28, GOB-98)."""
     means = me.means
+    if drawn_monsters(me) and not g.turn.cut:  # begun anew while a Bones special action is going on
+        yield from assign_monsters(g, me)
     while not g.turn.cut:
         tribe = means.active
-        if drawn_monsters(me):  # begun anew while a Bones special action is going on
-            yield from assign_monsters(g, me)
-        elif tribe < 0:
+        if tribe < 0:
             options = _activations(g, me)
             if len(options) == 1 and options[0] is END and not me.secrets.hand:
                 return
@@ -151,7 +151,8 @@ def tribe_options(g: Cave, me: Goblins, tribe: int) -> list[Option]:
     at = g.where[tribe]
     options = [STOP]
     if at == OFF:
-        options += reveals(g, me, tribe)
+        options = reveals(g, me, tribe)
+        options.insert(0, STOP)
     elif at not in g.edges:
         add_lurking_steps(g, me, tribe, at, options)
         if not me.means.fixed:

@@ -41,7 +41,7 @@ from underhall.cave.roles.knight.placing import (
     show,
 )
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
-from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, any_met, might_reveal, reveal_sidequest
+from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
 from underhall.cave.space import SIDES, STEPS, Space
 from underhall.cave.terrain import PIT, kind_at, other_pits, sheltered
@@ -122,8 +122,7 @@ def _options(g: Cave, me: Knight, steps: int, left: int) -> Sequence[Option]:
         _add_shots_and_cards(g, me, at, rest)
     if me.treasures.hand:
         add_showing(me, rest)
-    if any_met(g, me):
-        add_revealing(g, me, rest)
+    add_revealing(g, me, rest)
     if g.where[GHOST] >= 0:
         rest += extras(g, me)
     return (*options, *rest) if rest else options
