@@ -6,7 +6,7 @@ Teleports, first placements and slides do not come here (FRC-26).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import artifacts, board
@@ -27,7 +27,7 @@ from underhall.cave.parts import (
     TRIBES,
     UNICORN,
 )  # fmt: skip
-from underhall.cave.space import OFF, STEPS, WAYS, Space
+from underhall.cave.space import BEYOND, OFF, STEPS, WAYS, Space
 from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -117,7 +117,7 @@ def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
         role = g.role_of(pieces[0])
         if role is not None and role.teleports:
             return role.may_flee(g, going) and _way_out(g, pieces[1:], going)  # UNI-100, SHU-73
-        return next(_steps_off(g, pieces[0], pieces[1:], going), None) is not None
+        return bool(_steps_off(g, pieces[0], pieces[1:], going, most=1))
     for at in going:
         tokens = g.tokens.get(at, NO_TOKENS)
         if ARTIFACT in tokens and not artifact_steps(g, at, going):
@@ -125,16 +125,17 @@ def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
     return True
 
 
-def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> Iterator[Space]:
-    """The spaces a piece may leave to so that the rest can leave too (FRC-04, FRC-10)."""
+def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space], most: int = 4) -> list[Space]:
+    """The spaces a piece may leave to so that the rest can leave too, or the first so many (FRC-04, FRC-10)."""
     at = g.where[piece]
+    found: list[Space] = []
     for to in steps_for(g, piece):
-        if to not in going:
+        if to not in going and len(found) < most:
             g.where[piece] = to
-            free = _way_out(g, rest, going)
+            if _way_out(g, rest, going):
+                found.append(to)
             g.where[piece] = at
-            if free:
-                yield to
+    return found
 
 
 def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
@@ -166,7 +167,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
         role = g.role_of(piece)
         if role is not None and role.teleports:
             going = yield from role.flee(g, going)
-        elif steps := [*_steps_off(g, piece, pieces, going)]:
+        elif steps := _steps_off(g, piece, pieces, going):
             to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, steps)
             g.tell("moved-off", "FRC-04", at=to, piece=piece)
             yield from arrive(g, seat, piece, to)
@@ -219,8 +220,7 @@ def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
     for _ in range(up_to):
         beyond = []
         for here in ring:
-            for step in WAYS[beside[here] & ~edges[here]]:
-                to = here + step
+            for _, to, _ in BEYOND[beside[here] & ~edges[here]][here]:
                 if to not in reached and not (ground and board.impassable(g, to)):  # TER-23
                     reached[to] = True
                     beyond.append(to)

@@ -235,7 +235,10 @@ class Cave(State):
 
     def named(self, name: str) -> Role:
         """The role of this name; somebody must play it."""
-        return next(role for role in self.roles if role.name == name)
+        for role in self.roles:
+            if role.name == name:
+                return role
+        raise KeyError(name)
 
     def role_of(self, piece: int) -> Role | None:
         """The role a piece belongs to."""

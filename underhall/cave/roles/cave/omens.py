@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
@@ -310,22 +309,20 @@ class Omen:
 
 def usable(g: Cave, me: OmenRole) -> list[Option]:
     """The omens that can be paid for and would do something (CAV-26, CAV-28)."""
-    held, prices = me.means.omens, me.prices
+    held = me.means.omens
     if held == NO_OMENS:
         return []
-    return [option for omen, option in _payable(me.omens, held, prices) if omen.works(g, me)]
+    return [
+        omen.options[price]
+        for omen, price, fitting in zip(me.omens, me.prices, _fitting(me.omens, held), strict=True)
+        if price <= fitting and omen.works(g, me)
+    ]
 
 
 @cache
-def _payable(
-    omens: tuple[Omen, ...], held: tuple[int, ...], prices: tuple[int, ...]
-) -> tuple[tuple[Omen, Option], ...]:
-    """The omens that can be paid for with these tokens at these prices, each as an option (CAV-26)."""
-    return tuple(
-        (omen, omen.options[price])
-        for omen, price in zip(omens, prices, strict=True)
-        if sum(held[symbol] for symbol in omen.symbols) >= price
-    )
+def _fitting(omens: tuple[Omen, ...], held: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of these tokens have a symbol of each omen (CAV-26)."""
+    return tuple([sum([held[symbol] for symbol in omen.symbols]) for omen in omens])
 
 
 def use_omen(g: Cave, me: OmenRole, omen: Omen) -> Flow[None]:
@@ -458,11 +455,14 @@ class Rockslide(Omen):
 
     def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
         """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
-        return edges_from(g, chain(g.lit, g.dark, g.ground))  # next to a Lit tile there mostly is one
+        return edges_from(g, g.beside)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
-        """There is a legal edge."""
-        return next(self.edges(g, me), None) is not None
+        """There is a legal edge: mostly beside a Lit tile."""
+        for at in g.lit:
+            if g.beside[at] & ~g.edges[at]:
+                return True
+        return bool(list(self.edges(g, me)))
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Put a token on an edge; if all are on the map, move one of them."""
@@ -548,7 +548,7 @@ def _may_turn(g: Cave, at: Space) -> bool:
 def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
     """Turn a Lit tile where it lies, also so that it leads nowhere; then fill what it opens (CAV-34 a, MAP-50)."""
     turns = _turns(g, at)
-    option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn].at(at) for turn in turns])
+    option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn][at] for turn in turns])
     board.rotate(g, at, option.amount)
     g.tell("turn-tile", "CAV-34", me.name, at, thing=TILE_IDS[g.lit[at].face])
     yield from fill_open_edges(g, me.seat, (at,))

@@ -5,7 +5,6 @@ What it shares with the Cave Ghost is in `omens`, its possession turn in `posses
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
@@ -192,20 +191,22 @@ class PastPlunder(Omen):
 class SoporificSpores(Omen):
     """Weaken one player (CAV-32)."""
 
-    def targets(self, g: Cave) -> Iterator[Option]:
-        """The players who have something to lose by them (CAV-28), by their place in the turn order."""
-        for place, role in enumerate(g.roles):
-            spores = SPORES.handlers.get(role.name)
-            if spores is not None and not role.out and spores.works(g, role):
-                yield INFECTING[place]
+    def weaken(self, g: Cave, role: Role) -> bool:
+        """Whether a player has something to lose by them (CAV-28)."""
+        spores = SPORES.handlers.get(role.name)
+        return spores is not None and not role.out and spores.works(g, role)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is such a player."""
-        return next(self.targets(g), None) is not None
+        for role in g.roles:  # noqa: SIM110 (`any` is slower)
+            if self.weaken(g, role):
+                return True
+        return False
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """The player chosen decides what is affected."""
-        option = yield from choose(me.seat, SPORES_TARGET, [*self.targets(g)])
+        targets = [INFECTING[place] for place, role in enumerate(g.roles) if self.weaken(g, role)]
+        option = yield from choose(me.seat, SPORES_TARGET, targets)
         role = g.roles[option.card]
         spores = SPORES.of(role)
         assert spores is not None

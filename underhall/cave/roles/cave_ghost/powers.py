@@ -78,6 +78,10 @@ def openings(g: Cave) -> list[Space]:
 class NearRockslide(Rockslide):
     """On an edge of her own space (CGH-25, CGH-65)."""
 
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """There is a legal edge."""
+        return bool(list(self.edges(g, me)))
+
     def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
         """The edges of her space that may take a token; on an open space there is none."""
         at = g.where[GHOST]
@@ -249,7 +253,7 @@ class Possession(Omen):
         """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-66)."""
         held = sum(me.means.omens[symbol] for symbol in self.symbols)
         prices = {at: price for at, price in self.prices(g, role).items() if price <= held}
-        option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]].at(at) for at in sorted(prices)])
+        option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]][at] for at in sorted(prices)])
         if g.story is not None:
             g.tell("use-omen", "CGH-35", me.name, thing=self.name, amount=option.amount)
         yield from me.pay_more(g, self, option.amount)

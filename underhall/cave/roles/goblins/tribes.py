@@ -191,7 +191,7 @@ def _add_actions(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
             options.append(STRIKE)
         options += [PLUNDER_TOKEN[token] for token in sorted(set(here)) if token in PLUNDER_TOKEN]
     if at in g.dark and not g.collapsing and tiles_left(g):
-        options += [EXPLORE[tribe].at(at + way) for way in WAYS[15 - g.beside[at]]]
+        options += [EXPLORE[tribe][at + way] for way in WAYS[15 - g.beside[at]]]
     if not me.means.fixed:  # GST-67
         options.append(SPECIAL)
         options.append(HIDE)
@@ -246,7 +246,7 @@ def plunder(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
 
 def _gnome(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
     """After a plunder the Gnome may take its Tribe to any unoccupied Dark tile (GOB-71)."""
-    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe].at(to) for to in unoccupied_dark(g))])
+    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe][to] for to in unoccupied_dark(g))])
     if option is not STAY:
         me.put(g, tribe, option.space)
         g.tell("tunnel", "GOB-71", me.name, option.space, tribe)
