@@ -249,8 +249,9 @@ class Cave(State):
 
     def pieces_on(self, at: Space) -> list[int]:
         """The pieces on a space, in turn order (FRC-05)."""
-        if at not in self.where:
-            return []  # as most of the time
+        count = self.where.count(at)
+        if count < 2:  # as most of the time
+            return [self.where.index(at)] if count else []
         return [piece for piece, place in enumerate(self.where) if place == at]
 
     def unoccupied(self, at: Space) -> bool:

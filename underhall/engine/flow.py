@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Generator, Sequence
+from itertools import accumulate
 from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -115,12 +117,16 @@ class Chance:
         """Nature's answer; `below` gives random whole numbers."""
         if self.weights is None:
             return below(len(self._outcomes))
-        left = below(sum(self.weights))
-        for index, weight in enumerate(self.weights):
-            left -= weight
-            if left < 0:
-                return index
-        raise ValueError(f"the chance {self.kind!r} has no outcome of positive weight")
+        index = weigh(self.weights, below)
+        if index == len(self.weights):
+            raise ValueError(f"the chance {self.kind!r} has no outcome of positive weight")
+        return index
+
+
+def weigh(weights: Sequence[int], below: Callable[[int], int]) -> int:
+    """One of several outcomes with these weights; `below` gives random whole numbers."""
+    sums = [*accumulate(weights)]
+    return bisect_right(sums, below(sums[-1]))
 
 
 T = TypeVar("T")

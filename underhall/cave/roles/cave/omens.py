@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -166,16 +166,17 @@ class OmenRole(Role):
 
     def draw_omens(self, g: Cave, count: int, clause: str) -> Flow[None]:
         """Draw Omens at random from the bag, as far as there are any (CAV-16, CAV-18, CAV-35, CGH-12)."""
-        for _ in range(min(count, sum(self.bag))):
-            bag = self.bag
+        bag, held = list(self.bag), list(self.means.omens)
+        for _ in range(min(count, sum(bag))):
             kinds = SYMBOL_NUMBERS if all(bag) else [symbol for symbol in SYMBOL_NUMBERS if bag[symbol]]
             index = 0
             if len(kinds) > 1:
-                chance = Chance("omen", kinds, bag if len(kinds) == len(bag) else [left for left in bag if left])
-                index = g.settle(chance) if g.nature is not None else (yield chance)
+                counts = [bag[symbol] for symbol in kinds]
+                index = g.settle_weighted(counts) if g.nature is not None else (yield Chance("omen", kinds, counts))
             symbol = kinds[index]
-            self.bag = _changed(self.bag, symbol, -1)
-            self.means.omens = _changed(self.means.omens, symbol, 1)
+            bag[symbol] -= 1
+            held[symbol] += 1
+            self.bag, self.means.omens = tuple(bag), tuple(held)
             if g.story is not None:
                 g.tell("draw-omen", clause, self.name, thing=SYMBOLS[symbol])
 
@@ -395,10 +396,11 @@ def treasure_spaces(g: Cave) -> list[Space]:
     """The Dark tiles without a piece and without a Treasure, while a token is left (CAV-25)."""
     if not g.supply[TREASURE]:
         return []
-    tokens, taken = g.tokens, {*g.where}
-    found = [at for at in g.dark if at not in taken and (at not in tokens or TREASURE not in tokens[at])]
-    found.sort()
-    return found
+    taken = {*g.where}
+    for at, tokens in g.tokens.items():
+        if TREASURE in tokens:
+            taken.add(at)
+    return sorted(g.dark.keys() - taken)
 
 
 def can_place_treasure(g: Cave) -> bool:
@@ -438,22 +440,24 @@ PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")
 TAKING_ROCKSLIDE: Final = OnEdge("take-rockslide")
 
 
-def edges_from(g: Cave, spaces: Iterable[Space]) -> Iterator[int]:
+def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     """The northern and eastern edges of spaces that could take a token: so each is seen once, from south or west."""
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
+    found = []
     for at in spaces:
         for step in WAYS[beside[at] & ~walls[at] & 3]:
             if at in dark and at + step in dark:
                 continue
             if at in ground and ground.get(at + step) is ground[at]:
                 continue
-            yield at * 2 + (step == EAST)
+            found.append(at * 2 + (step == EAST))
+    return found
 
 
 class Rockslide(Omen):
     """A wall where there was none (CAV-30, MAP-57)."""
 
-    def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
+    def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
         return edges_from(g, g.beside)
 
@@ -462,7 +466,7 @@ class Rockslide(Omen):
         for at in g.lit:
             if g.beside[at] & ~g.edges[at]:
                 return True
-        return bool(list(self.edges(g, me)))
+        return bool(self.edges(g, me))
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Put a token on an edge; if all are on the map, move one of them."""
@@ -496,12 +500,14 @@ class CrystalCurse(Omen):
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is something to change (CAV-28)."""
-        if self.moves_cards(g):
-            return True
         for at in self.tiles(g, me):
-            if _may_turn(g, at):
-                return True
-        return bool(self._events(g, me))
+            if TILE_TURNS[g.lit[at].face] > 1:
+                return True  # mostly there is such a tile
+        return self.moves_cards(g) or bool(self._turnable(g, me) or self._events(g, me))
+
+    def _turnable(self, g: Cave, me: OmenRole) -> list[Space]:
+        """The Lit tiles that may be turned (CAV-34 a)."""
+        return sorted([at for at in self.tiles(g, me) if _may_turn(g, at)])
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
         """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
@@ -516,7 +522,7 @@ class CrystalCurse(Omen):
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """One of the three."""
-        options = TURNING_TILE.all(sorted([at for at in self.tiles(g, me) if _may_turn(g, at)]))
+        options = TURNING_TILE.all(self._turnable(g, me))
         options += [EVENT_TOKEN[at] for at in self._events(g, me)]
         if self.moves_cards(g):
             options.append(EVENT_CARDS)

@@ -80,16 +80,14 @@ class NearRockslide(Rockslide):
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a legal edge."""
-        return bool(list(self.edges(g, me)))
+        return bool(self.edges(g, me))
 
-    def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
+    def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges of her space that may take a token; on an open space there is none."""
         at = g.where[GHOST]
         own = (at * 2, at * 2 + 1, (at + SOUTH) * 2, (at + WEST) * 2 + 1)
         bases = [base for base in (at, at + SOUTH, at + WEST) if base in g.edges] if at in g.edges else []
-        for edge in edges_from(g, bases):
-            if edge in own:
-                yield edge
+        return [edge for edge in edges_from(g, bases) if edge in own]
 
 
 class NearHatred(Hatred):

@@ -351,7 +351,13 @@ def _can_move_from(g: Cave, at: Space) -> bool:
 
 
 def _can_swat(g: Cave, me: Dragon) -> bool:
-    return bool(_swattable(g))
+    at, tokens = g.where[DRAGON], g.tokens
+    for step in STEPS:
+        if at + step in tokens:
+            for token in tokens[at + step]:
+                if token in MOVABLE and _can_move_from(g, at + step):
+                    return True
+    return False
 
 
 def _swat(g: Cave, me: Dragon) -> Flow[None]:
