@@ -326,6 +326,11 @@ def has_edge_tokens(g: Cave, at: Space) -> bool:
     return north in marked or north + 1 in marked or north + 2 * SOUTH in marked or north + 2 * WEST + 1 in marked
 
 
+def spaces_with_edge_tokens(g: Cave) -> set[Space]:
+    """The spaces of which `has_edge_tokens` is true, with open ones beside them."""
+    return {at for edge in g.edge_tokens for at in edge_spaces(edge)}
+
+
 # ------------------------------------------------------------------ the way to the Entrance (MAP-41)
 
 

@@ -30,7 +30,7 @@ from underhall.cave.removal import (
 from underhall.cave.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import EAST, WAYS, Space
+from underhall.cave.space import BEYOND, Space
 from underhall.cave.turn import removals
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
@@ -171,8 +171,8 @@ class OmenRole(Role):
             kinds = SYMBOL_NUMBERS if all(bag) else [symbol for symbol in SYMBOL_NUMBERS if bag[symbol]]
             index = 0
             if len(kinds) > 1:
-                counts = [bag[symbol] for symbol in kinds]
-                index = g.settle_weighted(counts) if g.nature is not None else (yield Chance("omen", kinds, counts))
+                left = bag if len(kinds) == len(bag) else [count for count in bag if count]
+                index = g.settle_weighted(left) if g.nature is not None else (yield Chance("omen", kinds, tuple(left)))
             symbol = kinds[index]
             bag[symbol] -= 1
             held[symbol] += 1
@@ -445,12 +445,12 @@ def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
     found = []
     for at in spaces:
-        for step in WAYS[beside[at] & ~walls[at] & 3]:
-            if at in dark and at + step in dark:
+        for bit, beyond, _ in BEYOND[beside[at] & ~walls[at] & 3][at]:
+            if at in dark and beyond in dark:
                 continue
-            if at in ground and ground.get(at + step) is ground[at]:
+            if at in ground and ground.get(beyond) is ground[at]:
                 continue
-            found.append(at * 2 + (step == EAST))
+            found.append(at * 2 + bit - 1)
     return found
 
 
@@ -506,8 +506,9 @@ class CrystalCurse(Omen):
         return self.moves_cards(g) or bool(self._turnable(g, me) or self._events(g, me))
 
     def _turnable(self, g: Cave, me: OmenRole) -> list[Space]:
-        """The Lit tiles that may be turned (CAV-34 a)."""
-        return sorted([at for at in self.tiles(g, me) if _may_turn(g, at)])
+        """The Lit tiles that may be turned so that something changes: see `_turns` (CAV-34 a)."""
+        lit, marked = g.lit, board.spaces_with_edge_tokens(g)
+        return sorted([at for at in self.tiles(g, me) if TILE_TURNS[lit[at].face] > 1 or at in marked])
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
         """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
@@ -544,11 +545,6 @@ def _turns(g: Cave, at: Space) -> list[int]:
     if count < 4 and board.has_edge_tokens(g, at):
         turns.append(lit.turn % count)  # the walls look the same afterwards
     return turns
-
-
-def _may_turn(g: Cave, at: Space) -> bool:
-    """Whether there is such a way."""
-    return TILE_TURNS[g.lit[at].face] > 1 or board.has_edge_tokens(g, at)
 
 
 def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
