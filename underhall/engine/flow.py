@@ -13,29 +13,18 @@ NOWHERE: Final = -1
 """No space, no piece, no card: the empty value of an Option's fields."""
 
 
-class Option:
+class Option(msgspec.Struct, frozen=True, gc=False):  # made much faster than an object with __init__
     """One thing that may be chosen: a button, a click target, a line in a record, an action of a bot."""
 
-    __slots__ = ("amount", "card", "piece", "space", "verb")
-
-    def __init__(
-        self, verb: str, space: int = NOWHERE, piece: int = NOWHERE, card: int = NOWHERE, amount: int = 0
-    ) -> None:
-        self.verb = verb
-        self.space = space
-        self.piece = piece
-        self.card = card
-        self.amount = amount
+    verb: str
+    space: int = NOWHERE
+    piece: int = NOWHERE
+    card: int = NOWHERE
+    amount: int = 0
 
     def key(self) -> tuple[str, int, int, int, int]:
         """The option as plain data."""
         return self.verb, self.space, self.piece, self.card, self.amount
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Option) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
 
     def __repr__(self) -> str:
         return f"Option{self.key()}"
@@ -57,7 +46,7 @@ class Prompt:
         self.hub = hub
 
 
-class Ask(msgspec.Struct, eq=False, gc=False):  # made much faster than an object with __init__
+class Ask(msgspec.Struct, eq=False, gc=False):
     """A decision of one seat: only what is in `options` can be chosen."""
 
     seat: int
