@@ -20,11 +20,12 @@ from underhall.cave.parts import (
     GHOST,
     KNIGHT,
     LOCKED_ARTIFACT,
-    MONSTERS,
     NO_TOKENS,
+    OGRE,
     TOKENS,
     TREASURE,
     TRIBES,
+    TROLL,
     UNICORN,
 )  # fmt: skip
 from underhall.cave.space import BEYOND, OFF, STEPS, WAYS, Space
@@ -58,7 +59,8 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
         for other in g.pieces_on(at):
             if other != piece and other != GHOST and (role is None or other not in role.pieces):
                 return True
-    return at in g.tokens and any(token in MONSTERS for token in g.tokens[at])
+    tokens = g.tokens.get(at, NO_TOKENS)
+    return OGRE in tokens or TROLL in tokens
 
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:

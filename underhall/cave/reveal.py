@@ -87,7 +87,7 @@ def placeable(g: Cave) -> Sequence[Thing]:
         ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
         if ghosts:
             return ghosts
-    if g.active.supplies_tiles:
+    if g.roles[g.turn.who].supplies_tiles:
         crystals = [thing for thing in hand if TILE_GROUP[thing.face] == CRYSTALS]
         if crystals:
             return crystals
