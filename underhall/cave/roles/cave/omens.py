@@ -353,13 +353,6 @@ def shape(g: Cave, me: OmenRole, option: Option) -> Flow[bool]:
     return remove_on_the_spot(g, option.space) or bool((yield from remove_tiles(g, me.seat, (option.space,))))
 
 
-def can_shape(g: Cave, me: OmenRole) -> bool:
-    """Whether `shaping` finds a way."""
-    if g.collapsing:
-        return surely_collapsible(g) or bool(shaping(g, me))
-    return bool(g.hand or g.stack)
-
-
 class Hatred(Omen):
     """One tile more, or one Hatred token less (CAV-33)."""
 
@@ -368,8 +361,10 @@ class Hatred(Omen):
         return shaping(g, me)
 
     def has_way(self, g: Cave, me: OmenRole) -> bool:
-        """Whether there is one."""
-        return can_shape(g, me)
+        """Whether there is one, mostly without a list of them."""
+        if g.collapsing:
+            return surely_collapsible(g) or bool(self.ways(g, me))
+        return bool(g.hand or g.stack)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a tile to place or remove, or a token (CAV-51, CGH-72)."""
