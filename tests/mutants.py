@@ -144,8 +144,8 @@ MUTANTS: Final = (
     Mutant(
         "a chance answered on the spot is not logged",
         "engine/state.py",
-        "self.nature.append(~answer)",
-        "pass",
+        "answer = chance.pick(self.draw)\n        assert self.nature is not None\n        self.nature.append(~answer)",
+        "answer = chance.pick(self.draw)",
         ENGINE,
     ),
     Mutant(
@@ -834,8 +834,8 @@ MUTANTS: Final = (
     Mutant(
         "no Rockslide beside a Dark tile",
         "cave/roles/cave/omens.py",
-        "if at in dark and at + step in dark:",
-        "if at in dark or at + step in dark:",
+        "if at in dark and beyond in dark:",
+        "if at in dark or beyond in dark:",
         CAVE,
     ),
     Mutant(
@@ -848,14 +848,14 @@ MUTANTS: Final = (
     Mutant(
         "any token bars a Treasure",
         "cave/roles/cave/omens.py",
-        "(at not in tokens or TREASURE not in tokens[at])]",
-        "at not in tokens]",
+        "taken = {*g.where}",
+        "taken = {*g.where, *g.tokens}",
         CAVE,
     ),
     Mutant(
         "Giant Bats reach into the Mushroom Forest",
         "cave/roles/cave/role.py",
-        "if not sheltered(g, g.where[piece], OFF) and steps_for(g, piece)",
+        "if steps_for(g, piece) and not in_forest(g, piece)",
         "if steps_for(g, piece)",
         CAVE,
     ),
@@ -869,7 +869,7 @@ MUTANTS: Final = (
     Mutant(
         "no Rockslide on the far side of Terrain",
         "cave/roles/cave/omens.py",
-        "if at in ground and ground.get(at + step) is ground[at]:",
+        "if at in ground and ground.get(beyond) is ground[at]:",
         "if at in ground:",
         CAVE,
     ),
@@ -1139,7 +1139,7 @@ MUTANTS: Final = (
     Mutant(
         "Treasure Strength counts on others' turns",
         "cave/roles/knight/role.py",
-        "return self.means.strength(self, g.active is self)",
+        "return self.means.strength(self, g.roles[g.turn.who] is self)",
         "return self.means.strength(self, True)",
         KNIGHT,
     ),

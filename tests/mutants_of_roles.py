@@ -503,7 +503,7 @@ PLANTED: Final = (
     (
         "an omen keeps its price in a turn",
         "cave/roles/cave/omens.py",
-        "        self.prices = _changed(self.prices, omen.number, omen.next_price(price) - price)\n",
+        "        self.prices = _changed(self.prices, omen.number, omen.next_price[price] - price)\n",
         "",
         CAVE,
     ),
@@ -522,10 +522,24 @@ PLANTED: Final = (
         CAVE,
     ),
     (
+        "a Cave-In counts on a way over tiles that it takes",
+        "cave/roles/goblins/secrets.py",
+        "can_leave(g, (*chosen, *spaces), me.seat)",
+        "can_leave(g, spaces, me.seat)",
+        GOBLINS,
+    ),
+    (
+        "Hatred is offered though every tile is held",
+        "cave/removal.py",
+        "MOST_HELD: Final = 1 + len(PIECES)",
+        "MOST_HELD: Final = 0",
+        CAVE,
+    ),
+    (
         "two Treasures on one tile",
         "cave/roles/cave/omens.py",
-        "if at not in where and (at not in tokens or TREASURE not in tokens[at])]",
-        "if at not in where]",
+        "            taken.add(at)\n",
+        "            pass\n",
         CAVE,
     ),
     (
@@ -560,7 +574,7 @@ PLANTED: Final = (
     (
         "a shuffle forgets the bottom",
         "cave/cards.py",
-        "for thing in (*self.top, *self.bottom)",
+        "for thing in self.top + self.bottom",
         "for thing in self.top",
         CARDS,
     ),
@@ -664,8 +678,8 @@ PLANTED: Final = (
     (
         "a Rockslide beside her neighbours",
         "cave/roles/cave_ghost/powers.py",
-        "if edge in own:",
-        "if True:",
+        "edges_from(g, bases) if edge in own]",
+        "edges_from(g, bases)]",
         CAVE_GHOST,
     ),
     (

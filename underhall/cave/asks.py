@@ -29,10 +29,10 @@ class SpaceOptions(list[Any]):
     on: ClassVar[OnSpace]
 
     def __getitem__(self, index: Any) -> Any:
-        if isinstance(index, slice):
-            return [*self][index]
-        found = super().__getitem__(index)
-        return self.on[found] if found.__class__ is int else found
+        found = list.__getitem__(self, index)
+        if found.__class__ is int:
+            return self.on[found]
+        return [*self][index] if isinstance(index, slice) else found
 
     def __iter__(self) -> Iterator[Option]:
         on = self.on
@@ -62,10 +62,6 @@ class OnSpace(dict[Space, Option]):
         self.amount = amount
         self.piece = piece
         self.all = type("SpaceOptions", (SpaceOptions,), {"__slots__": (), "on": self})
-
-    def at(self, space: Space) -> Option:
-        """The option for one space."""
-        return self[space]
 
     def __missing__(self, space: Space) -> Option:
         option = self[space] = Option(self.verb, same(space), self.piece, amount=self.amount)

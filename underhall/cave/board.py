@@ -279,7 +279,7 @@ def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     bit = ROCKSLIDE_BIT if token == ROCKSLIDE else BOMB_BIT
     g.edge_tokens = {**g.edge_tokens, edge: g.edge_tokens.get(edge, 0) | bit}
     g.supply[token] -= 1
-    refresh_sides(g, at)
+    _refresh_edge(g, edge)
     return True
 
 
@@ -298,9 +298,17 @@ def clear_edge(g: Cave, edge: int, marks: int = ROCKSLIDE_BIT | BOMB_BIT) -> Non
 
 
 def _refresh_edge(g: Cave, edge: int) -> None:
-    """Work out one edge anew, with the others of a space it belongs to."""
+    """Work out one edge anew, seen from both sides, after its tokens have changed (MAP-18)."""
     one, other = edge_spaces(edge)
-    refresh_sides(g, one if one in g.edges else other)
+    bit, _, back = SIDES[edge & 1]  # north or east of the one
+    lit, edges = g.lit, g.edges
+    wall = (one in lit and lit[one].walls & bit) or (other in lit and lit[other].walls & back)
+    if edge in g.edge_tokens:
+        wall = g.edge_tokens[edge] & ROCKSLIDE_BIT
+    for at, side in ((one, bit), (other, back)):
+        if at in edges:
+            edges[at] = edges[at] | side if wall else edges[at] & ~side
+    g.linked = None
 
 
 def clear_edges(g: Cave, at: Space) -> None:
@@ -316,6 +324,11 @@ def has_edge_tokens(g: Cave, at: Space) -> bool:
     if not marked:
         return False
     return north in marked or north + 1 in marked or north + 2 * SOUTH in marked or north + 2 * WEST + 1 in marked
+
+
+def spaces_with_edge_tokens(g: Cave) -> set[Space]:
+    """The spaces of which `has_edge_tokens` is true, with open ones beside them."""
+    return {at for edge in g.edge_tokens for at in edge_spaces(edge)}
 
 
 # ------------------------------------------------------------------ the way to the Entrance (MAP-41)

@@ -103,14 +103,14 @@ class Cards:
 
     def peek(self, g: Cave, seats: int, count: int) -> Flow[None]:
         """Let these seats know the next so many cards of the deck."""
-        while len(self.top) < min(count, len(self)):
+        for _ in range(min(count, len(self)) - len(self.top)):
             if self.unknown:
                 thing = yield from self._from_unknown(g, seats)
             else:
                 thing, self.bottom = self.bottom[0], self.bottom[1:]
             self.top = (*self.top, thing)
         g.learned += 1
-        self.top = tuple(thing.shown_to(seats) for thing in self.top[:count]) + self.top[count:]
+        self.top = tuple([thing.shown_to(seats) for thing in self.top[:count]]) + self.top[count:]
 
     def _from_unknown(self, g: Cave, seats: int) -> Flow[Thing]:
         unknown = self.unknown
@@ -181,9 +181,10 @@ class Cards:
         g.next_uid += 1
         self.put_under(Thing(g.next_uid, 0, 0, face, EVERYBODY))
 
-    def shuffle(self) -> None:
-        """Shuffle the deck: nobody knows any place in it any more."""
-        self.unknown = tuple(sorted((*self.unknown, *(thing.face for thing in (*self.top, *self.bottom)))))
+    def shuffle(self, added: tuple[int, ...] = ()) -> None:
+        """Shuffle the deck, with these cards: nobody knows any place in it any more."""
+        known = [thing.face for thing in self.top + self.bottom]
+        self.unknown = tuple(sorted([*self.unknown, *known, *added]))
         self.top = self.bottom = ()
 
     def shuffle_in_discards(self) -> None:
@@ -193,9 +194,8 @@ class Cards:
         """
         if not len(self):
             self.hand, self.aside = tuple(map(_from_older_deck, self.hand)), tuple(map(_from_older_deck, self.aside))
-        self.unknown = tuple(sorted((*self.unknown, *self.discards)))
+        self.shuffle(self.discards)
         self.discards = ()
-        self.shuffle()
 
     # ------------------------------------------------------------------ what a seat does not know
 

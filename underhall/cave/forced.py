@@ -20,13 +20,15 @@ from underhall.cave.parts import (
     GHOST,
     KNIGHT,
     LOCKED_ARTIFACT,
-    MONSTERS,
+    NO_TOKENS,
+    OGRE,
     TOKENS,
     TREASURE,
     TRIBES,
+    TROLL,
     UNICORN,
 )  # fmt: skip
-from underhall.cave.space import OFF, STEPS, WAYS, Space
+from underhall.cave.space import BEYOND, OFF, STEPS, WAYS, Space
 from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 
@@ -39,8 +41,8 @@ MOVE_ARTIFACT_OFF: Final = Prompt("move-artifact-off", "The tile goes: where do 
 PUSH: Final = Prompt("push", "Move the piece a step further, or stop. Steps left: {0}.", "FRC-02")
 PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20")
 
-WALLS_AND_DARK: Final = (KNIGHT, UNICORN)
-"""Not through walls, not onto Dark tiles, not onto spaces with other players (FRC-11, FRC-16)."""
+LIT_ONLY: Final = (KNIGHT, UNICORN)
+"""Not onto Dark tiles (FRC-11, FRC-16)."""
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -57,40 +59,39 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
         for other in g.pieces_on(at):
             if other != piece and other != GHOST and (role is None or other not in role.pieces):
                 return True
-    return at in g.tokens and any(token in MONSTERS for token in g.tokens[at])
+    tokens = g.tokens.get(at, NO_TOKENS)
+    return OGRE in tokens or TROLL in tokens
 
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:
-    """Whether others may move a piece one step across this side of its space (FRC-03).
+    """Whether others may move a piece one step across this side of its space (FRC-03)."""
+    return g.where[piece] + STEPS[side] in steps_for(g, piece)
+
+
+def steps_for(g: Cave, piece: int) -> list[Space]:
+    """The adjacent spaces others may move a piece to.
 
     Walls, Dark tiles and other players bar the way, each piece by its own rule (FRC-11, FRC-12, FRC-13, FRC-14,
     FRC-15, FRC-16, FRC-18, FRC-19, GHL-78, DRG-65, UNI-99).
     """
     at = g.where[piece]
-    to = at + STEPS[side]
-    if at not in g.edges or to not in g.edges or (g.ground and board.impassable(g, to)):
-        return False  # hidden and lurking Tribes cannot be moved either (FRC-12)
+    if at not in g.edges:
+        return []  # hidden and lurking Tribes cannot be moved either (FRC-12)
+    sides = g.beside[at]
+    if piece != GHOST and (piece != DRAGON or g.surfaced):  # FRC-13, FRC-18, FRC-19
+        sides &= ~g.edges[at]
+    return [at + step for step in WAYS[sides] if _may_be_moved_to(g, piece, at + step)]
+
+
+def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
+    """Whether others may put a piece on a space with a tile, if there is no wall between (FRC-03)."""
+    if g.ground and board.impassable(g, to):
+        return False
     if piece == GHOST:
         return not g.plays("ghost") or not any(token in ARTIFACTS for token in board.tokens_at(g, to))  # FRC-18, FRC-19
-    if others_on(g, piece, to):
+    if to in g.dark and (piece in LIT_ONLY or (piece == DRAGON and g.surfaced)):
         return False
-    underground = piece == DRAGON and not g.surfaced  # FRC-13
-    if not underground and g.edges[at] >> side & 1:
-        return False
-    on_lit_only = piece in WALLS_AND_DARK or (piece == DRAGON and g.surfaced)
-    return not (on_lit_only and to in g.dark)
-
-
-WAYS_OUT: Final = tuple(tuple((STEPS.index(step), step) for step in ways) for ways in WAYS)
-"""For each mask of sides: their numbers, and the steps across them."""
-
-
-def steps_for(g: Cave, piece: int) -> list[Space]:
-    """The adjacent spaces others may move a piece to."""
-    at = g.where[piece]
-    if at not in g.edges:
-        return []
-    return [at + step for side, step in WAYS_OUT[g.beside[at]] if may_be_moved(g, piece, side)]
+    return not others_on(g, piece, to)
 
 
 # ------------------------------------------------------------------ off a tile that is removed
@@ -118,17 +119,20 @@ def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
         role = g.role_of(pieces[0])
         if role is not None and role.teleports:
             return role.may_flee(g, going) and _way_out(g, pieces[1:], going)  # UNI-100, SHU-73
-        return bool(_steps_off(g, pieces[0], pieces[1:], going))
-    left = [at for at in going if at in g.tokens and ARTIFACT in g.tokens[at]]
-    return not left or all(artifact_steps(g, at, going) for at in left)
+        return bool(_steps_off(g, pieces[0], pieces[1:], going, most=1))
+    for at in going:
+        tokens = g.tokens.get(at, NO_TOKENS)
+        if ARTIFACT in tokens and not artifact_steps(g, at, going):
+            return False
+    return True
 
 
-def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space]) -> list[Space]:
-    """The spaces a piece may leave to so that the rest can leave too (FRC-04, FRC-10)."""
+def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space], most: int = 4) -> list[Space]:
+    """The spaces a piece may leave to so that the rest can leave too, or the first so many (FRC-04, FRC-10)."""
     at = g.where[piece]
-    found = []
+    found: list[Space] = []
     for to in steps_for(g, piece):
-        if to not in going:
+        if to not in going and len(found) < most:
             g.where[piece] = to
             if _way_out(g, rest, going):
                 found.append(to)
@@ -212,19 +216,18 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
 
 def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
     """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20)."""
-    edges, beside, where, ground = g.edges, g.beside, g.where, g.ground
+    edges, beside, ground = g.edges, g.beside, g.ground
     reached = {at: True}
     ring = [at]
     for _ in range(up_to):
         beyond = []
         for here in ring:
-            for step in WAYS[beside[here] & ~edges[here]]:
-                to = here + step
+            for _, to, _ in BEYOND[beside[here] & ~edges[here]][here]:
                 if to not in reached and not (ground and board.impassable(g, to)):  # TER-23
                     reached[to] = True
                     beyond.append(to)
         ring = beyond
-    return sorted([to for to in reached if to != at and to not in where])
+    return sorted(reached.keys() - {at, *g.where})
 
 
 def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:

@@ -15,6 +15,7 @@ from underhall.cave.parts import (
     CRYSTAL_KIND,
     LOCKED_ARTIFACT,
     NO_TOKENS,
+    PIECES,
     TILE_GHOST,
     TILE_IDS,
     TILE_KIND,
@@ -97,6 +98,16 @@ def collapsible(
     return sorted(found)
 
 
+def surely_collapsible(g: Cave) -> bool:
+    """Whether the Cave tiles outnumber all that can hold one, so that `collapsible` finds some without a look
+    (COL-12)."""
+    return len(g.dark) + len(g.lit) > MOST_HELD and "ghost" not in g.plan.roles
+
+
+MOST_HELD: Final = 1 + len(PIECES)
+"""Without a Ghost the Entrance and each piece hold one tile at most (COL-12)."""
+
+
 def _preferred(g: Cave, free: Set[Space]) -> Set[Space]:
     """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones
     (COL-47, VAR-104, VAR-106, UNI-125)."""
@@ -128,7 +139,7 @@ def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
     if at == g.entrance:
         return False
-    return not (g.plays("ghost") and is_open(g, at))
+    return "ghost" not in g.plan.roles or not is_open(g, at)
 
 
 def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:

@@ -87,7 +87,7 @@ def placeable(g: Cave) -> Sequence[Thing]:
         ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
         if ghosts:
             return ghosts
-    if g.active.supplies_tiles:
+    if g.roles[g.turn.who].supplies_tiles:
         crystals = [thing for thing in hand if TILE_GROUP[thing.face] == CRYSTALS]
         if crystals:
             return crystals
@@ -157,7 +157,7 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     if not todo:
         return
     asked = supplier(g, seat)
-    while todo and (g.stack or g.hand):
+    while todo and (g.hand or g.stack):
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(asked, FILL, FILLING.all(todo)))]
         todo.remove(at)
         if not place_on_the_spot(g, at):

@@ -235,7 +235,10 @@ class Cave(State):
 
     def named(self, name: str) -> Role:
         """The role of this name; somebody must play it."""
-        return next(role for role in self.roles if role.name == name)
+        for role in self.roles:
+            if role.name == name:
+                return role
+        raise KeyError(name)
 
     def role_of(self, piece: int) -> Role | None:
         """The role a piece belongs to."""
@@ -246,8 +249,9 @@ class Cave(State):
 
     def pieces_on(self, at: Space) -> list[int]:
         """The pieces on a space, in turn order (FRC-05)."""
-        if at not in self.where:
-            return []  # as most of the time
+        count = self.where.count(at)
+        if count < 2:  # as most of the time
+            return [self.where.index(at)] if count else []
         return [piece for piece, place in enumerate(self.where) if place == at]
 
     def unoccupied(self, at: Space) -> bool:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
-from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
+from underhall.engine.flow import Ask, Chance, Ending, Flow, Option, weigh
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 INVERSE: Final = pow(6364136223846793005, -1, 1 << 64)
@@ -80,6 +80,13 @@ class State:
         chance) the answer comes from outside.
         """
         answer = chance.pick(self.draw)
+        assert self.nature is not None
+        self.nature.append(~answer)
+        return answer
+
+    def settle_weighted(self, weights: Sequence[int]) -> int:
+        """`settle` a chance with these weights, which need not be made for that."""
+        answer = weigh(weights, self.draw)
         assert self.nature is not None
         self.nature.append(~answer)
         return answer

@@ -257,7 +257,7 @@ def test_secret_tunnels_carry_an_artifact_onto_a_ghost_tile_where_it_locks() -> 
         t.turn_of("goblins")
         if possessed:
             t.g.turn.under = t.g.turn.copy()
-        t.run(tunnel(t.g, goblins, EYE, TUNNEL[EYE].at(place)))
+        t.run(tunnel(t.g, goblins, EYE, TUNNEL[EYE][place]))
         assert ghost_of(t).locked == possessed
         assert t.g.turn.cut == possessed
 

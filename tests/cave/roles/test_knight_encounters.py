@@ -35,7 +35,7 @@ from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import TREASURE_IDS
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW
-from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, is_met
+from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, completed
 from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.space import OFF, at
@@ -876,7 +876,7 @@ def test_state_and_turn_count_cards() -> None:
     checks = {name: SIDEQUEST_IDS.index(name) for name in SIDEQUEST_IDS}
 
     def met(name: str) -> bool:
-        return is_met(t.g, me(t), checks[name])
+        return bool(completed(t.g, me(t)) >> checks[name] & 1)
 
     t.g.tiles_revealed = 9
     assert not met("intrepid")
@@ -914,12 +914,12 @@ def test_swift_counts_different_spaces_of_her_own_steps() -> None:
 def test_the_alternatives_without_goblins_ghoul_or_dragon() -> None:
     t = room(infestation="A")
     me(t).ambushes, me(t).tokens_taken = 2, 2
-    assert is_met(t.g, me(t), SIDEQUEST_IDS.index("stalwart"))
-    assert is_met(t.g, me(t), SIDEQUEST_IDS.index("cunning"))
+    assert completed(t.g, me(t)) >> SIDEQUEST_IDS.index("stalwart") & 1
+    assert completed(t.g, me(t)) >> SIDEQUEST_IDS.index("cunning") & 1
     other = room("goblins", "dragon")
     me(other).ambushes, me(other).tokens_taken = 2, 2
-    assert not is_met(other.g, me(other), SIDEQUEST_IDS.index("stalwart"))
-    assert not is_met(other.g, me(other), SIDEQUEST_IDS.index("cunning"))
+    assert not completed(other.g, me(other)) >> SIDEQUEST_IDS.index("stalwart") & 1
+    assert not completed(other.g, me(other)) >> SIDEQUEST_IDS.index("cunning") & 1
 
 
 @pytest.mark.clause("KNT-79")

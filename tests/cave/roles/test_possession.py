@@ -699,7 +699,7 @@ def test_she_places_for_the_cave_ghost_tile_first_then_a_crystal_tile() -> None:
 @pytest.mark.clause("GST-69", "GST-54", "CAV-27")
 def test_prices_go_on_and_unused_omens_go_back() -> None:
     t, cave = cave_table()
-    cave.prices = tuple(omen.next_price(price) for omen, price in zip(cave.omens, cave.prices, strict=True))
+    cave.prices = tuple(omen.next_price[price] for omen, price in zip(cave.omens, cave.prices, strict=True))
     prices = cave.prices
     possessing(t, "cave", "bat", "bat", "quartz")
     assert cave.prices == prices

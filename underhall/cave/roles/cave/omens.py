@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -20,11 +20,17 @@ from underhall.cave.parts import (
     TILE_TURNS,
     TREASURE,
 )
-from underhall.cave.removal import check_collapsed, collapsible, remove_on_the_spot, remove_tiles
+from underhall.cave.removal import (
+    check_collapsed,
+    collapsible,
+    remove_on_the_spot,
+    remove_tiles,
+    surely_collapsible,
+)
 from underhall.cave.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import EAST, WAYS, Space
+from underhall.cave.space import BEYOND, Space
 from underhall.cave.turn import removals
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
@@ -88,7 +94,7 @@ class Means:
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return (*counts[:place], counts[place] + by, *counts[place + 1 :])
+    return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (unpacking is slower)
 
 
 class OmenRole(Role):
@@ -160,16 +166,17 @@ class OmenRole(Role):
 
     def draw_omens(self, g: Cave, count: int, clause: str) -> Flow[None]:
         """Draw Omens at random from the bag, as far as there are any (CAV-16, CAV-18, CAV-35, CGH-12)."""
-        for _ in range(min(count, sum(self.bag))):
-            bag = self.bag
+        bag, held = list(self.bag), list(self.means.omens)
+        for _ in range(min(count, sum(bag))):
             kinds = SYMBOL_NUMBERS if all(bag) else [symbol for symbol in SYMBOL_NUMBERS if bag[symbol]]
             index = 0
             if len(kinds) > 1:
-                chance = Chance("omen", kinds, bag if len(kinds) == len(bag) else [left for left in bag if left])
-                index = g.settle(chance) if g.nature is not None else (yield chance)
+                left = bag if len(kinds) == len(bag) else [count for count in bag if count]
+                index = g.settle_weighted(left) if g.nature is not None else (yield Chance("omen", kinds, tuple(left)))
             symbol = kinds[index]
-            self.bag = _changed(self.bag, symbol, -1)
-            self.means.omens = _changed(self.means.omens, symbol, 1)
+            bag[symbol] -= 1
+            held[symbol] += 1
+            self.bag, self.means.omens = tuple(bag), tuple(held)
             if g.story is not None:
                 g.tell("draw-omen", clause, self.name, thing=SYMBOLS[symbol])
 
@@ -185,10 +192,10 @@ class OmenRole(Role):
     def pay(self, g: Cave, omen: Omen) -> Flow[None]:
         """Spend tokens with any of an omen's symbols, repeats allowed (CAV-26)."""
         price = self.prices[omen.number]
-        self.prices = _changed(self.prices, omen.number, omen.next_price(price) - price)
+        self.prices = _changed(self.prices, omen.number, omen.next_price[price] - price)
         if g.story is not None:
             g.tell("use-omen", "CAV-26", self.name, thing=omen.name, amount=price)
-        yield from self.pay_more(g, omen, price)
+        return self.pay_more(g, omen, price)
 
     def pay_more(self, g: Cave, omen: Omen, count: int) -> Flow[None]:
         """Spend so many tokens with an omen's symbols."""
@@ -202,9 +209,12 @@ class OmenRole(Role):
     def _give_up(self, prompt: Prompt, options: Sequence[Option], symbols: Iterable[int], left: int) -> Flow[int]:
         """One of the held tokens with these symbols; if all of them must go there is nothing to choose."""
         held = self.means.omens
-        mine = [options[symbol] for symbol in symbols if held[symbol]]
-        index = 0
-        if len(mine) > 1 and sum([held[option.card] for option in mine]) > left:
+        mine, count, index = [], 0, 0
+        for symbol in symbols:
+            if held[symbol]:
+                mine.append(options[symbol])
+                count += held[symbol]
+        if len(mine) > 1 and count > left:
             index = yield Ask(self.seat, prompt, mine, (left,))
         symbol = mine[index].card
         self.means.omens = _changed(held, symbol, -1)
@@ -271,13 +281,15 @@ class OmenRole(Role):
 class Omen:
     """One omen of a board: its prices in a turn, the symbols that pay for it, and what it does (CAV-26, CAV-27)."""
 
-    __slots__ = ("cost", "id", "name", "number", "options", "symbols")
+    __slots__ = ("cost", "id", "name", "next_price", "number", "options", "symbols")
 
     def __init__(self, number: int, fact: CaveOmen | CaveGhostBoardPower) -> None:
         self.number = number
         self.id = fact.id
         self.name = fact.name
         self.cost = fact.cost
+        self.next_price = dict(zip(fact.cost, (*fact.cost[1:], *fact.cost[-1:]), strict=True))
+        """What another use in the same turn costs, by the price of this one; the last price stays (CAV-27)."""
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
         ghost = isinstance(fact, CaveGhostBoardPower)
         self.options = {
@@ -286,10 +298,6 @@ class Omen:
             else Option("omen", card=number, amount=price)
             for price in fact.cost
         }
-
-    def next_price(self, price: int) -> int:
-        """What another use in the same turn costs; the last price stays (CAV-27)."""
-        return self.cost[min(self.cost.index(price) + 1, len(self.cost) - 1)]
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """Whether it would have an effect now (CAV-28)."""
@@ -302,22 +310,20 @@ class Omen:
 
 def usable(g: Cave, me: OmenRole) -> list[Option]:
     """The omens that can be paid for and would do something (CAV-26, CAV-28)."""
-    held, prices = me.means.omens, me.prices
+    held = me.means.omens
     if held == NO_OMENS:
         return []
-    return [option for omen, option in _payable(me.omens, held, prices) if omen.works(g, me)]
+    return [
+        omen.options[price]
+        for omen, price, fitting in zip(me.omens, me.prices, _fitting(me.omens, held), strict=True)
+        if price <= fitting and omen.works(g, me)
+    ]
 
 
 @cache
-def _payable(
-    omens: tuple[Omen, ...], held: tuple[int, ...], prices: tuple[int, ...]
-) -> tuple[tuple[Omen, Option], ...]:
-    """The omens that can be paid for with these tokens at these prices, each as an option (CAV-26)."""
-    return tuple(
-        (omen, omen.options[price])
-        for omen, price in zip(omens, prices, strict=True)
-        if sum(held[symbol] for symbol in omen.symbols) >= price
-    )
+def _fitting(omens: tuple[Omen, ...], held: tuple[int, ...]) -> tuple[int, ...]:
+    """How many of these tokens have a symbol of each omen (CAV-26)."""
+    return tuple([sum([held[symbol] for symbol in omen.symbols]) for omen in omens])
 
 
 def use_omen(g: Cave, me: OmenRole, omen: Omen) -> Flow[None]:
@@ -350,17 +356,26 @@ def shape(g: Cave, me: OmenRole, option: Option) -> Flow[bool]:
 class Hatred(Omen):
     """One tile more, or one Hatred token less (CAV-33)."""
 
-    def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
+    def ways(self, g: Cave, me: OmenRole) -> list[Option]:
         """The tiles it may place or remove."""
         return shaping(g, me)
 
+    def has_way(self, g: Cave, me: OmenRole) -> bool:
+        """Whether there is one, mostly without a list of them."""
+        if g.collapsing:
+            return surely_collapsible(g) or bool(self.ways(g, me))
+        return bool(g.hand or g.stack)
+
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is a tile to place or remove, or a token (CAV-51, CGH-72)."""
-        return me.hatred > 0 or bool(self.ways(g, me))
+        return me.hatred > 0 or self.has_way(g, me)
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Place or remove one tile, another if that one cannot go after all (UNI-77), or remove a token instead."""
-        while options := [*self.ways(g, me), *((HATRED_TOKEN,) if me.hatred else ())]:
+        while self.works(g, me):
+            options = self.ways(g, me)
+            if me.hatred:
+                options.append(HATRED_TOKEN)
             option = yield from choose(me.seat, HATE_REMOVE if g.collapsing else HATE_PLACE, options)
             if option is HATRED_TOKEN:
                 me.drop_hatred(g)
@@ -376,10 +391,11 @@ def treasure_spaces(g: Cave) -> list[Space]:
     """The Dark tiles without a piece and without a Treasure, while a token is left (CAV-25)."""
     if not g.supply[TREASURE]:
         return []
-    tokens, where = g.tokens, g.where
-    found = [at for at in g.dark if at not in where and (at not in tokens or TREASURE not in tokens[at])]
-    found.sort()
-    return found
+    taken = {*g.where}
+    for at, tokens in g.tokens.items():
+        if TREASURE in tokens:
+            taken.add(at)
+    return sorted(g.dark.keys() - taken)
 
 
 def can_place_treasure(g: Cave) -> bool:
@@ -419,28 +435,33 @@ PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")
 TAKING_ROCKSLIDE: Final = OnEdge("take-rockslide")
 
 
-def edges_from(g: Cave, spaces: Iterable[Space]) -> Iterator[int]:
+def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     """The northern and eastern edges of spaces that could take a token: so each is seen once, from south or west."""
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
+    found = []
     for at in spaces:
-        for step in WAYS[beside[at] & ~walls[at] & 3]:
-            if at in dark and at + step in dark:
+        for bit, beyond, _ in BEYOND[beside[at] & ~walls[at] & 3][at]:
+            if at in dark and beyond in dark:
                 continue
-            if at in ground and ground.get(at + step) is ground[at]:
+            if at in ground and ground.get(beyond) is ground[at]:
                 continue
-            yield at * 2 + (step == EAST)
+            found.append(at * 2 + bit - 1)
+    return found
 
 
 class Rockslide(Omen):
     """A wall where there was none (CAV-30, MAP-57)."""
 
-    def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
+    def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges a token may go on: between two tiles, without a wall, not both Dark, outside of Terrain."""
         return edges_from(g, g.beside)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
-        """There is a legal edge."""
-        return next(self.edges(g, me), None) is not None
+        """There is a legal edge: mostly beside a Lit tile."""
+        for at in g.lit:
+            if g.beside[at] & ~g.edges[at]:
+                return True
+        return bool(self.edges(g, me))
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Put a token on an edge; if all are on the map, move one of them."""
@@ -474,12 +495,15 @@ class CrystalCurse(Omen):
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is something to change (CAV-28)."""
-        if self.moves_cards(g):
-            return True
         for at in self.tiles(g, me):
-            if _may_turn(g, at):
-                return True
-        return bool(self._events(g, me))
+            if TILE_TURNS[g.lit[at].face] > 1:
+                return True  # mostly there is such a tile
+        return self.moves_cards(g) or bool(self._turnable(g, me) or self._events(g, me))
+
+    def _turnable(self, g: Cave, me: OmenRole) -> list[Space]:
+        """The Lit tiles that may be turned so that something changes: see `_turns` (CAV-34 a)."""
+        lit, marked = g.lit, board.spaces_with_edge_tokens(g)
+        return sorted([at for at in self.tiles(g, me) if TILE_TURNS[lit[at].face] > 1 or at in marked])
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
         """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
@@ -494,8 +518,8 @@ class CrystalCurse(Omen):
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """One of the three."""
-        options = TURNING_TILE.all(sorted([at for at in self.tiles(g, me) if _may_turn(g, at)]))
-        options += EVENT_TOKEN.all(self._events(g, me))
+        options = TURNING_TILE.all(self._turnable(g, me))
+        options += [EVENT_TOKEN[at] for at in self._events(g, me)]
         if self.moves_cards(g):
             options.append(EVENT_CARDS)
         option = yield from choose(me.seat, CURSE, options)
@@ -518,15 +542,10 @@ def _turns(g: Cave, at: Space) -> list[int]:
     return turns
 
 
-def _may_turn(g: Cave, at: Space) -> bool:
-    """Whether there is such a way."""
-    return TILE_TURNS[g.lit[at].face] > 1 or board.has_edge_tokens(g, at)
-
-
 def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
     """Turn a Lit tile where it lies, also so that it leads nowhere; then fill what it opens (CAV-34 a, MAP-50)."""
     turns = _turns(g, at)
-    option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn].at(at) for turn in turns])
+    option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn][at] for turn in turns])
     board.rotate(g, at, option.amount)
     g.tell("turn-tile", "CAV-34", me.name, at, thing=TILE_IDS[g.lit[at].face])
     yield from fill_open_edges(g, me.seat, (at,))

@@ -5,7 +5,6 @@ What it shares with the Cave Ghost is in `omens`, its possession turn in `posses
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
@@ -108,8 +107,7 @@ class Bats:
         """The pieces on the map that can be moved at all; the Mushroom Forest hides them (CAV-28, TER-40)."""
         if role.cannot_be_moved(g):
             return []
-        on_map = [piece for piece in role.pieces if g.where[piece] in g.edges]
-        return [piece for piece in on_map if not sheltered(g, g.where[piece], OFF) and steps_for(g, piece)]
+        return [piece for piece in role.pieces if steps_for(g, piece) and not in_forest(g, piece)]
 
 
 BATS: Final[Effect[Bats]] = Effect[Bats]("cave", "Giant Bats")
@@ -117,7 +115,7 @@ BATS: Final[Effect[Bats]] = Effect[Bats]("cave", "Giant Bats")
 
 def in_forest(g: Cave, piece: int) -> bool:
     """Whether a player's only piece is out of the Spores' reach (TER-40)."""
-    return sheltered(g, g.where[piece], OFF)
+    return bool(g.ground) and sheltered(g, g.where[piece], OFF)
 
 
 # ------------------------------------------------------------------ the omens only the Cave has
@@ -193,20 +191,22 @@ class PastPlunder(Omen):
 class SoporificSpores(Omen):
     """Weaken one player (CAV-32)."""
 
-    def targets(self, g: Cave) -> Iterator[Option]:
-        """The players who have something to lose by them (CAV-28), by their place in the turn order."""
-        for place, role in enumerate(g.roles):
-            spores = SPORES.handlers.get(role.name)
-            if spores is not None and not role.out and spores.works(g, role):
-                yield INFECTING[place]
+    def weaken(self, g: Cave, role: Role) -> bool:
+        """Whether a player has something to lose by them (CAV-28)."""
+        spores = SPORES.handlers.get(role.name)
+        return spores is not None and not role.out and spores.works(g, role)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is such a player."""
-        return next(self.targets(g), None) is not None
+        for role in g.roles:  # noqa: SIM110 (`any` is slower)
+            if self.weaken(g, role):
+                return True
+        return False
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """The player chosen decides what is affected."""
-        option = yield from choose(me.seat, SPORES_TARGET, [*self.targets(g)])
+        targets = [INFECTING[place] for place, role in enumerate(g.roles) if self.weaken(g, role)]
+        option = yield from choose(me.seat, SPORES_TARGET, targets)
         role = g.roles[option.card]
         spores = SPORES.of(role)
         assert spores is not None

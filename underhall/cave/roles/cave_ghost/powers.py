@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
@@ -78,23 +78,29 @@ def openings(g: Cave) -> list[Space]:
 class NearRockslide(Rockslide):
     """On an edge of her own space (CGH-25, CGH-65)."""
 
-    def edges(self, g: Cave, me: OmenRole) -> Iterator[int]:
+    def works(self, g: Cave, me: OmenRole) -> bool:
+        """There is a legal edge."""
+        return bool(self.edges(g, me))
+
+    def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges of her space that may take a token; on an open space there is none."""
         at = g.where[GHOST]
         own = (at * 2, at * 2 + 1, (at + SOUTH) * 2, (at + WEST) * 2 + 1)
         bases = [base for base in (at, at + SOUTH, at + WEST) if base in g.edges] if at in g.edges else []
-        for edge in edges_from(g, bases):
-            if edge in own:
-                yield edge
+        return [edge for edge in edges_from(g, bases) if edge in own]
 
 
 class NearHatred(Hatred):
     """A tile around her (CGH-26, CGH-27)."""
 
-    def ways(self, g: Cave, me: OmenRole) -> Sequence[Option]:
+    def has_way(self, g: Cave, me: OmenRole) -> bool:
+        """Whether there is one."""
+        return bool(self.ways(g, me))
+
+    def ways(self, g: Cave, me: OmenRole) -> list[Option]:
         """Open spaces around her while she holds a tile; in the Collapse, eligible tiles there (COL-23, CGH-73)."""
         if not g.collapsing:
-            return PLACING.all(openings(g)) if g.hand else ()
+            return PLACING.all(openings(g)) if g.hand else []
         near = surrounding(g)
         options = removals(g, me.seat, collapsible(g, me.seat, among=near))
         return [
@@ -245,7 +251,7 @@ class Possession(Omen):
         """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-66)."""
         held = sum(me.means.omens[symbol] for symbol in self.symbols)
         prices = {at: price for at, price in self.prices(g, role).items() if price <= held}
-        option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]].at(at) for at in sorted(prices)])
+        option = yield from choose(me.seat, FIRST_TRIBE, [FROM_HERE[prices[at]][at] for at in sorted(prices)])
         if g.story is not None:
             g.tell("use-omen", "CGH-35", me.name, thing=self.name, amount=option.amount)
         yield from me.pay_more(g, self, option.amount)

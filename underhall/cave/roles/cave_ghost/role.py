@@ -238,7 +238,7 @@ class CaveGhost(OmenRole):
         at, left = g.where[GHOST], MOVES - self.steps
         options = [STOP] if may_end(g, at) or not can_end(g, at, left) else []
         if left:
-            options += [STEP.at(to) for to in _around(g, at) if can_end(g, to, left - 1)]
+            options += [STEP[to] for to in _around(g, at) if can_end(g, to, left - 1)]
         return [*options, *usable(g, self), *POSSESSION.targets(g, self)]
 
     def _step(self, g: Cave, to: Space) -> Flow[None]:

@@ -90,9 +90,9 @@ def first_steps(g: Cave, movement: Movement) -> Sequence[Option]:
         return _underground_steps(g, at)
     else:
         ways = [at + way for way in WAYS[g.beside[at] & ~g.edges[at]]]
-        steps = [MOVING.at(to) for to in ways if to in g.lit and lets_in(g, to)]  # DRG-28
+        steps = [MOVING[to] for to in ways if to in g.lit and lets_in(g, to)]  # DRG-28
     if movement.flying:
-        steps += [THROUGH_WALL.at(at + way) for way in WAYS[g.beside[at] & g.edges[at]] if _may_end(g, at + way)]
+        steps += [THROUGH_WALL[at + way] for way in WAYS[g.beside[at] & g.edges[at]] if _may_end(g, at + way)]
     return steps
 
 
@@ -101,7 +101,7 @@ def _underground_steps(g: Cave, at: Space) -> tuple[Option, ...]:
     key = at << 4 | g.beside[at]
     steps = _UNDERGROUND.get(key)
     if steps is None:
-        steps = _UNDERGROUND[key] = tuple([MOVING.at(at + way) for way in WAYS[g.beside[at]]])
+        steps = _UNDERGROUND[key] = tuple([MOVING[at + way] for way in WAYS[g.beside[at]]])
     return steps
 
 
@@ -112,10 +112,10 @@ def _may_end(g: Cave, at: Space) -> bool:
 
 def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
     """Steps from which the movement can come to an end somewhere (DRG-80)."""
-    steps = [MOVING.at(to) for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
+    steps = [MOVING[to] for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
     if kind_at(g, at) == PIT:
         steps += [
-            MOVING.at(pit)
+            MOVING[pit]
             for pit in other_pits(g, at)
             if (not g.surfaced or lets_in(g, pit)) and _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
         ]
@@ -168,7 +168,7 @@ def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
     """Underground he may leave Terrain onto an open space, where a Dark tile is placed (TER-12, DRG-92)."""
     if at not in g.ground or g.surfaced or g.collapsing or board.impassable(g, at) or not tiles_left(g):
         return []
-    return [LEAVING.at(at + step) for step in STEPS if at + step not in g.edges and way in (ANY_WAY, step)]
+    return [LEAVING[at + step] for step in STEPS if at + step not in g.edges and way in (ANY_WAY, step)]
 
 
 # ------------------------------------------------------------------ moving
@@ -187,7 +187,7 @@ def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
         at = g.where[DRAGON]
         if at == OFF or not left or g.turn.cut:
             return
-        options: list[Option] = [MOVING.at(to) for to in _onward(g, at, way, movement, left)]
+        options: list[Option] = [MOVING[to] for to in _onward(g, at, way, movement, left)]
         options += _ways_off(g, at, way, left)
         if not options:
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -154,9 +154,8 @@ def use(g: Cave, me: Dragon, option: Option) -> Flow[None]:
 def pay(g: Cave, me: Dragon, power: int) -> Flow[None]:
     """Discard cards and spend Gems that show exactly what the power costs (DRG-16, DRG-17)."""
     sources = me.purse(g)
-    wings = [source for source in sources if source[0] == WING_SYMBOL]
-    if wings and power != WING_POWER and g.ground and _needs_wing(g, me):
-        sources.remove(wings[-1])
+    if g.ground and power != WING_POWER and me.wings(g) and _needs_wing(g, me):
+        sources.remove([source for source in sources if source[0] == WING_SYMBOL][-1])
     if ANY_NEEDS[power]:
         yield from _pay_from(g, me, sources, ANY_NEEDS[power])
     for symbol, need in enumerate(NEEDS[power]):
@@ -296,9 +295,10 @@ def _wing(g: Cave, me: Dragon) -> Flow[None]:
 
 def _hissable(g: Cave) -> list[int]:
     """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52)."""
-    return [
-        tribe for tribe in TRIBES if g.where[tribe] in g.edges and not sheltered(g, g.where[tribe], g.where[DRAGON])
-    ]
+    revealed = [tribe for tribe in TRIBES if g.where[tribe] in g.edges]
+    if g.ground:
+        return [tribe for tribe in revealed if not sheltered(g, g.where[tribe], g.where[DRAGON])]
+    return revealed
 
 
 def _can_hiss(g: Cave, me: Dragon) -> bool:
@@ -330,14 +330,16 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
     me.slither(g, taken, put)
 
 
-def _swattable(g: Cave) -> Iterator[Option]:
+def _swattable(g: Cave) -> list[Option]:
     """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
     at, tokens = g.where[DRAGON], g.tokens
+    found: list[Option] = []
     for step in STEPS:
         if at + step in tokens:
             movable = [token for token in dict.fromkeys(tokens[at + step]) if token in MOVABLE]
             if movable and _can_move_from(g, at + step):
-                yield from [SWATTING[token][at + step] for token in movable]
+                found += [SWATTING[token][at + step] for token in movable]
+    return found
 
 
 def _can_move_from(g: Cave, at: Space) -> bool:
@@ -349,12 +351,18 @@ def _can_move_from(g: Cave, at: Space) -> bool:
 
 
 def _can_swat(g: Cave, me: Dragon) -> bool:
-    return next(_swattable(g), None) is not None
+    at, tokens = g.where[DRAGON], g.tokens
+    for step in STEPS:
+        if at + step in tokens:
+            for token in tokens[at + step]:
+                if token in MOVABLE and _can_move_from(g, at + step):
+                    return True
+    return False
 
 
 def _swat(g: Cave, me: Dragon) -> Flow[None]:
     """Move a token beside him 1 to 5 spaces (DRG-36, FRC-20, FRC-28)."""
-    option = yield from choose(me.seat, SWAT_WHAT, [*_swattable(g)])
+    option = yield from choose(me.seat, SWAT_WHAT, _swattable(g))
     yield from push_token(g, me.seat, option.space, option.amount - 1, SWAT_DISTANCE, at_least=1)
 
 
@@ -364,7 +372,11 @@ def _surrounding_dark(g: Cave) -> list[Space]:
 
 
 def _can_scorch(g: Cave, me: Dragon) -> bool:
-    return bool(_surrounding_dark(g))
+    at, dark = g.where[DRAGON], g.dark
+    for way in AROUND:  # noqa: SIM110 (`any` is slower)
+        if at + way in dark:
+            return True
+    return False
 
 
 def _scorch(g: Cave, me: Dragon) -> Flow[None]:

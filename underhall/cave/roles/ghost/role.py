@@ -298,7 +298,7 @@ class Ghost(Role):
             options.append(STOP)
         if left:
             come_back = fit and left > 1  # whatever lies there
-            options += [STEP.at(to) for to in self._steps(g, at) if come_back or self._may_step(g, to, left - 1)]
+            options += [STEP[to] for to in self._steps(g, at) if come_back or self._may_step(g, to, left - 1)]
         return options + objects
 
     def _may_step(self, g: Cave, to: Space, left: int) -> bool:

@@ -130,7 +130,7 @@ def _scour(g: Cave, me: GhoulRole) -> Flow[None]:
 
 def scoured(g: Cave, me: GhoulRole) -> list[Option]:
     """The tiles looked at while scouring, which may be revealed."""
-    return [SCOURED.at(space) for space in me.looked if space in g.dark]
+    return [SCOURED[space] for space in me.looked if space in g.dark]
 
 
 def scour_reveal(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:

@@ -178,7 +178,7 @@ class Goblins(Role):
             value += BOMBER_STRENGTH
         if self.rage <= MALAISE_AT and PET_FROG not in monsters:
             value += MALAISE  # GOB-13, GOB-74, GOB-95
-        return max(0, value)
+        return value if value > 0 else 0
 
     def bare_strength(self, tribe: int) -> int:
         """A Tribe's Strength without Monsters and Secrets (GOB-82)."""
@@ -370,7 +370,7 @@ class Goblins(Role):
 
     def activating(self, g: Cave) -> bool:
         """Whether it is their Phase 5."""
-        return g.active is self and g.turn.phase == ACTIVATE
+        return g.turn.phase == ACTIVATE and g.active is self
 
     def end_of_turn(self, g: Cave) -> Flow[None]:
         """The Fire Bomber's Crystal, Magma, and all War cards into the deck again (GOB-93, GOB-17, TER-30)."""

@@ -271,21 +271,25 @@ def cave_in(g: Cave, me: Goblins) -> Flow[None]:
 
 def _cave_in_tiles(g: Cave, me: Goblins, chosen: Sequence[Space]) -> list[Space]:
     """What may still be removed besides; a Terrain tile is named by its first space (TER-16)."""
-    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen)])
+    vacant = not any(at in g.where for at in chosen)
+    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen, vacant)])
 
 
 def _tiles(g: Cave) -> list[Space]:
     return [*g.dark, *g.lit, *(tile.spaces[0] for tile in g.terrain)]
 
 
-def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space]) -> bool:
-    """Not the Entrance, nor under others' pieces, an unsmashed Crystal, a protected tile (GOB-76, GOB-99, COL-21)."""
+def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space], vacant: bool) -> bool:
+    """Not the Entrance, nor under others' pieces, an unsmashed Crystal, a protected tile (GOB-76, GOB-99, COL-21).
+
+    `vacant`: nobody is on those chosen before.
+    """
     if not may_be_removed(g, at):
         return False
-    if at not in g.tokens and at not in g.where and not chosen and not g.ground:
+    if vacant and at not in g.tokens and at not in g.where and not g.ground:
         return True  # mostly there is nothing on it
     spaces = g.ground[at].spaces if at in g.ground else (at,)
-    bare = True
+    bare = vacant
     for space in spaces:
         if space in g.tokens:
             bare = False
@@ -295,14 +299,13 @@ def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space]) -> bo
             bare = False
             if any(piece not in TRIBES for piece in g.pieces_on(space)):
                 return False
-    bare = bare and not any(space in g.where for space in chosen)
     return bare or can_leave(g, (*chosen, *spaces), me.seat)  # their own Tribes must be able to get off (FRC-10)
 
 
 def _can_cave_in(g: Cave, me: Goblins) -> bool:
     if me.tribe_population(EYE):
         for at in _tiles(g):
-            if _may_cave_in(g, me, at, ()):
+            if _may_cave_in(g, me, at, (), vacant=True):
                 return True
     return False
 

@@ -10,7 +10,7 @@ from underhall.cave import board
 from underhall.cave.arrive import FLAMES, arrive
 from underhall.cave.asks import OnSpace, choose
 from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import may_be_moved
+from underhall.cave.forced import may_be_moved, steps_for
 from underhall.cave.pairs import Effect
 from underhall.cave.parts import DRAGON_FACES, EVENT, FLAME_WALL, KNIGHT, NO_TOKENS, TRIBES
 from underhall.cave.reveal import place_dark, tiles_left
@@ -57,23 +57,23 @@ def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
     for way in WAYS[g.beside[at] & ~walls]:
         to = at + way
         if to not in visited and (not (to in where or ground) or may_enter(g, me, tribe, to)):
-            options.append(MOVE[tribe].at(to))
+            options.append(MOVE[tribe][to])
     if ground:
         _add_terrain_steps(g, me, tribe, at, options)
     if me.has(tribe, UNDERWORM) and not me.means.jumped:
         _add_worm(g, me, tribe, at, options)
     if me.means.tunnels and not me.means.moved:
-        options += [TUNNEL[tribe].at(to) for to in unoccupied_dark(g)]  # GOB-75
+        options += [TUNNEL[tribe][to] for to in unoccupied_dark(g)]  # GOB-75
 
 
 def _add_terrain_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
     """From Pit to Pit (TER-51), and off Terrain onto an open space, once (TER-12)."""
     if kind_at(g, at) == PIT:
         options += [
-            MOVE[tribe].at(to) for to in other_pits(g, at) if to not in me.means.visited and may_enter(g, me, tribe, to)
+            MOVE[tribe][to] for to in other_pits(g, at) if to not in me.means.visited and may_enter(g, me, tribe, to)
         ]
     if at in g.ground and not me.means.left_terrain and not g.collapsing and tiles_left(g):
-        options += [LEAVE_TERRAIN[tribe].at(at + step) for step in STEPS if at + step not in g.edges]
+        options += [LEAVE_TERRAIN[tribe][at + step] for step in STEPS if at + step not in g.edges]
 
 
 def _add_worm(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
@@ -82,7 +82,7 @@ def _add_worm(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]
         for far in WORM_STEPS:
             to = at + way * far
             if to in g.edges and may_enter(g, me, tribe, to):
-                options.append(WORM[tribe].at(to))
+                options.append(WORM[tribe][to])
 
 
 def add_lurking_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
@@ -93,7 +93,7 @@ def add_lurking_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list
         if g.edges[to] & back and not golem:
             continue
         if kind_at(g, to) != PIT and may_enter(g, me, tribe, to) and not obliging(g, to):
-            options.append(MOVE[tribe].at(to))
+            options.append(MOVE[tribe][to])
 
 
 def unoccupied_dark(g: Cave) -> list[Space]:
@@ -286,7 +286,7 @@ def lures(g: Cave, me: Goblins, tribe: int, at: Space) -> list[Option]:
     stands = g.where[KNIGHT]
     if not board.visible(g, at, stands) or sheltered(g, stands, at):
         return []
-    return [Option("wisp", stands + step) for side, step in enumerate(STEPS) if may_be_moved(g, KNIGHT, side)]
+    return [Option("wisp", to) for to in steps_for(g, KNIGHT)]
 
 
 def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:

@@ -94,11 +94,11 @@ LURK: Final = {tribe: OnSpace("lurk", piece=tribe) for tribe in TRIBES}
 def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
     """Each Tribe with Population once, in any order, one finished before the next (GOB-28, GOB-98)."""
     means = me.means
+    if drawn_monsters(me) and not g.turn.cut:  # begun anew while a Bones special action is going on
+        yield from assign_monsters(g, me)
     while not g.turn.cut:
         tribe = means.active
-        if drawn_monsters(me):  # begun anew while a Bones special action is going on
-            yield from assign_monsters(g, me)
-        elif tribe < 0:
+        if tribe < 0:
             options = _activations(g, me)
             if len(options) == 1 and options[0] is END and not me.secrets.hand:
                 return
@@ -151,7 +151,8 @@ def tribe_options(g: Cave, me: Goblins, tribe: int) -> list[Option]:
     at = g.where[tribe]
     options = [STOP]
     if at == OFF:
-        options += reveals(g, me, tribe)
+        options = reveals(g, me, tribe)
+        options.insert(0, STOP)
     elif at not in g.edges:
         add_lurking_steps(g, me, tribe, at, options)
         if not me.means.fixed:
@@ -190,7 +191,7 @@ def _add_actions(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
             options.append(STRIKE)
         options += [PLUNDER_TOKEN[token] for token in sorted(set(here)) if token in PLUNDER_TOKEN]
     if at in g.dark and not g.collapsing and tiles_left(g):
-        options += [EXPLORE[tribe].at(at + way) for way in WAYS[15 - g.beside[at]]]
+        options += [EXPLORE[tribe][at + way] for way in WAYS[15 - g.beside[at]]]
     if not me.means.fixed:  # GST-67
         options.append(SPECIAL)
         options.append(HIDE)
@@ -245,7 +246,7 @@ def plunder(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
 
 def _gnome(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
     """After a plunder the Gnome may take its Tribe to any unoccupied Dark tile (GOB-71)."""
-    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe].at(to) for to in unoccupied_dark(g))])
+    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe][to] for to in unoccupied_dark(g))])
     if option is not STAY:
         me.put(g, tribe, option.space)
         g.tell("tunnel", "GOB-71", me.name, option.space, tribe)

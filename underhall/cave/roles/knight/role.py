@@ -164,11 +164,13 @@ class Means:
 
     def steps_left(self, me: Knight) -> int:
         """Movement still to spend (KNT-13, KNT-29); the Gnome may take a cube it came from."""
-        return max(0, self.movement(me) - self.steps)
+        left = self.movement(me) - self.steps
+        return left if left > 0 else 0
 
     def encounters_left(self, me: Knight) -> int:
         """Encounters still to spend (KNT-13, KNT-29)."""
-        return max(0, self.perception(me) - self.encounters)
+        left = self.perception(me) - self.encounters
+        return left if left > 0 else 0
 
     def spare(self, me: Knight) -> int:
         """The Hero cubes she may still assign."""
@@ -433,7 +435,7 @@ class Knight(Role):
 
     def strength(self, g: Cave) -> int:
         """Her Strength now; bonuses of her own turn count only in it (KNT-11, KNT-12, KNT-15)."""
-        return self.means.strength(self, g.active is self)
+        return self.means.strength(self, g.roles[g.turn.who] is self)
 
     def attack_strength(self, g: Cave) -> int:
         """Her Strength in an attack of hers: an armed Javelin adds to it, but not to the Bomb (KNT-76, KNT-126)."""

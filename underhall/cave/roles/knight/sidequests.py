@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 SIDEQUESTS: Final = tuple(card for card in facts.knight().sidequests if not card.promo)
 SIDEQUEST_IDS: Final = tuple(card.id for card in SIDEQUESTS)
+COUNT: Final = tuple(card.count for card in SIDEQUESTS)
+"""How many of something each asks for, where it counts."""
 GRIT: Final = tuple(card.grit if isinstance(card.grit, int) else 0 for card in SIDEQUESTS)
 
 STALWART: Final = SIDEQUEST_IDS.index("stalwart")
@@ -39,55 +41,42 @@ def no_goblins_or_ghoul(g: Cave) -> bool:
     return not (g.plays("goblins") or g.plays("ghoul") or g.plays("vile-ghoul"))
 
 
-def is_met(g: Cave, me: Knight, kind: int) -> bool:
-    """Whether a Sidequest may be revealed now: a state, a count of this turn, or an event right now (KNT-78)."""
-    if me.feats >> kind & 1:
-        return True
-    if kind == INTREPID:
-        return g.tiles_revealed >= SIDEQUESTS[INTREPID].count
-    if kind == BEDECKED:
-        return len(me.treasures.shown) >= SIDEQUESTS[BEDECKED].count
-    if kind == PERSISTENT:
-        return g.crystals_smashed >= SIDEQUESTS[PERSISTENT].count
-    if kind == ADVENTUROUS:
-        return len(me.met) >= SIDEQUESTS[ADVENTUROUS].count
-    if kind == SWIFT:
-        return len(me.visited) >= SIDEQUESTS[SWIFT].count
-    if kind == STALWART:
-        return me.ambushes >= IN_ONE_TURN and no_goblins_or_ghoul(g)
-    if kind == CUNNING:
-        return me.tokens_taken >= IN_ONE_TURN and not g.plays("dragon")
-    return False
-
-
-def any_met(g: Cave, me: Knight) -> bool:
-    """Whether any Sidequest at all could be revealed now, whoever holds it: a quick look before a careful one."""
-    return bool(
-        me.feats
-        or g.tiles_revealed >= SIDEQUESTS[INTREPID].count
-        or g.crystals_smashed >= SIDEQUESTS[PERSISTENT].count
-        or len(me.visited) >= SIDEQUESTS[SWIFT].count
-        or len(me.met) >= SIDEQUESTS[ADVENTUROUS].count
-        or len(me.treasures.shown) >= SIDEQUESTS[BEDECKED].count
-        or me.ambushes >= IN_ONE_TURN
-        or me.tokens_taken >= IN_ONE_TURN
-    )
+def completed(g: Cave, me: Knight) -> int:
+    """The Sidequests that may be revealed now, whoever holds them, a bit each: a state, a count of this turn, or an
+    event right now (KNT-78)."""
+    found = me.feats
+    if g.tiles_revealed >= COUNT[INTREPID]:
+        found |= 1 << INTREPID
+    if len(me.treasures.shown) >= COUNT[BEDECKED]:
+        found |= 1 << BEDECKED
+    if g.crystals_smashed >= COUNT[PERSISTENT]:
+        found |= 1 << PERSISTENT
+    if len(me.met) >= COUNT[ADVENTUROUS]:
+        found |= 1 << ADVENTUROUS
+    if len(me.visited) >= COUNT[SWIFT]:
+        found |= 1 << SWIFT
+    if me.ambushes >= IN_ONE_TURN and no_goblins_or_ghoul(g):
+        found |= 1 << STALWART
+    if me.tokens_taken >= IN_ONE_TURN and not g.plays("dragon"):
+        found |= 1 << CUNNING
+    return found
 
 
 def might_reveal(g: Cave, me: Knight) -> bool:
     """Whether, for all that others know, she could reveal one: then ending her turn unasked would tell she cannot."""
-    if me.means.possessed or not me.quests.hand or len(g.players) == 1 or not any_met(g, me):
+    if me.means.possessed or not me.quests.hand or len(g.players) == 1:
         return False
-    return any(is_met(g, me, kind) for kind in me.quests.full if kind not in me.quests.gone)
+    found = completed(g, me)
+    return bool(found) and any(found >> kind & 1 for kind in me.quests.full if kind not in me.quests.gone)
 
 
 def add_revealing(g: Cave, me: Knight, options: list[Option]) -> None:
     """Offer the Sidequests in her hand that are completed; in a possession turn none can be revealed (GST-66)."""
-    if me.means.possessed:
-        return
-    for thing in me.quests.hand:
-        if is_met(g, me, thing.face):
-            options.append(QUEST[thing.uid])
+    found = completed(g, me)
+    if found and not me.means.possessed:
+        for thing in me.quests.hand:
+            if found >> thing.face & 1:
+                options.append(QUEST[thing.uid])
 
 
 def reveal_sidequest(g: Cave, me: Knight, option: Option) -> Flow[None]:

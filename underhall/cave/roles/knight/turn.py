@@ -41,7 +41,7 @@ from underhall.cave.roles.knight.placing import (
     show,
 )
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
-from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, any_met, might_reveal, reveal_sidequest
+from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
 from underhall.cave.space import SIDES, STEPS, Space
 from underhall.cave.terrain import PIT, kind_at, other_pits, sheltered
@@ -122,8 +122,7 @@ def _options(g: Cave, me: Knight, steps: int, left: int) -> Sequence[Option]:
         _add_shots_and_cards(g, me, at, rest)
     if me.treasures.hand:
         add_showing(me, rest)
-    if any_met(g, me):
-        add_revealing(g, me, rest)
+    add_revealing(g, me, rest)
     if g.where[GHOST] >= 0:
         rest += extras(g, me)
     return (*options, *rest) if rest else options
@@ -251,7 +250,7 @@ def _add_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]
         if to in where and not strong_enough(g, me, to):
             continue
         if not g.ground or _may_tread(g, me, to, steps - 1):
-            options.append(on.at(to))
+            options.append(on[to])
     if g.ground:
         _add_terrain_steps(g, me, at, steps, options)
 
@@ -298,14 +297,14 @@ def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list
         if kind_at(g, at) == PIT:
             for to in other_pits(g, at):
                 if strong_enough(g, me, to) and _way_out(g, me, to, steps - 1):
-                    options.append(STEP.at(to))
+                    options.append(STEP[to])
         if not g.collapsing and tiles_left(g):
             walls = g.edges[at]
             for bit, way, _ in SIDES:
                 if at + way not in g.edges and not walls & bit and strong_enough(g, me, at + way):
-                    options.append(LEAVE_TERRAIN.at(at + way))
+                    options.append(LEAVE_TERRAIN[at + way])
     if steps >= CROSS.amount and me.means.may_use(me, MAP_PLACE, map_cubes(me)):
-        options += [CROSS.at(to) for to in _beyond_impassable(g, me, at)]
+        options += [CROSS[to] for to in _beyond_impassable(g, me, at)]
 
 
 def _beyond_impassable(g: Cave, me: Knight, at: Space) -> dict[Space, int]:
@@ -378,7 +377,7 @@ def _add_bombs(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
     """A Bomb token on a wall of her own space (KNT-67)."""
     walls = g.edges[at]
     if walls and g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
-        options += [BOMBING.at(at + way) for bit, way, _ in SIDES if walls & bit]
+        options += [BOMBING[at + way] for bit, way, _ in SIDES if walls & bit]
 
 
 def may_flare(g: Cave, me: Knight) -> bool:

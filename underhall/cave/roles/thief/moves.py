@@ -63,11 +63,11 @@ def _terrain_steps(g: Cave, at: Space, movement: int) -> list[Option]:
         to = at + way
         if to not in g.edges:
             if leaves:
-                found.append(LEAVE_TERRAIN.at(to))
+                found.append(LEAVE_TERRAIN[to])
         elif may_end_at(g, to, movement - 1):
-            found.append(STEP.at(to))
+            found.append(STEP[to])
     if kind_at(g, at) == PIT:
-        found += [STEP.at(to) for to in other_pits(g, at) if may_end_at(g, to, movement - 1)]
+        found += [STEP[to] for to in other_pits(g, at) if may_end_at(g, to, movement - 1)]
     return found
 
 
@@ -113,7 +113,7 @@ def enter(g: Cave, me: Thief, to: Space) -> Flow[None]:
 
 def slip_away(g: Cave, me: Thief) -> Flow[None]:
     """The step of Unnatural Evasion: one space by his normal rules, free, or none (THF-43, THF-57)."""
-    ways = [SLIP.at(step.space) for step in steps(g, g.where[THIEF], 1)]
+    ways = [SLIP[step.space] for step in steps(g, g.where[THIEF], 1)]
     option = yield from choose(me.seat, SLIP_AWAY, [*ways, STAY])
     if option is not STAY:
         g.tell("slip", "THF-57", me.name, option.space, THIEF)
@@ -135,7 +135,7 @@ def add_climbs(g: Cave, me: Thief, at: Space, options: list[Option]) -> None:
         return
     for way in WAYS[g.beside[at] & g.edges[at]]:
         if lets_in(g, at + way):
-            options.append(CLIMB[wall].at(at + way))
+            options.append(CLIMB[wall][at + way])
 
 
 def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gear: bool, options: list[Option]) -> None:
@@ -154,7 +154,7 @@ def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gea
         if not lets_in(g, at):
             return
         if 0 < cost <= cubes and may_end_at(g, at, left):
-            options.append(CLIMB[cost].at(at))
+            options.append(CLIMB[cost][at])
         if not (crossing and board.impassable(g, at + STEPS[side])):
             return  # only the bridge may lie between two impassable spaces of one Climb
 

@@ -496,7 +496,7 @@ def act_options(g: Cave, me: Thief) -> list[Option]:
     if means.movement:
         options += steps(g, at, means.movement)
     if at in g.dark and not me.settled:
-        options.append(PEEK.at(at))
+        options.append(PEEK[at])
     if at in g.tokens:
         add_tokens_here(g, me, at, g.tokens[at], options)
     if means.cubes:
