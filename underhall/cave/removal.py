@@ -21,7 +21,7 @@ from underhall.cave.parts import (
     TRIBES,
 )
 from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_hand
-from underhall.cave.slide import Slide, legal_slides, sections, slide
+from underhall.cave.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.cave.stack import settle_face, show_top
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
@@ -300,16 +300,16 @@ def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
 def reconnect(g: Cave, seat: int) -> Flow[None]:
     """The remover slides sections together until there is one map (COL-35 to COL-38)."""
     while True:
-        parts = sections(g)
-        g.apart = len(parts) > 1
+        sections = Sections(g)
+        g.apart = len(sections.parts) > 1
         if not g.apart:
             return
-        slides = legal_slides(g, parts)
+        slides = legal_slides(sections)
         options = [_slide_option(way) for way in slides]
         way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, options))]
-        slide(g, parts[way.part], way.offset())
+        slide(g, sections.spaces_of(way.part), way.offset())
         _settle_lurkers(g)
-        g.tell("slide", "COL-36", at=min(parts[way.part]) + way.offset(), amount=way.length())
+        g.tell("slide", "COL-36", at=way.first + way.offset(), amount=way.length())
 
 
 def _slide_option(way: Slide) -> Option:

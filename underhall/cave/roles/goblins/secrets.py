@@ -10,7 +10,7 @@ from underhall.cave.asks import OnCard, OnSpace, choose
 from underhall.cave.cards import Cards
 from underhall.cave.forced import can_leave
 from underhall.cave.pairs import Effect
-from underhall.cave.parts import AMBUSH, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
+from underhall.cave.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
 from underhall.cave.possession import EXTRAS, extras
 from underhall.cave.removal import may_be_removed, remove_tiles
 from underhall.cave.role import Role
@@ -271,38 +271,40 @@ def cave_in(g: Cave, me: Goblins) -> Flow[None]:
 
 def _cave_in_tiles(g: Cave, me: Goblins, chosen: Sequence[Space]) -> list[Space]:
     """What may still be removed besides; a Terrain tile is named by its first space (TER-16)."""
-    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen)])
+    bare = not any(at in g.where for at in chosen)
+    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen, bare)])
 
 
 def _tiles(g: Cave) -> list[Space]:
     return [*g.dark, *g.lit, *(tile.spaces[0] for tile in g.terrain)]
 
 
-def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space]) -> bool:
-    """Not the Entrance, nor under others' pieces, an unsmashed Crystal, a protected tile (GOB-76, GOB-99, COL-21)."""
+def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space] = (), bare: bool = True) -> bool:
+    """Not the Entrance, nor under others' pieces, an unsmashed Crystal, a protected tile (GOB-76, GOB-99, COL-21).
+
+    `bare`: nobody stands on those chosen before.
+    """
     if not may_be_removed(g, at):
         return False
-    if at not in g.tokens and at not in g.where and not chosen and not g.ground:
+    if bare and at not in g.tokens and at not in g.where and not g.ground:
         return True  # mostly there is nothing on it
     spaces = g.ground[at].spaces if at in g.ground else (at,)
-    bare = True
     for space in spaces:
         if space in g.tokens:
-            bare = False
             if CRYSTAL in g.tokens[space]:
                 return False
+            bare = bare and not g.plan.tokens[ARTIFACT]
         if space in g.where:
             bare = False
             if any(piece not in TRIBES for piece in g.pieces_on(space)):
                 return False
-    bare = bare and not any(space in g.where for space in chosen)
     return bare or can_leave(g, (*chosen, *spaces), me.seat)  # their own Tribes must be able to get off (FRC-10)
 
 
 def _can_cave_in(g: Cave, me: Goblins) -> bool:
     if me.tribe_population(EYE):
         for at in _tiles(g):
-            if _may_cave_in(g, me, at, ()):
+            if _may_cave_in(g, me, at):
                 return True
     return False
 
