@@ -53,6 +53,7 @@ class Toy(State):
     def copy(self) -> Toy:
         other: Toy = Toy.__new__(Toy)
         other.rng, other.learned, other.over, other.story, other.nature = self.rng, self.learned, self.over, None, None
+        other.memory = None
         other.deck, other.hands, other.points = self.deck, list(self.hands), list(self.points)
         other.turn, other.next_uid = self.turn, self.next_uid
         return other

@@ -300,18 +300,17 @@ def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
 def reconnect(g: Cave, seat: int) -> Flow[None]:
     """The remover slides sections together until there is one map (COL-35 to COL-38)."""
     while True:
-        sections = Sections(g)
+        sections = g.recall(Sections, g)
         g.apart = len(sections.parts) > 1
         if not g.apart:
             return
-        slides = legal_slides(sections)
-        options = [_slide_option(way) for way in slides]
-        way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, options))]
+        slides = g.recall(legal_slides, sections)
+        way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, g.recall(_slide_options, slides)))]
         slide(g, sections.spaces_of(way.part), way.offset())
         _settle_lurkers(g)
         g.tell("slide", "COL-36", at=way.first + way.offset(), amount=way.length())
 
 
-def _slide_option(way: Slide) -> Option:
-    """A slide as an option: its part by its first space, the way by its steps north and east."""
-    return Option("slide", way.first, piece=-1, card=way.code())
+def _slide_options(slides: list[Slide]) -> list[Option]:
+    """Slides as options: each part by its first space, the way by its steps north and east."""
+    return [Option("slide", way.first, piece=-1, card=way.code()) for way in slides]

@@ -323,7 +323,7 @@ class CavePlayer(OmenRole):
 
     def _place_treasure(self, g: Cave) -> Flow[None]:
         """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CAV-25)."""
-        spaces = treasure_spaces(g)
+        spaces = g.recall(treasure_spaces, g)
         may_go_on = not spaces or g.plan.treasure_optional
         option = yield from self._ask(g, PLACE_TREASURE, PUTTING_TREASURE.all(spaces), may_go_on)
         if option is not None:
@@ -340,7 +340,7 @@ class CavePlayer(OmenRole):
         self, g: Cave, prompt: Prompt, options: list[Option], may_go_on: bool, left: int = 0
     ) -> Flow[Option | None]:
         """What a phase is about, or an omen, which is carried out here (None); one way alone is no question."""
-        options += usable(g, self)
+        options += g.recall(usable, g, self)
         if may_go_on:
             options.append(GO_ON)
         option = options[0 if len(options) == 1 else (yield Ask(self.seat, prompt, options, (left,)))]

@@ -96,7 +96,7 @@ def waking_options(me: Dragon) -> list[Option]:
 def move_and_use_powers(g: Cave, me: Dragon) -> Flow[None]:
     """The free move and any powers, in any order (DRG-14, DRG-15); then Pride may stir if he kept still (DRG-53)."""
     while not g.turn.cut:
-        options = act_options(g, me)
+        options = g.recall(act_options, g, me)
         hand = len(me.means.powers.hand)
         if len(options) == 1 and not hand:
             break  # with cards in hand the question is asked: whether he can use them is his secret

@@ -259,7 +259,7 @@ def cave_in(g: Cave, me: Goblins) -> Flow[None]:
     chosen: list[Space] = []
     limit = me.tribe_population(EYE)
     while len(chosen) < limit:
-        options = CAVING.all(_cave_in_tiles(g, me, chosen))
+        options = CAVING.all(g.recall(_cave_in_tiles, g, me, chosen))
         if chosen:
             options.append(ENOUGH)
         option = yield from choose(me.seat, CAVE_IN_TILE, options, (limit - len(chosen),))
