@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 
 STILL_ROUNDS: Final = 20
 """So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
-RECONNECT: Final = Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
+RECONNECT: Final = tuple(
+    Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36", hub=last)
+    for last in (False, True)
+)
+"""Whether it is the last part of an action: see `Turn.mending`."""
 
 # ------------------------------------------------------------------ the beginning and the end
 
@@ -152,11 +156,12 @@ def removable_terrain(g: Cave, remover: int) -> list[Terrain]:
 # ------------------------------------------------------------------ removing
 
 
-def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = False) -> Flow[int]:
+def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = False, last: bool = False) -> Flow[int]:
     """Remove tiles, one at a time; then join the map and fill open edges once (COL-15, COL-19, COL-20, COL-22).
 
     Gives back how many were: one that a piece could not leave after all stays (FRC-10, UNI-77). `together`: they go in
-    one step, and whether the Cave collapses is judged when all have gone (COL-29, GEN-30).
+    one step, and whether the Cave collapses is judged when all have gone (COL-29, GEN-30). `last`: nothing follows that
+    the active role does not do itself when its turn is started anew with `Turn.mending` set.
     """
     returned = split = False
     removed = 0
@@ -194,13 +199,20 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         if g.cave_seat >= 0:
             yield from refill_hand(g)
     _settle_lurkers(g)
+    g.turn.mending = last and not g.active.out
+    yield from mend(g, seat, split)
+    return removed
+
+
+def mend(g: Cave, seat: int, split: bool) -> Flow[None]:
+    """Join the map if it may have fallen apart, then fill all open edges (COL-19, COL-35, MAP-55)."""
     if split:
         yield from reconnect(g, seat)
     if not g.collapsing:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
+    g.turn.mending = False
     if g.plan.shadow:
         yield from g.named(SHADOW).walls_changed(g)
-    return removed
 
 
 def remove_on_the_spot(g: Cave, at: Space) -> bool:
@@ -305,7 +317,8 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
         if not g.apart:
             return
         slides = g.recall(legal_slides, sections)
-        way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, g.recall(_slide_options, slides)))]
+        prompt = RECONNECT[g.turn.mending]
+        way = slides[0 if len(slides) == 1 else (yield Ask(seat, prompt, g.recall(_slide_options, slides)))]
         slide(g, sections.spaces_of(way.part), way.offset())
         _settle_lurkers(g)
         g.tell("slide", "COL-36", at=way.first + way.offset(), amount=way.length())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from underhall.cave.space import OFF, Space
+
 # ------------------------------------------------------------------ stages of a turn
 SETTING_UP: Final = 0
 BEGINNING: Final = 1
@@ -27,10 +29,13 @@ class Turn:
         "footing",
         "handled",
         "influence",
+        "mending",
         "number",
         "phase",
+        "placing",
         "possessor",
         "revealed",
+        "revealing",
         "stage",
         "tiles_left",
         "under",
@@ -47,6 +52,10 @@ class Turn:
         self.burned = 0  # pieces that entered the Flame Wall during this turn, a bit each (DRG-42)
         self.evaded = False  # the Thief was attacked during this turn and rolled to evade it (THF-43)
         self.cut = False  # the turn ends before the active role's next own question or duty (KNT-23, THF-44)
+        # what is under way that was begun as the last part of an action, so that a flow started anew can finish it
+        self.mending = False  # tiles are gone: the map is being joined, and its open edges filled (COL-19)
+        self.revealing: tuple[Space, ...] = ()  # revealed tiles: their open edges are being filled (MAP-32)
+        self.placing: Space = OFF  # the open space for which the Cave chooses a tile (MAP-23)
         # a possession turn (GST-51)
         self.under: Turn | None = None  # the turn that goes on afterwards; None: this is a turn of the role's own
         self.possessor = -1  # the seat that plays the role
@@ -66,6 +75,9 @@ class Turn:
         other.burned = self.burned
         other.evaded = self.evaded
         other.cut = self.cut
+        other.mending = self.mending
+        other.revealing = self.revealing
+        other.placing = self.placing
         other.under = None if self.under is None else self.under.copy()
         other.possessor = self.possessor
         other.influence = self.influence
@@ -75,8 +87,10 @@ class Turn:
 
     def key(self) -> tuple[Any, ...]:
         """The turn as plain data."""
-        passing = (self.revealed, self.burned, self.evaded, self.cut)
-        own = self.who, self.number, self.stage, self.phase, self.tiles_left, *passing
+        own: tuple[Any, ...] = self.who, self.number, self.stage, self.phase, self.tiles_left
+        own += self.revealed, self.burned, self.evaded, self.cut
+        if self.mending or self.revealing:
+            own += self.mending, self.revealing, self.placing
         if self.under is None:
             return own
         return *own, self.possessor, self.influence, self.footing, self.handled, self.under.key()

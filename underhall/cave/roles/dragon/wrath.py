@@ -42,7 +42,7 @@ def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], tribes: Sequence[int]) -> 
     if g.plan.tokens[ARTIFACT]:
         emptied = yield from _save_artifacts(g, me, emptied)
     if emptied:
-        yield from remove_tiles(g, me.seat, [tile[0] for tile in emptied], together=True)
+        yield from remove_tiles(g, me.seat, [tile[0] for tile in emptied], together=True, last=True)
 
 
 def _save_artifacts(g: Cave, me: Dragon, tiles: list[Tile]) -> Flow[list[Tile]]:

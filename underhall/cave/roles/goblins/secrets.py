@@ -12,7 +12,7 @@ from underhall.cave.forced import can_leave
 from underhall.cave.pairs import Effect
 from underhall.cave.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
 from underhall.cave.possession import EXTRAS, extras
-from underhall.cave.removal import may_be_removed, remove_tiles
+from underhall.cave.removal import may_be_removed, mend, remove_tiles
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import OFF, STEPS, Space
@@ -266,7 +266,13 @@ def cave_in(g: Cave, me: Goblins) -> Flow[None]:
         if option is ENOUGH:
             break
         chosen.append(option.space)
-    yield from remove_tiles(g, me.seat, chosen)
+    yield from remove_tiles(g, me.seat, chosen, last=True)
+
+
+def finish_cave_in(g: Cave, me: Goblins) -> Flow[None]:
+    """Go on with a Cave-In whose tiles are gone: the flow was started anew while the map is mended."""
+    yield from mend(g, me.seat, g.apart)
+    me.look_around(g)
 
 
 def _cave_in_tiles(g: Cave, me: Goblins, chosen: Sequence[Space]) -> list[Space]:
