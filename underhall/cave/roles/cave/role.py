@@ -148,14 +148,18 @@ class GiantBats(Omen):
 
         return portable(g, me, self, paid)
 
-    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
-        """One target, one path, at least one space (CAV-58)."""
+    def targets(self, g: Cave, me: OmenRole) -> list[Option]:
+        """All that they may carry, once they are paid."""
         treasures = sorted([at for at, tokens in g.tokens.items() if TREASURE in tokens])
         options = [CARRYING[at] for at in treasures if _can_be_carried(g, at)]
         options += [Option("bats", g.where[piece], piece) for piece in self.pieces(g)]
         if g.turn.under is not None:
             options += [Option("bats", at, card=ARTIFACT) for at in self.artifacts(g, me, 1)]
-        option = yield from choose(me.seat, BATS_TARGET, options)
+        return options
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """One target, one path, at least one space (CAV-58)."""
+        option = yield from choose(me.seat, BATS_TARGET, g.recall(self.targets, g, me))
         g.tell("bats", "CAV-29", me.name, option.space, option.piece)
         if option.card == ARTIFACT:
             from underhall.cave.roles.cave.possessed import carry

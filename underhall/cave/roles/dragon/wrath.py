@@ -99,7 +99,7 @@ def _flee(g: Cave, me: Dragon, piece: int, shaken: Sequence[Space]) -> Flow[None
     """Move a piece the shortest way off the affected tiles, or as near to that as it gets (COL-26, COL-27)."""
     jumps = g.jumps
     while g.where[piece] in shaken:
-        steps = _steps_to_safety(g, piece, shaken)
+        steps = g.recall(_steps_to_safety, g, piece, shaken)
         if not steps:
             return
         to = yield from choose_space(me.seat, FLEE, MOVING_OFF, steps)
