@@ -32,6 +32,7 @@ GHOULS: Final = ("tests/cave/roles/test_ghoul_pairs.py", "tests/cave/roles/test_
 TERROR: Final = ("tests/cave/roles/test_terror.py",)
 MAP: Final = ("tests/cave/test_map.py", "tests/cave/test_general.py")
 COLLAPSE: Final = ("tests/cave/test_collapse.py", "tests/cave/test_forced.py")
+HUBS: Final = ("tests/cave/test_hubs.py",)
 TERRAIN: Final = ("tests/cave/test_terrain.py",)
 LAST: Final = ("tests/cave/test_last_clauses.py",)
 KNIGHT: Final = tuple(f"tests/cave/roles/test_knight{part}.py" for part in ("", "_edges", "_encounters", "_events"))
@@ -224,6 +225,27 @@ MUTANTS: Final = (
         "state.apply_patch(patches.pop(0)[1])",
         "patches.pop(0)",
         KNOWING,
+    ),
+    Mutant(
+        "a replay recalls what was worked out on another way",
+        "engine/game.py",
+        " or answers[: len(memory.answers)] != memory.answers:",
+        ":",
+        ENGINE,
+    ),
+    Mutant(
+        "a replay recalls what was worked out in another position",
+        "engine/game.py",
+        "memory is None or memory.snapshot is not snapshot or",
+        "memory is None or",
+        ENGINE,
+    ),
+    Mutant(
+        "a redeal is played with what was recalled before it",
+        "engine/game.py",
+        "        copy.state.memory = None\n        if length",
+        "        if length",
+        ENGINE,
     ),
     Mutant(
         "negative indices are taken",
@@ -538,6 +560,34 @@ MUTANTS: Final = (
         "            return count\n",
         "            return count + 1\n",
         COLLAPSE,
+    ),
+    Mutant(
+        "a Wrath started anew leaves the map as it is (COL-19)",
+        "cave/roles/dragon/powers.py",
+        "    if g.turn.mending:\n        yield from mend(g, me.seat, g.apart)\n    elif",
+        "    if",
+        HUBS,
+    ),
+    Mutant(
+        "a Cave-In started anew leaves the map as it is (COL-19)",
+        "cave/roles/goblins/role.py",
+        "        if turn.mending:\n",
+        "        if False:\n",
+        HUBS,
+    ),
+    Mutant(
+        "a fire started anew resolves nothing that it revealed (MAP-32)",
+        "cave/roles/dragon/powers.py",
+        "    elif g.turn.revealing:\n        yield from _settle_burnt(g, me)\n",
+        "",
+        HUBS,
+    ),
+    Mutant(
+        "the space of a tile is forgotten when the flow is started anew (MAP-23)",
+        "cave/reveal.py",
+        "    if g.turn.placing != OFF:\n",
+        "    if False:\n",
+        HUBS,
     ),
     Mutant(
         "the revealed Crystals do not count at the end of a turn (COL-45)",

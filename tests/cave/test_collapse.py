@@ -33,7 +33,7 @@ from underhall.cave.removal import (
     remove_tiles,
 )
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.slide import sections
+from underhall.cave.slide import Sections
 from underhall.cave.space import at
 from underhall.cave.stack import draw_tile
 from underhall.cave.turn import end_of_turn_tiles, place_or_remove
@@ -391,7 +391,8 @@ def test_the_map_is_joined_and_filled_after_all_tiles_have_gone() -> None:
     step = t.deal(remove_tiles(t.g, t.seat("thief"), [at(1, 0), at(3, 0)]))
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.seat) == ("reconnect", t.seat("thief"))
-    assert {part[0] for part in sections(t.g)} == {at(0, -1), at(2, 0), at(4, 0)}
+    sections = Sections(t.g)
+    assert {sections.first(part) for part in sections.parts} == {at(0, -1), at(2, 0), at(4, 0)}
     assert at(1, 0) not in t.g.edges  # not filled before
 
 
@@ -558,7 +559,7 @@ def test_slides_go_on_until_there_is_one_map() -> None:
     step = t.deal(reconnect(t.g, 0), f"slide 2E 0 #{slid(WEST, 1)}")
     assert isinstance(step, Ask)
     assert step.prompt.name == "reconnect"
-    assert len(sections(t.g)) == 2
+    assert len(Sections(t.g).parts) == 2
 
 
 @pytest.mark.clause("COL-37")

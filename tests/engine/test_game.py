@@ -240,6 +240,75 @@ def test_a_clone_of_a_clone_between_hubs_goes_on() -> None:
     assert same(game, clone)
 
 
+# ------------------------------------------------------------------ what a replay remembers
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Counts how often the rules look for options."""
+    count: Counter[str] = Counter()
+    for name in ("options", "cards_of"):
+        work = getattr(Toy, name)
+
+        def counted(toy: Toy, seat: int, name: str = name, work: Any = work) -> Any:
+            count[name] += 1
+            return work(toy, seat)
+
+        monkeypatch.setattr(Toy, name, counted)
+    return count
+
+
+def test_a_second_replay_recalls_what_the_first_worked_out(worked: Counter[str]) -> None:
+    game = play(Game(Toy(4)), "draw", "draw", "draw", "draw", "give-away")
+    worked.clear()
+    first = game.clone()
+    assert worked == {"options": 1, "cards_of": 1}
+    assert same(game, first)
+    second = game.clone()
+    assert worked == {"options": 1, "cards_of": 1}
+    assert same(game, second)
+    game.choose(0)  # one question further on the same way
+    third = game.clone()
+    assert worked == {"options": 1, "cards_of": 1}
+    assert same(game, third)
+    for one in (game, first, second, third):
+        if one.ask is not None and one.ask.prompt.name == "give":
+            one.choose(0)
+        pick(one, "yes")
+    assert same(game, first)
+    assert same(game, second)
+    assert same(game, third)
+    assert first.state.memory is None
+
+
+def test_on_another_way_nothing_is_recalled(worked: Counter[str]) -> None:
+    game = play(Game(Toy(4)), "draw", "draw", "draw", "draw", "give-away")
+    game.choose(0)
+    game.clone()
+    game.undo(free=True)
+    game.choose(1)
+    worked.clear()
+    assert same(game, game.clone())
+    assert worked == {"options": 1, "cards_of": 1}
+    while not game.ask.prompt.hub:  # type: ignore[union-attr]
+        assert game.undo(free=True)
+    assert game.undo(free=True)
+    play(game, "roll", "give-away")  # as many answers since a snapshot at the same place, but another position
+    game.choose(0)
+    assert same(game, game.clone())
+
+
+def test_a_redeal_recalls_nothing(worked: Counter[str]) -> None:
+    game = play(Game(Toy(4)), "draw", "draw", "draw", "draw", "give-away")
+    game.clone()
+    worked.clear()
+    deal = game.determinize(0, 7)
+    assert worked == {}  # the deal comes after the replay
+    worked.clear()
+    assert same(deal, deal.clone())
+    assert worked["cards_of"] == 1
+
+
 # ------------------------------------------------------------------ undo
 
 

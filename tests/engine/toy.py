@@ -53,6 +53,7 @@ class Toy(State):
     def copy(self) -> Toy:
         other: Toy = self.__class__.__new__(self.__class__)
         other.rng, other.learned, other.over, other.story, other.nature = self.rng, self.learned, self.over, None, None
+        other.memory = None
         other.deck, other.hands, other.points = self.deck, list(self.hands), list(self.points)
         other.turn, other.next_uid = self.turn, self.next_uid
         return other
@@ -70,7 +71,7 @@ class Toy(State):
     def run(self) -> Flow[None]:
         while True:
             seat = self.turn % 2
-            option = yield from self.ask(seat, TURN, self.options(seat), (self.points[seat],))
+            option = yield from self.ask(seat, TURN, self.recall(self.options, seat), (self.points[seat],))
             if option is DRAW:
                 yield from self.draw_card(seat)
             elif option is ROLL:
@@ -104,6 +105,9 @@ class Toy(State):
             options.append(GIVE_AWAY)
         return options
 
+    def cards_of(self, seat: int) -> list[Option]:
+        return [Option("card", card=thing.uid) for thing in self.hands[seat]]
+
     def draw_card(self, seat: int) -> Flow[None]:
         if self.deck.next_is_chance():
             card, self.deck = self.deck.draw_at((yield Chance("card", self.deck.unknown, None, 1 << seat)))
@@ -123,7 +127,7 @@ class Toy(State):
 
     def give_away(self, seat: int) -> Flow[None]:
         """Two questions that are no hubs; an agreed gift goes under the deck for all to see, for two points."""
-        cards = [Option("card", card=thing.uid) for thing in self.hands[seat]]
+        cards = self.recall(self.cards_of, seat)
         uid = (yield from self.ask(seat, GIVE, cards)).card
         if (yield from self.ask(1 - seat, AGREE, [YES, NO])) is YES:
             thing = next(thing for thing in self.hands[seat] if thing.uid == uid)

@@ -94,7 +94,7 @@ def test_the_peer_runs_beside_and_the_ratios_follow(monkeypatch: pytest.MonkeyPa
     assert speed.ratio_choices == pytest.approx(speed.ratio_decisions * 2)
     assert speed.ratio_copies == pytest.approx(speed.copies_per_second / peer.copies_per_second)
     places = [len(game.state.actions) for game in lab.Peer().places]
-    assert places == [40] * lab.POSITIONS, "half way, to twenty moves"
+    assert places == [20, 20, 40, 40, 40] * lab.GAMES, "on the way half through, to twenty moves"
 
 
 def test_moves_are_counted_in_either_version_of_the_peer() -> None:

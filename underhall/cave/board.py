@@ -86,6 +86,23 @@ def lift_ground(g: Cave, spaces: tuple[Space, ...]) -> None:
         _vacate(g, at)
 
 
+def join(g: Cave, spaces: Iterable[Space]) -> None:
+    """The tiles on these spaces have slid up to others: note the new neighbours, and the walls between them."""
+    edges, beside = g.edges, g.beside
+    for at in spaces:
+        for bit, beyond, back in BEYOND[15 - beside[at]][at]:
+            if beyond in edges:
+                beside[at] |= bit
+                beside[beyond] |= back
+                if edges[at] & bit:
+                    edges[beyond] |= back
+                elif edges[beyond] & back:
+                    edges[at] |= bit
+    for edge in g.edge_tokens:
+        _refresh_edge(g, edge)
+    g.by_touch = g.open_known = g.open_order = g.linked = None
+
+
 def _occupy(g: Cave, at: Space) -> None:
     """A space has a tile now: note its neighbours, and which of its edges have walls from beyond."""
     edges, beside, order = g.edges, g.beside, g.open_order
@@ -447,28 +464,3 @@ def return_tokens(g: Cave, at: Space) -> None:
 GOES_OUT: Final = (LOCKED_ARTIFACT, UNICORN_CUBE)
 """Locked Artifacts and Unicorn cubes leave the game with their tile; all else goes back to its supply
 (COL-16, UNI-63)."""
-
-
-# ------------------------------------------------------------------ from scratch
-
-
-def rebuild(g: Cave) -> None:
-    """Work out edges, neighbours and open spaces anew from the tiles, after the map has moved."""
-    g.crystal_tiles = {at: True for at in sorted(g.lit) if g.lit[at].crystal}
-    g.edges = dict.fromkeys(sorted((*g.dark, *g.lit, *g.ground)), 0)
-    g.beside = {at: _sides_with_tiles(g, at) for at in g.edges}
-    g.by_touch = None
-    for at, lit in g.lit.items():
-        _add_walls(g, at, lit.walls)
-    for edge in g.edge_tokens:
-        _refresh_edge(g, edge)
-    g.open_known = g.open_order = g.linked = None
-
-
-def _sides_with_tiles(g: Cave, at: Space) -> int:
-    """The sides of a space beyond which there is a tile."""
-    edges = g.edges
-    north = 1 if at + NORTH in edges else 0
-    east = 2 if at + EAST in edges else 0
-    south = 4 if at + SOUTH in edges else 0
-    return north | east | south | (8 if at + WEST in edges else 0)

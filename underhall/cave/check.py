@@ -100,14 +100,14 @@ def _check_tokens(g: Cave) -> None:
 
 def _check_pieces(g: Cave) -> None:
     """Pieces stand on tiles, and the map is one (COL-35)."""
-    from underhall.cave.slide import sections
+    from underhall.cave.slide import Sections
 
     for piece, at in enumerate(g.where):
         lurking = piece in TRIBES and at in g.open_spaces  # GOB-51
         lurking = lurking or (piece == GHOST and _her_turn(g))  # in the middle of her phase (GST-23, CGH-19)
         assert at == OFF or at in g.edges or lurking, "a piece stands on an open space"
     # a game may end while a Crystal tile leaves, before the map is joined again (GEN-04)
-    assert g.apart or g.over is not None or len(sections(g)) == 1, "the map fell apart (COL-35)"
+    assert g.apart or g.over is not None or len(Sections(g).parts) == 1, "the map fell apart (COL-35)"
 
 
 def _her_turn(g: Cave) -> bool:

@@ -176,6 +176,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
         if g.where[piece] in going:
             stuck.append(piece)
     if stuck:
+        g.turn.keep(going)
         return ()
     for at in going:
         while ARTIFACT in board.tokens_at(g, at):
@@ -232,7 +233,7 @@ def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
 
 def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:
     """Move a Treasure token or Gem, no other (FRC-21); if there is nowhere to put it, it stays (FRC-20)."""
-    targets = token_targets(g, at, up_to) if token in MOVABLE else []
+    targets = g.recall(token_targets, g, at, up_to) if token in MOVABLE else []
     if not targets:
         return
     options = PUSHING.all(targets)

@@ -22,7 +22,7 @@ from underhall.cave.parts import (
     TRIBES,
 )
 from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_hand
-from underhall.cave.slide import Slide, legal_slides, sections, slide
+from underhall.cave.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.cave.stack import settle_face, show_top
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
@@ -34,7 +34,11 @@ if TYPE_CHECKING:
 
 STILL_ROUNDS: Final = 20
 """So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
-RECONNECT: Final = Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
+RECONNECT: Final = tuple(
+    Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36", hub=last)
+    for last in (False, True)
+)
+"""Whether it is the last part of an action: see `Turn.mending`."""
 
 # ------------------------------------------------------------------ the beginning and the end
 
@@ -122,6 +126,8 @@ def _locked(g: Cave, spaces: Set[Space]) -> Set[Space]:
 def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
     """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
     stuck = [g.entrance] if g.entrance in spaces else []
+    if g.turn.stays:
+        stuck += [at for at in spaces if stays(g, (at,))]
     held = []
     for role in g.roles:
         for piece in role.pieces:
@@ -133,6 +139,11 @@ def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
         if at in spaces and at not in stuck and not can_leave(g, (at,), remover):
             stuck.append(at)
     return stuck
+
+
+def stays(g: Cave, spaces: Sequence[Space]) -> bool:
+    """Whether somebody is on a tile who could not leave it when it was to be removed in this turn (UNI-77)."""
+    return any(at in g.where for at in spaces if at in g.turn.stays)
 
 
 def may_be_removed(g: Cave, at: Space) -> bool:
@@ -157,18 +168,21 @@ def removable_terrain(g: Cave, remover: int) -> list[Terrain]:
     return [
         tile
         for tile in g.terrain
-        if tile.exposed_edges(g) * 2 >= tile.edge_count() and can_leave(g, tile.spaces, remover)
+        if tile.exposed_edges(g) * 2 >= tile.edge_count()
+        and can_leave(g, tile.spaces, remover)
+        and not stays(g, tile.spaces)
     ]
 
 
 # ------------------------------------------------------------------ removing
 
 
-def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = False) -> Flow[int]:
+def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = False, last: bool = False) -> Flow[int]:
     """Remove tiles, one at a time; then join the map and fill open edges once (COL-15, COL-19, COL-20, COL-22).
 
     Gives back how many were: one that a piece could not leave after all stays (FRC-10, UNI-77). `together`: they go in
-    one step, and whether the Cave collapses is judged when all have gone (COL-29, GEN-30).
+    one step, and whether the Cave collapses is judged when all have gone (COL-29, GEN-30). `last`: nothing follows that
+    the active role does not do itself when its turn is started anew with `Turn.mending` set.
     """
     returned = split = False
     removed = 0
@@ -206,13 +220,20 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         if g.cave_seat >= 0:
             yield from refill_hand(g)
     _settle_lurkers(g)
+    g.turn.mending = last and not g.active.out
+    yield from mend(g, seat, split)
+    return removed
+
+
+def mend(g: Cave, seat: int, split: bool) -> Flow[None]:
+    """Join the map if it may have fallen apart, then fill all open edges (COL-19, COL-35, MAP-55)."""
     if split:
         yield from reconnect(g, seat)
     if not g.collapsing:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
+    g.turn.mending = False
     if g.plan.shadow:
         yield from g.named(SHADOW).walls_changed(g)
-    return removed
 
 
 def remove_on_the_spot(g: Cave, at: Space) -> bool:
@@ -312,18 +333,18 @@ def remove_terrain(g: Cave, seat: int, tile: Terrain) -> Flow[int]:
 def reconnect(g: Cave, seat: int) -> Flow[None]:
     """The remover slides sections together until there is one map (COL-35 to COL-38)."""
     while True:
-        parts = sections(g)
-        g.apart = len(parts) > 1
+        sections = g.recall(Sections, g)
+        g.apart = len(sections.parts) > 1
         if not g.apart:
             return
-        slides = legal_slides(g, parts)
-        options = [_slide_option(way) for way in slides]
-        way = slides[0 if len(slides) == 1 else (yield Ask(seat, RECONNECT, options))]
-        slide(g, parts[way.part], way.offset())
+        slides = g.recall(legal_slides, sections)
+        prompt = RECONNECT[g.turn.mending]
+        way = slides[0 if len(slides) == 1 else (yield Ask(seat, prompt, g.recall(_slide_options, slides)))]
+        slide(g, sections.spaces_of(way.part), way.offset())
         _settle_lurkers(g)
-        g.tell("slide", "COL-36", at=min(parts[way.part]) + way.offset(), amount=way.length())
+        g.tell("slide", "COL-36", at=way.first + way.offset(), amount=way.length())
 
 
-def _slide_option(way: Slide) -> Option:
-    """A slide as an option: its part by its first space, the way by its steps north and east."""
-    return Option("slide", way.first, piece=-1, card=way.code())
+def _slide_options(slides: list[Slide]) -> list[Option]:
+    """Slides as options: each part by its first space, the way by its steps north and east."""
+    return [Option("slide", way.first, piece=-1, card=way.code()) for way in slides]

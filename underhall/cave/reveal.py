@@ -38,8 +38,14 @@ if TYPE_CHECKING:
 HAND: Final = 3
 """Tiles the Cave [Ghost] holds (MAP-08, MAP-25)."""
 
-CHOOSE_TILE: Final = Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23")
-FILL: Final = Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50")
+CHOOSE_TILE: Final = tuple(
+    Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23", hub=last) for last in (False, True)
+)
+FILL: Final = tuple(
+    Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50", hub=last)
+    for last in (False, True)
+)
+"""Whether it is the last part of an action: see `Turn.revealing`."""
 REVEAL_NEXT: Final = Prompt("reveal-next", "Which of these tiles do you turn over next?", "MAP-33")
 ORIENT: Final = Prompt("orient", "How do you turn the revealed tile?", "MAP-40")
 
@@ -66,7 +72,8 @@ def supply_tile(g: Cave) -> Flow[Thing]:
     tiles = placeable(g)
     uid = tiles[0].uid
     if len(g.hand) > 1:  # asked even if only one may be placed: no question would tell that it is a Crystal tile
-        uid = tiles[(yield Ask(g.cave_seat, CHOOSE_TILE, [CHOOSING[thing.uid] for thing in tiles]))].uid
+        prompt = CHOOSE_TILE[g.turn.placing != OFF]
+        uid = tiles[(yield Ask(g.cave_seat, prompt, [CHOOSING[thing.uid] for thing in tiles]))].uid
     hand = list(g.hand)  # with the faces of now
     for place, thing in enumerate(hand):
         if thing.uid == uid:
@@ -116,6 +123,7 @@ def cave_eyes(g: Cave) -> int:
 
 def place_dark(g: Cave, at: Space) -> Flow[None]:
     """Place one Dark tile from whoever supplies it; there must be one left."""
+    g.turn.placing = at if is_last(g) else OFF
     if g.cave_seat < 0:
         thing = draw_on_the_spot(g) or (yield from draw_tile(g))
     else:
@@ -127,6 +135,12 @@ def place_dark(g: Cave, at: Space) -> Flow[None]:
         g.tell("place", "MAP-22", at=at)
     if g.cave_seat >= 0:
         yield from refill_hand(g)
+    g.turn.placing = OFF
+
+
+def is_last(g: Cave) -> bool:
+    """Whether tiles are being placed as the last part of an action, so that each choice is a hub."""
+    return g.turn.mending or bool(g.turn.revealing)
 
 
 def place_on_the_spot(g: Cave, at: Space) -> bool:
@@ -151,6 +165,8 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     The supplier chooses the order (MAP-24, CAV-09), also of what is filled if tiles run out (MAP-53, CAV-12); all is
     filled before anything else goes on (MAP-52, CAV-55).
     """
+    if g.turn.placing != OFF:
+        yield from place_dark(g, g.turn.placing)  # the flow was started anew at the choice of its tile
     if g.collapsing:
         return
     todo = board.open_edges(g, tiles)
@@ -158,7 +174,7 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
         return
     asked = supplier(g, seat)
     while todo and (g.hand or g.stack):
-        at = todo[0] if len(todo) == 1 else todo[(yield Ask(asked, FILL, FILLING.all(todo)))]
+        at = todo[0] if len(todo) == 1 else todo[(yield Ask(asked, FILL[is_last(g)], FILLING.all(todo)))]
         todo.remove(at)
         if not place_on_the_spot(g, at):
             yield from place_dark(g, at)
@@ -199,12 +215,20 @@ def reveal(
     """
     if not spaces:
         return False
-    todo, order, event = list(spaces), [], False
+    order = yield from turn_all_over(g, role, seat, spaces, must, want)
+    return (yield from settle_revealed(g, seat, order, near, met))
+
+
+def turn_all_over(
+    g: Cave, role: Role, seat: int, spaces: Sequence[Space], must: int = 0, want: int = 0
+) -> Flow[list[Space]]:
+    """Step 1 of MAP-32 for each of these tiles, in the order chosen (MAP-33), which is given back."""
+    todo, order = list(spaces), []
     while todo:
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(seat, REVEAL_NEXT, REVEALING.all(todo)))]
         todo.remove(at)
         order.append(at)
-        thing = g.dark[at]  # step 1 of MAP-32: everybody sees the Lit side, the revealing player turns it (MAP-40)
+        thing = g.dark[at]  # everybody sees the Lit side, the revealing player turns it (MAP-40)
         if thing.face == UNSEEN:
             g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY, at)
         g.learned += 1
@@ -214,10 +238,16 @@ def reveal(
             g.dark[at] = thing.shown_to(EVERYBODY)
             index = yield Ask(seat, ORIENT, [TURNING[turn][at] for turn in turns])
         _turn_over(g, role, at, turns[index])
-        event = event or g.lit[at].kind == EVENT_KIND
     g.turn.revealed = True
+    return order
+
+
+def settle_revealed(g: Cave, seat: int, order: Sequence[Space], near: Space, met: Space = OFF) -> Flow[bool]:
+    """Steps 2 and 3 of MAP-32 for tiles that have been turned over: fill, then resolve each; see `reveal`."""
     if not g.collapsing:
         yield from fill_open_edges(g, seat, order)  # before anything is resolved (KNT-48, UNI-38, SHU-37)
+    g.turn.revealing = ()
+    event = any(g.lit[at].kind == EVENT_KIND for at in order)
     if event and g.plan.terrain:
         from underhall.cave.terrain import place_terrain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave import board
-from underhall.cave.space import EAST, NORTH, STEPS, WAYS, Space
+from underhall.cave.space import STEPS, Space, same
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -37,91 +37,101 @@ class Slide:
         return number
 
 
-def sections(g: Cave) -> list[list[Space]]:
-    """Groups of tiles joined by shared edges, walls ignored, each sorted, in the order of their first space."""
-    parts: list[list[Space]] = []
-    edges, beside = g.edges, g.beside
-    seen: dict[Space, bool] = {}
-    for start in edges:
-        if start in seen:
-            continue
-        seen[start] = True
-        part = [start]
-        for at in part:
-            for step in WAYS[beside[at]]:
-                beyond = at + step
-                if beyond not in seen:
-                    seen[beyond] = True
-                    part.append(beyond)
-        if len(part) == len(edges):
-            return [part]
-        parts.append(sorted(part))
-    return sorted(parts)
+class Sections:
+    """The map as sections: groups of tiles joined by shared edges, walls ignored, in the order of their first space.
+
+    Each is one number with a bit for each space, counted from two rows below them all. The rows are so wide that a
+    section slid past the end of one comes nowhere near the spaces of the next.
+    """
+
+    __slots__ = ("bits", "parts", "reach", "spaces", "steps")
+
+    def __init__(self, g: Cave) -> None:
+        self.spaces = list(g.edges)
+        across = [at & 255 for at in self.spaces]
+        along = [at >> 8 for at in self.spaces]
+        west, south = min(across), min(along)
+        self.reach = max(max(across) - west, max(along) - south) + 2  # no leg of a slide is this long
+        width = 2 * self.reach
+        self.steps = (width, 1, -width, -1)  # as STEPS
+        lowest = (south - 2) * width + west
+        self.bits = [1 << y * width + x - lowest for x, y in zip(across, along, strict=True)]
+        self.parts: list[int] = []
+        left = sum(self.bits)
+        while left:
+            part = self._joined(left & -left, left)
+            self.parts.append(part)
+            left -= part
+
+    def _joined(self, part: int, among: int) -> int:
+        """All that is joined to a part of a section."""
+        while True:
+            grown = (part | self.beside(part)) & among
+            if grown == part:
+                return part
+            part = grown
+
+    def beside(self, part: int) -> int:
+        """The spaces beside those of a section, some of its own among them."""
+        north, east, _, _ = self.steps
+        return part << north | part >> north | part << east | part >> east
+
+    def spaces_of(self, part: int) -> list[Space]:
+        """The spaces of a section."""
+        return [at for at, bit in zip(self.spaces, self.bits, strict=True) if part & bit]
+
+    def first(self, part: int) -> Space:
+        """The first space of a section."""
+        return self.spaces[self.bits.index(part & -part)]
+
+    def contact(self, part: int) -> int:
+        """The spaces beside the other sections: a tile that comes there touches one."""
+        return self.beside(sum(self.parts) - part)
+
+    def moved(self, part: int, side: int, count: int) -> int:
+        """A section moved so far; what leaves the lowest row is out of reach of all others."""
+        step = count * self.steps[side]
+        return part << step if step > 0 else part >> -step
+
+    def until_contact(self, part: int, contact: int, side: int) -> int:
+        """How far a section slides until a side of it first touches another section; 0 if it never does."""
+        step = self.steps[side]
+        for count in range(1, self.reach):
+            part = part << step if step > 0 else part >> -step
+            if part & contact:
+                return count
+        return 0
 
 
-def legal_slides(g: Cave, parts: list[list[Space]]) -> list[Slide]:
+def legal_slides(sections: Sections) -> list[Slide]:
     """Every slide that ends in contact; with none in one leg, the shortest ones in two (COL-36, COL-37)."""
     found = []
-    sections, reach = _as_bits(parts), _reach(parts)
-    for index, section in enumerate(sections):
-        contact = _contact(sections, section)
+    for part in sections.parts:
+        contact, first = sections.contact(part), sections.first(part)
         for side in range(4):
-            count = _until_contact(section, contact, STEPS[side], reach)
+            count = sections.until_contact(part, contact, side)
             if count:
-                found.append(Slide(index, parts[index][0], ((side, count),)))
-    return found or _two_legs(parts, sections, reach)
+                found.append(Slide(part, first, ((side, count),)))
+    return found or _two_legs(sections)
 
 
-def _two_legs(parts: list[list[Space]], sections: list[int], reach: int) -> list[Slide]:
+def _two_legs(sections: Sections) -> list[Slide]:
     found: list[Slide] = []
-    for index, section in enumerate(sections):
-        contact = _contact(sections, section)
+    for part in sections.parts:
+        contact = sections.contact(part)
         for first in range(4):
             for second in ((first + 1) % 4, (first + 3) % 4):
-                for away in range(1, reach):
-                    count = _until_contact(_moved(section, STEPS[first] * away), contact, STEPS[second], reach)
+                for away in range(1, sections.reach):
+                    count = sections.until_contact(sections.moved(part, first, away), contact, second)
                     if count:
-                        found.append(Slide(index, parts[index][0], ((first, away), (second, count))))
+                        found.append(Slide(part, sections.first(part), ((first, away), (second, count))))
     shortest = min(way.length() for way in found)
     return [way for way in found if way.length() == shortest]
 
 
-def _as_bits(parts: list[list[Space]]) -> list[int]:
-    """Each section as one number, with a bit for each space, counted from two rows below them all."""
-    lowest = (min(parts)[0] >> 8) - 2 << 8
-    return [sum([1 << at - lowest for at in part]) for part in parts]
-
-
-def _reach(parts: list[list[Space]]) -> int:
-    """No leg of a slide is this long: it would leave all other sections behind."""
-    across = [at & 255 for part in parts for at in part]
-    along = [at >> 8 for part in parts for at in part]
-    return max(max(across) - min(across), max(along) - min(along)) + 2
-
-
-def _moved(section: int, offset: int) -> int:
-    """A section moved so far; what leaves the lowest row is out of reach of all others."""
-    return section << offset if offset > 0 else section >> -offset
-
-
-def _contact(sections: list[int], moving: int) -> int:
-    """The spaces beside the other sections: a tile that comes there touches one."""
-    others = sum(sections) - moving
-    return others << NORTH | others >> NORTH | others << EAST | others >> EAST
-
-
-def _until_contact(section: int, contact: int, step: int, reach: int) -> int:
-    """How far a section slides until a side of it first touches another section; 0 if it never does."""
-    for count in range(1, reach):
-        section = section << step if step > 0 else section >> -step
-        if section & contact:
-            return count
-    return 0
-
-
 def slide(g: Cave, part: list[Space], offset: int) -> None:
-    """Move a section with all pieces and tokens on it; nothing is entered (COL-36, COL-38)."""
-    moving = {at: at + offset for at in part}
+    """Move a whole section with all pieces and tokens on it; nothing is entered (COL-36, COL-38)."""
+    moving = {at: same(at + offset) for at in part}
     get = moving.get
 
     def to(at: Space) -> Space:
@@ -139,6 +149,10 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
     g.where[:] = [get(at, at) for at in g.where]  # in place: a running turn may hold the list
     g.entrance = to(g.entrance)
     g.turn.footing = to(g.turn.footing)
+    g.turn.stays = tuple(map(to, g.turn.stays))
     g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
-    board.rebuild(g)
+    g.crystal_tiles = {get(at, at): True for at in g.crystal_tiles}
+    g.edges = {get(at, at): walls for at, walls in g.edges.items()}
+    g.beside = {get(at, at): sides for at, sides in g.beside.items()}
+    board.join(g, moving.values())

@@ -128,6 +128,7 @@ class Cave(State):
         other.over = self.over
         other.story = None
         other.nature = None
+        other.memory = None
         other.plan = self.plan
         other.roles = [role.copy() for role in self.roles]
         other.turn = self.turn.copy()

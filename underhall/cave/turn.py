@@ -111,6 +111,7 @@ def next_turn(g: Cave) -> None:
     turn.burned = 0
     turn.evaded = False
     turn.cut = False
+    turn.stays = ()
 
 
 def end_of_turn_tiles(g: Cave, role: Role) -> int:

@@ -12,7 +12,7 @@ from math import floor
 from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
-from underhall.engine.state import Event, State, scramble
+from underhall.engine.state import Event, Memory, State, scramble
 
 SNAPSHOT_EVERY: Final = 2
 """At a hub, a game that keeps history takes a snapshot once this many answers have passed."""
@@ -41,6 +41,7 @@ class Game(Generic[S]):
         "explicit",
         "history",
         "log",
+        "memory",
         "origin",
         "patches",
         "seed",
@@ -61,6 +62,7 @@ class Game(Generic[S]):
         self.barrier = 0  # undo may not take back answers before this place in the log
         self.patches: list[tuple[int, Patch]] = []
         self.snapshots: list[tuple[int, S]] = []
+        self.memory: Memory | None = None
         self.events: list[Event] = []
         self.stamps: list[int] = []  # the log's length when each event happened
         if story:
@@ -223,6 +225,7 @@ class Game(Generic[S]):
         copy.barrier = 0
         copy.patches = list(self.patches)
         copy.snapshots = list(self.snapshots) if history else []
+        copy.memory = None
         copy.events = []
         copy.stamps = []
         copy._flow = None
@@ -238,12 +241,25 @@ class Game(Generic[S]):
         copy = self._bare(cast(S, base.copy()), self.log[:place], history)
         copy.snapshots = [s for s in copy.snapshots if s[0] <= length]
         copy.patches = [p for p in self.patches if p[0] <= length]
-        copy._follow(self.log[place:length], [p for p in copy.patches if p[0] >= place])
+        answers, patches = self.log[place:length], [p for p in copy.patches if p[0] >= place]
+        if length == len(self.log) and not patches:
+            copy.state.memory = self._recollect(base, answers)
+        copy._follow(answers, patches)
+        copy.state.memory = None
         if length == len(self.log):
             copy.state.rng = self.state.rng
         elif self.seed is not None:
             copy.state.rng = scramble(self.seed + length)  # never the original's future
         return copy
+
+    def _recollect(self, snapshot: S, answers: Sequence[int]) -> Memory:
+        """The memory of the last replay, if this one goes the same way or further; else a new one."""
+        memory = self.memory
+        if memory is None or memory.snapshot is not snapshot or answers[: len(memory.answers)] != memory.answers:
+            memory = self.memory = Memory(snapshot)
+        memory.answers = answers
+        memory.read = 0
+        return memory
 
     def _follow(self, answers: Sequence[int], patches: list[tuple[int, Patch]]) -> None:
         """Run a fresh flow along logged answers, silently."""

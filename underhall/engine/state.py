@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, Option, weigh
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 INVERSE: Final = pow(6364136223846793005, -1, 1 << 64)
 """Undoes the multiplication in `draw`."""
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 
 
 def scramble(seed: int) -> int:
@@ -51,10 +54,31 @@ class Event:
         return self.verb, self.clause, self.who, self.space, self.piece, self.thing, self.amount, self.seen
 
 
+class Memory:
+    """What rules worked out on the way from a snapshot along some answers: the next replay of these need not again."""
+
+    __slots__ = ("answers", "found", "read", "snapshot")
+
+    def __init__(self, snapshot: State) -> None:
+        self.snapshot = snapshot
+        self.answers: Sequence[int] = ()
+        self.found: list[Any] = []
+        self.read = 0  # so much of it the running replay has recalled
+
+    def recall(self, work: Callable[[*Args], T], *args: *Args) -> T:
+        """What comes next: remembered, or worked out now."""
+        place = self.read
+        self.read = place + 1
+        if place == len(self.found):
+            self.found.append(work(*args))
+        found: T = self.found[place]
+        return found
+
+
 class State:
     """The base of a game's state. A flow keeps nothing across a hub except in here."""
 
-    __slots__ = ("learned", "nature", "over", "rng", "story")
+    __slots__ = ("learned", "memory", "nature", "over", "rng", "story")
 
     def __init__(self, seed: int) -> None:
         self.rng = scramble(seed)
@@ -62,6 +86,7 @@ class State:
         self.over: Ending | None = None
         self.story: list[Event] | None = None  # None: nobody listens, no event is built
         self.nature: list[int] | None = None  # the log, where a chance may be answered on the spot; see `settle`
+        self.memory: Memory | None = None  # of a replay; see `recall`
 
     def draw(self, count: int) -> int:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
@@ -104,6 +129,13 @@ class State:
             rolled.append(outcomes[answer])
         self.rng = rng
         return rolled
+
+    def recall(self, work: Callable[[*Args], T], *args: *Args) -> T:
+        """`work(*args)`, for rules whose work takes time: a replay that was made before remembers what came of it.
+
+        The work may neither change the state nor ask, and what it gives back must not be changed.
+        """
+        return work(*args) if self.memory is None else self.memory.recall(work, *args)
 
     def hash(self) -> str:
         """A stable name of the position: equal positions have equal hashes, whatever the path."""

@@ -24,8 +24,10 @@ STANDARD_MIXES: Final = {
 """The mixes a bench plays if none is asked for."""
 SLICE: Final = 0.25
 """Seconds each measure runs before the next has its turn: noise of the machine then hits all alike."""
-POSITIONS: Final = 40
-"""Mid-game positions that are copied and viewed, one of each game: what is asked there differs much in cost."""
+GAMES: Final = 40
+"""Games whose positions are copied and viewed."""
+TWENTIETHS: Final = (6, 7, 8, 9, 10)
+"""How far each of them has come there: what is asked differs much in cost, so it takes many positions."""
 OPTION_GAMES: Final = 5
 """Games in which options are counted."""
 AT_ONCE: Final = 200
@@ -129,7 +131,7 @@ class Ours:
         self.setup = setup
         self.games = 0
         self.options_mean = options_mean(setup)
-        self.places = [mid_game(setup, seed) for seed in range(POSITIONS)]
+        self.places = [place for seed in range(GAMES) for place in places(mid_game(setup, seed))]
         self.plays = Meter(self.play)
         self.copies = Meter(lambda: _each(self.places, lambda game: game.clone()))
         self.views = Meter(lambda: _each(self.places, lambda game: game.view(game.state.active.seat)))
@@ -181,10 +183,19 @@ def mid_game(setup: Setup, seed: int) -> Game[Cave]:
     dice = random.Random(seed)
     while (ask := game.ask) is not None:
         game.choose(int(dice.random() * len(ask.options)))
-    length = len(game.log) // 2
-    while (half := game.at(length)).ask is None:
+    return asking(game, len(game.log) // 2)
+
+
+def places(half: Game[Cave]) -> list[Game[Cave]]:
+    """Positions on the way half through a game."""
+    return [asking(half, len(half.log) * part // 10) for part in TWENTIETHS]
+
+
+def asking(game: Game[Cave], length: int) -> Game[Cave]:
+    """A game as it was after so many answers, or the few more until somebody was asked."""
+    while (before := game.at(length)).ask is None:
         length += 1
-    return half
+    return before
 
 
 class Peer:
@@ -200,7 +211,7 @@ class Peer:
         self.seen = 0  # moves on the way to the positions
         self.choices = 0  # those of them that had an alternative
         self._new: Callable[[], Any] = lambda: Game([RandomPlayer(color) for color in Color])
-        self.places = [self.mid_game() for _ in range(POSITIONS)]
+        self.places = [place for _ in range(GAMES) for place in self.mid_game()]
         self.plays = Meter(self.play)
         self.copies = Meter(lambda: _each(self.places, lambda game: game.copy()))
 
@@ -210,8 +221,8 @@ class Peer:
         game.play()
         return _moves(game)
 
-    def mid_game(self) -> Any:
-        """The position half way through a random game."""
+    def mid_game(self) -> list[Any]:
+        """Positions on the way half through a random game."""
         game = self._new()
         kept = []
         while game.winning_color() is None and game.state.num_turns < 1000:
@@ -222,7 +233,7 @@ class Peer:
                 game.play_tick()
                 if game.winning_color() is not None:
                     break
-        return kept[len(kept) // 2]
+        return [kept[len(kept) * part // 20] for part in TWENTIETHS]
 
     def choice_share(self) -> float:
         """How many of its moves had an alternative: rolling the dice and ending a turn mostly have none."""

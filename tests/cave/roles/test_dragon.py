@@ -206,7 +206,7 @@ def test_four_phases_in_order() -> None:
 def test_one_free_move_a_turn_at_any_moment_of_the_phase() -> None:
     t = cross(lit=False)
     give(t, "flame", "wing", "flame", "wing")
-    use(t, "burn", "burn 1E 0")
+    use(t, "burn", "burn 1E 0", "fill 1E 1S", "fill 2E 0")
     assert moves(t) == ["move 0 1N", "move 1E 0", "move 0 1S", "move 1W 0"]
     act(t, "move 0 1N")
     assert moves(t) == []

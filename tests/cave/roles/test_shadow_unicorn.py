@@ -1193,7 +1193,7 @@ def test_with_no_destination_at_all_he_stays():
     t.deal(shadow(t).teleport(t.g))
     assert place(t) == "Entrance"
     assert len(discarded(t)) == 24
-    assert shadow(t).held == (at(0, 0), t.g.turn.number)
+    assert t.g.turn.stays == (at(0, 0),)
 
 
 @pytest.mark.clause("SHU-72", "UNI-108")

@@ -37,7 +37,7 @@ from underhall.cave.roles.unicorns.cards import DESTINATIONS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.space import OFF, at, xy
-from underhall.cave.turn import begin_turn, end_of_turn_tiles
+from underhall.cave.turn import begin_turn, end_of_turn_tiles, next_turn
 from underhall.engine.flow import Ask
 
 # ------------------------------------------------------------------ setup (UNI-01 to UNI-17)
@@ -739,7 +739,7 @@ def test_with_no_legal_card_he_stays_and_his_tile_with_him():
     assert place(t) == "0 1N"
     assert len(discarded(t)) == 23
     assert collapsible(t.g, 1) == []  # it is passed over
-    t.g.turn.number += 1
+    next_turn(t.g)
     assert collapsible(t.g, 1) == [at(0, 1)]
 
 

@@ -146,14 +146,18 @@ class GiantBats(Omen):
 
         return portable(g, me, self, paid)
 
-    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
-        """One target, one path, at least one space (CAV-58)."""
+    def targets(self, g: Cave, me: OmenRole) -> list[Option]:
+        """All that they may carry, once they are paid."""
         treasures = sorted([at for at, tokens in g.tokens.items() if TREASURE in tokens])
         options = [CARRYING[at] for at in treasures if _can_be_carried(g, at)]
         options += [Option("bats", g.where[piece], piece) for piece in self.pieces(g)]
         if g.turn.under is not None:
             options += [Option("bats", at, card=ARTIFACT) for at in self.artifacts(g, me, 1)]
-        option = yield from choose(me.seat, BATS_TARGET, options)
+        return options
+
+    def use(self, g: Cave, me: OmenRole) -> Flow[None]:
+        """One target, one path, at least one space (CAV-58)."""
+        option = yield from choose(me.seat, BATS_TARGET, g.recall(self.targets, g, me))
         g.tell("bats", "CAV-29", me.name, option.space, option.piece)
         if option.card == ARTIFACT:
             from underhall.cave.roles.cave.possessed import carry
@@ -323,7 +327,7 @@ class CavePlayer(OmenRole):
 
     def _place_treasure(self, g: Cave) -> Flow[None]:
         """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CAV-25)."""
-        spaces = treasure_spaces(g)
+        spaces = g.recall(treasure_spaces, g)
         may_go_on = not spaces or g.plan.treasure_optional
         option = yield from self._ask(g, PLACE_TREASURE, PUTTING_TREASURE.all(spaces), may_go_on)
         if option is not None:
@@ -340,7 +344,7 @@ class CavePlayer(OmenRole):
         self, g: Cave, prompt: Prompt, options: list[Option], may_go_on: bool, left: int = 0
     ) -> Flow[Option | None]:
         """What a phase is about, or an omen, which is carried out here (None); one way alone is no question."""
-        options += usable(g, self)
+        options += g.recall(usable, g, self)
         if may_go_on:
             options.append(GO_ON)
         option = options[0 if len(options) == 1 else (yield Ask(self.seat, prompt, options, (left,)))]

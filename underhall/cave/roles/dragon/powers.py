@@ -22,7 +22,8 @@ from underhall.cave.parts import (
     PIECES,
     TRIBES,
 )
-from underhall.cave.reveal import reveal
+from underhall.cave.removal import mend
+from underhall.cave.reveal import settle_revealed, turn_all_over
 from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
 from underhall.cave.roles.dragon.sloth import EVENTS, TRACK_COUNT
 from underhall.cave.roles.dragon.wrath import tiles_of, wrath
@@ -215,8 +216,22 @@ def roll(g: Cave, me: Dragon) -> Flow[int]:
 
 def burn_off(g: Cave, me: Dragon, spaces: Sequence[Space]) -> Flow[None]:
     """Reveal tiles by a power: nothing happens to him, but an Event may move a Pride cube (DRG-46, DRG-47, DRG-52)."""
-    if (yield from reveal(g, me, me.seat, spaces, g.where[DRAGON])):
+    if spaces:
+        g.turn.revealing = tuple((yield from turn_all_over(g, me, me.seat, spaces)))
+        yield from _settle_burnt(g, me)
+
+
+def _settle_burnt(g: Cave, me: Dragon) -> Flow[None]:
+    if (yield from settle_revealed(g, me.seat, g.turn.revealing, g.where[DRAGON])):
         yield from me.offer(g, EVENTS, "DRG-52")
+
+
+def finish(g: Cave, me: Dragon) -> Flow[None]:
+    """Go on with a power: the flow was started anew while tiles are placed as the last part of it."""
+    if g.turn.mending:
+        yield from mend(g, me.seat, g.apart)
+    elif g.turn.revealing:
+        yield from _settle_burnt(g, me)
 
 
 def in_reach(g: Cave, piece: int) -> bool:

@@ -10,7 +10,7 @@ from underhall.cave import board
 from underhall.cave.parts import DRAGON, GEMS, GHOST, NO_TOKENS, TREASURE
 from underhall.cave.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
-from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOLS, WING_POWER, usable, use
+from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
 from underhall.cave.space import Space
 from underhall.cave.terrain import PIT, kind_at
@@ -95,8 +95,9 @@ def waking_options(me: Dragon) -> list[Option]:
 
 def move_and_use_powers(g: Cave, me: Dragon) -> Flow[None]:
     """The free move and any powers, in any order (DRG-14, DRG-15); then Pride may stir if he kept still (DRG-53)."""
+    yield from finish(g, me)
     while not g.turn.cut:
-        options = act_options(g, me)
+        options = g.recall(act_options, g, me)
         hand = len(me.means.powers.hand)
         if len(options) == 1 and not hand:
             break  # with cards in hand the question is asked: whether he can use them is his secret

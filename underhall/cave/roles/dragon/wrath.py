@@ -42,7 +42,7 @@ def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], tribes: Sequence[int]) -> 
     if g.plan.tokens[ARTIFACT]:
         emptied = yield from _save_artifacts(g, me, emptied)
     if emptied:
-        yield from remove_tiles(g, me.seat, [tile[0] for tile in emptied], together=True)
+        yield from remove_tiles(g, me.seat, [tile[0] for tile in emptied], together=True, last=True)
 
 
 def _save_artifacts(g: Cave, me: Dragon, tiles: list[Tile]) -> Flow[list[Tile]]:
@@ -99,7 +99,7 @@ def _flee(g: Cave, me: Dragon, piece: int, shaken: Sequence[Space]) -> Flow[None
     """Move a piece the shortest way off the affected tiles, or as near to that as it gets (COL-26, COL-27)."""
     jumps = g.jumps
     while g.where[piece] in shaken:
-        steps = _steps_to_safety(g, piece, shaken)
+        steps = g.recall(_steps_to_safety, g, piece, shaken)
         if not steps:
             return
         to = yield from choose_space(me.seat, FLEE, MOVING_OFF, steps)

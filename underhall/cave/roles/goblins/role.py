@@ -47,6 +47,7 @@ from underhall.cave.roles.goblins.secrets import (
     discard_face_up,
     discard_secrets,
     draw_secrets,
+    finish_cave_in,
     secrets_deck,
 )
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault, burn_out, obliging
@@ -339,6 +340,8 @@ class Goblins(Role):
     def play(self, g: Cave) -> Flow[None]:
         """Five phases in order; the first four are always carried out (GOB-98)."""
         turn = g.turn
+        if turn.mending:
+            yield from finish_cave_in(g, self)
         for phase, rule in PHASES:
             if turn.phase == phase:
                 if turn.cut:

@@ -10,9 +10,9 @@ from underhall.cave.asks import OnCard, OnSpace, choose
 from underhall.cave.cards import Cards
 from underhall.cave.forced import can_leave
 from underhall.cave.pairs import Effect
-from underhall.cave.parts import AMBUSH, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
+from underhall.cave.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
 from underhall.cave.possession import EXTRAS, extras
-from underhall.cave.removal import may_be_removed, remove_tiles
+from underhall.cave.removal import may_be_removed, mend, remove_tiles
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import OFF, STEPS, Space
@@ -259,42 +259,47 @@ def cave_in(g: Cave, me: Goblins) -> Flow[None]:
     chosen: list[Space] = []
     limit = me.tribe_population(EYE)
     while len(chosen) < limit:
-        options = CAVING.all(_cave_in_tiles(g, me, chosen))
+        options = CAVING.all(g.recall(_cave_in_tiles, g, me, chosen))
         if chosen:
             options.append(ENOUGH)
         option = yield from choose(me.seat, CAVE_IN_TILE, options, (limit - len(chosen),))
         if option is ENOUGH:
             break
         chosen.append(option.space)
-    yield from remove_tiles(g, me.seat, chosen)
+    yield from remove_tiles(g, me.seat, chosen, last=True)
+
+
+def finish_cave_in(g: Cave, me: Goblins) -> Flow[None]:
+    """Go on with a Cave-In whose tiles are gone: the flow was started anew while the map is mended."""
+    yield from mend(g, me.seat, g.apart)
+    me.look_around(g)
 
 
 def _cave_in_tiles(g: Cave, me: Goblins, chosen: Sequence[Space]) -> list[Space]:
     """What may still be removed besides; a Terrain tile is named by its first space (TER-16)."""
-    vacant = not any(at in g.where for at in chosen)
-    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen, vacant)])
+    bare = not any(at in g.where for at in chosen)
+    return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen, bare)])
 
 
 def _tiles(g: Cave) -> list[Space]:
     return [*g.dark, *g.lit, *(tile.spaces[0] for tile in g.terrain)]
 
 
-def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space], vacant: bool) -> bool:
+def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space] = (), bare: bool = True) -> bool:
     """Not the Entrance, nor under others' pieces, an unsmashed Crystal, a protected tile (GOB-76, GOB-99, COL-21).
 
-    `vacant`: nobody is on those chosen before.
+    `bare`: nobody stands on those chosen before.
     """
     if not may_be_removed(g, at):
         return False
-    if vacant and at not in g.tokens and at not in g.where and not g.ground:
+    if bare and at not in g.tokens and at not in g.where and not g.ground:
         return True  # mostly there is nothing on it
     spaces = g.ground[at].spaces if at in g.ground else (at,)
-    bare = vacant
     for space in spaces:
         if space in g.tokens:
-            bare = False
             if CRYSTAL in g.tokens[space]:
                 return False
+            bare = bare and not g.plan.tokens[ARTIFACT]
         if space in g.where:
             bare = False
             if any(piece not in TRIBES for piece in g.pieces_on(space)):
@@ -305,7 +310,7 @@ def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space], vacan
 def _can_cave_in(g: Cave, me: Goblins) -> bool:
     if me.tribe_population(EYE):
         for at in _tiles(g):
-            if _may_cave_in(g, me, at, (), vacant=True):
+            if _may_cave_in(g, me, at):
                 return True
     return False
 

@@ -99,7 +99,7 @@ def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
     while not g.turn.cut:
         tribe = means.active
         if tribe < 0:
-            options = _activations(g, me)
+            options = g.recall(_activations, g, me)
             if len(options) == 1 and options[0] is END and not me.secrets.hand:
                 return
             option = options[(yield Ask(me.seat, ACTIVATING, options, (me.rage,)))]
@@ -112,7 +112,7 @@ def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
         elif not me.tribe_population(tribe):
             finish(me, tribe)  # it scattered (GOB-32)
         else:
-            options = tribe_options(g, me, tribe)
+            options = g.recall(tribe_options, g, me, tribe)
             if len(options) == 1 and options[0] is STOP and not me.secrets.hand:
                 finish(me, tribe)
                 continue

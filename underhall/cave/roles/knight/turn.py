@@ -93,7 +93,7 @@ def play(g: Cave, me: Knight) -> Flow[None]:
     while not g.turn.cut:
         means = me.means
         steps, left = means.steps_left(me), means.encounters_left(me)
-        options = _options(g, me, steps, left)
+        options = g.recall(_options, g, me, steps, left)
         option = options[0]
         if len(options) > 1 or might_reveal(g, me):
             option = options[(yield Ask(me.seat, ACT, options, (steps, left, me.cubes.unplaced)))]

@@ -43,7 +43,7 @@ BEHIND: Final = (4, 8, 1, 2)
 class Unicorn(Role):
     """The piece on the map, with its Health and cards, whether somebody plays it or not."""
 
-    __slots__ = ("deck", "entering", "facing", "health", "held", "scorched")
+    __slots__ = ("deck", "entering", "facing", "health", "scorched")
 
     pieces: ClassVar[tuple[int, ...]] = (UNICORN,)
     teleports: ClassVar[bool] = True
@@ -61,7 +61,6 @@ class Unicorn(Role):
         self.deck = Cards("unicorn", FULL_DECK)
         self.entering = False  # his own rules say what a space does to him; nobody else moved him there
         self.scorched = False  # he entered the Flame Wall and has to Teleport (UNI-87, SHU-38)
-        self.held = (OFF, 0)  # the tile he could not leave, and in which turn (UNI-77, SHU-74)
 
     def copy_base(self, other: Role) -> None:
         """Copy what both have."""
@@ -72,11 +71,10 @@ class Unicorn(Role):
         other.deck = self.deck.copy()
         other.entering = self.entering
         other.scorched = self.scorched
-        other.held = self.held
 
     def key(self) -> tuple[Any, ...]:
         """What both have as plain data."""
-        return self.facing, self.health, self.deck.key(), self.entering, self.scorched, self.held
+        return self.facing, self.health, self.deck.key(), self.entering, self.scorched
 
     def cards(self) -> tuple[Cards, ...]:
         """The Unicorn cards."""
@@ -116,20 +114,19 @@ class Unicorn(Role):
     def burnt(self) -> bool:
         """Whether the space he has just entered made him Teleport by its Flame Wall (UNI-87, SHU-38)."""
         burnt, self.scorched = self.scorched, False
-        self.held = (OFF, 0)  # he has moved
         return burnt
 
     # ------------------------------------------------------------------ leaving a tile that goes
 
     def may_flee(self, g: Cave, going: Sequence[Space]) -> bool:
         """Whether some card leads off a tile that goes, as far as everybody can tell (UNI-77, UNI-100, SHU-73)."""
-        if self.held == (g.where[UNICORN], g.turn.number):
+        if g.where[UNICORN] in g.turn.stays:
             return False  # he has just tried in vain
         return any(self.may_reach(g, self.destination(g, kind), going) for kind in FULL_DECK)
 
     def stay(self, g: Cave) -> None:
         """No card had a legal destination: he stays where he is (UNI-77, SHU-74)."""
-        self.held = (g.where[UNICORN], g.turn.number)
+        g.turn.keep((g.where[UNICORN],))
         g.tell("unicorn-stays", self.stays_by, self.name, g.where[UNICORN], UNICORN)
 
     # ------------------------------------------------------------------ destinations
