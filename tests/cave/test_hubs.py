@@ -34,4 +34,4 @@ def test_tiles_placed_last_go_on_from_the_state_alone(seed: int) -> None:
                 assert_same(game, copy)
                 left -= 1
     assert {name for name, _ in seen} == set(LAST_PARTS)
-    assert {name for _, name in seen} == {"dragon", "goblins"}
+    assert {name for _, name in seen} == {"dragon", "goblins", "cave"}

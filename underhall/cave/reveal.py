@@ -121,9 +121,9 @@ def cave_eyes(g: Cave) -> int:
     return seats
 
 
-def place_dark(g: Cave, at: Space) -> Flow[None]:
-    """Place one Dark tile from whoever supplies it; there must be one left."""
-    g.turn.placing = at if is_last(g) else OFF
+def place_dark(g: Cave, at: Space, last: bool = False) -> Flow[None]:
+    """Place one Dark tile from whoever supplies it; there must be one left. `last`: nothing follows in this action."""
+    g.turn.placing = at if last or is_last(g) else OFF
     if g.cave_seat < 0:
         thing = draw_on_the_spot(g) or (yield from draw_tile(g))
     else:

@@ -97,7 +97,7 @@ class Turn:
         """The turn as plain data."""
         own: tuple[Any, ...] = self.who, self.number, self.stage, self.phase, self.tiles_left
         own += self.revealed, self.burned, self.evaded, self.cut, self.stays
-        if self.mending or self.revealing:
+        if self.mending or self.revealing or self.placing != OFF:
             own += self.mending, self.revealing, self.placing
         if self.under is None:
             return own

@@ -34,7 +34,7 @@ SPOKEN: Final = ("tribe", "omen", "price", "plunder")
 PLUNDER: Final = "Past Plunder"
 """The row on which spent Omens lie (CGH-22)."""
 TRIBES: Final = {"Fangs Tribe": "goblin-fangs", "Bones Tribe": "goblin-bones", "Eye Tribe": "goblin-eye"}
-USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent"}
+USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent", "rolled": "Rolled"}
 """What dice are kept for, in a word."""
 
 

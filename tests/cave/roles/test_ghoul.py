@@ -253,6 +253,15 @@ def test_a_total_of_eight_draws_nothing() -> None:
     assert cards(t) == {}
 
 
+@pytest.mark.clause("GHL-17")
+def test_the_dice_lie_by_the_board_before_two_are_chosen() -> None:
+    t = table()
+    open_ask(t.play(roll_and_set(t.g, t.ghoul), "1", "5", "4"), "ghoul-dice")
+    assert [(die.pips, die.use) for die in t.ghoul.panel(t.g, 0).dice] == [(5, "rolled"), (4, "rolled"), (1, "rolled")]
+    t.run(roll_and_set(t.g, t.ghoul), "keep-dice x54")  # begun anew, it does not roll again
+    assert [(die.pips, die.use) for die in t.ghoul.panel(t.g, 0).dice] == [(5, "move"), (4, "attack"), (1, "aside")]
+
+
 @pytest.mark.clause("GHL-15")
 def test_the_draw_comes_after_a_reroll() -> None:
     t = table()
@@ -260,7 +269,7 @@ def test_the_draw_comes_after_a_reroll() -> None:
     flow = roll_and_set(t.g, t.ghoul)
     step = t.play(flow, "roll", "1", "2", "4", "reroll #1")
     open_chance(step, "ghoul-die")
-    open_ask(t.play(roll_and_set(t.g, t.ghoul), "1", "2", "4", "reroll #1", "6"), "ghoul-dice")
+    t.run(roll_and_set(t.g, t.ghoul), "1", "2", "4", "reroll #1", "6", "keep-dice x64")
     assert cards(t) == {"cheat": 1}  # 1 + 6 + 4 is no weak roll
     open_chance(t.play(roll_and_set(t.g, t.ghoul), "6", "2", "4", "reroll #5", "1"), "terror")
 

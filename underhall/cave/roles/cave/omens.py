@@ -342,13 +342,13 @@ def shaping(g: Cave, me: OmenRole) -> list[Option]:
     return PLACING.all(board.open_in_order(g)) if g.hand or g.stack else []
 
 
-def shape(g: Cave, me: OmenRole, option: Option) -> Flow[bool]:
+def shape(g: Cave, me: OmenRole, option: Option, last: bool = False) -> Flow[bool]:
     """Place a tile of the hand and draw (CAV-08, CAV-19), or remove one and join the map (CAV-23, CAV-24).
 
-    Gives back whether it was done: a Unicorn may fail to leave (UNI-77).
+    Gives back whether it was done: a Unicorn may fail to leave (UNI-77). `last`: as in `place_dark`.
     """
     if not g.collapsing:
-        yield from place_dark(g, option.space)
+        yield from place_dark(g, option.space, last)
         return True
     return remove_on_the_spot(g, option.space) or bool((yield from remove_tiles(g, me.seat, (option.space,))))
 

@@ -12,6 +12,7 @@ from underhall.cave.asks import OnCard, OnSpace, choose
 from underhall.cave.forced import push, push_token, steps_for, token_targets
 from underhall.cave.pairs import Effect, never_meet
 from underhall.cave.parts import ARTIFACT, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, TREASURE, TRIBES
+from underhall.cave.reveal import place_dark
 from underhall.cave.role import Role
 from underhall.cave.roles.cave.omens import (
     FACTS,
@@ -312,6 +313,8 @@ class CavePlayer(OmenRole):
     def _shape(self, g: Cave) -> Flow[None]:
         """Place one tile, or remove three one after the other, each time looking anew (CAV-19, CAV-20)."""
         turn = g.turn
+        if turn.placing != OFF:
+            yield from place_dark(g, turn.placing, last=True)  # the flow was started anew at the choice of its tile
         ways = shaping(g, self) if turn.tiles_left else []
         if not ways:
             self.crumble(g)
@@ -322,7 +325,7 @@ class CavePlayer(OmenRole):
         option = yield from self._ask(g, prompt, ways, may_go_on=not ways, left=turn.tiles_left)
         if option is not None:
             turn.tiles_left = turn.tiles_left - 1 if option is not GO_ON else 0
-            if option is not GO_ON and not (yield from shape(g, self, option)):
+            if option is not GO_ON and not (yield from shape(g, self, option, last=True)):
                 turn.tiles_left += 1  # the tile could not go after all: another one is taken (UNI-77)
 
     def _place_treasure(self, g: Cave) -> Flow[None]:

@@ -65,6 +65,10 @@ class Means:
         self.lent = lent
         self.own = own
 
+    def rolled(self) -> bool:
+        """Whether the Ghoul's dice lie there and none is chosen yet (GHL-17)."""
+        return self.movement_die == 0 and len(self.dice) > 0
+
     def copy(self) -> Means:
         """An independent copy."""
         other: Means = Means.__new__(Means)

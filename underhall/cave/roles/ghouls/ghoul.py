@@ -40,7 +40,7 @@ ROLL: Final = 0
 MOVE_AND_ACT: Final = 1
 
 KEEP: Final = Prompt(
-    "ghoul-dice", "Choose the two dice to keep. The higher is movement, the lower is attack.", "GHL-17"
+    "ghoul-dice", "Choose the two dice to keep. The higher is movement, the lower is attack.", "GHL-17", hub=True
 )
 ACT: Final = Prompt(
     "ghoul-act",
@@ -206,6 +206,8 @@ class Ghoul(GhoulRole):
     def _dice_in_use(self) -> list[Die]:
         """The dice as they were rolled, each with what it was kept for (GHL-17, GHL-18)."""
         means = self.means
+        if means.rolled():
+            return [Die(pips, "rolled") for pips in means.dice]
         kept = [(means.movement_die, "move"), (means.attack_die, "attack")]
         dice = []
         for pips in means.dice:
@@ -223,9 +225,23 @@ class Ghoul(GhoulRole):
 
 
 def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
-    """Return the discs, roll, perhaps draw, choose two dice (GHL-13 to GHL-20)."""
+    """Return the discs, roll, perhaps draw, choose two of the dice (GHL-13 to GHL-20)."""
+    means = me.means
+    if not means.rolled():
+        yield from _roll(g, me)
+    ways = WAYS_TO_KEEP.get(means.dice) or _ways_to_keep(means.dice)
+    way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
+    means.movement_die, means.attack_die = means.movement, means.attack = divmod(way.amount, 10)
+    if g.story is not None:
+        g.tell("keep-dice", "GHL-18", me.name, amount=way.amount)
+    me.apply_backstab(g)
+
+
+def _roll(g: Cave, me: Ghoul) -> Flow[None]:
+    """Return the discs, roll, perhaps draw a Terror card (GHL-13 to GHL-16)."""
     means = me.means
     means.attack = 0  # GHL-13
+    means.dice, means.movement_die, means.attack_die = (), 0, 0
     count = means.lent or g.plan.ghoul_dice
     if g.nature is not None and not me.terror.applies(CHEAT):
         dice = g.roll(PIPS, count)  # GHL-14, GHL-16
@@ -236,13 +252,7 @@ def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
         g.tell("ghoul-roll", "GHL-14", me.name, thing="".join(map(str, dice)))
     if sum(dice) <= WEAK_ROLL.get(count, NEVER_WEAK):
         yield from draw_terror(g, me.name, me.seat, me.terror)  # GHL-15
-    ways = WAYS_TO_KEEP.get(tuple(dice)) or _ways_to_keep(tuple(dice))
-    way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
     means.dice = tuple(dice)
-    means.movement_die, means.attack_die = means.movement, means.attack = divmod(way.amount, 10)
-    if g.story is not None:
-        g.tell("keep-dice", "GHL-18", me.name, amount=way.amount)
-    me.apply_backstab(g)
 
 
 def _ways_to_keep(dice: tuple[int, ...]) -> tuple[Option, ...]:
