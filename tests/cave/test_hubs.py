@@ -1,4 +1,4 @@
-"""Questions at which a flow can be started anew though an action is under way: tiles placed as its last part."""
+"""Questions at which a flow can be started anew: copies made there go on as the game itself."""
 
 from __future__ import annotations
 
@@ -7,31 +7,47 @@ from collections import Counter
 
 import pytest
 
-from tests.cave.playing import assert_same
+from tests.cave.playing import any_setup, assert_same
 from underhall.cave.setup import Setup, new_game
+from underhall.cave.state import Cave
+from underhall.engine.game import Game
 
-LAST_PARTS = ("reconnect", "fill", "choose-tile")
+WITHIN = ("reconnect", "fill", "choose-tile", "pay-omen", "bats", "rockslide-to", "cave-plunder", "hatred", "curse")
+"""Hubs within an action: tiles placed as its last part, an omen that is being paid for or aimed."""
+STEPS = 6
+"""So many answers a copy is followed."""
 
 
-@pytest.mark.clause("COL-19", "MAP-23", "MAP-32", "MAP-52")
+def follow_copies(game: Game[Cave], rand: random.Random, often: float) -> Counter[tuple[str, str]]:
+    """Play a game; copies made at its hubs and given the same answers stay equal to it. The hubs tried, by role."""
+    seen: Counter[tuple[str, str]] = Counter()
+    copy, left = None, 0
+    while (ask := game.ask) is not None and len(game.log) < 2500:
+        if not left and ask.prompt.hub and (ask.prompt.name in WITHIN or rand.random() < often):
+            copy, left = game.clone(), STEPS
+            seen[ask.prompt.name, game.state.active.name] += 1
+        eager = [place for place, option in enumerate(ask.options) if option.verb in ("power", "secret", "omen")]
+        index = rand.choice(eager) if eager and rand.random() < 0.7 else rand.randrange(len(ask.options))
+        game.choose(index)
+        if copy is not None and left:
+            copy.choose(index)
+            assert_same(game, copy)
+            left -= 1
+    return seen
+
+
+@pytest.mark.clause("COL-19", "MAP-23", "MAP-32", "MAP-52", "CAV-26")
 @pytest.mark.parametrize("seed", range(3))
-def test_tiles_placed_last_go_on_from_the_state_alone(seed: int) -> None:
-    """A copy made at such a question and given the same answers as the original stays equal to it."""
+def test_what_is_under_way_goes_on_from_the_state_alone(seed: int) -> None:
     seen: Counter[tuple[str, str]] = Counter()
     for deal in range(seed * 8, seed * 8 + 8):
-        rand = random.Random(deal)
         game = new_game(Setup(("knight", "goblins", "dragon", "cave")), deal, history=False)
-        copy, left = None, 0
-        while (ask := game.ask) is not None:
-            if ask.prompt.hub and ask.prompt.name in LAST_PARTS:
-                copy, left = game.clone(), 6
-                seen[ask.prompt.name, game.state.active.name] += 1
-            eager = [place for place, option in enumerate(ask.options) if option.verb in ("power", "secret")]
-            index = rand.choice(eager) if eager and rand.random() < 0.7 else rand.randrange(len(ask.options))
-            game.choose(index)
-            if copy is not None and left:
-                copy.choose(index)
-                assert_same(game, copy)
-                left -= 1
-    assert {name for name, _ in seen} == set(LAST_PARTS)
+        seen += follow_copies(game, random.Random(deal), often=0.0)
+    assert {name for name, _ in seen} == set(WITHIN)
     assert {name for _, name in seen} == {"dragon", "goblins", "cave"}
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_hub_of_any_mix_goes_on_from_the_state_alone(seed: int) -> None:
+    rand = random.Random(seed)
+    assert follow_copies(new_game(any_setup(rand), seed, history=False), rand, often=0.3)

@@ -81,7 +81,7 @@ def best_after(fresh: Callable[[], Game[Cave]], seat: int, index: int, dice: ran
 def carry_out(game: Game[Cave], seat: int, dice: random.Random) -> bool:
     """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all."""
     asked = False
-    while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.hub:
+    while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.main:
         asked = True
         game.choose(dice.randrange(len(game.ask.options)))
     return asked

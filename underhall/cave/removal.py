@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 STILL_ROUNDS: Final = 20
 """So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
 RECONNECT: Final = tuple(
-    Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36", hub=last)
+    Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36", hub=last, within=True)
     for last in (False, True)
 )
 """Whether it is the last part of an action: see `Turn.mending`."""

@@ -39,10 +39,11 @@ HAND: Final = 3
 """Tiles the Cave [Ghost] holds (MAP-08, MAP-25)."""
 
 CHOOSE_TILE: Final = tuple(
-    Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23", hub=last) for last in (False, True)
+    Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23", hub=last, within=True)
+    for last in (False, True)
 )
 FILL: Final = tuple(
-    Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50", hub=last)
+    Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50", hub=last, within=True)
     for last in (False, True)
 )
 """Whether it is the last part of an action: see `Turn.revealing`."""

@@ -40,4 +40,4 @@ def _then(view: View, moment: Game[Cave]) -> str:
     assert moment.ask is not None
     if later.ask.seat != view.seat:
         return f"Then the {names.title(later.ask.role)} must decide: {later.ask.text}"
-    return "" if moment.ask.prompt.hub else f"Then you are asked: {later.ask.text}"
+    return "" if moment.ask.prompt.main else f"Then you are asked: {later.ask.text}"

@@ -34,16 +34,17 @@ class Prompt:
     """The fixed part of a question: its name, its sentence and the clause it rests on.
 
     The sentence may hold {0}, {1} … for the numbers of the Ask. A *hub* is a question at which the flow can be
-    started anew from the state alone.
+    started anew from the state alone. *Within* an action that is under way it is one all the same, but not *main*.
     """
 
-    __slots__ = ("clause", "hub", "name", "text")
+    __slots__ = ("clause", "hub", "main", "name", "text")
 
-    def __init__(self, name: str, text: str, clause: str, hub: bool = False) -> None:
+    def __init__(self, name: str, text: str, clause: str, hub: bool = False, within: bool = False) -> None:
         self.name = name
         self.text = text
         self.clause = clause
         self.hub = hub
+        self.main = hub and not within
 
 
 class Ask(msgspec.Struct, eq=False, gc=False):

@@ -420,7 +420,7 @@ def test_spent_omens_go_to_the_past_plunder_space() -> None:
     at_place(t, 0, 0)
     give(t, "trail", "chasm", "bat", "quartz")
     bag = me(t).bag
-    step = act(t, use("crystal-curse", 1))
+    step = act(trial(t), use("crystal-curse", 1))
     assert codes(t, step) == [f"pay #{SYMBOLS.index(symbol)}" for symbol in ("trail", "chasm", "bat")]
     act(t, use("crystal-curse", 1), f"pay #{SYMBOLS.index('chasm')}")
     assert plundered(t) == ["chasm"]

@@ -284,13 +284,10 @@ def test_a_piece_goes_one_way_up_to_the_distance_and_again_for_another_omen() ->
     strip(t, 6)
     t.piece("knight", 3, 0)
     give(t, "bat", "bat")
-    step = act(t, use("telekinesis", 1), "pull 4E 0 knight")
+    step = act(trial(t), use("telekinesis", 1), "pull 4E 0 knight")
     step = open_ask(step, "cave-ghost-pull")
     assert step.numbers == (2,)
     assert codes(t, step) == ["stop", "pull 5E 0 knight"]  # not back toward her
-    t.piece("knight", 3, 0)
-    me(t).plunder, me(t).means.omens, me(t).bag = (0,) * 6, (0,) * 6, (6,) * 6
-    give(t, "bat", "bat")
     step = act(t, use("telekinesis", 1), "pull 4E 0 knight", "pull 5E 0 knight", "pull 6E 0 knight")
     assert open_ask(step, "cave-ghost-act")  # 3 spaces at Isolation 3, however far it is by now
     assert t.g.where[KNIGHT] == at(6, 0)

@@ -77,6 +77,8 @@ def test_where_all_fitting_omens_must_go_nothing_is_asked() -> None:
 def test_an_omen_may_be_used_as_often_as_it_can_be_paid() -> None:
     t = cave_table()
     t.lit(1, 0, "ambush-04")
+    for x, y, tile in ((1, 1, "event-01"), (2, 0, "event-02"), (1, -1, "event-03")):
+        t.dark(x, y, tile)
     give(t, "trail", "trail", "trail")
     for turn in (1, 2, 3):
         assert "crystal-curse" in usable(t)

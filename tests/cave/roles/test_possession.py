@@ -790,8 +790,7 @@ def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
     assert len(step.options) == 6
     from underhall.cave.possession import go_on
 
-    t.g.turn.phase = 0
-    step = t.play(go_on(t.g), "6", "5", "4", "1", "keep-dice x64")
+    step = t.play(go_on(t.g), "keep-dice x64")
     assert isinstance(step, Ask)
     assert step.numbers == (6, 4)
     assert ghoul.defense == 2

@@ -49,13 +49,26 @@ FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)
 NO_OMENS: Final = (0,) * len(SYMBOLS)
 EVENTS_MOVED: Final = next(omen.event_cards_moved for omen in FACTS.omens if omen.id == "crystal-curse")
 
-PAY: Final = Prompt("pay-omen", "Which Omen do you spend? Omens to spend: {0}.", "CAV-26")
+NO_OMEN: Final = -1
+
+
+def of_omen(name: str, text: str, clause: str) -> Prompt:
+    """The first question of an omen in use: a flow can be started anew there, see `OmenRole.using`."""
+    return Prompt(name, text, clause, hub=True, within=True)
+
+
+PAY: Final = tuple(
+    Prompt("pay-omen", "Which Omen do you spend? Omens to spend: {0}.", "CAV-26", hub=used, within=True)
+    for used in (False, True)
+)
+"""Whether it is the price of an omen in use."""
 DISCARD: Final = Prompt("discard-omen", "Which Omen do you discard? Omens to discard: {0}.", "CAV-35")
-ROCKSLIDE_FROM: Final = Prompt("rockslide-from", "All Rockslides are out: which one do you move?", "CAV-30")
-ROCKSLIDE_TO: Final = Prompt("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
-HATE_PLACE: Final = Prompt("hatred", "Hatred: where do you place one more Dark tile?", "CAV-33")
-HATE_REMOVE: Final = Prompt("hatred", "Hatred: which one more tile do you remove?", "CAV-33")
-CURSE: Final = Prompt("curse", "What does the Crystal Curse change?", "CAV-34")
+ROCKSLIDE_FROM: Final = of_omen("rockslide-from", "All Rockslides are out: which one do you move?", "CAV-30")
+ROCKSLIDE_TO: Final = of_omen("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
+ROCKSLIDE_MOVED_TO: Final = Prompt("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
+HATE_PLACE: Final = of_omen("hatred", "Hatred: where do you place one more Dark tile?", "CAV-33")
+HATE_REMOVE: Final = of_omen("hatred", "Hatred: which one more tile do you remove?", "CAV-33")
+CURSE: Final = of_omen("curse", "What does the Crystal Curse change?", "CAV-34")
 CURSE_TURN: Final = Prompt("curse-turn", "How does the Crystal Curse turn the tile?", "CAV-34")
 
 PAYING: Final = tuple(Option("pay", card=symbol) for symbol in range(len(SYMBOLS)))
@@ -100,7 +113,7 @@ def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
 class OmenRole(Role):
     """What the boards of the Cave and the Cave Ghost have in common."""
 
-    __slots__ = ("bag", "hatred", "means", "prices")
+    __slots__ = ("bag", "hatred", "means", "owing", "prices", "using")
 
     supplies_tiles: ClassVar[bool] = True
     omens: ClassVar[tuple[Omen, ...]] = ()
@@ -113,6 +126,8 @@ class OmenRole(Role):
         self.means = self.own_means()
         self.prices = self.first_prices  # what the next use of each omen costs in this turn (CAV-27)
         self.hatred = 0  # Hatred tokens left (CAV-06)
+        self.using = NO_OMEN  # the omen that is being paid for and carried out, by its number
+        self.owing = 0  # tokens still to be paid for it
 
     def own_means(self) -> Means:
         """What its own turns are played with, as the game begins."""
@@ -126,10 +141,12 @@ class OmenRole(Role):
         other.means = self.means.copy()
         other.prices = self.prices
         other.hatred = self.hatred
+        other.using = self.using
+        other.owing = self.owing
 
     def key(self) -> tuple[Any, ...]:
         """The board as plain data."""
-        return self.bag, self.means.key(), self.prices, self.hatred
+        return self.bag, self.means.key(), self.prices, self.hatred, self.using, self.owing
 
     def set_up(self, g: Cave) -> Flow[None]:
         """Hatred tokens by level (CAV-06, CGH-63); tokens and hand are there already (CAV-03, CAV-04, CAV-05, CGH-05).
@@ -189,18 +206,28 @@ class OmenRole(Role):
             g.tell("discard-omen", clause, self.name, thing=SYMBOLS[symbol])
         return count
 
-    def pay(self, g: Cave, omen: Omen) -> Flow[None]:
-        """Spend tokens with any of an omen's symbols, repeats allowed (CAV-26)."""
+    def take_up(self, g: Cave, omen: Omen) -> None:
+        """An omen is used: what it costs is owed, and the next time it costs more (CAV-26, CAV-27)."""
         price = self.prices[omen.number]
         self.prices = _changed(self.prices, omen.number, omen.next_price[price] - price)
+        self.using, self.owing = omen.number, price
         if g.story is not None:
             g.tell("use-omen", "CAV-26", self.name, thing=omen.name, amount=price)
-        return self.pay_more(g, omen, price)
+
+    def finish_omen(self, g: Cave) -> Flow[None]:
+        """Pay what is owed for the omen in use with any of its symbols, repeats allowed, and carry it out (CAV-26)."""
+        omen = self.omens[self.using]
+        while self.owing:
+            symbol = yield from self._give_up(PAY[True], PAYING, omen.symbols, self.owing)
+            self.owing -= 1
+            self.spent(symbol)
+        yield from omen.use(g, self)
+        self.using = NO_OMEN
 
     def pay_more(self, g: Cave, omen: Omen, count: int) -> Flow[None]:
-        """Spend so many tokens with an omen's symbols."""
+        """Spend so many tokens with an omen's symbols, besides its price."""
         for left in range(count, 0, -1):
-            self.spent((yield from self._give_up(PAY, PAYING, omen.symbols, left)))
+            self.spent((yield from self._give_up(PAY[False], PAYING, omen.symbols, left)))
 
     def spent(self, symbol: int) -> None:
         """Where a paid token goes: back into the bag (CAV-26)."""
@@ -328,8 +355,8 @@ def _fitting(omens: tuple[Omen, ...], held: tuple[int, ...]) -> tuple[int, ...]:
 
 def use_omen(g: Cave, me: OmenRole, omen: Omen) -> Flow[None]:
     """Pay for an omen and carry it out (CAV-26)."""
-    yield from me.pay(g, omen)
-    yield from omen.use(g, me)
+    me.take_up(g, omen)
+    return me.finish_omen(g)
 
 
 # ------------------------------------------------------------------ tiles (CAV-19 to CAV-24)
@@ -470,7 +497,7 @@ class Rockslide(Omen):
         if not g.supply[ROCKSLIDE]:
             lying = [edge for edge in sorted(g.edge_tokens) if g.edge_tokens[edge] & board.ROCKSLIDE_BIT]
             taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
-        option = yield from choose(me.seat, ROCKSLIDE_TO, options)
+        option = yield from choose(me.seat, ROCKSLIDE_TO if taken is None else ROCKSLIDE_MOVED_TO, options)
         if taken is not None:
             board.clear_edge(g, board.edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
         board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)

@@ -16,6 +16,7 @@ from underhall.cave.reveal import place_dark
 from underhall.cave.role import Role
 from underhall.cave.roles.cave.omens import (
     FACTS,
+    NO_OMEN,
     CrystalCurse,
     Hatred,
     Means,
@@ -24,6 +25,7 @@ from underhall.cave.roles.cave.omens import (
     Rockslide,
     can_place_treasure,
     crowd,
+    of_omen,
     place_treasure,
     shape,
     shaping,
@@ -71,9 +73,9 @@ PLACE_TREASURE: Final = Prompt(
     "place-treasure", "Put a Treasure token on a Dark tile, or use an omen.", "CAV-25", hub=True
 )
 USE_OMENS: Final = Prompt("omens", "Use an omen, or end your turn.", "CAV-15", hub=True)
-BATS_TARGET: Final = Prompt("bats", "What do the Giant Bats carry?", "CAV-29")
-PLUNDER: Final = Prompt("cave-plunder", "Past Plunder: where do you put the Treasure token?", "CAV-31")
-SPORES_TARGET: Final = Prompt("spores", "Which player do the Soporific Spores reach?", "CAV-32")
+BATS_TARGET: Final = of_omen("bats", "What do the Giant Bats carry?", "CAV-29")
+PLUNDER: Final = of_omen("cave-plunder", "Past Plunder: where do you put the Treasure token?", "CAV-31")
+SPORES_TARGET: Final = of_omen("spores", "Which player do the Soporific Spores reach?", "CAV-32")
 SPORES_TRIBE: Final = Prompt(
     "spores-tribe", "Which Tribe do the Soporific Spores bring down to 1 Population?", "CAV-32"
 )
@@ -302,6 +304,8 @@ class CavePlayer(OmenRole):
             yield from self.draw_omens(g, self.means.due(g), "CAV-16")
             turn.tiles_left = TILES_REMOVED if g.collapsing else 1
             turn.phase = SHAPE
+        if self.using != NO_OMEN:
+            yield from self.finish_omen(g)  # the flow was started anew while an omen is in use
         while turn.phase != DONE and not turn.cut:
             if turn.phase == SHAPE:
                 yield from self._shape(g)

@@ -27,6 +27,7 @@ from underhall.cave.parts import (
 from underhall.cave.possession import CARDS
 from underhall.cave.reveal import place_dark, tiles_left
 from underhall.cave.roles.cave.omens import (
+    NO_OMEN,
     NO_OMENS,
     Means,
     Omen,
@@ -218,6 +219,8 @@ class CaveGhost(OmenRole):
 
     def _move_and_use_powers(self, g: Cave) -> Flow[None]:
         """Both in any order, as long as she likes (CGH-24)."""
+        if self.using != NO_OMEN:
+            yield from self.finish_omen(g)  # the flow was started anew while a power is in use
         while True:
             options = self.act_options(g)
             option = options[0]
