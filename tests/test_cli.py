@@ -522,7 +522,7 @@ def test_replay_fits_the_terminal(finished: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_bench_measures_every_standard_mix(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("underhall.lab.bench.POSITIONS", 2)
+    monkeypatch.setattr("underhall.lab.bench.GAMES", 2)
     result = run("bench", "--seconds", "0.1", "--json")
     assert result.exit_code == 0
     data = json.loads(result.stdout)

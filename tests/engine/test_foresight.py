@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import AGREE, CARDS, NO, PASS, TURN, YES, Toy, back_of
-from underhall.engine.flow import Ask, Flow
+from underhall.engine.flow import Ask, Flow, Prompt
 from underhall.engine.foresight import Foresight, foresee
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Deck, Thing
@@ -84,8 +84,20 @@ class Guarded(Toy):
         yield Ask(self.hands[1][0].face // 2 % 2, AGREE, [YES, NO])
 
 
-def test_a_question_that_depends_on_what_is_hidden_is_not_told() -> None:
-    toy = Guarded(1)
+class Counting(Toy):
+    """The question after a pass says what card the other seat holds."""
+
+    def run(self) -> Flow[None]:
+        yield Ask(0, TURN, [PASS])
+        yield Ask(1, COUNTED, [YES, NO], (self.hands[1][0].face,))
+
+
+COUNTED = Prompt("counted", "Is it {0}?", "TOY-01")
+
+
+@pytest.mark.parametrize("kind", [Guarded, Counting])
+def test_a_question_that_depends_on_what_is_hidden_is_not_told(kind: type[Toy]) -> None:
+    toy = kind(1)
     toy.deck = Deck(tuple(card for card in CARDS if card != 4))
     toy.hands[1] = (Thing(1, 0, back_of(4), 4, 1 << 1),)
     assert foreseen(Game(toy), "pass").moment is None

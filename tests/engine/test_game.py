@@ -281,6 +281,22 @@ def test_a_second_replay_recalls_what_the_first_worked_out(worked: Counter[str])
     assert first.state.memory is None
 
 
+def test_replays_at_the_same_time_do_not_mix_up_their_memories(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = play(Game(Toy(4)), "draw", "draw", "draw", "draw", "give-away")
+    look, others = Toy.options, []
+
+    def interrupted(toy: Toy, seat: int) -> Any:
+        if not others:  # as if another thread had its turn now
+            others.append(None)
+            others.append(game.clone())
+        return look(toy, seat)
+
+    monkeypatch.setattr(Toy, "options", interrupted)
+    assert same(game, game.clone())
+    assert same(game, others[1])
+    assert same(game, game.clone())
+
+
 def test_on_another_way_nothing_is_recalled(worked: Counter[str]) -> None:
     game = play(Game(Toy(4)), "draw", "draw", "draw", "draw", "give-away")
     game.choose(0)

@@ -58,8 +58,8 @@ def possess(g: Cave, seat: int, role: Role, influence: int, start: Space = OFF) 
     turn.possessor = seat
     turn.influence = influence
     turn.footing = start
-    turn.revealed, turn.burned, turn.evaded = under.revealed, under.burned, under.evaded  # not a separate turn (GST-54)
     turn.under = under
+    _carry_over(under, turn)
     g.turn = turn
     role.seat = seat
     if role.supplies_tiles:
@@ -88,9 +88,17 @@ def go_on(g: Cave) -> Flow[None]:
         g.cave_seat = role.owner
     if not g.plays(role.name):
         _dismiss(g, role)
-    under.revealed, under.burned, under.evaded = turn.revealed, turn.burned, turn.evaded
+    _carry_over(turn, under)
     g.turn = under
     g.tell("released", "GST-65", role.name)
+
+
+def _carry_over(before: Turn, after: Turn) -> None:
+    """What counts by the turn goes on counting: a possession turn is not a separate one (GST-54)."""
+    after.revealed = before.revealed
+    after.burned = before.burned
+    after.evaded = before.evaded
+    after.stays = before.stays
 
 
 # ------------------------------------------------------------------ stand-ins (GST-123, GST-128 to GST-132, GST-153)

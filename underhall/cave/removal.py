@@ -87,8 +87,7 @@ def collapsible(
     for spaces in ({**groups[0], **groups[1]} if groups[0] else groups[1], groups[2], groups[3], groups[4]):
         if spaces:
             stuck = _stuck(g, spaces, remover)
-            if but:
-                stuck += [at for at in but if at in spaces and at not in stuck]
+            stuck.update([at for at in but if at in spaces])
             if len(spaces) > len(stuck):
                 break
     else:
@@ -123,21 +122,21 @@ def _locked(g: Cave, spaces: Set[Space]) -> Set[Space]:
     return {at for at in spaces if LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS)}
 
 
-def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> list[Space]:
+def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> set[Space]:
     """Those that cannot go: the Entrance, the Ghost's open Ghost tiles, what a piece or Artifact holds (COL-12)."""
-    stuck = [g.entrance] if g.entrance in spaces else []
+    stuck = {g.entrance} if g.entrance in spaces else set()
     if g.turn.stays:
-        stuck += [at for at in spaces if stays(g, (at,))]
+        stuck.update([at for at in spaces if stays(g, (at,))])
     held = []
     for role in g.roles:
         for piece in role.pieces:
             held.append(g.where[piece])
     if "ghost" in g.plan.roles:
-        stuck += filter(partial(is_open, g), spaces)
+        stuck.update(filter(partial(is_open, g), spaces))
         held += [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
     for at in held:
         if at in spaces and at not in stuck and not can_leave(g, (at,), remover):
-            stuck.append(at)
+            stuck.add(at)
     return stuck
 
 

@@ -149,7 +149,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
     g.where[:] = [get(at, at) for at in g.where]  # in place: a running turn may hold the list
     g.entrance = to(g.entrance)
     g.turn.footing = to(g.turn.footing)
-    g.turn.stays = tuple(map(to, g.turn.stays))
+    g.turn.stays = tuple(sorted(map(to, g.turn.stays)))
     g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
     g.crystal_tiles = {get(at, at): True for at in g.crystal_tiles}

@@ -65,7 +65,7 @@ def _shared(courses: list[list[Event]]) -> list[Event]:
 
 
 def _stop(world: Game[S]) -> tuple[Any, ...]:
-    """What stopped the story: whose question, which chance, or the end."""
+    """What stopped the story: whose question, as it is told, which chance, or the end."""
     if world.ask is not None:
-        return world.ask.seat, world.ask.prompt.name
+        return world.ask.seat, world.ask.text()
     return () if world.chance is None else (world.chance.kind,)

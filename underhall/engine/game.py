@@ -253,12 +253,16 @@ class Game(Generic[S]):
         return copy
 
     def _recollect(self, snapshot: S, answers: Sequence[int]) -> Memory:
-        """The memory of the last replay, if this one goes the same way or further; else a new one."""
+        """A memory with what the last replay found, if this one goes the same way or further.
+
+        Each replay has its own: others may run at the same time, in other threads.
+        """
         memory = self.memory
         if memory is None or memory.snapshot is not snapshot or answers[: len(memory.answers)] != memory.answers:
-            memory = self.memory = Memory(snapshot)
-        memory.answers = answers
-        memory.read = 0
+            memory = Memory(snapshot, answers)
+        else:
+            memory = Memory(snapshot, answers, memory.found)
+        self.memory = memory
         return memory
 
     def _follow(self, answers: Sequence[int], patches: list[tuple[int, Patch]]) -> None:

@@ -59,10 +59,10 @@ class Memory:
 
     __slots__ = ("answers", "found", "read", "snapshot")
 
-    def __init__(self, snapshot: State) -> None:
+    def __init__(self, snapshot: State, answers: Sequence[int], found: Sequence[Any] = ()) -> None:
         self.snapshot = snapshot
-        self.answers: Sequence[int] = ()
-        self.found: list[Any] = []
+        self.answers = answers
+        self.found = [*found]
         self.read = 0  # so much of it the running replay has recalled
 
     def recall(self, work: Callable[[*Args], T], *args: *Args) -> T:

@@ -21,6 +21,7 @@ from underhall.cave.roles.knight.cubes import MOVEMENT, SHIELD, STRENGTH
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
+from underhall.cave.slide import slide
 from underhall.cave.space import OFF, at
 from underhall.cave.stages import HAUNTING
 from underhall.engine.flow import Ask
@@ -165,6 +166,23 @@ def test_what_the_role_did_in_its_own_turn_counts_on() -> None:
     thief.means = thief.means.own  # type: ignore[assignment]
     step = possessing(t, "thief")
     assert any("backstab" in code for code in asked(t, step))
+
+
+@pytest.mark.clause("GST-54", "UNI-77")
+def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
+    from underhall.cave.possession import go_on
+
+    t, dragon = dragon_table()
+    dragon.moved = True
+    t.turn_of("dragon")
+    t.g.turn.keep((at(2, 0),))
+    possessing(t, "dragon", *POWERS)
+    assert t.g.turn.stays == (at(2, 0),)
+    slide(t.g, sorted(t.g.edges), at(0, 1) - at(0, 0))  # the whole map, for that matter
+    t.g.turn.keep((at(1, 1),))
+    t.play(go_on(t.g), "go-on")
+    assert t.g.turn.under is None
+    assert t.g.turn.stays == (at(1, 1), at(2, 1))
 
 
 @pytest.mark.clause("GST-59", "GST-105")

@@ -743,6 +743,18 @@ def test_with_no_legal_card_he_stays_and_his_tile_with_him():
     assert collapsible(t.g, 1) == [at(0, 1)]
 
 
+@pytest.mark.clause("UNI-77", "COL-10", "COL-12")
+def test_where_he_stays_on_the_entrance_the_tile_that_touches_least_goes_all_the_same():
+    t = meadow("thief", ring=False)
+    spread(t, (0, 1), (0, 2))
+    t.g.collapsing = True
+    t.piece("unicorn", 0, 0)
+    t.piece("thief", 0, 1)
+    t.turn_of("thief")
+    uni(t).stay(t.g)
+    assert collapsible(t.g, 1) == [at(0, 2)]
+
+
 @pytest.mark.clause("UNI-77", "COL-12")
 def test_a_tile_from_which_no_card_at_all_leads_is_not_offered():
     t = meadow("thief", ring=False, terrain=True)
