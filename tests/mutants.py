@@ -38,6 +38,7 @@ LAST: Final = ("tests/cave/test_last_clauses.py",)
 KNIGHT: Final = tuple(f"tests/cave/roles/test_knight{part}.py" for part in ("", "_edges", "_encounters", "_events"))
 THIEF: Final = tuple(f"tests/cave/roles/test_thief{part}.py" for part in ("", "_actions", "_pairs"))
 CAVE: Final = ("tests/cave/roles/test_cave.py", "tests/cave/roles/test_cave_omens.py")
+HUBS: Final = ("tests/cave/test_hubs.py",)
 FORESIGHT: Final = ("tests/engine/test_foresight.py", "tests/cave/test_foresight.py")
 MIXES: Final = ("tests/cave/test_mixes.py", "tests/cave/test_mix_levels.py")
 SETUP: Final = ("tests/cave/test_setup.py", "tests/cave/test_general.py", "tests/cave/test_map.py")
@@ -543,8 +544,8 @@ MUTANTS: Final = (
     Mutant(
         "the Entrance may collapse (COL-12)",
         "cave/removal.py",
-        "stuck = [g.entrance]",
-        "stuck: list[Space] = []",
+        "stuck = {g.entrance} if g.entrance in spaces else set()",
+        "stuck: set[Space] = set()",
         COLLAPSE,
     ),
     Mutant(
@@ -1437,6 +1438,35 @@ MUTANTS: Final = (
         "            if place - at in NEAR:\n                return False\n",
         "",
         KNIGHT,
+    ),
+    # ---------------------------------------------------------------- hubs within an action
+    Mutant(
+        "an omen in use is forgotten (CAV-26)",
+        "cave/roles/cave/omens.py",
+        "        other.using = self.using\n",
+        "        other.using = NO_OMEN\n",
+        HUBS,
+    ),
+    Mutant(
+        "what is owed for an omen is forgotten (CAV-26)",
+        "cave/roles/cave/omens.py",
+        "        other.owing = self.owing\n",
+        "        other.owing = 0\n",
+        HUBS,
+    ),
+    Mutant(
+        "the Ghoul rolls again when its turn is begun anew (GHL-17)",
+        "cave/roles/ghouls/ghoul.py",
+        "if not means.rolled():",
+        "if True:",
+        ("tests/cave/roles/test_ghoul.py",),
+    ),
+    Mutant(
+        "a tile somebody could not leave is offered again (UNI-77)",
+        "cave/removal.py",
+        "    if g.turn.stays:\n        stuck.update(",
+        "    if False:\n        stuck.update(",
+        ("tests/cave/roles/test_cave_omens.py", "tests/cave/roles/test_unicorn.py"),
     ),
     # ---------------------------------------------------------------- foresight
     Mutant(

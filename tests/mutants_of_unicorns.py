@@ -189,7 +189,7 @@ PLANTED: Final = (
     (
         "a tile that goes already may collapse in the air",
         "cave/removal.py",
-        "stuck += [at for at in but if at in spaces and at not in stuck]",
+        "stuck.update([at for at in but if at in spaces])",
         "pass",
         SHADOW,
     ),
