@@ -755,6 +755,20 @@ def test_where_he_stays_on_the_entrance_the_tile_that_touches_least_goes_all_the
     assert collapsible(t.g, 1) == [at(0, 2)]
 
 
+@pytest.mark.clause("UNI-77", "FRC-10")
+def test_a_tile_that_stayed_under_anybody_is_passed_over_this_turn():
+    t = meadow("thief", ring=False)
+    spread(t, (0, 1), (1, 0))
+    t.g.collapsing = True
+    t.g.where[UNICORN] = OFF
+    t.piece("thief", 0, 1)
+    assert collapsible(t.g, 0) == [at(1, 0), at(0, 1)]
+    t.g.turn.keep((at(0, 1),))  # his Teleport brought the Thief there, who had no way off
+    assert collapsible(t.g, 0) == [at(1, 0)]
+    t.piece("thief", 0, 0)
+    assert collapsible(t.g, 0) == [at(1, 0), at(0, 1)]
+
+
 @pytest.mark.clause("UNI-77", "COL-12")
 def test_a_tile_from_which_no_card_at_all_leads_is_not_offered():
     t = meadow("thief", ring=False, terrain=True)
