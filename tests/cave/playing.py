@@ -20,7 +20,7 @@ from tests.cave.secrecy import (
 from underhall.bots.greedy import GreedyBot
 from underhall.cave.cards import Cards
 from underhall.cave.legal import legal_mixes, shadow_mixes
-from underhall.cave.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TREASURE
+from underhall.cave.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND, TREASURE
 from underhall.cave.setup import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.space import distance
 from underhall.cave.state import Cave
@@ -404,7 +404,8 @@ def hidden_facts(game: Play, seed: int, deals: int, seat: int = 0) -> None:
         unknown = [thing for thing in tiles_of(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
         alike = Counter(TILE_BACK[face] for face in pool)
         assert all(len(cards[thing.uid]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
-        plain = [place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN]
+        kinds = Counter(TILE_KIND[face] for face in pool if TILE_GROUP[face] == PLAIN)
+        plain = [place for place, face in enumerate(g.boxed) if kinds[TILE_KIND[face]] > ENOUGH]
         assert all(len(faces[f"boxed {place}"]) > 2 for place in plain)
     for role in g.roles:
         for deck in role.cards():
