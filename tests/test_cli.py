@@ -583,6 +583,8 @@ def test_play_with_nothing_typed_at_all() -> None:
         ("?", "GHL-07  At the start of its first turn"),
         ("? ghl-21", "GHL-21  In this phase"),
         ("?GHL-21", "GHL-21  In this phase"),
+        ("? 1", "· Ghoul comes into play on"),
+        ("?99", "'99' is not one of 1 to 4"),
         (f"? {NO_CLAUSE}", f"There is no clause {NO_CLAUSE!r}"),
         ("s /nowhere/at/all.json", "cannot be written"),
         ("s ~nouser/x", "'~nouser/x' cannot be the name of a file"),

@@ -20,12 +20,11 @@ from underhall.cave.parts import (
     GHOST,
     KNIGHT,
     LOCKED_ARTIFACT,
+    MONSTERS,
     NO_TOKENS,
-    OGRE,
     TOKENS,
     TREASURE,
     TRIBES,
-    TROLL,
     UNICORN,
 )  # fmt: skip
 from underhall.cave.space import BEYOND, OFF, STEPS, WAYS, Space
@@ -46,6 +45,7 @@ LIT_ONLY: Final = (KNIGHT, UNICORN)
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
+MONSTER_TOKENS: Final = frozenset(MONSTERS)
 
 MOVING_OFF: Final = OnSpace("move-off")
 PUSHING: Final = OnSpace("push")
@@ -59,8 +59,7 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
         for other in g.pieces_on(at):
             if other != piece and other != GHOST and (role is None or other not in role.pieces):
                 return True
-    tokens = g.tokens.get(at, NO_TOKENS)
-    return OGRE in tokens or TROLL in tokens
+    return at in g.tokens and not MONSTER_TOKENS.isdisjoint(g.tokens[at])
 
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:

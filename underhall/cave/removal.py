@@ -25,7 +25,7 @@ from underhall.cave.reveal import all_with_open_edges, fill_open_edges, refill_h
 from underhall.cave.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.cave.stack import settle_face, show_top
-from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
 
 if TYPE_CHECKING:
@@ -34,10 +34,7 @@ if TYPE_CHECKING:
 
 STILL_ROUNDS: Final = 20
 """So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
-RECONNECT: Final = tuple(
-    Prompt("reconnect", "The map fell apart: which part slides, and which way?", "COL-36", hub=last, within=True)
-    for last in (False, True)
-)
+RECONNECT: Final = within_action("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
 """Whether it is the last part of an action: see `Turn.mending`."""
 
 # ------------------------------------------------------------------ the beginning and the end

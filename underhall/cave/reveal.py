@@ -28,7 +28,7 @@ from underhall.cave.parts import (
 )
 from underhall.cave.space import BEYOND, OFF, Space
 from underhall.cave.stack import draw_on_the_spot, draw_tile, settle_face
-from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt
+from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:
@@ -38,14 +38,8 @@ if TYPE_CHECKING:
 HAND: Final = 3
 """Tiles the Cave [Ghost] holds (MAP-08, MAP-25)."""
 
-CHOOSE_TILE: Final = tuple(
-    Prompt("choose-tile", "Which tile of your hand do you place?", "MAP-23", hub=last, within=True)
-    for last in (False, True)
-)
-FILL: Final = tuple(
-    Prompt("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50", hub=last, within=True)
-    for last in (False, True)
-)
+CHOOSE_TILE: Final = within_action("choose-tile", "Which tile of your hand do you place?", "MAP-23")
+FILL: Final = within_action("fill", "Fill the open edges: where does the next Dark tile go?", "MAP-50")
 """Whether it is the last part of an action: see `Turn.revealing`."""
 REVEAL_NEXT: Final = Prompt("reveal-next", "Which of these tiles do you turn over next?", "MAP-33")
 ORIENT: Final = Prompt("orient", "How do you turn the revealed tile?", "MAP-40")

@@ -47,6 +47,11 @@ class Prompt:
         self.main = hub and not within
 
 
+def within_action(name: str, text: str, clause: str) -> tuple[Prompt, Prompt]:
+    """A question within an action, twice: no hub, and a hub where the state tells what is under way."""
+    return Prompt(name, text, clause), Prompt(name, text, clause, hub=True, within=True)
+
+
 class Ask(msgspec.Struct, eq=False, gc=False):
     """A decision of one seat: only what is in `options` can be chosen."""
 

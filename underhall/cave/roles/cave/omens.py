@@ -33,7 +33,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.space import BEYOND, Space
 from underhall.cave.turn import removals
 from underhall.cave.view import Bar, Row
-from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt
+from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.ghost import CaveGhostBoardPower
 
@@ -54,18 +54,15 @@ NO_OMEN: Final = -1
 
 def of_omen(name: str, text: str, clause: str) -> Prompt:
     """The first question of an omen in use: a flow can be started anew there, see `OmenRole.using`."""
-    return Prompt(name, text, clause, hub=True, within=True)
+    return within_action(name, text, clause)[True]
 
 
-PAY: Final = tuple(
-    Prompt("pay-omen", "Which Omen do you spend? Omens to spend: {0}.", "CAV-26", hub=used, within=True)
-    for used in (False, True)
-)
+PAY: Final = within_action("pay-omen", "Which Omen do you spend? Omens to spend: {0}.", "CAV-26")
 """Whether it is the price of an omen in use."""
 DISCARD: Final = Prompt("discard-omen", "Which Omen do you discard? Omens to discard: {0}.", "CAV-35")
 ROCKSLIDE_FROM: Final = of_omen("rockslide-from", "All Rockslides are out: which one do you move?", "CAV-30")
-ROCKSLIDE_TO: Final = of_omen("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
-ROCKSLIDE_MOVED_TO: Final = Prompt("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
+ROCKSLIDE_TO: Final = within_action("rockslide-to", "On which edge does the Rockslide come down?", "CAV-30")
+"""Whether it comes from the supply, so that it is the first question of its omen."""
 HATE_PLACE: Final = of_omen("hatred", "Hatred: where do you place one more Dark tile?", "CAV-33")
 HATE_REMOVE: Final = of_omen("hatred", "Hatred: which one more tile do you remove?", "CAV-33")
 CURSE: Final = of_omen("curse", "What does the Crystal Curse change?", "CAV-34")
@@ -497,7 +494,7 @@ class Rockslide(Omen):
         if not g.supply[ROCKSLIDE]:
             lying = [edge for edge in sorted(g.edge_tokens) if g.edge_tokens[edge] & board.ROCKSLIDE_BIT]
             taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
-        option = yield from choose(me.seat, ROCKSLIDE_TO if taken is None else ROCKSLIDE_MOVED_TO, options)
+        option = yield from choose(me.seat, ROCKSLIDE_TO[taken is None], options)
         if taken is not None:
             board.clear_edge(g, board.edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
         board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)
