@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
 from tests.cave.secrecy import seats
-from underhall.cave.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup import new_game
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.new import new_game
 from underhall.lab.random_setups import setup_of
 
 BATCH: Final = 10

@@ -13,8 +13,8 @@ GHOST: Final = (
 )
 _GHOST: Final = "cave/roles/ghost/role.py"
 _MOVES: Final = "cave/roles/ghost/telekinesis.py"
-_POSSESSION: Final = "cave/possession.py"
-_ARTIFACTS: Final = "cave/artifacts.py"
+_POSSESSION: Final = "cave/play/possession.py"
+_ARTIFACTS: Final = "cave/play/artifacts.py"
 
 PLANTED: Final = (
     ("Focus without end", _GHOST, "if self.focus < BOARD.focus_max:", "if True:", GHOST),
@@ -272,7 +272,7 @@ PLANTED: Final = (
     ),
     (
         "Bats carry a piece on after the lock",
-        "cave/forced.py",
+        "cave/map/forced.py",
         "g.where[piece] == OFF or g.turn.cut:",
         "g.where[piece] == OFF:",
         GHOST,
@@ -300,7 +300,7 @@ PLANTED: Final = (
     ),
     (
         "what was dropped cannot be collected on coming back",
-        "cave/arrive.py",
+        "cave/map/arrive.py",
         "    if g.turn.handled & 15 == piece:\n        g.turn.handled = -1\n",
         "",
         GHOST,
@@ -314,7 +314,7 @@ PLANTED: Final = (
     ),
     (
         "the last space entered does not slide",
-        "cave/slide.py",
+        "cave/map/slide.py",
         "    g.turn.footing = to(g.turn.footing)\n",
         "",
         GHOST,

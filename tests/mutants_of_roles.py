@@ -530,7 +530,7 @@ PLANTED: Final = (
     ),
     (
         "Hatred is offered though every tile is held",
-        "cave/removal.py",
+        "cave/map/removal.py",
         "MOST_HELD: Final = 1 + len(PIECES)",
         "MOST_HELD: Final = 0",
         CAVE,
@@ -552,28 +552,28 @@ PLANTED: Final = (
     # ---------------------------------------------------------------- cards, knowledge, redeals
     (
         "a redeal of cards leaves one in place",
-        "cave/cards.py",
+        "hall/cards.py",
         "for place in range(len(things)):",
         "for place in range(1, len(things)):",
         CARDS,
     ),
     (
         "a redeal deals known cards too",
-        "cave/cards.py",
+        "hall/cards.py",
         "return [thing for thing in self.things() if not thing.known >> seat & 1]",
         "return list(self.things())",
         CARDS,
     ),
     (
         "a drawn card is not learned",
-        "cave/cards.py",
+        "hall/cards.py",
         "        g.learned += 1\n        if self.top:",
         "        if self.top:",
         CARDS,
     ),
     (
         "a shuffle forgets the bottom",
-        "cave/cards.py",
+        "hall/cards.py",
         "for thing in self.top + self.bottom",
         "for thing in self.top",
         CARDS,
@@ -669,7 +669,7 @@ PLANTED: Final = (
     ),
     (
         "a lurking Tribe stays beside nothing when the game ends",
-        "cave/removal.py",
+        "cave/map/removal.py",
         "    board.lift(g, at)\n    _settle_lurkers(g)\n",
         "    board.lift(g, at)\n",
         GOBLINS,
@@ -747,14 +747,14 @@ PLANTED: Final = (
     ),
     (
         "a placed Ghost tile is known by its place in her supply",
-        "cave/ghost_tiles.py",
+        "cave/map/ghost_tiles.py",
         "        thing = Thing(g.next_uid, SUPPLY_POOL, thing.back, thing.face, 1 << g.cave_seat)\n",
         "",
         CAVE_GHOST,
     ),
     (
         "her Ghost tiles go under the stack",
-        "cave/removal.py",
+        "cave/map/removal.py",
         'elif TILE_GHOST[face] and g.plays("cave-ghost"):',
         "elif False:",
         CAVE_GHOST,

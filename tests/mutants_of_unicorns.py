@@ -167,7 +167,7 @@ PLANTED: Final = (
     ),
     (
         "escape before the kill",
-        "cave/hunt.py",
+        "cave/play/hunt.py",
         'goal.kind == "kill-shadow-escape" and not still_to_kill(g, hunter)',
         'goal.kind == "kill-shadow-escape"',
         SHADOW,
@@ -188,14 +188,14 @@ PLANTED: Final = (
     ),
     (
         "a tile that goes already may collapse in the air",
-        "cave/removal.py",
+        "cave/map/removal.py",
         "stuck.update([at for at in but if at in spaces])",
         "pass",
         SHADOW,
     ),
     (
         "the map is not looked at again after a collapse in the air",
-        "cave/removal.py",
+        "cave/map/removal.py",
         "g.apart = split = split or may_split(g, at)  # others",
         "g.apart = split  # others",
         SHADOW,
@@ -223,7 +223,7 @@ PLANTED: Final = (
     ),
     (
         "the still rounds of the Collapse are never counted anew",
-        "cave/removal.py",
+        "cave/map/removal.py",
         "    g.still = 0\n    if at in g.tokens",
         "    if at in g.tokens",
         ("tests/cave/test_collapse.py",),

@@ -14,12 +14,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from underhall.cave import position
+from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup import Options, Setup
-from underhall.cave.space import Space, at
+from underhall.cave.setup.new import Options, Setup
 from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Ending, GameOver
+from underhall.hall.space import Space, at
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Table:
 
     def tokens(self, x: int, y: int) -> list[str]:
         """The names of the tokens on a space."""
-        from underhall.cave.parts import TOKENS
+        from underhall.cave.map.parts import TOKENS
 
         return [TOKENS[token] for token in self.g.tokens.get(at(x, y), ())]
 

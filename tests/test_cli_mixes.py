@@ -9,8 +9,8 @@ import pytest
 
 from tests.test_cli import main, one_sentence, run
 from underhall import facts, rules
-from underhall.cave.agreed import Options, Setup
-from underhall.cave.planning import plan_of
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.planning import plan_of
 from underhall.commands.setup import lines
 from underhall.commands.setups import as_typed, setup_of, told
 from underhall.lab import simulate

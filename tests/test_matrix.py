@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from underhall.cave import pairs
-from underhall.cave.pairs import Effect, Line, never_meet
-from underhall.cave.setup import EVERYONE
+from underhall.cave.setup.new import EVERYONE
 from underhall.cli import app
 from underhall.commands.matrix import all_pairs
+from underhall.hall import pairs
+from underhall.hall.pairs import Effect, Line, never_meet
 from underhall.rules import clauses
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
@@ -46,8 +46,9 @@ def test_no_pair_of_roles_is_a_hole() -> None:
 ALL_AT_ONCE = """
 import pkgutil
 from importlib import import_module
-from underhall.cave import pairs, roles
-import underhall.cave.setup
+from underhall.cave import roles
+from underhall.hall import pairs
+import underhall.cave.setup.new
 
 def said():
     return sorted((effect.actor, effect.name, *effect.lines) for effect in pairs.EFFECTS), sorted(pairs.APART)

@@ -75,8 +75,8 @@ def _sentence(error: Exception) -> str | None:
     if hasattr(error, "format_message"):  # a wrong option; typer's own class for it differs between versions
         return str(error.format_message())
 
-    from underhall.cave.scenario import ScenarioError
-    from underhall.cave.setup import SetupError
+    from underhall.cave.positions.scenario import ScenarioError
+    from underhall.cave.setup.new import SetupError
     from underhall.lab.bench import PeerMissing
 
     return str(error) if isinstance(error, PeerMissing | ScenarioError | SetupError) else None

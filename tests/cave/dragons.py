@@ -7,7 +7,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.parts import DRAGON
+from underhall.cave.map.parts import DRAGON
 from underhall.cave.roles.dragon.powers import FULL_DECK, POWER_IDS, SYMBOLS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import TRACK_IDS

@@ -12,7 +12,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
-from underhall.cave.parts import GHOUL, PIECES
+from underhall.cave.map.parts import GHOUL, PIECES
 from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.ghouls.attacks import attack
 from underhall.cave.roles.ghouls.both import GhoulRole

@@ -6,13 +6,13 @@ from collections.abc import Generator
 from typing import Any
 
 from tests.table import Result, Table, codes_of, describe
-from underhall.cave import position
-from underhall.cave.pairs import Strike
+from underhall.cave.positions import position
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, Ghoul, act_options
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.pairs import Strike
 
 
 def points(t: Table, movement: int, attack: int = 0, attack_die: int = 0) -> None:

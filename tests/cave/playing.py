@@ -18,15 +18,15 @@ from tests.cave.secrecy import (
     tiles_of,
 )
 from underhall.bots.greedy import GreedyBot
-from underhall.cave.cards import Cards
-from underhall.cave.legal import legal_mixes, shadow_mixes
-from underhall.cave.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND, TREASURE
-from underhall.cave.setup import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
-from underhall.cave.space import distance
+from underhall.cave.map.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND, TREASURE
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
 from underhall.engine.record import load, record, replay, save
+from underhall.hall.cards import Cards
+from underhall.hall.space import distance
 from underhall.lab.random_setups import setup_of
 from underhall.rules.clauses import clauses
 

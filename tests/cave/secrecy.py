@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from underhall import facts
-from underhall.cave.parts import TILE_BACK, TILE_IDS
+from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.state import Cave, outcome_name
 from underhall.draw.names import space_name
 from underhall.draw.words import chance_words, menu, outcome_words, story

@@ -19,16 +19,17 @@ from typing import Any, Final
 import msgspec
 
 from tests.table import Result, Table
-from underhall.cave import position, stages, turn
-from underhall.cave.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
+from underhall.cave.map.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
 from underhall.cave.plan import Goal, Plan
+from underhall.cave.play import stages, turn
+from underhall.cave.positions import position
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup import NUMBERS, box_tiles, token_counts
-from underhall.cave.space import Space
+from underhall.cave.setup.new import NUMBERS, box_tiles, token_counts
 from underhall.cave.state import Cave
 from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.space import Space
 
 STAND_INS: Final[dict[str, tuple[int, ...]]] = {
     "knight": (KNIGHT,),

@@ -10,8 +10,8 @@ import pytest
 from tests.cave import ghouling, unicorns
 from tests.cave.roles import camp
 from tests.cave.seats import Seats, seated
-from underhall.cave import arrive
-from underhall.cave.parts import FANGS, GHOUL, UNICORN
+from underhall.cave.map import arrive
+from underhall.cave.map.parts import FANGS, GHOUL, UNICORN
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.wrath import wrath
@@ -23,8 +23,8 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns import attacks as unicorn_attacks
-from underhall.cave.space import at
 from underhall.engine.flow import Chance, Flow, Option
+from underhall.hall.space import at
 
 Deed = Callable[[Seats], Flow[Any]]
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.table import Table, table
-from underhall.cave.cards import Cards
 from underhall.engine.flow import EVERYBODY, Chance
+from underhall.hall.cards import Cards
 
 DECK = (0, 0, 1, 2, 3)
 ME, OTHER = 1 << 0, 1 << 1

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cave.standins import MixedTable, at_the_end, mixed_table
 from tests.table import Result, codes_of
-from underhall.cave import board, parts, position, stages, turn
-from underhall.cave.parts import (
+from underhall.cave.map import board, parts
+from underhall.cave.map.parts import (
     ARTIFACT,
     BOMB,
     CRYSTAL,
@@ -24,7 +24,7 @@ from underhall.cave.parts import (
     UNICORN_CUBE,
     VAULT,
 )  # fmt: skip
-from underhall.cave.removal import (
+from underhall.cave.map.removal import (
     STILL_ROUNDS,
     collapsible,
     may_be_removed,
@@ -32,12 +32,14 @@ from underhall.cave.removal import (
     removable_terrain,
     remove_tiles,
 )
+from underhall.cave.map.slide import Sections
+from underhall.cave.map.stack import draw_tile
+from underhall.cave.play import stages, turn
+from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
+from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.slide import Sections
-from underhall.cave.space import at
-from underhall.cave.stack import draw_tile
-from underhall.cave.turn import end_of_turn_tiles, place_or_remove
 from underhall.engine.flow import Ask, Chance, GameOver
+from underhall.hall.space import at
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)

@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 from tests.cave.standins import MixedTable, StandIn, at_the_end
-from underhall.cave import position, stages, turn
-from underhall.cave.agreed import NUMBERS, Options, Setup
-from underhall.cave.planning import plan_of
+from underhall.cave.play import stages, turn
+from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
+from underhall.cave.positions import position
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.space import at
+from underhall.cave.setup.agreed import NUMBERS, Options, Setup
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
-from underhall.cave.turn import end_of_turn_tiles, place_or_remove
 from underhall.engine.flow import Ask, Flow
+from underhall.hall.space import at
 
 
 def seated(*names: str, **options: Any) -> MixedTable:

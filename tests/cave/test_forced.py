@@ -8,9 +8,9 @@ import pytest
 
 from tests.cave.standins import MixedTable, StandIn, mixed_table
 from tests.table import Result, codes_of
-from underhall.cave import parts
-from underhall.cave.forced import can_leave, others_on, push, push_token, steps_for, token_targets
-from underhall.cave.parts import (
+from underhall.cave.map import parts
+from underhall.cave.map.forced import can_leave, others_on, push, push_token, steps_for, token_targets
+from underhall.cave.map.parts import (
     ARTIFACT,
     BONES,
     DRAGON,
@@ -24,12 +24,12 @@ from underhall.cave.parts import (
     THIEF,
     TREASURE,
 )  # fmt: skip
-from underhall.cave.removal import collapsible, remove_tiles
+from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.roles.ghouls.ghoul import act_options
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.space import OFF, Space, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
+from underhall.hall.space import OFF, Space, at
 
 HERE = at(0, 0)
 

@@ -10,7 +10,7 @@ from tests.cave.ghouling import hall, points
 from tests.cave.playing import any_setup
 from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats
-from underhall.cave.setup import new_game
+from underhall.cave.setup.new import new_game
 from underhall.draw.foretelling import HIDDEN, Foretold, foretold
 from underhall.engine.foresight import foresee
 from underhall.engine.game import Game

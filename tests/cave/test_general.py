@@ -9,20 +9,22 @@ import pytest
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
 from underhall import facts
-from underhall.cave import board, parts, position, stages, turn
-from underhall.cave.forced import push
-from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
-from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.reveal import fill_open_edges, orientations, place_dark, reveal
+from underhall.cave.map import board, parts
+from underhall.cave.map.forced import push
+from underhall.cave.map.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
+from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.map.reveal import fill_open_edges, orientations, place_dark, reveal
+from underhall.cave.play import stages, turn
+from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
+from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.gains import collect
 from underhall.cave.roles.ghouls.ghoul import act_options
 from underhall.cave.roles.ghouls.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
 from underhall.cave.roles.ghouls.using_terror import use_terror
-from underhall.cave.setup import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
-from underhall.cave.space import OFF, at
-from underhall.cave.turn import end_of_turn_tiles, place_or_remove
+from underhall.cave.setup.new import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
+from underhall.hall.space import OFF, at
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)

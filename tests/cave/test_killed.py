@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.standins import StandIn, mixed_table
-from underhall.cave.parts import KNIGHT
-from underhall.cave.space import OFF
-from underhall.cave.turn import next_turn, run
+from underhall.cave.map.parts import KNIGHT
+from underhall.cave.play.turn import next_turn, run
 from underhall.engine.flow import GameOver
+from underhall.hall.space import OFF
 
 
 def kill(t, name: str, by_ambush: bool = False) -> tuple[str, ...] | None:

@@ -14,9 +14,9 @@ from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
 from tests.cave.thieving import evading, me_of, thief_table
 from tests.table import Result, codes_of
-from underhall.cave import arrive, turn
-from underhall.cave.forced import MOVABLE, steps_for
-from underhall.cave.parts import (
+from underhall.cave.map import arrive
+from underhall.cave.map.forced import MOVABLE, steps_for
+from underhall.cave.map.parts import (
     BOMB,
     DRAGON,
     EVENT,
@@ -37,8 +37,10 @@ from underhall.cave.parts import (
     UNICORN,
     VAULT,
 )
-from underhall.cave.removal import remove_tiles
-from underhall.cave.reveal import reveal
+from underhall.cave.map.removal import remove_tiles
+from underhall.cave.map.reveal import reveal
+from underhall.cave.play import turn
+from underhall.cave.play.stages import BEGINNING
 from underhall.cave.roles.cave.role import SPORES, CavePlayer
 from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
 from underhall.cave.roles.cave_ghost.role import OMENS_DUE, PLUNDER, POWERS_PHASE, CaveGhost, counted
@@ -63,11 +65,10 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns import attacks as unicorn_attacks
 from underhall.cave.roles.unicorns import shadow_attacks
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
-from underhall.cave.space import OFF, at
-from underhall.cave.stages import BEGINNING
+from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Option
+from underhall.hall.space import OFF, at
 
 STANDARD = ("knight", "goblins", "dragon", "cave")
 

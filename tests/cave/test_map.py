@@ -10,10 +10,9 @@ import pytest
 
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
-from underhall.cave import board, parts, position
-from underhall.cave.dice import DRAGON_DIE
-from underhall.cave.forced import push_token, steps_for
-from underhall.cave.parts import (
+from underhall.cave.map import board, parts
+from underhall.cave.map.forced import push_token, steps_for
+from underhall.cave.map.parts import (
     BOMB,
     CRYSTALS,
     DRAGON_CENTRE,
@@ -29,8 +28,8 @@ from underhall.cave.parts import (
     TREASURE,
     VAULTS,
 )  # fmt: skip
-from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.reveal import (
+from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.map.reveal import (
     all_with_open_edges,
     fill_open_edges,
     orientations,
@@ -38,18 +37,20 @@ from underhall.cave.reveal import (
     reveal,
     supply_tile,
 )  # fmt: skip
+from underhall.cave.map.slide import slide
+from underhall.cave.map.stack import draw_tile
+from underhall.cave.play.dice import DRAGON_DIE
+from underhall.cave.play.turn import place_or_remove
+from underhall.cave.play.variant_cards import affected, flare, past_plunder
+from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.gains import collect
 from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, act_options
 from underhall.cave.roles.ghouls.moves import use_flare
-from underhall.cave.setup import Setup, new_game, set_up
-from underhall.cave.slide import slide
-from underhall.cave.space import AROUND, CENTRE, STEPS, at, distance, rings
-from underhall.cave.stack import draw_tile
+from underhall.cave.setup.new import Setup, new_game, set_up
 from underhall.cave.state import Cave
-from underhall.cave.turn import place_or_remove
-from underhall.cave.variant_cards import affected, flare, past_plunder
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Option
 from underhall.engine.knowledge import Thing
+from underhall.hall.space import AROUND, CENTRE, STEPS, at, distance, rings
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)

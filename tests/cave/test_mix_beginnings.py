@@ -8,16 +8,16 @@ from tests.cave import unicorns
 from tests.cave.hunting import codes, named, quiet
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
-from underhall.cave import position
-from underhall.cave.parts import EVENT, FANGS, GHOST, GHOUL, KNIGHT, TREASURE, TRIBES, UNICORN
+from underhall.cave.map.parts import EVENT, FANGS, GHOST, GHOUL, KNIGHT, TREASURE, TRIBES, UNICORN
+from underhall.cave.positions import position
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
-from underhall.cave.setup import Setup, new_game
-from underhall.cave.space import OFF
+from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF
 
 STANDARD = ("knight", "goblins", "dragon", "cave", "thief")
 

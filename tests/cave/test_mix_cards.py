@@ -15,8 +15,9 @@ from tests.cave.roles import knighthood
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall import facts
-from underhall.cave import stages
-from underhall.cave.parts import BOMB, OGRE, TROLL
+from underhall.cave.map.parts import BOMB, OGRE, TROLL
+from underhall.cave.play import stages
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.cave.omens import crowd
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.monsters import monster_deck
@@ -24,8 +25,7 @@ from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import SOLO_LEVELS, Options, Setup, new_game
-from underhall.cave.turn import end_of_turn_tiles
+from underhall.cave.setup.new import SOLO_LEVELS, Options, Setup, new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.facts.shapes.cave_mixes import Mix
 

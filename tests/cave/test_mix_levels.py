@@ -10,14 +10,14 @@ import pytest
 
 from tests.cave.test_mixes import SHORT, kind, plan, refused, roles
 from underhall import facts
-from underhall.cave.agreed import LEVELS, Options, Setup, level_number, next_game, wins_campaign
-from underhall.cave.components import stack_counts
-from underhall.cave.legal import legal_mixes
-from underhall.cave.mix_table import line
+from underhall.cave.map.removal import check_collapsed
 from underhall.cave.plan import Plan
-from underhall.cave.planning import plan_of
-from underhall.cave.removal import check_collapsed
-from underhall.cave.setup import new_state
+from underhall.cave.setup.agreed import LEVELS, Options, Setup, level_number, next_game, wins_campaign
+from underhall.cave.setup.components import stack_counts
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.mix_list import line
+from underhall.cave.setup.new import new_state
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ending, GameOver
 
 

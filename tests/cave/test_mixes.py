@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from underhall import facts
-from underhall.cave.agreed import EVERY_ROLE, SHADOW, Options, Setup, SetupError, in_turn_order
-from underhall.cave.legal import legal_mixes, nearest, shadow_mixes, why_not
-from underhall.cave.mix_table import line, table
-from underhall.cave.parts import TILE_IDS, TOKENS
+from underhall.cave.map.parts import TILE_IDS, TOKENS
 from underhall.cave.plan import Plan
-from underhall.cave.setup import ROLES, plan_of
+from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, SetupError, in_turn_order
+from underhall.cave.setup.legal import legal_mixes, nearest, shadow_mixes, why_not
+from underhall.cave.setup.mix_list import line, table
+from underhall.cave.setup.new import ROLES, plan_of
 from underhall.facts.shapes.base import Fact
 
 MIXES = facts.mixes()

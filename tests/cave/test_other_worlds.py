@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from underhall.cave.setup import Setup, new_game
+from underhall.cave.setup.new import Setup, new_game
 
 MIX = ("knight", "goblins", "dragon", "cave", "thief")
 

@@ -39,13 +39,12 @@ from tests.cave.playing import (
 )
 from tests.cave.secrecy import seats
 from tests.table import table
-from underhall.cave.legal import legal_mixes
-from underhall.cave.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
-from underhall.cave.reveal import look
+from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.map.reveal import look
+from underhall.cave.map.stack import PileChance
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup import Options, Setup, new_game, new_state
-from underhall.cave.space import at
-from underhall.cave.stack import PileChance
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.new import Options, Setup, new_game, new_state
 from underhall.cave.state import Cave
 from underhall.draw.text import text_table
 from underhall.engine.flow import EVERYBODY, Ask
@@ -53,6 +52,7 @@ from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
 from underhall.engine.record import record, replay
 from underhall.engine.state import State
+from underhall.hall.space import at
 
 # ------------------------------------------------------------------ what is hidden varies, what is known does not
 

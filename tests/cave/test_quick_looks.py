@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 
 from tests.cave.playing import answer
-from underhall.cave import board
-from underhall.cave.legal import legal_mixes
-from underhall.cave.removal import collapsible, surely_collapsible
+from underhall.cave.map import board
+from underhall.cave.map.removal import collapsible, surely_collapsible
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.setup import new_game
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.lab.random_setups import setup_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from underhall.cave import scenario
-from underhall.cave.boards.ghoul import GhoulBoard
-from underhall.cave.boards.vile_ghoul import VileGhoulBoard
-from underhall.cave.scenario import Run, ScenarioError, build, load, parse, run_file
+from underhall.cave.positions import scenario
+from underhall.cave.positions.scenario import Run, ScenarioError, build, load, parse, run_file
+from underhall.cave.roles.ghouls.ghoul_board import GhoulBoard
+from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*.toml"))
@@ -70,7 +70,8 @@ def test_there_are_ten_worked_examples_each_proving_something() -> None:
 
 
 def test_every_verb_of_the_rules_is_known_and_documented() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "underhall" / "cave").rglob("*.py"))
+    files = [path for folder in ("hall", "cave") for path in (ROOT / "underhall" / folder).rglob("*.py")]
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
     verbs = set(re.findall(r"\b(?:Option|OnSpace|OnEdge|OnCard)\(\s*\"([a-z-]+)\"", source))
     assert verbs == set(scenario.VERBS)
     docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")

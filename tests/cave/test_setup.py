@@ -9,11 +9,22 @@ from typing import Any
 import msgspec
 import pytest
 
-from underhall.cave.components import stack_counts
-from underhall.cave.legal import legal_mixes
-from underhall.cave.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, TOKENS, VAULTS, tiles_of
+from underhall.cave.map.parts import (
+    CRYSTALS,
+    GHOST_BACK,
+    PLAIN,
+    TILE_GROUP,
+    TILE_IDS,
+    TILE_KIND,
+    TOKENS,
+    VAULTS,
+    tiles_of,
+)
+from underhall.cave.map.stack import draw_tile
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup import (  # fmt: skip
+from underhall.cave.setup.components import stack_counts
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.new import (  # fmt: skip
     Options,
     Plan,
     Setup,
@@ -26,10 +37,9 @@ from underhall.cave.setup import (  # fmt: skip
     setup_from,
     token_counts,
 )
-from underhall.cave.space import STEPS
-from underhall.cave.stack import draw_tile
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
+from underhall.hall.space import STEPS
 
 ALONE = Setup(("ghoul",))
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from underhall.cave.parts import TILE_BACK
-from underhall.cave.setup import Options, Setup, new_game
-from underhall.cave.stack import draw_on_the_spot, draw_tile
+from underhall.cave.map.parts import TILE_BACK
+from underhall.cave.map.stack import draw_on_the_spot, draw_tile
+from underhall.cave.setup.new import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance
 from underhall.engine.game import Game

@@ -23,17 +23,17 @@ from tests.cave.hunting import (
 )  # fmt: skip
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
-from underhall.cave import board, forced
-from underhall.cave.parts import BOMB, EVENT_KIND, GHOUL, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
-from underhall.cave.removal import removable_terrain, remove_terrain, remove_tiles
-from underhall.cave.reveal import reveal
+from underhall.cave.map import board, forced
+from underhall.cave.map.parts import BOMB, EVENT_KIND, GHOUL, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
+from underhall.cave.map.removal import removable_terrain, remove_terrain, remove_tiles
+from underhall.cave.map.reveal import reveal
+from underhall.cave.map.terrain import KINDS, legal_places, nearest_places
+from underhall.cave.play.variant_cards import past_plunder
 from underhall.cave.roles.ghouls.ghoul import ATTACK
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.space import STEPS, Space, at, distance, xy
-from underhall.cave.terrain import KINDS, legal_places, nearest_places
-from underhall.cave.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
+from underhall.hall.space import STEPS, Space, at, distance, xy
 
 WATER = "terrain #1"  # the Lake
 

@@ -17,8 +17,8 @@ from tests.cave.roles.camp import tribe
 from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats, seated
 from tests.cave.thieving import acting, thief_table
-from underhall.cave import turn
-from underhall.cave.parts import DRAGON, PIECES, TRIBES
+from underhall.cave.map.parts import DRAGON, PIECES, TRIBES
+from underhall.cave.play import turn
 from underhall.cave.reasons import Why, asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
 from underhall.cave.roles.goblins import role as goblins
@@ -27,12 +27,12 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief import role as thief
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup import new_game
-from underhall.cave.space import at
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
+from underhall.hall.space import at
 from underhall.rules.clauses import clauses
 
 Reasons = dict[tuple[int, int], Why]

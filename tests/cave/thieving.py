@@ -7,7 +7,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.parts import TREASURE
+from underhall.cave.map.parts import TREASURE
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief, act_options
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.engine.flow import Ask, Chance

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from tests.cave.standins import mixed_table
 from tests.table import Table, table
-from underhall.cave.parts import EYE, TOKENS
+from underhall.cave.map.parts import EYE, TOKENS
 from underhall.cave.roles.ghouls.ghoul import ACT, act_options
 from underhall.cave.roles.ghouls.terror import CHASE
-from underhall.cave.setup import Options, Setup, new_game
-from underhall.cave.space import NORTH
+from underhall.cave.setup.new import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.cave.view import Bar, Card, Die, Panel, Row, View
 from underhall.draw import boards, cave_map, sheet, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
+from underhall.hall.space import NORTH
 
 
 def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:

@@ -10,7 +10,7 @@ from tests.cave.standins import mixed_table
 from tests.draw.positions import crowd, random_game, tiny
 from tests.draw.test_svg import act_view, same_backs
 from tests.table import table
-from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
+from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.view import View
 from underhall.draw import names, sheet, words
 from underhall.draw.live import edge_name, live_map

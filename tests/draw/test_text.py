@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from tests.draw.positions import PANELS, act_view, crowd, random_game
 from tests.table import table
-from underhall.cave.parts import KINDS, PIECES, TOKENS
-from underhall.cave.setup import NUMBERS
-from underhall.cave.terrain import KINDS as TERRAIN_KINDS
+from underhall.cave.map.parts import KINDS, PIECES, TOKENS
+from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
+from underhall.cave.setup.new import NUMBERS
 from underhall.cave.view import Card, Row
 from underhall.draw import text, words
 from underhall.engine.flow import Ask, Option, Prompt

@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 import underhall.cave
+import underhall.hall
 from tests.cave.seats import seated
 from tests.draw.positions import crowd, random_game, tiny
 from tests.table import table
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, act_options
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
@@ -21,7 +22,8 @@ from underhall.draw import names, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 
-SOURCES = "\n".join(path.read_text() for path in sorted(Path(underhall.cave.__path__[0]).rglob("*.py")))
+FOLDERS = (underhall.hall.__path__[0], underhall.cave.__path__[0])
+SOURCES = "\n".join(path.read_text() for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py")))
 
 
 def found(pattern: str) -> set[str]:

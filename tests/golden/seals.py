@@ -19,8 +19,8 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup import new_game, setup_data, setup_from
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.new import new_game, setup_data, setup_from
 from underhall.engine.record import seal
 from underhall.lab.random_setups import setup_of
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.golden.seals import difference, recorded
-from underhall.cave.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 
 GAMES = 60
 

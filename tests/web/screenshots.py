@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from tests.web.conftest import CHROMIUM, FLAGS, Served
 from tests.web.playing import connected
 from tests.web.tables import decide
-from underhall.cave.setup import new_game
+from underhall.cave.setup.new import new_game
 from underhall.commands.setups import setup_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"

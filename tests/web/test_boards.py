@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from tests.draw.positions import PANELS, crowd
 from underhall import rules
-from underhall.cave.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup import new_game
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.new import new_game
 from underhall.cave.view import Bar, Card, Die, HandTile, Panel, Row, View, view
 from underhall.draw import sheet
 from underhall.lab.random_setups import setup_of

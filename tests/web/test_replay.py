@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
 from tests.web.tables import opened, play_on, run, store_in
-from underhall.cave.setup import new_game
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.commands.saved import save_game
 from underhall.commands.setups import setup_of

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tests.web.tables import Eyes, opened, play_on, run, store_in
-from underhall.cave.agreed import level_of
-from underhall.cave.setup import SetupError
+from underhall.cave.setup.agreed import level_of
+from underhall.cave.setup.new import SetupError
 from underhall.commands.setups import setup_of
 from underhall.table import rooms
 from underhall.table.people import seat_players

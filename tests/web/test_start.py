@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from underhall.cave.agreed import EVERY_ROLE, SHADOW, Options, SetupError
-from underhall.cave.legal import check_roles, legal_mixes, shadow_mixes
+from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, SetupError
+from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
 from underhall.table.mixing import PITCHES, WORDS, Wanted, offer, wanted
 from underhall.table.start import QUICK
 

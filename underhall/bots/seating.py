@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.random import RandomBot
-from underhall.cave.setup import SetupError
+from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

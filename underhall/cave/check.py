@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import artifacts, board
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.parts import (
     ARTIFACT,
     BOMB,
     GHOST,
@@ -16,11 +16,12 @@ from underhall.cave.parts import (
     TOKENS,
     TRIBES,
 )
-from underhall.cave.space import OFF, SIDES, STEPS
+from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.space import OFF, SIDES, STEPS
 
 if TYPE_CHECKING:
-    from underhall.cave.stages import Turn
+    from underhall.cave.play.stages import Turn
     from underhall.cave.state import Cave
 
 
@@ -100,7 +101,7 @@ def _check_tokens(g: Cave) -> None:
 
 def _check_pieces(g: Cave) -> None:
     """Pieces stand on tiles, and the map is one (COL-35)."""
-    from underhall.cave.slide import Sections
+    from underhall.cave.map.slide import Sections
 
     for piece, at in enumerate(g.where):
         lurking = piece in TRIBES and at in g.open_spaces  # GOB-51

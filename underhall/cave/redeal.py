@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.parts import CRYSTALS, GHOSTS, TILE_BACK, TILE_GROUP, TILE_KIND, VAULTS
+from underhall.cave.map.parts import CRYSTALS, GHOSTS, TILE_BACK, TILE_GROUP, TILE_KIND, VAULTS
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from underhall.cave.arrive import arrive
-from underhall.cave.parts import TOKENS
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import TOKENS
 from underhall.engine.flow import Flow, Option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from underhall.cave.cards import Cards
     from underhall.cave.reasons import Why
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
     from underhall.cave.view import Panel
+    from underhall.hall.cards import Cards
+    from underhall.hall.space import Space
 
 
 class Role:

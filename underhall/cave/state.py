@@ -6,19 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from underhall import facts
-from underhall.cave import artifacts, board, check, redeal, space, turn, view
-from underhall.cave.parts import BACKS, CRYSTAL, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
-from underhall.cave.space import CENTRE, OFF, Space
-from underhall.cave.stack import Stack
-from underhall.cave.stages import Turn
+from underhall.cave import check, redeal, view
+from underhall.cave.map import board
+from underhall.cave.map.parts import BACKS, CRYSTAL, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
+from underhall.cave.map.stack import Stack
+from underhall.cave.play import artifacts, turn
+from underhall.cave.play.stages import Turn
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event, State
+from underhall.hall import space
+from underhall.hall.space import CENTRE, OFF, Space
 
 if TYPE_CHECKING:
+    from underhall.cave.map.terrain import Terrain
     from underhall.cave.plan import Plan
     from underhall.cave.role import Role
-    from underhall.cave.terrain import Terrain
 
 R = TypeVar("R", bound="Role")
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from underhall.cave import board
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.parts import (
     GHOST_BACK,
     KINDS,
     PIECES,
@@ -20,8 +20,8 @@ from underhall.cave.parts import (
     TREASURE,
     UNICORN,
 )
-from underhall.cave.space import OFF, xy
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF, xy
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from underhall.cave.setup import SetupError
+from underhall.cave.setup.new import SetupError
 from underhall.commands.output import print_json
 from underhall.commands.setups import setup_of
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench

@@ -9,9 +9,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from underhall.cave import pairs
-from underhall.cave.setup import EVERYONE, SetupError
+from underhall.cave.setup.new import EVERYONE, SetupError
 from underhall.commands.output import complain, print_json
+from underhall.hall import pairs
 
 UNLIMITED: Final = 10_000
 """The columns of a pipe."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.mix_table import table
+from underhall.cave.setup.mix_list import table
 from underhall.commands.output import print_json
 from underhall.draw.names import join, title
 from underhall.facts.shapes.base import Fact

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.agreed import next_game, wins_campaign
-from underhall.cave.setup import Setup, SetupError, new_game, plan_of
+from underhall.cave.setup.agreed import next_game, wins_campaign
+from underhall.cave.setup.new import Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave, outcome_name
 from underhall.commands.output import colours, shortened, terminal_width
 from underhall.commands.players import bots_for

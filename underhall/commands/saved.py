@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from underhall.bots import BOTS
-from underhall.cave.setup import Setup, SetupError, new_state, setup_data, setup_from
+from underhall.cave.setup.new import Setup, SetupError, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from underhall.cave.scenario import ScenarioError, run_file
+from underhall.cave.positions.scenario import ScenarioError, run_file
 from underhall.commands.output import complain
 
 FAILED, WRONG = 1, 2

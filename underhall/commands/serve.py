@@ -13,7 +13,7 @@ from typing import Final
 
 import typer
 
-from underhall.cave.setup import Setup, SetupError
+from underhall.cave.setup.new import Setup, SetupError
 from underhall.commands.players import bots_for
 
 PORT: Final = 8642

@@ -12,14 +12,14 @@ from rich.markup import escape
 from rich.table import Table
 
 from underhall import facts
-from underhall.cave.agreed import EVERY_ROLE, Options, Setup
-from underhall.cave.components import stack_counts
-from underhall.cave.legal import OPTIONS
-from underhall.cave.mix_goals import LEVEL_CLAUSES
-from underhall.cave.mixes import resolve
-from underhall.cave.parts import TILE_IDS, TOKENS
+from underhall.cave.map.parts import TILE_IDS, TOKENS
 from underhall.cave.plan import Plan
-from underhall.cave.planning import plan_of
+from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
+from underhall.cave.setup.components import stack_counts
+from underhall.cave.setup.goals import LEVEL_CLAUSES
+from underhall.cave.setup.legal import OPTIONS
+from underhall.cave.setup.mixes import resolve
+from underhall.cave.setup.planning import plan_of
 from underhall.commands.output import print_json
 from underhall.draw.names import count, join, title
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
-from underhall.cave.legal import MOST
-from underhall.cave.setup import plan_of
+from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
+from underhall.cave.setup.legal import MOST
+from underhall.cave.setup.new import plan_of
 from underhall.commands.output import shortened
 
 DIGITS: Final = 6

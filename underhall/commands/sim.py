@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from underhall.bots import bots_of, check_bots
-from underhall.cave.setup import SetupError
+from underhall.cave.setup.new import SetupError
 from underhall.commands.output import print_json
 from underhall.commands.setups import as_typed, random_players, setup_of, told
 from underhall.draw.names import count

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape
 
-from underhall.cave.space import NORTH, name, xy
 from underhall.cave.view import TileView, View
 from underhall.draw import emblems, ground, names, sheet, words
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
+from underhall.hall.space import NORTH, name, xy
 
 Targets = dict[int, list[int]]
 EdgeTargets = dict[words.Edge, list[int]]

@@ -12,12 +12,12 @@ from xml.sax.saxutils import quoteattr
 
 from msgspec.structs import replace
 
-from underhall.cave.space import STEPS, name, xy
 from underhall.cave.view import EdgeView, View
 from underhall.draw import cave_map, names, words
 from underhall.draw.cave_map import MARGIN, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
+from underhall.hall.space import STEPS, name, xy
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""

@@ -10,10 +10,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from underhall import facts
-from underhall.cave import space
-from underhall.cave.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS, TURNED
+from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS, TURNED
 from underhall.cave.roles.ghouls.terror import TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.view import Card, HandTile, Panel, Row, TileView, View
+from underhall.hall import space
 
 PIECES: Final = {
     "knight": "the Knight",

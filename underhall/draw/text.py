@@ -11,10 +11,10 @@ from typing import Final
 
 from rich.color import Color, ColorSystem
 
-from underhall.cave.space import EAST, NORTH, SIDES, STEPS, xy
-from underhall.cave.terrain import RIVER
+from underhall.cave.map.terrain import RIVER
 from underhall.cave.view import Bar, Panel, Row, TileView, View
 from underhall.draw import emblems, names, words
+from underhall.hall.space import EAST, NORTH, SIDES, STEPS, xy
 
 Targets = dict[int, list[int]]
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from underhall.cave import parts, terrain
-from underhall.cave.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
+from underhall.cave.map import parts, terrain
+from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES
-from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, Panel, View
 from underhall.draw import names
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, title
 from underhall.draw.role_words import cave, cave_ghost, dragon, ghost, ghouls, goblins, knight, thief, unicorn
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall.space import SIDE_NAMES, STEPS
 
 ROLES: Final[dict[str, RoleWords]] = {
     "knight": knight.WORDS,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup import Setup, new_game
+from underhall.cave.setup.new import Setup, new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from underhall.bots import all_random, seated_bots
-from underhall.cave.setup import ROLES, Setup, new_game, new_state, plan_of, setup_data
+from underhall.cave.setup.new import ROLES, Setup, new_game, new_state, plan_of, setup_data
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game

@@ -17,8 +17,20 @@ from msgspec.structs import replace
 
 from underhall import facts
 from underhall.bots import BOTS
-from underhall.cave.agreed import AGREED, EVERY_ROLE, LEVELS, NOBODY, SHADOW, SOLO_LEVELS, Options, Setup, SetupError
-from underhall.cave.legal import (
+from underhall.cave.plan import Plan
+from underhall.cave.setup.agreed import (
+    AGREED,
+    EVERY_ROLE,
+    LEVELS,
+    NOBODY,
+    SHADOW,
+    SOLO_LEVELS,
+    Options,
+    Setup,
+    SetupError,
+)
+from underhall.cave.setup.goals import DIFFICULTY
+from underhall.cave.setup.legal import (
     HUNTERS,
     LINES,
     OPTIONS,
@@ -29,12 +41,10 @@ from underhall.cave.legal import (
     why_no_option,
     why_not,
 )
-from underhall.cave.mix_goals import DIFFICULTY
-from underhall.cave.mix_table import line
-from underhall.cave.mixes import resolve
-from underhall.cave.plan import Plan
-from underhall.cave.planning import plan_of
-from underhall.cave.setup import in_turn_order
+from underhall.cave.setup.mix_list import line
+from underhall.cave.setup.mixes import resolve
+from underhall.cave.setup.new import in_turn_order
+from underhall.cave.setup.planning import plan_of
 from underhall.commands.mixes import special
 from underhall.commands.output import shortened
 from underhall.commands.setup import lines as setup_lines

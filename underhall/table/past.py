@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.setup import Setup, setup_data
+from underhall.cave.setup.new import Setup, setup_data
 from underhall.cave.state import Cave
 from underhall.cave.view import TileView, View
 from underhall.commands.saved import PLAYED_BY, REAL_TILES, table_of

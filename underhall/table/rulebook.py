@@ -13,14 +13,14 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
-from underhall.cave import pairs
-from underhall.cave.setup import EVERYONE, SetupError
+from underhall.cave.setup.new import EVERYONE, SetupError
 from underhall.commands.matrix import all_pairs
 from underhall.commands.output import shortened
 from underhall.commands.rules import clauses_for
 from underhall.draw.emblems import crest
 from underhall.draw.names import upper
 from underhall.facts.marked import reconstructed
+from underhall.hall import pairs
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
 
 CHAPTERS: Final = {

@@ -11,8 +11,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
-from underhall.cave.agreed import SetupError
-from underhall.cave.legal import MOST, legal_mixes
+from underhall.cave.setup.agreed import SetupError
+from underhall.cave.setup.legal import MOST, legal_mixes
 from underhall.draw.names import join, title
 from underhall.table.mixing import HARD, SOLO, Offer, Wanted, crest_of, named, offer, wanted, ways
 from underhall.table.people import ME, seat_players

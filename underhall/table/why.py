@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from underhall.cave.parts import PIECES
+from underhall.cave.map.parts import PIECES
 from underhall.cave.reasons import why_not
 from underhall.cave.view import View
 from underhall.draw import names, words

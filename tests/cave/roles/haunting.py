@@ -12,9 +12,9 @@ from typing import Any
 
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
-from underhall.cave.artifacts import give
-from underhall.cave.parts import PIECES
-from underhall.cave.possession import possess
+from underhall.cave.map.parts import PIECES
+from underhall.cave.play.artifacts import give
+from underhall.cave.play.possession import possess
 from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, Ghost
 from underhall.engine.flow import Ask, Chance
 
@@ -50,7 +50,7 @@ def strip(t: Seats, length: int, y: int = 0) -> None:
 
 def open_tile(t: Seats) -> str:
     """The id of an open plain tile that is still free."""
-    from underhall.cave.parts import PLAIN, TILE_IDS, TILE_WALLS
+    from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
 
     return next(TILE_IDS[face] for face in t.g.stack.pools[PLAIN] if not TILE_WALLS[face])
 
@@ -69,7 +69,7 @@ def offered(t: Seats, left: int = 3) -> list[str]:
 
 def shifts(t: Seats, left: int = 3) -> list[str]:
     """The moves of tokens she may make: "token from -> to"."""
-    from underhall.cave.parts import TOKENS
+    from underhall.cave.map.parts import TOKENS
     from underhall.cave.roles.ghost.telekinesis import shifted_from
 
     found = []

@@ -12,7 +12,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
-from underhall.cave.parts import KNIGHT
+from underhall.cave.map.parts import KNIGHT
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
@@ -20,10 +20,10 @@ from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.role import Assault, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
-from underhall.cave.space import CENTRE
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
+from underhall.hall.space import CENTRE
 
 
 def knights(*others: str, **changes: Any) -> Seats:

@@ -13,7 +13,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
-from underhall.cave import position
+from underhall.cave.positions import position
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import OMENS, SHAPE, TILES_REMOVED, TREASURES, CavePlayer
 from underhall.engine.flow import Ask, Chance

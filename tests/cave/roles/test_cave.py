@@ -23,9 +23,8 @@ from tests.cave.roles.shaping import (
 from tests.cave.seats import Seats, plan_for, seated
 from tests.table import Result, find
 from underhall import facts
-from underhall.cave import board, position, scenario, turn
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.parts import (
     BONES,
     CRYSTAL,
     CRYSTAL_KIND,
@@ -39,18 +38,21 @@ from underhall.cave.parts import (
     TREASURE,
     VAULT_KIND,
 )
-from underhall.cave.removal import begin_collapse_if_due, remove_tiles
-from underhall.cave.reveal import fill_open_edges, place_dark, reveal
+from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
+from underhall.cave.map.reveal import fill_open_edges, place_dark, reveal
+from underhall.cave.map.stack import STARTING
+from underhall.cave.play import turn
+from underhall.cave.positions import position, scenario
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup import NUMBERS, ROLES, set_up, token_counts
-from underhall.cave.space import OFF, at
-from underhall.cave.stack import STARTING
+from underhall.cave.setup.new import NUMBERS, ROLES, set_up, token_counts
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 
 def set_up_table(*names: str, **changes: Any) -> Cave:

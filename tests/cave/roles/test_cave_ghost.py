@@ -27,10 +27,8 @@ from tests.cave.roles.spooking import (
     use,
 )
 from tests.table import Result
-from underhall.cave import ghost_tiles
-from underhall.cave.legal import legal_mixes
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import (
+from underhall.cave.map import ghost_tiles
+from underhall.cave.map.parts import (
     EVENT,
     GHOST,
     GHOST_BACK,
@@ -42,8 +40,8 @@ from underhall.cave.parts import (
     TREASURE,
     UNICORN,
 )
-from underhall.cave.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
-from underhall.cave.reveal import fill_open_edges, placeable
+from underhall.cave.map.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
+from underhall.cave.map.reveal import fill_open_edges, placeable
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import (
@@ -61,9 +59,11 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token
-from underhall.cave.setup import EVERYONE, Options, Setup, SetupError, new_game, new_state, plan_of, set_up
-from underhall.cave.space import OFF, at
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.new import EVERYONE, Options, Setup, SetupError, new_game, new_state, plan_of, set_up
 from underhall.engine.flow import Ask, Chance, GameOver
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 FOUR = ("knight", "goblins", "dragon", "cave-ghost")
 
@@ -293,7 +293,7 @@ def test_she_places_a_tile_anywhere_crystals_first_on_her_own_turn() -> None:
 
 @pytest.mark.clause("CGH-16")
 def test_the_collapse_does_not_wait_for_her_ghost_tiles() -> None:
-    from underhall.cave import position
+    from underhall.cave.positions import position
 
     t = spooky("knight")
     position.empty_stack(t.g)
@@ -357,7 +357,7 @@ def test_six_spaces_through_anything_mixed_with_powers() -> None:
 
 @pytest.mark.clause("CGH-19")
 def test_others_enter_her_space_freely() -> None:
-    from underhall.cave.forced import others_on
+    from underhall.cave.map.forced import others_on
 
     t = spooky("knight", "thief")
     strip(t, 1)
@@ -392,7 +392,7 @@ def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
 
 @pytest.mark.clause("TER-19", "CGH-69")
 def test_terrain_as_for_the_ghost() -> None:
-    from underhall.cave.forced import steps_for
+    from underhall.cave.map.forced import steps_for
     from underhall.cave.roles.cave_ghost.role import can_end, may_end
 
     t = spooky("knight", terrain=True)
@@ -547,7 +547,7 @@ def test_deep_and_dark_gives_her_omens_and_hex_takes_some_to_the_bag() -> None:
 
 @pytest.mark.clause("CGH-51")
 def test_a_ghost_tile_works_by_its_other_symbol() -> None:
-    from underhall.cave.reveal import reveal
+    from underhall.cave.map.reveal import reveal
 
     t = spooky("knight")
     t.dark(1, 0, "ghost-05")  # a Treasure Room
@@ -666,7 +666,7 @@ def test_nobody_can_do_anything_to_her() -> None:
         if role != "cave-ghost":
             assert matrix(role, "cave-ghost"), role
             assert matrix("cave-ghost", role), role
-    from underhall.cave.possession import blocks
+    from underhall.cave.play.possession import blocks
 
     t = spooky("knight")
     t.piece("knight", 0, 0)

@@ -22,9 +22,10 @@ from tests.cave.roles.spooking import (
 from tests.cave.seats import Seats
 from tests.cave.unicorns import AROUND, code, hold, radiate, spread, uni, upgraded
 from tests.table import Result
-from underhall.cave import possession
-from underhall.cave.parts import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF, TILE_BACK, TILE_IDS
-from underhall.cave.possession import CARDS, may_flare
+from underhall.cave.map.parts import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF, TILE_BACK, TILE_IDS
+from underhall.cave.play import possession
+from underhall.cave.play.possession import CARDS, may_flare
+from underhall.cave.play.stages import PLAYING
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
 from underhall.cave.roles.cave_ghost.role import POWERS_PHASE
 from underhall.cave.roles.dragon.role import Dragon
@@ -36,10 +37,9 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.actions import attack
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import Setup, new_game
-from underhall.cave.space import OFF, at
-from underhall.cave.stages import PLAYING
+from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.space import OFF, at
 
 PLENTY = ("quartz",) * 6 + ("mushroom",) * 6 + ("trail",) * 6
 
@@ -159,7 +159,7 @@ def test_every_role_can_be_possessed(kind: type, piece: str) -> None:
 
 @pytest.mark.clause("CGH-38", "CGH-67")
 def test_there_are_no_artifacts_and_flare_goes_by_the_card() -> None:
-    from underhall.cave.possession import handling
+    from underhall.cave.play.possession import handling
 
     t = with_thief()
     assert not may_flare(t.g, t.role(Thief))
@@ -261,7 +261,7 @@ def test_a_dragon_who_used_his_free_move_has_none_left_for_her() -> None:
 
 @pytest.mark.clause("CGH-40")
 def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
-    from underhall.cave.reveal import placeable
+    from underhall.cave.map.reveal import placeable
 
     t = with_thief()
     t.hold("event-01", "crystal-03", "event-03")

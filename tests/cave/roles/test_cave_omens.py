@@ -21,10 +21,10 @@ from tests.cave.roles.shaping import (
     use,
 )
 from tests.cave.seats import Seats
-from underhall.cave import board, position
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import BONES, DRAGON, EVENT, EYE, FANGS, GHOUL, KNIGHT, ROCKSLIDE, TREASURE
-from underhall.cave.reveal import reveal
+from underhall.cave.map import board
+from underhall.cave.map.parts import BONES, DRAGON, EVENT, EYE, FANGS, GHOUL, KNIGHT, ROCKSLIDE, TREASURE
+from underhall.cave.map.reveal import reveal
+from underhall.cave.positions import position
 from underhall.cave.roles.cave.role import BATS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -34,9 +34,10 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.space import OFF, Space, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, Space, at
 
 EVERY_OMEN = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 

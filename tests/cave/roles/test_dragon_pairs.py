@@ -20,16 +20,16 @@ from tests.cave.dragons import (
 from tests.cave.hunting import codes, named
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave.forced import can_leave, push
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, GEMS, THIEF
+from underhall.cave.map.forced import can_leave, push
+from underhall.cave.map.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, GEMS, THIEF
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.cubes import STRENGTH, STRENGTH_BONUSES, STRENGTH_VALUES
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 
 def strong(t: Seats, strength: int) -> Knight:
@@ -453,7 +453,7 @@ def test_an_ambush_that_kills_the_knight_wins_him_the_duel() -> None:
 
 @pytest.mark.clause("DRG-84")
 def test_when_the_cave_collapses_he_does_not_win() -> None:
-    from underhall.cave.removal import check_collapsed
+    from underhall.cave.map.removal import check_collapsed
 
     t = cross("cave")
     surfaced(t)

@@ -18,9 +18,8 @@ from tests.cave.roles.haunting import (
     strip,
 )
 from tests.table import Result, codes_of
-from underhall.cave import artifacts, board
-from underhall.cave.legal import legal_mixes
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.parts import (
     ARTIFACT,
     GHOST,
     GHOST_BACK,
@@ -31,7 +30,8 @@ from underhall.cave.parts import (
     TILE_GHOST,
     TILE_IDS,
 )
-from underhall.cave.possession import BLOCKS, extras
+from underhall.cave.play import artifacts
+from underhall.cave.play.possession import BLOCKS, extras
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghost.role import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
 from underhall.cave.roles.goblins.role import Goblins
@@ -39,9 +39,10 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import Options, Setup, new_game, new_state, plan_of, set_up
-from underhall.cave.space import OFF, at
+from underhall.cave.setup.legal import legal_mixes
+from underhall.cave.setup.new import Options, Setup, new_game, new_state, plan_of, set_up
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF, at
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
 
@@ -90,7 +91,7 @@ def test_standing_on_the_entrance_is_not_entering_it() -> None:
 
 @pytest.mark.clause("GST-03", "GST-100", "COL-16")
 def test_a_locked_artifact_counts_when_its_tile_is_gone() -> None:
-    from underhall.cave.removal import collapsible, remove_tiles
+    from underhall.cave.map.removal import collapsible, remove_tiles
 
     t = haunted("knight", "thief")
     strip(t, 1)
@@ -597,7 +598,7 @@ def block_of(t, name: str) -> list[str]:
 
 @pytest.mark.clause("GST-74", "KNT-66", "DRG-77")
 def test_nothing_else_works_on_her() -> None:
-    from underhall.cave.pairs import EFFECTS
+    from underhall.hall.pairs import EFFECTS
 
     allowed = {"Mental Block", "Soporific Spores"}
     assert not [effect.name for effect in EFFECTS if "ghost" in effect.handlers and effect.name not in allowed]
@@ -629,7 +630,7 @@ def test_the_knight_blocks_for_grit_beside_her_whatever_the_walls_and_her_shield
 
 
 def _block(t, name: str):
-    from underhall.cave.possession import EXTRAS
+    from underhall.cave.play.possession import EXTRAS
 
     role = t.g.named(name)
     option = extras(t.g, role)[0]
@@ -744,7 +745,7 @@ def test_the_unicorn_is_moved_like_others_and_blocks_with_his_cards() -> None:
 
 @pytest.mark.clause("GST-84", "GST-146")
 def test_each_player_carries_one_at_most() -> None:
-    from underhall.cave.possession import handling
+    from underhall.cave.play.possession import handling
 
     t = haunted("goblins", "thief")
     strip(t, 3)
@@ -830,7 +831,7 @@ def test_telekinesis_locks_artifacts_and_carriers_on_open_ghost_tiles_lit_or_dar
 
 @pytest.mark.clause("GST-91", "GST-92")
 def test_nothing_locks_in_another_players_own_turn_and_being_there_is_not_entering() -> None:
-    from underhall.cave.arrive import arrive
+    from underhall.cave.map.arrive import arrive
 
     t = haunted("knight", "thief")
     t.lit(1, 0, "ghost-02")
@@ -894,7 +895,7 @@ def test_a_ghost_tile_is_known_by_its_dark_side_but_not_what_it_is() -> None:
 
 @pytest.mark.clause("GST-98", "CAV-11", "GST-99")
 def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
-    from underhall.cave.reveal import placeable
+    from underhall.cave.map.reveal import placeable
 
     t = haunted("cave", "thief")
     t.hold("crystal-01", "ghost-03", "ambush-01")
@@ -905,7 +906,7 @@ def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
 
 @pytest.mark.clause("GST-101", "COL-12", "COL-21", "DRG-44", "GOB-76")
 def test_an_open_ghost_tile_cannot_be_removed() -> None:
-    from underhall.cave.removal import collapsible, may_be_removed
+    from underhall.cave.map.removal import collapsible, may_be_removed
 
     t = haunted("knight", "thief")
     t.dark(1, 0, "ghost-01")
@@ -921,7 +922,7 @@ def test_an_open_ghost_tile_cannot_be_removed() -> None:
 
 @pytest.mark.clause("GST-102", "FRC-18")
 def test_off_a_removed_tile_she_goes_through_walls_but_not_to_artifacts() -> None:
-    from underhall.cave.forced import can_leave, steps_for
+    from underhall.cave.map.forced import can_leave, steps_for
 
     t = haunted("knight", "thief")
     t.lit(1, 0, "event-01")
@@ -935,7 +936,7 @@ def test_off_a_removed_tile_she_goes_through_walls_but_not_to_artifacts() -> Non
 
 @pytest.mark.clause("GST-103", "FRC-24")
 def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> None:
-    from underhall.cave.removal import remove_tiles
+    from underhall.cave.map.removal import remove_tiles
 
     for active, tokens in (("knight", ["artifact"]), ("ghost", ["artifact-locked"])):
         t = haunted("knight", "thief")
@@ -1080,7 +1081,7 @@ def test_an_eliminated_players_card_leaves_her_deck() -> None:
 def test_flare_lies_with_her_and_is_used_by_possessed_roles_alone() -> None:
     plan = plan_of(Setup(("goblins", "thief", "ghost")))
     assert "ghost" in plan.flare_users
-    from underhall.cave.possession import may_flare
+    from underhall.cave.play.possession import may_flare
 
     t = haunted("goblins", "thief", flare_users=("ghost",))
     t.turn_of("thief")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, strip
 from tests.table import Result
-from underhall.cave.parts import (
+from underhall.cave.map.parts import (
     ARTIFACT,
     FLAME_WALL,
     GHOST,
@@ -17,13 +17,13 @@ from underhall.cave.parts import (
     THIEF,
     TREASURE,
 )
-from underhall.cave.possession import summon
+from underhall.cave.play.possession import summon
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup import Options, Setup, new_game, plan_of
-from underhall.cave.space import OFF, at
+from underhall.cave.setup.new import Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF, at
 
 ALL = ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost")
 SPARE = {"bomb": 3, "flame-wall": 1, "rockslide": 3, "unicorn-cube": 21}
@@ -61,7 +61,7 @@ def test_with_one_opponent_all_artifacts_lie_on_the_entrance_and_nobody_is_alone
 
 
 def _mixes() -> Any:
-    from underhall.cave.legal import legal_mixes
+    from underhall.cave.setup.legal import legal_mixes
 
     return legal_mixes()
 
@@ -112,7 +112,7 @@ def test_alone_she_has_one_card_of_each_of_six_positions() -> None:
 
 @pytest.mark.clause("GST-120", "GST-121", "COL-49", "COL-18")
 def test_harder_solo_games_keep_three_cards_and_are_lost_by_collapsed_ghost_tiles() -> None:
-    from underhall.cave.removal import remove_tiles
+    from underhall.cave.map.removal import remove_tiles
 
     for level, tiles in (("medium", 2), ("hard", 1)):
         g = new_game(Setup(("ghost",), solo_level=level), 4).state
@@ -295,7 +295,7 @@ def test_if_it_ends_on_a_pit_its_artifact_goes_to_the_last_other_space() -> None
     summoned(t, "thief", "move 1E 0 x1")
     carry(t, "thief")
     t.piece("thief", 0, 1)
-    from underhall.cave.possession import _dismiss
+    from underhall.cave.play.possession import _dismiss
 
     _dismiss(t.g, t.g.named("thief"))
     assert t.tokens(1, 0) == ["artifact"]
@@ -318,7 +318,7 @@ def test_a_summoned_cave_draws_three_tiles_and_puts_the_rest_back() -> None:
     assert t.g.cave_seat == ghost_of(t).seat
     t.g.check()
     t.g.turn.phase = 4  # DONE
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     uids = [thing.uid for thing in t.g.hand]
     t.run(go_on(t.g), f"tile #{uids[2]}", f"tile #{uids[0]}")
@@ -354,7 +354,7 @@ def test_a_stand_ins_hex_ends_with_her_next_turn() -> None:
 
 @pytest.mark.clause("GST-153")
 def test_what_a_stand_in_holds_stays_or_goes_back() -> None:
-    from underhall.cave.possession import _dismiss
+    from underhall.cave.play.possession import _dismiss
 
     t = small("knight")
     t.piece("knight", 3, 0)

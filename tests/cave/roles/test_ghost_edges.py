@@ -21,12 +21,14 @@ from tests.cave.roles.haunting import (
     strip,
 )
 from tests.table import Result, codes_of
-from underhall.cave import artifacts, board
-from underhall.cave.arrive import arrive
-from underhall.cave.forced import push
-from underhall.cave.parts import ARTIFACT, DRAGON_CENTRE, DRAGON_FACES, PIECES
-from underhall.cave.possession import go_on, handling, summon
-from underhall.cave.reveal import place_dark
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.forced import push
+from underhall.cave.map.parts import ARTIFACT, DRAGON_CENTRE, DRAGON_FACES, PIECES
+from underhall.cave.map.reveal import place_dark
+from underhall.cave.map.slide import slide
+from underhall.cave.play import artifacts
+from underhall.cave.play.possession import go_on, handling, summon
 from underhall.cave.roles.dragon.powers import POWER_IDS, USE
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.monsters import GOLEM, monster_deck
@@ -38,9 +40,8 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.slide import slide
-from underhall.cave.space import at
 from underhall.engine.flow import Ask
+from underhall.hall.space import at
 
 FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
 
@@ -164,7 +165,7 @@ def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
 
 @pytest.mark.clause("FRC-24", "GST-103", "GST-105", "TER-53")
 def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
-    from underhall.cave.forced import artifact_steps, can_leave
+    from underhall.cave.map.forced import artifact_steps, can_leave
 
     t = haunted("knight", "thief", terrain=True)
     strip(t, 2)
@@ -177,7 +178,7 @@ def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
 
 @pytest.mark.clause("COL-12", "GST-101", "GST-103")
 def test_what_an_artifact_or_an_open_ghost_tile_holds_does_not_collapse() -> None:
-    from underhall.cave.removal import collapsible
+    from underhall.cave.map.removal import collapsible
 
     t = haunted("knight", "thief")
     t.lit(1, 0, "event-01")  # a tunnel: walls east and west
@@ -348,7 +349,7 @@ def test_a_possessed_thief_collects_on_the_river_and_rides_on() -> None:
 
 @pytest.mark.clause("GST-59")
 def test_only_the_piece_that_moves_is_asked_about_in_passing() -> None:
-    from underhall.cave.possession import in_passing
+    from underhall.cave.play.possession import in_passing
 
     t, goblins = goblin_table()
     t.piece("goblin-fangs", 1, 0)

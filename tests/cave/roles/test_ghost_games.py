@@ -8,7 +8,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from underhall.cave.setup import Options, Setup, new_game
+from underhall.cave.setup.new import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

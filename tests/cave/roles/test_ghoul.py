@@ -24,8 +24,8 @@ from tests.cave.hunting import (
 )  # fmt: skip
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
-from underhall.cave import forced
-from underhall.cave.parts import (
+from underhall.cave.map import forced
+from underhall.cave.map.parts import (
     CRYSTAL,
     GHOUL,
     TILE_BY_ID,
@@ -33,10 +33,10 @@ from underhall.cave.parts import (
 )  # fmt: skip
 from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.setup import Setup, new_game
-from underhall.cave.space import OFF, at
+from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
+from underhall.hall.space import OFF, at
 
 
 def corridor(*tokens: str) -> Table:

@@ -26,10 +26,9 @@ from tests.cave.roles import camp, knighthood, shaping
 from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall import facts
-from underhall.cave.arrive import arrive
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, THIEF, TREASURE
-from underhall.cave.planning import plan_of
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT, THIEF, TREASURE
+from underhall.cave.map.terrain import FOREST
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
@@ -43,11 +42,12 @@ from underhall.cave.roles.knight.cubes import SHIELD, TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART
 from underhall.cave.roles.thief.role import PICKPOCKET, Thief
-from underhall.cave.setup import Setup
-from underhall.cave.space import OFF, at
-from underhall.cave.terrain import FOREST
+from underhall.cave.setup.new import Setup
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 BOTH = pytest.mark.parametrize("ghoul", GHOULS)
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from tests.table import codes_of
+from underhall.cave.positions.scenario import Run, parse
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.scenario import Run, parse
-from underhall.cave.setup import Options, Setup, new_game
+from underhall.cave.setup.new import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask
 from underhall.engine.game import Game
@@ -140,7 +140,7 @@ expect = { goblins = { monsters = { bones = ["golem", "wisp"] }, face_up = ["tra
     ],
 )
 def test_a_board_that_cannot_be(old: str, new: str, sentence: str) -> None:
-    from underhall.cave.scenario import ScenarioError
+    from underhall.cave.positions.scenario import ScenarioError
 
     assert old in FILE
     with pytest.raises(ScenarioError) as refused:

@@ -34,21 +34,21 @@ from tests.cave.roles.camp import (
 )
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave import position
-from underhall.cave.board import put_edge_token
-from underhall.cave.forced import push
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import BONES, EYE, FANGS, KNIGHT, ROCKSLIDE, TREASURE
+from underhall.cave.map.board import put_edge_token
+from underhall.cave.map.forced import push
+from underhall.cave.map.parts import BONES, EYE, FANGS, KNIGHT, ROCKSLIDE, TREASURE
+from underhall.cave.map.removal import remove_tiles
+from underhall.cave.map.terrain import legal_places
 from underhall.cave.plan import Goal
-from underhall.cave.removal import remove_tiles
+from underhall.cave.positions import position
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
 from underhall.cave.roles.goblins.tribe_moves import may_enter, way_out
 from underhall.cave.roles.goblins.tribes import tribe_options
 from underhall.cave.roles.knight.cubes import SHIELD
-from underhall.cave.space import OFF, at
-from underhall.cave.terrain import legal_places
 from underhall.engine.flow import Flow
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 
 def options(t: Seats, name: str) -> list[str]:
@@ -997,7 +997,7 @@ def test_terrain_may_be_laid_on_a_lurking_tribe_without_harm_but_no_impassable_s
 
 @pytest.mark.clause("GOB-52", "COL-39")
 def test_without_a_tile_beside_it_it_goes_home() -> None:
-    from underhall.cave.removal import remove_tiles
+    from underhall.cave.map.removal import remove_tiles
 
     t = camp()
     t.dark(1, 0, "ambush-02")

@@ -31,8 +31,8 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.war import MONSTERS, POPULATE, SECRETS, WAR, assignments
-from underhall.cave.space import OFF, at
 from underhall.engine.flow import EVERYBODY, Ask, Chance
+from underhall.hall.space import OFF, at
 
 # ------------------------------------------------------------------ setup
 

@@ -24,14 +24,14 @@ from tests.cave.roles.knighthood import (
 )
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave import forced
-from underhall.cave.parts import BOMB, EVENT, EYE, KNIGHT, OGRE, THIEF, UNICORN
+from underhall.cave.map import forced
+from underhall.cave.map.parts import BOMB, EVENT, EYE, KNIGHT, OGRE, THIEF, UNICORN
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
-from underhall.cave.setup import NUMBERS, set_up
-from underhall.cave.space import at
+from underhall.cave.setup.new import NUMBERS, set_up
 from underhall.cave.state import Cave
+from underhall.hall.space import at
 
 
 def road(*others: str, **changes: object) -> Seats:
@@ -467,7 +467,7 @@ def test_entering_an_event_token_is_an_encounter():
 
 @pytest.mark.clause("KNT-33")
 def test_without_a_cave_she_places_a_tile_after_her_turn():
-    from underhall.cave.turn import end_of_turn_tiles
+    from underhall.cave.play.turn import end_of_turn_tiles
 
     t = road()
     assert end_of_turn_tiles(t.g, me(t)) == 1

@@ -24,16 +24,16 @@ from tests.cave.roles.knighthood import (
 )
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
-from underhall.cave.arrive import arrive
-from underhall.cave.parts import CLAW_GEM, EYE, KNIGHT, OGRE
-from underhall.cave.removal import collapsible, remove_tiles
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import CLAW_GEM, EYE, KNIGHT, OGRE
+from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.play.stages import PLAYING, TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import INTREPID
-from underhall.cave.space import EAST, at
-from underhall.cave.stages import PLAYING, TILES
 from underhall.engine.flow import Ask
+from underhall.hall.space import EAST, at
 
 
 def hall(*others: str, **changes: object) -> Seats:

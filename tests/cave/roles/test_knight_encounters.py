@@ -28,8 +28,8 @@ from tests.cave.roles.knighthood import (
 )
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave import board, forced
-from underhall.cave.parts import BOMB, CLAW_GEM, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, THIEF, TREASURE, UNICORN
+from underhall.cave.map import board, forced
+from underhall.cave.map.parts import BOMB, CLAW_GEM, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, THIEF, TREASURE, UNICORN
 from underhall.cave.redeal import apply_patch, redeal
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
@@ -38,9 +38,9 @@ from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, completed
 from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.space import OFF, at
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.space import OFF, at
 
 
 def room(*others: str, **changes: object) -> Seats:
@@ -217,7 +217,7 @@ def test_an_ambush_never_happens_on_a_tile_that_is_lit_already() -> None:
 
 @pytest.mark.clause("KNT-52")
 def test_an_event_tile_revealed_by_others_gets_a_token() -> None:
-    from underhall.cave.reveal import reveal
+    from underhall.cave.map.reveal import reveal
 
     t = room("thief")
     t.dark(1, 1, "event-05")

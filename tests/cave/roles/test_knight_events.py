@@ -31,9 +31,9 @@ from tests.cave.roles.knighthood import (
 )
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave import forced
-from underhall.cave.arrive import arrive
-from underhall.cave.parts import CRYSTAL, EVENT, KNIGHT, OGRE, TREASURE, TROLL
+from underhall.cave.map import forced
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import CRYSTAL, EVENT, KNIGHT, OGRE, TREASURE, TROLL
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
@@ -41,8 +41,8 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.sidequests import FEARLESS
-from underhall.cave.space import OFF, at
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.space import OFF, at
 
 
 def hall(*others: str, **changes: Any) -> Seats:
@@ -777,7 +777,7 @@ def test_a_goblin_attack_costs_one_health() -> None:
     [("dragon", "Scratch", 5), ("dragon", "Flame Wall", 5), ("cave", "Soporific Spores", 5)],
 )
 def test_grit_the_others_take(other: str, effect: str, lost: int) -> None:
-    from underhall.cave.pairs import EFFECTS
+    from underhall.hall.pairs import EFFECTS
 
     t = hall(other)
     cubes(t, 3)
@@ -911,7 +911,7 @@ def test_where_nobody_wins_by_it_she_is_out_and_does_nothing_more() -> None:
 
 @pytest.mark.clause("KNT-131", "GEN-28")
 def test_no_event_tokens_for_a_knight_who_is_out() -> None:
-    from underhall.cave.reveal import reveal
+    from underhall.cave.map.reveal import reveal
 
     t = hall("thief", "dragon")
     t.dark(1, 1, "event-05")
@@ -933,7 +933,7 @@ def test_alone_she_loses() -> None:
 
 @pytest.mark.clause("KNT-125")
 def test_if_the_cave_collapses_she_loses() -> None:
-    from underhall.cave.removal import remove_tiles
+    from underhall.cave.map.removal import remove_tiles
 
     t = hall(crystals_to_collapse=1)
     t.lit(4, 0, "crystal-01")

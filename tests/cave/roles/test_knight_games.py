@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from underhall.cave.parts import KNIGHT
+from underhall.cave.map.parts import KNIGHT
 from underhall.cave.roles.knight import turn as knight_turn
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.setup import Options, Setup, new_game
+from underhall.cave.setup.new import Options, Setup, new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.draw.names import space_name

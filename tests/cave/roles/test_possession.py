@@ -9,9 +9,11 @@ import pytest
 
 from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, possessing, strip
 from tests.table import Result, codes_of
-from underhall.cave import artifacts, turn
-from underhall.cave.parts import ARTIFACT, DRAGON, GHOST, KNIGHT, PIECES, THIEF, TILE_BACK, TILE_IDS, TREASURE
-from underhall.cave.possession import CARDS, may_be_possessed
+from underhall.cave.map.parts import ARTIFACT, DRAGON, GHOST, KNIGHT, PIECES, THIEF, TILE_BACK, TILE_IDS, TREASURE
+from underhall.cave.map.slide import slide
+from underhall.cave.play import artifacts, turn
+from underhall.cave.play.possession import CARDS, may_be_possessed
+from underhall.cave.play.stages import HAUNTING
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import GREED
@@ -21,10 +23,8 @@ from underhall.cave.roles.knight.cubes import MOVEMENT, SHIELD, STRENGTH
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
-from underhall.cave.slide import slide
-from underhall.cave.space import OFF, at
-from underhall.cave.stages import HAUNTING
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF, at
 
 FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
 
@@ -123,7 +123,7 @@ def test_nobody_in_the_mushroom_forest_is_possessed() -> None:
 
 def possessing_on(t: Any, step: Any) -> Any:
     """Go on with the first answer, from the position alone."""
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     flow = go_on(t.g)
     next(flow)
@@ -170,7 +170,7 @@ def test_what_the_role_did_in_its_own_turn_counts_on() -> None:
 
 @pytest.mark.clause("GST-54", "UNI-77")
 def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     t, dragon = dragon_table()
     dragon.moved = True
@@ -205,7 +205,7 @@ def test_a_possessed_piece_drops_and_collects_but_not_twice_on_one_space() -> No
 
 
 def possessing_again(t: Any) -> Any:
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     return next(go_on(t.g))
 
@@ -368,7 +368,7 @@ def test_the_possessed_knight_has_the_cards_statistics_and_no_cubes() -> None:
 
 
 def possessing_stop(t: Any) -> Any:
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     return t.play(go_on(t.g), "stop")
 
@@ -391,7 +391,7 @@ def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
     assert not any(code.startswith("bow") for code in codes)
     assert "map 2E 0 x1" in codes
     assert "bomb 2E 0" in codes
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     step = t.play(go_on(t.g), "map Entrance x1")
     assert not any(code.startswith(("map", "bow")) for code in asked(t, step))
@@ -462,7 +462,7 @@ def goblin_table(influence: int = 2) -> tuple[Any, Goblins]:
 
 def to_activation(t: Any, step: Any) -> Any:
     """Answer with the first choice until Tribes are activated."""
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     for _ in range(30):
         if isinstance(step, Ask) and step.prompt.name == "activate":
@@ -543,7 +543,7 @@ def test_a_scatter_takes_two_real_discs_and_keeps_the_monster() -> None:
     t.piece("goblin-bones", 1, 0)
     t.run(goblins.lose_population(t.g, BONES, 1, "GOB-35"))
     assert t.g.where[BONES] == at(1, 0)  # until the end of the turn
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     step = t.play(go_on(t.g), "end-turn")
     assert isinstance(step, Result)
@@ -626,7 +626,7 @@ def test_the_possessed_dragon_draws_cards_and_cannot_spend_gems() -> None:
     assert isinstance(step, Ask)
     assert step.numbers == (4,)
     assert dragon.symbols(t.g) == [1, 2, 1]
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     assert isinstance(t.play(go_on(t.g), "go-on", "let-lie"), Result)  # no Gem, no new hand
     assert len(dragon.means.powers.hand) == 3
@@ -643,7 +643,7 @@ def test_his_free_move_and_cubes_count_over_both_turns() -> None:
     assert not any(code.startswith("move") for code in asked(t, step))
     dragon.treasures = 1
     assert not dragon.sloth.may_give(GREED)
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     dragon.treasures = 0
     assert isinstance(t.play(go_on(t.g), "go-on"), Result)  # he moved in his own turn: no Pride for stillness
@@ -657,7 +657,7 @@ def test_awake_on_a_crystal_tile_he_surfaces_at_the_end_of_it() -> None:
     t.piece("dragon", 0, 1)
     dragon.awake = dragon.moved = True
     possessing(t, "dragon", *POWERS)
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     t.play(go_on(t.g), "go-on")
     assert t.g.surfaced
@@ -669,7 +669,7 @@ def test_the_possessed_dragon_picks_up_treasure() -> None:
     dragon.moved = True
     t.token(2, 0, "treasure")
     possessing(t, "dragon", *POWERS)
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     step = t.play(go_on(t.g), "go-on", "pick-up")
     assert dragon.treasures == 1
@@ -705,7 +705,7 @@ def test_the_possessed_cave_shows_her_its_hand_and_draws_omens_of_its_own() -> N
 
 @pytest.mark.clause("GST-69", "CAV-10", "GST-98")
 def test_she_places_for_the_cave_ghost_tile_first_then_a_crystal_tile() -> None:
-    from underhall.cave.reveal import placeable
+    from underhall.cave.map.reveal import placeable
 
     t, _ = cave_table()
     possessing(t, "cave", "bat", "bat", "quartz")
@@ -806,7 +806,7 @@ def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
     step = possessing(t, "ghoul", "6", "5", "4", "1", influence=3)
     assert isinstance(step, Ask)
     assert len(step.options) == 6
-    from underhall.cave.possession import go_on
+    from underhall.cave.play.possession import go_on
 
     step = t.play(go_on(t.g), "keep-dice x64")
     assert isinstance(step, Ask)

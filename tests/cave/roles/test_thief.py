@@ -25,20 +25,20 @@ from tests.cave.thieving import (
     with_first,
 )
 from tests.table import Result
-from underhall.cave import forced
-from underhall.cave.boards.thief import ThiefBoard
-from underhall.cave.parts import CLAW_GEM, DRAGON, EVENT, GHOUL, THIEF, TILE_BY_ID, TREASURE, VAULT
+from underhall.cave.map import forced
+from underhall.cave.map.parts import CLAW_GEM, DRAGON, EVENT, GHOUL, THIEF, TILE_BY_ID, TREASURE, VAULT
+from underhall.cave.map.removal import check_collapsed
 from underhall.cave.plan import Goal
-from underhall.cave.removal import check_collapsed
+from underhall.cave.play.stages import BEGINNING, TILES
+from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.cave.roles.thief.role import ACT, MOVE_AND_ACT, Thief
 from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
-from underhall.cave.setup import Options, Setup, SetupError, new_game
-from underhall.cave.space import OFF, at, distance
-from underhall.cave.stages import BEGINNING, TILES
+from underhall.cave.setup.new import Options, Setup, SetupError, new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.engine.flow import Ask, GameOver
 from underhall.engine.game import Game
+from underhall.hall.space import OFF, at, distance
 
 # ------------------------------------------------------------------ setup
 

@@ -10,10 +10,9 @@ from tests.cave.hunting import codes, open_ask, open_chance
 from tests.cave.seats import Seats
 from tests.cave.thieving import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_table, upgraded
 from tests.table import Result
-from underhall.cave import arrive, forced
-from underhall.cave.cards import Cards
-from underhall.cave.pairs import EFFECTS, matrix
-from underhall.cave.parts import BONES, CLAW_GEM, DRAGON, EYE, FANGS, KNIGHT, THIEF, TREASURE
+from underhall.cave.map import arrive, forced
+from underhall.cave.map.parts import BONES, CLAW_GEM, DRAGON, EYE, FANGS, KNIGHT, THIEF, TREASURE
+from underhall.cave.play.turn import next_turn
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon import role as dragon
@@ -28,10 +27,11 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
-from underhall.cave.space import OFF, at
-from underhall.cave.turn import next_turn
 from underhall.engine.flow import Ask
 from underhall.engine.knowledge import Thing
+from underhall.hall.cards import Cards
+from underhall.hall.pairs import EFFECTS, matrix
+from underhall.hall.space import OFF, at
 
 
 def give(t: Seats, cards: Cards, seat: int, hidden: Iterable[int] = (), shown: Iterable[int] = ()) -> None:

@@ -28,17 +28,17 @@ from tests.cave.unicorns import (
     upgraded,
 )
 from tests.table import Result
-from underhall.cave.forced import push, steps_for
-from underhall.cave.parts import CRYSTAL, EVENT, TREASURE, UNICORN, UNICORN_CUBE
-from underhall.cave.possession import possess
-from underhall.cave.removal import collapsible, remove_tiles
+from underhall.cave.map.forced import push, steps_for
+from underhall.cave.map.parts import CRYSTAL, EVENT, TREASURE, UNICORN, UNICORN_CUBE
+from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.play.possession import possess
+from underhall.cave.play.turn import begin_turn, end_of_turn_tiles, next_turn
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import DESTINATIONS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup import Options, Setup, SetupError, new_game, plan_of
-from underhall.cave.space import OFF, at, xy
-from underhall.cave.turn import begin_turn, end_of_turn_tiles, next_turn
+from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
 from underhall.engine.flow import Ask
+from underhall.hall.space import OFF, at, xy
 
 # ------------------------------------------------------------------ setup (UNI-01 to UNI-17)
 

@@ -11,11 +11,12 @@ from tests.cave.roles.knighthood import cubes
 from tests.cave.seats import Seats
 from tests.cave.unicorns import AROUND, act, hold, move, next_cards, place, shadow, shine, spread, uni
 from tests.table import Result
-from underhall.cave import position
-from underhall.cave.arrive import arrive
-from underhall.cave.parts import DRAGON, KNIGHT, THIEF, UNICORN
-from underhall.cave.possession import may_flare
-from underhall.cave.removal import remove_tiles
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import DRAGON, KNIGHT, THIEF, UNICORN
+from underhall.cave.map.removal import remove_tiles
+from underhall.cave.play.possession import may_flare
+from underhall.cave.play.stages import ENDING
+from underhall.cave.positions import position
 from underhall.cave.roles.dragon.role import CLAW, Dragon
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
@@ -25,10 +26,9 @@ from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, Thief
 from underhall.cave.roles.unicorns.shadow_turn import attack
-from underhall.cave.setup import Options, Setup
-from underhall.cave.space import at
-from underhall.cave.stages import ENDING
+from underhall.cave.setup.new import Options, Setup
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.space import at
 
 NIGHTMARE = "nightmare-unicorn"
 

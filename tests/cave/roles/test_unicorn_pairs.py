@@ -29,8 +29,8 @@ from tests.cave.unicorns import (
     upgraded,
 )
 from tests.table import Result
-from underhall.cave.arrive import arrive
-from underhall.cave.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, TREASURE, UNICORN
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, TREASURE, UNICORN
 from underhall.cave.roles.cave import role as cave_module
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
 from underhall.cave.roles.dragon.wrath import wrath
@@ -48,9 +48,9 @@ from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
-from underhall.cave.setup import Options, Setup, new_game, plan_of
-from underhall.cave.space import OFF, at
+from underhall.cave.setup.new import Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask, Option
+from underhall.hall.space import OFF, at
 
 AHEAD = "unicorn-07"
 """A card that moves 1."""

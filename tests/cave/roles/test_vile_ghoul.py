@@ -15,22 +15,22 @@ from tests.cave.hunting import quiet, use
 from tests.cave.roles import knighthood
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.boards.vile_ghoul import VileGhoulBoard
-from underhall.cave.pairs import matrix
-from underhall.cave.parts import GHOST, GHOUL, KNIGHT, THIEF, TREASURE
-from underhall.cave.planning import plan_of
+from underhall.cave.map.parts import GHOST, GHOUL, KNIGHT, THIEF, TREASURE
+from underhall.cave.map.terrain import PIT
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghost.role import CARD_OF, Ghost
 from underhall.cave.roles.ghouls.terror import TERROR_IDS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, PREPARE, SELECT, VileGhoul
+from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup import Setup, SetupError, new_game
-from underhall.cave.space import OFF, at
-from underhall.cave.terrain import PIT
-from underhall.cave.turn import end_of_turn_tiles
+from underhall.cave.setup.new import Setup, SetupError, new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
+from underhall.hall.pairs import matrix
+from underhall.hall.space import OFF, at
 
 
 def vile_hall(*others: str, **changes: Any) -> Seats:

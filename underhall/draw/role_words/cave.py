@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.parts import PIECES
+from underhall.cave.map.parts import PIECES
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
-from underhall.cave.space import EAST, NORTH
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at, title
 from underhall.draw.role_words.base import RoleWords
 from underhall.engine.state import Event
+from underhall.hall.space import EAST, NORTH
 
 OMENS: Final = {
     "giant-bats": "carry a Treasure, the Knight or a Tribe up to 3 spaces",

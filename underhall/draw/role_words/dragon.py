@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.dragon.powers import CARD_NAMES, CARDS, POWER_COSTS, POWER_NAMES, POWER_TEXTS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
-from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall.space import SIDE_NAMES, STEPS
 
 # ------------------------------------------------------------------ options
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.telekinesis import shifted_from
-from underhall.cave.space import STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall.space import STEPS
 
 PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.mental_blocks}
 """What each role pays a Mental Block with (GST-76)."""

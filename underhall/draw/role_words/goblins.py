@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
-from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall.space import SIDE_NAMES, STEPS
 
 WAR_PHASE: Final = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import (
     MOVEMENT_VALUES,
@@ -17,13 +17,13 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.treasures import HEALING
-from underhall.cave.space import SIDE_NAMES, STEPS
 from underhall.cave.view import Card, OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, pieces_at, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords
 from underhall.engine.state import Event
 from underhall.facts.shapes.knight import TreasureCard
+from underhall.hall.space import SIDE_NAMES, STEPS
 
 _PLACE: Final = {
     "movement": "Movement",

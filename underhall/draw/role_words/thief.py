@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.goblins.secrets import SECRET_NAMES
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
 from underhall.cave.roles.thief.upgrades import (

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave import parts
+from underhall.cave.map import parts
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
-from underhall.cave.space import SIDE_NAMES
 from underhall.cave.view import OptionView, View
 from underhall.draw import names
 from underhall.draw.names import count, space_name
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall.space import SIDE_NAMES
 
 # ------------------------------------------------------------------ cards
 

@@ -7,10 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.agreed import SHADOW
-from underhall.cave.asks import PLACING, OnEdge, OnSpace, choose
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.parts import (
     EVENT,
     EVENT_KIND,
     NO_TOKENS,
@@ -20,22 +18,24 @@ from underhall.cave.parts import (
     TILE_TURNS,
     TREASURE,
 )
-from underhall.cave.removal import (
+from underhall.cave.map.removal import (
     check_collapsed,
     collapsible,
     remove_on_the_spot,
     remove_tiles,
     surely_collapsible,
 )
-from underhall.cave.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
+from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
+from underhall.cave.play.turn import removals
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import BEYOND, Space
-from underhall.cave.turn import removals
+from underhall.cave.setup.agreed import SHADOW
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.ghost import CaveGhostBoardPower
+from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
+from underhall.hall.space import BEYOND, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

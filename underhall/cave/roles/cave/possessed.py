@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import artifacts, board
-from underhall.cave.asks import choose
-from underhall.cave.parts import ARTIFACT, GHOST
-from underhall.cave.possession import CARDS
-from underhall.cave.reveal import refill_hand
+from underhall.cave.map import board
+from underhall.cave.map.parts import ARTIFACT, GHOST
+from underhall.cave.map.reveal import refill_hand
+from underhall.cave.map.stack import put_back
+from underhall.cave.map.terrain import PIT, kind_at
+from underhall.cave.play import artifacts
+from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave.omens import Means, Omen, OmenRole
 from underhall.cave.roles.cave.role import COLLECT, CavePlayer
-from underhall.cave.space import WAYS, Space
-from underhall.cave.stack import put_back
-from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.space import WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

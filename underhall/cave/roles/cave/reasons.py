@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.parts import TREASURE
+from underhall.cave.map.parts import TREASURE
+from underhall.cave.map.terrain import sheltered
 from underhall.cave.reasons import Why, called, no_tile, out_of_sight, some, spared, upper
 from underhall.cave.roles.cave.omens import SYMBOLS, Omen, OmenRole
 from underhall.cave.roles.cave.role import BATS, SPORES, TREASURES, CavePlayer
-from underhall.cave.space import OFF
-from underhall.cave.terrain import sheltered
+from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 BATS_OMEN: Final = next(omen for omen in CavePlayer.omens if omen.id == "giant-bats")
 SPORES_OMEN: Final = next(omen for omen in CavePlayer.omens if omen.id == "soporific-spores")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.cave.asks import OnCard, OnSpace, choose
-from underhall.cave.forced import push, push_token, steps_for, token_targets
-from underhall.cave.pairs import Effect, never_meet
-from underhall.cave.parts import ARTIFACT, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, TREASURE, TRIBES
-from underhall.cave.reveal import place_dark
+from underhall.cave.map.forced import push, push_token, steps_for, token_targets
+from underhall.cave.map.parts import ARTIFACT, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, TREASURE, TRIBES
+from underhall.cave.map.reveal import place_dark
+from underhall.cave.map.terrain import sheltered
+from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.role import Role
 from underhall.cave.roles.cave.omens import (
     FACTS,
@@ -39,11 +39,11 @@ from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import OFF, WAYS, Space
-from underhall.cave.terrain import sheltered
-from underhall.cave.variant_cards import PUTTING_TREASURE
 from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnCard, OnSpace, choose
+from underhall.hall.pairs import Effect, never_meet
+from underhall.hall.space import OFF, WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -9,22 +9,22 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board, ghost_tiles
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
-from underhall.cave.forced import MOVABLE, may_be_moved
-from underhall.cave.parts import EVENT, GHOST, KNIGHT, NO_TOKENS, TOKENS, TRIBES
-from underhall.cave.possession import CARDS, may_be_possessed, possess
-from underhall.cave.removal import collapsible
+from underhall.cave.map import board, ghost_tiles
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.forced import MOVABLE, may_be_moved
+from underhall.cave.map.parts import EVENT, GHOST, KNIGHT, NO_TOKENS, TOKENS, TRIBES
+from underhall.cave.map.removal import collapsible
+from underhall.cave.map.terrain import sheltered
+from underhall.cave.play.possession import CARDS, may_be_possessed, possess
+from underhall.cave.play.turn import removals
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide, edges_from, events_left
 from underhall.cave.roles.ghost.telekinesis import in_line, movable, shifted_from, shifting, stops, ways
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import reveals
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
-from underhall.cave.terrain import sheltered
-from underhall.cave.turn import removals
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave.parts import GHOST
+from underhall.cave.map.parts import GHOST
+from underhall.cave.map.terrain import sheltered
 from underhall.cave.reasons import Why, called, out_of_sight, too_far, upper
 from underhall.cave.roles.cave.omens import usable
 from underhall.cave.roles.cave.reasons import no_treasure, unpaid
 from underhall.cave.roles.cave_ghost.powers import BASES, POSSESSION, POWERS, Telekinesis, isolation
 from underhall.cave.roles.cave_ghost.role import MOVES, TREASURES, CaveGhost, can_end
 from underhall.cave.roles.ghost.telekinesis import in_line
-from underhall.cave.space import OFF, distance
-from underhall.cave.terrain import sheltered
+from underhall.hall.space import OFF, distance
 
 if TYPE_CHECKING:
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: CaveGhost, at: Space, piece: int) -> Why | None:

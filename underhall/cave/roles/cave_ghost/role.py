@@ -10,10 +10,9 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
-from underhall.cave import board, ghost_tiles
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
-from underhall.cave.parts import (
+from underhall.cave.map import board, ghost_tiles
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import (
     CRYSTAL,
     GHOST,
     GHOST_BACK,
@@ -24,8 +23,10 @@ from underhall.cave.parts import (
     TILE_KIND,
     TILE_PATTERN,
 )
-from underhall.cave.possession import CARDS
-from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.terrain import PIT, kind_at, other_pits
+from underhall.cave.play.possession import CARDS
+from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.roles.cave.omens import (
     NO_OMEN,
     NO_OMENS,
@@ -44,11 +45,10 @@ from underhall.cave.roles.cave.omens import (
 from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
-from underhall.cave.space import OFF, STEPS, Space, distance
-from underhall.cave.terrain import PIT, kind_at, other_pits
-from underhall.cave.variant_cards import PUTTING_TREASURE
 from underhall.cave.view import Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.space import OFF, STEPS, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

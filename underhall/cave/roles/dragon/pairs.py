@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall import facts
-from underhall.cave.arrive import FLAMES
-from underhall.cave.asks import choose
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import push
-from underhall.cave.pairs import Contest
-from underhall.cave.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, KNIGHT, PIECES, TRIBES
+from underhall.cave.map.arrive import FLAMES
+from underhall.cave.map.forced import push
+from underhall.cave.map.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, KNIGHT, PIECES, TRIBES
+from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import Role
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
 from underhall.cave.roles.goblins import role as goblins
@@ -18,8 +16,10 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
-from underhall.cave.space import OFF
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Contest
+from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

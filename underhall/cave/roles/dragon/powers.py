@@ -7,12 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.asks import OnCard, OnSpace, choose, choose_space
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import MOVABLE, push_token, steps_for, token_targets
-from underhall.cave.pairs import Effect
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.forced import MOVABLE, push_token, steps_for, token_targets
+from underhall.cave.map.parts import (
     CRYSTAL,
     DRAGON,
     DRAGON_FACES,
@@ -22,16 +19,19 @@ from underhall.cave.parts import (
     PIECES,
     TRIBES,
 )
-from underhall.cave.removal import mend
-from underhall.cave.reveal import settle_revealed, turn_all_over
+from underhall.cave.map.removal import mend
+from underhall.cave.map.reveal import settle_revealed, turn_all_over
+from underhall.cave.map.terrain import PIT, kind_at, sheltered
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.variant_cards import affected
 from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
 from underhall.cave.roles.dragon.sloth import EVENTS, TRACK_COUNT
 from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.space import AROUND, OFF, STEPS, WAYS, Space
-from underhall.cave.terrain import PIT, kind_at, sheltered
-from underhall.cave.variant_cards import affected
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
+from underhall.hall.pairs import Effect
+from underhall.hall.space import AROUND, OFF, STEPS, WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave import board
-from underhall.cave.pairs import Contest
-from underhall.cave.parts import DRAGON, GHOUL, KNIGHT
+from underhall.cave.map import board
+from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT
 from underhall.cave.reasons import (
     Why,
     called,
@@ -34,15 +33,16 @@ from underhall.cave.roles.dragon.powers import (
     payable,
     usable,
 )
-from underhall.cave.space import STEPS, distance
+from underhall.hall.pairs import Contest
+from underhall.hall.space import STEPS, distance
 
 if TYPE_CHECKING:
-    from underhall.cave.pairs import Effect
     from underhall.cave.roles.dragon.powers import Hit
     from underhall.cave.roles.dragon.role import Dragon
     from underhall.cave.roles.ghouls.both import GhoulRole
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.pairs import Effect
+    from underhall.hall.space import Space
 
 STRIKES: Final[tuple[tuple[Effect[Hit], int], ...]] = tuple(
     (effect, POWER_IDS.index(name))

@@ -10,14 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.asks import choose
-from underhall.cave.cards import Cards
-from underhall.cave.forced import others_on
-from underhall.cave.hunt import prey, still_to_kill
-from underhall.cave.hunt import progress as hunting
-from underhall.cave.parts import CRYSTAL, DRAGON, FLAME_WALL, GEMS, KNIGHT, NO_TOKENS, TREASURE
-from underhall.cave.possession import CARDS
+from underhall.cave.map import board
+from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import CRYSTAL, DRAGON, FLAME_WALL, GEMS, KNIGHT, NO_TOKENS, TREASURE
+from underhall.cave.play.hunt import prey, still_to_kill
+from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.possession import CARDS
 from underhall.cave.role import Role
 from underhall.cave.roles.dragon.flight import lets_in
 from underhall.cave.roles.dragon.pairs import prompt_knight, prompt_tribes
@@ -46,9 +44,11 @@ from underhall.cave.roles.dragon.sloth import (
     Sloth,
 )
 from underhall.cave.roles.dragon.turn import MEAL, play
-from underhall.cave.space import OFF, Space, distance
 from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.cards import Cards
+from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.parts import DRAGON, GEMS, GHOST, NO_TOKENS, TREASURE
-from underhall.cave.possession import EXTRAS, extras
+from underhall.cave.map import board
+from underhall.cave.map.parts import DRAGON, GEMS, GHOST, NO_TOKENS, TREASURE
+from underhall.cave.map.terrain import PIT, kind_at
+from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
 from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
-from underhall.cave.space import Space
-from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.space import Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.agreed import SHADOW
-from underhall.cave.arrive import FLAMES
-from underhall.cave.pairs import Effect, never_meet
-from underhall.cave.possession import BLOCKS, CARDS, Payment
+from underhall.cave.map.arrive import FLAMES
+from underhall.cave.play.possession import BLOCKS, CARDS, Payment
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import role as dragon
@@ -20,7 +18,9 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import Flow
+from underhall.hall.pairs import Effect, never_meet
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost

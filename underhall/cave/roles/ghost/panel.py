@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import artifacts
-from underhall.cave.parts import ARTIFACT, GHOST
-from underhall.cave.possession import blocked
-from underhall.cave.space import NORTH, OFF, SOUTH, WAYS, distance, xy
+from underhall.cave.map.parts import ARTIFACT, GHOST
+from underhall.cave.play import artifacts
+from underhall.cave.play.possession import blocked
 from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.hall.space import NORTH, OFF, SOUTH, WAYS, distance, xy
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
     from underhall.cave.roles.ghost.role import Ghost
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
+    from underhall.hall.space import Space
 
 FACTS: Final = facts.ghost()
 FOCUS_MAX: Final = FACTS.board.ghost.focus_max

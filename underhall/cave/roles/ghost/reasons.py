@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import artifacts, board
-from underhall.cave.parts import ARTIFACT, GHOST, KNIGHT, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.cave.map import board
+from underhall.cave.map.parts import ARTIFACT, GHOST, KNIGHT, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.cave.map.terrain import PIT, kind_at, sheltered
+from underhall.cave.play import artifacts
 from underhall.cave.reasons import Why, called, out_of_sight, some, too_far, upper
 from underhall.cave.roles.ghost.telekinesis import OBJECTS, in_line, movable
-from underhall.cave.space import OFF, distance
-from underhall.cave.terrain import PIT, kind_at, sheltered
+from underhall.hall.space import OFF, distance
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: Ghost, at: Space, piece: int) -> Why | None:

@@ -11,25 +11,26 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghost.pairs  # noqa: F401  how she and the other roles meet
 from underhall import facts
-from underhall.cave import artifacts, board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import PLACING, OnSpace, choose_space
-from underhall.cave.cards import Cards
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import ARTIFACTS
-from underhall.cave.parts import ARTIFACT, DRAGON_FACES, FLAME_WALL, GHOST, LOCKED_ARTIFACT, NO_TOKENS
-from underhall.cave.possession import blocked, may_be_possessed, possess, summon
-from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.forced import ARTIFACTS
+from underhall.cave.map.parts import ARTIFACT, DRAGON_FACES, FLAME_WALL, GHOST, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.terrain import PIT, kind_at, other_pits
+from underhall.cave.play import artifacts
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.possession import blocked, may_be_possessed, possess, summon
+from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import Role
 from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.panel import panel, plans, progress
 from underhall.cave.roles.ghost.telekinesis import Grip
-from underhall.cave.space import OFF, STEPS, Space, distance
-from underhall.cave.terrain import PIT, kind_at, other_pits
-from underhall.cave.variant_cards import flare
 from underhall.cave.view import Panel
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
+from underhall.hall.asks import PLACING, OnSpace, choose_space
+from underhall.hall.cards import Cards
+from underhall.hall.space import OFF, STEPS, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import artifacts, board
-from underhall.cave.arrive import arrive
-from underhall.cave.forced import MOVABLE, may_be_moved, steps_for
-from underhall.cave.parts import ARTIFACT, GHOST, NO_TOKENS, PIECES, TOKENS
-from underhall.cave.space import OFF, STEPS, Space, distance
-from underhall.cave.terrain import PIT, kind_at, sheltered
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.forced import MOVABLE, may_be_moved, steps_for
+from underhall.cave.map.parts import ARTIFACT, GHOST, NO_TOKENS, PIECES, TOKENS
+from underhall.cave.map.terrain import PIT, kind_at, sheltered
+from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
+from underhall.hall.space import OFF, STEPS, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from underhall.cave.parts import CRYSTAL, GHOUL, TREASURE
-from underhall.cave.possession import may_flare
+from underhall.cave.map.parts import CRYSTAL, GHOUL, TREASURE
+from underhall.cave.play.possession import may_flare
 from underhall.cave.roles.ghouls.attacks import defence_of
-from underhall.cave.space import AROUND, OFF, Space, distance
+from underhall.hall.space import AROUND, OFF, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

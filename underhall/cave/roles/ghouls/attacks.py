@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.pairs import Effect, Strike
-from underhall.cave.parts import CRYSTAL, GHOST, GHOUL, PIECES
+from underhall.cave.map.parts import CRYSTAL, GHOST, GHOUL, PIECES
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Flow, Option
+from underhall.hall.pairs import Effect, Strike
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 ATTACK: Final = Effect[Strike]("ghoul", "Attack")
 """How the Ghoul's attack works on each role."""

@@ -11,22 +11,23 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
-from underhall.cave import board, possession
-from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
-from underhall.cave.forced import others_on
-from underhall.cave.pairs import Effect, Strike
-from underhall.cave.parts import GHOUL, TREASURE
-from underhall.cave.reveal import look, place_dark, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import GHOUL, TREASURE
+from underhall.cave.map.reveal import look, place_dark, tiles_left
+from underhall.cave.map.terrain import MAGMA, kind_at
+from underhall.cave.play import possession
+from underhall.cave.play.stages import PLAYING
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
-from underhall.cave.space import OFF, Space
-from underhall.cave.stages import PLAYING
-from underhall.cave.terrain import MAGMA, kind_at
 from underhall.cave.view import Card
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.pairs import Effect, Strike
+from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

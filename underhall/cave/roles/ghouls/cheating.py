@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.asks import choose
-from underhall.cave.dice import DRAGON_DIE
+from underhall.cave.play.dice import DRAGON_DIE
 from underhall.cave.roles.ghouls.terror import CHEAT, TERROR_NAMES
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall.asks import choose
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, GEMS, GHOUL, TREASURE
+from underhall.cave.map import board
+from underhall.cave.map.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, GEMS, GHOUL, TREASURE
+from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
-from underhall.cave.treasure import take_treasure
 from underhall.engine.flow import Flow, Option
 
 if TYPE_CHECKING:

@@ -7,10 +7,9 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
-from underhall.cave.hunt import prey
-from underhall.cave.hunt import progress as hunting
-from underhall.cave.pairs import Effect, Strike
-from underhall.cave.parts import GHOUL
+from underhall.cave.map.parts import GHOUL
+from underhall.cave.play.hunt import prey
+from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering
 from underhall.cave.roles.ghouls.attacks import ATTACK
@@ -19,9 +18,10 @@ from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
-from underhall.cave.space import BEYOND, Space, distance, same
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.pairs import Effect, Strike
+from underhall.hall.space import BEYOND, Space, distance, same
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -6,19 +6,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import OnSpace
-from underhall.cave.dice import FACES
-from underhall.cave.parts import DRAGON_FACES, GHOST, GHOUL
-from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import DRAGON_FACES, GHOST, GHOUL
+from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.terrain import PIT, kind_at, other_pits
+from underhall.cave.play.dice import FACES
+from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, CHEAT, SNEAK, TERROR_NAMES
-from underhall.cave.space import SIDES, Space
-from underhall.cave.terrain import PIT, kind_at, other_pits
-from underhall.cave.variant_cards import flare
 from underhall.engine.flow import Flow, Option
+from underhall.hall.asks import OnSpace
+from underhall.hall.space import SIDES, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.arrive import FLAMES
-from underhall.cave.asks import choose
-from underhall.cave.pairs import Contest, Strike, never_meet
-from underhall.cave.parts import DRAGON, GHOUL, PIECES, TREASURE
+from underhall.cave.map.arrive import FLAMES
+from underhall.cave.map.parts import DRAGON, GHOUL, PIECES, TREASURE
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import flight, powers
@@ -29,6 +27,8 @@ from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET, Injury, The
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import LEVELS
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Contest, Strike, never_meet
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import board
-from underhall.cave.parts import CRYSTAL, GHOST, GHOUL, NO_TOKENS
+from underhall.cave.map import board
+from underhall.cave.map.parts import CRYSTAL, GHOST, GHOUL, NO_TOKENS
+from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.reasons import (
     PLENTY,
     Why,
@@ -25,13 +26,12 @@ from underhall.cave.reasons import (
 from underhall.cave.roles.ghouls.attacks import can_attack, defence_of
 from underhall.cave.roles.ghouls.gains import add_collecting
 from underhall.cave.roles.ghouls.moves import add_steps, ways_in
-from underhall.cave.terrain import PIT, kind_at
 from underhall.engine.flow import Option
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: GhoulRole, at: Space, piece: int) -> Why | None:

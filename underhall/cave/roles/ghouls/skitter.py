@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import OnSpace, choose, choose_space
-from underhall.cave.parts import GHOUL, SYMBOLS, TILE_SYMBOL
-from underhall.cave.space import AROUND, Space
-from underhall.cave.terrain import PIT, kind_at
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import GHOUL, SYMBOLS, TILE_SYMBOL
+from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.space import AROUND, Space
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

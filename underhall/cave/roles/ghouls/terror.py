@@ -6,9 +6,9 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
-from underhall.cave.asks import choose
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Deck
+from underhall.hall.asks import choose
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import OnSpace, choose, choose_space
-from underhall.cave.parts import GHOUL
-from underhall.cave.reveal import look, reveal
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import GHOUL
+from underhall.cave.map.reveal import look, reveal
 from underhall.cave.roles.ghouls.moves import BLINK_COST, may_enter_pit
 from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_NAMES
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose, choose_space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 _CARDS: Final = facts.ghoul().terror
 CHASE_POINTS: Final = tuple(effect.movement for effect in _CARDS[CHASE].effects)

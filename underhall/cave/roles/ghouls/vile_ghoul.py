@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
-from underhall.cave.hunt import prey
-from underhall.cave.hunt import progress as hunting
-from underhall.cave.pairs import Effect, Strike
-from underhall.cave.parts import DRAGON, GHOUL, KNIGHT, UNICORN
+from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT, UNICORN
+from underhall.cave.play.hunt import prey
+from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
@@ -17,9 +16,10 @@ from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
-from underhall.cave.space import distance
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.pairs import Effect, Strike
+from underhall.hall.space import distance
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from underhall import facts
-from underhall.cave.parts import TRIBES
-from underhall.cave.space import OFF, Space
+from underhall.cave.map.parts import TRIBES
+from underhall.hall.space import OFF, Space
 
 FACTS: Final = facts.goblins()
 TRIBE_NAMES: Final = tuple(tribe.name for tribe in FACTS.tribes)

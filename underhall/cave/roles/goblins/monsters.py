@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.cards import Cards
-from underhall.cave.parts import OGRE as OGRE_TOKEN
-from underhall.cave.parts import TROLL as TROLL_TOKEN
+from underhall.cave.map.parts import OGRE as OGRE_TOKEN
+from underhall.cave.map.parts import TROLL as TROLL_TOKEN
+from underhall.hall.cards import Cards
 
 MONSTER_CARDS: Final = tuple(card for card in facts.goblins().monsters if not card.promo)
 """The cards of the deck; a Monster is named by its place here."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import board
-from underhall.cave.parts import CRYSTAL, FANGS, NO_TOKENS, SYMBOLS, TRIBES
+from underhall.cave.map import board
+from underhall.cave.map.parts import CRYSTAL, FANGS, NO_TOKENS, SYMBOLS, TRIBES
 from underhall.cave.reasons import (
     NO_WAY,
     Why,
@@ -26,12 +26,12 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, SMASH_STRENGTH, obliging
 from underhall.cave.roles.goblins.tribe_moves import add_movement, exits_used_up, step_cost
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options
-from underhall.cave.space import OFF
 from underhall.engine.flow import Option
+from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: Goblins, at: Space, piece: int) -> Why | None:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from underhall.cave import artifacts
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import choose
-from underhall.cave.forced import others_on
-from underhall.cave.parts import FANGS, TRIBES
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import FANGS, TRIBES
+from underhall.cave.map.terrain import MAGMA, kind_at
+from underhall.cave.play import artifacts
 from underhall.cave.role import Role
 from underhall.cave.roles.goblins.means import (
     FACTS,
@@ -66,15 +66,15 @@ from underhall.cave.roles.goblins.war import (
     war_deck,
 )
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import OFF, Space
-from underhall.cave.terrain import MAGMA, kind_at
 from underhall.cave.view import Panel
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
-    from underhall.cave.cards import Cards
     from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.cards import Cards
 
 __all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
 

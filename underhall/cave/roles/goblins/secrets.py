@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall import facts
-from underhall.cave.asks import OnCard, OnSpace, choose
-from underhall.cave.cards import Cards
-from underhall.cave.forced import can_leave
-from underhall.cave.pairs import Effect
-from underhall.cave.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
-from underhall.cave.possession import EXTRAS, extras
-from underhall.cave.removal import may_be_removed, mend, remove_tiles
+from underhall.cave.map.forced import can_leave
+from underhall.cave.map.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
+from underhall.cave.map.removal import may_be_removed, mend, remove_tiles
+from underhall.cave.map.terrain import sheltered
+from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.role import Role
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import OFF, STEPS, Space
-from underhall.cave.terrain import sheltered
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnCard, OnSpace, choose
+from underhall.hall.cards import Cards
+from underhall.hall.pairs import Effect
+from underhall.hall.space import OFF, STEPS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

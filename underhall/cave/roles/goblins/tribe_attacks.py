@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.cave.pairs import Contest, Effect
-from underhall.cave.parts import PIECES, TRIBES
+from underhall.cave.map.parts import PIECES, TRIBES
 from underhall.cave.roles.goblins.means import MAX_POPULATION
-from underhall.cave.space import OFF, Space
 from underhall.engine.flow import Flow, Option
+from underhall.hall.pairs import Contest, Effect
+from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

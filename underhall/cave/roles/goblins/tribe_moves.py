@@ -6,21 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.arrive import FLAMES, arrive
-from underhall.cave.asks import OnSpace, choose
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import may_be_moved, steps_for
-from underhall.cave.pairs import Effect
-from underhall.cave.parts import DRAGON_FACES, EVENT, FLAME_WALL, KNIGHT, NO_TOKENS, TRIBES
-from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.arrive import FLAMES, arrive
+from underhall.cave.map.forced import may_be_moved, steps_for
+from underhall.cave.map.parts import DRAGON_FACES, EVENT, FLAME_WALL, KNIGHT, NO_TOKENS, TRIBES
+from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, ATTACK_IT, attack, finish, obliging
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
-from underhall.cave.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
-from underhall.cave.variant_cards import flare
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose
+from underhall.hall.pairs import Effect
+from underhall.hall.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

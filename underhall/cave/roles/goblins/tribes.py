@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import OnSpace, choose
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import (
     BONES,
     CRYSTAL,
     DRAGON,
@@ -25,8 +23,10 @@ from underhall.cave.parts import (
     TREASURE,
     TRIBES,
 )
-from underhall.cave.possession import EXTRAS, may_flare
-from underhall.cave.reveal import place_dark, tiles_left
+from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.terrain import FOREST, PIT, kind_at
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.possession import EXTRAS, may_flare
 from underhall.cave.roles.goblins.monsters import GNOME, WISP
 from underhall.cave.roles.goblins.secrets import draw_secrets, play_secret, playable
 from underhall.cave.roles.goblins.tribe_attacks import (
@@ -53,9 +53,9 @@ from underhall.cave.roles.goblins.tribe_moves import (
     worm,
 )
 from underhall.cave.roles.goblins.war import assign_monsters, draw_monsters, drawn_monsters
-from underhall.cave.space import OFF, WAYS, Space
-from underhall.cave.terrain import FOREST, PIT, kind_at
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose
+from underhall.hall.space import OFF, WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

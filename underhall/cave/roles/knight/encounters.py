@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import (
     AMBUSH,
     CRYSTAL,
     DRAGON,
@@ -24,15 +23,16 @@ from underhall.cave.parts import (
     TREASURE,
     TROLL,
 )
-from underhall.cave.reveal import reveal
+from underhall.cave.map.reveal import reveal
+from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, FACTS
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.infestation import defeats, step_aside, strong_enough, ways_aside
 from underhall.cave.roles.knight.role import ATTACK, ATTACKING, COLLECTING, NO_ENCOUNTER, Knight
 from underhall.cave.roles.knight.sidequests import CUNNING
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
-from underhall.cave.space import Space
 from underhall.engine.flow import Flow, Option
+from underhall.hall.space import Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

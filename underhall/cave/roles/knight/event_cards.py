@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.cards import Cards
+from underhall.hall.cards import Cards
 
 EVENT_CARDS: Final = tuple(card for card in facts.events().events if not card.promo)
 """The kinds of cards; an Event is named by its place here."""

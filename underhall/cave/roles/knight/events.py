@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.asks import choose
-from underhall.cave.parts import KNIGHT
-from underhall.cave.reveal import reveal
+from underhall.cave.map.parts import KNIGHT
+from underhall.cave.map.reveal import reveal
 from underhall.cave.roles.knight.cubes import FEWEST, GRIT_SPACES
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.placing import FOR_SHIELD, GO_ON, window
 from underhall.cave.roles.knight.role import DEEP_AND_DARK, Knight
 from underhall.cave.roles.knight.treasures import cave_of, draw_treasure_card
-from underhall.cave.space import AROUND
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.space import AROUND
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import OnSpace, choose_space
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.parts import DRAGON_CENTRE, DRAGON_FACES, KNIGHT
-from underhall.cave.parts import OGRE as OGRE_TOKEN
-from underhall.cave.parts import TROLL as TROLL_TOKEN
-from underhall.cave.reveal import fill_open_edges, place_dark, supplier, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, KNIGHT
+from underhall.cave.map.parts import OGRE as OGRE_TOKEN
+from underhall.cave.map.parts import TROLL as TROLL_TOKEN
+from underhall.cave.map.reveal import fill_open_edges, place_dark, supplier, tiles_left
+from underhall.cave.map.terrain import CANYON, choose_place, lay, nearest_places
+from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF, GRIT_LOSS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window
 from underhall.cave.roles.knight.role import ATTACK, JAVELIN_BONUS, Knight
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
-from underhall.cave.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
-from underhall.cave.terrain import CANYON, choose_place, lay, nearest_places
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

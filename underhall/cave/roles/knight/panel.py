@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from underhall.cave.hunt import prey
-from underhall.cave.hunt import progress as hunting
-from underhall.cave.parts import BOMB, CRYSTAL, DRAGON, KNIGHT, NO_TOKENS, TREASURE, UNICORN
+from underhall.cave.map.parts import BOMB, CRYSTAL, DRAGON, KNIGHT, NO_TOKENS, TREASURE, UNICORN
+from underhall.cave.play.hunt import prey
+from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.goblins.monsters import AMBUSH_TEXTS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, PLACES, ROOM, TREASURE_CARDS
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
-from underhall.cave.space import OFF, WAYS, Space
 from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.hall.space import OFF, WAYS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight

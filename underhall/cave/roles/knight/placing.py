@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.asks import OnCard
 from underhall.cave.roles.knight.cubes import (
     GIVES_STRENGTH,
     LASTING,
@@ -24,6 +23,7 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.sidequests import add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink, potion_helps
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnCard
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave.parts import CRYSTAL, DRAGON, KNIGHT, NO_TOKENS
+from underhall.cave.map.parts import CRYSTAL, DRAGON, KNIGHT, NO_TOKENS
 from underhall.cave.reasons import (
     PLENTY,
     Why,
@@ -31,8 +31,8 @@ from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
 
 if TYPE_CHECKING:
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: Knight, at: Space, piece: int) -> Why | None:

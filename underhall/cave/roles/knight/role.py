@@ -12,12 +12,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall import facts
-from underhall.cave import board
-from underhall.cave.asks import choose
-from underhall.cave.cards import Cards
-from underhall.cave.forced import others_on
-from underhall.cave.pairs import Contest, Effect
-from underhall.cave.parts import EVENT, GHOUL, KNIGHT, TRIBES
+from underhall.cave.map import board
+from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import EVENT, GHOUL, KNIGHT, TRIBES
+from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
+from underhall.cave.play.stages import PLAYING
 from underhall.cave.role import Role
 from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
 from underhall.cave.roles.knight.cubes import (
@@ -39,12 +38,13 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.panel import panel, progress
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
-from underhall.cave.space import Space
-from underhall.cave.stages import PLAYING
-from underhall.cave.terrain import CANYON, MAGMA, kind_at
 from underhall.cave.view import Panel
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
+from underhall.hall.asks import choose
+from underhall.hall.cards import Cards
+from underhall.hall.pairs import Contest, Effect
+from underhall.hall.space import Space
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.asks import OnCard
 from underhall.engine.flow import Flow, Option
+from underhall.hall.asks import OnCard
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight

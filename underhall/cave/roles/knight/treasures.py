@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.asks import choose
-from underhall.cave.parts import TREASURE
+from underhall.cave.map import board
+from underhall.cave.map.parts import TREASURE
 from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.asks import OnSpace, choose_space
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.parts import BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
-from underhall.cave.possession import EXTRAS, extras
-from underhall.cave.possession import may_flare as flare_allowed
-from underhall.cave.reveal import fill_open_edges, place_dark, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.parts import BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
+from underhall.cave.map.reveal import fill_open_edges, place_dark, tiles_left
+from underhall.cave.map.terrain import PIT, kind_at, other_pits, sheltered
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.possession import EXTRAS, extras
+from underhall.cave.play.possession import may_flare as flare_allowed
+from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.knight import encounters
 from underhall.cave.roles.knight.cubes import (
@@ -43,10 +44,9 @@ from underhall.cave.roles.knight.placing import (
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
 from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
-from underhall.cave.space import SIDES, STEPS, Space
-from underhall.cave.terrain import PIT, kind_at, other_pits, sheltered
-from underhall.cave.variant_cards import flare
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.space import SIDES, STEPS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import board
-from underhall.cave.asks import choose
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.pairs import Contest, Effect
-from underhall.cave.parts import DRAGON_CENTRE, DRAGON_FACES, GEMS, PIECES, THIEF, TOKENS, TREASURE, VAULT
+from underhall.cave.map import board
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GEMS, PIECES, THIEF, TOKENS, TREASURE, VAULT
+from underhall.cave.map.terrain import sheltered
+from underhall.cave.map.treasure import take_treasure
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.thief.upgrades import (
     BACKSTAB_CUBES,
     CROSSBOW_RANGE,
@@ -24,11 +25,10 @@ from underhall.cave.roles.thief.upgrades import (
     PICKPOCKET_ON,
     STICKY_FINGERS,
 )
-from underhall.cave.space import OFF, Space, distance
-from underhall.cave.terrain import sheltered
-from underhall.cave.treasure import take_treasure
-from underhall.cave.variant_cards import flare
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Contest, Effect
+from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

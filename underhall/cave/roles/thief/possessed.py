@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.parts import THIEF
-from underhall.cave.possession import CARDS
+from underhall.cave.map.parts import THIEF
+from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Means, Thief
 from underhall.cave.roles.thief.upgrades import MOVEMENT, THIEVERY
-from underhall.cave.space import OFF
+from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import board
-from underhall.cave.parts import CRYSTAL, GEMS, NO_TOKENS, THIEF, TREASURE, VAULT, VAULT_KIND
+from underhall.cave.map import board
+from underhall.cave.map.parts import CRYSTAL, GEMS, NO_TOKENS, THIEF, TREASURE, VAULT, VAULT_KIND
 from underhall.cave.reasons import (
     PLENTY,
     Why,
@@ -39,8 +39,8 @@ from underhall.cave.roles.thief.upgrades import (
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
-    from underhall.cave.space import Space
     from underhall.cave.state import Cave
+    from underhall.hall.space import Space
 
 
 def why_not(g: Cave, me: Thief, at: Space, piece: int) -> Why | None:

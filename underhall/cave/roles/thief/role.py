@@ -10,12 +10,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
-from underhall.cave import artifacts, board
-from underhall.cave.forced import others_on
-from underhall.cave.hunt import prey, still_to_kill
-from underhall.cave.hunt import progress as hunting
-from underhall.cave.parts import GEMS, GHOST, NO_TOKENS, THIEF, TREASURE, VAULT
-from underhall.cave.possession import EXTRAS, extras, may_flare
+from underhall.cave.map import board
+from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import GEMS, GHOST, NO_TOKENS, THIEF, TREASURE, VAULT
+from underhall.cave.map.terrain import MAGMA, PIT, kind_at
+from underhall.cave.play import artifacts
+from underhall.cave.play.hunt import prey, still_to_kill
+from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.possession import EXTRAS, extras, may_flare
+from underhall.cave.play.stages import PLAYING
 from underhall.cave.role import Role
 from underhall.cave.roles.thief.actions import (
     BACKSTAB,
@@ -54,11 +57,9 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
 )
-from underhall.cave.space import OFF, Space, distance
-from underhall.cave.stages import PLAYING
-from underhall.cave.terrain import MAGMA, PIT, kind_at
 from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

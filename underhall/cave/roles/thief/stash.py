@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.asks import choose
-from underhall.cave.parts import NO_TOKENS, TOKENS, TREASURE
+from underhall.cave.map.parts import NO_TOKENS, TOKENS, TREASURE
+from underhall.cave.map.treasure import take_treasure
+from underhall.cave.play.stages import PLAYING
 from underhall.cave.roles.thief.upgrades import (
     FLIPS,
     FLIPS_MASK,
@@ -17,9 +18,8 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_IDS,
     UPGRADE_NAMES,
 )
-from underhall.cave.stages import PLAYING
-from underhall.cave.treasure import take_treasure
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

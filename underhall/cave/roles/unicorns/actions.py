@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from underhall.cave import board
-from underhall.cave.arrive import RIDE, STAY, arrive
-from underhall.cave.asks import choose
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.forced import can_leave
-from underhall.cave.pairs import Effect
-from underhall.cave.parts import (
+from underhall.cave.map import board
+from underhall.cave.map.arrive import RIDE, STAY, arrive
+from underhall.cave.map.forced import can_leave
+from underhall.cave.map.parts import (
     DRAGON,
     DRAGON_CENTRE,
     DRAGON_FACES,
@@ -23,13 +20,16 @@ from underhall.cave.parts import (
     UNICORN,
     UNICORN_CUBE,
 )
-from underhall.cave.possession import EXTRAS, do_extra, extras, in_passing
-from underhall.cave.removal import may_be_removed, remove_tiles
-from underhall.cave.reveal import place_dark, reveal, supplier
+from underhall.cave.map.removal import may_be_removed, remove_tiles
+from underhall.cave.map.reveal import place_dark, reveal, supplier
+from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, MOVES, TURNS
-from underhall.cave.space import OFF, SIDE_NAMES, Space
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Effect
+from underhall.hall.space import OFF, SIDE_NAMES, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.asks import choose
-from underhall.cave.pairs import Strike
 from underhall.cave.role import Role
 from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK
 from underhall.cave.roles.ghouls.both import GhoulRole
@@ -15,6 +13,8 @@ from underhall.cave.roles.unicorns import shadow_turn
 from underhall.cave.roles.unicorns.attacks import HARM
 from underhall.cave.roles.unicorns.foes import NIGHTMARE, SHADOW, unicorn_of
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Strike
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.pairs import never_meet
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.role import Knight
@@ -13,6 +12,7 @@ from underhall.cave.roles.thief.stash import filled_spaces, lose_upgrade
 from underhall.cave.roles.unicorns.actions import ATTACK
 from underhall.cave.roles.unicorns.cards import FACTS
 from underhall.engine.flow import Flow
+from underhall.hall.pairs import never_meet
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from underhall.cave import board
-from underhall.cave.asks import PLACING, OnSpace, choose, choose_space
-from underhall.cave.cards import Cards
-from underhall.cave.parts import GHOST, UNICORN
-from underhall.cave.reveal import place_dark, reveal, tiles_left
+from underhall.cave.map import board
+from underhall.cave.map.parts import GHOST, UNICORN
+from underhall.cave.map.reveal import place_dark, reveal, tiles_left
+from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.cave.role import Role
 from underhall.cave.roles.unicorns.cards import DESTINATIONS, FULL_DECK
-from underhall.cave.space import OFF, STEPS, Space, distance, xy
-from underhall.cave.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.cards import Cards
+from underhall.hall.space import OFF, STEPS, Space, distance, xy
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.space import EAST, NORTH
+from underhall.hall.space import EAST, NORTH
 
 FACTS: Final = facts.unicorn()
 CARDS: Final = FACTS.cards

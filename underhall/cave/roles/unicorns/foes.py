@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall import facts
-from underhall.cave.arrive import FLAMES
-from underhall.cave.dice import roll_dragon_die
-from underhall.cave.pairs import Contest
-from underhall.cave.parts import DRAGON_CENTRE, DRAGON_FACES, PIECES, UNICORN
+from underhall.cave.map.arrive import FLAMES
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, PIECES, UNICORN
+from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
@@ -24,6 +23,7 @@ from underhall.cave.roles.thief import actions as thief_actions
 from underhall.cave.roles.thief.upgrades import BACKSTAB_CUBES
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.engine.flow import Flow
+from underhall.hall.pairs import Contest
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave import board
-from underhall.cave.parts import UNICORN
+from underhall.cave.map import board
+from underhall.cave.map.parts import UNICORN
 from underhall.cave.reasons import Why, called, out_of_sight, some, spared
 from underhall.cave.roles.unicorns.actions import ATTACK, may_teleport_to
 from underhall.cave.roles.unicorns.both import ahead, enough_tiles
 from underhall.cave.roles.unicorns.cards import MOVES
-from underhall.cave.space import OFF, SIDE_NAMES, Space
+from underhall.hall.space import OFF, SIDE_NAMES, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.pairs import never_meet
 from underhall.cave.role import Role
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
@@ -13,6 +12,7 @@ from underhall.cave.roles.thief.pairs import struck_down
 from underhall.cave.roles.unicorns.cards import FACTS
 from underhall.cave.roles.unicorns.shadow_turn import ATTACK
 from underhall.engine.flow import Flow
+from underhall.hall.pairs import never_meet
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.shadow import ShadowUnicorn

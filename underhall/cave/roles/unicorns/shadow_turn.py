@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from underhall.cave import board
-from underhall.cave.arrive import arrive
-from underhall.cave.asks import choose, choose_space
-from underhall.cave.pairs import Effect
-from underhall.cave.parts import NO_TOKENS, PIECES, TRIBES, UNICORN, UNICORN_CUBE
-from underhall.cave.removal import collapsible, remove_tiles
-from underhall.cave.reveal import place_dark, reveal, supplier
+from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import NO_TOKENS, PIECES, TRIBES, UNICORN, UNICORN_CUBE
+from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.map.reveal import place_dark, reveal, supplier
+from underhall.cave.play.turn import removals
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.unicorns.both import (
     LONGEST_CHAIN,
@@ -24,9 +23,10 @@ from underhall.cave.roles.unicorns.both import (
     turned,
 )
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, FACTS, MOVES, TURNS
-from underhall.cave.space import OFF, SIDE_NAMES, STEPS, Space, distance
-from underhall.cave.turn import removals
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall.asks import choose, choose_space
+from underhall.hall.pairs import Effect
+from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.shadow import ShadowUnicorn

@@ -1,1 +1,0 @@
-"""The role boards as scenario files spell them, one module a role."""

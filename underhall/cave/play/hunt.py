@@ -1,0 +1,52 @@
+"""Hunting a Unicorn by agreement: who does, how far it has come, and the escape after the kill (VAR-81, VAR-86)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from underhall.cave.map.parts import DRAGON
+from underhall.cave.setup.agreed import SHADOW
+from underhall.hall.space import OFF, Space, distance
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.state import Cave
+
+NIGHTMARE = "nightmare-unicorn"
+
+
+def prey(g: Cave, hunter: Role) -> Role | None:
+    """The Unicorn whose death is this role's goal by agreement, or alone (VAR-81, VAR-84, VAR-86)."""
+    if g.plan.shadow_hunter == hunter.name:
+        return g.named(SHADOW)
+    return g.named(NIGHTMARE) if g.plan.unicorn_hunter == hunter.name else None
+
+
+def still_to_kill(g: Cave, hunter: Role) -> bool:
+    """Whether a role hunts a Unicorn that is not dead yet, so that it cannot escape (SHU-03, UNI-120)."""
+    hunted = prey(g, hunter)
+    return hunted is not None and not hunted.out
+
+
+def escape(g: Cave, hunter: Role) -> None:
+    """The Shadow Unicorn's hunter wins on entering the Entrance after the kill (SHU-03, SHU-81, KNT-123, THF-55)."""
+    goal = g.plan.goals[hunter.name]
+    free = DRAGON not in hunter.pieces or g.surfaced
+    if free and goal.kind == "kill-shadow-escape" and not still_to_kill(g, hunter):
+        g.win(hunter, "SHU-03", f"the {hunter.title} escaped after killing the Shadow Unicorn")
+
+
+def progress(g: Cave, hunter: Role, hunted: Role, prospects: float) -> float:
+    """How near a hunter is to winning: the Health taken, the way to the Unicorn, at the end that to the Entrance."""
+    at = [g.where[piece] for piece in hunter.pieces if g.where[piece] in g.edges]
+    if hunted.out:
+        return 0.85 + 0.1 * _nearness(at, g.entrance)
+    start = g.plan.goals[hunter.name].n
+    taken = 1 - getattr(hunted, "health", start) / start
+    quarry = [g.where[piece] for piece in hunted.pieces]
+    return min(0.84, 0.7 * taken + 0.03 * (_nearness(at, quarry[0]) if quarry[0] != OFF else 0.0) + prospects)
+
+
+def _nearness(places: list[Space], to: Space) -> float:
+    """1 on the spot, less the farther away, 0 from nowhere."""
+    return max([1 - min(distance(at, to), 12) / 12 for at in places], default=0.0)

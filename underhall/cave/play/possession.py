@@ -1,0 +1,269 @@
+"""Possession turns: somebody else plays a role's turn with the statistics of a card (GST-51 to GST-65, CGH-36).
+
+A possession is a `Turn` of its own that lies on top of another one, `turn.under`. The Ghost's comes at the end of the
+role's own turn (`Role.haunt`), the Cave Ghost's in the middle of her phase: she just calls
+
+    yield from possess(g, me.seat, role, influence)
+
+and goes on when it is over. If the flow is started anew inside it (at a hub of the possessed role), `turn.run` finds a
+Turn on top, ends it with `go_on`, and starts the turn underneath anew from its own stage and phase. So whatever follows
+a possession must follow from the state alone, as after any hub.
+
+What differs by role is in two methods: `Role.possessed` puts the role's own pools away and takes up those of the card
+(its `Means`, which hold the own ones, and draws from decks or supply), sets the phase its turn starts in, and does what
+the card says happens at the start; `Role.released` puts all that back. Counters that go by the role's own turn are not
+touched, so limits go on counting (GST-54), and start-of-turn housekeeping is not done (GST-156): `begin_turn` is not
+called. The turn ends early by `g.turn.cut` (GST-60, GST-61).
+
+Decisions go to `role.seat`, which is the possessor for as long as it lasts; what a card leaves to the player goes to
+`role.owner` (GST-58). Whoever answers also sees what the role looks at or draws, and the owner does not (GST-155).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from underhall import facts
+from underhall.cave.map import board
+from underhall.cave.map.parts import ARTIFACT, GHOST, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
+from underhall.cave.map.terrain import FOREST, PIT, kind_at
+from underhall.cave.play import artifacts
+from underhall.cave.play.stages import ENDING, PLAYING, Turn
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pairs import Effect
+from underhall.hall.space import OFF, STEPS, Space
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.roles.ghost.role import Ghost
+    from underhall.cave.state import Cave
+
+IN_PASSING: Final = Prompt("in-passing", "On the way: drop or collect an Artifact here, or go on?", "GST-59")
+PASS_BY: Final = Option("pass-by")
+CARDS: Final = {card.role: card for card in facts.ghost().possessions}
+"""The Possession cards, by the name of their role."""
+
+
+def possess(g: Cave, seat: int, role: Role, influence: int, start: Space = OFF) -> Flow[None]:
+    """A whole possession turn of a role, answered by a seat (GST-65 from 2 to 8, GEN-10, CGH-39).
+
+    `start`: where Goblins of whom no Tribe is on the map have to reveal the first (CGH-42).
+    """
+    under = g.turn
+    turn = Turn()
+    turn.who = g.roles.index(role)
+    turn.number = under.number
+    turn.stage = PLAYING
+    turn.possessor = seat
+    turn.influence = influence
+    turn.footing = start
+    turn.under = under
+    _carry_over(under, turn)
+    g.turn = turn
+    role.seat = seat
+    if role.supplies_tiles:
+        g.cave_seat = seat
+    g.tell("possessed", "GST-51", role.name, amount=influence)
+    if not g.plays(role.name):
+        yield from role.come_into_play(g)  # by its first-turn rules (GST-128)
+    yield from role.possessed(g, influence)
+    yield from go_on(g)
+
+
+def go_on(g: Cave) -> Flow[None]:
+    """The possession turn on top, from the phase it is in to its end; then the turn underneath is the running one
+    (GST-62, GST-110, CGH-70)."""
+    turn, role = g.turn, g.active
+    under = turn.under
+    assert under is not None, "no possession turn is going on"
+    if turn.stage == PLAYING:
+        yield from role.play(g)
+        turn.stage = ENDING
+    if not role.out:
+        yield from role.end_of_turn(g)  # also for Terrain and surfacing (GST-157)
+    yield from role.released(g)
+    role.seat = role.owner
+    if role.supplies_tiles:
+        g.cave_seat = role.owner
+    if not g.plays(role.name):
+        _dismiss(g, role)
+    _carry_over(turn, under)
+    g.turn = under
+    g.tell("released", "GST-65", role.name)
+
+
+def _carry_over(before: Turn, after: Turn) -> None:
+    """What counts by the turn goes on counting: a possession turn is not a separate one (GST-54)."""
+    after.revealed = before.revealed
+    after.burned = before.burned
+    after.evaded = before.evaded
+    after.stays = before.stays
+
+
+# ------------------------------------------------------------------ stand-ins (GST-123, GST-128 to GST-132, GST-153)
+
+
+def summon(g: Cave, ghost: Role, name: str, influence: int) -> Flow[None]:
+    """A possession turn of a role that nobody plays: it comes for this one turn, in its starting state (GST-123).
+
+    It has no owner; it sits at the end of the roles, so that the places of the others do not change.
+    """
+    from underhall.cave.setup.new import ROLES
+
+    role = ROLES[name](ghost.seat)
+    role.owner = -1
+    role.summoned(g)
+    for token in range(len(TOKENS)):
+        g.supply[token] -= role.holds(token)  # what lies on its board at the start
+    g.roles.append(role)
+    return possess(g, ghost.seat, role, influence)
+
+
+def _dismiss(g: Cave, role: Role) -> None:
+    """A stand-in leaves: its Artifact and what it holds stay, its card is out of the game (GST-132, GST-153)."""
+    piece = artifacts.carrier(g, role)
+    if piece >= 0:
+        if g.where[piece] not in g.edges or kind_at(g, g.where[piece]) == PIT:
+            g.where[piece] = g.turn.footing if g.turn.footing in g.edges else g.entrance
+        artifacts.drop(g, piece, "GST-132")
+    role.leave_behind(g)
+    for piece in role.pieces:
+        g.where[piece] = OFF
+    g.roles.remove(role)
+    for other in g.roles:
+        other.player_left(g, role)
+
+
+def may_be_possessed(g: Cave, role: Role) -> bool:
+    """Not a role whose piece is in the Mushroom Forest; of the Goblins one Tribe elsewhere is enough
+    (GST-50, TER-42)."""
+    if role.out:
+        return False
+    return not role.pieces or any(kind_at(g, g.where[piece]) != FOREST for piece in role.pieces)
+
+
+def blocked(g: Cave, piece: int) -> bool:
+    """Whether any other piece stands on a Ghost tile that holds a locked Artifact
+    (GST-19, GST-48, GST-75, KNT-119, GOB-68)."""
+    return any(other != piece and LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS) for other, at in enumerate(g.where))
+
+
+def may_flare(g: Cave, role: Role) -> bool:
+    """Whether a role may use Flare: it has the card, or the Possession card it is played with allows it
+    (GST-10, CGH-67)."""
+    if g.turn.under is not None and g.active is role:
+        return CARDS[role.name].flare
+    return role.name in g.plan.flare_users
+
+
+# ------------------------------------------------------------------ drop and collect, at any time (GST-59)
+
+
+def handling(g: Cave, role: Role) -> list[Option]:
+    """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none is dropped on a Pit
+    or where the Canyon is impassable (GST-105, GST-106), and what is in the Mushroom Forest is out of reach (GST-50).
+
+    Free as it is, it is not offered to the same piece twice on one space in a row.
+    """
+    if g.turn.under is None or not g.plan.tokens[ARTIFACT]:
+        return []
+    options = []
+    holder = artifacts.carrier(g, role)
+    for piece in role.pieces:
+        at = g.where[piece]
+        if at not in g.edges or board.is_ghost_tile(g, at) or g.turn.handled == at << 4 | piece:
+            continue
+        ground = kind_at(g, at)
+        if ground == FOREST:
+            continue
+        if piece == holder:
+            if ground != PIT and not board.impassable(g, at):
+                options.append(Option("drop-artifact", at, piece))
+        elif holder < 0 and ARTIFACT in g.tokens.get(at, NO_TOKENS):
+            options.append(Option("collect-artifact", at, piece))
+    return options
+
+
+def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
+    """Drop or collect an Artifact."""
+    g.turn.handled = option.space << 4 | option.piece
+    if option.verb == "drop-artifact":
+        artifacts.drop(g, option.piece, "GST-59")
+    else:
+        artifacts.collect(g, option.piece)
+    return
+    yield  # a flow without a question
+
+
+def in_passing(g: Cave, role: Role, piece: int) -> Flow[None]:
+    """Between two steps of a movement that is no hub: a possessed piece may drop or collect (GST-59, GST-65, 5)."""
+    if g.turn.under is not None and g.active is role and not g.turn.cut:
+        options = [option for option in handling(g, role) if option.piece == piece]
+        if options:
+            option = yield from choose(role.seat, IN_PASSING, [PASS_BY, *options])
+            if option is not PASS_BY:
+                yield from handle(g, role, option)
+
+
+# ------------------------------------------------------------------ at any time, because there is a Ghost
+
+
+class Payment:
+    """How a role pays for a Mental Block (GST-76)."""
+
+    def payable(self, g: Cave, role: Role, price: int) -> bool:
+        """Whether it can pay the full price."""
+        raise NotImplementedError
+
+    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+        """It pays."""
+        raise NotImplementedError
+
+
+PRICES: Final = {block.role: block.price for block in facts.ghost().mental_blocks}
+BLOCKS: Final = {name: Effect[Payment](name, "Mental Block") for name in PRICES if name != "cave"}
+"""Each role's Mental Block; how it works on the Ghost is registered in her module."""
+NEAR: Final = (0, *STEPS)
+
+
+def extras(g: Cave, role: Role) -> list[Option]:
+    """Drop and collect in a possession turn (GST-59), a Mental Block in the role's own (GST-76): for all its hubs."""
+    return handling(g, role) if g.turn.under is not None else blocks(g, role)
+
+
+def blocks(g: Cave, role: Role) -> list[Option]:
+    """A Mental Block, with a piece on the Ghost's space or beside it, walls or no walls (GST-76, GST-81, GST-82)."""
+    place = g.where[GHOST]
+    for piece in role.pieces:
+        if g.where[piece] - place in NEAR and g.where[piece] in g.edges:
+            break
+    else:
+        return []
+    payment = BLOCKS[role.name].handlers.get("ghost") if g.plays("ghost") else None
+    if payment is None or g.active is not role:
+        return []
+    ghost = cast("Ghost", g.named("ghost"))
+    price = PRICES[role.name].at(ghost.influence())
+    if not ghost.may_be_blocked(role.name) or not payment.payable(g, role, price):
+        return []
+    return [Option("mental-block", amount=price)]
+
+
+def block(g: Cave, role: Role, option: Option) -> Flow[None]:
+    """Pay first, then her card is put on the Mental Block space (GST-78, GST-149)."""
+    payment = BLOCKS[role.name].handlers["ghost"]
+    g.tell("mental-block", "GST-76", role.name, amount=option.amount)
+    yield from payment.pay(g, role, option.amount)
+    cast("Ghost", g.named("ghost")).block(g, role.name)
+
+
+Extra: TypeAlias = Callable[["Cave", Any, Option], Flow[None]]
+EXTRAS: Final[dict[str, Extra]] = {"drop-artifact": handle, "collect-artifact": handle, "mental-block": block}
+"""What each verb of these options does."""
+
+
+def do_extra(g: Cave, role: Role, option: Option) -> Flow[None]:
+    """Carry out one of `extras`."""
+    return EXTRAS[option.verb](g, role, option)

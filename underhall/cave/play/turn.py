@@ -1,0 +1,165 @@
+"""The course of the game: setting up, turns in order, and what comes at the end of each (GEN-07, GEN-29, VAR-92)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.cave.map.board import open_in_order
+from underhall.cave.map.removal import (
+    begin_collapse_if_due,
+    collapsible,
+    removable_terrain,
+    remove_on_the_spot,
+    remove_tiles,
+    stand_still,
+)
+from underhall.cave.map.reveal import place_dark, place_on_the_spot
+from underhall.cave.play import possession
+from underhall.cave.play.stages import BEGINNING, ENDING, HAUNTING, PLAYING, PLUNDER, SETTING_UP, TILES
+from underhall.cave.play.variant_cards import past_plunder
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import PLACING, OnSpace
+
+if TYPE_CHECKING:
+    from underhall.cave.role import Role
+    from underhall.cave.state import Cave
+    from underhall.hall.space import Space
+
+PLACE: Final = Prompt("place", "Place a Dark tile next to the map. Tiles to place: {0}.", "COL-41", hub=True)
+REMOVE: Final = Prompt("remove", "The Cave is collapsing: remove a tile. Tiles to remove: {0}.", "COL-10", hub=True)
+ALONE_CLAUSES: Final = ("COL-46", "COL-45", "COL-46")
+"""The clause of each Alone in the Dark card; a position set up by hand names none."""
+PLACE_ALONE: Final = tuple(
+    Prompt("place", "Alone in the Dark: place a Dark tile next to the map. Tiles to place: {0}.", clause, hub=True)
+    for clause in ALONE_CLAUSES
+)
+REMOVE_ALONE: Final = Prompt(
+    "remove", "Alone in the Dark: the Cave is collapsing, remove a tile. Tiles to remove: {0}.", "COL-47", hub=True
+)
+
+REMOVING: Final = OnSpace("remove")
+
+
+def run(g: Cave) -> Flow[None]:
+    """The whole game, going on from the stage the Turn is in; it ends by GameOver."""
+    turn = g.turn
+    if turn.stage == SETTING_UP:
+        from underhall.cave.setup.new import set_up
+
+        yield from set_up(g)
+        turn.stage = BEGINNING
+    while True:
+        turn = g.turn
+        if turn.under is not None:
+            yield from possession.go_on(g)  # the flow was started anew in a possession turn
+            continue
+        role = g.roles[turn.who]
+        if role.out:
+            next_turn(g)  # an eliminated player's turns are skipped (VAR-112)
+            continue
+        stage = turn.stage  # where a flow that starts anew goes on; the stages follow one another
+        if stage == BEGINNING:
+            begin_turn(g, role)
+            if g.round == 1:
+                yield from role.come_into_play(g)  # GEN-11
+            turn.stage = PLAYING
+        if stage <= PLAYING:
+            yield from role.play(g)
+            turn.stage = ENDING
+        if stage <= ENDING:
+            if not role.out:  # killed in its own turn: the rest of the turn is skipped too (VAR-112)
+                yield from role.end_of_turn(g)
+            turn.tiles_left = end_of_turn_tiles(g, role)
+            turn.stage = TILES
+        if stage <= TILES:
+            if turn.tiles_left:
+                yield from place_or_remove(g, role)
+                yield from role.after_tiles(g)
+            turn.stage = PLUNDER
+        if stage <= PLUNDER:
+            if g.plan.past_plunder == role.name and not role.out:
+                yield from past_plunder(g, role.seat)  # after the tiles (UNI-115)
+            turn.stage = HAUNTING
+        if g.plan.possession:  # last of all (GST-49, COL-44, UNI-102)
+            for other in g.roles:
+                yield from other.haunt(g, role)
+        next_turn(g)
+
+
+def begin_turn(g: Cave, role: Role) -> None:
+    """The Collapse may begin (COL-01), and what counts by the role's own turn starts anew."""
+    g.turn.number += 1
+    if not g.collapsing:
+        begin_collapse_if_due(g)
+    role.begin_turn(g)
+
+
+def next_turn(g: Cave) -> None:
+    """The next number in play; after the highest a new round begins (GEN-07, GEN-08)."""
+    turn = g.turn
+    turn.who += 1
+    if turn.who == len(g.roles):
+        turn.who = 0
+        g.round += 1
+        g.terrain_placed = False
+        if g.collapsing:
+            stand_still(g)
+    turn.stage = BEGINNING
+    turn.phase = 0
+    turn.revealed = False
+    turn.burned = 0
+    turn.evaded = False
+    turn.cut = False
+    turn.stays = ()
+
+
+def end_of_turn_tiles(g: Cave, role: Role) -> int:
+    """How many tiles the player whose turn ends places, or in the Collapse removes (COL-40 to COL-46, VAR-88)."""
+    if g.cave_seat >= 0 or role.out or role.seat < 0:
+        return 0  # the Shadow Unicorn never has them (SHU-49)
+    if g.plan.alone:  # a variant beats the standard rules (GEN-19)
+        count = max(g.crystals_seen, role.alone_in_the_dark(g))
+        if g.story is not None:
+            g.tell("alone", ALONE_CLAUSES[g.plan.alone_card], role.name, amount=count)
+        return count
+    if g.collapsing:
+        return g.plan.tiles_removed  # three, or by the one-tile rule one (COL-42, VAR-89, VAR-90)
+    return 0 if g.plan.only_if_none_revealed and g.turn.revealed else 1  # COL-43, VAR-91
+
+
+def place_or_remove(g: Cave, role: Role) -> Flow[None]:
+    """The end-of-turn tiles, one at a time, each choice a hub (COL-41, COL-10 to COL-18, COL-13)."""
+    turn = g.turn
+    seat = role.seat
+    alone = g.plan.alone
+    while turn.tiles_left > 0:
+        if g.collapsing:
+            spaces = collapsible(g, seat, prefer=alone)
+            options = removals(g, seat, spaces)
+            if not options:
+                turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
+                return
+            prompt = REMOVE_ALONE if alone else REMOVE
+            index = 0 if len(options) == 1 else (yield Ask(seat, prompt, options, (turn.tiles_left,)))
+            turn.tiles_left -= 1
+            at = spaces[index] if index < len(spaces) else options[index].space
+            if not remove_on_the_spot(g, at) and not (yield from remove_tiles(g, seat, (at,))):
+                turn.tiles_left += 1  # it could not go after all: another one is taken (UNI-77)
+        elif g.stack.top is not None or g.hand or g.stack:
+            spaces = open_in_order(g)
+            prompt = PLACE_ALONE[g.plan.alone_card] if alone else PLACE
+            index = yield Ask(seat, prompt, PLACING.all(spaces), (turn.tiles_left,))
+            turn.tiles_left -= 1
+            if not place_on_the_spot(g, spaces[index]):
+                yield from place_dark(g, spaces[index])
+        else:
+            turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
+
+
+def removals(g: Cave, seat: int, spaces: Sequence[Space]) -> list[Option]:
+    """What may be removed next: a Cave tile, or Terrain in its place unless a Crystal tile must go (TER-15)."""
+    options = REMOVING.all(spaces)
+    if not g.terrain or (spaces and spaces[0] in g.lit and g.lit[spaces[0]].crystal):
+        return options
+    return [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]

@@ -1,0 +1,1 @@
+"""Positions by hand: scenario files and what may be said of a table in them."""

@@ -1,0 +1,97 @@
+"""The Cave's board as scenario files spell it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, UnsetType
+
+from underhall.cave.map.parts import TILE_IDS
+from underhall.cave.positions import position
+from underhall.cave.positions.role_board import Board, Count, given
+from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
+from underhall.cave.roles.cave.role import TILES_REMOVED, CavePlayer
+from underhall.cave.setup.new import SetupError
+from underhall.cave.state import Cave
+
+OmenSymbol = Literal["bat", "boulder", "quartz", "mushroom", "trail", "chasm"]
+Price = Annotated[int, Meta(ge=1, le=3)]
+PHASES = ("collect", "shape", "treasure", "omens")
+DEARER = {f"{omen.id.replace('-', '_')}_price": omen for omen in CavePlayer.omens if len(omen.cost) > 1}
+"""The fields that tell what the next use of an omen costs (CAV-27)."""
+
+
+class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Cave's board: its Omens and their prices, its tiles, what is left to shape, Hatred tokens."""
+
+    phase: Literal["collect", "shape", "treasure", "omens"] | UnsetType = UNSET
+    to_shape: Count | UnsetType = UNSET
+    omens: list[OmenSymbol] | UnsetType = UNSET
+    past_plunder_price: Price | UnsetType = UNSET
+    hatred_price: Price | UnsetType = UNSET
+    hatred: Count | UnsetType = UNSET
+    hand: list[str] | UnsetType = UNSET
+
+    def put(self, g: Cave) -> None:
+        """Set the Cave's board up, taking tokens from the bag and tiles from the stack."""
+        me = cave_of(g)
+        if self.phase is not UNSET and g.active is me:
+            g.turn.phase = PHASES.index(self.phase)
+            if self.phase == "shape":
+                g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
+        self._put_omens(me)
+        put_hand(g, [] if self.hand is UNSET else self.hand, "cave")
+        me.hatred = given(self.hatred, g.plan.hatred)
+        if me.hatred > g.plan.hatred:
+            raise SetupError(f"cave.hatred: this level has only {g.plan.hatred} Hatred tokens (CAV-06)")
+
+    def _put_omens(self, me: CavePlayer) -> None:
+        """Omens come from the bag; the dearer ones may have been used already."""
+        held = list(NO_OMENS)
+        for symbol in [] if self.omens is UNSET else self.omens:
+            held[SYMBOLS.index(symbol)] += 1
+        for name, count, most in zip(SYMBOLS, held, FULL_BAG, strict=True):
+            if count > most:
+                raise SetupError(f"cave.omens: there are only {most} Omens {name!r}, not {count}")
+        me.means.omens = tuple(held)
+        me.bag = tuple(most - count for most, count in zip(FULL_BAG, held, strict=True))
+        prices = list(me.first_prices)
+        for field, omen in DEARER.items():
+            prices[omen.number] = given(getattr(self, field), prices[omen.number])
+        me.prices = tuple(prices)
+
+    def found(self, g: Cave) -> dict[str, Any]:
+        """The Cave's board now."""
+        me = cave_of(g)
+        return {
+            "phase": PHASES[g.turn.phase] if g.turn.phase < len(PHASES) else "done",
+            "to_shape": g.turn.tiles_left,
+            "omens": [symbol for symbol, count in zip(SYMBOLS, me.means.omens, strict=True) for _ in range(count)],
+            **{field: me.prices[omen.number] for field, omen in DEARER.items()},
+            "hatred": me.hatred,
+            "hand": sorted(TILE_IDS[thing.face] for thing in g.hand),
+        }
+
+    def wanted(self) -> dict[str, Any]:
+        """The fields that the file gives, Omens in the order of the facts and tiles by name."""
+        given = super().wanted()
+        if "omens" in given:
+            given["omens"] = sorted(given["omens"], key=SYMBOLS.index)
+        if "hand" in given:
+            given["hand"] = sorted(given["hand"])
+        return given
+
+
+def put_hand(g: Cave, tiles: list[str], role: str) -> None:
+    """Put tiles into the hand of the Cave or the Cave Ghost."""
+    if len(tiles) > FACTS.role.hand_size or (tiles and g.collapsing):
+        raise SetupError(f"{role}.hand: at most {FACTS.role.hand_size} tiles, and none in the Collapse (CAV-08)")
+    for tile in tiles:
+        position.put_in_hand(g, tile)
+
+
+def cave_of(g: Cave) -> CavePlayer:
+    """The Cave's board in a game."""
+    me = g.role(CavePlayer)
+    assert me is not None
+    return me

@@ -1,0 +1,156 @@
+"""What of the box a mix uses: tokens, tiles, decks, Possession cards, Artifacts (VAR-14, VAR-17, VAR-71, VAR-72)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from underhall import facts
+from underhall.cave.map.parts import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE, tiles_of
+from underhall.cave.setup.agreed import level_of
+from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
+
+if TYPE_CHECKING:
+    from underhall.cave.plan import Plan
+    from underhall.cave.setup.mixes import Mix
+
+_VARIANTS: Final = facts.variants()
+BOX: Final = {token.id: token.count for token in facts.tokens().tokens}
+PLAIN_KINDS: Final = ("ambush", "event", "treasure-room")
+DECKS: Final = {
+    "knight": ("sidequests", "treasure", "events"),
+    "goblins": ("war", "monsters", "secrets"),
+    "vile-ghoul": ("terror",),
+    "dragon": ("powers",),
+    "nightmare-unicorn": ("unicorn",),
+    "cave": ("omens",),
+    "cave-ghost": ("omens", "possession"),
+    "thief": (),
+    "ghoul": ("terror",),
+    "ghost": ("possession",),
+}
+"""The decks and bags that come with a role (VAR-14)."""
+GHOULS: Final = ("ghoul", "vile-ghoul")
+
+
+def token_counts(
+    roles: tuple[str, ...], infestation: bool = False, small_deck: bool = False, shadow: bool = False
+) -> tuple[int, ...]:
+    """How many of each token the game uses (GEN-14, GEN-16, VAR-14)."""
+    rules = _VARIANTS.tokens
+    counts = [0] * len(TOKENS)
+    counts[TOKENS.index("treasure")] = rules.treasure_with_thief if "thief" in roles else rules.treasure_without_thief
+    counts[TOKENS.index("crystal")] = BOX["crystal"]
+    if "knight" in roles:
+        counts[TOKENS.index("event")] = BOX["event"]
+    if "knight" in roles or small_deck:
+        counts[BOMB] = BOX["bomb"]
+    if "thief" in roles:
+        counts[TOKENS.index("vault")] = BOX["vault"]
+    if "dragon" in roles:
+        for gem in ("gem-claw", "gem-flame", "gem-wing"):
+            counts[TOKENS.index(gem)] = 1
+    if "dragon" in roles or small_deck:
+        counts[TOKENS.index("flame-wall")] = 1
+    if infestation:
+        for monster in ("ogre", "troll"):  # VAR-101
+            counts[TOKENS.index(monster)] = 1
+    if "nightmare-unicorn" in roles or shadow or small_deck:
+        counts[UNICORN_CUBE] = BOX["unicorn-cube"]
+    if "cave" in roles or "cave-ghost" in roles or small_deck:  # VAR-131
+        counts[ROCKSLIDE] = BOX["rockslide"]
+    if "ghost" in roles:
+        counts[TOKENS.index("artifact")] = BOX["artifact"]
+    return tuple(counts)
+
+
+def box_tiles(roles: tuple[str, ...]) -> tuple[int, ...]:
+    """Tiles that stay in the box from the start: Vaults without a Thief, Ghost tiles without a Ghost (VAR-14)."""
+    left = () if "thief" in roles else tiles_of("vault")
+    return left if "ghost" in roles or "cave-ghost" in roles else (*left, *tiles_of("ghost"))
+
+
+def decks(mix: Mix) -> tuple[str, ...]:
+    """The decks in use: those of the roles, Monsters for Goblin Infestation, what small Ghost games need (VAR-14)."""
+    used = [deck for role in mix.roles for deck in DECKS[role]]
+    if INFESTATION in mix.cards:
+        used.append("monsters")
+    if mix.shadow:
+        used.append("unicorn")
+    if mix.small_deck:
+        needed = [deck for role in possession_deck(mix).cards for deck in DECKS[role]]
+        used += [deck for deck in needed if deck not in DECKS["knight"]]  # VAR-131
+    return tuple(dict.fromkeys(used))
+
+
+# ------------------------------------------------------------------ Possession cards and Artifacts
+
+
+class PossessionDeck(msgspec.Struct, frozen=True):
+    """The Possession cards: of each pair one leaves the game at random, and of the rest so many are kept (0: all)."""
+
+    cards: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    kept: int = 0
+
+
+def possession_deck(mix: Mix) -> PossessionDeck:
+    """The cards of the roles in play, or the deck of a small game (VAR-71, VAR-82)."""
+    if mix.plays("cave-ghost"):
+        return PossessionDeck(tuple(role for role in mix.roles if role in POSSESSIONS))
+    if not mix.plays("ghost"):
+        return PossessionDeck()
+    cards = tuple(POSSESSIONS) if mix.small_deck else mix.roles
+    if mix.solo or _VARIANTS.difficulty.ghost.remove_ghost_possession_card[level_of(mix.setup, "ghost")]:
+        cards = tuple(card for card in cards if card != "ghost")  # VAR-119, GST-137
+    return _small_deck(mix, cards) if mix.small_deck else PossessionDeck(cards)
+
+
+def _small_deck(mix: Mix, cards: tuple[str, ...]) -> PossessionDeck:
+    """Without the opponent's card, and one at random of each other seat that has two (VAR-71)."""
+    out = [role for role in mix.roles if role != "ghost"]
+    if any(role in GHOULS for role in out):
+        out += GHOULS  # they share one piece and one deck (VAR-04)
+    if mix.shadow:
+        out.append("nightmare-unicorn")  # his deck and cubes are in use
+    cards = tuple(card for card in cards if card not in out)
+    by_seat: dict[int, list[str]] = {}
+    for card in cards:
+        by_seat.setdefault(POSSESSIONS[card].seat, []).append(card)
+    pairs = tuple((two[0], two[1]) for two in by_seat.values() if len(two) == 2)
+    return PossessionDeck(cards, pairs, (mix.solo_level().possession_cards or 0) if _alone(mix) else 0)
+
+
+def _alone(mix: Mix) -> bool:
+    """Whether the Ghost plays her own solo entry (VAR-57)."""
+    return mix.solo and not mix.shadow
+
+
+def lose_ghost_tiles(mix: Mix) -> int:
+    """So many collapsed Ghost tiles lose her solo game; 0: they do not (VAR-57)."""
+    return (mix.solo_level().lose_ghost_tiles or 0) if mix.plays("ghost") and _alone(mix) else 0
+
+
+def artifact_holders(mix: Mix) -> tuple[str, ...]:
+    """Who starts with an Artifact: with three players or more all others but the Cave
+    (VAR-72, KNT-10, DRG-79, CAV-45)."""
+    if not mix.plays("ghost") or mix.players < 3:
+        return ()
+    return tuple(role for role in mix.roles if role not in ("ghost", "cave"))
+
+
+# ------------------------------------------------------------------ the stack in numbers
+
+
+def stack_counts(plan: Plan) -> dict[str, int]:
+    """Tiles of the stack by group, after the four starting tiles (VAR-16 to VAR-18)."""
+    tiles, out = _VARIANTS.stack.tiles, plan.tiles_out_of_each_kind
+    plain = sum(tiles[kind] - out for kind in PLAIN_KINDS) - plan.collapse_variant - _VARIANTS.stack.starting_dark_tiles
+    counts = {"plain": plain, "crystal": tiles["crystal"] - out}
+    if "thief" in plan.roles:
+        counts["vault"] = tiles["vault"] - out
+    if "ghost" in plan.roles:
+        counts["plain"] -= sum(_VARIANTS.stack.removed_for_ghost.values())
+        counts["ghost"] = _VARIANTS.stack.ghost_tiles
+    return counts

@@ -1,0 +1,1 @@
+"""What both houses are built of: spaces, asking, cards, how roles meet."""

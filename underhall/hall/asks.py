@@ -1,0 +1,104 @@
+"""Asking a player: one legal answer is no question, and big choices are sequences of small ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
+from underhall.hall.space import Space, same
+
+
+def choose(seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[int, ...] = ()) -> Flow[Option]:
+    """Let a seat choose; a single option is taken without a question."""
+    if len(options) == 1:
+        return options[0]
+    index = yield Ask(seat, prompt, options, numbers)
+    return options[index]
+
+
+class SpaceOptions(list[Any]):
+    """One option for each of several spaces, made when somebody looks at it; each OnSpace has a kind of its own.
+
+    Underneath it is the list of those spaces: its length, asked for at every choice, is no call back into Python.
+    Other options may be added at its end.
+    """
+
+    __slots__ = ()
+
+    on: ClassVar[OnSpace]
+
+    def __getitem__(self, index: Any) -> Any:
+        found = list.__getitem__(self, index)
+        if found.__class__ is int:
+            return self.on[found]
+        return [*self][index] if isinstance(index, slice) else found
+
+    def __iter__(self) -> Iterator[Option]:
+        on = self.on
+        return iter([on[found] if found.__class__ is int else found for found in super().__iter__()])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, list) and [*self] == [*other]
+
+    __ne__ = object.__ne__
+    # the rest of reading, by __getitem__ alone
+    __contains__ = Sequence.__contains__
+    __reversed__ = Sequence.__reversed__
+    index = Sequence.index  # type: ignore[assignment]
+    count = Sequence.count
+
+
+class OnSpace(dict[Space, Option]):
+    """The options of doing one thing (a verb, at a cost, by a piece) on any space; each is made once and shared."""
+
+    __slots__ = ("all", "amount", "piece", "verb")
+
+    all: type[SpaceOptions]
+    """The options for all of several spaces, in their order: `PLACING.all(spaces)`."""
+
+    def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE) -> None:
+        self.verb = verb
+        self.amount = amount
+        self.piece = piece
+        self.all = type("SpaceOptions", (SpaceOptions,), {"__slots__": (), "on": self})
+
+    def __missing__(self, space: Space) -> Option:
+        option = self[space] = Option(self.verb, same(space), self.piece, amount=self.amount)
+        return option
+
+
+class OnEdge(OnSpace):
+    """The options of doing one thing on any edge: its southern or western space, and 1 for north or 2 for east."""
+
+    __slots__ = ()
+
+    def __missing__(self, edge: int) -> Option:
+        option = self[edge] = Option(self.verb, edge >> 1, amount=1 + (edge & 1))
+        return option
+
+
+class OnCard(dict[int, Option]):
+    """The options of doing one thing (a verb, by a piece) with any card, by its uid or kind; each is made once."""
+
+    __slots__ = ("piece", "verb")
+
+    def __init__(self, verb: str, piece: int = NOWHERE) -> None:
+        self.verb = verb
+        self.piece = piece
+
+    def __missing__(self, card: int) -> Option:
+        option = self[card] = Option(self.verb, piece=self.piece, card=card)
+        return option
+
+
+def choose_space(seat: int, prompt: Prompt, on: OnSpace, spaces: Sequence[Space]) -> Flow[Space]:
+    """Let a seat choose one of several spaces."""
+    if len(spaces) == 1:
+        return spaces[0]
+    index = yield Ask(seat, prompt, on.all(spaces))
+    return spaces[index]
+
+
+# What is done on a space in more than one place of the rules.
+PLACING: Final = OnSpace("place")
