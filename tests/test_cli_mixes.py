@@ -16,7 +16,7 @@ from underhall.commands.setups import as_typed, setup_of, told
 from underhall.lab import simulate
 from underhall.lab.random_setups import random_setup
 
-MIXES = {mix.key: mix for mix in facts.mixes().mixes}
+MIXES = {mix.key: mix for mix in facts.cave_mixes().mixes}
 
 
 def data(*args: str) -> Any:

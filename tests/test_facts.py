@@ -6,11 +6,14 @@ import msgspec
 import pytest
 
 from underhall import facts, rules
-from underhall.facts import cave_checks, checks, manor_checks, marked
+from underhall.facts import marked
+from underhall.facts.checks import cave as cave_checks
+from underhall.facts.checks import everything as checks
+from underhall.facts.checks import manor as manor_checks
 from underhall.facts.files import parse
 from underhall.facts.shapes.base import LEVELS, ByLevel, Fact, Influenced
-from underhall.facts.shapes.cave_terrain import Terrain
-from underhall.facts.shapes.ghoul import GhoulFacts
+from underhall.facts.shapes.cave.ghoul import GhoulFacts
+from underhall.facts.shapes.cave.terrain import Terrain
 
 
 def test_nothing_is_inconsistent() -> None:
@@ -25,33 +28,33 @@ def test_every_file_has_its_shape(name: str) -> None:
 def test_every_file_has_a_loader() -> None:
     loaders = [
         *(
-            facts.tiles,
-            facts.terrain_file,
-            facts.tokens,
-            facts.dice,
-            facts.variants,
-            facts.mixes,
+            facts.cave_tiles,
+            facts.cave_terrain,
+            facts.cave_tokens,
+            facts.cave_dice,
+            facts.cave_variants,
+            facts.cave_mixes,
             facts.events,
         ),
-        *(facts.knight, facts.goblins, facts.dragon, facts.cave, facts.thief, facts.ghoul, facts.ghost),
+        *(facts.knight, facts.goblins, facts.dragon, facts.cave_player, facts.thief, facts.ghoul, facts.ghost),
         *(facts.unicorn, facts.manor_map, facts.manor_variants, facts.paladin, facts.skeletons, facts.spider),
-        *(facts.manor, facts.warlock, facts.armored_knight, facts.shadow_paladin),
+        *(facts.manor_player, facts.warlock, facts.armored_knight, facts.shadow_paladin),
     ]
     assert {type(loader()) for loader in loaders} == set(facts.FILES.values())
     assert all(loader() is loader() for loader in loaders)
 
 
 def test_the_tiles_of_the_box() -> None:
-    tiles = facts.tiles().tiles
+    tiles = facts.cave_tiles().tiles
     assert len(tiles) == 58
     deadend = next(tile for tile in tiles if tile.id == "ambush-12")
-    assert facts.tiles().patterns[deadend.walls].walls == ("E", "S", "W")
+    assert facts.cave_tiles().patterns[deadend.walls].walls == ("E", "S", "W")
     assert [tile.second_symbol for tile in tiles if tile.kind == "ghost"].count("event") == 2
     assert all(tile.reconstructed and tile.why for tile in tiles if tile.kind == "ghost")
 
 
 def test_the_terrain_tiles() -> None:
-    terrain = facts.terrain()
+    terrain = facts.cave_terrain().kinds
     assert list(terrain) == ["canyon", "lake", "magma", "mushroom-forest", "pit", "river"]
     assert [(s.cell, s.kind) for s in terrain["canyon"].spaces if s.kind == "bridge"] == [((1, 0), "bridge")]
     assert terrain["river"].current == "E"
@@ -72,7 +75,7 @@ def test_the_terror_cards() -> None:
 def test_the_solo_game_of_the_ghoul() -> None:
     goals = {word: (goal.fury, goal.crystals) for word, goal in facts.ghoul().solo["ghoul"].levels.items()}
     assert goals == {"easy": (7, 5), "medium": (8, 6), "hard": (9, 7)}
-    entry = next(entry for entry in facts.variants().entries if entry.key == "ghoul")
+    entry = next(entry for entry in facts.cave_variants().entries if entry.key == "ghoul")
     assert [use.card for use in entry.cards] == ["alone-in-the-dark-2", "flare"]
 
 
@@ -84,7 +87,7 @@ def test_numbers_by_level_and_by_influence() -> None:
 
 def test_facts_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
-        facts.tiles().tiles[0].kind = "vault"  # type: ignore[misc]
+        facts.cave_tiles().tiles[0].kind = "vault"  # type: ignore[misc]
 
 
 def toml(name: str) -> str:
@@ -96,22 +99,22 @@ def toml(name: str) -> str:
     [
         (
             ("move = 1\n", 'move = "one"\n'),
-            r"^facts/ghoul\.toml: Expected `int`, got `str` - at `\$\.costs\.move`\.$",
+            r"^facts/cave/ghoul\.toml: Expected `int`, got `str` - at `\$\.costs\.move`\.$",
         ),
-        (("move = 1\n", "moves = 1\n"), r"^facts/ghoul\.toml: .*`moves` - at `\$\.costs`\.$"),
-        (("[costs]", "[costs"), r"^facts/ghoul\.toml: "),
+        (("move = 1\n", "moves = 1\n"), r"^facts/cave/ghoul\.toml: .*`moves` - at `\$\.costs`\.$"),
+        (("[costs]", "[costs"), r"^facts/cave/ghoul\.toml: "),
     ],
 )
 def test_a_wrong_file_is_refused_in_one_sentence(wrong: tuple[str, str], message: str) -> None:
-    assert wrong[0] in toml("ghoul")
+    assert wrong[0] in toml("cave/ghoul")
     with pytest.raises(facts.BadFacts, match=message) as caught:
-        parse("ghoul", toml("ghoul").replace(*wrong, 1).encode(), GhoulFacts)
+        parse("cave/ghoul", toml("cave/ghoul").replace(*wrong, 1).encode(), GhoulFacts)
     assert isinstance(caught.value, ValueError)
 
 
 def test_any_table_may_be_marked_as_reconstructed() -> None:
-    marked = toml("cave_terrain").replace("[kind.lake]\n", '[kind.lake]\nreconstructed = true\nwhy = "guess"\n')
-    lake = parse("cave_terrain", marked.encode(), Terrain).kinds["lake"]
+    marked = toml("cave/terrain").replace("[kind.lake]\n", '[kind.lake]\nreconstructed = true\nwhy = "guess"\n')
+    lake = parse("cave/terrain", marked.encode(), Terrain).kinds["lake"]
     assert (lake.reconstructed, lake.why) == (True, "guess")
 
 
@@ -126,14 +129,14 @@ def test_every_mark_of_a_reconstructed_fact_is_listed() -> None:
     assert len(listed) == len(set(listed)) == sum(marks(tomllib.loads(toml(name))) for name in facts.FILES)
     assert all(fact.why for fact in listed)
     places = {(fact.file, fact.path) for fact in listed}
-    assert ("cave_tiles.toml", "tile[ghost-02]") in places
-    assert ("ghoul.toml", "board.vile_ghoul.dice_chart") in places
-    assert ("cave_terrain.toml", "meta.mirroring") in places
+    assert ("cave/tiles.toml", "tile[ghost-02]") in places
+    assert ("cave/ghoul.toml", "board.vile_ghoul.dice_chart") in places
+    assert ("cave/terrain.toml", "meta.mirroring") in places
 
 
 def test_a_missing_tile_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    tiles = facts.tiles()
-    monkeypatch.setattr(cave_checks, "tiles", lambda: msgspec.structs.replace(tiles, tiles=tiles.tiles[:-1]))
+    tiles = facts.cave_tiles()
+    monkeypatch.setattr(cave_checks, "cave_tiles", lambda: msgspec.structs.replace(tiles, tiles=tiles.tiles[:-1]))
     assert "Ghost tiles: 6 stated, 5 found." in facts.check()
 
 
@@ -187,6 +190,6 @@ def test_what_is_wrong_in_a_text_is_noticed(
 
 
 def test_a_file_without_a_shape_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {name: shape for name, shape in facts.FILES.items() if name != "thief"}
+    known = {name: shape for name, shape in facts.FILES.items() if name != "cave/thief"}
     monkeypatch.setattr(checks, "FILES", known)
-    assert facts.check() == ["facts/thief.toml: no shape is known for this file."]
+    assert facts.check() == ["facts/cave/thief.toml: no shape is known for this file."]

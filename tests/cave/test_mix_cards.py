@@ -1,6 +1,6 @@
 """The variant cards and numbers of every mix, in play: who may use Flare, who places a Treasure, what starts where.
 
-What a mix should come to is read from `cave_mixes.toml`.
+What a mix should come to is read from `cave/mixes.toml`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.new import SOLO_LEVELS, Options, Setup, new_game
 from underhall.engine.flow import Ask, Chance
-from underhall.facts.shapes.cave_mixes import Mix
+from underhall.facts.shapes.cave.mixes import Mix
 
-MIXES = facts.mixes().mixes
+MIXES = facts.cave_mixes().mixes
 SIZES = range(1, 8)
 
 

@@ -1,6 +1,6 @@
 """How games end, mix by mix and in play: every goal one deed before it and one more, every death, every collapse.
 
-What a mix should come to is read from `cave_mixes.toml`; the positions are in `tests/cave/endings.py`.
+What a mix should come to is read from `cave/mixes.toml`; the positions are in `tests/cave/endings.py`.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask, Ending, GameOver
-from underhall.facts.shapes.cave_mixes import Mix
+from underhall.facts.shapes.cave.mixes import Mix
 from underhall.hall.space import NORTH, OFF, at
 
-MIXES = facts.mixes()
+MIXES = facts.cave_mixes()
 
 
 def position_of(setup: Setup) -> Seats:

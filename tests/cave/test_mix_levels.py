@@ -218,8 +218,10 @@ def test_a_level_is_a_word_or_the_name_on_its_card() -> None:
 
 @pytest.mark.clause("VAR-133", "VAR-134")
 def test_every_option_is_off_unless_agreed_and_refused_without_its_roles() -> None:
-    assert all(getattr(Options(), option.id.replace("-", "_")) == option.default for option in facts.variants().options)
-    for option in facts.variants().options:
+    assert all(
+        getattr(Options(), option.id.replace("-", "_")) == option.default for option in facts.cave_variants().options
+    )
+    for option in facts.cave_variants().options:
         name = option.id.replace("-", "_")
         value = "knight" if "hunter" in name else "short" if name == "speed" else 2 if "range" in name else True
         needs = option.needs_any or option.needs_all or option.needs_extra or option.needs_cave_player
@@ -258,7 +260,7 @@ def test_the_stack_in_numbers(mix: str, level: int) -> None:
 
 
 @pytest.mark.clause("VAR-16", "VAR-17")
-@pytest.mark.parametrize("size", facts.variants().stack.stack_size)
+@pytest.mark.parametrize("size", facts.cave_variants().stack.stack_size)
 def test_stack_sizes(size: Any) -> None:
     mix = "KGD" + ("T" if size.thief else "") + ("P" if size.ghost else "")
     counts = stack_counts(plan(mix))

@@ -17,7 +17,7 @@ from underhall.cave.setup.mix_list import line, table
 from underhall.cave.setup.new import ROLES, plan_of
 from underhall.facts.shapes.base import Fact
 
-MIXES = facts.mixes()
+MIXES = facts.cave_mixes()
 FIELDS = [name for name in MIXES.mixes[0].__struct_fields__ if name not in Fact.__struct_fields__]
 SHORT = {
     "K": "knight", "G": "goblins", "V": "vile-ghoul", "D": "dragon", "U": "nightmare-unicorn", "C": "cave",
@@ -124,7 +124,7 @@ def test_the_worked_example() -> None:
 
 @pytest.mark.clause("VAR-01")
 def test_seat_numbers() -> None:
-    seats = {role.id: role.position for role in facts.variants().roles}
+    seats = {role.id: role.position for role in facts.cave_variants().roles}
     assert seats == dict(zip(EVERY_ROLE, (1, 2, 2, 3, 3, 4, 4, 5, 6, 7), strict=True))
 
 
@@ -198,7 +198,7 @@ def test_the_first_game_is_standard_and_starred_entries_are_those_of_newcomers()
     assert (first.flare_users, first.past_plunder, first.infestation, first.ash_dragon) == ((), "", "", False)
     assert set(first.levels.values()) == {"standard"}
     assert not first.terrain
-    starred = {entry.key for entry in facts.variants().entries if entry.first_game}
+    starred = {entry.key for entry in facts.cave_variants().entries if entry.first_game}
     letters = ("KGDCT", "KGDC", "KGD", "KGC", "KG", "KD", "GD", "K", "G", "D", "T")
     assert starred == {"+".join(roles(mix)) for mix in letters}
 

@@ -10,7 +10,7 @@ import msgspec
 class Goal(msgspec.Struct, frozen=True):
     """A role's goal: `n` of its first number or, where there are two, `m` of its second.
 
-    The kinds are the goal ids of `cave_variants.toml`: kill-knight, kill-dragon, smash, smash-escape, awaken-escape,
+    The kinds are the goal ids of `cave/variants.toml`: kill-knight, kill-dragon, smash, smash-escape, awaken-escape,
     collapse, stash, fury-escape, fury-or-smash-escape, …
     """
 

@@ -386,7 +386,7 @@ OUTCOME_NAMES: Final = {
     "secret": tuple(card.id for card in facts.goblins().secrets if not card.promo),
     "power": tuple(card.id for card in facts.dragon().cards if not card.promo),
     "terror": tuple(card.id for card in facts.ghoul().terror),
-    "omen": tuple(token.id for token in facts.cave().omen_tokens),
+    "omen": tuple(token.id for token in facts.cave_player().omen_tokens),
     "possession": tuple(card.id for card in facts.ghost().possessions),
     "unicorn": tuple(card.id for card in facts.unicorn().cards),
     "unicorn-target": PIECES,

@@ -10,7 +10,7 @@ from underhall.cave.setup.mix_list import table
 from underhall.commands.output import print_json
 from underhall.draw.names import join, title
 from underhall.facts.shapes.base import Fact
-from underhall.facts.shapes.cave_mixes import Mix
+from underhall.facts.shapes.cave.mixes import Mix
 
 ALSO: Final = {
     "fewer-sidequests": "two Sidequests out",
@@ -40,7 +40,7 @@ def print_mixes(players: int | None, as_json: bool) -> None:
 
 
 def as_data(mix: Mix) -> dict[str, Any]:
-    """A mix as in `cave_mixes.toml`, with its number of players and their order."""
+    """A mix as in `cave/mixes.toml`, with its number of players and their order."""
     roles = mix.key.split("+")
     data: dict[str, Any] = {"key": mix.key, "players": len(roles), "order": roles}
     data |= msgspec.to_builtins(mix)

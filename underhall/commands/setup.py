@@ -23,7 +23,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.commands.output import print_json
 from underhall.draw.names import count, join, title
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 _NUMBERS: Final = {
     "knight": facts.knight().setup,
     "goblins": facts.goblins().setup,
@@ -102,7 +102,7 @@ def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
         "order": plan.roles,
         "agreed": msgspec.to_builtins(setup),
         "agreed_number": _agreed_number(setup),
-        "unsure": next(mix.unsure for mix in facts.mixes().mixes if mix.key == key),
+        "unsure": next(mix.unsure for mix in facts.cave_mixes().mixes if mix.key == key),
         **data,
         "stack": stack_counts(plan),
         "lines": list(lines(setup, plan)),

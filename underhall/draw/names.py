@@ -53,7 +53,9 @@ KINDS_OF_TILE: Final = {
 }
 SYMBOLS: Final = {"fangs": "Fangs", "bones": "Bones", "eye": "Eye"}
 SHOWN: Final = {"fangs": "Fangs", "bones": "Bones", "eye": "an Eye"}
-TERRAIN: Final = {kind: "a Pit" if kind == "pit" else f"the {fact.name}" for kind, fact in facts.terrain().items()}
+TERRAIN: Final = {
+    kind: "a Pit" if kind == "pit" else f"the {fact.name}" for kind, fact in facts.cave_terrain().kinds.items()
+}
 PATTERNS: Final = {
     "open": "no walls",
     "side": "one wall",

@@ -6,60 +6,60 @@ from typing import TypeVar
 
 import msgspec
 
-from underhall.facts.shapes.armored_knight import ArmoredKnightFacts
 from underhall.facts.shapes.base import Fact
-from underhall.facts.shapes.cave_dice import Dice
-from underhall.facts.shapes.cave_mixes import Mixes
-from underhall.facts.shapes.cave_role import CaveFacts
-from underhall.facts.shapes.cave_terrain import Terrain, TerrainKind
-from underhall.facts.shapes.cave_tiles import Tiles
-from underhall.facts.shapes.cave_tokens import Tokens
-from underhall.facts.shapes.cave_variants import Variants
-from underhall.facts.shapes.dragon import DragonFacts
-from underhall.facts.shapes.events import Events
-from underhall.facts.shapes.ghost import GhostFacts
-from underhall.facts.shapes.ghoul import GhoulFacts
-from underhall.facts.shapes.goblins import GoblinsFacts
-from underhall.facts.shapes.knight import KnightFacts
-from underhall.facts.shapes.manor_map import ManorMap
-from underhall.facts.shapes.manor_role import ManorFacts
-from underhall.facts.shapes.manor_variants import ManorVariants
-from underhall.facts.shapes.paladin import PaladinFacts
-from underhall.facts.shapes.shadow_paladin import ShadowPaladinFacts
-from underhall.facts.shapes.skeletons import SkeletonsFacts
-from underhall.facts.shapes.spider import SpiderFacts
-from underhall.facts.shapes.thief import ThiefFacts
-from underhall.facts.shapes.unicorn import UnicornFacts
-from underhall.facts.shapes.warlock import WarlockFacts
+from underhall.facts.shapes.cave.dice import Dice
+from underhall.facts.shapes.cave.dragon import DragonFacts
+from underhall.facts.shapes.cave.events import Events
+from underhall.facts.shapes.cave.ghost import GhostFacts
+from underhall.facts.shapes.cave.ghoul import GhoulFacts
+from underhall.facts.shapes.cave.goblins import GoblinsFacts
+from underhall.facts.shapes.cave.knight import KnightFacts
+from underhall.facts.shapes.cave.mixes import Mixes
+from underhall.facts.shapes.cave.role import CavePlayerFacts
+from underhall.facts.shapes.cave.terrain import Terrain
+from underhall.facts.shapes.cave.thief import ThiefFacts
+from underhall.facts.shapes.cave.tiles import Tiles
+from underhall.facts.shapes.cave.tokens import Tokens
+from underhall.facts.shapes.cave.unicorn import UnicornFacts
+from underhall.facts.shapes.cave.variants import Variants
+from underhall.facts.shapes.manor.armored_knight import ArmoredKnightFacts
+from underhall.facts.shapes.manor.map import ManorMap
+from underhall.facts.shapes.manor.paladin import PaladinFacts
+from underhall.facts.shapes.manor.role import ManorPlayerFacts
+from underhall.facts.shapes.manor.shadow_paladin import ShadowPaladinFacts
+from underhall.facts.shapes.manor.skeletons import SkeletonsFacts
+from underhall.facts.shapes.manor.spider import SpiderFacts
+from underhall.facts.shapes.manor.variants import ManorVariants
+from underhall.facts.shapes.manor.warlock import WarlockFacts
 
 FOLDER = Path(__file__).parent
 
 #: Every facts file by its name, with the shape it must have.
 FILES: dict[str, type[Fact]] = {
-    "cave_tiles": Tiles,
-    "cave_terrain": Terrain,
-    "cave_tokens": Tokens,
-    "cave_dice": Dice,
-    "cave_variants": Variants,
-    "cave_mixes": Mixes,
-    "knight": KnightFacts,
-    "goblins": GoblinsFacts,
-    "dragon": DragonFacts,
-    "cave_role": CaveFacts,
-    "events": Events,
-    "thief": ThiefFacts,
-    "ghoul": GhoulFacts,
-    "ghost": GhostFacts,
-    "unicorn": UnicornFacts,
-    "manor_map": ManorMap,
-    "manor_variants": ManorVariants,
-    "paladin": PaladinFacts,
-    "skeletons": SkeletonsFacts,
-    "spider": SpiderFacts,
-    "manor_role": ManorFacts,
-    "warlock": WarlockFacts,
-    "armored_knight": ArmoredKnightFacts,
-    "shadow_paladin": ShadowPaladinFacts,
+    "cave/tiles": Tiles,
+    "cave/terrain": Terrain,
+    "cave/tokens": Tokens,
+    "cave/dice": Dice,
+    "cave/variants": Variants,
+    "cave/mixes": Mixes,
+    "cave/knight": KnightFacts,
+    "cave/goblins": GoblinsFacts,
+    "cave/dragon": DragonFacts,
+    "cave/role": CavePlayerFacts,
+    "cave/events": Events,
+    "cave/thief": ThiefFacts,
+    "cave/ghoul": GhoulFacts,
+    "cave/ghost": GhostFacts,
+    "cave/unicorn": UnicornFacts,
+    "manor/map": ManorMap,
+    "manor/variants": ManorVariants,
+    "manor/paladin": PaladinFacts,
+    "manor/skeletons": SkeletonsFacts,
+    "manor/spider": SpiderFacts,
+    "manor/role": ManorPlayerFacts,
+    "manor/warlock": WarlockFacts,
+    "manor/armored_knight": ArmoredKnightFacts,
+    "manor/shadow_paladin": ShadowPaladinFacts,
 }
 
 F = TypeVar("F", bound=Fact)
@@ -83,149 +83,144 @@ def load(name: str, shape: type[F]) -> F:
 
 
 @cache
-def tiles() -> Tiles:
+def cave_tiles() -> Tiles:
     """The Cave tiles, their wall patterns, and how the stack is built."""
-    return load("cave_tiles", Tiles)
+    return load("cave/tiles", Tiles)
 
 
 @cache
-def terrain_file() -> Terrain:
+def cave_terrain() -> Terrain:
     """The Terrain tiles with what they add up to."""
-    return load("cave_terrain", Terrain)
-
-
-def terrain() -> dict[str, TerrainKind]:
-    """The kinds of Terrain tiles."""
-    return terrain_file().kinds
+    return load("cave/terrain", Terrain)
 
 
 @cache
-def tokens() -> Tokens:
+def cave_tokens() -> Tokens:
     """The tokens, pieces and numbers of cards of the cave."""
-    return load("cave_tokens", Tokens)
+    return load("cave/tokens", Tokens)
 
 
 @cache
-def dice() -> Dice:
+def cave_dice() -> Dice:
     """The dice of the cave."""
-    return load("cave_dice", Dice)
+    return load("cave/dice", Dice)
 
 
 @cache
-def variants() -> Variants:
+def cave_variants() -> Variants:
     """Setups, goals, variant cards, difficulty and options of the cave."""
-    return load("cave_variants", Variants)
+    return load("cave/variants", Variants)
 
 
 @cache
-def mixes() -> Mixes:
+def cave_mixes() -> Mixes:
     """Every legal role mix of the cave, resolved: what a computed setup is tested against."""
-    return load("cave_mixes", Mixes)
+    return load("cave/mixes", Mixes)
 
 
 @cache
 def knight() -> KnightFacts:
     """The Knight."""
-    return load("knight", KnightFacts)
+    return load("cave/knight", KnightFacts)
 
 
 @cache
 def goblins() -> GoblinsFacts:
     """The Goblins."""
-    return load("goblins", GoblinsFacts)
+    return load("cave/goblins", GoblinsFacts)
 
 
 @cache
 def dragon() -> DragonFacts:
     """The Dragon."""
-    return load("dragon", DragonFacts)
+    return load("cave/dragon", DragonFacts)
 
 
 @cache
-def cave() -> CaveFacts:
+def cave_player() -> CavePlayerFacts:
     """The Cave as a player."""
-    return load("cave_role", CaveFacts)
+    return load("cave/role", CavePlayerFacts)
 
 
 @cache
 def events() -> Events:
     """The Event deck."""
-    return load("events", Events)
+    return load("cave/events", Events)
 
 
 @cache
 def thief() -> ThiefFacts:
     """The Thief."""
-    return load("thief", ThiefFacts)
+    return load("cave/thief", ThiefFacts)
 
 
 @cache
 def ghoul() -> GhoulFacts:
     """The Ghoul and the Vile Ghoul."""
-    return load("ghoul", GhoulFacts)
+    return load("cave/ghoul", GhoulFacts)
 
 
 @cache
 def ghost() -> GhostFacts:
     """The Ghost and the Cave Ghost."""
-    return load("ghost", GhostFacts)
+    return load("cave/ghost", GhostFacts)
 
 
 @cache
 def unicorn() -> UnicornFacts:
     """The Nightmare Unicorn and the Shadow Unicorn."""
-    return load("unicorn", UnicornFacts)
+    return load("cave/unicorn", UnicornFacts)
 
 
 @cache
 def manor_map() -> ManorMap:
     """The map of the manor: board, grounds, tiles, supplies."""
-    return load("manor_map", ManorMap)
+    return load("manor/map", ManorMap)
 
 
 @cache
 def manor_variants() -> ManorVariants:
     """Mixes, difficulty, solo and travelling of the manor."""
-    return load("manor_variants", ManorVariants)
+    return load("manor/variants", ManorVariants)
 
 
 @cache
 def paladin() -> PaladinFacts:
     """The Paladin."""
-    return load("paladin", PaladinFacts)
+    return load("manor/paladin", PaladinFacts)
 
 
 @cache
 def skeletons() -> SkeletonsFacts:
     """The Skeletons."""
-    return load("skeletons", SkeletonsFacts)
+    return load("manor/skeletons", SkeletonsFacts)
 
 
 @cache
 def spider() -> SpiderFacts:
     """The Spider."""
-    return load("spider", SpiderFacts)
+    return load("manor/spider", SpiderFacts)
 
 
 @cache
-def manor() -> ManorFacts:
+def manor_player() -> ManorPlayerFacts:
     """The Manor as a player."""
-    return load("manor_role", ManorFacts)
+    return load("manor/role", ManorPlayerFacts)
 
 
 @cache
 def warlock() -> WarlockFacts:
     """The Warlock."""
-    return load("warlock", WarlockFacts)
+    return load("manor/warlock", WarlockFacts)
 
 
 @cache
 def armored_knight() -> ArmoredKnightFacts:
     """The Armored Knight."""
-    return load("armored_knight", ArmoredKnightFacts)
+    return load("manor/armored_knight", ArmoredKnightFacts)
 
 
 @cache
 def shadow_paladin() -> ShadowPaladinFacts:
     """The Shadow Paladin."""
-    return load("shadow_paladin", ShadowPaladinFacts)
+    return load("manor/shadow_paladin", ShadowPaladinFacts)

@@ -54,7 +54,7 @@ from underhall.draw.names import join, title, upper
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 EVERYONE: Final = (*EVERY_ROLE, SHADOW)
 MANY: Final = 60
 """No form has more fields of a name, and no field more letters."""

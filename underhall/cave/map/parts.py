@@ -89,7 +89,7 @@ PIECES: Final = (
 TRIBES: Final = (FANGS, BONES, EYE)
 
 # ------------------------------------------------------------------ the tiles
-_TILES: Final = facts.tiles()
+_TILES: Final = facts.cave_tiles()
 _BIT: Final = {"N": 1, "E": 2, "S": 4, "W": 8}
 
 
@@ -150,7 +150,7 @@ LIT: Final = tuple(tuple(Lit(face, turn) for turn in range(4)) for face in range
 """Every tile in every orientation."""
 
 # ------------------------------------------------------------------ the Dragon die (MAP-60)
-_DIE: Final = facts.dice().dragon_die.faces
+_DIE: Final = facts.cave_dice().dragon_die.faces
 DRAGON_FACES: Final = tuple(face.id for face in _DIE)
 DRAGON_PATTERNS: Final = tuple(
     tuple(

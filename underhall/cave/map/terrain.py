@@ -29,7 +29,7 @@ PITS: Final = 3
 CHOOSE_KIND: Final = Prompt("terrain-kind", "An Event tile was revealed: which Terrain comes onto the map?", "TER-03")
 CHOOSE_PLACE: Final = Prompt("terrain-place", "Where is the Terrain laid?", "TER-05")
 
-_FACTS: Final = facts.terrain()
+_FACTS: Final = facts.cave_terrain().kinds
 
 
 def _cells(kind: str, turn: int) -> tuple[int, ...]:

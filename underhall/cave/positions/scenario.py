@@ -324,7 +324,7 @@ def _add_tokens(g: Cave, scenario: Scenario) -> None:
         if token not in TOKENS:
             raise SetupError(f"there is no token {token!r}; there are: {', '.join(TOKENS)}")
         counts[TOKENS.index(token)] += count
-        box = next((fact.count for fact in facts.tokens().tokens if fact.id == token), None)
+        box = next((fact.count for fact in facts.cave_tokens().tokens if fact.id == token), None)
         if box is not None and counts[TOKENS.index(token)] > box:
             raise SetupError(f"the box has only {box} {token} tokens")
     g.plan = msgspec.structs.replace(g.plan, tokens=tuple(counts))

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from underhall import facts
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 LEVELS: Final = tuple(_VARIANTS.meta.level_words)
 STANDARD: Final = LEVELS[_VARIANTS.meta.default_level]
 SOLO_LEVELS: Final = tuple(_VARIANTS.meta.solo_level_words)

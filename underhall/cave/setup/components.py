@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from underhall.cave.plan import Plan
     from underhall.cave.setup.mixes import Mix
 
-_VARIANTS: Final = facts.variants()
-BOX: Final = {token.id: token.count for token in facts.tokens().tokens}
+_VARIANTS: Final = facts.cave_variants()
+BOX: Final = {token.id: token.count for token in facts.cave_tokens().tokens}
 PLAIN_KINDS: Final = ("ambush", "event", "treasure-room")
 DECKS: Final = {
     "knight": ("sidequests", "treasure", "events"),

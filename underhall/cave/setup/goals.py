@@ -12,9 +12,9 @@ from underhall.cave.setup.agreed import NOBODY, level_of
 from underhall.cave.setup.mixes import LAYER, Mix
 
 if TYPE_CHECKING:
-    from underhall.facts.shapes.cave_variants import DeathLine
+    from underhall.facts.shapes.cave.variants import DeathLine
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 DIFFICULTY: Final = _VARIANTS.difficulty
 LOSES: Final = "loses"
 TITLES: Final = {role.id: role.id.replace("-", " ").title() for role in _VARIANTS.roles}

@@ -26,7 +26,7 @@ from underhall.cave.setup.agreed import (
     meant,
 )
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 CAVES: Final = ("cave", "cave-ghost")
 ADDED: Final = ("ghoul", "ghost")
 MOST: Final = _VARIANTS.meta.players_max

@@ -1,4 +1,4 @@
-"""Every legal mix in the words of `cave_mixes.toml`: one line each, at Standard level, with all options off."""
+"""Every legal mix in the words of `cave/mixes.toml`: one line each, at Standard level, with all options off."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from underhall.cave.setup.agreed import SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.goals import LOSES, deaths, goal_of
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.mixes import ALONE, ASH_DRAGON, FLARE, INFESTATION, PLUNDER, Mix, resolve, tiles_of_turn
-from underhall.facts.shapes.cave_mixes import Mix as Line
-from underhall.facts.shapes.cave_mixes import MixCards
+from underhall.facts.shapes.cave.mixes import Mix as Line
+from underhall.facts.shapes.cave.mixes import MixCards
 
 BY_LEVEL: Final = "solo"
 """Stands for what the solo level decides."""
@@ -95,4 +95,4 @@ def _also(mix: Mix) -> tuple[str, ...]:
 @cache
 def _unsure() -> dict[str, tuple[str, ...]]:
     """What in a mix rests on a reading; noted in the facts, not computed."""
-    return {mix.key: mix.unsure for mix in facts.mixes().mixes}
+    return {mix.key: mix.unsure for mix in facts.cave_mixes().mixes}

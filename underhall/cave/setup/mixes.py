@@ -14,9 +14,9 @@ from underhall.cave.setup.agreed import NOBODY, Setup, SetupError, in_turn_order
 from underhall.cave.setup.legal import check, legal_mixes, nearest
 
 if TYPE_CHECKING:
-    from underhall.facts.shapes.cave_variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel
+    from underhall.facts.shapes.cave.variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel
 
-_VARIANTS: Final = facts.variants()
+_VARIANTS: Final = facts.cave_variants()
 LAYER: Final = _VARIANTS.layer
 SLOT_OF: Final = {role.id: role.slot for role in _VARIANTS.roles}
 SLOTS: Final = ("knight", "goblins", "dragon", "cave", "thief")
@@ -335,7 +335,7 @@ class Tiles(msgspec.Struct, frozen=True):
     clause: str
 
     def code(self) -> str:
-        """As in `cave_mixes.toml`: "cave", "alone", "1/3", "1/1?"."""
+        """As in `cave/mixes.toml`: "cave", "alone", "1/3", "1/1?"."""
         return f"1/{self.removed}{'?' if self.only_if_none_revealed else ''}" if self.by == "each" else self.by
 
 

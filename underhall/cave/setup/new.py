@@ -69,7 +69,7 @@ ROLES: Final[dict[str, type[Role]]] = {
 """The roles that can be played."""
 EVERYONE: Final[dict[str, type[Role]]] = {**ROLES, SHADOW: ShadowUnicorn}
 """All who meet on the map: the roles, and the Shadow Unicorn, whom nobody plays (SHU-01)."""
-REMOVED_FOR_GHOST: Final = facts.variants().stack.removed_for_ghost
+REMOVED_FOR_GHOST: Final = facts.cave_variants().stack.removed_for_ghost
 
 __all__ = [
     "EVERYONE", "LEVELS", "NUMBERS", "ROLES", "SOLO_LEVELS", "Options", "Plan", "Setup", "SetupError", "box_tiles",

@@ -42,7 +42,7 @@ from underhall.cave.setup.mixes import (
     tiles_of_turn,
 )
 
-_META: Final = facts.variants().meta
+_META: Final = facts.cave_variants().meta
 
 
 def plan_of(setup: Setup) -> Plan:

@@ -22,7 +22,7 @@ from underhall.draw import names
 from underhall.draw.names import count, pieces_at, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords
 from underhall.engine.state import Event
-from underhall.facts.shapes.knight import TreasureCard
+from underhall.facts.shapes.cave.knight import TreasureCard
 from underhall.hall.space import SIDE_NAMES, STEPS
 
 _PLACE: Final = {

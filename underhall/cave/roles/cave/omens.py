@@ -33,15 +33,15 @@ from underhall.cave.setup.agreed import SHADOW
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
-from underhall.facts.shapes.ghost import CaveGhostBoardPower
+from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
 from underhall.hall.space import BEYOND, Space
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
-    from underhall.facts.shapes.cave_role import CaveOmen
+    from underhall.facts.shapes.cave.role import CaveOmen
 
-FACTS: Final = facts.cave()
+FACTS: Final = facts.cave_player()
 SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
 SYMBOL_NUMBERS: Final = range(len(SYMBOLS))
 FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)

@@ -26,7 +26,7 @@ from underhall.hall.space import OFF, SIDE_NAMES, Space
 if TYPE_CHECKING:
     from underhall.cave.role import Role
     from underhall.cave.state import Cave
-    from underhall.facts.shapes.unicorn import ShadowRevealedCrystalsStep
+    from underhall.facts.shapes.cave.unicorn import ShadowRevealedCrystalsStep
 
 __all__ = ["ATTACK", "ShadowUnicorn"]
 

@@ -1,0 +1,1 @@
+"""The shapes of the cave's facts files, a module a file."""

@@ -1,0 +1,1 @@
+"""The shapes of the manor's facts files, a module a file."""

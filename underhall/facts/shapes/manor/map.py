@@ -1,0 +1,158 @@
+"""The shape of `manor/map.toml`."""
+
+from msgspec import field
+
+from underhall.facts.shapes.base import Cell, Fact
+
+
+class ManorBoardArmorySpaces(Fact, frozen=True):
+    """The table `[board.armory_spaces]`."""
+
+    spaces: tuple[Cell, ...]
+
+
+class ManorBoardStartDark(Fact, frozen=True):
+    """The table `[board.start_dark]`."""
+
+    spaces: tuple[Cell, ...]
+
+
+class ManorBoard(Fact, frozen=True):
+    """The squares of the manor."""
+
+    rows: int
+    cols: int
+    origin: str
+    centre: Cell
+    entrance: Cell
+    armory_spaces: ManorBoardArmorySpaces
+    start_dark: ManorBoardStartDark
+
+
+class SpawnDie(Fact, frozen=True):
+    """The table `[spawn_die]`."""
+
+    faces: tuple[int, ...]
+
+
+class Spawns(Fact, frozen=True):
+    """The table `[spawns]`."""
+
+    map: dict[int, str]
+
+
+class Gates(Fact, frozen=True):
+    """The table `[gates]`."""
+
+    confidence: str
+    rule: str
+
+
+class Ground(Fact, frozen=True):
+    """A ground outside the manor."""
+
+    id: str
+    name: str
+    touches: tuple[Cell, ...]
+    surrounds: tuple[Cell, ...]
+    neighbours: tuple[str, ...]
+    gate: Cell | None = None
+    stairs: bool = False
+    spawn: int = 0
+
+
+class ManorTileTotals(Fact, frozen=True):
+    """What the tiles add up to."""
+
+    total: int
+    stack: int
+    stack_after_setup: int
+    counts_reconstructed: bool
+
+
+class ManorTile(Fact, frozen=True):
+    """A sort of manor tile."""
+
+    id: str
+    kind: str
+    open: tuple[str, ...]
+    copies: int
+    copies_reconstructed: bool = False
+
+
+class RevealEffects(Fact, frozen=True):
+    """The table `[reveal_effects]`."""
+
+    blood: str
+    treasure: str
+    poltergeist: str
+    pit: str
+    armory: str
+    shrine: str
+    entrance: str
+
+
+class ManorSupply(Fact, frozen=True):
+    """A sort of figure or marker on the map."""
+
+    count: int
+    type: str
+    strength: str = ""
+    defense: int = 0
+
+
+class Defense(Fact, frozen=True):
+    """The table `[defense]`."""
+
+    poltergeist: str
+    egg: str
+    skeleton: str
+    paladin: str
+    spider: str
+    shadow_paladin: str = field(name="shadow-paladin")
+    wraith: str
+    warlock: str
+    pillar_of_light: str = field(name="pillar-of-light")
+
+
+class ForcesAttack(Fact, frozen=True):
+    """The table `[forces_attack]`."""
+
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    never_forced: tuple[str, ...]
+    mix_change: str
+
+
+class TurnOrder(Fact, frozen=True):
+    """The table `[turn_order]`."""
+
+    seats: tuple[str, ...]
+    replacements: dict[str, str]
+
+
+class ManorMapMix(Fact, frozen=True):
+    """A mix, its changes in words."""
+
+    players: int
+    roles: tuple[str, ...]
+    suggested_for_new: bool
+    changes: tuple[str, ...]
+
+
+class ManorMap(Fact, frozen=True):
+    """The map of the manor: board, grounds, tiles, supplies."""
+
+    board: ManorBoard
+    spawn_die: SpawnDie
+    spawns: Spawns
+    gates: Gates
+    grounds: tuple[Ground, ...]
+    tile_totals: ManorTileTotals = field(name="tiles")
+    tiles: tuple[ManorTile, ...] = field(name="tile")
+    reveal_effects: RevealEffects
+    supply: dict[str, ManorSupply]
+    defense: Defense
+    forces_attack: ForcesAttack
+    turn_order: TurnOrder
+    mixes: tuple[ManorMapMix, ...] = field(name="mix")

@@ -1,0 +1,166 @@
+"""The shape of `manor/skeletons.toml`."""
+
+from msgspec import field
+
+from underhall.facts.shapes.base import Fact
+
+
+class SkeletonsStability(Fact, frozen=True):
+    """The table `[stability]`."""
+
+    start: int
+    min: int
+    max: int
+    max_reconstructed: bool
+
+
+class SkeletonsPhase(Fact, frozen=True):
+    """A phase of their turn."""
+
+    text: str
+    move: int = 0
+    cost: int = 0
+    gain: int = 0
+
+
+class SkeletonsBoard(Fact, frozen=True):
+    """The table `[board]`."""
+
+    march_order_spaces: int
+    start_face_up: int
+    phase1: SkeletonsPhase
+    phase2: SkeletonsPhase
+    phase3: SkeletonsPhase
+    phase4: SkeletonsPhase
+
+
+class SkeletonsAction(Fact, frozen=True):
+    """One entry of `[[action]]`."""
+
+    id: str
+    name: str
+    cost: int
+    text: str
+    gain: int = 0
+    once_per_turn: bool = False
+
+
+class SkeletonsTraits(Fact, frozen=True):
+    """The table `[traits]`."""
+
+    distracting: str
+    groundskeepers: str
+    undead: str
+    weak_bones: str = field(name="weak-bones")
+
+
+class SkeletonsPieces(Fact, frozen=True):
+    """The table `[pieces]`."""
+
+    cackling_skulls: int = field(name="cackling-skulls")
+    pit_marker: int = field(name="pit-marker")
+    gear_card: int = field(name="gear-card")
+    skeleton_card: int = field(name="skeleton-card")
+    figure: int
+    stability_dial: int = field(name="stability-dial")
+    spawn_die: int = field(name="spawn-die")
+
+
+class SkeletonsPiecesHauntedHallways(Fact, frozen=True):
+    """The table `[pieces_haunted_hallways]`."""
+
+    figure: int
+    skeleton_card: int = field(name="skeleton-card")
+    gear_card: int = field(name="gear-card")
+
+
+class SkeletonsReplacement(Fact, frozen=True):
+    """The table `[replacement]`."""
+
+    rule: str
+
+
+class Skeleton(Fact, frozen=True):
+    """A Skeleton card."""
+
+    id: str
+    name: str
+    set: str
+    strength: int
+    defense: int
+    move: int
+    ability_cost: int
+    ability: str
+    doubt: str = ""
+    once_per_turn: bool = False
+    range: int = 0
+    range_min: int = 0
+    range_max: int = 0
+    grit_loss: int = 0
+    distract_range: int = 0
+    cannot: tuple[str, ...] = ()
+
+
+class GearCard(Fact, frozen=True):
+    """A gear card."""
+
+    id: str
+    name: str
+    skeleton: str
+    set: str
+    deck: str
+    copies: int
+    cost: int
+    effect: str
+    range_min: int = 0
+    range_max: int = 0
+    defense_bonus: int = 0
+    mix_removed: bool = False
+    move: int = 0
+    to_box: bool = False
+    strength: int = 0
+    gain: int = 0
+    once_per_turn: bool = False
+    distract_range: int = 0
+    draw: int = 0
+    keep: int = 0
+
+
+class SkeletonsMixChange(Fact, frozen=True):
+    """What a mix changes for them."""
+
+    win: str
+    spiderlings_force: bool
+    box: tuple[str, ...]
+
+
+class SkeletonsMixChanges(Fact, frozen=True):
+    """The table `[mix_changes]`."""
+
+    three_player: SkeletonsMixChange
+    two_player: SkeletonsMixChange
+
+
+class SkeletonsVariant(Fact, frozen=True):
+    """One entry of `[[variant]]`."""
+
+    id: str
+    level: str
+    paladin_health: int = 0
+    paladin_starts_with: tuple[str, ...] = ()
+
+
+class SkeletonsFacts(Fact, frozen=True):
+    """The Skeletons."""
+
+    stability: SkeletonsStability
+    board: SkeletonsBoard
+    actions: tuple[SkeletonsAction, ...] = field(name="action")
+    traits: SkeletonsTraits
+    pieces: SkeletonsPieces
+    pieces_haunted_hallways: SkeletonsPiecesHauntedHallways
+    replacement: SkeletonsReplacement
+    skeletons: tuple[Skeleton, ...] = field(name="skeleton")
+    gear: tuple[GearCard, ...]
+    mix_changes: SkeletonsMixChanges
+    variants: tuple[SkeletonsVariant, ...] = field(name="variant")

@@ -1,0 +1,155 @@
+"""The shape of `manor/variants.toml`."""
+
+from msgspec import field
+
+from underhall.facts.shapes.base import Fact
+
+
+class ManorMix(Fact, frozen=True):
+    """A mix and what it changes."""
+
+    id: str
+    players: int
+    roles: tuple[str, ...]
+    starred: bool
+    warlock_spells: tuple[str, ...] = ()
+    spider_spells: tuple[str, ...] = ()
+    spider_terror: int = 0
+    spider_hand: int = 0
+    manor_seals: int = 0
+    remove_treasures: tuple[str, ...] = ()
+    remove_favors: tuple[str, ...] = ()
+    skeletons_goal: str = ""
+    spiderlings_force_skeletons: bool = False
+    remove_gear: tuple[str, ...] = ()
+
+
+class ManorLevel(Fact, frozen=True):
+    """A difficulty card."""
+
+    id: str
+    role: str
+    level: str
+    effect: str
+    spiderlings_lost: int = 0
+    start_hero_cubes: int = 0
+    cubes_to_box: int = 0
+    paladin_health: int = 0
+    paladin_treasures: tuple[str, ...] = ()
+    terror_goal: int = 0
+    seals_goal: int = 0
+    remove_ritual_seals: int = 0
+    dominated_goal: int = 0
+    start_spell_draw: int = 0
+    spells_track_start: int = 0
+    start_magic_cubes: int = 0
+
+
+class ManorExpansionLevel(Fact, frozen=True):
+    """A difficulty card of the expansion."""
+
+    id: str
+    role: str
+    effect: str
+    spiderlings_lost: int = 0
+    shadow_paladin_health_lost: int = 0
+    start_hero_cubes: int = 0
+    cubes_to_box: int = 0
+    against: str = ""
+    armor_tokens: int = 0
+    final_space: int = 0
+    move: int = 0
+    start_health: int = 0
+
+
+class ManorSoloLevel(Fact, frozen=True):
+    """A level of the solo game."""
+
+    id: str
+    skeletons: int
+    lose_terror: int
+    win_poltergeists: int
+    needs: str = ""
+
+
+class Solo(Fact, frozen=True):
+    """The table `[solo]`."""
+
+    start_favors: tuple[str, ...]
+    start_stability: int
+    start_terror: int
+    blood_token_on: str
+    reveal_armory_stability: int
+    reveal_blood_terror: int
+    reveal_pit_stability: int
+    remove_blood_terror: int
+    terror_per_turn: int
+    skeleton_walls_per_turn: int
+
+
+class SoloStability(Fact, frozen=True):
+    """The table `[solo_stability]`."""
+
+    movement: tuple[int, ...]
+    rush: tuple[int, ...]
+    skeleton_strength: tuple[int, ...]
+
+
+class SoloTerror(Fact, frozen=True):
+    """The table `[solo_terror]`."""
+
+    poltergeist_strength: tuple[int, ...]
+    discard: tuple[str, ...]
+
+
+class Campaign(Fact, frozen=True):
+    """The table `[campaign]`."""
+
+    fury_and_light: tuple[int, ...]
+    stability: tuple[int, ...]
+    terror: tuple[int, ...]
+    max_rank: int
+
+
+class TravelThiefInManor(Fact, frozen=True):
+    """The table `[travel_thief_in_manor]`."""
+
+    stash_tiles: tuple[str, ...]
+    climb_cost: int
+    backstab_stability: dict[str, int]
+    loot_drop_paladin_grit: tuple[int, ...]
+    loot_drop_skeletons_stability: tuple[int, ...]
+
+
+class TravelKnightInManor(Fact, frozen=True):
+    """The table `[travel_knight_in_manor]`."""
+
+    poltergeist_grit: int
+    web_extra_movement: int
+
+
+class TravelSpiderInCave(Fact, frozen=True):
+    """The table `[travel_spider_in_cave]`."""
+
+    knight_web_movement: int
+    event_tile_blood: int
+
+
+class ManorVariants(Fact, frozen=True):
+    """Mixes, difficulty, solo and travelling of the manor."""
+
+    game: str
+    turn_order: tuple[str, ...]
+    replacements: dict[str, str]
+    mixes: tuple[ManorMix, ...]
+    difficulties: tuple[ManorLevel, ...] = field(name="difficulty")
+    difficulty_expansion: tuple[ManorExpansionLevel, ...]
+    solo_levels: tuple[ManorSoloLevel, ...]
+    solo: Solo
+    solo_stability: SoloStability
+    solo_terror: SoloTerror
+    campaign: Campaign
+    travel_pairs: dict[str, str]
+    travel_thief_in_manor: TravelThiefInManor
+    travel_knight_in_manor: TravelKnightInManor
+    travel_spider_in_cave: TravelSpiderInCave

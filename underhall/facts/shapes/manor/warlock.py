@@ -1,0 +1,84 @@
+"""The shape of `manor/warlock.toml`."""
+
+from underhall.facts.shapes.base import Fact
+
+
+class WarlockGoal(Fact, frozen=True):
+    """The table `[goal]`."""
+
+    dominated_pieces: int
+
+
+class WarlockSetup(Fact, frozen=True):
+    """The table `[setup]`."""
+
+    curse_markers: int
+    magic_cubes: int
+    start_magic_cubes: int
+    start_curses: int
+    spell_cards: int
+    spells_track_start: int
+
+
+class WarlockAction(Fact, frozen=True):
+    """One entry of `[[actions]]`."""
+
+    id: str
+    name: str
+    cubes: int
+    effect: str
+    spaces: int = 0
+
+
+class WarlockDominatedTrack(Fact, frozen=True):
+    """One entry of `[[dominated_track]]`."""
+
+    space: int
+    value: int
+    effect: str
+    bonus: str
+
+
+class WarlockSpellsTrack(Fact, frozen=True):
+    """The table `[spells_track]`."""
+
+    draw_on: tuple[int, ...]
+    spaces: int
+    cards_per_draw: int
+
+
+class WarlockSpellsMeta(Fact, frozen=True):
+    """The table `[spells_meta]`."""
+
+    left_out: tuple[str, ...]
+
+
+class SpellCard(Fact, frozen=True):
+    """A spell card."""
+
+    id: str
+    name: str
+    deck: str
+    copies: int
+    cubes: int
+    effect: str
+    repeatable: bool = False
+    force_walls: int = 0
+    confirmed_name: bool = False
+    promo: bool = False
+
+
+class WarlockFacts(Fact, frozen=True):
+    """The Warlock."""
+
+    role: str
+    game: str
+    skittish_rounding: str
+    goal: WarlockGoal
+    setup: WarlockSetup
+    actions: tuple[WarlockAction, ...]
+    dominated_track_meta: Fact
+    dominated_track: tuple[WarlockDominatedTrack, ...]
+    spells_track: WarlockSpellsTrack
+    spells_meta: WarlockSpellsMeta
+    cards: tuple[SpellCard, ...]
