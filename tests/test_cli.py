@@ -26,6 +26,7 @@ from underhall.commands.setups import setup_of
 from underhall.engine.flow import Chance
 from underhall.lab import simulate
 from underhall.lab.bench import STANDARD_MIXES, Bench, PeerSpeed, Speed
+from underhall.lab.instructions import Count
 
 GHOUL = Setup(("ghoul",))
 NO_CLAUSE = "ghl-999"
@@ -550,6 +551,13 @@ def test_bench_beside_its_peer_has_the_agreed_keys(monkeypatch: pytest.MonkeyPat
 def test_bench_without_its_peer_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "catanatron", None)
     one_sentence(run("bench", "--peer", "--seconds", "0.1", "--json"), "catanatron", "pip install")
+
+
+def test_bench_counts_instructions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underhall.commands.bench.count", lambda setup: Count(decisions=20, instructions=1_000_000))
+    data = json.loads(run("bench", "--instructions", "--json").stdout)
+    assert data == {name: {"decisions": 20, "instructions": 1_000_000} for name in STANDARD_MIXES}
+    assert "50,000" in run("bench", "--instructions", "--roles", "ghoul").stdout
 
 
 # ------------------------------------------------------------------ play

@@ -78,8 +78,9 @@ def _sentence(error: Exception) -> str | None:
     from underhall.cave.positions.scenario import ScenarioError
     from underhall.cave.setup.new import SetupError
     from underhall.lab.bench import PeerMissing
+    from underhall.lab.instructions import ValgrindMissing
 
-    return str(error) if isinstance(error, PeerMissing | ScenarioError | SetupError) else None
+    return str(error) if isinstance(error, PeerMissing | ScenarioError | SetupError | ValgrindMissing) else None
 
 
 app = typer.Typer(cls=Polite, name="underhall", add_completion=False, pretty_exceptions_enable=False)
@@ -251,12 +252,18 @@ def bench(
     peer: Annotated[bool, typer.Option("--peer", help="Beside catanatron, in the same run.")] = False,
     roles: Annotated[str, typer.Option(help="One mix instead of the standard ones.")] = "",
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each mix is measured.")] = 5.0,
+    instructions: Annotated[
+        bool, typer.Option("--instructions", help="Count machine instructions instead of seconds, with valgrind.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Measure the speed of the engine."""
-    from underhall.commands.bench import run_bench
+    from underhall.commands.bench import run_bench, run_count
 
-    run_bench(roles, seconds, peer, json)
+    if instructions:
+        run_count(roles, json)
+    else:
+        run_bench(roles, seconds, peer, json)
 
 
 def main() -> None:

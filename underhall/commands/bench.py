@@ -7,10 +7,11 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.new import Setup, SetupError
 from underhall.commands.output import print_json
 from underhall.commands.setups import setup_of
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
+from underhall.lab.instructions import count
 
 LONGEST: Final = 3600
 """Seconds a mix can be measured."""
@@ -20,7 +21,7 @@ def run_bench(roles: str, seconds: float, peer: bool, as_json: bool) -> None:
     """Measure the mix asked for, or the standard ones, and print the speeds."""
     if not 0 < seconds <= LONGEST:  # which no NaN is
         raise SetupError(f"--seconds: {seconds} is not a number of seconds above 0 and up to {LONGEST}")
-    mixes = {roles: setup_of(roles)} if roles else STANDARD_MIXES
+    mixes = _mixes(roles)
     console = Console(stderr=True)
     if console.is_terminal and not as_json:
         with console.status("measuring …"):
@@ -31,6 +32,27 @@ def run_bench(roles: str, seconds: float, peer: bool, as_json: bool) -> None:
         print_json(result)
     else:
         _print(result)
+
+
+def run_count(roles: str, as_json: bool) -> None:
+    """Count the instructions of the same random games every time, and print them."""
+    counts = {name: count(setup) for name, setup in _mixes(roles).items()}
+    if as_json:
+        print_json(counts)
+        return
+    table = Table("mix", box=None, pad_edge=False)
+    for head in ("decisions", "instructions", "each"):
+        table.add_column(head, justify="right")
+    for name, found in counts.items():
+        table.add_row(
+            name.replace("+", " + "), f"{found.decisions:,}", f"{found.instructions:,}", f"{found.per_decision:,.0f}"
+        )
+    Console().print(table)
+
+
+def _mixes(roles: str) -> dict[str, Setup]:
+    """The mix asked for, or the standard ones."""
+    return {roles: setup_of(roles)} if roles else STANDARD_MIXES
 
 
 def _print(result: Bench) -> None:
