@@ -10,6 +10,7 @@ from underhall.facts import marked
 from underhall.facts.checks import cave as cave_checks
 from underhall.facts.checks import everything as checks
 from underhall.facts.checks import manor as manor_checks
+from underhall.facts.checks import travel as travel_checks
 from underhall.facts.files import parse
 from underhall.facts.shapes.base import LEVELS, ByLevel, Fact, Influenced
 from underhall.facts.shapes.cave.ghoul import GhoulFacts
@@ -38,7 +39,7 @@ def test_every_file_has_a_loader() -> None:
         ),
         *(facts.knight, facts.goblins, facts.dragon, facts.cave_player, facts.thief, facts.ghoul, facts.ghost),
         *(facts.unicorn, facts.manor_map, facts.manor_variants, facts.paladin, facts.skeletons, facts.spider),
-        *(facts.manor_player, facts.warlock, facts.armored_knight, facts.shadow_paladin),
+        *(facts.manor_player, facts.warlock, facts.armored_knight, facts.shadow_paladin, facts.travel),
     ]
     assert {type(loader()) for loader in loaders} == set(facts.FILES.values())
     assert all(loader() is loader() for loader in loaders)
@@ -77,6 +78,13 @@ def test_the_solo_game_of_the_ghoul() -> None:
     assert goals == {"easy": (7, 5), "medium": (8, 6), "hard": (9, 7)}
     entry = next(entry for entry in facts.cave_variants().entries if entry.key == "ghoul")
     assert [use.card for use in entry.cards] == ["alone-in-the-dark-2", "flare"]
+
+
+def test_the_tables_with_a_guest() -> None:
+    guests = facts.travel().guests
+    assert sum(guest.tables for guest in guests if guest.host == "manor") == 40
+    assert sum(guest.tables for guest in guests if guest.host == "cave") == 22
+    assert next(guest.mixes for guest in guests if guest.role == "thief") == ("all-five", "no-manor")
 
 
 def test_numbers_by_level_and_by_influence() -> None:
@@ -164,6 +172,41 @@ def test_a_reference_to_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     wrong = msgspec.structs.replace(variants, mixes=(*others, lost))
     monkeypatch.setattr(manor_checks, "manor_variants", lambda: wrong)
     assert facts.check() == ["mix skeletons-spider: spells: there is no 'expnad'."]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "problem"),
+    [
+        (
+            {"mixes": ("all-five",)},
+            "mixes with the thief as a guest: ['all-five'] stated, ['all-five', 'no-manor'] found.",
+        ),
+        ({"tables": 9}, "tables with the thief: 9 stated, 8 found."),
+        ({"seat": "hero"}, "seat of the role thief: ['hero'] stated, ['rogue'] found."),
+        ({"replaces": ("spider",)}, "thief replaces: ('spider',) stated, ('warlock',) found."),
+        ({"stash": 5}, "stash of the Thief on a visit: 5 stated, 6 found."),
+        ({"levels_refused": ("spider:queen",)}, "levels refused beside the thief: there is no 'spider:queen'."),
+        ({"spells_in": {}}, "spells of the thief: {} stated, {'no-manor': ('expand',)} found."),
+    ],
+)
+def test_a_guest_that_does_not_fit_its_tables_is_noticed(
+    wrong: dict[str, object], problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    travel = facts.travel()
+    guests = tuple(msgspec.structs.replace(g, **wrong) if g.role == "thief" else g for g in travel.guests)
+    monkeypatch.setattr(travel_checks, "travel", lambda: msgspec.structs.replace(travel, guests=guests))
+    assert problem in facts.check()
+
+
+def test_a_ground_without_its_neighbour_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    manor = facts.manor_map()
+    first, *others = manor.grounds
+    alone = msgspec.structs.replace(first, neighbours=("G12",))
+    monkeypatch.setattr(manor_checks, "manor_map", lambda: msgspec.structs.replace(manor, grounds=(alone, *others)))
+    assert facts.check() == [
+        "neighbours of ground G1 in the ring: 2 stated, 1 found.",
+        "ground G2 is next to G1, but not the other way round.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The facts: tiles, cards, boards, dice and variants of both games, each file loaded once into its shape."""
+"""The facts of both houses and of those who travel between them: each file loaded once into its shape."""
 
 from underhall.facts.checks.everything import check
 from underhall.facts.files import (
@@ -28,6 +28,7 @@ from underhall.facts.files import (
     skeletons,
     spider,
     thief,
+    travel,
     unicorn,
     warlock,
 )
@@ -63,6 +64,7 @@ __all__ = [
     "skeletons",
     "spider",
     "thief",
+    "travel",
     "unicorn",
     "warlock",
 ]

@@ -31,6 +31,7 @@ from underhall.facts.shapes.manor.skeletons import SkeletonsFacts
 from underhall.facts.shapes.manor.spider import SpiderFacts
 from underhall.facts.shapes.manor.variants import ManorVariants
 from underhall.facts.shapes.manor.warlock import WarlockFacts
+from underhall.facts.shapes.travel import Travel
 
 FOLDER = Path(__file__).parent
 
@@ -60,6 +61,7 @@ FILES: dict[str, type[Fact]] = {
     "manor/warlock": WarlockFacts,
     "manor/armored_knight": ArmoredKnightFacts,
     "manor/shadow_paladin": ShadowPaladinFacts,
+    "travel": Travel,
 }
 
 F = TypeVar("F", bound=Fact)
@@ -180,7 +182,7 @@ def manor_map() -> ManorMap:
 
 @cache
 def manor_variants() -> ManorVariants:
-    """Mixes, difficulty, solo and travelling of the manor."""
+    """Turn order, mixes, difficulty and solo of the manor."""
     return load("manor/variants", ManorVariants)
 
 
@@ -224,3 +226,9 @@ def armored_knight() -> ArmoredKnightFacts:
 def shadow_paladin() -> ShadowPaladinFacts:
     """The Shadow Paladin."""
     return load("manor/shadow_paladin", ShadowPaladinFacts)
+
+
+@cache
+def travel() -> Travel:
+    """Travelling between the two houses: who may visit which table, and with what numbers."""
+    return load("travel", Travel)

@@ -1,1 +1,1 @@
-"""Do the facts and rules agree with themselves? Checks of all files alike, of the cave's, of the manor's."""
+"""Do the facts and rules agree with themselves? What is checked in every file, and in those of each house."""

@@ -5,7 +5,7 @@ import tomllib
 from collections import Counter
 
 from underhall import rules
-from underhall.facts.checks import cave, manor
+from underhall.facts.checks import cave, manor, travel
 from underhall.facts.checks.comparing import Problems
 from underhall.facts.files import FILES, FOLDER
 from underhall.facts.marked import reconstructed
@@ -23,6 +23,7 @@ def check() -> list[str]:
         *_unexplained(),
         *cave.problems(),
         *manor.problems(),
+        *travel.problems(),
     ]
 
 

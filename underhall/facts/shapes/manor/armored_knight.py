@@ -113,6 +113,12 @@ class ArmoredKnightCard(Fact, frozen=True):
     javelins_per_turn: int = 0
 
 
+class SidequestDeck(Fact, frozen=True):
+    """The table `[sidequest_deck_meta]`."""
+
+    grit_without_artifact: int
+
+
 class ArmoredKnightFacts(Fact, frozen=True):
     """The Armored Knight."""
 
@@ -128,6 +134,6 @@ class ArmoredKnightFacts(Fact, frozen=True):
     statistics_meta: Fact
     statistics: tuple[ArmoredKnightStatistic, ...]
     actions: tuple[ArmoredKnightAction, ...]
-    sidequest_deck_meta: Fact
+    sidequest_deck_meta: SidequestDeck
     cards: tuple[ArmoredKnightCard, ...]
     artifact_deck_meta: Fact

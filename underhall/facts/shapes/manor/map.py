@@ -101,20 +101,6 @@ class ManorSupply(Fact, frozen=True):
     defense: int = 0
 
 
-class Defense(Fact, frozen=True):
-    """The table `[defense]`."""
-
-    poltergeist: str
-    egg: str
-    skeleton: str
-    paladin: str
-    spider: str
-    shadow_paladin: str = field(name="shadow-paladin")
-    wraith: str
-    warlock: str
-    pillar_of_light: str = field(name="pillar-of-light")
-
-
 class ForcesAttack(Fact, frozen=True):
     """The table `[forces_attack]`."""
 
@@ -122,22 +108,8 @@ class ForcesAttack(Fact, frozen=True):
     no: tuple[str, ...]
     never_forced: tuple[str, ...]
     mix_change: str
-
-
-class TurnOrder(Fact, frozen=True):
-    """The table `[turn_order]`."""
-
-    seats: tuple[str, ...]
-    replacements: dict[str, str]
-
-
-class ManorMapMix(Fact, frozen=True):
-    """A mix, its changes in words."""
-
-    players: int
-    roles: tuple[str, ...]
-    suggested_for_new: bool
-    changes: tuple[str, ...]
+    closed: tuple[str, ...]
+    cannot_be_attacked: tuple[str, ...]
 
 
 class ManorMap(Fact, frozen=True):
@@ -152,7 +124,4 @@ class ManorMap(Fact, frozen=True):
     tiles: tuple[ManorTile, ...] = field(name="tile")
     reveal_effects: RevealEffects
     supply: dict[str, ManorSupply]
-    defense: Defense
     forces_attack: ForcesAttack
-    turn_order: TurnOrder
-    mixes: tuple[ManorMapMix, ...] = field(name="mix")

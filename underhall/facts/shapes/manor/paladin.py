@@ -30,6 +30,7 @@ class BoardPrepare(Fact, frozen=True):
 class BoardSprint(Fact, frozen=True):
     """The table `[board.sprint]`."""
 
+    min_spaces: int
     max_spaces: int
     enter: str
 
@@ -39,11 +40,13 @@ class BoardCrusade(Fact, frozen=True):
 
     move: tuple[int, ...]
     steps: tuple[str, ...]
+    light_per_hit: int
 
 
 class BoardShrine(Fact, frozen=True):
     """The table `[board.shrine]`."""
 
+    uses_per_crusade: int
     options: tuple[str, ...]
 
 
@@ -53,8 +56,6 @@ class BoardTreasure(Fact, frozen=True):
     manor_draws: int
     manor_gives: int
     without_manor_draws: int
-    refuse_grit: int
-    empty_deck_grit: int
 
 
 class PaladinBoard(Fact, frozen=True):
@@ -118,8 +119,6 @@ class PaladinPieces(Fact, frozen=True):
 class PaladinLimits(Fact, frozen=True):
     """The table `[limits]`."""
 
-    fury_max: int
-    light_max: int
     lamps_per_tile: int
 
 
@@ -145,8 +144,14 @@ class CardEffect(Fact, frozen=True):
     cost: EffectCost | None = None
     trigger: str = ""
     gain: EffectGain | None = None
+    gain_one_of: tuple[EffectGain, ...] = ()
     condition: str = ""
+    when: str = ""
     sprint_max: int = 0
+    health: int = 0
+    spiderlings: int = 0
+    draw: int = 0
+    to_box: bool = False
 
 
 class PaladinCard(Fact, frozen=True):
@@ -162,17 +167,6 @@ class PaladinCard(Fact, frozen=True):
     once_per_turn: bool = False
 
 
-class PaladinVariant(Fact, frozen=True):
-    """One entry of `[[variant]]`."""
-
-    id: str
-    level: str
-    effect: str
-    spiderlings_lost: int = 0
-    start_cubes: int = 0
-    total_cubes: int = 0
-
-
 class PaladinFacts(Fact, frozen=True):
     """The Paladin."""
 
@@ -181,4 +175,3 @@ class PaladinFacts(Fact, frozen=True):
     pieces: PaladinPieces
     limits: PaladinLimits
     cards: tuple[PaladinCard, ...] = field(name="card")
-    variants: tuple[PaladinVariant, ...] = field(name="variant")

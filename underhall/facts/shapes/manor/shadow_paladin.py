@@ -37,6 +37,8 @@ class ShadowPaladinSetup(Fact, frozen=True):
     start_health: int
     start_shadow_space: int
     start_ice: int
+    start_hand: int
+    start_shadow_space_for_2_terror: int
 
 
 class ShadowPaladinShadowTrack(Fact, frozen=True):

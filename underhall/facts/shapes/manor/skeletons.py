@@ -18,7 +18,6 @@ class SkeletonsPhase(Fact, frozen=True):
     """A phase of their turn."""
 
     text: str
-    move: int = 0
     cost: int = 0
     gain: int = 0
 
@@ -52,6 +51,8 @@ class SkeletonsTraits(Fact, frozen=True):
     groundskeepers: str
     undead: str
     weak_bones: str = field(name="weak-bones")
+    defense_per_other: int
+    distract_range: int
 
 
 class SkeletonsPieces(Fact, frozen=True):
@@ -91,11 +92,12 @@ class Skeleton(Fact, frozen=True):
     move: int
     ability_cost: int
     ability: str
-    doubt: str = ""
     once_per_turn: bool = False
     range: int = 0
     range_min: int = 0
     range_max: int = 0
+    ability_move: int = 0
+    ability_strength: int = 0
     grit_loss: int = 0
     distract_range: int = 0
     cannot: tuple[str, ...] = ()
@@ -115,8 +117,14 @@ class GearCard(Fact, frozen=True):
     range_min: int = 0
     range_max: int = 0
     defense_bonus: int = 0
-    mix_removed: bool = False
     move: int = 0
+    token_move: int = 0
+    uses_per_turn: int = 0
+    range: str = ""
+    forced_strike_cost: int | None = None
+    grit_factor: int = 1
+    health_loss: int = 0
+    not_on: tuple[str, ...] = ()
     to_box: bool = False
     strength: int = 0
     gain: int = 0
@@ -124,30 +132,6 @@ class GearCard(Fact, frozen=True):
     distract_range: int = 0
     draw: int = 0
     keep: int = 0
-
-
-class SkeletonsMixChange(Fact, frozen=True):
-    """What a mix changes for them."""
-
-    win: str
-    spiderlings_force: bool
-    box: tuple[str, ...]
-
-
-class SkeletonsMixChanges(Fact, frozen=True):
-    """The table `[mix_changes]`."""
-
-    three_player: SkeletonsMixChange
-    two_player: SkeletonsMixChange
-
-
-class SkeletonsVariant(Fact, frozen=True):
-    """One entry of `[[variant]]`."""
-
-    id: str
-    level: str
-    paladin_health: int = 0
-    paladin_starts_with: tuple[str, ...] = ()
 
 
 class SkeletonsFacts(Fact, frozen=True):
@@ -162,5 +146,3 @@ class SkeletonsFacts(Fact, frozen=True):
     replacement: SkeletonsReplacement
     skeletons: tuple[Skeleton, ...] = field(name="skeleton")
     gear: tuple[GearCard, ...]
-    mix_changes: SkeletonsMixChanges
-    variants: tuple[SkeletonsVariant, ...] = field(name="variant")

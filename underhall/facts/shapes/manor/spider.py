@@ -7,7 +7,6 @@ class SpiderGoal(Fact, frozen=True):
     """The table `[goal]`."""
 
     terror_to_escape: int
-    spiderlings: int
 
 
 class SpiderSetup(Fact, frozen=True):
@@ -37,7 +36,6 @@ class SpiderLimits(Fact, frozen=True):
     """The table `[limits]`."""
 
     webs_per_tile: int
-    eggs_per_turn: int
     hatch_tokens: int
     hatch_terror: int
     feed_blood: int

@@ -111,32 +111,8 @@ class Campaign(Fact, frozen=True):
     max_rank: int
 
 
-class TravelThiefInManor(Fact, frozen=True):
-    """The table `[travel_thief_in_manor]`."""
-
-    stash_tiles: tuple[str, ...]
-    climb_cost: int
-    backstab_stability: dict[str, int]
-    loot_drop_paladin_grit: tuple[int, ...]
-    loot_drop_skeletons_stability: tuple[int, ...]
-
-
-class TravelKnightInManor(Fact, frozen=True):
-    """The table `[travel_knight_in_manor]`."""
-
-    poltergeist_grit: int
-    web_extra_movement: int
-
-
-class TravelSpiderInCave(Fact, frozen=True):
-    """The table `[travel_spider_in_cave]`."""
-
-    knight_web_movement: int
-    event_tile_blood: int
-
-
 class ManorVariants(Fact, frozen=True):
-    """Mixes, difficulty, solo and travelling of the manor."""
+    """Turn order, mixes, difficulty and solo of the manor."""
 
     game: str
     turn_order: tuple[str, ...]
@@ -149,7 +125,3 @@ class ManorVariants(Fact, frozen=True):
     solo_stability: SoloStability
     solo_terror: SoloTerror
     campaign: Campaign
-    travel_pairs: dict[str, str]
-    travel_thief_in_manor: TravelThiefInManor
-    travel_knight_in_manor: TravelKnightInManor
-    travel_spider_in_cave: TravelSpiderInCave

@@ -28,6 +28,10 @@ class WarlockAction(Fact, frozen=True):
     cubes: int
     effect: str
     spaces: int = 0
+    poltergeists: int = 0
+    treasures: int = 0
+    curses_per_poltergeist: int = 0
+    curses_per_figure: int = 0
 
 
 class WarlockDominatedTrack(Fact, frozen=True):
@@ -37,6 +41,9 @@ class WarlockDominatedTrack(Fact, frozen=True):
     value: int
     effect: str
     bonus: str
+    spells_discarded: int = 0
+    spells_drawn: int = 0
+    magic_cubes: int = 0
 
 
 class WarlockSpellsTrack(Fact, frozen=True):
@@ -62,8 +69,17 @@ class SpellCard(Fact, frozen=True):
     copies: int
     cubes: int
     effect: str
+    when: str = ""
     repeatable: bool = False
     force_walls: int = 0
+    tiles: int = 0
+    tiles_revealed: int = 0
+    tiles_placed: int = 0
+    treasures: int = 0
+    poltergeists: int = 0
+    times: int = 1
+    markers_needed: int = 0
+    curses_per_piece: int = 0
     confirmed_name: bool = False
     promo: bool = False
 
@@ -74,6 +90,10 @@ class WarlockFacts(Fact, frozen=True):
     role: str
     game: str
     skittish_rounding: str
+    skittish_min_distance: int
+    skittish_advance: int
+    hexomancer_advance: int
+    hexomancer_on_domination: bool
     goal: WarlockGoal
     setup: WarlockSetup
     actions: tuple[WarlockAction, ...]
