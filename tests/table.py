@@ -66,7 +66,7 @@ class Table:
 
     def tokens(self, x: int, y: int) -> list[str]:
         """The names of the tokens on a space."""
-        from underhall.cave.map.parts import TOKENS
+        from underhall.hall.tokens import TOKENS
 
         return [TOKENS[token] for token in self.g.tokens.get(at(x, y), ())]
 

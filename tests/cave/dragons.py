@@ -7,13 +7,13 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.map.parts import DRAGON
 from underhall.cave.roles.dragon.powers import FULL_DECK, POWER_IDS, SYMBOLS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import TRACK_IDS
 from underhall.cave.roles.dragon.turn import act_options
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import DRAGON
 
 OPEN = ("ambush-01", "ambush-05", "ambush-10", "ambush-13")
 """Tiles without walls."""

@@ -16,7 +16,6 @@ from tests.cave import dragons, ghouling, thieving, unicorns
 from tests.cave.roles import camp, haunting, knighthood
 from tests.cave.seats import Seats
 from tests.table import codes_of
-from underhall.cave.map.parts import TREASURE
 from underhall.cave.play import stages
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.sloth import HUNGER
@@ -24,6 +23,7 @@ from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.goblins.monsters import monster_deck
 from underhall.cave.setup.new import Setup
 from underhall.engine.flow import Chance, Ending, GameOver
+from underhall.hall.tokens import TREASURE
 
 LONG_ENOUGH: Final = 60
 Scene = Callable[[Seats, int], Ending | None]

@@ -12,7 +12,6 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
-from underhall.cave.map.parts import GHOUL, PIECES
 from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.ghouls.attacks import attack
 from underhall.cave.roles.ghouls.both import GhoulRole
@@ -20,6 +19,7 @@ from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.engine.flow import Ask, Chance, Option
+from underhall.hall.pieces import GHOUL, PIECES
 
 GHOULS = ("ghoul", "vile-ghoul")
 FANGS, BONES = "symbol #0", "symbol #1"

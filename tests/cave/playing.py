@@ -18,7 +18,7 @@ from tests.cave.secrecy import (
     tiles_of,
 )
 from underhall.bots.greedy import GreedyBot
-from underhall.cave.map.parts import CRYSTAL, GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND, TREASURE
+from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
@@ -27,6 +27,7 @@ from underhall.engine.knowledge import Thing
 from underhall.engine.record import load, record, replay, save
 from underhall.hall.cards import Cards
 from underhall.hall.space import distance
+from underhall.hall.tokens import CRYSTAL, TREASURE
 from underhall.lab.random_setups import setup_of
 from underhall.rules.clauses import clauses
 

@@ -16,13 +16,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from tests.cave.standins import MixedTable, StandIn
-from underhall.cave.map.parts import TOKENS
 from underhall.cave.plan import Goal, Goals, Plan
 from underhall.cave.play.stages import PLAYING
 from underhall.cave.positions import position
 from underhall.cave.role import Role
 from underhall.cave.setup.new import NUMBERS, ROLES, box_tiles, token_counts
 from underhall.cave.state import Cave
+from underhall.hall.tokens import TOKENS
 
 R = TypeVar("R", bound=Role)
 

@@ -19,7 +19,6 @@ from typing import Any, Final
 import msgspec
 
 from tests.table import Result, Table
-from underhall.cave.map.parts import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, TOKENS, UNICORN
 from underhall.cave.plan import Goal, Plan
 from underhall.cave.play import stages, turn
 from underhall.cave.positions import position
@@ -29,7 +28,9 @@ from underhall.cave.setup.new import NUMBERS, box_tiles, token_counts
 from underhall.cave.state import Cave
 from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import Space
+from underhall.hall.tokens import TOKENS
 
 STAND_INS: Final[dict[str, tuple[int, ...]]] = {
     "knight": (KNIGHT,),

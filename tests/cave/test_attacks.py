@@ -11,7 +11,6 @@ from tests.cave import ghouling, unicorns
 from tests.cave.roles import camp
 from tests.cave.seats import Seats, seated
 from underhall.cave.map import arrive
-from underhall.cave.map.parts import FANGS, GHOUL, UNICORN
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.wrath import wrath
@@ -24,6 +23,7 @@ from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns import attacks as unicorn_attacks
 from underhall.engine.flow import Chance, Flow, Option
+from underhall.hall.pieces import FANGS, GHOUL, UNICORN
 from underhall.hall.space import at
 
 Deed = Callable[[Seats], Flow[Any]]

@@ -8,22 +8,8 @@ import pytest
 
 from tests.cave.standins import MixedTable, at_the_end, mixed_table
 from tests.table import Result, codes_of
-from underhall.cave.map import board, parts
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    BOMB,
-    CRYSTAL,
-    EVENT,
-    FLAME_WALL,
-    GHOUL,
-    LOCKED_ARTIFACT,
-    ROCKSLIDE,
-    THIEF,
-    TILE_IDS,
-    TREASURE,
-    UNICORN_CUBE,
-    VAULT,
-)  # fmt: skip
+from underhall.cave.map import board
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import (
     STILL_ROUNDS,
     collapsible,
@@ -39,7 +25,21 @@ from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Ask, Chance, GameOver
+from underhall.hall import tokens
+from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import at
+from underhall.hall.tokens import (
+    ARTIFACT,
+    BOMB,
+    CRYSTAL,
+    EVENT,
+    FLAME_WALL,
+    LOCKED_ARTIFACT,
+    ROCKSLIDE,
+    TREASURE,
+    UNICORN_CUBE,
+    VAULT,
+)
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -313,8 +313,8 @@ def test_where_tokens_of_a_removed_tile_go() -> None:
     t.edge_token(0, 0, "east", "bomb")
     t.edge_token(1, 0, "north", "rockslide")
     t.deal(remove_tiles(t.g, 0, [at(1, 0)]), f"slide 1E 1N #{slid(WEST, 1)}")
-    for token in (TREASURE, EVENT, CRYSTAL, *parts.GEMS, FLAME_WALL, VAULT, ROCKSLIDE):
-        assert t.g.supply[token] == before[token], parts.TOKENS[token]
+    for token in (TREASURE, EVENT, CRYSTAL, *tokens.GEMS, FLAME_WALL, VAULT, ROCKSLIDE):
+        assert t.g.supply[token] == before[token], tokens.TOKENS[token]
     for token in (BOMB, UNICORN_CUBE):
         assert (t.g.supply[token], t.g.gone[token]) == (before[token] - 1, 1)
     assert (t.g.supply[ARTIFACT], t.g.gone[LOCKED_ARTIFACT]) == (before[ARTIFACT] - 1, 1)  # the same token, turned

@@ -8,28 +8,16 @@ import pytest
 
 from tests.cave.standins import MixedTable, StandIn, mixed_table
 from tests.table import Result, codes_of
-from underhall.cave.map import parts
 from underhall.cave.map.forced import can_leave, others_on, push, push_token, steps_for, token_targets
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    BONES,
-    DRAGON,
-    EYE,
-    FANGS,
-    GHOST,
-    GHOUL,
-    KNIGHT,
-    LOCKED_ARTIFACT,
-    PIECES,
-    THIEF,
-    TREASURE,
-)  # fmt: skip
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.roles.ghouls.ghoul import act_options
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
+from underhall.hall import tokens
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOST, GHOUL, KNIGHT, PIECES, THIEF
 from underhall.hall.space import OFF, Space, at
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, TREASURE
 
 HERE = at(0, 0)
 
@@ -318,7 +306,7 @@ def test_treasures_and_gems_pass_pieces_but_do_not_end_there() -> None:
     t.token(0, 0, "gem-wing")
     assert token_targets(t.g, HERE, 1) == [at(0, 1)]
     assert token_targets(t.g, HERE, 3) == [at(2, 0), at(0, 1)]  # past the Thief, onto a Dark tile, not through a wall
-    t.deal(push_token(t.g, 0, HERE, parts.WING_GEM, 3), "push 2E 0")
+    t.deal(push_token(t.g, 0, HERE, tokens.WING_GEM, 3), "push 2E 0")
     t.deal(push_token(t.g, 0, HERE, TREASURE, 1), "push 0 1N")
     assert t.tokens(2, 0) == ["gem-wing"]
     assert t.tokens(0, 1) == ["treasure"]
@@ -345,7 +333,7 @@ def test_tokens_that_are_never_moved(token: str) -> None:
     )  # fmt: skip
     t.lit(1, 0, "event-05")
     t.token(1, 0, token)
-    assert t.deal(push_token(t.g, 0, at(1, 0), parts.TOKENS.index(token), 2, at_least=1)) == Result(None)
+    assert t.deal(push_token(t.g, 0, at(1, 0), tokens.TOKENS.index(token), 2, at_least=1)) == Result(None)
     t.g.collapsing = True
     t.deal(remove_tiles(t.g, 0, [at(1, 0)]))  # nor off a tile that goes
     assert t.asked == []

@@ -9,9 +9,9 @@ import pytest
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
 from underhall import facts
-from underhall.cave.map import board, parts
+from underhall.cave.map import board
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import BOMB, CLAW_GEM, CRYSTAL, GHOUL, ROCKSLIDE, TILE_BY_ID, TILE_IDS, TOKENS, TREASURE
+from underhall.cave.map.parts import TILE_BY_ID, TILE_IDS
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, orientations, place_dark, reveal
 from underhall.cave.play import stages, turn
@@ -24,7 +24,10 @@ from underhall.cave.roles.ghouls.using_terror import use_terror
 from underhall.cave.setup.new import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
+from underhall.hall import pieces, tokens
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TOKENS, TREASURE
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -200,7 +203,7 @@ def test_tokens_are_limited_to_the_number_in_the_box() -> None:
     everybody = token_counts(("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"))
     for token in ("treasure", "crystal", "event", "vault", "rockslide", "bomb", "artifact", "flame-wall"):
         assert everybody[TOKENS.index(token)] == box[token], token
-    assert [everybody[gem] for gem in parts.GEMS] == [1, 1, 1]
+    assert [everybody[gem] for gem in tokens.GEMS] == [1, 1, 1]
     t = mixed_table("thief")
     t.lit(1, 0, "event-05")
     for _ in range(9):
@@ -348,7 +351,7 @@ def test_what_can_be_done_only_in_part_is_done_as_far_as_possible() -> None:
     t.lit(1, 0, "event-05")
     t.dark(2, 0, "event-01")
     t.piece("knight", 0, 0)
-    step = t.play(push(t.g, t.seat("thief"), parts.KNIGHT, 3), "push 1E 0 knight")
+    step = t.play(push(t.g, t.seat("thief"), pieces.KNIGHT, 3), "push 1E 0 knight")
     assert codes_of(t.g, step) == ["push Entrance knight", "stop"]  # "not onto Dark tiles" beats "may move 3"
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.standins import StandIn, mixed_table
-from underhall.cave.map.parts import KNIGHT
 from underhall.cave.play.turn import next_turn, run
 from underhall.engine.flow import GameOver
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF
 
 

@@ -16,27 +16,7 @@ from tests.cave.thieving import evading, me_of, thief_table
 from tests.table import Result, codes_of
 from underhall.cave.map import arrive
 from underhall.cave.map.forced import MOVABLE, steps_for
-from underhall.cave.map.parts import (
-    BOMB,
-    DRAGON,
-    EVENT,
-    FANGS,
-    GEMS,
-    GHOST,
-    GHOSTS,
-    GHOUL,
-    KNIGHT,
-    OGRE,
-    PIECES,
-    THIEF,
-    TILE_GHOST,
-    TILE_IDS,
-    TREASURE,
-    TRIBES,
-    TROLL,
-    UNICORN,
-    VAULT,
-)
+from underhall.cave.map.parts import GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play import turn
@@ -68,7 +48,9 @@ from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Option
+from underhall.hall.pieces import DRAGON, FANGS, GHOST, GHOUL, KNIGHT, PIECES, THIEF, TRIBES, UNICORN
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import BOMB, EVENT, GEMS, OGRE, TREASURE, TROLL, VAULT
 
 STANDARD = ("knight", "goblins", "dragon", "cave")
 

@@ -13,21 +13,17 @@ from tests.table import Result, codes_of
 from underhall.cave.map import board, parts
 from underhall.cave.map.forced import push_token, steps_for
 from underhall.cave.map.parts import (
-    BOMB,
     CRYSTALS,
     DRAGON_CENTRE,
     DRAGON_FACES,
     DRAGON_PATTERNS,
     GHOSTS,
-    GHOUL,
     PLAIN,
-    ROCKSLIDE,
     TILE_GROUP,
     TILE_IDS,
     TILE_KIND,
-    TREASURE,
     VAULTS,
-)  # fmt: skip
+)
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import (
     all_with_open_edges,
@@ -50,7 +46,10 @@ from underhall.cave.setup.new import Setup, new_game, set_up
 from underhall.cave.state import Cave
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Option
 from underhall.engine.knowledge import Thing
+from underhall.hall import pieces, tokens
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, CENTRE, STEPS, at, distance, rings
+from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -573,7 +572,7 @@ def test_what_is_on_a_tile_stays_when_it_is_turned_and_its_walls_apply() -> None
     t.piece("thief", 1, 0)
     t.token(1, 0, "treasure")
     t.deal(revealing(t, (1, 0)))
-    assert t.g.where[parts.THIEF] == at(1, 0)
+    assert t.g.where[pieces.THIEF] == at(1, 0)
     assert t.tokens(1, 0) == ["treasure"]
     assert t.g.edges[at(1, 0)] == 0b0111  # only the west leads to the Entrance
     assert not board.has_wall(t.g, HERE, EAST)
@@ -960,7 +959,7 @@ def test_rotating_clears_the_edges_and_moves_nothing() -> None:
     assert not t.g.edge_tokens
     assert (t.g.supply[ROCKSLIDE], t.g.gone[BOMB]) == (3, 1)
     assert board.has_wall(t.g, at(1, 0), EAST)  # the wall that is left counts again
-    assert t.g.where[parts.THIEF] == at(1, 0)
+    assert t.g.where[pieces.THIEF] == at(1, 0)
     assert t.tokens(1, 0) == ["treasure"]
     board.rotate(t.g, at(2, 0), 1)  # cut off from the Entrance or not
     assert t.g.lit[at(2, 0)].walls == 1 << NORTH
@@ -1027,7 +1026,7 @@ def test_a_trap_asks_only_for_the_centre(face: str, trapped: bool) -> None:
     t.piece("ghoul", 1, 0)
     t.token(1, 0, "gem-claw")
     t.ghoul.means.movement = 2
-    t.play(collect(t.g, t.ghoul, Option("collect", card=parts.CLAW_GEM, amount=2)), face)
+    t.play(collect(t.g, t.ghoul, Option("collect", card=tokens.CLAW_GEM, amount=2)), face)
     assert t.g.where[GHOUL] == (at(-1, 0) if trapped else at(1, 0))
     assert t.ghoul.treasures == (0 if trapped else 1)
 
@@ -1130,7 +1129,7 @@ def test_only_treasures_and_gems_can_be_moved(token: str, moves: bool) -> None:
     t = mixed_table("knight", "thief", "dragon", tokens={"ogre": 1})
     t.lit(1, 0, "event-05")
     t.token(1, 0, token)
-    t.deal(push_token(t.g, 1, at(1, 0), parts.TOKENS.index(token), 1, at_least=1))
+    t.deal(push_token(t.g, 1, at(1, 0), tokens.TOKENS.index(token), 1, at_least=1))
     assert t.tokens(0, 0) == ([token] if moves else [])
     assert t.tokens(1, 0) == ([] if moves else [token])
 

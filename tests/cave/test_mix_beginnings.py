@@ -8,7 +8,6 @@ from tests.cave import unicorns
 from tests.cave.hunting import codes, named, quiet
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
-from underhall.cave.map.parts import EVENT, FANGS, GHOST, GHOUL, KNIGHT, TREASURE, TRIBES, UNICORN
 from underhall.cave.positions import position
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.role import Knight
@@ -17,7 +16,9 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import FANGS, GHOST, GHOUL, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import OFF
+from underhall.hall.tokens import EVENT, TREASURE
 
 STANDARD = ("knight", "goblins", "dragon", "cave", "thief")
 

@@ -15,7 +15,6 @@ from tests.cave.roles import knighthood
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall import facts
-from underhall.cave.map.parts import BOMB, OGRE, TROLL
 from underhall.cave.play import stages
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.cave.omens import crowd
@@ -28,6 +27,7 @@ from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.new import SOLO_LEVELS, Options, Setup, new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.facts.shapes.cave.mixes import Mix
+from underhall.hall.tokens import BOMB, OGRE, TROLL
 
 MIXES = facts.cave_mixes().mixes
 SIZES = range(1, 8)

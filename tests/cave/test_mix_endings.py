@@ -14,13 +14,13 @@ from tests.cave.endings import GOALS, crystal_room, table_of
 from tests.cave.roles import haunting, knighthood
 from tests.cave.seats import Seats
 from underhall import facts
-from underhall.cave.map.parts import GHOST
 from underhall.cave.play import stages
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask, Ending, GameOver
 from underhall.facts.shapes.cave.mixes import Mix
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import NORTH, OFF, at
 
 MIXES = facts.cave_mixes()

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from underhall import facts
-from underhall.cave.map.parts import TILE_IDS, TOKENS
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import Plan
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, SetupError, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, nearest, shadow_mixes, why_not
 from underhall.cave.setup.mix_list import line, table
 from underhall.cave.setup.new import ROLES, plan_of
 from underhall.facts.shapes.base import Fact
+from underhall.hall.tokens import TOKENS
 
 MIXES = facts.cave_mixes()
 FIELDS = [name for name in MIXES.mixes[0].__struct_fields__ if name not in Fact.__struct_fields__]

@@ -9,17 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from underhall.cave.map.parts import (
-    CRYSTALS,
-    GHOST_BACK,
-    PLAIN,
-    TILE_GROUP,
-    TILE_IDS,
-    TILE_KIND,
-    TOKENS,
-    VAULTS,
-    tiles_of,
-)
+from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, VAULTS, tiles_of
 from underhall.cave.map.stack import draw_tile
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.components import stack_counts
@@ -40,6 +30,7 @@ from underhall.cave.setup.new import (  # fmt: skip
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
 from underhall.hall.space import STEPS
+from underhall.hall.tokens import TOKENS
 
 ALONE = Setup(("ghoul",))
 

@@ -24,7 +24,7 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave.map import board, forced
-from underhall.cave.map.parts import BOMB, EVENT_KIND, GHOUL, ROCKSLIDE, TILE_BACK, TILE_GHOST, TILE_KIND, TREASURE
+from underhall.cave.map.parts import EVENT_KIND, TILE_BACK, TILE_GHOST, TILE_KIND
 from underhall.cave.map.removal import removable_terrain, remove_terrain, remove_tiles
 from underhall.cave.map.reveal import reveal
 from underhall.cave.map.terrain import KINDS, legal_places, nearest_places
@@ -33,7 +33,9 @@ from underhall.cave.roles.ghouls.ghoul import ATTACK
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import STEPS, Space, at, distance, xy
+from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
 WATER = "terrain #1"  # the Lake
 

@@ -7,11 +7,13 @@ import pytest
 from tests.cave.hunting import act, asked, codes, no_tiles, open_ask, open_chance, points, quiet, turn
 from tests.cave.standins import mixed_table
 from tests.table import Result, Table, table
-from underhall.cave.map.parts import GHOUL, TILE_BY_ID, TOKENS, TREASURE
+from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import Space, at
+from underhall.hall.tokens import TOKENS, TREASURE
 
 # ------------------------------------------------------------------ Flare
 

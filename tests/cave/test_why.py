@@ -17,7 +17,6 @@ from tests.cave.roles.camp import tribe
 from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats, seated
 from tests.cave.thieving import acting, thief_table
-from underhall.cave.map.parts import DRAGON, PIECES, TRIBES
 from underhall.cave.play import turn
 from underhall.cave.reasons import Why, asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
@@ -32,6 +31,7 @@ from underhall.cave.state import Cave
 from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
+from underhall.hall.pieces import DRAGON, PIECES, TRIBES
 from underhall.hall.space import at
 from underhall.rules.clauses import clauses
 

@@ -7,10 +7,10 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.map.parts import TREASURE
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief, act_options
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.tokens import TREASURE
 
 DRAGONS = {"gem-claw": 1, "gem-flame": 1, "gem-wing": 1, "flame-wall": 1}
 """The Dragon's tokens, for tables without him."""

@@ -17,7 +17,6 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.map.parts import UNICORN, UNICORN_CUBE
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.cave.roles.unicorns.cards import CARD_IDS, MOVES
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS, NightmareUnicorn, act_options
@@ -26,7 +25,9 @@ from underhall.cave.roles.unicorns.shadow_turn import resolve_spirit_pile
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import UNICORN
 from underhall.hall.space import SIDE_NAMES
+from underhall.hall.tokens import UNICORN_CUBE
 
 OPEN = (
     "ambush-01", "ambush-05", "ambush-10", "ambush-13", "event-05", "event-07", "event-10", "event-14", "event-15",

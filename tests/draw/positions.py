@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from tests.cave.standins import mixed_table
 from tests.table import Table, table
-from underhall.cave.map.parts import EYE, TOKENS
 from underhall.cave.roles.ghouls.ghoul import ACT, act_options
 from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup.new import Options, Setup, new_game
@@ -18,7 +17,9 @@ from underhall.cave.view import Bar, Card, Die, Panel, Row, View
 from underhall.draw import boards, cave_map, sheet, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
+from underhall.hall.pieces import EYE
 from underhall.hall.space import NORTH
+from underhall.hall.tokens import TOKENS
 
 
 def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:

@@ -12,23 +12,15 @@ from msgspec.structs import replace
 
 from tests.draw.positions import PANELS, act_view, crowd, picture_of_board, picture_of_map, random_game
 from tests.table import table
-from underhall.cave.map.parts import (
-    BACKS,
-    KINDS,
-    PIECES,
-    TILE_BACK,
-    TILE_BY_ID,
-    TILE_IDS,
-    TILE_KIND,
-    TILE_PATTERN,
-    TOKENS,
-)
+from underhall.cave.map.parts import BACKS, KINDS, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
 from underhall.cave.setup.new import Setup, new_game
 from underhall.cave.view import Card, EndView, OptionView, Panel, Row
 from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
 from underhall.engine.state import Event
+from underhall.hall.pieces import PIECES
+from underhall.hall.tokens import TOKENS
 
 NS = "{http://www.w3.org/2000/svg}"
 

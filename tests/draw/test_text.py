@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from tests.draw.positions import PANELS, act_view, crowd, random_game
 from tests.table import table
-from underhall.cave.map.parts import KINDS, PIECES, TOKENS
+from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.setup.new import NUMBERS
 from underhall.cave.view import Card, Row
 from underhall.draw import text, words
 from underhall.engine.flow import Ask, Option, Prompt
+from underhall.hall.pieces import PIECES
+from underhall.hall.tokens import TOKENS
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 

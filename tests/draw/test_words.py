@@ -21,6 +21,7 @@ from underhall.cave.view import AskView, EndView, OptionView, View
 from underhall.draw import names, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
+from underhall.hall import pieces
 
 FOLDERS = (underhall.hall.__path__[0], underhall.cave.__path__[0])
 SOURCES = "\n".join(path.read_text() for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py")))
@@ -173,7 +174,7 @@ def test_sneaking_and_riding():
     t = table(terrain=True)
     river = t.terrain("river", 1, 0, 0)
     t.piece("ghoul", 1, 0)
-    ghoul, knight = parts.PIECES.index("ghoul"), parts.PIECES.index("knight")
+    ghoul, knight = pieces.PIECES.index("ghoul"), pieces.PIECES.index("knight")
     t.piece("knight", 2, 0)
     options = [
         Option("ride", river[1], ghoul),
@@ -193,7 +194,7 @@ def test_sneaking_and_riding():
 
 def test_what_random_solo_games_do_not_come_to():
     t = tiny()
-    at, knight = t.g.entrance, parts.PIECES.index("knight")
+    at, knight = t.g.entrance, pieces.PIECES.index("knight")
     options = [
         Option("attack", at, knight, amount=3),
         Option("push", at, knight),
@@ -258,7 +259,7 @@ def test_stopping_tells_the_defense_of_a_ghoul_only():
 
 
 def test_events_random_solo_games_do_not_come_to():
-    knight = parts.PIECES.index("knight")
+    knight = pieces.PIECES.index("knight")
     events = [
         Event("attack", "GHL-37", "ghoul", 5, knight, "knight"),
         Event("goal", "GHL-02", "ghoul"),

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.web.tables import opened, play_on, run, store_in
-from underhall.cave.map.parts import KINDS, PIECES, TOKENS
+from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN
 from underhall.cave.setup.new import ROLES
 from underhall.draw.words import targets
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, EAST, NORTH
+from underhall.hall.tokens import TOKENS
 from underhall.rules.clauses import clauses
 from underhall.table import why
 from underhall.table.rooms import Lobby, Refused, Room

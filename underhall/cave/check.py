@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    BOMB,
-    GHOST,
-    LOCKED_ARTIFACT,
-    ROCKSLIDE,
-    TILE_BACK,
-    TILE_COUNT,
-    TOKENS,
-    TRIBES,
-)
+from underhall.cave.map.parts import TILE_BACK, TILE_COUNT
 from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.pieces import GHOST, TRIBES
 from underhall.hall.space import OFF, SIDES, STEPS
+from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.play.stages import Turn

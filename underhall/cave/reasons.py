@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import FANGS, TRIBES
 from underhall.cave.map.removal import collapsible, may_be_removed, touch_by_tile
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Option
 from underhall.hall.pairs import APART, Contest, Effect, Line
+from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, STEPS, Space
 
 if TYPE_CHECKING:

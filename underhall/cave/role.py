@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import TOKENS
 from underhall.engine.flow import Flow, Option
+from underhall.hall.tokens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

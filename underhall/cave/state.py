@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from underhall import facts
 from underhall.cave import check, redeal, view
 from underhall.cave.map import board
-from underhall.cave.map.parts import BACKS, CRYSTAL, DRAGON_FACES, PIECES, TILE_IDS, TOKENS, Lit
+from underhall.cave.map.parts import BACKS, DRAGON_FACES, TILE_IDS, Lit
 from underhall.cave.map.stack import Stack
 from underhall.cave.play import artifacts, turn
 from underhall.cave.play.stages import Turn
@@ -16,7 +16,9 @@ from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event, State
 from underhall.hall import space
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, OFF, Space
+from underhall.hall.tokens import CRYSTAL, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain

@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import (
-    GHOST_BACK,
-    KINDS,
-    PIECES,
-    SYMBOLS,
-    TILE_GHOST,
-    TILE_IDS,
-    TILE_KIND,
-    TILE_PATTERN,
-    TOKENS,
-    TREASURE,
-    UNICORN,
-)
+from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_GHOST, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, xy
+from underhall.hall.tokens import TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

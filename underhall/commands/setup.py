@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from underhall import facts
-from underhall.cave.map.parts import TILE_IDS, TOKENS
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import Plan
 from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
 from underhall.cave.setup.components import stack_counts
@@ -22,6 +22,7 @@ from underhall.cave.setup.mixes import resolve
 from underhall.cave.setup.planning import plan_of
 from underhall.commands.output import print_json
 from underhall.draw.names import count, join, title
+from underhall.hall.tokens import TOKENS
 
 _VARIANTS: Final = facts.cave_variants()
 _NUMBERS: Final = {

@@ -17,6 +17,7 @@ from underhall.draw.names import count, join, pieces_at, space_name, tile_at, ti
 from underhall.draw.role_words import cave, cave_ghost, dragon, ghost, ghouls, goblins, knight, thief, unicorn
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import pieces, tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
 
 ROLES: Final[dict[str, RoleWords]] = {
@@ -124,7 +125,7 @@ def _ghoul(view: View) -> Panel | None:
 
 
 def _collect(view: View, option: OptionView) -> str:
-    token = parts.TOKENS[option.card]
+    token = tokens.TOKENS[option.card]
     if token != "treasure":
         sure = option.amount == 0 or (option.amount == 2 and _offered(view, option) > 1)
         return f"Take {names.TOKENS[token]}{' without a roll' if sure else ''}, {_movement(option)}"
@@ -496,7 +497,7 @@ def event_words(event: Event, name: Naming) -> str:
 
 
 def _piece(event: Event) -> str:
-    return names.PIECES[parts.PIECES[event.piece]]
+    return names.PIECES[pieces.PIECES[event.piece]]
 
 
 def _rides(event: Event, who: str, at: str) -> str:

@@ -6,12 +6,12 @@ from typing import Final
 
 import msgspec
 
-from underhall.cave.map.parts import PIECES
 from underhall.cave.reasons import why_not
 from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.foretelling import foretold
 from underhall.engine.foresight import foresee
+from underhall.hall.pieces import PIECES
 from underhall.table.rooms import Refused, Room
 
 TILE_CLAUSES: Final = {

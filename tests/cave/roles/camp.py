@@ -14,7 +14,7 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of, describe, find
-from underhall.cave.map.parts import KNIGHT, SYMBOLS, TRIBES
+from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
@@ -24,6 +24,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, GameOver
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import KNIGHT, TRIBES
 from underhall.hall.space import OFF, at
 
 WAR_IDS = [card.id for card in WAR_CARDS]

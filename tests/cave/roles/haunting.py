@@ -12,11 +12,11 @@ from typing import Any
 
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
-from underhall.cave.map.parts import PIECES
 from underhall.cave.play.artifacts import give
 from underhall.cave.play.possession import possess
 from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, Ghost
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pieces import PIECES
 
 OPEN = ("ambush-01", "ambush-05", "crystal-01", "treasure-01", "ambush-11", "event-02", "event-05", "crystal-02")
 
@@ -69,8 +69,8 @@ def offered(t: Seats, left: int = 3) -> list[str]:
 
 def shifts(t: Seats, left: int = 3) -> list[str]:
     """The moves of tokens she may make: "token from -> to"."""
-    from underhall.cave.map.parts import TOKENS
     from underhall.cave.roles.ghost.telekinesis import shifted_from
+    from underhall.hall.tokens import TOKENS
 
     found = []
     for option in ghost_of(t).act_options(t.g, left):

@@ -12,7 +12,6 @@ from typing import Any
 from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
-from underhall.cave.map.parts import KNIGHT
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
@@ -23,6 +22,7 @@ from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import CENTRE
 
 

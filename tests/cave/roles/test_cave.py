@@ -24,20 +24,7 @@ from tests.cave.seats import Seats, plan_for, seated
 from tests.table import Result, find
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import (
-    BONES,
-    CRYSTAL,
-    CRYSTAL_KIND,
-    EVENT,
-    FANGS,
-    GHOUL,
-    KNIGHT,
-    ROCKSLIDE,
-    TILE_IDS,
-    TILE_KIND,
-    TREASURE,
-    VAULT_KIND,
-)
+from underhall.cave.map.parts import CRYSTAL_KIND, TILE_IDS, TILE_KIND, VAULT_KIND
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, place_dark, reveal
 from underhall.cave.map.stack import STARTING
@@ -52,7 +39,9 @@ from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import BONES, FANGS, GHOUL, KNIGHT
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CRYSTAL, EVENT, ROCKSLIDE, TREASURE
 
 
 def set_up_table(*names: str, **changes: Any) -> Cave:

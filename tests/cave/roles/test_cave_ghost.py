@@ -28,18 +28,7 @@ from tests.cave.roles.spooking import (
 )
 from tests.table import Result
 from underhall.cave.map import ghost_tiles
-from underhall.cave.map.parts import (
-    EVENT,
-    GHOST,
-    GHOST_BACK,
-    GHOSTS,
-    KNIGHT,
-    ROCKSLIDE,
-    TILE_GHOST,
-    TILE_IDS,
-    TREASURE,
-    UNICORN,
-)
+from underhall.cave.map.parts import GHOST_BACK, GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, placeable
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
@@ -63,7 +52,9 @@ from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import EVERYONE, Options, Setup, SetupError, new_game, new_state, plan_of, set_up
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import GHOST, KNIGHT, UNICORN
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import EVENT, ROCKSLIDE, TREASURE
 
 FOUR = ("knight", "goblins", "dragon", "cave-ghost")
 

@@ -22,7 +22,7 @@ from tests.cave.roles.spooking import (
 from tests.cave.seats import Seats
 from tests.cave.unicorns import AROUND, code, hold, radiate, spread, uni, upgraded
 from tests.table import Result
-from underhall.cave.map.parts import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF, TILE_BACK, TILE_IDS
+from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
 from underhall.cave.play.possession import CARDS, may_flare
 from underhall.cave.play.stages import PLAYING
@@ -39,6 +39,7 @@ from underhall.cave.roles.unicorns.actions import attack
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
 
 PLENTY = ("quartz",) * 6 + ("mushroom",) * 6 + ("trail",) * 6

@@ -23,12 +23,14 @@ from tests.cave.roles.spooking import (
     use,
 )
 from tests.cave.seats import Seats
-from underhall.cave.map.parts import GHOST, KNIGHT, ROCKSLIDE, THIEF, TILE_IDS
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.roles.cave_ghost.powers import BASES, DISTANCES, POWERS
 from underhall.cave.roles.ghost.telekinesis import shifted_from
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
+from underhall.hall.pieces import GHOST, KNIGHT, THIEF
 from underhall.hall.space import at
+from underhall.hall.tokens import ROCKSLIDE
 
 EVERY_OMEN = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 

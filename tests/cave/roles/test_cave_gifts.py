@@ -8,7 +8,6 @@ from tests.cave.hunting import open_ask
 from tests.cave.roles.shaping import cave_table, codes, trial
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave.map.parts import FANGS, KNIGHT, TREASURE
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder
@@ -18,7 +17,9 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.engine.flow import Ask
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import FANGS, KNIGHT
 from underhall.hall.space import at
+from underhall.hall.tokens import TREASURE
 
 ME, HER = 1 << 0, 1 << 1
 

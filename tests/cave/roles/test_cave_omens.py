@@ -22,7 +22,6 @@ from tests.cave.roles.shaping import (
 )
 from tests.cave.seats import Seats
 from underhall.cave.map import board
-from underhall.cave.map.parts import BONES, DRAGON, EVENT, EYE, FANGS, GHOUL, KNIGHT, ROCKSLIDE, TREASURE
 from underhall.cave.map.reveal import reveal
 from underhall.cave.positions import position
 from underhall.cave.roles.cave.role import BATS
@@ -37,7 +36,9 @@ from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT
 from underhall.hall.space import OFF, Space, at
+from underhall.hall.tokens import EVENT, ROCKSLIDE, TREASURE
 
 EVERY_OMEN = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 

@@ -31,7 +31,6 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import CRYSTAL, DRAGON, FLAME_WALL, GEMS, TREASURE
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.turn import begin_turn, end_of_turn_tiles
 from underhall.cave.roles.dragon.powers import FULL_DECK
@@ -40,7 +39,9 @@ from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM, REPLACE_HAND
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.setup.new import NUMBERS
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import DRAGON
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, TREASURE
 
 # ------------------------------------------------------------------ setting up
 

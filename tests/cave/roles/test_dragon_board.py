@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.dragons import cross, hand, me, sloth
-from underhall.cave.map.parts import TREASURE
 from underhall.cave.roles.dragon.board import DragonBoard
 from underhall.cave.setup.new import SetupError
+from underhall.hall.tokens import TREASURE
 
 
 def test_what_is_put_is_found() -> None:

@@ -21,7 +21,6 @@ from tests.cave.hunting import codes, named
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map.forced import can_leave, push
-from underhall.cave.map.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, GEMS, THIEF
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
@@ -29,7 +28,9 @@ from underhall.cave.roles.knight.cubes import STRENGTH, STRENGTH_BONUSES, STRENG
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CRYSTAL, GEMS
 
 
 def strong(t: Seats, strength: int) -> Knight:

@@ -28,14 +28,15 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import BONES, CRYSTAL, DRAGON, EYE, FANGS, FLAME_WALL, GEMS, KNIGHT, THIEF
 from underhall.cave.roles.goblins.monsters import BRIGHT_BEETLES
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import TRAP
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, KNIGHT, THIEF
 from underhall.hall.space import OFF, at, distance
+from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS
 
 AROUND = ((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
 OPEN = ("ambush-01", "ambush-05", "ambush-10", "ambush-13", "treasure-01", "treasure-02", "treasure-03", "crystal-01")

@@ -19,17 +19,7 @@ from tests.cave.roles.haunting import (
 )
 from tests.table import Result, codes_of
 from underhall.cave.map import board
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    GHOST,
-    GHOST_BACK,
-    GHOUL,
-    KNIGHT,
-    LOCKED_ARTIFACT,
-    PIECES,
-    TILE_GHOST,
-    TILE_IDS,
-)
+from underhall.cave.map.parts import GHOST_BACK, TILE_GHOST, TILE_IDS
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import BLOCKS, extras
 from underhall.cave.roles.dragon.role import Dragon
@@ -42,7 +32,9 @@ from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import Options, Setup, new_game, new_state, plan_of, set_up
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import GHOST, GHOUL, KNIGHT, PIECES
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
 

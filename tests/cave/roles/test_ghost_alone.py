@@ -8,22 +8,15 @@ import pytest
 
 from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, strip
 from tests.table import Result
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    FLAME_WALL,
-    GHOST,
-    KNIGHT,
-    PIECES,
-    THIEF,
-    TREASURE,
-)
 from underhall.cave.play.possession import summon
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.new import Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import GHOST, KNIGHT, PIECES, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import ARTIFACT, FLAME_WALL, TREASURE
 
 ALL = ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost")
 SPARE = {"bomb": 3, "flame-wall": 1, "rockslide": 3, "unicorn-cube": 21}

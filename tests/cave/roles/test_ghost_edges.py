@@ -24,7 +24,7 @@ from tests.table import Result, codes_of
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import ARTIFACT, DRAGON_CENTRE, DRAGON_FACES, PIECES
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts
@@ -41,7 +41,9 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import at
+from underhall.hall.tokens import ARTIFACT
 
 FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
 

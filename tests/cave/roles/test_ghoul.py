@@ -25,18 +25,15 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave.map import forced
-from underhall.cave.map.parts import (
-    CRYSTAL,
-    GHOUL,
-    TILE_BY_ID,
-    TREASURE,
-)  # fmt: skip
+from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.setup.new import Setup, new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CRYSTAL, TREASURE
 
 
 def corridor(*tokens: str) -> Table:

@@ -27,7 +27,6 @@ from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT, THIEF, TREASURE
 from underhall.cave.map.terrain import FOREST
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
@@ -47,7 +46,9 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import TREASURE
 
 BOTH = pytest.mark.parametrize("ghoul", GHOULS)
 

@@ -29,10 +29,10 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import may_be_moved, push
-from underhall.cave.map.parts import BONES, EYE, FANGS, KNIGHT
 from underhall.cave.roles.knight import role as knights
 from underhall.cave.roles.knight.cubes import PERCEPTION
 from underhall.cave.roles.knight.sidequests import DARING, STALWART
+from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.space import OFF, at
 
 TABLE = facts.goblins().strength_table

@@ -35,11 +35,11 @@ from tests.cave.roles.camp import (
 )
 from tests.cave.seats import Seats
 from tests.table import Result
-from underhall.cave.map.parts import BONES, EYE, FANGS
 from underhall.cave.roles.goblins.secrets import HEX, playable, spotters
 from underhall.cave.roles.goblins.war import WAR
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.thief.role import Thief
+from underhall.hall.pieces import BONES, EYE, FANGS
 from underhall.hall.space import OFF, at
 
 

@@ -36,7 +36,6 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map.board import put_edge_token
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import BONES, EYE, FANGS, KNIGHT, ROCKSLIDE, TREASURE
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.terrain import legal_places
 from underhall.cave.plan import Goal
@@ -48,7 +47,9 @@ from underhall.cave.roles.goblins.tribes import tribe_options
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import ROCKSLIDE, TREASURE
 
 
 def options(t: Seats, name: str) -> list[str]:

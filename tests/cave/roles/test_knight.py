@@ -25,13 +25,14 @@ from tests.cave.roles.knighthood import (
 from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall.cave.map import forced
-from underhall.cave.map.parts import BOMB, EVENT, EYE, KNIGHT, OGRE, THIEF, UNICORN
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.cave.setup.new import NUMBERS, set_up
 from underhall.cave.state import Cave
+from underhall.hall.pieces import EYE, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import at
+from underhall.hall.tokens import BOMB, EVENT, OGRE
 
 
 def road(*others: str, **changes: object) -> Seats:

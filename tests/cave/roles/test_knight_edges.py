@@ -25,7 +25,6 @@ from tests.cave.roles.knighthood import (
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import CLAW_GEM, EYE, KNIGHT, OGRE
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play.stages import PLAYING, TILES
 from underhall.cave.roles.dragon.role import Dragon
@@ -33,7 +32,9 @@ from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import EYE, KNIGHT
 from underhall.hall.space import EAST, at
+from underhall.hall.tokens import CLAW_GEM, OGRE
 
 
 def hall(*others: str, **changes: object) -> Seats:

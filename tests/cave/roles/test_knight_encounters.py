@@ -29,7 +29,6 @@ from tests.cave.roles.knighthood import (
 from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map import board, forced
-from underhall.cave.map.parts import BOMB, CLAW_GEM, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, THIEF, TREASURE, UNICORN
 from underhall.cave.redeal import apply_patch, redeal
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
@@ -40,7 +39,9 @@ from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.pieces import DRAGON, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TREASURE
 
 
 def room(*others: str, **changes: object) -> Seats:

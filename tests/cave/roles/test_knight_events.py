@@ -33,7 +33,6 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import CRYSTAL, EVENT, KNIGHT, OGRE, TREASURE, TROLL
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
@@ -42,7 +41,9 @@ from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.sidequests import FEARLESS
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CRYSTAL, EVENT, OGRE, TREASURE, TROLL
 
 
 def hall(*others: str, **changes: Any) -> Seats:

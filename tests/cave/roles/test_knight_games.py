@@ -6,7 +6,6 @@ import random
 
 import pytest
 
-from underhall.cave.map.parts import KNIGHT
 from underhall.cave.roles.knight import turn as knight_turn
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.setup.new import Options, Setup, new_game
@@ -14,6 +13,7 @@ from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.draw.names import space_name
 from underhall.engine.game import Game
+from underhall.hall.pieces import KNIGHT
 
 MIXES = [("knight",), ("knight", "cave"), ("knight", "dragon"), ("knight", "thief"), ("goblins", "knight", "dragon")]
 EAGER = ("attack", "smash", "collect", "quest", "resolve", "show", "bow", "enchanted-bow", "potion", "move", "map")

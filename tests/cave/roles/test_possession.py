@@ -9,7 +9,7 @@ import pytest
 
 from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, possessing, strip
 from tests.table import Result, codes_of
-from underhall.cave.map.parts import ARTIFACT, DRAGON, GHOST, KNIGHT, PIECES, THIEF, TILE_BACK, TILE_IDS, TREASURE
+from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts, turn
 from underhall.cave.play.possession import CARDS, may_be_possessed
@@ -24,7 +24,9 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, PIECES, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import ARTIFACT, TREASURE
 
 FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
 

@@ -27,7 +27,6 @@ from tests.cave.unicorns import (
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push, steps_for
-from underhall.cave.map.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN, UNICORN_CUBE
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.slide import slide
 from underhall.cave.plan import Goal
@@ -51,7 +50,9 @@ from underhall.cave.roles.unicorns.shadow_turn import hemmed_in, resolve, sees
 from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow, Option
+from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import UNICORN_CUBE
 
 STEP = "unicorn-07"
 """Move 1 or Turn Left."""

@@ -24,13 +24,14 @@ from tests.cave.hunting import (
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall import facts
-from underhall.cave.map.parts import GHOUL, TREASURE
 from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import ADAPT, CHASE, HUNT, SNEAK, TERROR_IDS, draw_terror
 from underhall.engine.flow import Chance
 from underhall.engine.knowledge import Deck
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import at
+from underhall.hall.tokens import TREASURE
 
 
 def den(*held: str) -> Table:

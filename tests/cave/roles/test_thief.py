@@ -26,7 +26,7 @@ from tests.cave.thieving import (
 )
 from tests.table import Result
 from underhall.cave.map import forced
-from underhall.cave.map.parts import CLAW_GEM, DRAGON, EVENT, GHOUL, THIEF, TILE_BY_ID, TREASURE, VAULT
+from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import check_collapsed
 from underhall.cave.plan import Goal
 from underhall.cave.play.stages import BEGINNING, TILES
@@ -38,7 +38,9 @@ from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.engine.flow import Ask, GameOver
 from underhall.engine.game import Game
+from underhall.hall.pieces import DRAGON, GHOUL, THIEF
 from underhall.hall.space import OFF, at, distance
+from underhall.hall.tokens import CLAW_GEM, EVENT, TREASURE, VAULT
 
 # ------------------------------------------------------------------ setup
 

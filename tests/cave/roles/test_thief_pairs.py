@@ -11,7 +11,6 @@ from tests.cave.seats import Seats
 from tests.cave.thieving import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_table, upgraded
 from tests.table import Result
 from underhall.cave.map import arrive, forced
-from underhall.cave.map.parts import BONES, CLAW_GEM, DRAGON, EYE, FANGS, KNIGHT, THIEF, TREASURE
 from underhall.cave.play.turn import next_turn
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.cave.role import CavePlayer
@@ -31,7 +30,9 @@ from underhall.engine.flow import Ask
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
 from underhall.hall.pairs import EFFECTS, matrix
+from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import CLAW_GEM, TREASURE
 
 
 def give(t: Seats, cards: Cards, seat: int, hidden: Iterable[int] = (), shown: Iterable[int] = ()) -> None:

@@ -29,7 +29,6 @@ from tests.cave.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.map.forced import push, steps_for
-from underhall.cave.map.parts import CRYSTAL, EVENT, TREASURE, UNICORN, UNICORN_CUBE
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play.possession import possess
 from underhall.cave.play.turn import begin_turn, end_of_turn_tiles, next_turn
@@ -38,7 +37,9 @@ from underhall.cave.roles.unicorns.cards import DESTINATIONS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import UNICORN
 from underhall.hall.space import OFF, at, xy
+from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, UNICORN_CUBE
 
 # ------------------------------------------------------------------ setup (UNI-01 to UNI-17)
 

@@ -12,7 +12,6 @@ from tests.cave.seats import Seats
 from tests.cave.unicorns import AROUND, act, hold, move, next_cards, place, shadow, shine, spread, uni
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON, KNIGHT, THIEF, UNICORN
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.play.possession import may_flare
 from underhall.cave.play.stages import ENDING
@@ -28,6 +27,7 @@ from underhall.cave.roles.thief.role import BACKSTAB, Thief
 from underhall.cave.roles.unicorns.shadow_turn import attack
 from underhall.cave.setup.new import Options, Setup
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pieces import DRAGON, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import at
 
 NIGHTMARE = "nightmare-unicorn"

@@ -30,7 +30,6 @@ from tests.cave.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON, EYE, FANGS, GHOUL, THIEF, TREASURE, UNICORN
 from underhall.cave.roles.cave import role as cave_module
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
 from underhall.cave.roles.dragon.wrath import wrath
@@ -50,7 +49,9 @@ from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.setup.new import Options, Setup, new_game, plan_of
 from underhall.engine.flow import Ask, Option
+from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import TREASURE
 
 AHEAD = "unicorn-07"
 """A card that moves 1."""

@@ -15,7 +15,6 @@ from tests.cave.hunting import quiet, use
 from tests.cave.roles import knighthood
 from tests.cave.seats import Seats, seated
 from tests.table import Result
-from underhall.cave.map.parts import GHOST, GHOUL, KNIGHT, THIEF, TREASURE
 from underhall.cave.map.terrain import PIT
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.dragon.role import Dragon
@@ -30,7 +29,9 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pairs import matrix
+from underhall.hall.pieces import GHOST, GHOUL, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.tokens import TREASURE
 
 
 def vile_hall(*others: str, **changes: Any) -> Seats:

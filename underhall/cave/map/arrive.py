@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import FLAME_WALL, NO_TOKENS
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import escape
@@ -15,6 +14,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
 from underhall.hall.space import Space
+from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

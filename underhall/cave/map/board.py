@@ -6,19 +6,10 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import (
-    BOMB,
-    LIT,
-    LOCKED_ARTIFACT,
-    MONSTERS,
-    NO_TOKENS,
-    ROCKSLIDE,
-    TILE_GHOST,
-    UNICORN_CUBE,
-    Lit,
-)
+from underhall.cave.map.parts import LIT, TILE_GHOST, Lit
 from underhall.engine.knowledge import Thing
 from underhall.hall.space import BEYOND, EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Space
+from underhall.hall.tokens import BOMB, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, ROCKSLIDE, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -11,26 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    DRAGON,
-    EVENT,
-    GEMS,
-    GHOST,
-    KNIGHT,
-    LOCKED_ARTIFACT,
-    MONSTERS,
-    NO_TOKENS,
-    TOKENS,
-    TREASURE,
-    TRIBES,
-    UNICORN,
-)  # fmt: skip
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import BEYOND, OFF, STEPS, WAYS, Space
+from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -28,66 +28,6 @@ VAULTS: Final = 2
 GHOSTS: Final = 3
 GROUPS: Final = (PLAIN, CRYSTALS, VAULTS, GHOSTS)
 
-# ------------------------------------------------------------------ tokens (GEN-14)
-TREASURE: Final = 0
-CRYSTAL: Final = 1
-EVENT: Final = 2
-VAULT: Final = 3
-CLAW_GEM: Final = 4
-FLAME_GEM: Final = 5
-WING_GEM: Final = 6
-FLAME_WALL: Final = 7
-OGRE: Final = 8
-TROLL: Final = 9
-ARTIFACT: Final = 10
-LOCKED_ARTIFACT: Final = 11
-UNICORN_CUBE: Final = 12
-ROCKSLIDE: Final = 13
-BOMB: Final = 14
-TOKENS: Final = (
-    "treasure",
-    "crystal",
-    "event",
-    "vault",
-    "gem-claw",
-    "gem-flame",
-    "gem-wing",
-    "flame-wall",
-    "ogre",
-    "troll",
-    "artifact",
-    "artifact-locked",
-    "unicorn-cube",
-    "rockslide",
-    "bomb",
-)
-GEMS: Final = (CLAW_GEM, FLAME_GEM, WING_GEM)
-MONSTERS: Final = (OGRE, TROLL)
-NO_TOKENS: Final[tuple[int, ...]] = ()
-
-# ------------------------------------------------------------------ pieces
-KNIGHT: Final = 0
-FANGS: Final = 1
-BONES: Final = 2
-EYE: Final = 3
-DRAGON: Final = 4
-UNICORN: Final = 5
-THIEF: Final = 6
-GHOUL: Final = 7
-GHOST: Final = 8
-PIECES: Final = (
-    "knight",
-    "goblin-fangs",
-    "goblin-bones",
-    "goblin-eye",
-    "dragon",
-    "unicorn",
-    "thief",
-    "ghoul",
-    "ghost",
-)
-TRIBES: Final = (FANGS, BONES, EYE)
-
 # ------------------------------------------------------------------ the tiles
 _TILES: Final = facts.cave_tiles()
 _BIT: Final = {"N": 1, "E": 2, "S": 4, "W": 8}

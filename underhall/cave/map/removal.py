@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.forced import can_leave, clear_tile
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    CRYSTAL_KIND,
-    LOCKED_ARTIFACT,
-    NO_TOKENS,
-    PIECES,
-    TILE_GHOST,
-    TILE_IDS,
-    TILE_KIND,
-    TRIBES,
-)
+from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST, TILE_IDS, TILE_KIND
 from underhall.cave.map.reveal import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.map.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.map.stack import settle_face, show_top
@@ -26,7 +16,9 @@ from underhall.cave.play.artifacts import is_open
 from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.pieces import PIECES, TRIBES
 from underhall.hall.space import NORTH, OFF, STEPS, WAYS, Space
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.parts import (
-    CRYSTAL,
     CRYSTAL_KIND,
     CRYSTALS,
-    EVENT,
     EVENT_KIND,
     GHOST_BACK,
     KINDS,
@@ -18,10 +16,8 @@ from underhall.cave.map.parts import (
     TILE_IDS,
     TILE_TURNS,
     TILE_WALLS,
-    TREASURE,
     TREASURE_ROOM,
     TURNED,
-    VAULT,
     VAULT_KIND,
 )
 from underhall.cave.map.stack import draw_on_the_spot, draw_tile, settle_face
@@ -31,6 +27,7 @@ from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import OnCard, OnSpace
 from underhall.hall.space import BEYOND, OFF, Space
+from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, VAULT
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import TREASURE
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

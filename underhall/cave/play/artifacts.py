@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, PIECES, TOKENS, TRIBES
+from underhall.hall.pieces import PIECES, TRIBES
 from underhall.hall.space import Space
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

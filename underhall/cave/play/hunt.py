@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave.map.parts import DRAGON
 from underhall.cave.setup.agreed import SHADOW
+from underhall.hall.pieces import DRAGON
 from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:

@@ -26,14 +26,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import ARTIFACT, GHOST, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.stages import ENDING, PLAYING, Turn
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import DRAGON_PATTERNS, TREASURE
+from underhall.cave.map.parts import DRAGON_PATTERNS
 from underhall.cave.map.reveal import place_dark, reveal, tiles_left
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose_space
 from underhall.hall.space import STEPS, Space, same
+from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from underhall.cave.map import board, ghost_tiles, terrain
-from underhall.cave.map.parts import (
-    ARTIFACT,
-    BOMB,
-    CRYSTALS,
-    ENTRANCE,
-    LIT,
-    LOCKED_ARTIFACT,
-    PIECES,
-    ROCKSLIDE,
-    TILE_BACK,
-    TILE_BY_ID,
-    TILE_GROUP,
-    TILE_IDS,
-    TOKENS,
-)
+from underhall.cave.map.parts import CRYSTALS, ENTRANCE, LIT, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.map.stack import BYTE, STARTING
 from underhall.cave.play import stages
 from underhall.cave.setup.new import Setup, SetupError, fill_supplies, new_state, pools_without
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import SIDE_NAMES, Space, at, name
+from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
 
 def bare_table(setup: Setup, seed: int = 0) -> Cave:

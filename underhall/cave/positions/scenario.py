@@ -19,15 +19,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from underhall import facts
 from underhall.cave.map import board, terrain
-from underhall.cave.map.parts import (
-    CRYSTALS,
-    PIECES,
-    SYMBOLS,
-    TILE_BY_ID,
-    TILE_GROUP,
-    TILE_IDS,
-    TOKENS,
-)
+from underhall.cave.map.parts import CRYSTALS, SYMBOLS, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.play import stages
 from underhall.cave.positions import position
 from underhall.cave.positions.role_boards import RoleBoards
@@ -54,7 +46,9 @@ from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
 from underhall.engine.record import read_regular
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
+from underhall.hall.tokens import TOKENS
 from underhall.rules import clauses as all_clauses
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.map.parts import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE, tiles_of
+from underhall.cave.map.parts import tiles_of
 from underhall.cave.setup.agreed import level_of
 from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
+from underhall.hall.tokens import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.plan import Plan

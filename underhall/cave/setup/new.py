@@ -20,7 +20,6 @@ from underhall.cave.map.parts import (
     TILE_BACK,
     TILE_COUNT,
     TILE_GROUP,
-    UNICORN_CUBE,
     VAULTS,
     tiles_of,
 )
@@ -58,6 +57,7 @@ from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.space import STEPS, Space, same
+from underhall.hall.tokens import UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

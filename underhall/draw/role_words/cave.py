@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map.parts import PIECES
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.view import OptionView, View
@@ -12,6 +11,7 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at, title
 from underhall.draw.role_words.base import RoleWords
 from underhall.engine.state import Event
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import EAST, NORTH
 
 OMENS: Final = {

@@ -12,6 +12,7 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
 
 # ------------------------------------------------------------------ options
@@ -71,7 +72,7 @@ def _burn(view: View, option: OptionView) -> str:
 
 
 def _swat(view: View, option: OptionView) -> str:
-    return f"{names.upper(names.TOKENS[parts.TOKENS[option.amount - 1]])} at {_to(view, option)}"
+    return f"{names.upper(names.TOKENS[tokens.TOKENS[option.amount - 1]])} at {_to(view, option)}"
 
 
 OPTIONS: Final[dict[str, Words]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map import parts
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.telekinesis import shifted_from
@@ -13,6 +12,7 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import pieces, tokens
 from underhall.hall.space import STEPS
 
 PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.mental_blocks}
@@ -31,7 +31,7 @@ def _move(view: View, option: OptionView) -> str:
 
 def _shift(view: View, option: OptionView) -> str:
     token, at, _ = shifted_from(option.card)
-    what = names.TOKENS[parts.TOKENS[token]]
+    what = names.TOKENS[tokens.TOKENS[token]]
     return f"Move {what} from {space_name(view, at)} to {space_name(view, option.space)}"
 
 
@@ -82,7 +82,7 @@ def _lock(event: Event, who: str, at: str) -> str:
 
 EVENTS: Final[dict[str, Telling]] = {
     "focus": lambda e, who, at: f"{who} gains Focus: {e.amount}.",
-    "pull": lambda e, who, at: f"{who} moves {names.PIECES[parts.PIECES[e.piece]]} to {at}.",
+    "pull": lambda e, who, at: f"{who} moves {names.PIECES[pieces.PIECES[e.piece]]} to {at}.",
     "shift": lambda e, who, at: f"{who} moves {names.TOKENS[e.thing]} to {at}.",
     "select-card": lambda e, who, at: f"{who} puts a Possession card facedown on its space.",
     "show-card": lambda e, who, at: f"{who} shows the card that was not used: {e.thing}.",
@@ -94,10 +94,10 @@ EVENTS: Final[dict[str, Telling]] = {
     "blocked": _blocked,
     "lock-artifact": _lock,
     "drop-artifact": lambda e, who, at: (
-        f"{names.upper(names.PIECES[parts.PIECES[e.piece]])} drops an Artifact at {at}."
+        f"{names.upper(names.PIECES[pieces.PIECES[e.piece]])} drops an Artifact at {at}."
     ),
     "collect-artifact": lambda e, who, at: (
-        f"{names.upper(names.PIECES[parts.PIECES[e.piece]])} collects an Artifact at {at}."
+        f"{names.upper(names.PIECES[pieces.PIECES[e.piece]])} collects an Artifact at {at}."
     ),
     "bats-artifact": lambda e, who, at: f"Giant Bats carry an Artifact to {at}.",
 }

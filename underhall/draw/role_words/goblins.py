@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map import parts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
@@ -13,6 +12,7 @@ from underhall.draw import names
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import pieces, tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
 
 WAR_PHASE: Final = 0
@@ -83,8 +83,8 @@ def _replace(view: View, option: OptionView) -> str:
 def _plunder(view: View, option: OptionView) -> str:
     if option.piece:
         return "Plunder the Dragon: roll the Dragon die"
-    token = names.TOKENS[parts.TOKENS[option.card]]
-    return f"Plunder {token}" + ("" if option.card == parts.TREASURE else ": roll the Dragon die")
+    token = names.TOKENS[tokens.TOKENS[option.card]]
+    return f"Plunder {token}" + ("" if option.card == tokens.TREASURE else ": roll the Dragon die")
 
 
 def _special(view: View, option: OptionView) -> str:
@@ -173,7 +173,7 @@ _GROUP: Final = {
 
 
 def _of(event: Event) -> str:
-    words = names.PIECES[parts.PIECES[event.piece]]
+    words = names.PIECES[pieces.PIECES[event.piece]]
     return words[0].upper() + words[1:]
 
 
@@ -192,7 +192,7 @@ def _populates(event: Event, who: str, at: str) -> str:
 
 EVENTS: Final[dict[str, Telling]] = {
     "ambush": lambda e, who, at: f"{_of(e)} ambushes the Knight at {at}.",
-    "assign-monster": lambda e, who, at: f"{e.thing} joins {names.PIECES[parts.PIECES[e.piece]]}.",
+    "assign-monster": lambda e, who, at: f"{e.thing} joins {names.PIECES[pieces.PIECES[e.piece]]}.",
     "blind-fury": lambda e, who, at: f"{_of(e)} moves in Blind Fury: Lit tiles cost it nothing this turn.",
     "discard-drawn": lambda e, who, at: f"{who} discard {e.thing}.",
     "discard-monster": lambda e, who, at: f"{_of(e)} loses its Monster: {e.thing}.",

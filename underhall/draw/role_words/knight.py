@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map import parts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import (
     MOVEMENT_VALUES,
@@ -23,6 +22,7 @@ from underhall.draw.names import count, pieces_at, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords
 from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
+from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
 
 _PLACE: Final = {
@@ -113,7 +113,7 @@ def _attack(view: View, option: OptionView) -> str:
 
 
 def _collect(view: View, option: OptionView) -> str:
-    token = parts.TOKENS[option.card]
+    token = tokens.TOKENS[option.card]
     return "Take the Treasure" if token == "treasure" else f"Take {names.TOKENS[token]}, which may be trapped"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map import parts
 from underhall.cave.roles.goblins.secrets import SECRET_NAMES
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
 from underhall.cave.roles.thief.upgrades import (
@@ -24,6 +23,7 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name, tile_at
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import tokens
 
 # ------------------------------------------------------------------ options
 
@@ -62,8 +62,8 @@ def _peek(view: View, option: OptionView) -> str:
 
 
 def _loot(view: View, option: OptionView) -> str:
-    token = parts.TOKENS[option.card]
-    if option.card == parts.TREASURE:
+    token = tokens.TOKENS[option.card]
+    if option.card == tokens.TREASURE:
         return f"Loot the Treasure, {_cubes(option)}"
     risk = "without a roll" if option.amount == LOOT_SURELY else "it may be trapped"
     return f"Loot {names.TOKENS[token]}, {risk}, {_cubes(option)}"

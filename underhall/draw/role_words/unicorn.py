@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.cave.map import parts
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
 from underhall.cave.view import OptionView, View
@@ -12,6 +11,7 @@ from underhall.draw import names
 from underhall.draw.names import count, space_name
 from underhall.draw.role_words.base import RoleWords, Telling, Words
 from underhall.engine.state import Event
+from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
 
 # ------------------------------------------------------------------ cards
@@ -57,9 +57,9 @@ def _upgrade(view: View, option: OptionView) -> str:
 
 
 def _collect(view: View, option: OptionView) -> str:
-    if option.card == parts.TREASURE:
+    if option.card == tokens.TREASURE:
         return "Collect the Treasure for 1 Radiance"
-    return f"Collect {names.TOKENS[parts.TOKENS[option.card]]} for 1 Radiance, unless it is trapped"
+    return f"Collect {names.TOKENS[tokens.TOKENS[option.card]]} for 1 Radiance, unless it is trapped"
 
 
 def _switch(view: View, option: OptionView) -> str:

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import (
-    EVENT,
-    EVENT_KIND,
-    NO_TOKENS,
-    ROCKSLIDE,
-    TILE_COUNT,
-    TILE_IDS,
-    TILE_TURNS,
-    TREASURE,
-)
+from underhall.cave.map.parts import EVENT_KIND, TILE_COUNT, TILE_IDS, TILE_TURNS
 from underhall.cave.map.removal import (
     check_collapsed,
     collapsible,
@@ -36,6 +27,7 @@ from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
 from underhall.hall.space import BEYOND, Space
+from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

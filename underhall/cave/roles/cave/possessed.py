@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import ARTIFACT, GHOST
 from underhall.cave.map.reveal import refill_hand
 from underhall.cave.map.stack import put_back
 from underhall.cave.map.terrain import PIT, kind_at
@@ -15,7 +14,9 @@ from underhall.cave.roles.cave.omens import Means, Omen, OmenRole
 from underhall.cave.roles.cave.role import COLLECT, CavePlayer
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import WAYS, Space
+from underhall.hall.tokens import ARTIFACT
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

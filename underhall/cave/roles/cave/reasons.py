@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import TREASURE
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.reasons import Why, called, no_tile, out_of_sight, some, spared, upper
 from underhall.cave.roles.cave.omens import SYMBOLS, Omen, OmenRole
 from underhall.cave.roles.cave.role import BATS, SPORES, TREASURES, CavePlayer
 from underhall.hall.space import OFF
+from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

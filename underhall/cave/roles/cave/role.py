@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
 from underhall.cave.map.forced import push, push_token, steps_for, token_targets
-from underhall.cave.map.parts import ARTIFACT, CRYSTAL, DRAGON, KNIGHT, ROCKSLIDE, TREASURE, TRIBES
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
@@ -43,7 +42,9 @@ from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.pairs import Effect, never_meet
+from underhall.hall.pieces import DRAGON, KNIGHT, TRIBES
 from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.tokens import ARTIFACT, CRYSTAL, ROCKSLIDE, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

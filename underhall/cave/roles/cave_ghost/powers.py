@@ -12,7 +12,6 @@ from underhall import facts
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVABLE, may_be_moved
-from underhall.cave.map.parts import EVENT, GHOST, KNIGHT, NO_TOKENS, TOKENS, TRIBES
 from underhall.cave.map.removal import collapsible
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import CARDS, may_be_possessed, possess
@@ -24,7 +23,9 @@ from underhall.cave.roles.goblins.tribes import reveals
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
 from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
+from underhall.hall.tokens import EVENT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

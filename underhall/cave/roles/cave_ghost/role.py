@@ -12,17 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import (
-    CRYSTAL,
-    GHOST,
-    GHOST_BACK,
-    KINDS,
-    ROCKSLIDE,
-    SYMBOLS,
-    TILE_BACK,
-    TILE_KIND,
-    TILE_PATTERN,
-)
+from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import CARDS
@@ -48,7 +38,9 @@ from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION,
 from underhall.cave.view import Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -6,7 +6,6 @@ from typing import Any, Final, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import TREASURE
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.dragon.powers import FULL_DECK, SYMBOLS
 from underhall.cave.roles.dragon.role import EATEN_MAX, Dragon
@@ -14,6 +13,7 @@ from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
 from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
+from underhall.hall.tokens import TREASURE
 
 SymbolId = Literal["claw", "flame", "wing"]
 PHASES: Final = ("powers", "treasure", "gem", "hand")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON, GHOUL
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import in_passing
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.space import OFF, STEPS, WAYS, WAYS_BACK, Space
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from underhall import facts
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.map.forced import push
-from underhall.cave.map.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, KNIGHT, PIECES, TRIBES
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import Role
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
@@ -19,6 +19,7 @@ from underhall.cave.roles.knight.sidequests import DARING
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest
+from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:

@@ -9,16 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.forced import MOVABLE, push_token, steps_for, token_targets
-from underhall.cave.map.parts import (
-    CRYSTAL,
-    DRAGON,
-    DRAGON_FACES,
-    FLAME_WALL,
-    KNIGHT,
-    NO_TOKENS,
-    PIECES,
-    TRIBES,
-)
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.removal import mend
 from underhall.cave.map.reveal import settle_revealed, turn_all_over
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
@@ -31,7 +22,9 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
 from underhall.hall.space import AROUND, OFF, STEPS, WAYS, Space
+from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT
 from underhall.cave.reasons import (
     Why,
     called,
@@ -34,6 +33,7 @@ from underhall.cave.roles.dragon.powers import (
     usable,
 )
 from underhall.hall.pairs import Contest
+from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT
 from underhall.hall.space import STEPS, distance
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.parts import CRYSTAL, DRAGON, FLAME_WALL, GEMS, KNIGHT, NO_TOKENS, TREASURE
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.play.possession import CARDS
@@ -48,7 +47,9 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.space import OFF, Space, distance
+from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import DRAGON, GEMS, GHOST, NO_TOKENS, TREASURE
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
 from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.space import Space
+from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVE_ARTIFACT_OFF, MOVE_OFF_NEXT, MOVING_OFF, leavers, steps_for
-from underhall.cave.map.parts import ARTIFACT, EVENT, GHOST, KNIGHT, NO_TOKENS, TRIBES
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
+from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
 from underhall.hall.space import OFF, WAYS, Space, distance
+from underhall.hall.tokens import ARTIFACT, EVENT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon

@@ -6,12 +6,13 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import ARTIFACT, LOCKED_ARTIFACT, PIECES
 from underhall.cave.play import artifacts
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.pieces import PIECES
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
 RoleId = Literal["knight", "goblins", "vile-ghoul", "dragon", "nightmare-unicorn", "cave", "thief", "ghoul", "ghost"]
 PieceId = Literal["knight", "goblin-fangs", "goblin-bones", "goblin-eye", "dragon", "unicorn", "thief", "ghoul"]

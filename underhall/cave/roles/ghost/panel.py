@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map.parts import ARTIFACT, GHOST
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import blocked
 from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import NORTH, OFF, SOUTH, WAYS, distance, xy
+from underhall.hall.tokens import ARTIFACT
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

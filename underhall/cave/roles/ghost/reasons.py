@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import ARTIFACT, GHOST, KNIGHT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play import artifacts
 from underhall.cave.reasons import Why, called, out_of_sight, some, too_far, upper
 from underhall.cave.roles.ghost.telekinesis import OBJECTS, in_line, movable
+from underhall.hall.pieces import GHOST, KNIGHT
 from underhall.hall.space import OFF, distance
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost

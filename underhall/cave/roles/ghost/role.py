@@ -14,7 +14,7 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import ARTIFACTS
-from underhall.cave.map.parts import ARTIFACT, DRAGON_FACES, FLAME_WALL, GHOST, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play import artifacts
@@ -30,7 +30,9 @@ from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import PLACING, OnSpace, choose_space
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

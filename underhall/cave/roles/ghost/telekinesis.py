@@ -13,11 +13,12 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVABLE, may_be_moved, steps_for
-from underhall.cave.map.parts import ARTIFACT, GHOST, NO_TOKENS, PIECES, TOKENS
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
+from underhall.hall.pieces import GHOST, PIECES
 from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.tokens import ARTIFACT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost

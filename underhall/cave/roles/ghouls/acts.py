@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map.parts import NO_TOKENS
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import do_extra, extras, may_flare
 from underhall.cave.roles.ghouls.attacks import add_attacks, add_smashing, attack, smash
@@ -14,6 +13,7 @@ from underhall.cave.roles.ghouls.gains import add_collecting, collect
 from underhall.cave.roles.ghouls.moves import STOP, add_steps, leave_terrain, mind_the_pit, sneak, step, use_flare
 from underhall.cave.roles.ghouls.using_terror import add_terror, scour_reveal, scoured, use_terror
 from underhall.engine.flow import Flow, Option
+from underhall.hall.tokens import NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from underhall.cave.map.parts import CRYSTAL, GHOUL, TREASURE
 from underhall.cave.play.possession import may_flare
 from underhall.cave.roles.ghouls.attacks import defence_of
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, OFF, Space, distance
+from underhall.hall.tokens import CRYSTAL, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

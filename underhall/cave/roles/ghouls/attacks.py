@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import CRYSTAL, GHOST, GHOUL, PIECES
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Flow, Option
 from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pieces import GHOST, GHOUL, PIECES
+from underhall.hall.tokens import CRYSTAL
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.parts import GHOUL, TREASURE
 from underhall.cave.map.reveal import look, place_dark, tiles_left
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import possession
@@ -27,7 +26,9 @@ from underhall.cave.view import Card
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
 from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.parts import DRAGON, DRAGON_CENTRE, DRAGON_FACES, GEMS, GHOUL, TREASURE
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
 from underhall.engine.flow import Flow, Option
+from underhall.hall.pieces import DRAGON, GHOUL
+from underhall.hall.tokens import GEMS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

@@ -7,7 +7,6 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
-from underhall.cave.map.parts import GHOUL
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
@@ -21,6 +20,7 @@ from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import BEYOND, Space, distance, same
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON_FACES, GHOST, GHOUL
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.dice import FACES
@@ -18,6 +18,7 @@ from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, CHEAT, SNEAK, TERROR_NAMES
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnSpace
+from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.space import SIDES, Space
 
 if TYPE_CHECKING:

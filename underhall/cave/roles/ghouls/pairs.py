@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.map.parts import DRAGON, GHOUL, PIECES, TREASURE
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import flight, powers
@@ -29,6 +28,8 @@ from underhall.cave.roles.thief.upgrades import LEVELS
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, Strike, never_meet
+from underhall.hall.pieces import DRAGON, GHOUL, PIECES
+from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import CRYSTAL, GHOST, GHOUL, NO_TOKENS
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.reasons import (
     PLENTY,
@@ -27,6 +26,8 @@ from underhall.cave.roles.ghouls.attacks import can_attack, defence_of
 from underhall.cave.roles.ghouls.gains import add_collecting
 from underhall.cave.roles.ghouls.moves import add_steps, ways_in
 from underhall.engine.flow import Option
+from underhall.hall.pieces import GHOST, GHOUL
+from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

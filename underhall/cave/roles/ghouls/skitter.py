@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import GHOUL, SYMBOLS, TILE_SYMBOL
+from underhall.cave.map.parts import SYMBOLS, TILE_SYMBOL
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, Space
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import GHOUL
 from underhall.cave.map.reveal import look, reveal
 from underhall.cave.roles.ghouls.moves import BLINK_COST, may_enter_pit
 from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_NAMES
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.pieces import GHOUL
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole

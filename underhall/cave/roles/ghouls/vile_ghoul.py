@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
-from underhall.cave.map.parts import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
@@ -19,6 +18,7 @@ from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.hall.space import distance
 
 if TYPE_CHECKING:

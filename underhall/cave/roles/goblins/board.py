@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import CRYSTAL, SYMBOLS, TRIBES
+from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.positions.role_board import Board, Count, given, hold_card, take_card
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
@@ -14,6 +14,8 @@ from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
 from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.pieces import TRIBES
+from underhall.hall.tokens import CRYSTAL
 
 TribeId = Literal["fangs", "bones", "eye"]
 WarId = Literal[

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from underhall import facts
-from underhall.cave.map.parts import TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.space import OFF, Space
 
 FACTS: Final = facts.goblins()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.map.parts import OGRE as OGRE_TOKEN
-from underhall.cave.map.parts import TROLL as TROLL_TOKEN
 from underhall.hall.cards import Cards
+from underhall.hall.tokens import OGRE as OGRE_TOKEN
+from underhall.hall.tokens import TROLL as TROLL_TOKEN
 
 MONSTER_CARDS: Final = tuple(card for card in facts.goblins().monsters if not card.promo)
 """The cards of the deck; a Monster is named by its place here."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.map.parts import FANGS, KNIGHT, PIECES, TRIBES
 from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.secrets import POISON, SECRET_CARDS, held, lay_open
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
@@ -19,6 +18,7 @@ from underhall.cave.roles.knight.sidequests import DARING, STALWART
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, Effect
+from underhall.hall.pieces import FANGS, KNIGHT, PIECES, TRIBES
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import CRYSTAL, DRAGON, FANGS, KNIGHT, TRIBES, UNICORN
 from underhall.cave.play import hunt
 from underhall.cave.roles.goblins.means import MALAISE_AT, MAX_POPULATION, MAX_RAGE, TRIBE_NAMES
 from underhall.cave.roles.goblins.monsters import MONSTER_NAMES, MONSTER_TEXTS
@@ -12,7 +11,9 @@ from underhall.cave.roles.goblins.secrets import SECRET_CLAUSES, SECRET_NAMES, S
 from underhall.cave.roles.goblins.tribe_attacks import SMASH_STRENGTH
 from underhall.cave.roles.goblins.war import WAR_NAMES, drawn_monsters, war_text
 from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import OFF, Space, distance
+from underhall.hall.tokens import CRYSTAL
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import FANGS, TRIBES
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import put_on_map, reveals
 from underhall.cave.roles.goblins.war import WAR
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:

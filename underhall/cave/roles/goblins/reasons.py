@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import CRYSTAL, FANGS, NO_TOKENS, SYMBOLS, TRIBES
+from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.reasons import (
     NO_WAY,
     Why,
@@ -27,7 +27,9 @@ from underhall.cave.roles.goblins.tribe_attacks import ATTACK, SMASH_STRENGTH, o
 from underhall.cave.roles.goblins.tribe_moves import add_movement, exits_used_up, step_cost
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options
 from underhall.engine.flow import Option
+from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF
+from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

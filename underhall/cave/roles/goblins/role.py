@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.parts import FANGS, TRIBES
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.role import Role
@@ -69,6 +68,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.view import Panel
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:

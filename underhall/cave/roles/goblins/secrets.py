@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall import facts
 from underhall.cave.map.forced import can_leave
-from underhall.cave.map.parts import AMBUSH, ARTIFACT, CRYSTAL, EYE, GHOST, KNIGHT, TRIBES
+from underhall.cave.map.parts import AMBUSH
 from underhall.cave.map.removal import may_be_removed, mend, remove_tiles
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import EXTRAS, extras
@@ -17,7 +17,9 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.cards import Cards
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import EYE, GHOST, KNIGHT, TRIBES
 from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.tokens import ARTIFACT, CRYSTAL
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.cave.map.parts import PIECES, TRIBES
 from underhall.cave.roles.goblins.means import MAX_POPULATION
 from underhall.engine.flow import Flow, Option
 from underhall.hall.pairs import Contest, Effect
+from underhall.hall.pieces import PIECES, TRIBES
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import FLAMES, arrive
 from underhall.cave.map.forced import may_be_moved, steps_for
-from underhall.cave.map.parts import DRAGON_FACES, EVENT, FLAME_WALL, KNIGHT, NO_TOKENS, TRIBES
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
 from underhall.cave.play.dice import roll_dragon_die
@@ -20,7 +20,9 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import KNIGHT, TRIBES
 from underhall.hall.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
+from underhall.hall.tokens import EVENT, FLAME_WALL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -7,22 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import (
-    BONES,
-    CRYSTAL,
-    DRAGON,
-    DRAGON_CENTRE,
-    DRAGON_FACES,
-    FANGS,
-    GEMS,
-    GHOST,
-    GHOST_BACK,
-    NO_TOKENS,
-    PIECES,
-    TOKENS,
-    TREASURE,
-    TRIBES,
-)
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play.dice import roll_dragon_die
@@ -55,7 +40,9 @@ from underhall.cave.roles.goblins.tribe_moves import (
 from underhall.cave.roles.goblins.war import assign_monsters, draw_monsters, drawn_monsters
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
+from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, PIECES, TRIBES
 from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map.parts import BONES, FANGS, TRIBES
 from underhall.cave.roles.goblins.means import MAX_POPULATION, SLOTS
 from underhall.cave.roles.goblins.monsters import MONSTER_NAMES, PET_FROG
 from underhall.cave.roles.goblins.secrets import (
@@ -23,6 +22,7 @@ from underhall.cave.roles.goblins.secrets import (
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, choose
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import BONES, FANGS, TRIBES
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

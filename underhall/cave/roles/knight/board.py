@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import CRYSTAL
 from underhall.cave.map.terrain import CANYON
 from underhall.cave.positions.role_board import Board, Count, given, hold_card, take_card
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
@@ -25,6 +24,7 @@ from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.tokens import CRYSTAL
 
 PlaceId = Literal[
     "movement",

@@ -6,23 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import (
-    AMBUSH,
-    CRYSTAL,
-    DRAGON,
-    DRAGON_CENTRE,
-    DRAGON_FACES,
-    EVENT,
-    EVENT_KIND,
-    GEMS,
-    KNIGHT,
-    NO_TOKENS,
-    OGRE,
-    PIECES,
-    TOKENS,
-    TREASURE,
-    TROLL,
-)
+from underhall.cave.map.parts import AMBUSH, DRAGON_CENTRE, DRAGON_FACES, EVENT_KIND
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, FACTS
@@ -32,7 +16,9 @@ from underhall.cave.roles.knight.role import ATTACK, ATTACKING, COLLECTING, NO_E
 from underhall.cave.roles.knight.sidequests import CUNNING
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
 from underhall.engine.flow import Flow, Option
+from underhall.hall.pieces import DRAGON, KNIGHT, PIECES
 from underhall.hall.space import Space
+from underhall.hall.tokens import CRYSTAL, EVENT, GEMS, NO_TOKENS, OGRE, TOKENS, TREASURE, TROLL
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

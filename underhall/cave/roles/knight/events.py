@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map.parts import KNIGHT
 from underhall.cave.map.reveal import reveal
 from underhall.cave.roles.knight.cubes import FEWEST, GRIT_SPACES
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
@@ -16,6 +15,7 @@ from underhall.cave.roles.knight.role import DEEP_AND_DARK, Knight
 from underhall.cave.roles.knight.treasures import cave_of, draw_treasure_card
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import AROUND
 
 if TYPE_CHECKING:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, KNIGHT
-from underhall.cave.map.parts import OGRE as OGRE_TOKEN
-from underhall.cave.map.parts import TROLL as TROLL_TOKEN
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.reveal import fill_open_edges, place_dark, supplier, tiles_left
 from underhall.cave.map.terrain import CANYON, choose_place, lay, nearest_places
 from underhall.cave.play.dice import roll_dragon_die
@@ -21,7 +19,10 @@ from underhall.cave.roles.knight.role import ATTACK, JAVELIN_BONUS, Knight
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
+from underhall.hall.tokens import OGRE as OGRE_TOKEN
+from underhall.hall.tokens import TROLL as TROLL_TOKEN
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from underhall.cave.map.parts import BOMB, CRYSTAL, DRAGON, KNIGHT, NO_TOKENS, TREASURE, UNICORN
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.goblins.monsters import AMBUSH_TEXTS, MONSTER_NAMES
@@ -12,7 +11,9 @@ from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, P
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
 from underhall.cave.view import Bar, Card, Panel, Row
+from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
 from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from underhall.cave.map.parts import KNIGHT
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, BOW_PLACE, MAP_PLACE
 from underhall.cave.roles.knight.role import Knight, Means
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
+from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:

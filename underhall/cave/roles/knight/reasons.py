@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave.map.parts import CRYSTAL, DRAGON, KNIGHT, NO_TOKENS
 from underhall.cave.reasons import (
     PLENTY,
     Why,
@@ -29,6 +28,8 @@ from underhall.cave.roles.knight.infestation import strong_enough
 from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
+from underhall.hall.pieces import DRAGON, KNIGHT
+from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.parts import EVENT, GHOUL, KNIGHT, TRIBES
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
 from underhall.cave.play.stages import PLAYING
 from underhall.cave.role import Role
@@ -44,7 +43,9 @@ from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pairs import Contest, Effect
+from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
 from underhall.hall.space import Space
+from underhall.hall.tokens import EVENT
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import BOMB, DRAGON_FACES, GHOST, KNIGHT, PIECES
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import fill_open_edges, place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits, sheltered
 from underhall.cave.play.dice import roll_dragon_die
@@ -46,7 +46,9 @@ from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, mi
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.pieces import GHOST, KNIGHT, PIECES
 from underhall.hall.space import SIDES, STEPS, Space
+from underhall.hall.tokens import BOMB
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GEMS, PIECES, THIEF, TOKENS, TREASURE, VAULT
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play.dice import roll_dragon_die
@@ -28,7 +28,9 @@ from underhall.cave.roles.thief.upgrades import (
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, Effect
+from underhall.hall.pieces import PIECES, THIEF
 from underhall.hall.space import OFF, Space, distance
+from underhall.hall.tokens import GEMS, TOKENS, TREASURE, VAULT
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

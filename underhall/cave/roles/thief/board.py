@@ -6,12 +6,12 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import GEMS, TOKENS, TREASURE
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief
 from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.setup.new import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.tokens import GEMS, TOKENS, TREASURE
 
 LootId = Literal["treasure", "gem-claw", "gem-flame", "gem-wing"]
 UpgradeId = Literal[

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import STAY, arrive
-from underhall.cave.map.parts import GHOUL, THIEF
 from underhall.cave.map.reveal import look, place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.roles.thief.upgrades import CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import BEYOND, STEPS, WAYS, Space, distance
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.map.parts import THIEF
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
@@ -24,6 +23,7 @@ from underhall.cave.roles.thief.upgrades import BACKSTAB_CUBES, INJURIES, LEVELS
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, never_meet
+from underhall.hall.pieces import THIEF
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import THIEF
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Means, Thief
 from underhall.cave.roles.thief.upgrades import MOVEMENT, THIEVERY
+from underhall.hall.pieces import THIEF
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:

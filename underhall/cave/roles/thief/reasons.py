@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import CRYSTAL, GEMS, NO_TOKENS, THIEF, TREASURE, VAULT, VAULT_KIND
+from underhall.cave.map.parts import VAULT_KIND
 from underhall.cave.reasons import (
     PLENTY,
     Why,
@@ -36,6 +36,8 @@ from underhall.cave.roles.thief.upgrades import (
     LOOT,
     PICK_LOCK_CUBES,
 )
+from underhall.hall.pieces import THIEF
+from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TREASURE, VAULT
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.parts import GEMS, GHOST, NO_TOKENS, THIEF, TREASURE, VAULT
 from underhall.cave.map.terrain import MAGMA, PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import prey, still_to_kill
@@ -59,7 +58,9 @@ from underhall.cave.roles.thief.upgrades import (
 )
 from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.pieces import GHOST, THIEF
 from underhall.hall.space import OFF, Space, distance
+from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

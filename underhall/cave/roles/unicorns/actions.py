@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall.cave.map import board
 from underhall.cave.map.arrive import RIDE, STAY, arrive
 from underhall.cave.map.forced import can_leave
-from underhall.cave.map.parts import (
-    DRAGON,
-    DRAGON_CENTRE,
-    DRAGON_FACES,
-    GEMS,
-    NO_TOKENS,
-    PIECES,
-    TOKENS,
-    TREASURE,
-    UNICORN,
-    UNICORN_CUBE,
-)
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.reveal import place_dark, reveal, supplier
 from underhall.cave.play.dice import roll_dragon_die
@@ -29,7 +18,9 @@ from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, MOVES, TURNS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import DRAGON, PIECES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
+from underhall.hall.tokens import GEMS, NO_TOKENS, TOKENS, TREASURE, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

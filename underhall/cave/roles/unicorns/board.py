@@ -6,7 +6,6 @@ from typing import Any, Literal, cast
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.map.parts import UNICORN_CUBE
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.cave.roles.unicorns.cards import CARD_IDS, FULL_DECK
@@ -25,6 +24,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
 from underhall.hall.space import SIDE_NAMES
+from underhall.hall.tokens import UNICORN_CUBE
 
 Side = Literal["north", "east", "south", "west"]
 UpgradeId = Literal["spirit", "pace", "armor", "clarity", "unbridled", "displacement-blast"]

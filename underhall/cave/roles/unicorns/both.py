@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import GHOST, UNICORN
 from underhall.cave.map.reveal import place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.cave.role import Role
@@ -14,6 +13,7 @@ from underhall.cave.roles.unicorns.cards import DESTINATIONS, FULL_DECK
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
 from underhall.hall.cards import Cards
+from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.space import OFF, STEPS, Space, distance, xy
 
 if TYPE_CHECKING:

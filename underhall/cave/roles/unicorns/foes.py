@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall import facts
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, PIECES, UNICORN
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import Role
 from underhall.cave.roles.cave import role as cave
@@ -24,6 +24,7 @@ from underhall.cave.roles.thief.upgrades import BACKSTAB_CUBES
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import Contest
+from underhall.hall.pieces import PIECES, UNICORN
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.unicorns.against_ghouls  # noqa: F401  how he and the others meet
-from underhall.cave.map.parts import KNIGHT, TREASURE, UNICORN, UNICORN_CUBE
 from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_teleport, perform_actions
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
@@ -20,7 +19,9 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
+from underhall.hall.pieces import KNIGHT, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space, distance
+from underhall.hall.tokens import TREASURE, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why

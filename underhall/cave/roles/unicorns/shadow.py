@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.unicorns.against_ghouls
 import underhall.cave.roles.unicorns.shadow_attacks  # noqa: F401  how he and the others meet
-from underhall.cave.map.parts import GHOST, NO_TOKENS, PIECES, UNICORN, UNICORN_CUBE
 from underhall.cave.roles.unicorns.both import Unicorn, enough_tiles
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.shadow_turn import ATTACK, hemmed_in, place, resolve_spirit_pile, teleport
@@ -21,7 +20,9 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.pairs import never_meet
+from underhall.hall.pieces import GHOST, PIECES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
+from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role

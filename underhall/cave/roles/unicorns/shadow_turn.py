@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import NO_TOKENS, PIECES, TRIBES, UNICORN, UNICORN_CUBE
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import place_dark, reveal, supplier
 from underhall.cave.play.turn import removals
@@ -26,7 +25,9 @@ from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, FACTS, MOVES,
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
 from underhall.hall.pairs import Effect
+from underhall.hall.pieces import PIECES, TRIBES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space, distance
+from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
