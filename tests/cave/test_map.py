@@ -48,7 +48,7 @@ from underhall.engine.flow import EVERYBODY, Ask, Chance, Option
 from underhall.engine.knowledge import Thing
 from underhall.hall import pieces, tokens
 from underhall.hall.pieces import GHOUL
-from underhall.hall.space import AROUND, CENTRE, STEPS, at, distance, rings
+from underhall.hall.space import AROUND, CENTRE, STEPS, TURNED_SIDES, at, distance, rings
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -213,7 +213,7 @@ def test_every_cave_tile_has_a_symbol_and_a_kind() -> None:
 @pytest.mark.clause("MAP-11")
 def test_five_wall_patterns() -> None:
     walls = {parts.TILE_PATTERN[face]: parts.TILE_WALLS[face] for face in range(parts.TILE_COUNT)}
-    adjoining = [{parts.TURNED[3][turn] for turn in range(4)}, {parts.TURNED[5][turn] for turn in range(4)}]
+    adjoining = [{TURNED_SIDES[3][turn] for turn in range(4)}, {TURNED_SIDES[5][turn] for turn in range(4)}]
     assert len(walls) == 5
     assert [walls[name].bit_count() for name in ("open", "side", "corner", "tunnel", "deadend")] == [0, 1, 2, 2, 3]
     assert walls["corner"] in adjoining[0]

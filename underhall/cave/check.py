@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import TILE_BACK, TILE_COUNT
+from underhall.cave.map.parts import CRYSTAL_KIND, TILE_BACK, TILE_COUNT
 from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import GHOST, TRIBES
@@ -61,7 +61,9 @@ def _check_bookkeeping(g: Cave) -> None:
     assert g.edges == kept, "walls were not kept up (MAP-18)"
     beside = {at + step for at in g.edges for step in STEPS if at + step not in g.edges}
     assert beside == set(g.open_spaces), "open spaces were not kept up (MAP-13)"
-    assert set(g.crystal_tiles) == {at for at, lit in g.lit.items() if lit.crystal}, "Crystal tiles were not kept up"
+    assert set(g.crystal_tiles) == {at for at, lit in g.lit.items() if lit.kind == CRYSTAL_KIND}, (
+        "Crystal tiles were not kept up"
+    )
     if g.by_touch is not None:
         groups, g.by_touch = g.by_touch, None
         assert board.by_touch(g) == groups, "exposed tiles were not kept up (COL-10)"
@@ -72,7 +74,7 @@ def _check_bookkeeping(g: Cave) -> None:
 
 def _check_tokens(g: Cave) -> None:
     """Every token is in its supply, on the map, on a board or out of the game (GEN-14)."""
-    on_map = [0] * len(TOKENS)
+    on_map = [0] * len(g.plan.tokens)
     for tokens in g.tokens.values():
         assert tokens == tuple(sorted(tokens)), "tokens are not in their canonical order"
         assert tokens, "an empty list of tokens was left behind"

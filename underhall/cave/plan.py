@@ -6,6 +6,11 @@ from typing import Final
 
 import msgspec
 
+from underhall.hall.pieces import GHOST
+
+CAVE_PIECES: Final = tuple(range(GHOST + 1))
+"""The pieces of the cave's own roles, in turn order (FRC-05)."""
+
 
 class Goal(msgspec.Struct, frozen=True):
     """A role's goal: `n` of its first number or, where there are two, `m` of its second.
@@ -36,7 +41,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     roles: tuple[str, ...]
     goals: dict[str, Goal]
-    tokens: tuple[int, ...]
+    tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
+    pieces: tuple[int, ...] = CAVE_PIECES  # those that may come onto the map, in turn order (FRC-05)
     box: tuple[int, ...] = ()
     killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
     ambush_winner: str = ""  # who wins if an Ambush kills the Knight, where that differs (VAR-130)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.cave.map.arrive import arrive
 from underhall.engine.flow import Flow, Option
-from underhall.hall.tokens import TOKENS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -88,7 +87,7 @@ class Role:
 
     def leave_behind(self, g: Cave) -> None:
         """A stand-in goes: the tokens on its board go to the supply (GST-153)."""
-        for token in range(len(TOKENS)):
+        for token in range(len(g.supply)):
             g.supply[token] += self.holds(token)
 
     def after_tiles(self, g: Cave) -> Flow[None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from underhall import facts
 from underhall.cave import check, redeal, view
 from underhall.cave.map import board
-from underhall.cave.map.parts import BACKS, DRAGON_FACES, TILE_IDS, Lit
+from underhall.cave.map.parts import BACKS, DRAGON_FACES, TILE_IDS
 from underhall.cave.map.stack import Stack
 from underhall.cave.play import artifacts, turn
 from underhall.cave.play.stages import Turn
@@ -18,7 +18,8 @@ from underhall.engine.state import Event, State
 from underhall.hall import space
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, OFF, Space
-from underhall.hall.tokens import CRYSTAL, TOKENS
+from underhall.hall.tiles import Lit
+from underhall.hall.tokens import CRYSTAL
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain
@@ -101,7 +102,7 @@ class Cave(State):
         # what lies and stands on it
         self.tokens: dict[Space, tuple[int, ...]] = {}
         self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 a Rockslide, bit 2 a Bomb
-        self.where: list[Space] = [OFF] * len(PIECES)
+        self.where: list[Space] = [OFF] * (max(plan.pieces) + 1)
         self.carrying = 0  # the pieces that carry an Artifact, a bit each (see `artifacts`)
         self.surfaced = False  # the Dragon's awakened piece is on the map
         self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
@@ -110,8 +111,8 @@ class Cave(State):
         self.hand: tuple[Thing, ...] = ()  # the Cave's tiles
         self.ghost_tiles: tuple[Thing, ...] = ()  # the Cave Ghost's supply of them (CGH-03)
         self.cave_seat = next((role.seat for role in roles if role.supplies_tiles), -1)
-        self.supply = [0] * len(TOKENS)
-        self.gone = [0] * len(TOKENS)  # tokens out of the game or kept by a player for good
+        self.supply = [0] * len(plan.tokens)
+        self.gone = [0] * len(plan.tokens)  # tokens out of the game or kept by a player for good
         self.next_uid = 0
         self.boxed: tuple[int, ...] = ()  # tiles taken out at random during setup; nobody has seen them
         self.real_tiles = False  # a real table: a tile's face is not settled before somebody looks
@@ -258,7 +259,7 @@ class Cave(State):
         count = self.where.count(at)
         if count < 2:  # as most of the time
             return [self.where.index(at)] if count else []
-        return [piece for piece, place in enumerate(self.where) if place == at]
+        return [piece for piece in self.plan.pieces if self.where[piece] == at]
 
     def unoccupied(self, at: Space) -> bool:
         """Whether a space has no player piece and no token (MAP-16, GST-25)."""

@@ -10,10 +10,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from underhall import facts
-from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS, TURNED
+from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS
 from underhall.cave.roles.ghouls.terror import TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.view import Card, HandTile, Panel, Row, TileView, View
 from underhall.hall import space
+from underhall.hall.space import TURNED_SIDES
 
 PIECES: Final = {
     "knight": "the Knight",
@@ -261,7 +262,7 @@ def walls_words(walls: int) -> str:
 
 def turned_walls(tile: str, turn: int) -> int:
     """The walls of a tile once it is given so many quarter turns clockwise."""
-    return TURNED[TILE_WALLS[TILE_BY_ID[tile]]][turn]
+    return TURNED_SIDES[TILE_WALLS[TILE_BY_ID[tile]]][turn]
 
 
 def tile_words(tile: str) -> str:

@@ -24,6 +24,8 @@ WAYS: Final = tuple(tuple(step for bit, step, _ in SIDES if mask & bit) for mask
 """For each mask of sides: the steps across them."""
 WAYS_BACK: Final = tuple(tuple((bit, step, back) for bit, step, back in SIDES if mask & bit) for mask in range(16))
 """For each mask of sides: as SIDES, but only those."""
+TURNED_SIDES: Final = tuple(tuple((mask << turn | mask >> 4 - turn) & 15 for turn in range(4)) for mask in range(16))
+"""For each mask of sides: the sides they become by so many quarter turns clockwise."""
 AROUND: Final = (
     NORTH + WEST,
     NORTH,

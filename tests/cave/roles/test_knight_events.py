@@ -33,6 +33,7 @@ from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
@@ -515,7 +516,7 @@ def test_what_the_underworm_reveals_is_part_of_the_encounter() -> None:
     only_events(t, "ambush")
     act(t)
     assert t.g.where[KNIGHT] == at(2, 1)
-    assert t.g.lit[at(2, 1)].crystal
+    assert t.g.lit[at(2, 1)].kind == CRYSTAL_KIND
     assert me(t).grit == 1
     assert me(t).means.encounters == 1
     assert t.tokens(1, 0) == ["crystal"]  # she attacks nothing on the space she left

@@ -6,9 +6,10 @@ from bisect import bisect_left, insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import LIT, TILE_GHOST, Lit
+from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST
 from underhall.engine.knowledge import Thing
 from underhall.hall.space import BEYOND, EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Space
+from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BOMB, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, ROCKSLIDE, UNICORN_CUBE
 
 if TYPE_CHECKING:
@@ -29,19 +30,18 @@ def lay_dark(g: Cave, at: Space, thing: Thing) -> None:
 def lay_lit(g: Cave, at: Space, lit: Lit) -> None:
     """Put a tile on an open space, Lit side up (the Entrance; positions set up by hand)."""
     g.lit[at] = lit
-    if lit.crystal:
+    if lit.kind == CRYSTAL_KIND:
         g.crystal_tiles[at] = True
     _occupy(g, at)
     _face_walls(g, at, lit.walls)
     g.linked = None
 
 
-def turn_over(g: Cave, at: Space, face: int, turn: int) -> None:
+def turn_over(g: Cave, at: Space, lit: Lit) -> None:
     """Turn a Dark tile over; its walls count from now on (MAP-34), and it stays Lit (MAP-37)."""
     del g.dark[at]
-    lit = LIT[face][turn]
     g.lit[at] = lit
-    if lit.crystal:
+    if lit.kind == CRYSTAL_KIND:
         g.crystal_tiles[at] = True
     _face_walls(g, at, lit.walls)
     if g.linked is not None:
@@ -53,7 +53,7 @@ def lift(g: Cave, at: Space) -> None:
     lit = g.lit.pop(at, None)
     if lit is None:
         del g.dark[at]
-    elif lit.crystal:
+    elif lit.kind == CRYSTAL_KIND:
         del g.crystal_tiles[at]
     sides = g.beside[at]
     _vacate(g, at)
@@ -260,7 +260,7 @@ def open_edges(g: Cave, tiles: Iterable[Space]) -> list[Space]:
 def rotate(g: Cave, at: Space, turn: int) -> None:
     """Turn a Lit tile where it lies; tokens on its edges go (MAP-58)."""
     clear_edges(g, at)
-    g.lit[at] = LIT[g.lit[at].face][turn]
+    g.lit[at] = g.lit[at].turned[turn]
     refresh_sides(g, at)
 
 

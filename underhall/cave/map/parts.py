@@ -6,6 +6,7 @@ from typing import Final
 
 from underhall import facts
 from underhall.hall.space import NORTH
+from underhall.hall.tiles import lit_sides, walls_on
 
 # ------------------------------------------------------------------ Dark symbols and backs (MAP-10, MAP-80)
 SYMBOLS: Final = ("fangs", "bones", "eye")
@@ -30,16 +31,6 @@ GROUPS: Final = (PLAIN, CRYSTALS, VAULTS, GHOSTS)
 
 # ------------------------------------------------------------------ the tiles
 _TILES: Final = facts.cave_tiles()
-_BIT: Final = {"N": 1, "E": 2, "S": 4, "W": 8}
-
-
-def _turned(walls: int, turn: int) -> int:
-    return ((walls << turn) | (walls >> (4 - turn))) & 15
-
-
-TURNED: Final = tuple(tuple(_turned(walls, turn) for turn in range(4)) for walls in range(16))
-"""Walls after so many quarter turns clockwise."""
-
 TILE_IDS: Final = tuple(tile.id for tile in _TILES.tiles)
 TILE_COUNT: Final = len(TILE_IDS)
 TILE_BY_ID: Final = {tile_id: face for face, tile_id in enumerate(TILE_IDS)}
@@ -51,7 +42,7 @@ TILE_SYMBOL: Final = tuple(SYMBOLS.index(tile.symbol) if tile.symbol else 0 for 
 TILE_BACK: Final = tuple(
     symbol + (GHOST_BACK if ghost else 0) for symbol, ghost in zip(TILE_SYMBOL, TILE_GHOST, strict=True)
 )
-TILE_WALLS: Final = tuple(sum(_BIT[side] for side in _TILES.patterns[tile.walls].walls) for tile in _TILES.tiles)
+TILE_WALLS: Final = tuple(walls_on(_TILES.patterns[tile.walls].walls) for tile in _TILES.tiles)
 TILE_PATTERN: Final = tuple(tile.walls for tile in _TILES.tiles)
 TILE_TURNS: Final = tuple(_TILES.patterns[tile.walls].distinct_rotations for tile in _TILES.tiles)
 """How many orientations differ (MAP-11, MAP-40)."""
@@ -73,20 +64,7 @@ def tiles_of(*kinds: str) -> tuple[int, ...]:
     return tuple(face for face, tile in enumerate(_TILES.tiles) if tile.kind in kinds)
 
 
-class Lit:
-    """A tile lying Lit side up: which, how it is turned, and its walls as they lie. Immutable and shared."""
-
-    __slots__ = ("crystal", "face", "kind", "turn", "walls")
-
-    def __init__(self, face: int, turn: int) -> None:
-        self.face = face
-        self.turn = turn
-        self.walls = TURNED[TILE_WALLS[face]][turn]
-        self.kind = TILE_KIND[face]
-        self.crystal = self.kind == CRYSTAL_KIND  # with or without its token (MAP-38)
-
-
-LIT: Final = tuple(tuple(Lit(face, turn) for turn in range(4)) for face in range(TILE_COUNT))
+LIT: Final = tuple(lit_sides(face, TILE_KIND[face], TILE_WALLS[face]) for face in range(TILE_COUNT))
 """Every tile in every orientation."""
 
 # ------------------------------------------------------------------ the Dragon die (MAP-60)

@@ -16,7 +16,7 @@ from underhall.cave.play.artifacts import is_open
 from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
-from underhall.hall.pieces import PIECES, TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 
@@ -93,11 +93,8 @@ def collapsible(
 def surely_collapsible(g: Cave) -> bool:
     """Whether the Cave tiles outnumber all that can hold one, so that `collapsible` finds some without a look
     (COL-12)."""
-    return len(g.dark) + len(g.lit) > MOST_HELD and "ghost" not in g.plan.roles
-
-
-MOST_HELD: Final = 1 + len(PIECES)
-"""Without a Ghost the Entrance and each piece hold one tile at most (COL-12)."""
+    most_held = 1 + len(g.where)  # without a Ghost: the Entrance, and one by each piece
+    return len(g.dark) + len(g.lit) > most_held and "ghost" not in g.plan.roles
 
 
 def _preferred(g: Cave, free: Set[Space]) -> Set[Space]:

@@ -12,12 +12,12 @@ from underhall.cave.map.parts import (
     EVENT_KIND,
     GHOST_BACK,
     KINDS,
+    LIT,
     TILE_GROUP,
     TILE_IDS,
     TILE_TURNS,
     TILE_WALLS,
     TREASURE_ROOM,
-    TURNED,
     VAULT_KIND,
 )
 from underhall.cave.map.stack import draw_on_the_spot, draw_tile, settle_face
@@ -26,7 +26,7 @@ from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import OnCard, OnSpace
-from underhall.hall.space import BEYOND, OFF, Space
+from underhall.hall.space import BEYOND, OFF, TURNED_SIDES, Space
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, VAULT
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ def settle_revealed(g: Cave, seat: int, order: Sequence[Space], near: Space, met
 
 def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:
     """Lay a revealed tile Lit side up, so turned."""
-    board.turn_over(g, at, g.dark[at].face, turn)
+    board.turn_over(g, at, LIT[g.dark[at].face][turn])
     g.tiles_revealed += 1
     if g.edge_tokens:
         _drop_covered_rockslides(g, at)
@@ -273,7 +273,7 @@ def orientations(g: Cave, at: Space, face: int, must: int = 0, want: int = 0) ->
 
 def _bidden_orientations(g: Cave, at: Space, face: int, must: int, want: int) -> list[int]:
     """The quarter turns that leave open what must be, what should be if possible, and then one of the doors."""
-    walls = TURNED[TILE_WALLS[face]]
+    walls = TURNED_SIDES[TILE_WALLS[face]]
     turns = [turn for turn in TURNS[face] if not walls[turn] & must]
     turns = [turn for turn in turns if not walls[turn] & want] or turns
     if len(turns) == 1:
@@ -285,7 +285,7 @@ def _bidden_orientations(g: Cave, at: Space, face: int, must: int, want: int) ->
 TURNS: Final = tuple(list(range(count)) for count in TILE_TURNS)
 """The quarter turns of each tile that differ."""
 CONNECTING: Final = tuple(
-    tuple([turn for turn in turns if doors & ~TURNED[TILE_WALLS[face]][turn]] or turns for doors in range(16))
+    tuple([turn for turn in turns if doors & ~TURNED_SIDES[TILE_WALLS[face]][turn]] or turns for doors in range(16))
     for face, turns in enumerate(TURNS)
 )
 """For each tile and mask of doors: the quarter turns that leave one of them open, or else all (MAP-41)."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.hall.pieces import PIECES, TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 
@@ -120,7 +120,7 @@ def check(g: Cave) -> None:
     locked = lying.count(LOCKED_ARTIFACT) + g.gone[LOCKED_ARTIFACT]
     free = lying.count(ARTIFACT) + g.supply[ARTIFACT] + g.carrying.bit_count()
     assert free + locked == g.plan.tokens[ARTIFACT], f"{TOKENS[ARTIFACT]} tokens do not add up (GEN-14)"
-    assert g.carrying >> len(PIECES) == 0, "nobody carries that Artifact"
+    assert g.carrying >> len(g.where) == 0, "nobody carries that Artifact"
     for role in g.roles:
         assert sum(carries(g, piece) for piece in role.pieces) <= 1, "a player carries two Artifacts (GST-84)"
     for tokens in g.tokens.values():

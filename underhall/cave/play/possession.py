@@ -34,7 +34,7 @@ from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space
-from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.role import Role
@@ -116,7 +116,7 @@ def summon(g: Cave, ghost: Role, name: str, influence: int) -> Flow[None]:
     role = ROLES[name](ghost.seat)
     role.owner = -1
     role.summoned(g)
-    for token in range(len(TOKENS)):
+    for token in range(len(g.supply)):
         g.supply[token] -= role.holds(token)  # what lies on its board at the start
     g.roles.append(role)
     return possess(g, ghost.seat, role, influence)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.board import open_in_order
+from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.removal import (
     begin_collapse_if_due,
     collapsible,
@@ -160,6 +161,6 @@ def place_or_remove(g: Cave, role: Role) -> Flow[None]:
 def removals(g: Cave, seat: int, spaces: Sequence[Space]) -> list[Option]:
     """What may be removed next: a Cave tile, or Terrain in its place unless a Crystal tile must go (TER-15)."""
     options = REMOVING.all(spaces)
-    if not g.terrain or (spaces and spaces[0] in g.lit and g.lit[spaces[0]].crystal):
+    if not g.terrain or (spaces and spaces[0] in g.lit and g.lit[spaces[0]].kind == CRYSTAL_KIND):
         return options
     return [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]

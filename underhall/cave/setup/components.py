@@ -33,6 +33,8 @@ DECKS: Final = {
 }
 """The decks and bags that come with a role (VAR-14)."""
 GHOULS: Final = ("ghoul", "vile-ghoul")
+CAVE_TOKENS: Final = BOMB + 1
+"""The kinds of tokens in the cave's box: the first of all kinds."""
 
 
 def token_counts(
@@ -40,7 +42,7 @@ def token_counts(
 ) -> tuple[int, ...]:
     """How many of each token the game uses (GEN-14, GEN-16, VAR-14)."""
     rules = _VARIANTS.tokens
-    counts = [0] * len(TOKENS)
+    counts = [0] * CAVE_TOKENS
     counts[TOKENS.index("treasure")] = rules.treasure_with_thief if "thief" in roles else rules.treasure_without_thief
     counts[TOKENS.index("crystal")] = BOX["crystal"]
     if "knight" in roles:

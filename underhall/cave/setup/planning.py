@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.plan import Goal, Goals, Plan
+from underhall.cave.plan import CAVE_PIECES, Goal, Goals, Plan
 from underhall.cave.setup.agreed import LEVELS, Setup, level_of, rampage_of
 from underhall.cave.setup.components import (
     artifact_holders,
@@ -66,6 +66,7 @@ def plan_of_mix(mix: Mix) -> Plan:
         roles=mix.roles,
         goals=Goals(goals),
         tokens=token_counts(mix.roles, bool(infestation), mix.small_deck, mix.shadow),
+        pieces=CAVE_PIECES,
         box=box_tiles(mix.roles),
         killed={victim: death.winner for victim, death in dead.items() if death.winner},
         ambush_winner=ambush,

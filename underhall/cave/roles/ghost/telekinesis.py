@@ -14,9 +14,10 @@ from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVABLE, may_be_moved, steps_for
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
+from underhall.cave.plan import CAVE_PIECES
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
-from underhall.hall.pieces import GHOST, PIECES
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, NO_TOKENS, TOKENS
 
@@ -40,7 +41,7 @@ class Grip:
     __slots__ = ("pulled", "shifted")
 
     def __init__(self) -> None:
-        self.pulled = (0,) * len(PIECES)
+        self.pulled = (0,) * len(CAVE_PIECES)
         self.shifted: tuple[tuple[int, Space, int], ...] = ()
 
     def copy(self) -> Grip:
@@ -56,7 +57,7 @@ class Grip:
 
     def objects(self) -> int:
         """How many different objects she has moved; each counts for good (GST-144)."""
-        return len(PIECES) - self.pulled.count(0) + len(self.shifted)
+        return len(self.pulled) - self.pulled.count(0) + len(self.shifted)
 
     def pull(self, piece: int) -> None:
         """A piece was moved one space."""

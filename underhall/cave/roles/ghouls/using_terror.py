@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.reveal import look, reveal
 from underhall.cave.roles.ghouls.moves import BLINK_COST, may_enter_pit
 from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_NAMES
@@ -52,7 +53,7 @@ def add_terror(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Opt
             options.append(ONCE[HUNT])
     if fresh[SNEAK] and not me.sneaking:
         options.append(ONCE[SNEAK])
-    if fresh[BLINK] and at in g.lit and g.lit[at].crystal:
+    if fresh[BLINK] and at in g.lit and g.lit[at].kind == CRYSTAL_KIND:
         if points >= BLINK_COST and any(_blink_targets(g, me, once=False)):
             options.append(FIRST[BLINK])
         if any(_blink_targets(g, me, once=True)):

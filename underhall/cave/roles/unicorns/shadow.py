@@ -20,7 +20,7 @@ from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.pairs import never_meet
-from underhall.hall.pieces import GHOST, PIECES, UNICORN
+from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 
@@ -254,7 +254,7 @@ class ShadowUnicorn(Unicorn):
         """The pieces on the map that he may attack: no Ghosts, no hidden or lurking Tribes (SHU-27, SHU-28, SHU-50)."""
         return [
             piece
-            for piece in range(len(PIECES))
+            for piece in g.plan.pieces
             if piece not in (UNICORN, GHOST) and g.where[piece] in g.edges and ATTACK.of(g.role_of(piece)) is not None
         ]
 

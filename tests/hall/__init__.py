@@ -1,0 +1,1 @@
+"""Tests of what both houses are built of."""
