@@ -21,12 +21,12 @@ from underhall.cli import app
 from underhall.commands import output
 from underhall.commands import scenario as scenario_command
 from underhall.commands.play import TextTable, find_outcome, outcomes
-from underhall.commands.saved import load_game, save_game
-from underhall.commands.setups import setup_of
 from underhall.engine.flow import Chance
 from underhall.lab import simulate
 from underhall.lab.bench import STANDARD_MIXES, Bench, PeerSpeed, Speed
 from underhall.lab.instructions import Count
+from underhall.told.saved import load_game, save_game
+from underhall.told.setups import setup_of
 
 GHOUL = Setup(("ghoul",))
 NO_CLAUSE = "ghl-999"

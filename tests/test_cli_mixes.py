@@ -11,10 +11,10 @@ from tests.test_cli import main, one_sentence, run
 from underhall import facts, rules
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.planning import plan_of
-from underhall.commands.setup import lines
-from underhall.commands.setups import as_typed, setup_of, told
 from underhall.lab import simulate
 from underhall.lab.random_setups import random_setup
+from underhall.told.setup_lines import lines
+from underhall.told.setups import as_typed, setup_of, told
 
 MIXES = {mix.key: mix for mix in facts.cave_mixes().mixes}
 

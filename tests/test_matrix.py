@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 from underhall.cave.setup.new import EVERYONE
 from underhall.cli import app
-from underhall.commands.matrix import all_pairs
 from underhall.hall import pairs
 from underhall.hall.pairs import Effect, Line, never_meet
 from underhall.rules import clauses
+from underhall.told.matrix import all_pairs
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
 CLAUSE = re.compile(r"[A-Z]{3}-\d+(?:\.\d+)?")

@@ -13,7 +13,7 @@ from underhall.bots import RandomBot
 from underhall.cave.setup.new import Setup, SetupError, new_game
 from underhall.commands.play import TextTable
 from underhall.commands.players import bots_for
-from underhall.commands.saved import load_table, save_game
+from underhall.told.saved import load_table, save_game
 
 THREE = ("knight", "goblins", "cave")
 SETUP = Setup(THREE)

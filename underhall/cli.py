@@ -17,6 +17,7 @@ from underhall.commands.output import complain
 
 WRONG: Final = 2
 """The exit code of anything that was asked for and cannot be."""
+NO_TABLE: Final = "The table in a browser needs more packages: pip install 'underhall[table]', or add --text."
 CLOSED: Final = 1
 INTERRUPTED: Final = 130
 
@@ -127,10 +128,13 @@ def play(
 ) -> None:
     """Play a game in the browser or the terminal: all roles yourself, or some of them against bots."""
     from underhall.commands import play as command
-    from underhall.commands.setups import setup_of
+    from underhall.told.setups import setup_of
 
     if not text and not dice and load is None:
-        from underhall.commands.serve import Table, serve
+        try:
+            from underhall.commands.serve import Table, serve
+        except ModuleNotFoundError as missing:
+            raise typer.BadParameter(f"{NO_TABLE} ({missing.name} is missing)") from None
 
         named = any(_typed(context, name) for name in ("roles", "level", "option", "me", "bot"))
         setup = setup_of(roles, level or (), option or ()) if named else None
@@ -193,7 +197,7 @@ def setup(
 ) -> None:
     """Show the whole setup of any legal mix, each line with its clause."""
     from underhall.commands.setup import print_setup
-    from underhall.commands.setups import setup_of
+    from underhall.told.setups import setup_of
 
     print_setup(setup_of(roles, level or (), option or ()), json)
 

@@ -12,7 +12,7 @@ from tests.web.conftest import CHROMIUM, FLAGS, Served
 from tests.web.playing import connected
 from tests.web.tables import decide
 from underhall.cave.setup.new import new_game
-from underhall.commands.setups import setup_of
+from underhall.told.setups import setup_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from underhall.cave.state import Cave
-from underhall.commands.setups import setup_of
 from underhall.engine.game import Game
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby, Room
 from underhall.table.store import Store, sqlite_url
+from underhall.told.setups import setup_of
 
 T = TypeVar("T")
 

@@ -19,14 +19,14 @@ from tests.web.conftest import Served
 from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
-from underhall.commands.saved import save_game
-from underhall.commands.setups import setup_of
 from underhall.draw import words
 from underhall.draw.timeline import Course, spread, timeline
 from underhall.engine.game import Game
 from underhall.table.app import create_app
 from underhall.table.past import Past, everything, past_of_record
 from underhall.table.rooms import WATCHER, Lobby, Room
+from underhall.told.saved import save_game
+from underhall.told.setups import setup_of
 
 
 def played(roles: str, seed: int, most: int = 100_000) -> Game[Cave]:

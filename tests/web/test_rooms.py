@@ -13,12 +13,12 @@ import pytest
 from tests.web.tables import Eyes, opened, play_on, run, store_in
 from underhall.cave.setup.agreed import level_of
 from underhall.cave.setup.new import SetupError
-from underhall.commands.setups import setup_of
 from underhall.table import rooms
 from underhall.table.people import seat_players
 from underhall.table.play import Watcher
 from underhall.table.rooms import WATCHER, Lobby, Refused, Room
 from underhall.table.scene import scene_of
+from underhall.told.setups import setup_of
 
 Story = Callable[[Lobby], Coroutine[Any, Any, None]]
 

@@ -9,9 +9,9 @@ from rich.table import Table
 
 from underhall.cave.setup.new import Setup, SetupError
 from underhall.commands.output import print_json
-from underhall.commands.setups import setup_of
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
 from underhall.lab.instructions import count
+from underhall.told.setups import setup_of
 
 LONGEST: Final = 3600
 """Seconds a mix can be measured."""

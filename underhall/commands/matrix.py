@@ -9,14 +9,13 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from underhall.cave.setup.new import EVERYONE, SetupError
+from underhall.cave.setup.new import EVERYONE
 from underhall.commands.output import complain, print_json
 from underhall.hall import pairs
+from underhall.told.matrix import Pair, all_pairs
 
 UNLIMITED: Final = 10_000
 """The columns of a pipe."""
-Pair = tuple[str, str]
-"""Who, and whom."""
 
 
 def matrix(role: str, as_json: bool, check: bool) -> int:
@@ -33,18 +32,6 @@ def matrix(role: str, as_json: bool, check: bool) -> int:
     else:
         _print(chosen, holes)
     return 1 if check and holes else 0
-
-
-def all_pairs(role: str = "") -> dict[Pair, list[pairs.Line]]:
-    """The lines of every ordered pair of roles, or of those pairs that a role belongs to."""
-    if role and role not in EVERYONE:
-        raise SetupError(f"there is no role {role!r} here; there are: {', '.join(EVERYONE)}")
-    return {
-        (who, whom): pairs.matrix(who, whom)
-        for who in EVERYONE
-        for whom in EVERYONE
-        if who != whom and role in ("", who, whom)
-    }
 
 
 def _print(chosen: dict[Pair, list[pairs.Line]], holes: list[Pair]) -> None:

@@ -10,7 +10,6 @@ import msgspec
 from rich.console import Console
 
 NARROWEST: Final = 40
-QUOTED: Final = 60
 
 
 def print_json(data: Any) -> None:
@@ -33,8 +32,3 @@ def colours() -> str:
 def terminal_width() -> int:
     """Columns to write in; below some forty nothing can be drawn."""
     return max(NARROWEST, shutil.get_terminal_size((80, 24)).columns)
-
-
-def shortened(typed: str) -> str:
-    """What was typed, in quotes, cut where nobody would read on."""
-    return repr(typed if len(typed) <= QUOTED else f"{typed[:QUOTED]}…")

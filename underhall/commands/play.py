@@ -16,11 +16,9 @@ from underhall.bots import BOTS, Bot
 from underhall.cave.setup.agreed import next_game, wins_campaign
 from underhall.cave.setup.new import Setup, SetupError, new_game, plan_of
 from underhall.cave.state import Cave, outcome_name
-from underhall.commands.output import colours, shortened, terminal_width
+from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for
-from underhall.commands.rules import clauses_for, print_clauses
-from underhall.commands.saved import load_table, save_game, seat_at
-from underhall.commands.setups import small_number
+from underhall.commands.rules import print_clauses
 from underhall.draw.foretelling import foretold
 from underhall.draw.names import space_name
 from underhall.draw.text import text_table
@@ -31,6 +29,10 @@ from underhall.engine.foresight import foresee
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError
 from underhall.rules import RulesError
+from underhall.told.clauses import clauses_for
+from underhall.told.quoting import shortened
+from underhall.told.saved import load_table, save_game, seat_at
+from underhall.told.setups import small_number
 
 HELP: Final = (
     "A number chooses · u takes back · ? explains, ? 2 an option, ? GHL-21 a clause · l tells the story · "

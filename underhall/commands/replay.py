@@ -7,13 +7,13 @@ from pathlib import Path
 from underhall.cave.state import Cave
 from underhall.cave.view import View
 from underhall.commands.output import colours, terminal_width
-from underhall.commands.saved import load_game, seat_at
-from underhall.commands.setups import told
 from underhall.draw.svg import svg_table
 from underhall.draw.text import text_table
 from underhall.draw.words import ending_words
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError, write_atomically
+from underhall.told.saved import load_game, seat_at
+from underhall.told.setups import told
 
 
 def replay(file: Path, at: int | None, text: bool, svg: Path | None) -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
 from underhall.commands.output import complain, print_json
-from underhall.rules import Clause, Coverage, RulesError, clause, clauses, coverage, find, prefixes
-
-LOOKS_LIKE_ID = re.compile(r"[A-Za-z]{2,4}-?\d+(\.\d+)?")
+from underhall.rules import Clause, Coverage, RulesError, clauses, coverage, prefixes
+from underhall.told.clauses import clauses_for
 
 
 def print_rules(query: str, as_json: bool) -> None:
@@ -27,16 +24,6 @@ def print_rules(query: str, as_json: bool) -> None:
         print_json(list(clauses().values()))
     else:
         _print_contents(Console())
-
-
-def clauses_for(query: str) -> list[Clause]:
-    """The clauses meant by an id, a prefix or words; none is an error."""
-    found = find(query)
-    if found:
-        return found
-    if LOOKS_LIKE_ID.fullmatch(query.strip()):
-        return [clause(query)]  # raises, naming near matches
-    raise RulesError(f"No clause speaks of {query!r}; try an id such as GHL-21, or one of {', '.join(prefixes())}.")
 
 
 def print_clauses(console: Console, found: list[Clause]) -> None:

@@ -12,14 +12,19 @@ from pathlib import Path
 from typing import Final
 
 import typer
+import uvicorn
+from platformdirs import user_data_path
 
 from underhall.cave.setup.new import Setup, SetupError
 from underhall.commands.players import bots_for
+from underhall.table.app import create_app
+from underhall.table.people import seat_players
+from underhall.table.rooms import Lobby
+from underhall.table.store import Store, sqlite_url
 
 PORT: Final = 8642
 LARGEST_MESSAGE: Final = 1 << 16
 """A page never sends more at once."""
-MISSING: Final = "The table in a browser needs more packages: pip install 'underhall[table]', or add --text."
 
 
 class Table:
@@ -33,16 +38,6 @@ class Table:
 
 def serve(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
     """Run the server until it is stopped; open the browser once it listens."""
-    try:
-        import uvicorn
-
-        from underhall.table.app import create_app
-        from underhall.table.people import seat_players
-        from underhall.table.rooms import Lobby
-        from underhall.table.store import Store
-    except ModuleNotFoundError as missing:
-        raise SetupError(f"{MISSING} ({missing.name} is missing)") from None
-
     url = database_url(db)
     listening = listen(host, port)
     path = "/"
@@ -92,16 +87,9 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def database_url(db: str) -> str:
     """The address of the database: a file by its path, or any URL the store can open."""
-    from underhall.table.store import sqlite_url
-
     if "://" in db:
         return db
-    if db:
-        path = Path(db).expanduser()
-    else:
-        from platformdirs import user_data_path
-
-        path = user_data_path("underhall", appauthor=False) / "tables.sqlite"
+    path = Path(db).expanduser() if db else user_data_path("underhall", appauthor=False) / "tables.sqlite"
     path.parent.mkdir(parents=True, exist_ok=True)
     return sqlite_url(path.absolute())
 

@@ -14,9 +14,9 @@ from rich.table import Table
 from underhall.bots import bots_of, check_bots
 from underhall.cave.setup.new import SetupError
 from underhall.commands.output import print_json
-from underhall.commands.setups import as_typed, random_players, setup_of, told
 from underhall.draw.names import count
 from underhall.lab.simulate import Failure, Job, Tally, simulate
+from underhall.told.setups import as_typed, random_players, setup_of, told
 
 SHOWN: int = 5
 """Failures printed one by one; the rest are counted (and listed in JSON)."""

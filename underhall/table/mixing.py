@@ -45,14 +45,14 @@ from underhall.cave.setup.mix_list import line
 from underhall.cave.setup.mixes import resolve
 from underhall.cave.setup.new import in_turn_order
 from underhall.cave.setup.planning import plan_of
-from underhall.commands.mixes import special
-from underhall.commands.output import shortened
-from underhall.commands.setup import lines as setup_lines
-from underhall.commands.setups import random_players, setup_of
 from underhall.draw.emblems import crest
 from underhall.draw.names import join, title, upper
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
+from underhall.told.mixes import special
+from underhall.told.quoting import shortened
+from underhall.told.setup_lines import lines as setup_lines
+from underhall.told.setups import random_players, setup_of
 
 _VARIANTS: Final = facts.cave_variants()
 EVERYONE: Final = (*EVERY_ROLE, SHADOW)

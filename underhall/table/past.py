@@ -10,10 +10,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.setup.new import Setup, setup_data
+from underhall.cave.setup.new import Setup
 from underhall.cave.state import Cave
 from underhall.cave.view import TileView, View
-from underhall.commands.saved import PLAYED_BY, REAL_TILES, table_of
 from underhall.draw.timeline import Course
 from underhall.engine import record
 from underhall.engine.game import Game
@@ -22,6 +21,7 @@ from underhall.table.mixing import crest_of
 from underhall.table.people import Player
 from underhall.table.rooms import WATCHER, Room
 from underhall.table.scene import Scene, scene_at
+from underhall.told.saved import record_of, table_of
 
 BOT: Final = " bot"
 EVERYBODY: Final = ""
@@ -78,10 +78,8 @@ class Past:
 
     def record(self) -> bytes:
         """The game as the file that others can load."""
-        data = setup_data(self.setup) | ({REAL_TILES: True} if self.game.state.real_tiles else {})
-        played_by = {role: who.removesuffix(BOT) for role, who in self.by.items() if who.endswith(BOT)}
-        data |= {PLAYED_BY: played_by} if played_by else {}
-        saved = record.record(self.game, "cave", data)
+        bots = {role: who.removesuffix(BOT) for role, who in self.by.items() if who.endswith(BOT)}
+        saved = record_of(self.game, self.setup, bots)
         return msgspec.json.format(msgspec.json.encode(saved), indent=1)
 
     # ------------------------------------------------------------------ the whole course

@@ -17,7 +17,6 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from underhall.cave.setup.new import SetupError
-from underhall.commands.setups import told
 from underhall.draw.names import title
 from underhall.draw.svg import gone_spaces, svg_table
 from underhall.draw.timeline import timeline
@@ -26,6 +25,7 @@ from underhall.engine.record import RecordError
 from underhall.table.mixing import crest_of, named
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
 from underhall.table.rooms import Lobby
+from underhall.told.setups import told
 
 LARGEST: Final = 4_000_000
 """The bytes of a record; the longest games have far fewer."""

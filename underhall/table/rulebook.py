@@ -14,14 +14,14 @@ from litestar.response import Template
 from markupsafe import Markup, escape
 
 from underhall.cave.setup.new import EVERYONE, SetupError
-from underhall.commands.matrix import all_pairs
-from underhall.commands.output import shortened
-from underhall.commands.rules import clauses_for
 from underhall.draw.emblems import crest
 from underhall.draw.names import upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
+from underhall.told.clauses import clauses_for
+from underhall.told.matrix import all_pairs
+from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
     "GEN": ("General rules", ""),

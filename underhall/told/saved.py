@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,19 +23,24 @@ PLAYED_BY: Final = "bots"
 """Stands in the setup of a record if bots play some of the roles: the name of each bot by role."""
 
 
-def save_game(game: Game[Cave], setup: Setup, path: Path, bots: dict[str, str] | None = None) -> bool:
+def record_of(game: Game[Cave], setup: Setup, bots: Mapping[str, str]) -> Record:
+    """The record of a game, with the bots that play by role."""
+    data = setup_data(setup)
+    if game.state.real_tiles:
+        data[REAL_TILES] = True
+    if bots:
+        data[PLAYED_BY] = dict(bots)
+    return record.record(game, "cave", data)
+
+
+def save_game(game: Game[Cave], setup: Setup, path: Path, bots: Mapping[str, str] | None = None) -> bool:
     """Save a game; False if it had to be saved as it was before its last decision, because a chance is open."""
     whole = game.chance is None
     if not whole:
         game = game.at(last_decision(game))
     if game.ask is None and game.over is None:
         raise RecordError("there is nothing to save before the first decision")
-    data: dict[str, Any] = setup_data(setup)
-    if game.state.real_tiles:
-        data[REAL_TILES] = True
-    if bots:
-        data[PLAYED_BY] = bots
-    record.save(record.record(game, "cave", data), path)
+    record.save(record_of(game, setup, bots or {}), path)
     return whole
 
 

@@ -11,7 +11,7 @@ import msgspec
 from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
 from underhall.cave.setup.legal import MOST
 from underhall.cave.setup.new import plan_of
-from underhall.commands.output import shortened
+from underhall.told.quoting import shortened
 
 DIGITS: Final = 6
 SWITCHES: Final = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
