@@ -75,7 +75,7 @@ PLANTED: Final = (
         GHOST,
     ),
     ("any object, any number of them", _MOVES, "fresh = me.grip.objects() < influence", "fresh = True", GHOST),
-    ("spaces are counted by the move", _MOVES, "self.pulled[piece] + 1", "1", GHOST),
+    ("spaces are counted by the move", _MOVES, "self.pulled[piece] + spaces", "spaces", GHOST),
     (
         "Artifacts pass walls at any Influence",
         _MOVES,
@@ -189,12 +189,19 @@ PLANTED: Final = (
         GHOST,
     ),
     ("a role keeps answering to the Ghost", _POSSESSION, "    role.seat = role.owner\n", "", GHOST),
-    ("Artifacts are juggled without end", _POSSESSION, " or g.turn.handled == at << 4 | piece", "", GHOST),
+    ("Artifacts are juggled without end", _POSSESSION, " if option not in g.turn.handled]", "]", GHOST),
+    (
+        "what was dropped cannot be collected on the same space",
+        _POSSESSION,
+        "if option not in g.turn.handled]",
+        "if option.space not in [done.space for done in g.turn.handled]]",
+        GHOST,
+    ),
     (
         "Artifacts are dropped on Ghost tiles",
         _POSSESSION,
-        " or board.is_ghost_tile(g, at) or g.turn.handled",
-        " or g.turn.handled",
+        " or board.is_ghost_tile(g, at):",
+        ":",
         GHOST,
     ),
     ("a Mental Block from anywhere", _POSSESSION, "g.where[piece] - place in NEAR and ", "", GHOST),
@@ -280,8 +287,8 @@ PLANTED: Final = (
     (
         "the Wisp lures on after the lock",
         "cave/roles/goblins/tribe_moves.py",
-        "board.tokens_at(g, to) or g.turn.cut:",
-        "board.tokens_at(g, to):",
+        "stops_at(g, KNIGHT, to) or g.turn.cut:",
+        "stops_at(g, KNIGHT, to):",
         GHOST,
     ),
     (
@@ -301,7 +308,7 @@ PLANTED: Final = (
     (
         "what was dropped cannot be collected on coming back",
         "cave/map/arrive.py",
-        "    if g.turn.handled & 15 == piece:\n        g.turn.handled = -1\n",
+        "    g.turn.handled = ()\n",
         "",
         GHOST,
     ),

@@ -472,7 +472,7 @@ def tampered(file: Path, change: Any) -> Path:
         (lambda r: r["answers"].pop(), ["hash"]),
         (lambda r: r["answers"].append(["choose", 0, "more"]), ["answers", "over"]),
         (lambda r: r.__setitem__("hash", "0" * 24), ["hash", "0" * 24]),
-        (lambda r: r.__setitem__("underhall", 2), ["underhall", "version 2"]),
+        (lambda r: r.__setitem__("underhall", 1), ["underhall", "version 1", "earlier rules"]),
         (lambda r: r.__setitem__("game", "chess"), ["game", "chess"]),
         (lambda r: r.__delitem__("game"), ["game"]),
         (lambda r: r.__setitem__("more", 1), ["more"]),

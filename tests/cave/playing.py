@@ -406,7 +406,9 @@ def hidden_facts(game: Play, seed: int, deals: int, seat: int = 0) -> None:
         alike = Counter(TILE_BACK[face] for face in pool)
         assert all(len(cards[thing.uid]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
         kinds = Counter(TILE_KIND[face] for face in pool if TILE_GROUP[face] == PLAIN)
-        plain = [place for place, face in enumerate(g.boxed) if kinds[TILE_KIND[face]] > ENOUGH]
+        plain = [
+            place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN and kinds[TILE_KIND[face]] > ENOUGH
+        ]
         assert all(len(faces[f"boxed {place}"]) > 2 for place in plain)
     for role in g.roles:
         for deck in role.cards():

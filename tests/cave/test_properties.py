@@ -39,7 +39,7 @@ from tests.cave.playing import (
 )
 from tests.cave.secrecy import seats
 from tests.table import table
-from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.map.parts import GHOSTS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.map.reveal import look
 from underhall.cave.map.stack import PileChance
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -83,6 +83,15 @@ def test_hidden_hands_vary_for_every_seat(mix: tuple[str, ...], steps: int) -> N
     play_on(game, rand, steps)
     for seat in seats(game.state):
         hidden_facts(game, seat * 1000, 25, seat)
+
+
+def test_a_boxed_ghost_tile_is_known_to_the_cave_ghost_who_knows_all_others() -> None:
+    """It varies for the others alone, and only among Ghost tiles: of these there are few (CGH-62)."""
+    game = new_game(Setup(("goblins", "cave-ghost"), {"cave-ghost": "easy"}), 1)
+    place = next(place for place, face in enumerate(game.state.boxed) if TILE_GROUP[face] == GHOSTS)
+    for seat, several in ((0, True), (1, False)):
+        hidden_facts(game, 7, 40, seat)
+        assert (len({game.determinize(seat, deal).state.boxed[place] for deal in range(40)}) > 1) == several
 
 
 def test_hidden_hands_are_there_to_be_hidden() -> None:

@@ -124,6 +124,9 @@ def test_a_record_that_breaks_off_in_a_chance_is_refused() -> None:
     assert refused(saved) == "game.json: answers: the record breaks off in the middle of a chance"
 
 
+NOT_HERE = "and cannot be replayed here; this program plays by version 2"
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
@@ -132,13 +135,14 @@ def test_a_record_that_breaks_off_in_a_chance_is_refused() -> None:
         ('{"name": "something else"}', "underhall: this is not an Underhall record"),
         ("[1, 2]", "underhall: this is not an Underhall record"),
         ('{"underhall": "one"}', "underhall: this is not an Underhall record"),
-        ('{"underhall": 2, "new": []}', "underhall: version 2 cannot be read here; this program reads version 1"),
-        ('{"underhall": 1}', "missing required field `game`"),
+        ('{"underhall": 1, "old": []}', f"underhall: version 1 was made by earlier rules {NOT_HERE}"),
+        ('{"underhall": 3, "new": []}', f"underhall: version 3 comes from a later edition {NOT_HERE}"),
+        ('{"underhall": 2}', "missing required field `game`"),
         (
-            '{"underhall": 1, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [["choose", "x", ""]]}',
+            '{"underhall": 2, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [["choose", "x", ""]]}',
             "$.an",
         ),
-        ('{"underhall": 1, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [], "mood": 1}', "mood"),
+        ('{"underhall": 2, "game": "toy", "setup": {}, "rng": 1, "hash": "", "answers": [], "mood": 1}', "mood"),
     ],
 )
 def test_a_broken_file_is_one_sentence_that_names_it(tmp_path: Path, text: str, complaint: str) -> None:
@@ -214,6 +218,6 @@ def test_a_record_nested_too_deeply_is_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "deep.json"
     for field in ("setup", "mood"):
         nested = "[" * 50_000 + "]" * 50_000
-        file.write_text(f'{{"underhall": 1, "game": "toy", "{field}": {{"x": {nested}}}}}')
+        file.write_text(f'{{"underhall": 2, "game": "toy", "{field}": {{"x": {nested}}}}}')
         with pytest.raises(RecordError, match="nested too deeply"):
             load(file)

@@ -13,11 +13,14 @@ import pytest
 from tests.web.tables import Eyes, opened, play_on, run, store_in
 from underhall.cave.setup.agreed import level_of
 from underhall.cave.setup.new import SetupError
+from underhall.engine import record
+from underhall.engine.record import RecordError
 from underhall.table import rooms
 from underhall.table.people import seat_players
 from underhall.table.play import Watcher
 from underhall.table.rooms import WATCHER, Lobby, Refused, Room
 from underhall.table.scene import scene_of
+from underhall.table.store import Kept
 from underhall.told.setups import setup_of
 
 Story = Callable[[Lobby], Coroutine[Any, Any, None]]
@@ -149,6 +152,27 @@ def test_a_restart_continues_every_game_with_the_same_future(tmp_path: Path) -> 
         assert again.game.state.key() == room.game.state.key()
 
     live(tmp_path, story)
+
+
+def test_a_table_of_earlier_rules_says_so_and_never_becomes_another_game(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        kept = await lobby.store.load(room.id)
+        assert kept is not None
+        assert kept.rules == record.VERSION
+        kept.rules = 1
+        await lobby.store.save(room.id, kept, over=False)
+        for _ in range(2):  # nor at the second attempt
+            with pytest.raises(RecordError, match="cannot be opened: version 1 was made by earlier rules"):
+                await Lobby(lobby.store).find(room.id)
+        assert await lobby.store.load(room.id) == kept
+
+    live(tmp_path, story)
+
+
+def test_a_row_without_a_version_is_of_the_first_rules() -> None:
+    row = b'{"setup": {}, "rng": 1, "log": [], "players": []}'
+    assert msgspec.json.decode(row, type=Kept).rules == 1
 
 
 def test_a_table_that_does_not_exist_is_not_found(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.web.tables import opened, run, store_in
@@ -120,6 +121,30 @@ def test_what_is_not_there_is_a_page_for_people_and_json_for_programs(client: Te
     assert client.get(f"/t/{table}/{place}/outcome?index=0").status_code == 400
     assert client.get(f"/t/{table}/{place}/outcome?version=0&index=99").status_code == 404
     assert client.get(f"/t/{table}/{place}/outcome?version=0&index=0").json()["words"]
+
+
+def test_a_table_of_earlier_rules_is_one_sentence_and_its_socket_is_gone(
+    client: TestClient[Any], tmp_path: Path
+) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+
+    async def grow_old() -> None:
+        store = store_in(tmp_path)
+        kept = await store.load(table)
+        assert kept is not None
+        kept.rules = 1
+        await store.save(table, kept, over=False)
+        await store.close()
+
+    run(grow_old())
+    for path in (f"/t/{table}", f"/t/{table}/{place}", f"/t/{table}/{place}/scene.json", f"/replay/{table}"):
+        page = client.get(path, headers=HTML)
+        assert page.status_code == 400
+        assert "version 1 was made by earlier rules and cannot be replayed here" in page.text
+    for path in (f"/t/{table}/socket", f"/t/{table}/{place}/socket", "/t/nowhere/socket", f"/t/{table}/nobody/socket"):
+        with client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+        assert closed.value.code == 4404
 
 
 def test_a_page_brings_its_first_scene_and_nothing_from_elsewhere(client: TestClient[Any], tmp_path: Path) -> None:

@@ -431,4 +431,6 @@ def _may_replace(file: Path) -> None:
         try:
             record.load(file)
         except RecordError:
-            raise RecordError(f"{file} is there already and is no Underhall record: choose another name") from None
+            raise RecordError(
+                f"{file} is there already and is no record that can be read here: choose another name"
+            ) from None

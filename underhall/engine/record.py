@@ -17,7 +17,8 @@ from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
 from underhall.engine.state import State
 
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of records, and of the rules that their answers follow: a game of other rules would become another game here."""
 
 
 class RecordError(ValueError):
@@ -166,13 +167,17 @@ def _decode(data: bytes, where: str) -> Record:
     except msgspec.DecodeError as error:
         raise RecordError(f"{where}: not a whole JSON file ({error})") from None
     if version != VERSION:
-        raise RecordError(
-            f"{where}: underhall: version {version} cannot be read here; this program reads version {VERSION}"
-        )
+        raise RecordError(f"{where}: underhall: {of_other_rules(version)}")
     try:
         return msgspec.json.decode(data, type=Record)
     except msgspec.ValidationError as error:
         raise RecordError(f"{where}: {error}") from None
+
+
+def of_other_rules(version: int) -> str:
+    """Why a game of another version is not followed, as the end of a sentence."""
+    made = "was made by earlier rules" if version < VERSION else "comes from a later edition"
+    return f"version {version} {made} and cannot be replayed here; this program plays by version {VERSION}"
 
 
 class _Version(msgspec.Struct):

@@ -15,6 +15,7 @@ from litestar.response import Redirect, Template
 
 from underhall.draw import svg
 from underhall.engine import record
+from underhall.engine.record import RecordError
 from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.why import outcome, why
@@ -228,8 +229,9 @@ class Watcher:
 
 async def _attend(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, place: str) -> None:
     await socket.accept()
-    room = await lobby.find(table)
-    if room is None or (place and not room.seats(place)):
+    try:
+        room = await place_of(lobby, table, place) if place else await room_of(lobby, table)
+    except (NotFoundException, RecordError):  # the page says why when it is loaded anew
         await socket.close(code=GONE, reason="no such table")
         return
     watcher = Watcher(socket, room, place)

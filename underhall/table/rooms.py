@@ -20,6 +20,7 @@ from underhall.cave.setup.new import Setup, new_game, new_state, setup_data, set
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
+from underhall.engine.record import RecordError
 from underhall.table.people import Player
 from underhall.table.store import Kept, Store
 
@@ -266,7 +267,7 @@ class Lobby:
     async def open(self, setup: Setup, players: list[Player], seed: int | None = None) -> Room:
         """A new table."""
         game = new_game(setup, secrets.randbits(63) if seed is None else seed, story=True)
-        kept = Kept(setup_data(setup), game.state.rng, game.log, players)
+        kept = Kept(setup_data(setup), game.state.rng, game.log, players, rules=record.VERSION)
         room = Room(secrets.token_hex(5), setup, game, kept, self.store)
         await room.keep()
         self._rooms[room.id] = room
@@ -280,7 +281,7 @@ class Lobby:
             del self._rooms[room.id]
 
     async def find(self, table: str) -> Room | None:
-        """A table by its id, from the store if nobody has looked at it for a while."""
+        """A table by its id, from the store if nobody has looked at it for a while; RecordError: of other rules."""
         async with self._lock:
             room = self._rooms.get(table)
             if room is None and (kept := await self.store.load(table)) is not None:
@@ -289,6 +290,8 @@ class Lobby:
         return room
 
     def _wake(self, table: str, kept: Kept) -> Room:
+        if kept.rules != record.VERSION:
+            raise RecordError(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
         setup = setup_from(kept.setup, "setup")
         game = record.resume(new_state(setup, 0), kept.log, kept.rng)
         return Room(table, setup, game, kept, self.store)

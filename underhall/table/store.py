@@ -26,6 +26,7 @@ class Kept(msgspec.Struct):
     fast: bool = False
     curtain: bool = True
     rematch: str = ""  # the table at which the same people play again
+    rules: int = 1  # which the log follows (`record.VERSION`); rows made before this was kept are of the first
 
 
 class Base(DeclarativeBase):

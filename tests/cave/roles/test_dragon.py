@@ -889,6 +889,49 @@ def test_he_enters_a_pit_only_if_he_can_leave_it_again_this_turn() -> None:
     assert place(t) == "3E 0"
 
 
+def pit_behind_a_wall() -> Seats:
+    """A surfaced Dragon on 2E 0, a wall between him and the Pit on 3E 0; his free move is made, he has one Wing."""
+    t = lair(terrain=True)
+    t.lit(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-03", 2)  # a wall east
+    t.lit(2, 1, "ambush-05")
+    t.terrain("pit", 3, 0)
+    t.piece("dragon", 2, 0)
+    surfaced(t)
+    give(t, "wing")
+    me(t).free_move_used = True
+    return t
+
+
+@pytest.mark.clause("DRG-31", "TER-52", "DRG-80")
+def test_a_wing_through_a_wall_ends_on_a_pit_if_another_wing_leads_off_it() -> None:
+    t = pit_behind_a_wall()
+    assert "through-wall 3E 0" not in codes(t, use(t, "wing"))  # his last movement
+    t = pit_behind_a_wall()
+    give(t, "wing")
+    use(t, "wing", "through-wall 3E 0")
+    assert place(t) == "3E 0"
+    assert "go-on" not in offered(t)
+    use(t, "wing")  # back through the wall, the only way
+    assert place(t) == "2E 0"
+
+
+@pytest.mark.clause("DRG-31", "TER-52", "DRG-28")
+def test_a_wing_through_a_wall_ends_on_a_pit_with_the_free_move_left_only_if_a_way_leads_off_it() -> None:
+    t = pit_behind_a_wall()
+    me(t).free_move_used = False
+    assert "through-wall 3E 0" not in codes(t, use(t, "wing"))  # walled in all round, and no Wing to fly out by
+    t = pit_behind_a_wall()
+    me(t).free_move_used = False
+    t.lit(3, 1, "ambush-10")
+    use(t, "wing", "through-wall 3E 0")
+    assert [code for code in offered(t) if code.startswith("move")] == ["move 3E 1N"]
+    t = pit_behind_a_wall()
+    me(t).free_move_used = False
+    t.dark(3, 1, "ambush-10")
+    assert "through-wall 3E 0" not in codes(t, use(t, "wing"))  # a surfaced Dragon enters no Dark tile
+
+
 @pytest.mark.clause("DRG-80")
 def test_on_a_pit_a_wing_is_kept_to_leave_it() -> None:
     t = cross(terrain=True)

@@ -415,6 +415,43 @@ def test_entering_by_telekinesis_has_its_effects_and_is_no_attack() -> None:
     assert knight.health == 7
 
 
+@pytest.mark.clause("GST-35", "FRC-11", "GST-32")
+def test_an_event_token_ends_the_knights_movement_for_the_turn() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 4)
+    ghost = ghost_of(t)
+    ghost.focus = 7  # plenty of Influence
+    t.token(2, 0, "event")
+    t.piece("ghost", 0, 0)
+    t.piece("knight", 3, 0)
+    t.piece("thief", 4, 0)
+    pull(t, "pull 2E 0 knight")
+    assert not any("knight" in code for code in offered(t))
+    why = ghost.why_not(t.g, at(2, 0), KNIGHT)
+    assert why == ("An Event token has ended the movement of the Knight for this turn.", "GST-35")
+    assert "pull 3E 0 thief" in offered(t)  # others go on
+    t.piece("ghost", 2, 0)
+    assert not any("knight" in code for code in offered(t))  # nor from her own space
+    ghost.begin_turn(t.g)
+    assert "pull 1E 0 knight" in offered(t)  # next turn something may move her away
+    pull(t, "pull 1E 0 knight")
+    assert "pull Entrance knight" in offered(t)  # a space without a token does not stop her
+
+
+@pytest.mark.clause("GST-35", "GST-28", "FRC-11")
+def test_a_carrying_knight_is_not_pulled_to_her_onto_an_event_token_where_she_could_not_be_moved_on() -> None:
+    t = haunted("knight", "thief")
+    strip(t, 2)
+    ghost_of(t).focus = 7
+    t.piece("ghost", 1, 0)
+    t.piece("knight", 2, 0)
+    carry(t, "knight")
+    assert "pull 1E 0 knight" in offered(t, left=0)  # and on from there
+    t.token(1, 0, "event")
+    assert "pull 1E 0 knight" not in offered(t, left=0)
+    assert "pull 1E 0 knight" in offered(t, left=1)  # she herself can walk away
+
+
 @pytest.mark.clause("GST-36", "FRC-22")
 def test_a_free_artifact_goes_onto_dark_tiles_and_pieces_but_does_not_stay_with_her() -> None:
     t = haunted("knight", "thief")
@@ -1067,6 +1104,20 @@ def test_an_eliminated_players_card_leaves_her_deck() -> None:
     assert ghost.chosen < 0
     assert CARD_OF["knight"] in ghost.deck.gone
     t.g.check()
+
+
+@pytest.mark.clause("GST-148", "GST-142")
+def test_a_facedown_card_that_leaves_has_been_seen_and_no_undo_takes_that_back() -> None:
+    t = haunted("knight", "thief")
+    chosen(t, "knight")
+    learned = t.g.learned
+    t.g.eliminate(t.role(Knight))
+    assert t.g.learned == learned + 1
+    t = haunted("knight", "thief")
+    ghost_of(t).block(t.g, "thief")
+    learned = t.g.learned
+    t.g.eliminate(t.role(Thief))
+    assert t.g.learned == learned  # it lay face up already
 
 
 @pytest.mark.clause("GST-09", "GST-10")

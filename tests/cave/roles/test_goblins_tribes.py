@@ -40,6 +40,7 @@ from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.terrain import legal_places
 from underhall.cave.plan import Goal
 from underhall.cave.positions import position
+from underhall.cave.roles.ghost.role import CARD_OF, Ghost
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
 from underhall.cave.roles.goblins.tribe_moves import may_enter, way_out
@@ -136,6 +137,76 @@ def test_it_does_not_go_in_circles_where_nothing_has_changed() -> None:
     assert moves(t, step) == ["move 2E 1N goblin-fangs"]
     step = go("move 2E 1N goblin-fangs", "move 1E 1N goblin-fangs")
     assert moves(t, step) == []
+
+
+@pytest.mark.clause("GOB-30", "GOB-31")
+def test_it_walks_back_over_a_tile_where_leaving_a_lit_tile_counts() -> None:
+    t = camp()
+    t.dark(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    t.dark(3, 0, "ambush-02")
+    tribe(t, "fangs", 2, 1, 0)
+    go = turn(t)
+    step = go("activate goblin-fangs", "move 2E 0 goblin-fangs")
+    assert moves(t, step) == ["move 3E 0 goblin-fangs", "move 1E 0 goblin-fangs"]  # its first Lit exit, both ways
+    step = go("move 1E 0 goblin-fangs")
+    assert population(t, "fangs") == 2
+    assert moves(t, step) == ["move 2E 0 goblin-fangs", "move Entrance goblin-fangs"]
+    step = go("move 2E 0 goblin-fangs")
+    assert moves(t, step) == ["move 3E 0 goblin-fangs"]  # leaving the same Lit tile again changes nothing
+
+
+@pytest.mark.clause("GOB-30", "GOB-31")
+def test_the_second_lit_exit_that_leads_back_costs_population() -> None:
+    t = camp()
+    t.dark(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    tribe(t, "fangs", 2, 0, 0)
+    go = turn(t)
+    step = go("activate goblin-fangs", *(f"move {to} goblin-fangs" for to in ("1E 0", "2E 0", "1E 0")))
+    assert population(t, "fangs") == 1
+    assert moves(t, step) == ["move 2E 0 goblin-fangs", "move Entrance goblin-fangs"]
+
+
+@pytest.mark.clause("GOB-30", "GOB-79")
+def test_a_furious_tribe_counts_no_exits_and_does_not_walk_back() -> None:
+    t = camp()
+    t.dark(1, 0, "ambush-01")
+    t.lit(2, 0, "ambush-05")
+    fangs = tribe(t, "fangs", 2, 1, 0)
+    goblins(t).means.furious = fangs
+    assert moves(t, turn(t)("activate goblin-fangs", "move 2E 0 goblin-fangs")) == []
+
+
+@pytest.mark.clause("GOB-30", "TER-62", "TER-31")
+@pytest.mark.parametrize("kind", ["river", "magma"])
+def test_it_walks_back_where_that_costs_population(kind: str) -> None:
+    t = camp(terrain=True)
+    t.dark(1, 0, "ambush-01")
+    first = t.terrain(kind, 2, 0)[0]
+    no_tiles(t)
+    tribe(t, "fangs", 3, 1, 0)
+    go = turn(t)
+    step = go("activate goblin-fangs", f"move {t.g.name(first)} goblin-fangs", *(["stay"] if kind == "river" else []))
+    assert "move 1E 0 goblin-fangs" in moves(t, step)
+    go("move 1E 0 goblin-fangs")
+    assert population(t, "fangs") == 2
+
+
+@pytest.mark.clause("GOB-30", "GST-76")
+def test_after_a_mental_block_it_may_go_where_it_came_from() -> None:
+    t = camp("ghost", "knight")
+    t.dark(1, 0, "ambush-01")
+    t.dark(2, 0, "ambush-02")
+    t.lit(3, 0, "ambush-03")  # a wall west
+    t.piece("ghost", 3, 0)
+    t.role(Ghost).deal(t.g, [CARD_OF[name] for name in ("goblins", "ghost", "knight")])
+    face_up(t, "trap")
+    tribe(t, "fangs", 2, 1, 0)
+    go = turn(t)
+    step = go("activate goblin-fangs", "move 2E 0 goblin-fangs")
+    assert moves(t, step) == []
+    assert moves(t, go("mental-block x1")) == ["move 1E 0 goblin-fangs"]
 
 
 def lit_row() -> Seats:
@@ -530,7 +601,7 @@ def test_a_tribe_enters_a_pit_to_attack_the_knight_there() -> None:
     tribe(t, "fangs", 3, 0, 1)
     means = goblins(t).means
     means.activate(FANGS, at(0, 1))
-    means.visited = (at(0, 1), at(2, 0))  # it has been everywhere else
+    means.visited = stood(at(0, 1), at(2, 0))  # it has been everywhere else
     assert not may_enter(t.g, goblins(t), FANGS, at(0, 2))
     stand(t, 0, 2)
     assert may_enter(t.g, goblins(t), FANGS, at(0, 2))  # its attack will scatter it
@@ -542,10 +613,29 @@ def test_the_way_out_of_a_pit_does_not_lead_through_one_it_came_from() -> None:
     tribe(t, "bones", 2, 3, 0)
     means = goblins(t).means
     means.activate(BONES, at(3, 0))
-    means.visited = (at(0, 2), at(2, 0), at(3, 0))  # from Pit to Pit, and it came by 2E 0
+    means.visited = stood(at(0, 2), at(2, 0), at(3, 0))  # from Pit to Pit, and it came by 2E 0
     assert not way_out(t.g, goblins(t), BONES, at(3, 0))
-    means.visited = (at(2, 0), at(3, 0))
+    means.visited = stood(at(2, 0), at(3, 0))
     assert way_out(t.g, goblins(t), BONES, at(3, 0))  # by the other Pit to 0 1N
+
+
+@pytest.mark.clause("TER-52", "GOB-31")
+def test_it_enters_a_pit_that_it_leaves_by_the_lit_tile_it_came_from() -> None:
+    t = camp(terrain=True)
+    t.g.collapsing = True
+    t.lit(1, 0, "ambush-05")
+    t.terrain("pit", 2, 0)
+    tribe(t, "bones", 2, 1, 0)
+    means = goblins(t).means
+    means.activate(BONES, at(1, 0))
+    assert may_enter(t.g, goblins(t), BONES, at(2, 0))  # leaving 1E 0 counts: it may come back
+    means.exits = (at(1, 0),)
+    assert not may_enter(t.g, goblins(t), BONES, at(2, 0))  # it has counted before
+
+
+def stood(*spaces: int) -> tuple[tuple[int, bool], ...]:
+    """Where a Tribe without an Artifact has been."""
+    return tuple((space, False) for space in spaces)
 
 
 # ------------------------------------------------------------------ Flare
@@ -1081,7 +1171,8 @@ def test_a_wisp_lures_the_knight_in_a_straight_line_once_a_turn() -> None:
 def test_after_a_wisp_it_may_go_back_where_it_was() -> None:
     t = with_wisp()
     t.dark(1, 1, "event-01")
-    tribe(t, "eye", 2, 2, 1)  # on the Dark tile beside the Knight
+    eye = tribe(t, "eye", 2, 2, 1)  # on the Dark tile beside the Knight
+    goblins(t).means.furious = eye  # so that Lit exits do not count, and only the Wisp changes something
     go = turn(t)
     step = go("activate goblin-eye", "move 1E 1N goblin-eye", "move 1E 0 goblin-eye")
     assert "move 1E 1N goblin-eye" not in moves(t, step)

@@ -12,7 +12,7 @@ from tests.table import Result, codes_of
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts, turn
-from underhall.cave.play.possession import CARDS, may_be_possessed
+from underhall.cave.play.possession import CARDS, go_on, may_be_possessed
 from underhall.cave.play.stages import HAUNTING
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
@@ -125,8 +125,6 @@ def test_nobody_in_the_mushroom_forest_is_possessed() -> None:
 
 def possessing_on(t: Any, step: Any) -> Any:
     """Go on with the first answer, from the position alone."""
-    from underhall.cave.play.possession import go_on
-
     flow = go_on(t.g)
     next(flow)
     return flow.send(0)
@@ -172,8 +170,6 @@ def test_what_the_role_did_in_its_own_turn_counts_on() -> None:
 
 @pytest.mark.clause("GST-54", "UNI-77")
 def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
-    from underhall.cave.play.possession import go_on
-
     t, dragon = dragon_table()
     dragon.moved = True
     t.turn_of("dragon")
@@ -188,7 +184,7 @@ def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
 
 
 @pytest.mark.clause("GST-59", "GST-105")
-def test_a_possessed_piece_drops_and_collects_but_not_twice_on_one_space() -> None:
+def test_a_possessed_piece_drops_and_collects_on_one_space_but_does_not_juggle() -> None:
     t = haunted("thief", "knight")
     strip(t, 2)
     t.lit(0, 1, "ghost-02")
@@ -197,19 +193,59 @@ def test_a_possessed_piece_drops_and_collects_but_not_twice_on_one_space() -> No
     carry(t, "thief")
     step = possessing(t, "thief", "drop-artifact 1E 0 thief")
     assert t.tokens(1, 0) == ["artifact"]
-    assert not any("artifact" in code for code in asked(t, step))
-    t.g.turn.handled = -1
-    step = possessing_again(t)
-    assert "collect-artifact 1E 0 thief" in asked(t, step)
+    assert artifact_options(t, step) == ["collect-artifact 1E 0 thief"]
+    step = t.play(go_on(t.g), "collect-artifact 1E 0 thief")
+    assert artifacts.carries(t.g, THIEF)
+    assert artifact_options(t, step) == []  # only the same again, and so for ever
+    step = t.play(go_on(t.g), "move 2E 0 x1")
+    assert artifact_options(t, step) == ["drop-artifact 2E 0 thief"]
     t.piece("thief", 0, 1)
     t.token(0, 1, "artifact")
     assert not any("artifact" in code for code in asked(t, possessing_again(t)))  # a Ghost tile
 
 
 def possessing_again(t: Any) -> Any:
-    from underhall.cave.play.possession import go_on
-
     return next(go_on(t.g))
+
+
+def artifact_options(t: Any, step: Any) -> list[str]:
+    """What a possessed role may do with Artifacts at a question."""
+    return [code for code in asked(t, step) if "artifact" in code]
+
+
+@pytest.mark.clause("GST-59", "GST-67")
+def test_two_tribes_on_one_space_do_not_juggle_an_artifact() -> None:
+    t, _ = goblin_table()
+    for name in ("goblin-fangs", "goblin-eye"):
+        t.piece(name, 1, 0)
+    carry(t, "goblin-fangs")
+    step = to_activation(t, possessing(t, "goblins", "reveal-none"))
+    for verb, tribe in (("drop", "fangs"), ("collect", "eye"), ("drop", "eye"), ("collect", "fangs")):
+        code = f"{verb}-artifact 1E 0 goblin-{tribe}"
+        assert code in artifact_options(t, step)
+        step = t.play(go_on(t.g), code)
+    assert artifact_options(t, step) == []  # each has done it once; and the Eye Tribe cannot take what Fangs carries
+    t.g.check()
+
+
+@pytest.mark.clause("GST-59", "GOB-30")
+def test_a_tribe_fetches_an_artifact_from_where_it_goes_back_but_does_not_go_in_circles_with_it() -> None:
+    t, _ = goblin_table()
+    t.dark(1, 1, "treasure-02")
+    t.dark(2, 1, "treasure-03")
+    t.piece("goblin-fangs", 1, 1)
+    t.token(2, 1, "artifact")
+    to_activation(t, possessing(t, "goblins", "reveal-none"))
+    fangs = PIECES.index("goblin-fangs")
+    step = t.play(go_on(t.g), "activate goblin-fangs", "move 2E 1N goblin-fangs")
+    assert "move 1E 1N goblin-fangs" not in asked(t, step)
+    step = t.play(go_on(t.g), "collect-artifact 2E 1N goblin-fangs")
+    assert "move 1E 1N goblin-fangs" in asked(t, step)  # with the Artifact: that is new
+    step = t.play(go_on(t.g), "move 1E 1N goblin-fangs")
+    assert (t.g.where[fangs], artifacts.carries(t.g, fangs)) == (at(1, 1), True)
+    assert "move 2E 1N goblin-fangs" not in asked(t, step)  # there it has been with it
+    step = t.play(go_on(t.g), "drop-artifact 1E 1N goblin-fangs", "collect-artifact 1E 1N goblin-fangs")
+    assert "move 2E 1N goblin-fangs" not in asked(t, step)
 
 
 @pytest.mark.clause("GST-60", "GST-89", "GST-90", "GST-95")
@@ -370,8 +406,6 @@ def test_the_possessed_knight_has_the_cards_statistics_and_no_cubes() -> None:
 
 
 def possessing_stop(t: Any) -> Any:
-    from underhall.cave.play.possession import go_on
-
     return t.play(go_on(t.g), "stop")
 
 
@@ -393,8 +427,6 @@ def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
     assert not any(code.startswith("bow") for code in codes)
     assert "map 2E 0 x1" in codes
     assert "bomb 2E 0" in codes
-    from underhall.cave.play.possession import go_on
-
     step = t.play(go_on(t.g), "map Entrance x1")
     assert not any(code.startswith(("map", "bow")) for code in asked(t, step))
 
@@ -464,8 +496,6 @@ def goblin_table(influence: int = 2) -> tuple[Any, Goblins]:
 
 def to_activation(t: Any, step: Any) -> Any:
     """Answer with the first choice until Tribes are activated."""
-    from underhall.cave.play.possession import go_on
-
     for _ in range(30):
         if isinstance(step, Ask) and step.prompt.name == "activate":
             return step
@@ -545,8 +575,6 @@ def test_a_scatter_takes_two_real_discs_and_keeps_the_monster() -> None:
     t.piece("goblin-bones", 1, 0)
     t.run(goblins.lose_population(t.g, BONES, 1, "GOB-35"))
     assert t.g.where[BONES] == at(1, 0)  # until the end of the turn
-    from underhall.cave.play.possession import go_on
-
     step = t.play(go_on(t.g), "end-turn")
     assert isinstance(step, Result)
     assert t.g.where[BONES] == OFF
@@ -628,8 +656,6 @@ def test_the_possessed_dragon_draws_cards_and_cannot_spend_gems() -> None:
     assert isinstance(step, Ask)
     assert step.numbers == (4,)
     assert dragon.symbols(t.g) == [1, 2, 1]
-    from underhall.cave.play.possession import go_on
-
     assert isinstance(t.play(go_on(t.g), "go-on", "let-lie"), Result)  # no Gem, no new hand
     assert len(dragon.means.powers.hand) == 3
     assert len(dragon.means.powers.discards) == 4
@@ -645,8 +671,6 @@ def test_his_free_move_and_cubes_count_over_both_turns() -> None:
     assert not any(code.startswith("move") for code in asked(t, step))
     dragon.treasures = 1
     assert not dragon.sloth.may_give(GREED)
-    from underhall.cave.play.possession import go_on
-
     dragon.treasures = 0
     assert isinstance(t.play(go_on(t.g), "go-on"), Result)  # he moved in his own turn: no Pride for stillness
 
@@ -659,8 +683,6 @@ def test_awake_on_a_crystal_tile_he_surfaces_at_the_end_of_it() -> None:
     t.piece("dragon", 0, 1)
     dragon.awake = dragon.moved = True
     possessing(t, "dragon", *POWERS)
-    from underhall.cave.play.possession import go_on
-
     t.play(go_on(t.g), "go-on")
     assert t.g.surfaced
 
@@ -671,8 +693,6 @@ def test_the_possessed_dragon_picks_up_treasure() -> None:
     dragon.moved = True
     t.token(2, 0, "treasure")
     possessing(t, "dragon", *POWERS)
-    from underhall.cave.play.possession import go_on
-
     step = t.play(go_on(t.g), "go-on", "pick-up")
     assert dragon.treasures == 1
     assert isinstance(step, Ask)
@@ -808,8 +828,6 @@ def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
     step = possessing(t, "ghoul", "6", "5", "4", "1", influence=3)
     assert isinstance(step, Ask)
     assert len(step.options) == 6
-    from underhall.cave.play.possession import go_on
-
     step = t.play(go_on(t.g), "keep-dice x64")
     assert isinstance(step, Ask)
     assert step.numbers == (6, 4)

@@ -42,7 +42,7 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
         artifacts.entered(g, piece, before, at)
     if role is not None:
         if g.turn.under is not None and role is g.active:
-            _tread(g, piece, at)
+            _tread(g, at)
         if FLAME_WALL in g.tokens.get(at, NO_TOKENS):
             yield from _burn(g, role, piece)
             if g.jumps != jumps or g.where[piece] != at:
@@ -54,13 +54,12 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
         yield from _ride(g, mover, piece, at)
 
 
-def _tread(g: Cave, piece: int, at: Space) -> None:
+def _tread(g: Cave, at: Space) -> None:
     """A possessed piece enters a space: the Mushroom Forest ends the possession turn (GST-60, GST-132).
 
-    Having moved it may drop and collect again, also where it did before (GST-59).
+    Having moved, its role may drop and collect again, also where it did before (GST-59).
     """
-    if g.turn.handled & 15 == piece:
-        g.turn.handled = -1
+    g.turn.handled = ()
     ground = kind_at(g, at)
     if ground == FOREST:
         g.turn.cut = True

@@ -178,6 +178,11 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
 # ------------------------------------------------------------------ by another player
 
 
+def stops_at(g: Cave, piece: int, at: Space) -> bool:
+    """Whether entering a space ends a piece's movement there: an Event token ends the Knight's (FRC-11)."""
+    return piece == KNIGHT and EVENT in board.tokens_at(g, at)
+
+
 def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
     """Move another player's piece up to so many steps, each legal for it, at no cost (FRC-02, FRC-09, FRC-28)."""
     role = g.role_of(piece)
@@ -198,8 +203,8 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         moved += 1
         if g.jumps != jumps or g.where[piece] == OFF or g.turn.cut:
             return  # sent elsewhere: the movement ends (FRC-27); or a possession turn (GST-143)
-        if piece == KNIGHT and EVENT in board.tokens_at(g, option.space):
-            return  # entering a space with an Event token ends it (FRC-11)
+        if stops_at(g, piece, option.space):
+            return
 
 
 def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:

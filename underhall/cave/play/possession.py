@@ -166,7 +166,8 @@ def handling(g: Cave, role: Role) -> list[Option]:
     """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none is dropped on a Pit
     or where the Canyon is impassable (GST-105, GST-106), and what is in the Mushroom Forest is out of reach (GST-50).
 
-    Free as it is, it is not offered to the same piece twice on one space in a row.
+    As often as she likes; but until a piece moves, dropping and collecting the same again would only go round in
+    circles.
     """
     if g.turn.under is None or not g.plan.tokens[ARTIFACT]:
         return []
@@ -174,7 +175,7 @@ def handling(g: Cave, role: Role) -> list[Option]:
     holder = artifacts.carrier(g, role)
     for piece in role.pieces:
         at = g.where[piece]
-        if at not in g.edges or board.is_ghost_tile(g, at) or g.turn.handled == at << 4 | piece:
+        if at not in g.edges or board.is_ghost_tile(g, at):
             continue
         ground = kind_at(g, at)
         if ground == FOREST:
@@ -184,12 +185,12 @@ def handling(g: Cave, role: Role) -> list[Option]:
                 options.append(Option("drop-artifact", at, piece))
         elif holder < 0 and ARTIFACT in g.tokens.get(at, NO_TOKENS):
             options.append(Option("collect-artifact", at, piece))
-    return options
+    return [option for option in options if option not in g.turn.handled]
 
 
 def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
     """Drop or collect an Artifact."""
-    g.turn.handled = option.space << 4 | option.piece
+    g.turn.handled = (*g.turn.handled, option)
     if option.verb == "drop-artifact":
         artifacts.drop(g, option.piece, "GST-59")
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from underhall.engine.flow import Option
 from underhall.hall.space import OFF, Space
 
 # ------------------------------------------------------------------ stages of a turn
@@ -64,7 +65,7 @@ class Turn:
         self.possessor = -1  # the seat that plays the role
         self.influence = 0  # INF of this possession turn (GST-57, CGH-37)
         self.footing = -1  # the last space for an Artifact that the possessed role entered (GST-132)
-        self.handled = -1  # piece and space of the last drop or collect: not again before it has moved (GST-59)
+        self.handled: tuple[Option, ...] = ()  # Artifacts dropped and collected since a possessed piece moved (GST-59)
 
     def keep(self, spaces: Sequence[Space]) -> None:
         """A tile could not be removed: it is passed over for the rest of the turn (UNI-77, SHU-74)."""
@@ -101,4 +102,5 @@ class Turn:
             own += self.mending, self.revealing, self.placing
         if self.under is None:
             return own
-        return *own, self.possessor, self.influence, self.footing, self.handled, self.under.key()
+        handled = tuple(sorted(option.key() for option in self.handled))
+        return *own, self.possessor, self.influence, self.footing, handled, self.under.key()

@@ -45,29 +45,35 @@ ANY_WAY: Final = 0
 
 
 class Movement:
-    """One movement: how far it reaches, and what it may cross."""
+    """One movement: how far it reaches, what it may cross, and which one is left after it."""
 
-    __slots__ = ("flying", "spare", "tiles")
+    __slots__ = ("flying", "rest", "tiles")
 
-    def __init__(self, tiles: int, flying: bool, spare: bool) -> None:
+    def __init__(self, tiles: int, flying: bool, rest: Movement | None = None) -> None:
         self.tiles = tiles
         self.flying = flying  # a surfaced Dragon's Wing: over impassable spaces, through a wall (DRG-31, TER-22)
-        self.spare = spare  # another movement is left this turn, so this one may end on a Pit (TER-52)
+        self.rest = rest  # another movement of this turn, by which he could leave a Pit again (TER-52)
 
 
-FREE_MOVES: Final = tuple(Movement(FREE_TILES, False, spare) for spare in (False, True))
-WINGS: Final = tuple(tuple(Movement(WING_TILES, flying, spare) for spare in (False, True)) for flying in (False, True))
+LAST_FREE_MOVE: Final = Movement(FREE_TILES, False)
+LAST_WING: Final = tuple(Movement(WING_TILES, flying) for flying in (False, True))
 
 
 def free_move(g: Cave, me: Dragon) -> Movement:
     """The free move of the turn (DRG-14)."""
-    return FREE_MOVES[bool(g.ground) and me.wings(g) > 0]
+    if not g.ground or not me.wings(g):
+        return LAST_FREE_MOVE
+    return Movement(FREE_TILES, False, LAST_WING[g.surfaced])
 
 
 def wing(g: Cave, me: Dragon, paid: bool) -> Movement:
-    """A Wing, before or after it is paid (DRG-31)."""
-    spare = bool(g.ground) and (not me.free_move_used or me.wings(g) > (0 if paid else 1))
-    return WINGS[g.surfaced][spare]
+    """A Wing, before or after it is paid (DRG-31). A second one is a better rest than the free move: it does more."""
+    last = LAST_WING[g.surfaced]
+    if not g.ground:
+        return last
+    if me.wings(g) > (0 if paid else 1):
+        return Movement(WING_TILES, g.surfaced, last)
+    return last if me.free_move_used else Movement(WING_TILES, g.surfaced, LAST_FREE_MOVE)
 
 
 # ------------------------------------------------------------------ where to
@@ -83,7 +89,11 @@ def lets_in(g: Cave, to: Space) -> bool:
 
 def first_steps(g: Cave, movement: Movement) -> Sequence[Option]:
     """The ways in which a movement may begin."""
-    at = g.where[DRAGON]
+    return _steps_from(g, g.where[DRAGON], movement)
+
+
+def _steps_from(g: Cave, at: Space, movement: Movement) -> Sequence[Option]:
+    """The ways in which a movement may begin, or would if he stood there."""
     if g.ground:
         steps = _steps_with_terrain(g, at, movement)
     elif not g.surfaced:
@@ -92,7 +102,8 @@ def first_steps(g: Cave, movement: Movement) -> Sequence[Option]:
         ways = [at + way for way in WAYS[g.beside[at] & ~g.edges[at]]]
         steps = [MOVING[to] for to in ways if to in g.lit and lets_in(g, to)]  # DRG-28
     if movement.flying:
-        steps += [THROUGH_WALL[at + way] for way in WAYS[g.beside[at] & g.edges[at]] if _may_end(g, at + way)]
+        beyond = [at + way for way in WAYS[g.beside[at] & g.edges[at]]]
+        steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
     return steps
 
 
@@ -105,9 +116,9 @@ def _underground_steps(g: Cave, at: Space) -> tuple[Option, ...]:
     return steps
 
 
-def _may_end(g: Cave, at: Space) -> bool:
+def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
     """Whether a surfaced Dragon may land on a space beyond a wall: no Dark tile, nothing he could not stay on."""
-    return at not in g.dark and not board.impassable(g, at) and kind_at(g, at) != PIT and lets_in(g, at)
+    return at not in g.dark and lets_in(g, at) and _may_stop(g, at, movement)
 
 
 def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
@@ -152,12 +163,12 @@ def _can_finish(g: Cave, at: Space, way: int, movement: Movement, left: int) -> 
 
 
 def _may_stop(g: Cave, at: Space, movement: Movement) -> bool:
-    """Never on an impassable space; on a Pit only with another movement to leave it by (DRG-27, TER-22, TER-52)."""
+    """Never on an impassable space; on a Pit only with another movement that leads off it (DRG-27, TER-22, TER-52)."""
     if at not in g.ground:
         return True
     if board.impassable(g, at):
         return False
-    return movement.spare or kind_at(g, at) != PIT
+    return kind_at(g, at) != PIT or (movement.rest is not None and bool(_steps_from(g, at, movement.rest)))
 
 
 def _ways_off(g: Cave, at: Space, way: int, left: int) -> list[Option]:

@@ -8,7 +8,7 @@ from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play import artifacts
 from underhall.cave.reasons import Why, called, out_of_sight, some, too_far, upper
-from underhall.cave.roles.ghost.telekinesis import OBJECTS, in_line, movable
+from underhall.cave.roles.ghost.telekinesis import OBJECTS, SPENT, in_line, movable
 from underhall.hall.pieces import GHOST, KNIGHT
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
@@ -72,6 +72,8 @@ def _pull(g: Cave, me: Ghost, here: Space, at: Space, piece: int) -> Why:
     if not movable(g, piece) and role is not None:
         shield = "GST-40" if piece == KNIGHT else "GST-34"
         return Why(f"{name} cannot be moved now: a Shield protects her.", shield)
+    if used >= SPENT:
+        return Why(f"An Event token has ended the movement of {called(g, piece)} for this turn.", "GST-35")
     if used >= influence:
         return Why(f"{name} was moved {some(used, 'space')} this turn, as far as your Influence allows.", "GST-31")
     if not used and me.grip.objects() >= influence:

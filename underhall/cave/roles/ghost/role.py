@@ -448,7 +448,8 @@ class Ghost(Role):
             self._discard(g, face, "GST-148" if g.plays(role.name) else "GST-132")
 
     def _discard(self, g: Cave, face: int, clause: str) -> None:
-        """A card of hers leaves the game."""
+        """A card of hers leaves the game, for all to see where it lay."""
+        g.learned += face not in self.deck.shown
         self._leave(face)
         self.deck.remove(face)
         g.tell("card-gone", clause, self.name, thing=POSSESSION[face].name)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.forced import MOVABLE, may_be_moved, steps_for
+from underhall.cave.map.forced import MOVABLE, may_be_moved, steps_for, stops_at
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.plan import CAVE_PIECES
 from underhall.cave.play import artifacts
@@ -29,7 +29,8 @@ WALL_INFLUENCE: Final = facts.ghost().telekinesis.ghost.wall_for_artifact_min_in
 OBJECTS: Final = (*MOVABLE, ARTIFACT)
 """The tokens she may move (GST-39)."""
 SPENT: Final = 99
-"""An Artifact that passed a wall cannot be moved again this turn (GST-37, FRC-22)."""
+"""The spaces of what cannot be moved again this turn: an Artifact that passed a wall (GST-37, FRC-22), or the Knight
+where an Event token ended her movement (GST-35, FRC-11)."""
 
 
 class Grip:
@@ -59,9 +60,9 @@ class Grip:
         """How many different objects she has moved; each counts for good (GST-144)."""
         return len(self.pulled) - self.pulled.count(0) + len(self.shifted)
 
-    def pull(self, piece: int) -> None:
-        """A piece was moved one space."""
-        self.pulled = (*self.pulled[:piece], self.pulled[piece] + 1, *self.pulled[piece + 1 :])
+    def pull(self, piece: int, spaces: int = 1) -> None:
+        """A piece was moved one space; SPENT: it cannot be moved again."""
+        self.pulled = (*self.pulled[:piece], self.pulled[piece] + spaces, *self.pulled[piece + 1 :])
 
     def shift(self, token: int, at: Space, used: int, to: Space, spaces: int) -> None:
         """A token was moved; `used`: how far it had been moved before."""
@@ -137,8 +138,10 @@ def _add_pulls(g: Cave, me: Ghost, piece: int, at: Space, spaces: int, left: int
     carried = artifacts.carries(g, piece)
     for way in ways(g.where[GHOST], at):
         to = at + way
-        if may_be_moved(g, piece, STEPS.index(way)) and (not carried or _fits(g, me, to, spaces, left)):
-            found.append(Option("pull", to, piece))
+        if may_be_moved(g, piece, STEPS.index(way)):
+            further = 1 if stops_at(g, piece, to) else spaces
+            if not carried or _fits(g, me, to, further, left):
+                found.append(Option("pull", to, piece))
 
 
 def _add_shifts(
@@ -227,9 +230,10 @@ def shifted_from(card: int) -> tuple[int, Space, int]:
 
 def pull(g: Cave, me: Ghost, option: Option) -> Flow[None]:
     """Move a piece one space, with all that entering does (GST-30, GST-35, GST-143); that is no attack (GST-43)."""
-    me.grip.pull(option.piece)
-    g.tell("pull", "GST-30", me.name, option.space, option.piece)
-    yield from arrive(g, me.seat, option.piece, option.space)
+    piece, to = option.piece, option.space
+    me.grip.pull(piece, SPENT if stops_at(g, piece, to) else 1)
+    g.tell("pull", "GST-30", me.name, to, piece)
+    yield from arrive(g, me.seat, piece, to)
 
 
 def shift(g: Cave, me: Ghost, option: Option) -> Flow[None]:

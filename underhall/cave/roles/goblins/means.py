@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from underhall import facts
 from underhall.hall.pieces import TRIBES
@@ -17,6 +17,9 @@ MAX_RAGE: Final = FACTS.tracks.rage.max
 MALAISE_AT: Final = FACTS.tracks.rage.malaise_at
 MALAISE: Final = FACTS.tracks.rage.malaise_strength
 SCATTER_LOSS: Final = FACTS.numbers.scatter_population_loss
+
+Stand: TypeAlias = tuple[Space, bool]
+"""A space where a Tribe stood, and whether it carried an Artifact there."""
 
 
 class Means:
@@ -72,7 +75,7 @@ class Means:
         self.blows = 0  # Tribes that struck a Crystal and wait for another to join, a bit each (GOB-41)
         self.activate(-1, OFF)
 
-    def activate(self, tribe: int, at: Space) -> None:
+    def activate(self, tribe: int, at: Space, laden: bool = False) -> None:
         """A Tribe's activation begins; -1: none is active (GOB-28)."""
         self.active = tribe
         self.moved = False
@@ -80,9 +83,7 @@ class Means:
         self.jumped = False  # its Underworm was used (GOB-73)
         self.left_terrain = False  # onto an open space (TER-12)
         self.exits: tuple[Space, ...] = ()  # the Lit tiles it has left (GOB-31)
-        self.visited: tuple[Space, ...] = (
-            at,
-        )  # where it stood since something last changed; it does not go in circles
+        self.visited: tuple[Stand, ...] = ((at, laden),)  # since something last changed; it does not go in circles
 
     def copy(self) -> Means:
         """An independent copy."""

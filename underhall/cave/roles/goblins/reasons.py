@@ -24,7 +24,7 @@ from underhall.cave.reasons import (
 from underhall.cave.roles.goblins.monsters import GNOME, GOLEM
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, SMASH_STRENGTH, obliging
-from underhall.cave.roles.goblins.tribe_moves import add_movement, exits_used_up, step_cost
+from underhall.cave.roles.goblins.tribe_moves import add_movement, been, exits_used_up, new_exit, step_cost
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options
 from underhall.engine.flow import Option
 from underhall.hall.pieces import FANGS, TRIBES
@@ -148,7 +148,7 @@ def _step(g: Cave, me: Goblins, tribe: int, here: Space, at: Space) -> Why:
             return Why("A wall is between: a Tribe passes it only with the Golem.", "GOB-30")
         if why := closed_ground(g, at) or _barred(g, me, tribe, at):
             return why
-    if at in me.means.visited:
+    if at in been(g, me, tribe) and not new_exit(g, me, tribe, here):
         return Why("It was there in this activation, and nothing has changed since.", "GOB-30")
     me.means.visited = ()
     steps = cheapest(here, at, lambda space: _ways(g, me, tribe, space))

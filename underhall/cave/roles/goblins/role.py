@@ -148,7 +148,7 @@ class Goblins(Role):
         """A part of the map slid (COL-36); a lurking Tribe keeps its place (COL-39)."""
         means = self.means
         means.exits = tuple(map(to, means.exits))
-        means.visited = tuple(map(to, means.visited))
+        means.visited = tuple((to(at), laden) for at, laden in means.visited)
         self.stood = list(map(to, self.stood))
 
     # ------------------------------------------------------------------ statistics (GOB-07, GOB-13)
@@ -270,6 +270,8 @@ class Goblins(Role):
         if count == 0:
             return
         self.means.population[tribe - FANGS] -= count
+        if tribe == self.means.active:
+            self.means.visited = ()  # something changed
         if g.story is not None:
             g.tell("lose-population", clause, self.name, piece=tribe, amount=count)
         if not self.discs(tribe) and GOBLIN_RUBY in self.secrets.shown:
@@ -328,8 +330,14 @@ class Goblins(Role):
 
     def look_around(self, g: Cave) -> None:
         """Something has changed: the active Tribe may go again where it has been."""
-        if self.means.active >= 0:
-            self.means.visited = (g.where[self.means.active],)
+        self.means.visited = ()
+        self.stand(g)
+
+    def stand(self, g: Cave) -> None:
+        """Note where the active Tribe stands now, and whether with an Artifact: so it does not go in circles."""
+        tribe = self.means.active
+        if tribe >= 0:
+            self.means.visited = (*self.means.visited, (g.where[tribe], artifacts.carries(g, tribe)))
 
     # ------------------------------------------------------------------ the turn
 

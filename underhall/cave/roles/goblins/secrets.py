@@ -192,6 +192,10 @@ def play_secret(g: Cave, me: Goblins, option: Option) -> Flow[None]:
     """Play a Secret: it stays face up, or is discarded when it has done its work (GOB-27)."""
     if option.verb in EXTRAS:
         yield from EXTRAS[option.verb](g, me, option)
+        if option.verb == "mental-block":
+            me.look_around(g)
+        else:
+            me.stand(g)
         return
     kind = lay_open(g, me, option.card)
     effect = EFFECTS.get(kind)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import FLAMES, arrive
-from underhall.cave.map.forced import may_be_moved, steps_for
+from underhall.cave.map.forced import may_be_moved, steps_for, stops_at
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
+from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM
@@ -22,7 +23,7 @@ from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import KNIGHT, TRIBES
 from underhall.hall.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
-from underhall.hall.tokens import EVENT, FLAME_WALL, NO_TOKENS
+from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -54,11 +55,13 @@ def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
     """Steps through no wall (GOB-30); with a Golem through all (GOB-70). It does not go in circles."""
     if exits_used_up(g, me, tribe, at):
         return
-    where, visited, ground = g.where, me.means.visited, g.ground
+    where, visited, ground = g.where, been(g, me, tribe), g.ground
     walls = 0 if me.has(tribe, GOLEM) else g.edges[at]
     for way in WAYS[g.beside[at] & ~walls]:
         to = at + way
-        if to not in visited and (not (to in where or ground) or may_enter(g, me, tribe, to)):
+        if to in visited and not _changes_something(g, me, tribe, to):
+            continue
+        if not (to in where or ground) or may_enter(g, me, tribe, to):
             options.append(MOVE[tribe][to])
     if ground:
         _add_terrain_steps(g, me, tribe, at, options)
@@ -71,9 +74,8 @@ def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
 def _add_terrain_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
     """From Pit to Pit (TER-51), and off Terrain onto an open space, once (TER-12)."""
     if kind_at(g, at) == PIT:
-        options += [
-            MOVE[tribe][to] for to in other_pits(g, at) if to not in me.means.visited and may_enter(g, me, tribe, to)
-        ]
+        visited = been(g, me, tribe)
+        options += [MOVE[tribe][to] for to in other_pits(g, at) if to not in visited and may_enter(g, me, tribe, to)]
     if at in g.ground and not me.means.left_terrain and not g.collapsing and tiles_left(g):
         options += [LEAVE_TERRAIN[tribe][at + step] for step in STEPS if at + step not in g.edges]
 
@@ -85,6 +87,19 @@ def _add_worm(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]
             to = at + way * far
             if to in g.edges and may_enter(g, me, tribe, to):
                 options.append(WORM[tribe][to])
+
+
+def been(g: Cave, me: Goblins, tribe: int) -> list[Space]:
+    """Where the active Tribe has stood since something last changed, with an Artifact or without one, as now."""
+    if me.means.active != tribe:
+        return []
+    now = carries(g, tribe)
+    return [at for at, laden in me.means.visited if laden == now]
+
+
+def _changes_something(g: Cave, me: Goblins, tribe: int, to: Space) -> bool:
+    """Whether a step counts as a Lit exit or costs Population, so that it may lead back (GOB-30, GOB-31)."""
+    return new_exit(g, me, tribe, g.where[tribe]) or step_cost(g, me, tribe, to) > 0
 
 
 def add_lurking_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
@@ -137,7 +152,8 @@ def _gets_off(g: Cave, me: Goblins, tribe: int, pit: Space) -> bool:
 def way_out(g: Cave, me: Goblins, tribe: int, pit: Space) -> bool:
     """Whether a Tribe on this Pit can get to a space where its turn may end (TER-52)."""
     walls_matter = not me.has(tribe, GOLEM)
-    visited = me.means.visited if me.means.active == tribe else ()
+    entering = g.where[tribe] != pit and _changes_something(g, me, tribe, pit)
+    visited = [] if entering else been(g, me, tribe)
     beyond = [hole for hole in other_pits(g, pit) if hole not in visited and _strong_enough(g, me, tribe, hole)]
     for hole in (pit, *beyond):
         for bit, step, _ in SIDES:
@@ -160,7 +176,7 @@ def _counts_as_lit(g: Cave, at: Space) -> bool:
     return tile is not None and (tile.kind == LAKE or tile.bridge() == at)
 
 
-def _new_exit(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
+def new_exit(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
     """Whether leaving this space counts: a Lit tile not left before in this activation (GOB-31, GOB-79)."""
     means = me.means
     return means.active == tribe and means.furious != tribe and at not in means.exits and _counts_as_lit(g, at)
@@ -169,7 +185,7 @@ def _new_exit(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
 def exits_used_up(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
     """A possessed Tribe may not leave a Lit tile if its counted Population would drop to 0 by it (GST-67, 4)."""
     fixed = me.means.fixed
-    return fixed > 0 and _new_exit(g, me, tribe, at) and (len(me.means.exits) + 1) // EXITS >= fixed
+    return fixed > 0 and new_exit(g, me, tribe, at) and (len(me.means.exits) + 1) // EXITS >= fixed
 
 
 def step_cost(g: Cave, me: Goblins, tribe: int, to: Space) -> int:
@@ -181,7 +197,7 @@ def step_cost(g: Cave, me: Goblins, tribe: int, to: Space) -> int:
         return 0
     at = g.where[tribe]
     cost = 0
-    if _new_exit(g, me, tribe, at) and (len(me.means.exits) + 1) % EXITS == 0:
+    if new_exit(g, me, tribe, at) and (len(me.means.exits) + 1) % EXITS == 0:
         cost += 1
     if g.ground:
         cost += (kind_at(g, at) == MAGMA) + water_cost(g, at, to)
@@ -204,7 +220,7 @@ def leave(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
     """A Tribe leaves its space: every second Lit tile and each Magma space costs 1 Population (GOB-31, TER-31)."""
     means, at = me.means, g.where[tribe]
     means.moved = True
-    if _new_exit(g, me, tribe, at):
+    if new_exit(g, me, tribe, at):
         means.exits = (*means.exits, at)
         means.visited = ()  # something changed
         if len(means.exits) % EXITS == 0 and not means.fixed:
@@ -233,7 +249,7 @@ def _land(g: Cave, me: Goblins, tribe: int, to: Space) -> Flow[None]:
     yield from arrive(g, me.seat, tribe, to, ride=not obliging(g, to))
     at = g.where[tribe]
     if me.tribe_population(tribe) and at in g.edges and not g.turn.cut:
-        me.means.visited = (*me.means.visited, at)
+        me.stand(g)
         targets = obliging(g, at)
         if targets:
             chosen = yield from choose(me.seat, WHOM, [ATTACK_IT[piece] for piece in targets])  # GOB-91
@@ -314,5 +330,5 @@ def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
         to = g.where[KNIGHT] + STEPS[side]
         jumps = g.jumps
         yield from arrive(g, me.seat, KNIGHT, to)
-        if g.jumps != jumps or g.where[KNIGHT] != to or EVENT in board.tokens_at(g, to) or g.turn.cut:
+        if g.jumps != jumps or g.where[KNIGHT] != to or stops_at(g, KNIGHT, to) or g.turn.cut:
             return

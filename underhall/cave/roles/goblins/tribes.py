@@ -10,6 +10,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
+from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, may_flare
 from underhall.cave.roles.goblins.monsters import GNOME, WISP
@@ -93,7 +94,7 @@ def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
             if option is END:
                 return
             if option.verb == "activate":
-                means.activate(option.piece, g.where[option.piece])
+                means.activate(option.piece, g.where[option.piece], carries(g, option.piece))
             else:
                 yield from play_secret(g, me, option)
         elif not me.tribe_population(tribe):
