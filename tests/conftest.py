@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections import Counter
 
 import pytest
 
@@ -19,7 +20,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say the seed at the end, where it is read."""
+    """Say at the end, where it is read, why tests were skipped, and the seed."""
+    reasons = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.getreports("skipped"))
+    for reason, count in reasons.items():
+        terminalreporter.write_line(f"{count} tests were skipped: {reason}")
     terminalreporter.write_line(f"random games of this run: {SEED}={os.environ[SEED]}")
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +155,55 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("rules")
     assert result.exit_code == 130
     assert result.output.strip() == ""
+
+
+def test_ctrl_c_ends_a_simulation_quietly_with_all_its_processes() -> None:
+    command = [sys.executable, "-m", "underhall.cli", "sim", "--roles", "ghoul", "--games", "100000", "--jobs", "2"]
+    sim = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    while len(children := alive_in_group(sim.pid)) < 3:  # itself and those who play, perhaps still starting
+        time.sleep(0.05)
+    os.killpg(sim.pid, signal.SIGINT)  # as a terminal does: everybody in the group hears it
+    out, err = sim.communicate(timeout=60)
+    assert (sim.returncode, out, err) == (130, b"", b"")
+    assert children
+    assert alive_in_group(sim.pid) == []
+
+
+def alive_in_group(group: int) -> list[int]:
+    """The processes of a group that still run."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split() for line in listed.splitlines()]
+    return [int(pid) for pid, pgid, stat in rows if int(pgid) == group and not stat.startswith("Z")]
+
+
+@pytest.mark.parametrize(
+    ("db", "words"),
+    [
+        (".", ["is a folder"]),
+        ("text.txt", ["text.txt", "file is not a database"]),
+        ("text.txt/tables.sqlite", ["text.txt", "cannot be a folder"]),
+        ("sqlite+aiosqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "unable to open"]),
+        ("/dev/full", ["/dev/full", "full"]),
+        ("herring://somewhere", ["herring://"]),
+        ("postgresql+asyncpg://me:secret@somewhere/tables", ["postgresql+asyncpg://"]),
+        ("://", ["db"]),
+    ],
+)
+def test_a_place_where_no_table_can_be_kept_is_one_sentence(
+    db: str, words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text.txt").write_text("no database, only some text")
+    result = run("play", "--no-browser", "--db", db)
+    one_sentence(result, "db: ", *words)
+    assert "secret" not in result.stderr
+    assert (tmp_path / "text.txt").read_text() == "no database, only some text"
+
+
+def test_a_table_is_kept_only_where_something_can_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    sqlite3.connect(file).close()
+    one_sentence(run("play", "--no-browser", "--db", f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), "readonly")
 
 
 def test_a_closed_pipe_is_quiet() -> None:

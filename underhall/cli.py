@@ -127,6 +127,7 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Play a game in the browser or the terminal: all roles yourself, or some of them against bots."""
+    from underhall.cave.setup.agreed import SetupError
     from underhall.commands import play as command
     from underhall.told.setups import setup_of
 
@@ -134,7 +135,7 @@ def play(
         try:
             from underhall.commands.serve import Table, serve
         except ModuleNotFoundError as missing:
-            raise typer.BadParameter(f"{NO_TABLE} ({missing.name} is missing)") from None
+            raise SetupError(f"{NO_TABLE} ({missing.name} is missing)") from None
 
         named = any(_typed(context, name) for name in ("roles", "level", "option", "me", "bot"))
         setup = setup_of(roles, level or (), option or ()) if named else None

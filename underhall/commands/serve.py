@@ -20,7 +20,7 @@ from underhall.commands.players import bots_for
 from underhall.table.app import create_app
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby
-from underhall.table.store import Store, sqlite_url
+from underhall.table.store import Store, StoreError, db_words, sqlite_url
 
 PORT: Final = 8642
 LARGEST_MESSAGE: Final = 1 << 16
@@ -38,28 +38,31 @@ class Table:
 
 def serve(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
     """Run the server until it is stopped; open the browser once it listens."""
-    url = database_url(db)
-    listening = listen(host, port)
-    path = "/"
-    if table.setup is not None:
-
-        async def open_table() -> str:
-            assert table.setup is not None
-            store = Store(url)
-            await store.open()
-            room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
-            await store.close()
-            place = next((player.place for player in room.players if player.place), "")
-            return f"/t/{room.id}/{place}".rstrip("/")
-
-        path = asyncio.run(open_table())
+    try:
+        store = Store(database_url(db))
+        listening = listen(host, port)
+        path = asyncio.run(open_table(store, table))
+    except StoreError as error:
+        raise SetupError(f"db: {error}") from None
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}{path}"
-    typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(url)}.")
+    typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(store.engine.url)}.")
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    config = uvicorn.Config(create_app(Store(url)), log_level="warning", ws_max_size=LARGEST_MESSAGE)
+    config = uvicorn.Config(create_app(store), log_level="warning", ws_max_size=LARGEST_MESSAGE)
     asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+
+
+async def open_table(store: Store, table: Table) -> str:
+    """Open the store, and in it the table asked for; the path of the page to begin with."""
+    await store.open()
+    path = "/"
+    if table.setup is not None:
+        room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
+        place = next((player.place for player in room.players if player.place), "")
+        path = f"/t/{room.id}/{place}".rstrip("/")
+    await store.close()  # the server opens it again, in a loop of its own
+    return path
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -90,10 +93,10 @@ def database_url(db: str) -> str:
     if "://" in db:
         return db
     path = Path(db).expanduser() if db else user_data_path("underhall", appauthor=False) / "tables.sqlite"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder; name a file in it")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path.parent} cannot be a folder ({error.strerror})") from None
     return sqlite_url(path.absolute())
-
-
-def db_words(url: str) -> str:
-    """Where games are kept, as it is said to people: without a password."""
-    return url.rsplit("@", 1)[-1].removeprefix("sqlite+aiosqlite:///")

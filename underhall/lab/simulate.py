@@ -5,9 +5,11 @@ from __future__ import annotations
 import signal
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from contextlib import closing, contextmanager
+from itertools import islice
+from multiprocessing import active_children, get_context
 from typing import Final
 
 import msgspec
@@ -85,10 +87,11 @@ def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None 
     """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
     plan_of(job.setup_of(job.seed))  # a wrong setup is said once, not by every game
     total = Tally()
-    for tally in _in_one(job) if processes == 1 else _in_many(job, processes):
-        total.add(tally)
-        if played is not None:
-            played(tally.games)
+    with closing(_in_one(job) if processes == 1 else _in_many(job, processes)) as tallies:
+        for tally in tallies:
+            total.add(tally)
+            if played is not None:
+                played(tally.games)
     return _in_order(total, tuple(ROLES) if job.setup is None else job.setup.roles)
 
 
@@ -105,32 +108,46 @@ def _batches(job: Job) -> Iterator[Job]:
         yield msgspec.structs.replace(job, games=games, seed=job.seed + start)
 
 
-def _in_one(job: Job) -> Iterator[Tally]:
+def _in_one(job: Job) -> Generator[Tally, None, None]:
     for batch in _batches(job):
         yield play_batch(batch)
 
 
-def _in_many(job: Job, processes: int) -> Iterator[Tally]:
+def _in_many(job: Job, processes: int) -> Generator[Tally, None, None]:
     """Keep a few batches waiting, never all of them: the memory stays the same however many games there are."""
     batches = _batches(job)
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts)
+    others = set(active_children())
+    pool = ProcessPoolExecutor(processes, get_context("spawn"))
     open_: set[Future[bytes]] = set()
     try:
         while True:
-            while len(open_) < 3 * processes and (batch := next(batches, None)) is not None:
-                open_.add(pool.submit(_play_packed, msgspec.msgpack.encode(batch)))
+            with _deaf_children():
+                for batch in islice(batches, 3 * processes - len(open_)):
+                    open_.add(pool.submit(_play_packed, msgspec.msgpack.encode(batch)))
             if not open_:
                 return
             done, open_ = wait(open_, return_when=FIRST_COMPLETED)
             for future in done:
                 yield msgspec.msgpack.decode(future.result(), type=Tally)
+    except BaseException:  # Ctrl-C, or a process was killed: nobody waits for the games of the others
+        for child in set(active_children()) - others:
+            child.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is the business of the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started within do not hear Ctrl-C, not even while they start: it is for the one that started them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_packed(packed: bytes) -> bytes:

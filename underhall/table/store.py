@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Boolean, Float, LargeBinary, String, event, select
+from sqlalchemy import Boolean, Float, LargeBinary, String, delete, event, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from underhall.table.people import Player
+
+
+class StoreError(ValueError):
+    """Tables cannot be kept there; the message says why in one sentence."""
 
 
 class Kept(msgspec.Struct):
@@ -57,15 +66,30 @@ class Store:
     """Tables by their ids, and loaded records."""
 
     def __init__(self, url: str) -> None:
-        self.engine: AsyncEngine = create_async_engine(url)
+        self.engine = _engine(url)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _lively)
         self.session = async_sessionmaker(self.engine, expire_on_commit=False)
 
     async def open(self) -> None:
-        """Make the tables if they are not there yet."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(Base.metadata.create_all)
+        """Make the tables if they are not there yet, and see that something can be kept; StoreError if not."""
+        threads = set(threading.enumerate())
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(Base.metadata.create_all)
+            await self._try_out()
+        except (SQLAlchemyError, OSError) as error:
+            await self.close()
+            for worker in set(threading.enumerate()) - threads:
+                await asyncio.to_thread(worker.join)  # a connection that failed still has a word with this loop
+            raise StoreError(f"{db_words(self.engine.url)} cannot be used ({_reason(error)})") from None
+
+    async def _try_out(self) -> None:
+        """A place that is full or cannot be written to is found out now, not after the first decision."""
+        id = f"try-{secrets.token_hex(8)}"
+        await self.keep_record(id, b"")
+        async with self.session.begin() as session:
+            await session.execute(delete(RecordRow).where(RecordRow.id == id))
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -99,6 +123,25 @@ class Store:
         async with self.session() as session:
             row = await session.get(RecordRow, id)
         return None if row is None else row.data
+
+
+def _engine(url: str) -> AsyncEngine:
+    try:
+        return create_async_engine(url)
+    except (SQLAlchemyError, ModuleNotFoundError, ValueError) as error:
+        raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
+
+
+def _reason(error: Exception) -> str:
+    """What a database says is wrong, without the statement it was given."""
+    return str(error.orig if isinstance(error, DBAPIError) else error)
+
+
+def db_words(url: URL) -> str:
+    """Where games are kept, as it is said to people: a file by its path, a database without its password."""
+    if url.drivername.startswith("sqlite"):
+        return url.database or "memory"
+    return url.set(username=None, password=None).render_as_string()
 
 
 def _lively(connection: Any, _record: Any) -> None:
