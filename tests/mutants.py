@@ -266,7 +266,7 @@ MUTANTS: Final = (
     Mutant(
         "a record's hash is not checked",
         "engine/record.py",
-        "if seal(game) != saved.hash:",
+        "if closing(game) != saved.hash:",
         "if False:",
         ENGINE,
     ),

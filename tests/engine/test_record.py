@@ -13,7 +13,7 @@ import pytest
 from tests.engine.test_game import same, wander
 from tests.engine.toy import Toy
 from underhall.engine.game import Game
-from underhall.engine.record import Answer, Record, RecordError, load, record, replay, save, seal, write_atomically
+from underhall.engine.record import Answer, Record, RecordError, closing, load, record, replay, save, write_atomically
 
 SEEDS = range(8)
 
@@ -49,7 +49,7 @@ def test_a_record_tells_every_answer_chance_included() -> None:
         ("choose", "pass"),
     ]
     assert saved.ending is None
-    assert saved.hash == seal(game)
+    assert saved.hash == closing(game)
 
 
 @pytest.mark.parametrize("steps", [0, 1, 7, 12, 99])
@@ -108,7 +108,7 @@ def test_a_chance_answered_as_a_choice_is_named() -> None:
 
 def test_a_changed_end_is_named() -> None:
     saved = saved_game()
-    assert refused(changed(saved, hash="0" * 24)).startswith("game.json: hash: the answers lead to")
+    assert refused(changed(saved, hash="0" * 24)).startswith("game.json: hash: answers and generator lead to")
     assert refused(changed(saved, answers=saved.answers[:-4])).startswith("game.json: ")
     finished = saved_game(steps=99)
     assert finished.ending is not None
@@ -117,6 +117,12 @@ def test_a_changed_end_is_named() -> None:
     assert refused(changed(saved, ending=finished.ending)).startswith("game.json: ending: ")
     more = changed(finished, answers=[*finished.answers, Answer("choose", 0, "pass")])
     assert refused(more) == f"game.json: answers[{len(finished.answers)}]: the game is over, yet 'pass' follows"
+
+
+@pytest.mark.parametrize("steps", [1, 8, 99])
+def test_a_changed_generator_is_noticed(steps: int) -> None:
+    saved = saved_game(steps=steps)
+    assert refused(changed(saved, rng=saved.rng + 1)).startswith("game.json: hash: answers and generator lead to")
 
 
 def test_a_record_that_breaks_off_in_a_chance_is_refused() -> None:

@@ -34,7 +34,7 @@ class Answer(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole game as data: its setup, its answers, and a hash of these and the position they lead to (`seal`)."""
+    """A whole game as data: its setup, its answers, the generator after them, and a hash that closes it (`closing`)."""
 
     underhall: int
     game: str
@@ -48,7 +48,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def record(game: Game[Any], name: str, setup: dict[str, Any]) -> Record:
     """The record of a game so far. It holds the generator's state, so before the end it stays on the server."""
     answers = _tell_answers(game.origin.copy(), game.log)
-    return Record(VERSION, name, setup, game.state.rng, answers, seal(game), _tell_ending(game))
+    return Record(VERSION, name, setup, game.state.rng, answers, closing(game), _tell_ending(game))
 
 
 def _tell_ending(game: Game[Any]) -> tuple[list[str], str, str] | None:
@@ -58,7 +58,16 @@ def _tell_ending(game: Game[Any]) -> tuple[list[str], str, str] | None:
 
 def seal(game: Game[Any]) -> str:
     """A hash of the position and of the way to it: no answer can be dropped from the end unnoticed."""
-    return hashlib.blake2b(repr((game.state.key(), game.log)).encode(), digest_size=12).hexdigest()
+    return _hash(game.state.key(), game.log)
+
+
+def closing(game: Game[Any]) -> str:
+    """The seal of a record: it covers the generator too, so that no dice to come can be changed unnoticed."""
+    return _hash(game.state.key(), game.log, game.state.rng)
+
+
+def _hash(*parts: object) -> str:
+    return hashlib.blake2b(repr(parts).encode(), digest_size=12).hexdigest()
 
 
 def _tell_answers(state: State, log: list[int]) -> list[Answer]:
@@ -90,8 +99,8 @@ def replay(saved: Record, state: State, where: str = "the record") -> Game[Any]:
     _restore_generator(game, saved.rng)
     if game.chance is not None:
         raise RecordError(f"{where}: answers: the record breaks off in the middle of a chance")
-    if seal(game) != saved.hash:
-        raise RecordError(f"{where}: hash: the answers lead to {seal(game)}, not to {saved.hash}")
+    if closing(game) != saved.hash:
+        raise RecordError(f"{where}: hash: answers and generator lead to {closing(game)}, not to {saved.hash}")
     if saved.ending != _tell_ending(game):
         raise RecordError(f"{where}: ending: the game ended as {_tell_ending(game)}, not as {saved.ending}")
     return game
