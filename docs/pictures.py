@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from underhall.bots import seated_bots
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.cave.view import View
 from underhall.draw.svg import svg_table

@@ -16,7 +16,7 @@ from typing import Any
 
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.new import Options, Setup
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Ending, GameOver
 from underhall.hall.space import Space, at

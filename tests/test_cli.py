@@ -19,7 +19,8 @@ from typer.testing import CliRunner
 from tests.commanding import run
 from underhall import __version__
 from underhall.cave.map.parts import TILE_BY_ID
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cli import app
 from underhall.commands import output
 from underhall.commands import scenario as scenario_command

@@ -10,7 +10,8 @@ import pytest
 
 from tests.commanding import run
 from underhall.bots import RandomBot
-from underhall.cave.setup.new import Setup, SetupError, new_game
+from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.new import new_game
 from underhall.commands.play import TextTable
 from underhall.commands.players import bots_for
 from underhall.told.saved import load_table, save_game

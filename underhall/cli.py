@@ -77,7 +77,7 @@ def _sentence(error: Exception) -> str | None:
         return str(error.format_message())
 
     from underhall.cave.positions.scenario import ScenarioError
-    from underhall.cave.setup.new import SetupError
+    from underhall.cave.setup.agreed import SetupError
     from underhall.lab.bench import PeerMissing
     from underhall.lab.instructions import ValgrindMissing
 

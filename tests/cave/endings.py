@@ -16,12 +16,12 @@ from tests.cave import dragons, ghouling, thieving, unicorns
 from tests.cave.roles import camp, haunting, knighthood
 from tests.cave.seats import Seats
 from tests.table import codes_of
-from underhall.cave.play import stages
+from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.sloth import HUNGER
 from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.goblins.monsters import monster_deck
-from underhall.cave.setup.new import Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Chance, Ending, GameOver
 from underhall.hall.tokens import TREASURE
 
@@ -192,7 +192,7 @@ def cave_collapses(t: Seats, have: int) -> Ending | None:
     if cave:
         t.turn_of(cave)
     else:
-        t.g.turn.stage, t.g.turn.tiles_left = stages.TILES, 2
+        t.g.turn.stage, t.g.turn.tiles_left = TILES, 2
     return drive(t, "remove 1E 0")
 
 

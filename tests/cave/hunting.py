@@ -7,12 +7,12 @@ from typing import Any
 
 from tests.table import Result, Table, codes_of, describe
 from underhall.cave.positions import position
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
+from underhall.cave.roles.ghouls.attacks import Strike
 from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, Ghoul, act_options
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
-from underhall.hall.pairs import Strike
 
 
 def points(t: Table, movement: int, attack: int = 0, attack_die: int = 0) -> None:
@@ -132,16 +132,16 @@ class Target(Strike):
     def defence(self, g: Cave, piece: int) -> int:
         return self.value
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         self.note(g, attacker, "suffers")
         return self.after(g, attacker) if self.waits else None
         yield
 
-    def after(self, g: Cave, attacker: Role) -> Flow[None]:
+    def after(self, g: Cave, attacker: CaveRole) -> Flow[None]:
         self.note(g, attacker, "waited")
         return
         yield
 
-    def note(self, g: Cave, attacker: Role, what: str) -> None:
+    def note(self, g: Cave, attacker: CaveRole, what: str) -> None:
         assert isinstance(attacker, Ghoul)
         self.notes.append((what, attacker.fury, g.jumps))

@@ -19,8 +19,9 @@ from tests.cave.secrecy import (
 )
 from underhall.bots.greedy import GreedyBot
 from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND
+from underhall.cave.setup.agreed import LEVELS, SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, new_state, setup_data, setup_from
+from underhall.cave.setup.new import new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing

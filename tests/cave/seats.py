@@ -6,7 +6,7 @@
     t.play(knight.play(t.g), "answer", …)
 
 The map is the Entrance alone, decks are full and unshuffled, nobody has set up or drawn: `t.run(knight.set_up(t.g))`
-does that for one role. `changes` are fields of the Plan. Names of roles that are not built give stand-ins.
+does that for one role. `changes` are fields of the CavePlan. Names of roles that are not built give stand-ins.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ from typing import Any, TypeVar
 import msgspec
 
 from tests.cave.standins import MixedTable, StandIn
-from underhall.cave.plan import Goal, Goals, Plan
-from underhall.cave.play.stages import PLAYING
+from underhall.cave.plan import CavePlan, Goals
 from underhall.cave.positions import position
-from underhall.cave.role import Role
-from underhall.cave.setup.new import NUMBERS, ROLES, box_tiles, token_counts
+from underhall.cave.role import CaveRole
+from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.components import box_tiles, token_counts
+from underhall.cave.setup.new import ROLES
 from underhall.cave.state import Cave
+from underhall.hall.plan import Goal
 from underhall.hall.tokens import TOKENS
+from underhall.hall.turn import PLAYING
 
-R = TypeVar("R", bound=Role)
+R = TypeVar("R", bound=CaveRole)
 
 GOALS = {
     "knight": ("kill-dragon", 5),
@@ -55,7 +58,7 @@ class Seats(MixedTable):
         self.g.turn.phase = phase
 
 
-def plan_for(playing: tuple[str, ...], tokens: dict[str, int] | None = None, **changes: Any) -> Plan:
+def plan_for(playing: tuple[str, ...], tokens: dict[str, int] | None = None, **changes: Any) -> CavePlan:
     """A plain plan: the usual goals, everything standard."""
     supply = list(token_counts(playing))
     for token, count in (tokens or {}).items():
@@ -72,13 +75,15 @@ def plan_for(playing: tuple[str, ...], tokens: dict[str, int] | None = None, **c
         for name, hunters in KILLED.items()
         if name in playing and any(hunter in playing for hunter in hunters)
     }
-    plan = Plan(roles=playing, goals=goals, tokens=tuple(supply), box=box_tiles(playing), killed=killed)
+    plan = CavePlan(roles=playing, goals=goals, tokens=tuple(supply), box=box_tiles(playing), killed=killed)
     return msgspec.structs.replace(plan, **changes)
 
 
 def seated(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Seats:
     """Real roles on a bare table: the Entrance alone on the map, the turn of the first one named."""
-    sat: list[Role] = [ROLES[name](seat) if name in ROLES else StandIn(name, seat) for seat, name in enumerate(names)]
+    sat: list[CaveRole] = [
+        ROLES[name](seat) if name in ROLES else StandIn(name, seat) for seat, name in enumerate(names)
+    ]
     roles = sorted(sat, key=lambda role: NUMBERS[role.name])
     plan = plan_for(tuple(role.name for role in roles), tokens, **changes)
     t = Seats(position.clear_table(Cave(plan, roles, 0)))

@@ -5,7 +5,7 @@ turn it does nothing. What a clause says about the map, the Collapse or forced m
 it; what a role itself does cannot.
 
     t = mixed_table("cave", "thief")           # the Ghoul (seat 0), a Cave (seat 1), a Thief (seat 2)
-    t = mixed_table("knight", terrain=True, tokens={"ogre": 1})   # changes of the Plan; more tokens in the supply
+    t = mixed_table("knight", terrain=True, tokens={"ogre": 1})   # changes of the CavePlan; more tokens in the supply
     t.hold("event-03", "crystal-01")           # tiles in the Cave's hand, known to its seat
     t.turn_of("thief")                         # it is the Thief's turn
     t.deal(flow, "fill 2E 0")                  # as t.play, chances come out at their first outcome
@@ -19,18 +19,20 @@ from typing import Any, Final
 import msgspec
 
 from tests.table import Result, Table
-from underhall.cave.plan import Goal, Plan
-from underhall.cave.play import stages, turn
+from underhall.cave.plan import CavePlan
 from underhall.cave.positions import position
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.new import NUMBERS, box_tiles, token_counts
+from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.components import box_tiles, token_counts
 from underhall.cave.state import Cave
 from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, UNICORN
+from underhall.hall.plan import Goal
 from underhall.hall.space import Space
 from underhall.hall.tokens import TOKENS
+from underhall.hall.turn import ENDING
 
 STAND_INS: Final[dict[str, tuple[int, ...]]] = {
     "knight": (KNIGHT,),
@@ -45,7 +47,7 @@ STAND_INS: Final[dict[str, tuple[int, ...]]] = {
 """The roles to be had, with their pieces; the number in the turn order comes from the facts (GEN-07)."""
 
 
-class StandIn(Role):
+class StandIn(CaveRole):
     """A player who does nothing on their turn, but counts what happens to them."""
 
     def __init__(self, name: str, seat: int) -> None:
@@ -152,15 +154,15 @@ def _with_first_outcomes(flow: Any) -> Any:
 
 
 def mixed_state(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Cave:
-    """The Ghoul and stand-ins before setup, everything in its box; `changes` are fields of the Plan."""
-    seated: list[Role] = [Ghoul(0), *(StandIn(name, seat) for seat, name in enumerate(names, start=1))]
+    """The Ghoul and stand-ins before setup, everything in its box; `changes` are fields of the CavePlan."""
+    seated: list[CaveRole] = [Ghoul(0), *(StandIn(name, seat) for seat, name in enumerate(names, start=1))]
     roles = sorted(seated, key=lambda role: NUMBERS[role.name])
     playing = tuple(role.name for role in roles)
     fury = 7 + len(playing)
     supply = list(token_counts(playing))
     for token, count in (tokens or {}).items():
         supply[TOKENS.index(token)] += count
-    plan = Plan(
+    plan = CavePlan(
         roles=playing,
         goals={"ghoul": Goal("fury-escape", fury, 0, f"{fury} Fury, then enter the Entrance")},
         tokens=tuple(supply),
@@ -179,5 +181,5 @@ def mixed_table(*names: str, tokens: dict[str, int] | None = None, **changes: An
 def at_the_end(t: MixedTable, name: str) -> Flow[None]:
     """The end of a role's turn and what follows."""
     t.turn_of(name)
-    t.g.turn.stage = stages.ENDING
-    return turn.run(t.g)
+    t.g.turn.stage = ENDING
+    return t.g.run()

@@ -20,7 +20,6 @@ from underhall.cave.map.removal import (
 )
 from underhall.cave.map.slide import Sections
 from underhall.cave.map.stack import draw_tile
-from underhall.cave.play import stages, turn
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.skitter import skitter
@@ -40,6 +39,7 @@ from underhall.hall.tokens import (
     UNICORN_CUBE,
     VAULT,
 )
+from underhall.hall.turn import BEGINNING, next_turn
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -70,9 +70,9 @@ def slid(side: int, count: int) -> int:
 def start_turn(t: MixedTable, name: str) -> Any:
     """Begin a player's turn; gives back the first question."""
     t.turn_of(name)
-    t.g.turn.stage = stages.BEGINNING
+    t.g.turn.stage = BEGINNING
     t.g.turn.phase = 0
-    return t.deal(turn.run(t.g))
+    return t.deal(t.g.run())
 
 
 @pytest.mark.clause("COL-01")
@@ -636,7 +636,7 @@ def test_without_a_cave_each_player_places_one_tile_or_removes_three() -> None:
 
 def step_on(t: MixedTable) -> Any:
     """Go on with the game from the state alone: every removal is a hub."""
-    return turn.run(t.g)
+    return t.g.run()
 
 
 @pytest.mark.clause("COL-46")
@@ -698,7 +698,7 @@ def test_when_nothing_goes_any_more_everyone_has_lost() -> None:
 
     def a_round() -> None:
         t.g.turn.who = len(t.g.roles) - 1
-        turn.next_turn(t.g)
+        next_turn(t.g)
 
     for number in range(STILL_ROUNDS):
         assert t.g.still == number

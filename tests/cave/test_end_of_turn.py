@@ -7,22 +7,22 @@ from typing import Any
 import pytest
 
 from tests.cave.standins import MixedTable, StandIn, at_the_end
-from underhall.cave.play import stages, turn
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.agreed import NUMBERS, Options, Setup
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
 from underhall.hall.space import at
+from underhall.hall.turn import PLAYING, begin_turn
 
 
 def seated(*names: str, **options: Any) -> MixedTable:
     """A table with the plan of a mix; every role but the Ghoul is a stand-in. Four Dark tiles lie at the Entrance."""
     plan = plan_of(Setup(names, options=Options(**options)))
-    roles: list[Role] = [Ghoul(seat) if name == "ghoul" else StandIn(name, seat) for seat, name in enumerate(names)]
+    roles: list[CaveRole] = [Ghoul(seat) if name == "ghoul" else StandIn(name, seat) for seat, name in enumerate(names)]
     t = MixedTable(position.clear_table(Cave(plan, sorted(roles, key=lambda role: NUMBERS[role.name]), 0)))
     for x, y, tile in ((1, 0, "ambush-01"), (-1, 0, "ambush-02"), (0, 1, "ambush-03"), (0, -1, "ambush-04")):
         t.dark(x, y, tile)
@@ -109,7 +109,7 @@ def test_what_may_be_removed_is_counted_anew_after_each_tile() -> None:
     assert isinstance(step, Ask)
     assert step.numbers == (2,)
     assert {option.space for option in step.options} == {at(1, 0), at(-1, 0), at(0, -1), at(0, 2)}  # never 0 1N
-    step = t.deal(turn.run(t.g), "remove 0 2N")
+    step = t.deal(t.g.run(), "remove 0 2N")
     assert isinstance(step, Ask)
     assert {option.space for option in step.options} == {at(1, 0), at(-1, 0), at(0, -1), at(0, 1)}
 
@@ -159,7 +159,7 @@ def test_alone_what_is_left_is_placed_and_removing_starts_next_turn() -> None:
     t.g.turn.tiles_left = 3
     t.deal(place_or_remove(t.g, t.g.roles[0]), "place 2E 0")
     assert (len(t.g.dark), t.g.turn.tiles_left, t.g.collapsing) == (5, 0, False)
-    turn.begin_turn(t.g, t.g.roles[0])
+    begin_turn(t.g, t.g.roles[0])
     assert t.g.collapsing
 
 
@@ -179,7 +179,7 @@ def test_a_player_killed_in_the_own_turn_places_nothing_more() -> None:
     t.top("event-01")
     dragon = t.g.named("dragon")
     t.turn_of("dragon")
-    t.g.turn.stage = stages.PLAYING
+    t.g.turn.stage = PLAYING
 
     def killed(g: Cave) -> Flow[None]:
         g.eliminate(dragon)
@@ -187,7 +187,7 @@ def test_a_player_killed_in_the_own_turn_places_nothing_more() -> None:
         yield
 
     dragon.play = killed  # type: ignore[method-assign]
-    step = t.deal(turn.run(t.g))
+    step = t.deal(t.g.run())
     assert isinstance(step, Ask)
     assert (step.seat, len(t.g.dark), t.g.round) == (t.seat("knight"), 4, 2)
     assert not any(t.g.tokens.values())

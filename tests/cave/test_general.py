@@ -14,20 +14,23 @@ from underhall.cave.map.forced import push
 from underhall.cave.map.parts import TILE_BY_ID, TILE_IDS
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, orientations, place_dark, reveal
-from underhall.cave.play import stages, turn
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.gains import collect
 from underhall.cave.roles.ghouls.ghoul import act_options
 from underhall.cave.roles.ghouls.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
 from underhall.cave.roles.ghouls.using_terror import use_terror
-from underhall.cave.setup.new import NUMBERS, ROLES, Setup, in_turn_order, new_game, set_up, token_counts
+from underhall.cave.setup.agreed import NUMBERS, Setup, in_turn_order
+from underhall.cave.setup.components import token_counts
+from underhall.cave.setup.layout import set_up
+from underhall.cave.setup.new import ROLES, new_game
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
 from underhall.hall import pieces, tokens
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TOKENS, TREASURE
+from underhall.hall.turn import BEGINNING, ENDING, PLAYING, next_turn
 
 NORTH, EAST, SOUTH, WEST = range(4)
 HERE = at(0, 0)
@@ -46,7 +49,7 @@ def go_on(t: MixedTable, name: str, stage: int, *answers: str) -> Any:
     """Play on from a stage of a player's turn."""
     t.turn_of(name)
     t.g.turn.stage = stage
-    return t.deal(turn.run(t.g), *answers)
+    return t.deal(t.g.run(), *answers)
 
 
 def prompts(t: MixedTable) -> list[str]:
@@ -62,7 +65,7 @@ def test_the_game_stops_the_moment_a_goal_is_met() -> None:
     t.ghoul.goal_met = True
     t.ghoul.means.movement = 5
     t.g.turn.phase = 1
-    result = go_on(t, "ghoul", stages.PLAYING, "move Entrance x1")
+    result = go_on(t, "ghoul", PLAYING, "move Entrance x1")
     assert isinstance(result, Result)
     assert result.ending is not None
     assert result.ending.winners == ("ghoul",)
@@ -113,7 +116,7 @@ def test_a_round_goes_from_the_lowest_number_to_the_highest_whatever_the_seating
     t.g.terrain_placed = True
     for _ in range(5):
         order.append((t.g.active.name, t.g.round))
-        turn.next_turn(t.g)
+        next_turn(t.g)
     assert order == [("knight", 1), ("cave", 1), ("thief", 1), ("ghoul", 1), ("knight", 2)]
     assert not t.g.terrain_placed  # what counts by the round starts anew
 
@@ -121,7 +124,7 @@ def test_a_round_goes_from_the_lowest_number_to_the_highest_whatever_the_seating
 @pytest.mark.clause("GEN-08")
 def test_the_lowest_number_in_play_begins() -> None:
     g = mixed_state("thief", "knight", "cave")
-    flow = turn.run(g)
+    flow = g.run()
     step = next(flow)
     while not isinstance(step, Ask):
         step = flow.send(step.pick(g.draw))
@@ -138,11 +141,11 @@ def test_a_piece_comes_into_play_at_the_start_of_its_first_turn() -> None:
     t.piece("thief", 1, 0)
     t.top("event-01")
     position.empty_stack(t.g)
-    step = go_on(t, "thief", stages.BEGINNING, "place 2E 0")
+    step = go_on(t, "thief", BEGINNING, "place 2E 0")
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.seat) == ("ghoul-start", 0)  # only now, on its own turn
     assert codes_of(t.g, step) == ["start 1W 0", "start 2E 0", "start 0 1N"]  # Dark and unoccupied
-    go_on(t, "ghoul", stages.BEGINNING, "start 1W 0")
+    go_on(t, "ghoul", BEGINNING, "start 1W 0")
     assert t.g.where[GHOUL] == at(-1, 0)
 
 
@@ -394,7 +397,7 @@ def test_the_order_at_the_end_of_a_turn() -> None:
     t.g.where[GHOUL] = magma[0]
     t.top("event-07")
     position.empty_stack(t.g)
-    go_on(t, "ghoul", stages.ENDING, "skitter 1W 0", "place 0 1N", "treasure 2W 0")
+    go_on(t, "ghoul", ENDING, "skitter 1W 0", "place 0 1N", "treasure 2W 0")
     assert prompts(t)[:3] == ["skitter", "place", "past-plunder"]
     assert t.g.where[GHOUL] == at(-1, 0)
     assert t.tokens(-2, 0) == ["treasure"]

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from tests.cave.playing import any_setup, assert_same
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.standins import StandIn, mixed_table
-from underhall.cave.play.turn import next_turn, run
 from underhall.engine.flow import GameOver
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF
+from underhall.hall.turn import next_turn
 
 
 def kill(t, name: str, by_ambush: bool = False) -> tuple[str, ...] | None:
     """Who wins when a role is killed; None: play goes on."""
     try:
-        t.g.killed(t.g.named(name), "KNT-124", by_ambush)
+        t.g.killed(t.g.named(name), "KNT-124", t.g.plan.ambush_winner if by_ambush else "")
     except GameOver as over:
         return over.ending.winners
     return None
@@ -36,7 +36,7 @@ def test_a_role_without_a_hunter_is_out_and_play_goes_on():
     t.turn_of("ghoul")
     next_turn(t.g)  # a new round, and the Knight would be first
     knight = t.stand_in("knight")
-    flow = run(t.g)
+    flow = t.g.run()
     next(flow)
     assert (knight.out, knight.turns, t.g.active.name) == (True, 0, "ghoul")
 

@@ -19,8 +19,6 @@ from underhall.cave.map.forced import MOVABLE, steps_for
 from underhall.cave.map.parts import GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.reveal import reveal
-from underhall.cave.play import turn
-from underhall.cave.play.stages import BEGINNING
 from underhall.cave.roles.cave.role import SPORES, CavePlayer
 from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
 from underhall.cave.roles.cave_ghost.role import OMENS_DUE, PLUNDER, POWERS_PHASE, CaveGhost, counted
@@ -45,12 +43,15 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns import attacks as unicorn_attacks
 from underhall.cave.roles.unicorns import shadow_attacks
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import DRAGON, FANGS, GHOST, GHOUL, KNIGHT, PIECES, THIEF, TRIBES, UNICORN
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import BOMB, EVENT, GEMS, OGRE, TREASURE, TROLL, VAULT
+from underhall.hall.turn import BEGINNING
 
 STANDARD = ("knight", "goblins", "dragon", "cave")
 
@@ -503,13 +504,13 @@ def test_the_ghost_possesses_him_after_his_hand_is_full_and_the_tile_is_placed()
     haunting.chosen(t, "nightmare-unicorn")
     t.turn_of("nightmare-unicorn")
     assert unicorns.hand(t) == []
-    step = t.deal(turn.run(t.g), "stop")
+    step = t.deal(t.g.run(), "stop")
     assert named(step) == "place"
     assert len(unicorns.hand(t)) == 4
-    step = t.deal(turn.run(t.g), "place 1W 0")
+    step = t.deal(t.g.run(), "place 1W 0")
     assert named(step) == "haunt"
     assert "reveal-card" in codes(t, step)
-    t.deal(turn.run(t.g), "reveal-card")
+    t.deal(t.g.run(), "reveal-card")
     assert t.g.turn.possessor == t.seat("ghost")
     assert t.g.active is unicorns.uni(t)
 
@@ -594,7 +595,7 @@ def test_where_a_piece_comes_onto_the_map(roles: str, piece: int, spaces: str) -
 def test_thief_and_unicorn_start_on_the_entrance() -> None:
     t = seated("thief", "knight")
     t.g.turn.stage = BEGINNING
-    t.deal(turn.run(t.g))
+    t.deal(t.g.run())
     assert t.g.where[THIEF] == t.g.entrance
     t = seated("nightmare-unicorn", "dragon")
     step = t.play(unicorns.uni(t).come_into_play(t.g))

@@ -42,7 +42,9 @@ from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.gains import collect
 from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, act_options
 from underhall.cave.roles.ghouls.moves import use_flare
-from underhall.cave.setup.new import Setup, new_game, set_up
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.layout import set_up
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Option
 from underhall.engine.knowledge import Thing

@@ -14,7 +14,8 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import FANGS, GHOST, GHOUL, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import OFF

@@ -15,7 +15,7 @@ from tests.cave.roles import knighthood
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall import facts
-from underhall.cave.play import stages
+from underhall.cave.play.stages import PLUNDER
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.cave.omens import crowd
 from underhall.cave.roles.dragon.role import Dragon
@@ -24,7 +24,8 @@ from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.new import SOLO_LEVELS, Options, Setup, new_game
+from underhall.cave.setup.agreed import SOLO_LEVELS, Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.facts.shapes.cave.mixes import Mix
 from underhall.hall.tokens import BOMB, OGRE, TROLL
@@ -72,7 +73,7 @@ def test_past_plunder_is_placed_at_the_end_of_its_holders_turn_alone(players: in
         for role in mix.goals:
             t = room(mix)
             t.turn_of(role)
-            t.g.turn.stage = stages.PLUNDER
+            t.g.turn.stage = PLUNDER
             t.g.round = 0 if role == mix.key.split("+")[-1] else 1  # who is next comes into play
             step = t.deal(t.g.run())
             plunders = isinstance(step, Ask) and step.prompt.name == "past-plunder"
@@ -178,7 +179,7 @@ def test_as_an_option_the_unicorn_places_no_treasure(option: bool, holder: bool)
     t.dark(0, -1, "ambush-10")
     t.piece("knight", 0, 0)
     t.turn_of("nightmare-unicorn")
-    t.g.turn.stage, t.g.round = stages.PLUNDER, 0
+    t.g.turn.stage, t.g.round = PLUNDER, 0
     step = t.deal(t.g.run())
     assert (isinstance(step, Ask) and step.prompt.name == "past-plunder") == holder
 

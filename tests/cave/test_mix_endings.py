@@ -14,10 +14,12 @@ from tests.cave.endings import GOALS, crystal_room, table_of
 from tests.cave.roles import haunting, knighthood
 from tests.cave.seats import Seats
 from underhall import facts
-from underhall.cave.play import stages
+from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.setup.agreed import LEVELS, SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import LEVELS, SOLO_LEVELS, Options, Setup, new_game, plan_of
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Ending, GameOver
 from underhall.facts.shapes.cave.mixes import Mix
 from underhall.hall.pieces import GHOST
@@ -285,7 +287,7 @@ def test_the_solo_ghost_loses_with_collapsed_ghost_tiles(level: str, lost: int) 
     t.token(0, 1, "artifact-locked")
     t.token(0, -1, "artifact-locked")
     t.g.collapsing = True
-    t.g.turn.stage, t.g.turn.tiles_left = stages.TILES, 3
+    t.g.turn.stage, t.g.turn.tiles_left = TILES, 3
     ending = endings.drive(t, "remove 0 1N", "remove 0 1S")
     gone = sum(at not in t.g.edges for at in (t.g.entrance + NORTH, t.g.entrance - NORTH))
     assert (ending is not None) == bool(lost)

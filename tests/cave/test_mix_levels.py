@@ -11,7 +11,7 @@ import pytest
 from tests.cave.test_mixes import SHORT, kind, plan, refused, roles
 from underhall import facts
 from underhall.cave.map.removal import check_collapsed
-from underhall.cave.plan import Plan
+from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import LEVELS, Options, Setup, level_number, next_game, wins_campaign
 from underhall.cave.setup.components import stack_counts
 from underhall.cave.setup.legal import legal_mixes
@@ -21,7 +21,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ending, GameOver
 
 
-def at_level(mix: str, **levels: str | int) -> Plan:
+def at_level(mix: str, **levels: str | int) -> CavePlan:
     """The plan of a mix with roles at levels, given by word or number: K=4."""
     words = {SHORT[letter]: LEVELS[level] if isinstance(level, int) else level for letter, level in levels.items()}
     return plan_of(Setup(roles(mix), words))
@@ -355,7 +355,7 @@ def test_a_death_ends_the_game_for_its_hunter_or_puts_the_player_out(by_ambush: 
             result = expected[victim]
             if by_ambush:
                 result = expected.get("knight_ambush", result)
-            found = ending(g.killed, g.named(victim), "KNT-124", by_ambush)
+            found = ending(g.killed, g.named(victim), "KNT-124", g.plan.ambush_winner if by_ambush else "")
             if result == "out":
                 assert (found, g.named(victim).out) == (None, True)
             else:

@@ -10,11 +10,12 @@ import pytest
 
 from underhall import facts
 from underhall.cave.map.parts import TILE_IDS
-from underhall.cave.plan import Plan
+from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, SetupError, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, nearest, shadow_mixes, why_not
 from underhall.cave.setup.mix_list import line, table
-from underhall.cave.setup.new import ROLES, plan_of
+from underhall.cave.setup.new import ROLES
+from underhall.cave.setup.planning import plan_of
 from underhall.facts.shapes.base import Fact
 from underhall.hall.tokens import TOKENS
 
@@ -31,17 +32,17 @@ def roles(letters: str) -> tuple[str, ...]:
     return tuple(SHORT[letter] for letter in letters)
 
 
-def plan(letters: str, solo_level: str = "medium", agreed: dict[str, int] | None = None, **options: Any) -> Plan:
+def plan(letters: str, solo_level: str = "medium", agreed: dict[str, int] | None = None, **options: Any) -> CavePlan:
     """The plan of a mix at Standard level."""
     return plan_of(Setup(roles(letters), {}, solo_level, Options(**options), agreed or {}))
 
 
-def tiles(found: Plan) -> tuple[int, bool]:
+def tiles(found: CavePlan) -> tuple[int, bool]:
     """Tiles removed at the end of a turn, and whether one is placed only if none was revealed."""
     return found.tiles_removed, found.only_if_none_revealed
 
 
-def kind(found: Plan, role: str) -> tuple[str, int]:
+def kind(found: CavePlan, role: str) -> tuple[str, int]:
     return found.goals[role].kind, found.goals[role].n
 
 
@@ -213,7 +214,7 @@ def test_the_nearest_mix_changes_as_little_as_possible() -> None:
 # ------------------------------------------------------------------ physical setup
 
 
-def used(found: Plan) -> dict[str, int]:
+def used(found: CavePlan) -> dict[str, int]:
     return {TOKENS[token]: number for token, number in enumerate(found.tokens) if number}
 
 
@@ -256,7 +257,7 @@ def test_a_small_ghost_game_takes_what_its_possession_cards_need() -> None:
 # ------------------------------------------------------------------ base-game entries
 
 
-def cards(found: Plan) -> tuple[tuple[str, ...], str, str, bool]:
+def cards(found: CavePlan) -> tuple[tuple[str, ...], str, str, bool]:
     """Flare, Past Plunder, Infestation, Ash Dragon."""
     return found.flare_users, found.past_plunder, found.infestation, found.ash_dragon
 

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 
 MIX = ("knight", "goblins", "dragon", "cave", "thief")
 

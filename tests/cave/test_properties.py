@@ -43,8 +43,9 @@ from underhall.cave.map.parts import GHOSTS, TILE_BACK, TILE_BY_ID, TILE_GROUP, 
 from underhall.cave.map.reveal import look
 from underhall.cave.map.stack import PileChance
 from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import Options, Setup, new_game, new_state
+from underhall.cave.setup.new import new_game, new_state
 from underhall.cave.state import Cave
 from underhall.draw.text import text_table
 from underhall.engine.flow import EVERYBODY, Ask

@@ -8,7 +8,8 @@ import pytest
 
 from tests.cave.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
 from tests.cave.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
 MIXES = [(*FIVE, "ghoul"), FIVE, FIVE[:4], ("cave", "knight"), ("goblins", "dragon", "knight"), ("thief", "knight")]

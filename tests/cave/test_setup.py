@@ -11,22 +11,14 @@ import pytest
 
 from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, VAULTS, tiles_of
 from underhall.cave.map.stack import draw_tile
+from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.components import stack_counts
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.components import box_tiles, stack_counts, token_counts
+from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import (  # fmt: skip
-    Options,
-    Plan,
-    Setup,
-    SetupError,
-    box_tiles,
-    new_game,
-    new_state,
-    plan_of,
-    set_up,
-    setup_from,
-    token_counts,
-)
+from underhall.cave.setup.new import new_game, new_state, setup_from
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
 from underhall.hall.space import STEPS
@@ -49,7 +41,7 @@ def deal(flow: Flow[Any], seed: int) -> tuple[Any, list[Chance]]:
         return end.value, met
 
 
-def dealt(plan: Plan, seed: int) -> tuple[Cave, list[int]]:
+def dealt(plan: CavePlan, seed: int) -> tuple[Cave, list[int]]:
     """A table set up by a plan, and the faces of its whole stack from the top."""
     g = Cave(plan, [Ghoul(0)], seed)
     deal(set_up(g), seed)
@@ -61,7 +53,7 @@ def dealt(plan: Plan, seed: int) -> tuple[Cave, list[int]]:
     return g, faces
 
 
-def plan_with(*others: str, **changes: Any) -> Plan:
+def plan_with(*others: str, **changes: Any) -> CavePlan:
     """The Ghoul's plan as if these roles played too: the stack is built by who is in the game."""
     roles = ("ghoul", *others)
     plan = plan_of(ALONE)

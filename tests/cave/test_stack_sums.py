@@ -8,7 +8,8 @@ import pytest
 
 from underhall.cave.map.parts import TILE_BACK
 from underhall.cave.map.stack import draw_on_the_spot, draw_tile
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance
 from underhall.engine.game import Game

@@ -11,7 +11,8 @@ from tests.cave.standins import mixed_table
 from tests.table import Table, table
 from underhall.cave.roles.ghouls.ghoul import ACT, act_options
 from underhall.cave.roles.ghouls.terror import CHASE
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.cave.view import Bar, Card, Die, Panel, Row, View
 from underhall.draw import boards, cave_map, sheet, words

@@ -15,7 +15,8 @@ from tests.table import table
 from underhall.cave.map.parts import BACKS, KINDS, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.view import Card, EndView, OptionView, Panel, Row
 from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
 from underhall.engine.state import Event

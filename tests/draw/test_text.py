@@ -11,7 +11,7 @@ from tests.draw.positions import PANELS, act_view, crowd, random_game
 from tests.table import table
 from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
-from underhall.cave.setup.new import NUMBERS
+from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.view import Card, Row
 from underhall.draw import text, words
 from underhall.engine.flow import Ask, Option, Prompt

@@ -9,7 +9,8 @@ import pytest
 from tests.cave.unicorns import face, haunted, hold, meadow, uni
 from tests.draw.positions import picture_of_map
 from underhall.cave.roles.unicorns.actions import ACT, act_options
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.svg import svg_table

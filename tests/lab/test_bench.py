@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from underhall.cave.setup.new import Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.lab import bench as lab
 from underhall.lab.bench import Meter, Ours, bench, mid_game, run_in_turns
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from underhall.cave.setup.new import Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.lab.instructions import WARMING, Count, ValgrindMissing, count, counted, difference, play
 
 GHOUL = Setup(("ghoul",))

@@ -8,7 +8,7 @@ import pytest
 
 from underhall.cave.setup.agreed import SHADOW, Options, SetupError, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup.new import plan_of
+from underhall.cave.setup.planning import plan_of
 from underhall.lab import simulate
 from underhall.lab.random_setups import random_setup
 from underhall.lab.simulate import Job, Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from underhall.cave.setup.new import Setup, SetupError
+from underhall.cave.setup.agreed import Setup, SetupError
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.lab import simulate as lab

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from tests.web.tables import Eyes, opened, play_on, run, store_in
-from underhall.cave.setup.agreed import level_of
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError, level_of
 from underhall.engine import record
 from underhall.engine.record import RecordError
 from underhall.table import rooms

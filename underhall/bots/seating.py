@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.random import RandomBot
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
 
 
 class Bot(Protocol):
@@ -60,7 +60,7 @@ def all_random(typed: str) -> bool:
     return every == "random" and all(bot == "random" for bot in single.values())
 
 
-def seated_bots(typed: str, roles: Iterable[Role], seed: int) -> dict[int, Bot]:
+def seated_bots(typed: str, roles: Iterable[CaveRole], seed: int) -> dict[int, Bot]:
     """A bot for each seat."""
     every, single = bots_of(typed)
     return {role.seat: BOTS[single.get(role.name, every)](seed + SEEDS_APART * role.seat) for role in roles}

@@ -13,7 +13,7 @@ from underhall.hall.space import OFF, SIDES, STEPS
 from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
 if TYPE_CHECKING:
-    from underhall.cave.play.stages import Turn
+    from underhall.cave.play.stages import CaveTurn
     from underhall.cave.state import Cave
 
 
@@ -107,7 +107,7 @@ def _check_pieces(g: Cave) -> None:
 
 def _her_turn(g: Cave) -> bool:
     """Whether it is a Ghost's turn, perhaps under a possession turn (CGH-36)."""
-    turn: Turn | None = g.turn
+    turn: CaveTurn | None = g.turn
     while turn is not None:
         if GHOST in g.roles[turn.who].pieces:
             return True

@@ -1,28 +1,14 @@
-"""What a setup fixes for the whole game: public, and never changed (VAR-13)."""
+"""What a setup fixes for a game in the cave."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from underhall.hall.pieces import GHOST
+from underhall.hall.plan import Goal, Plan
 
 CAVE_PIECES: Final = tuple(range(GHOST + 1))
 """The pieces of the cave's own roles, in turn order (FRC-05)."""
-
-
-class Goal(msgspec.Struct, frozen=True):
-    """A role's goal: `n` of its first number or, where there are two, `m` of its second.
-
-    The kinds are the goal ids of `cave/variants.toml`: kill-knight, kill-dragon, smash, smash-escape, awaken-escape,
-    collapse, stash, fury-escape, fury-or-smash-escape, …
-    """
-
-    kind: str
-    n: int
-    m: int
-    text: str
 
 
 STAND_IN: Final = Goal("stand-in", 1000, 0, "None: it is summoned for one turn.")
@@ -36,19 +22,13 @@ class Goals(dict[str, Goal]):
         return STAND_IN
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """Everything a setup fixes for the whole game."""
+class CavePlan(Plan, frozen=True, kw_only=True):
+    """Everything a setup fixes for a game in the cave."""
 
-    roles: tuple[str, ...]
-    goals: dict[str, Goal]
-    tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
-    pieces: tuple[int, ...] = CAVE_PIECES  # those that may come onto the map, in turn order (FRC-05)
+    pieces: tuple[int, ...] = CAVE_PIECES
     box: tuple[int, ...] = ()
-    killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
     ambush_winner: str = ""  # who wins if an Ambush kills the Knight, where that differs (VAR-130)
     base: str = "none"  # the printed entry it is built on (VAR-22, VAR-23)
-    clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …
-    levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
     solo_level: str = ""  # empty: this mix has none (VAR-49)
     decks: tuple[str, ...] = ()  # decks and bags in use (VAR-14)
     # variant cards (VAR-94 to VAR-107)

@@ -21,7 +21,7 @@ from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, STEPS, Space
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 
@@ -63,7 +63,7 @@ def why_not(g: Cave, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> 
     return why or Why(f"You are asked: {ask.text()} This is not one of the answers.", ask.prompt.clause)
 
 
-def asked_role(g: Cave, seat: int) -> Role:
+def asked_role(g: Cave, seat: int) -> CaveRole:
     """The role a question to a seat is about: in a possession turn the role that is played (GST-58)."""
     if g.turn.under is not None and seat == g.turn.possessor:
         return g.active
@@ -155,7 +155,7 @@ def out_of_sight(g: Cave, piece: int) -> Why | None:
     return None
 
 
-def spared(g: Cave, me: Role, piece: int, effects: Sequence[Effect[Any]]) -> Why | None:
+def spared(g: Cave, me: CaveRole, piece: int, effects: Sequence[Effect[Any]]) -> Why | None:
     """Why none of these effects works on a piece: the line of the matrix about the pair."""
     role = g.role_of(piece)
     if role is None or any(effect.of(role) is not None for effect in effects):

@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.cave import check, redeal, view
 from underhall.cave.map import board
 from underhall.cave.map.parts import BACKS, DRAGON_FACES, TILE_IDS
+from underhall.cave.map.removal import begin_collapse_if_due, stand_still
 from underhall.cave.map.stack import Stack
-from underhall.cave.play import artifacts, turn
-from underhall.cave.play.stages import Turn
-from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option
+from underhall.cave.play import artifacts, possession, turn
+from underhall.cave.play.stages import CaveTurn
+from underhall.cave.setup import layout
+from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
-from underhall.engine.state import Event, State
 from underhall.hall import space
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, OFF, Space
-from underhall.hall.tiles import Lit
+from underhall.hall.state import Hall
 from underhall.hall.tokens import CRYSTAL
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain
-    from underhall.cave.plan import Plan
-    from underhall.cave.role import Role
-
-R = TypeVar("R", bound="Role")
+    from underhall.cave.plan import CavePlan
+    from underhall.cave.role import CaveRole
 
 
-class Cave(State):
-    """Everything on the table."""
+class Cave(Hall["CaveRole"]):
+    """Everything on the table in the cave."""
 
     __slots__ = (
         "apart",
-        "beside",
         "boxed",
         "by_touch",
         "carrying",
@@ -45,50 +43,30 @@ class Cave(State):
         "crystals_removed",
         "crystals_seen",
         "crystals_smashed",
-        "dark",
-        "edge_tokens",
-        "edges",
-        "entrance",
         "ghost_tiles",
-        "gone",
         "ground",
         "hand",
-        "jumps",
         "linked",
-        "lit",
-        "next_uid",
         "open_known",
         "open_order",
-        "plan",
         "real_tiles",
-        "roles",
-        "round",
         "stack",
         "still",
-        "supply",
         "surfaced",
         "terrain",
         "terrain_placed",
         "terrain_supply",
         "tiles_revealed",
-        "tokens",
-        "turn",
-        "where",
     )
 
-    def __init__(self, plan: Plan, roles: list[Role], seed: int) -> None:
-        super().__init__(seed)
-        self.plan = plan
-        self.roles = roles
-        self.turn = Turn()
-        self.round = 1
+    plan: CavePlan
+    turn: CaveTurn
+    left_by = "VAR-112"
+
+    def __init__(self, plan: CavePlan, roles: list[CaveRole], seed: int) -> None:
+        super().__init__(plan, roles, CaveTurn(), CENTRE, seed)
         # the map
-        self.entrance: Space = CENTRE
-        self.dark: dict[Space, Thing] = {}
-        self.lit: dict[Space, Lit] = {}
         self.crystal_tiles: dict[Space, bool] = {}  # the Lit Crystal tiles
-        self.edges: dict[Space, int] = {}  # every space of the map (MAP-12): its walled sides, from both sides
-        self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
         self.by_touch: list[dict[Space, bool]] | None = None  # see board.by_touch; None: not known now
         self.open_known: dict[Space, int] | None = {}  # see open_spaces; None: not known now
         self.open_order: list[Space] | None = None  # see board.open_in_order; None: not known now
@@ -99,21 +77,14 @@ class Cave(State):
         self.terrain_supply: tuple[str, ...] = ()
         self.terrain_placed = False  # in this round (TER-02)
         self.still = 0  # rounds of the Collapse in a row in which no tile has gone (COL-14)
-        # what lies and stands on it
-        self.tokens: dict[Space, tuple[int, ...]] = {}
-        self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 a Rockslide, bit 2 a Bomb
-        self.where: list[Space] = [OFF] * (max(plan.pieces) + 1)
+        # what stands on it
         self.carrying = 0  # the pieces that carry an Artifact, a bit each (see `artifacts`)
         self.surfaced = False  # the Dragon's awakened piece is on the map
-        self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
         # supplies
         self.stack = Stack()
         self.hand: tuple[Thing, ...] = ()  # the Cave's tiles
         self.ghost_tiles: tuple[Thing, ...] = ()  # the Cave Ghost's supply of them (CGH-03)
         self.cave_seat = next((role.seat for role in roles if role.supplies_tiles), -1)
-        self.supply = [0] * len(plan.tokens)
-        self.gone = [0] * len(plan.tokens)  # tokens out of the game or kept by a player for good
-        self.next_uid = 0
         self.boxed: tuple[int, ...] = ()  # tiles taken out at random during setup; nobody has seen them
         self.real_tiles = False  # a real table: a tile's face is not settled before somebody looks
         # the Collapse
@@ -129,22 +100,8 @@ class Cave(State):
     def copy(self) -> Cave:
         """An independent copy; nobody listens to its story."""
         other: Cave = Cave.__new__(Cave)
-        other.rng = self.rng
-        other.learned = self.learned
-        other.over = self.over
-        other.story = None
-        other.nature = None
-        other.memory = None
-        other.plan = self.plan
-        other.roles = [role.copy() for role in self.roles]
-        other.turn = self.turn.copy()
-        other.round = self.round
-        other.entrance = self.entrance
-        other.dark = self.dark.copy()
-        other.lit = self.lit.copy()
+        self.copy_base(other)
         other.crystal_tiles = self.crystal_tiles.copy()
-        other.edges = self.edges.copy()
-        other.beside = self.beside.copy()
         other.by_touch = None
         other.open_known = None if self.open_known is None else self.open_known.copy()
         other.open_order = None
@@ -155,19 +112,12 @@ class Cave(State):
         other.terrain_supply = self.terrain_supply
         other.terrain_placed = self.terrain_placed
         other.still = self.still
-        other.tokens = self.tokens.copy()
-        other.edge_tokens = self.edge_tokens  # replaced, never changed
-        other.where = self.where.copy()
         other.carrying = self.carrying
         other.surfaced = self.surfaced
-        other.jumps = self.jumps
         other.stack = self.stack.copy()
         other.hand = self.hand
         other.ghost_tiles = self.ghost_tiles
         other.cave_seat = self.cave_seat
-        other.supply = self.supply.copy()
-        other.gone = self.gone.copy()
-        other.next_uid = self.next_uid
         other.boxed = self.boxed
         other.real_tiles = self.real_tiles
         other.collapsing = self.collapsing
@@ -217,50 +167,6 @@ class Cave(State):
             self.open_known = board.spaces_beside(self)
         return self.open_known
 
-    # ------------------------------------------------------------------ who is who
-
-    @property
-    def active(self) -> Role:
-        """The role whose turn it is."""
-        return self.roles[self.turn.who]
-
-    @property
-    def players(self) -> list[Role]:
-        """The roles that somebody plays: all but the Shadow Unicorn (SHU-01)."""
-        return [role for role in self.roles if role.seat >= 0]
-
-    def plays(self, name: str) -> bool:
-        """Whether a player has this role."""
-        return name in self.plan.roles
-
-    def role(self, kind: type[R]) -> R | None:
-        """The role of this class, if somebody plays it."""
-        for role in self.roles:
-            if role.__class__ is kind:
-                return role
-        return None
-
-    def named(self, name: str) -> Role:
-        """The role of this name; somebody must play it."""
-        for role in self.roles:
-            if role.name == name:
-                return role
-        raise KeyError(name)
-
-    def role_of(self, piece: int) -> Role | None:
-        """The role a piece belongs to."""
-        for role in self.roles:
-            if piece in role.pieces:
-                return role
-        return None
-
-    def pieces_on(self, at: Space) -> list[int]:
-        """The pieces on a space, in turn order (FRC-05)."""
-        count = self.where.count(at)
-        if count < 2:  # as most of the time
-            return [self.where.index(at)] if count else []
-        return [piece for piece in self.plan.pieces if self.where[piece] == at]
-
     def unoccupied(self, at: Space) -> bool:
         """Whether a space has no player piece and no token (MAP-16, GST-25)."""
         return at not in self.where and at not in self.tokens
@@ -269,58 +175,7 @@ class Cave(State):
         """A space named from the Entrance."""
         return space.name(at, self.entrance)
 
-    # ------------------------------------------------------------------ the story and the end
-
-    def tell(
-        self,
-        verb: str,
-        clause: str,
-        who: str = "",
-        at: Space = OFF,
-        piece: int = -1,
-        thing: str = "",
-        amount: int = 0,
-        seen: int = -1,
-    ) -> None:
-        """Add a fact to the story, if somebody listens (callers on the hot path check `story` themselves)."""
-        if self.story is not None:
-            self.story.append(Event(verb, clause, who, at, piece, thing, amount, seen))
-
-    def win(self, role: Role, clause: str, reason: str) -> None:
-        """The game stops the moment a player meets their goal (GEN-03, VAR-11)."""
-        self.tell("win", clause, role.name, thing=reason)
-        raise GameOver(Ending((role.name,), clause, reason))
-
-    def killed(self, role: Role, clause: str, by_ambush: bool = False) -> None:
-        """A role was killed: its hunter wins; if it has none it is out and play goes on
-        (VAR-111, VAR-112, VAR-130, VGL-02)."""
-        winner = self.plan.killed.get(role.name, "")
-        if by_ambush and self.plan.ambush_winner:
-            winner = self.plan.ambush_winner
-        reason = f"the {role.title} was killed"
-        if winner == role.name:
-            self.everyone_loses(clause, reason)  # alone (KNT-124)
-        if winner and not self.named(winner).out:
-            self.win(self.named(winner), clause, reason)
-        self.eliminate(role)
-
-    def eliminate(self, role: Role) -> None:
-        """A role leaves the game: its pieces go, its turns are skipped; with nobody left everyone loses
-        (VAR-112, GEN-06, UNI-133)."""
-        role.out = True
-        for piece in role.pieces:
-            artifacts.drop_on_leaving(self, piece)
-            self.where[piece] = OFF
-        role.eliminated(self)
-        for other in self.roles:
-            other.player_left(self, role)
-        if self.active is role:
-            self.turn.cut = True
-        self.tell("out", "VAR-112", role.name)
-        if all(other.out for other in self.players):
-            self.everyone_loses("VAR-112", "nobody is left")
-
-    def smash(self, role: Role, at: Space, clause: str) -> None:
+    def smash(self, role: CaveRole, at: Space, clause: str) -> None:
         """A Crystal token is smashed; every role counts it that may (VAR-109)."""
         board.take_token(self, at, CRYSTAL)
         self.gone[CRYSTAL] += 1
@@ -329,16 +184,37 @@ class Cave(State):
         for other in self.roles:
             other.crystal_smashed(self, role.name)
 
-    def everyone_loses(self, clause: str, reason: str) -> None:
-        """The only shared result (VAR-110)."""
-        self.tell("lose", clause, thing=reason)
-        raise GameOver(Ending((), clause, reason))
+    # ------------------------------------------------------------------ the course of the game
+
+    def set_up(self) -> Flow[None]:
+        """Supplies, the Entrance with four Dark tiles, the stack, each role's own setup (VAR-14 to VAR-18)."""
+        return layout.set_up(self)
+
+    def before_turn(self) -> None:
+        """The Collapse may begin (COL-01)."""
+        if not self.collapsing:
+            begin_collapse_if_due(self)
+
+    def after_turn(self, role: CaveRole) -> Flow[None]:
+        """Tiles, Past Plunder, the Ghost (GEN-29, VAR-92)."""
+        return turn.after_turn(self, role)
+
+    def after_round(self) -> None:
+        """Terrain may be placed again (TER-02); the Collapse may stand still (COL-14)."""
+        self.terrain_placed = False
+        if self.collapsing:
+            stand_still(self)
+
+    def take_off(self, piece: int) -> None:
+        """A piece leaves the map; its Artifact stays (GST-88)."""
+        artifacts.drop_on_leaving(self, piece)
+        self.where[piece] = OFF
 
     # ------------------------------------------------------------------ what the engine asks for
 
     def run(self) -> Flow[None]:
         """The whole game from this state on."""
-        return turn.run(self)
+        return possession.resume(self) if self.turn.under is not None else super().run()
 
     def view(self, seat: int, ask: Ask | None) -> view.View:
         """What a seat may know."""
@@ -351,19 +227,6 @@ class Cave(State):
     def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
         """Put the faces of a redeal in place."""
         redeal.apply_patch(self, patch)
-
-    def option_code(self, option: Option) -> str:
-        """An option as a short line: "move 1E 0 x2"."""
-        parts = [option.verb]
-        if option.space >= 0:
-            parts.append(self.name(option.space))
-        if option.piece >= 0:
-            parts.append(PIECES[option.piece])
-        if option.card >= 0:
-            parts.append(f"#{option.card}")
-        if option.amount:
-            parts.append(f"x{option.amount}")
-        return " ".join(parts)
 
     def outcome_code(self, chance: Chance, index: int) -> str:
         """An outcome as a short line: "ghoul-die 5", "tile event-03"."""

@@ -7,7 +7,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from underhall.cave.setup.new import Setup, SetupError
+from underhall.cave.setup.agreed import Setup, SetupError
 from underhall.commands.output import print_json
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
 from underhall.lab.instructions import count

@@ -13,8 +13,9 @@ from typing import Final, NamedTuple
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.setup.agreed import next_game, wins_campaign
-from underhall.cave.setup.new import Setup, SetupError, new_game, plan_of
+from underhall.cave.setup.agreed import Setup, SetupError, next_game, wins_campaign
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave, outcome_name
 from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for

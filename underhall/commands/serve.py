@@ -15,7 +15,7 @@ import typer
 import uvicorn
 from platformdirs import user_data_path
 
-from underhall.cave.setup.new import Setup, SetupError
+from underhall.cave.setup.agreed import Setup, SetupError
 from underhall.commands.players import bots_for
 from underhall.table.app import create_app
 from underhall.table.people import seat_players

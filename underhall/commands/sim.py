@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from underhall.bots import bots_of, check_bots
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError
 from underhall.commands.output import print_json
 from underhall.draw.names import count
 from underhall.lab.simulate import Failure, Job, Tally, simulate

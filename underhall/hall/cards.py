@@ -9,7 +9,7 @@ from underhall.engine.flow import EVERYBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
-    from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 
 class Cards:
@@ -68,7 +68,7 @@ class Cards:
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, g: Cave, seats: int) -> Flow[Thing]:
+    def draw(self, g: Hall[Any], seats: int) -> Flow[Thing]:
         """Draw the next card and show it to these seats; there must be one. It is nowhere until it is put somewhere."""
         if (drawn := self.draw_on_the_spot(g, seats)) is not None:
             return drawn
@@ -81,7 +81,7 @@ class Cards:
             thing, self.bottom = self.bottom[0], self.bottom[1:]
         return thing.shown_to(seats)
 
-    def draw_on_the_spot(self, g: Cave, seats: int) -> Thing | None:
+    def draw_on_the_spot(self, g: Hall[Any], seats: int) -> Thing | None:
         """`draw` where nature answers at once; None: go the long way."""
         unknown, log = self.unknown, g.nature
         if log is None or self.top or not unknown:
@@ -95,13 +95,13 @@ class Cards:
         g.next_uid += 1
         return Thing(g.next_uid, 0, 0, unknown[index], seats)
 
-    def draw_to_hand(self, g: Cave, seats: int, count: int = 1) -> Flow[None]:
+    def draw_to_hand(self, g: Hall[Any], seats: int, count: int = 1) -> Flow[None]:
         """Draw so many cards into the hand, as far as there are any (GEN-18)."""
         for _ in range(min(count, len(self))):
             thing = self.draw_on_the_spot(g, seats) or (yield from self.draw(g, seats))
             self.hand = (*self.hand, thing)
 
-    def peek(self, g: Cave, seats: int, count: int) -> Flow[None]:
+    def peek(self, g: Hall[Any], seats: int, count: int) -> Flow[None]:
         """Let these seats know the next so many cards of the deck."""
         for _ in range(min(count, len(self)) - len(self.top)):
             if self.unknown:
@@ -112,7 +112,7 @@ class Cards:
         g.learned += 1
         self.top = tuple([thing.shown_to(seats) for thing in self.top[:count]]) + self.top[count:]
 
-    def _from_unknown(self, g: Cave, seats: int) -> Flow[Thing]:
+    def _from_unknown(self, g: Hall[Any], seats: int) -> Flow[Thing]:
         unknown = self.unknown
         index = 0
         if unknown[0] != unknown[-1]:
@@ -122,7 +122,7 @@ class Cards:
         g.next_uid += 1
         return Thing(g.next_uid, 0, 0, unknown[index], seats)
 
-    def pick(self, g: Cave, things: Sequence[Thing], seats: int) -> Flow[Thing]:
+    def pick(self, g: Hall[Any], things: Sequence[Thing], seats: int) -> Flow[Thing]:
         """One of several held cards at random, without a look; these seats see which it was."""
         index = 0
         if len(things) > 1:
@@ -147,7 +147,7 @@ class Cards:
         """A possession turn begins: the hand is out of reach and out of sight (GST-53, GST-55)."""
         self.aside, self.hand = self.hand, ()
 
-    def take_back(self, g: Cave) -> None:
+    def take_back(self, g: Hall[Any]) -> None:
         """The possession turn is over: what is left of its hand is discarded, the own hand comes back (GST-53)."""
         g.learned += len(self.hand)
         for thing in self.hand:
@@ -176,7 +176,7 @@ class Cards:
         """Put a card under the deck."""
         self.bottom = (*self.bottom, thing)
 
-    def put_face_under(self, g: Cave, face: int) -> None:
+    def put_face_under(self, g: Hall[Any], face: int) -> None:
         """Put a card that everybody has seen under the deck."""
         g.next_uid += 1
         self.put_under(Thing(g.next_uid, 0, 0, face, EVERYBODY))
@@ -207,7 +207,7 @@ class Cards:
         """The cards at a definite place whose face a seat does not know."""
         return [thing for thing in self.things() if not thing.known >> seat & 1]
 
-    def redeal(self, g: Cave, seat: int) -> list[tuple[int, int]]:
+    def redeal(self, g: Hall[Any], seat: int) -> list[tuple[int, int]]:
         """New faces (uid, face) for what a seat does not know: all arrangements of these cards are equally likely.
 
         Cards drawn before the deck was made anew of the discards are dealt among themselves.

@@ -16,11 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from underhall.engine.flow import Flow
-
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
-    from underhall.cave.state import Cave
+    from underhall.hall.role import Role
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,7 +60,7 @@ class Effect(Generic[H]):
         """Say that it never works on a role, and why."""
         self.lines[target] = Line(self.name, clause, text)
 
-    def of(self, role: Role | None) -> H | None:
+    def of(self, role: Role[Any] | None) -> H | None:
         """How it works on a role in play; None: not at all."""
         return None if role is None else self.handlers.get(role.name)
 
@@ -101,30 +98,3 @@ class Contest(NamedTuple):
     def won(self) -> bool:
         """Whether the comparison allows it."""
         return self.have > self.value or (self.ties and self.have == self.value)
-
-
-class Strike:
-    """How a Ghoul's attack on a piece works: what it must overcome, what the piece suffers, what waits till after."""
-
-    def defence(self, g: Cave, piece: int) -> int:
-        """The value standing on the target's board at this moment."""
-        raise NotImplementedError
-
-    def opponent(self, g: Cave, piece: int) -> int:
-        """The seat of the other player involved, or -1."""
-        role = g.role_of(piece)
-        return -1 if role is None or role.out else role.seat
-
-    def evades(self, g: Cave, piece: int) -> Flow[bool]:
-        """Whether the target evades the attack, which then has no effect on it (GHL-46)."""
-        return False
-        yield  # a flow without a question
-
-    def slip_away(self, g: Cave, piece: int) -> Flow[None]:
-        """What a target that has evaded may do once the attacker has left (GHL-46)."""
-        return
-        yield  # a flow without a question
-
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
-        """The effect on the target; gives back what has to wait until the attacker has left (GHL-117)."""
-        raise NotImplementedError

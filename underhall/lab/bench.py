@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

@@ -16,7 +16,8 @@ from typing import Final
 
 import msgspec
 
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 
 GAMES: Final = 40
 """Games that are counted."""

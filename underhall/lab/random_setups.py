@@ -10,7 +10,7 @@ import msgspec
 from underhall.cave.setup.agreed import LEVELS, NOBODY, SHADOW, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
 from underhall.cave.setup.legal import HUNTERS, LINES, MOST, OPTIONS, legal_mixes, shadow_mixes, why_no_option
 from underhall.cave.setup.mixes import resolve
-from underhall.cave.setup.new import plan_of
+from underhall.cave.setup.planning import plan_of
 
 OFTEN: Final = 0.4
 """How often a role is given a level, and an option that is allowed is taken."""

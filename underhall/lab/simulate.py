@@ -15,7 +15,9 @@ from typing import Final
 import msgspec
 
 from underhall.bots import all_random, seated_bots
-from underhall.cave.setup.new import ROLES, Setup, new_game, new_state, plan_of, setup_data
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import ROLES, new_game, new_state, setup_data
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from underhall import facts
 from underhall.bots import BOTS
-from underhall.cave.plan import Plan
+from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import (
     AGREED,
     EVERY_ROLE,
@@ -28,6 +28,7 @@ from underhall.cave.setup.agreed import (
     Options,
     Setup,
     SetupError,
+    in_turn_order,
 )
 from underhall.cave.setup.goals import DIFFICULTY
 from underhall.cave.setup.legal import (
@@ -43,7 +44,6 @@ from underhall.cave.setup.legal import (
 )
 from underhall.cave.setup.mix_list import line
 from underhall.cave.setup.mixes import resolve
-from underhall.cave.setup.new import in_turn_order
 from underhall.cave.setup.planning import plan_of
 from underhall.draw.emblems import crest
 from underhall.draw.names import join, title, upper
@@ -360,7 +360,7 @@ def crest_of(role: str) -> str:
     return "piece-dragon-awake" if role == "dragon" else crest(None, role)
 
 
-def _card(role: str, asked: Wanted, setup: Setup, plan: Plan | None) -> Card:
+def _card(role: str, asked: Wanted, setup: Setup, plan: CavePlan | None) -> Card:
     pitch, hard = PITCHES[role]
     chosen = role in asked.roles
     state, aim, clause = _standing(role, asked, setup, plan)
@@ -377,7 +377,7 @@ def _place(role: str) -> str:
     return f"seat {fact.position}{instead}"
 
 
-def _standing(role: str, asked: Wanted, setup: Setup, plan: Plan | None) -> tuple[str, str, str]:
+def _standing(role: str, asked: Wanted, setup: Setup, plan: CavePlan | None) -> tuple[str, str, str]:
     """How a role stands to what is chosen: its state, what it wins by or why it cannot be, and the clause."""
     rivals = [
         other
@@ -401,7 +401,7 @@ def _apart(role: str, rivals: Sequence[str]) -> tuple[str, str, str]:
     return "barred", f"Not beside {_the(rivals)}: {pair.why.partition(';')[0]}.", ""
 
 
-def _aim(role: str, setup: Setup, plan: Plan | None) -> tuple[str, str]:
+def _aim(role: str, setup: Setup, plan: CavePlan | None) -> tuple[str, str]:
     """What a role wins by, in this mix or if it joined; without a clause it is why it cannot."""
     if role == SHADOW:
         return "Nothing; he only gets in the way.", "VAR-83"
@@ -413,7 +413,7 @@ def _aim(role: str, setup: Setup, plan: Plan | None) -> tuple[str, str]:
     return f"{upper(plan.goals[role].text)}.", plan.clauses[f"goal {role}"]
 
 
-def _seat(role: str, asked: Wanted, plan: Plan | None) -> Seat:
+def _seat(role: str, asked: Wanted, plan: CavePlan | None) -> Seat:
     names = list(getattr(DIFFICULTY, role.replace("-", "_")).names)
     if role == SHADOW:
         usual = names[DIFFICULTY.shadow_unicorn.default]

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.setup.new import Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.state import Cave
 from underhall.cave.view import TileView, View
 from underhall.draw.timeline import Course

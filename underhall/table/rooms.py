@@ -15,8 +15,8 @@ from typing import Final, Protocol
 from msgspec.structs import replace
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.setup.agreed import next_game
-from underhall.cave.setup.new import Setup, new_game, new_state, setup_data, setup_from
+from underhall.cave.setup.agreed import Setup, next_game
+from underhall.cave.setup.new import new_game, new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game

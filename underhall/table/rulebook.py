@@ -13,7 +13,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
-from underhall.cave.setup.new import EVERYONE, SetupError
+from underhall.cave.setup.agreed import SetupError
+from underhall.cave.setup.new import EVERYONE
 from underhall.draw.emblems import crest
 from underhall.draw.names import upper
 from underhall.facts.marked import reconstructed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from underhall.cave.setup.new import EVERYONE, SetupError
+from underhall.cave.setup.agreed import SetupError
+from underhall.cave.setup.new import EVERYONE
 from underhall.hall import pairs
 
 Pair = tuple[str, str]

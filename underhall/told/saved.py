@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from underhall.bots import BOTS
-from underhall.cave.setup.new import Setup, SetupError, new_state, setup_data, setup_from
+from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.new import new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game

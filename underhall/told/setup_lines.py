@@ -10,7 +10,7 @@ import msgspec
 
 from underhall import facts
 from underhall.cave.map.parts import TILE_IDS
-from underhall.cave.plan import Plan
+from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
 from underhall.cave.setup.components import stack_counts
 from underhall.cave.setup.goals import LEVEL_CLAUSES
@@ -71,7 +71,7 @@ class Line(msgspec.Struct, frozen=True):
 Lines = Iterator[Line]
 
 
-def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
+def as_data(setup: Setup, plan: CavePlan) -> dict[str, Any]:
     """A setup as plain data: what was agreed, what follows, and the same in words."""
     data = msgspec.to_builtins(plan)
     del data["roles"]
@@ -91,7 +91,7 @@ def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
     }
 
 
-def lines(setup: Setup, plan: Plan) -> Lines:
+def lines(setup: Setup, plan: CavePlan) -> Lines:
     """The setup in words, in the order in which people do it."""
     yield from _players(plan)
     yield from _cards(plan)
@@ -109,7 +109,7 @@ def lines(setup: Setup, plan: Plan) -> Lines:
 # ------------------------------------------------------------------ who plays, with which cards, for what
 
 
-def _players(plan: Plan) -> Lines:
+def _players(plan: CavePlan) -> Lines:
     names = [f"{TITLES[role]} ({level})" for role, level in plan.levels.items()]
     yield Line(f"{count(len(names), 'player')}, in turn order: {join(names)}.", "VAR-10")
     entry = "standard rules, no entry" if plan.base == "none" else f"the entry {plan.base}"
@@ -118,7 +118,7 @@ def _players(plan: Plan) -> Lines:
         yield Line(f"The solo level is {plan.solo_level}.", "VAR-49")
 
 
-def _cards(plan: Plan) -> Lines:
+def _cards(plan: CavePlan) -> Lines:
     if plan.alone:
         card = "alone-in-the-dark" if plan.alone_card == 1 else "alone-in-the-dark-2"
         name = "Alone in the Dark" + (" II" if plan.alone_card == 2 else "")
@@ -140,7 +140,7 @@ def _cards(plan: Plan) -> Lines:
         yield Line("Ash Dragon is in play.", plan.clauses["ash-dragon"])
 
 
-def _goals(plan: Plan) -> Lines:
+def _goals(plan: CavePlan) -> Lines:
     for role in plan.roles:
         yield Line(f"{TITLES[role]}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
 
@@ -160,7 +160,7 @@ def _agreed(setup: Setup) -> Lines:
         yield Line(words, AGREED_CLAUSES[found["name"]])
 
 
-def _deaths(plan: Plan) -> Lines:
+def _deaths(plan: CavePlan) -> Lines:
     for role in plan.roles:
         clause = plan.clauses.get(f"killed {role}")
         if clause is None:
@@ -179,7 +179,7 @@ def _deaths(plan: Plan) -> Lines:
 # ------------------------------------------------------------------ boards
 
 
-def _boards(plan: Plan) -> Lines:
+def _boards(plan: CavePlan) -> Lines:
     if "knight" in plan.roles:
         yield from _knight(plan)
     if "dragon" in plan.roles:
@@ -202,7 +202,7 @@ def _boards(plan: Plan) -> Lines:
             yield Line(f"{TITLES[role]}: {ENTERING[role]}.", "VAR-19")
 
 
-def _knight(plan: Plan) -> Lines:
+def _knight(plan: CavePlan) -> Lines:
     yield Line(f"The Knight starts at Health {plan.knight_health}.", "VAR-115")
     if plan.sidequests_out:
         names = join([title(quest) for quest in plan.sidequests_out])
@@ -211,7 +211,7 @@ def _knight(plan: Plan) -> Lines:
         yield Line(f"She smashes Crystals with Strength {plan.smash_strength} or more.", LEVEL_CLAUSES["knight"])
 
 
-def _dragon(plan: Plan) -> Lines:
+def _dragon(plan: CavePlan) -> Lines:
     yield Line(f"The Dragon starts at Health {plan.dragon_health}.", "VAR-115")
     if plan.hunger_moved:
         locked = "; the Cave can never move them back" if plan.hunger_locked else ""
@@ -223,7 +223,7 @@ def _dragon(plan: Plan) -> Lines:
         yield Line(f"To awaken he must have used Shriek on {plan.shriek_turns} turns.", "VAR-116")
 
 
-def _unicorn(plan: Plan) -> Lines:
+def _unicorn(plan: CavePlan) -> Lines:
     yield Line(f"The Nightmare Unicorn starts at Health {plan.unicorn_health}.", "VAR-115")
     if plan.unicorn_armor_cube:
         yield Line("A cube of the Unicorn's supply lies on his first Armor space: Armor 2.", plan.clauses["armor"])
@@ -232,7 +232,7 @@ def _unicorn(plan: Plan) -> Lines:
 # ------------------------------------------------------------------ tiles and the box
 
 
-def _tiles(plan: Plan) -> Lines:
+def _tiles(plan: CavePlan) -> Lines:
     counts = stack_counts(plan)
     parts = join([f"{number} {group}" for group, number in counts.items()])
     clause = "VAR-18" if plan.tiles_out_of_each_kind or plan.collapse_variant else "VAR-16"
@@ -256,7 +256,7 @@ def _tiles(plan: Plan) -> Lines:
     yield Line(f"When {plan.crystals_to_collapse} Crystal tiles are removed{tokens}, {who}.", "VAR-110")
 
 
-def _end_of_turn(plan: Plan) -> str:
+def _end_of_turn(plan: CavePlan) -> str:
     """The end-of-turn tiles in one sentence."""
     if any(role in ("cave", "cave-ghost") for role in plan.roles):
         return "Only the Cave places and removes tiles."
@@ -266,7 +266,7 @@ def _end_of_turn(plan: Plan) -> str:
     return f"At the end of a turn its player {place}, or in the Collapse removes {plan.tiles_removed}."
 
 
-def _box(plan: Plan) -> Lines:
+def _box(plan: CavePlan) -> Lines:
     tokens = join([f"{number} {name}" for name, number in _tokens(plan).items()])
     yield Line(f"Tokens in the game: {tokens}.", "VAR-14")
     if plan.decks:
@@ -276,7 +276,7 @@ def _box(plan: Plan) -> Lines:
         yield Line(f"Tiles left in the box: {join([f'{n} {kind}' for kind, n in boxed.items()])}.", "VAR-14")
 
 
-def _possession(plan: Plan) -> Lines:
+def _possession(plan: CavePlan) -> Lines:
     if plan.possession:
         clause = "VAR-82" if "cave-ghost" in plan.roles else "VAR-71"
         yield Line(f"Possession cards: {join([TITLES[role] for role in plan.possession])}.", clause)
@@ -301,7 +301,7 @@ def _artifacts(holders: tuple[str, ...]) -> str:
 # ------------------------------------------------------------------ extras
 
 
-def _shadow(plan: Plan) -> Lines:
+def _shadow(plan: CavePlan) -> Lines:
     if plan.shadow:
         health = _VARIANTS.layer.shadow_unicorn.health
         yield Line(f"The Shadow Unicorn joins with Health {health}; he acts after all players.", "VAR-83")
@@ -326,9 +326,9 @@ def _does(role: str, verb: str) -> str:
     return f"{TITLES[role]} {verb}" if role == "goblins" else f"{TITLES[role]} {verb}s"
 
 
-def _tokens(plan: Plan) -> dict[str, int]:
+def _tokens(plan: CavePlan) -> dict[str, int]:
     return {TOKENS[token]: number for token, number in enumerate(plan.tokens) if number}
 
 
-def _boxed(plan: Plan) -> dict[str, int]:
+def _boxed(plan: CavePlan) -> dict[str, int]:
     return dict(Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in plan.box))

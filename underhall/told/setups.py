@@ -10,7 +10,7 @@ import msgspec
 
 from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
 from underhall.cave.setup.legal import MOST
-from underhall.cave.setup.new import plan_of
+from underhall.cave.setup.planning import plan_of
 from underhall.told.quoting import shortened
 
 DIGITS: Final = 6

@@ -28,12 +28,15 @@ from underhall.cave.map.parts import CRYSTAL_KIND, TILE_IDS, TILE_KIND, VAULT_KI
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, place_dark, reveal
 from underhall.cave.map.stack import STARTING
-from underhall.cave.play import turn
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.positions import position, scenario
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.new import NUMBERS, ROLES, set_up, token_counts
+from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.components import token_counts
+from underhall.cave.setup.layout import set_up
+from underhall.cave.setup.new import ROLES
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
@@ -357,7 +360,7 @@ def test_the_collapse_begins_on_the_next_turn_of_anybody() -> None:
     t.turn_of("cave")
     t.g.turn.phase, t.g.turn.tiles_left = 1, 1
     t.g.round = 2
-    step = t.play(turn.run(t.g), "place 2E 0")
+    step = t.play(t.g.run(), "place 2E 0")
     assert isinstance(step, Chance)  # the Ghoul rolls: its turn has begun
     assert t.g.active.name == "ghoul"
     assert t.g.collapsing
@@ -549,7 +552,7 @@ def test_nobody_else_places_or_removes_at_the_end_of_a_turn() -> None:
     lay_row(t, "event-01", "event-02")
     collapse(t)
     for role in t.g.roles:
-        assert turn.end_of_turn_tiles(t.g, role) == 0
+        assert end_of_turn_tiles(t.g, role) == 0
 
 
 @pytest.mark.clause("CAV-21", "COL-10", "COL-11")
@@ -795,7 +798,7 @@ def test_against_the_knight_alone_an_ambush_that_kills_her_wins() -> None:
     t = cave_table("knight", ambush_winner="cave")
     she = t.g.named("knight")
     with pytest.raises(GameOver) as over:
-        t.g.killed(she, "KNT-106", by_ambush=True)
+        t.g.killed(she, "KNT-106", t.g.plan.ambush_winner)
     assert over.value.ending.winners == ("cave",)
     t = cave_table("knight", "ghoul", ambush_winner="cave")
     t.g.killed(t.g.named("knight"), "KNT-124")  # otherwise she is only out

@@ -48,8 +48,11 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import EVERYONE, Options, Setup, SetupError, new_game, new_state, plan_of, set_up
+from underhall.cave.setup.new import EVERYONE, new_game, new_state
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import GHOST, KNIGHT, UNICORN

@@ -25,7 +25,6 @@ from tests.table import Result
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
 from underhall.cave.play.possession import CARDS, may_flare
-from underhall.cave.play.stages import PLAYING
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
 from underhall.cave.roles.cave_ghost.role import POWERS_PHASE
 from underhall.cave.roles.dragon.role import Dragon
@@ -37,10 +36,12 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.actions import attack
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
+from underhall.hall.turn import PLAYING
 
 PLENTY = ("quartz",) * 6 + ("mushroom",) * 6 + ("trail",) * 6
 

@@ -32,16 +32,17 @@ from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import push
 from underhall.cave.map.reveal import reveal
-from underhall.cave.play.turn import begin_turn, end_of_turn_tiles
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.dragon.powers import FULL_DECK
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.turn import PICK_UP, PLACE_GEM, REPLACE_HAND
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.setup.new import NUMBERS
+from underhall.cave.setup.agreed import NUMBERS
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import DRAGON
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, TREASURE
+from underhall.hall.turn import begin_turn
 
 # ------------------------------------------------------------------ setting up
 
@@ -760,7 +761,7 @@ def rebalance(t: Seats, cubes: int) -> None:
 
 
 def cross_at_level(level: int) -> Seats:
-    from underhall.cave.plan import Goal
+    from underhall.hall.plan import Goal
 
     return cross(goals={"dragon": Goal("awaken-escape", level, 0, "")})
 

@@ -29,8 +29,11 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import Options, Setup, new_game, new_state, plan_of, set_up
+from underhall.cave.setup.new import new_game, new_state
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST, GHOUL, KNIGHT, PIECES
 from underhall.hall.space import OFF, at

@@ -12,7 +12,9 @@ from underhall.cave.play.possession import summon
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.new import Options, Setup, new_game, plan_of
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES, THIEF
 from underhall.hall.space import OFF, at

@@ -8,7 +8,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 

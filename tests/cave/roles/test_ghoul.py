@@ -28,7 +28,8 @@ from underhall.cave.map import forced
 from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set
 from underhall.cave.roles.ghouls.skitter import skitter
-from underhall.cave.setup.new import Setup, new_game
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pieces import GHOUL

@@ -41,7 +41,7 @@ from underhall.cave.roles.knight.cubes import SHIELD, TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART
 from underhall.cave.roles.thief.role import PICKPOCKET, Thief
-from underhall.cave.setup.new import Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck

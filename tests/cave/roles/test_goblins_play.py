@@ -9,7 +9,8 @@ import pytest
 from tests.table import codes_of
 from underhall.cave.positions.scenario import Run, parse
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask
 from underhall.engine.game import Game

@@ -38,7 +38,6 @@ from underhall.cave.map.board import put_edge_token
 from underhall.cave.map.forced import push
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.terrain import legal_places
-from underhall.cave.plan import Goal
 from underhall.cave.positions import position
 from underhall.cave.roles.ghost.role import CARD_OF, Ghost
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
@@ -49,6 +48,7 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import ROCKSLIDE, TREASURE
 
@@ -823,7 +823,7 @@ def test_enough_crystals_win() -> None:
 
 @pytest.mark.clause("GOB-87")
 def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
-    from underhall.cave.plan import Goal
+    from underhall.hall.plan import Goal
 
     t = camp("ghoul", goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")})
     t.dark(1, 0, "ambush-01")

@@ -28,7 +28,8 @@ from underhall.cave.map import forced
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
-from underhall.cave.setup.new import NUMBERS, set_up
+from underhall.cave.setup.agreed import NUMBERS
+from underhall.cave.setup.layout import set_up
 from underhall.cave.state import Cave
 from underhall.hall.pieces import EYE, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import at

@@ -26,7 +26,7 @@ from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import collapsible, remove_tiles
-from underhall.cave.play.stages import PLAYING, TILES
+from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.role import Goblins
@@ -35,6 +35,7 @@ from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
 from underhall.hall.space import EAST, at
 from underhall.hall.tokens import CLAW_GEM, OGRE
+from underhall.hall.turn import PLAYING
 
 
 def hall(*others: str, **changes: object) -> Seats:

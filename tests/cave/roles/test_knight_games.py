@@ -8,7 +8,8 @@ import pytest
 
 from underhall.cave.roles.knight import turn as knight_turn
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.setup.new import Options, Setup, new_game
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.draw.names import space_name

@@ -11,7 +11,7 @@ from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, o
 from tests.table import Result, codes_of
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
-from underhall.cave.play import artifacts, turn
+from underhall.cave.play import artifacts
 from underhall.cave.play.possession import CARDS, go_on, may_be_possessed
 from underhall.cave.play.stages import HAUNTING
 from underhall.cave.roles.cave.role import CavePlayer
@@ -89,11 +89,11 @@ def test_end_of_turn_tiles_come_before_her_decision_and_not_after_the_possession
     chosen(t, "knight")
     t.turn_of("knight")
     t.g.turn.stage = 3  # ENDING
-    step = t.play(turn.run(t.g))
+    step = t.play(t.g.run())
     assert isinstance(step, Ask)
     assert step.prompt.name == "place"
     before = len(t.g.stack)
-    flow = turn.run(t.g)
+    flow = t.g.run()
     step = t.deal(flow, "place 1W 0", "reveal-card")
     assert isinstance(step, Ask)
     assert step.prompt.name == "knight-act"
@@ -368,12 +368,12 @@ def test_a_flow_started_anew_inside_it_goes_on_to_the_turn_underneath() -> None:
     ghost = chosen(t, "knight")
     t.turn_of("knight")
     t.g.turn.stage = HAUNTING
-    step = t.play(turn.run(t.g), "reveal-card")
+    step = t.play(t.g.run(), "reveal-card")
     assert isinstance(step, Ask)
     copy = t.g.copy()
     assert copy.hash() == t.g.hash()
     t.g = copy
-    step = t.play(turn.run(t.g), "stop")
+    step = t.play(t.g.run(), "stop")
     assert isinstance(step, Ask)
     assert t.g.active.name == "thief"
     assert t.g.named("knight").seat == 1

@@ -29,8 +29,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push, steps_for
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.slide import slide
-from underhall.cave.plan import Goal
-from underhall.cave.play.turn import begin_turn, end_of_turn_tiles
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.cave import role as cave_module
 from underhall.cave.roles.dragon.powers import burn_off
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
@@ -47,12 +46,16 @@ from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.roles.unicorns.shadow_turn import hemmed_in, resolve, sees
-from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow, Option
 from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import UNICORN_CUBE
+from underhall.hall.turn import begin_turn
 
 STEP = "unicorn-07"
 """Move 1 or Turn Left."""

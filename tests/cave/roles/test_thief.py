@@ -28,19 +28,21 @@ from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import check_collapsed
-from underhall.cave.plan import Goal
-from underhall.cave.play.stages import BEGINNING, TILES
+from underhall.cave.play.stages import TILES
 from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.cave.roles.thief.role import ACT, MOVE_AND_ACT, Thief
 from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
-from underhall.cave.setup.new import Options, Setup, SetupError, new_game
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.engine.flow import Ask, GameOver
 from underhall.engine.game import Game
 from underhall.hall.pieces import DRAGON, GHOUL, THIEF
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at, distance
 from underhall.hall.tokens import CLAW_GEM, EVENT, TREASURE, VAULT
+from underhall.hall.turn import BEGINNING
 
 # ------------------------------------------------------------------ setup
 
@@ -518,7 +520,7 @@ def test_he_wins_the_moment_he_has_stashed_enough() -> None:
 def test_knight_vs_thief_an_ambush_that_kills_her_wins() -> None:
     t = thief_table("knight", ambush_winner="thief", killed={})
     with pytest.raises(GameOver) as over:
-        t.g.killed(t.g.named("knight"), "KNT-106", by_ambush=True)
+        t.g.killed(t.g.named("knight"), "KNT-106", t.g.plan.ambush_winner)
     assert over.value.ending.winners == ("thief",)
 
 

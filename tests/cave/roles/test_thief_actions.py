@@ -25,13 +25,13 @@ from tests.cave.thieving import (
 from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.map.terrain import SHAPES
-from underhall.cave.plan import Goal
-from underhall.cave.play.turn import next_turn
 from underhall.cave.roles.thief.stash import lose_upgrade
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.hall.pieces import THIEF
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CLAW_GEM, FLAME_GEM, GEMS, TREASURE, VAULT
+from underhall.hall.turn import next_turn
 
 # ------------------------------------------------------------------ actions
 

@@ -11,7 +11,6 @@ from tests.cave.seats import Seats
 from tests.cave.thieving import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_table, upgraded
 from tests.table import Result
 from underhall.cave.map import arrive, forced
-from underhall.cave.play.turn import next_turn
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon import role as dragon
@@ -33,6 +32,7 @@ from underhall.hall.pairs import EFFECTS, matrix
 from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, KNIGHT, THIEF
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CLAW_GEM, TREASURE
+from underhall.hall.turn import next_turn
 
 
 def give(t: Seats, cards: Cards, seat: int, hidden: Iterable[int] = (), shown: Iterable[int] = ()) -> None:

@@ -31,15 +31,18 @@ from tests.table import Result
 from underhall.cave.map.forced import push, steps_for
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.play.possession import possess
-from underhall.cave.play.turn import begin_turn, end_of_turn_tiles, next_turn
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import DESTINATIONS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.new import Options, Setup, SetupError, new_game, plan_of
+from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import UNICORN
 from underhall.hall.space import OFF, at, xy
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, UNICORN_CUBE
+from underhall.hall.turn import begin_turn, next_turn
 
 # ------------------------------------------------------------------ setup (UNI-01 to UNI-17)
 

@@ -14,7 +14,6 @@ from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.play.possession import may_flare
-from underhall.cave.play.stages import ENDING
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.role import CLAW, Dragon
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
@@ -25,10 +24,11 @@ from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, Thief
 from underhall.cave.roles.unicorns.shadow_turn import attack
-from underhall.cave.setup.new import Options, Setup
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import DRAGON, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import at
+from underhall.hall.turn import ENDING
 
 NIGHTMARE = "nightmare-unicorn"
 

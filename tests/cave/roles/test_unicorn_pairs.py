@@ -47,7 +47,9 @@ from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
-from underhall.cave.setup.new import Options, Setup, new_game, plan_of
+from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Option
 from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.space import OFF, at

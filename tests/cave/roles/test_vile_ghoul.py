@@ -24,7 +24,8 @@ from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMEN
 from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.new import Setup, SetupError, new_game
+from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck

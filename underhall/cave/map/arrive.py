@@ -17,10 +17,10 @@ from underhall.hall.space import Space
 from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
-Burning: TypeAlias = Callable[["Cave", "Role", int], Flow[None]]
+Burning: TypeAlias = Callable[["Cave", "CaveRole", int], Flow[None]]
 FLAMES: Final = Effect[Burning]("dragon", "Flame Wall")
 """What entering the Flame Wall does to the pieces of each role (DRG-42)."""
 
@@ -67,7 +67,7 @@ def _tread(g: Cave, at: Space) -> None:
         g.turn.footing = at
 
 
-def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     """The Flame Wall harms a piece on its first entry of a turn, before anything else there (DRG-42, KNT-40)."""
     burning = FLAMES.of(role)
     if burning is not None and not g.turn.burned >> piece & 1:

@@ -30,7 +30,7 @@ from underhall.hall.space import BEYOND, OFF, TURNED_SIDES, Space
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, VAULT
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 HAND: Final = 3
@@ -190,7 +190,7 @@ def look(g: Cave, at: Space, seats: int) -> Flow[None]:
 
 def reveal(
     g: Cave,
-    role: Role,
+    role: CaveRole,
     seat: int,
     spaces: Sequence[Space],
     near: Space,
@@ -213,7 +213,7 @@ def reveal(
 
 
 def turn_all_over(
-    g: Cave, role: Role, seat: int, spaces: Sequence[Space], must: int = 0, want: int = 0
+    g: Cave, role: CaveRole, seat: int, spaces: Sequence[Space], must: int = 0, want: int = 0
 ) -> Flow[list[Space]]:
     """Step 1 of MAP-32 for each of these tiles, in the order chosen (MAP-33), which is given back."""
     todo, order = list(spaces), []
@@ -252,7 +252,7 @@ def settle_revealed(g: Cave, seat: int, order: Sequence[Space], near: Space, met
     return event
 
 
-def _turn_over(g: Cave, role: Role, at: Space, turn: int) -> None:
+def _turn_over(g: Cave, role: CaveRole, at: Space, turn: int) -> None:
     """Lay a revealed tile Lit side up, so turned."""
     board.turn_over(g, at, LIT[g.dark[at].face][turn])
     g.tiles_revealed += 1

@@ -15,7 +15,7 @@ from underhall.hall.space import Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 
@@ -24,7 +24,7 @@ def carries(g: Cave, piece: int) -> bool:
     return bool(g.carrying >> piece & 1)
 
 
-def carrier(g: Cave, role: Role) -> int:
+def carrier(g: Cave, role: CaveRole) -> int:
     """The piece of a role that has its Artifact, on the map or off it; -1: it has none (GST-84, GST-146)."""
     return next((piece for piece in role.pieces if g.carrying >> piece & 1), -1)
 

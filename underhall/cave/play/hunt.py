@@ -9,26 +9,26 @@ from underhall.hall.pieces import DRAGON
 from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 NIGHTMARE = "nightmare-unicorn"
 
 
-def prey(g: Cave, hunter: Role) -> Role | None:
+def prey(g: Cave, hunter: CaveRole) -> CaveRole | None:
     """The Unicorn whose death is this role's goal by agreement, or alone (VAR-81, VAR-84, VAR-86)."""
     if g.plan.shadow_hunter == hunter.name:
         return g.named(SHADOW)
     return g.named(NIGHTMARE) if g.plan.unicorn_hunter == hunter.name else None
 
 
-def still_to_kill(g: Cave, hunter: Role) -> bool:
+def still_to_kill(g: Cave, hunter: CaveRole) -> bool:
     """Whether a role hunts a Unicorn that is not dead yet, so that it cannot escape (SHU-03, UNI-120)."""
     hunted = prey(g, hunter)
     return hunted is not None and not hunted.out
 
 
-def escape(g: Cave, hunter: Role) -> None:
+def escape(g: Cave, hunter: CaveRole) -> None:
     """The Shadow Unicorn's hunter wins on entering the Entrance after the kill (SHU-03, SHU-81, KNT-123, THF-55)."""
     goal = g.plan.goals[hunter.name]
     free = DRAGON not in hunter.pieces or g.surfaced
@@ -36,7 +36,7 @@ def escape(g: Cave, hunter: Role) -> None:
         g.win(hunter, "SHU-03", f"the {hunter.title} escaped after killing the Shadow Unicorn")
 
 
-def progress(g: Cave, hunter: Role, hunted: Role, prospects: float) -> float:
+def progress(g: Cave, hunter: CaveRole, hunted: CaveRole, prospects: float) -> float:
     """How near a hunter is to winning: the Health taken, the way to the Unicorn, at the end that to the Entrance."""
     at = [g.where[piece] for piece in hunter.pieces if g.where[piece] in g.edges]
     if hunted.out:

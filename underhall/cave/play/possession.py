@@ -1,19 +1,19 @@
 """Possession turns: somebody else plays a role's turn with the statistics of a card (GST-51 to GST-65, CGH-36).
 
-A possession is a `Turn` of its own that lies on top of another one, `turn.under`. The Ghost's comes at the end of the
-role's own turn (`Role.haunt`), the Cave Ghost's in the middle of her phase: she just calls
+A possession is a `CaveTurn` of its own on top of another one, `turn.under`. The Ghost's comes at the end of the role's
+own turn (`CaveRole.haunt`), the Cave Ghost's in the middle of her phase: she just calls
 
     yield from possess(g, me.seat, role, influence)
 
-and goes on when it is over. If the flow is started anew inside it (at a hub of the possessed role), `turn.run` finds a
-Turn on top, ends it with `go_on`, and starts the turn underneath anew from its own stage and phase. So whatever follows
+and goes on when it is over. If the flow is started anew inside it (at a hub of the possessed role), `resume` finds a
+turn on top, ends it with `go_on`, and starts the turn underneath anew from its own stage and phase. So whatever follows
 a possession must follow from the state alone, as after any hub.
 
-What differs by role is in two methods: `Role.possessed` puts the role's own pools away and takes up those of the card
-(its `Means`, which hold the own ones, and draws from decks or supply), sets the phase its turn starts in, and does what
-the card says happens at the start; `Role.released` puts all that back. Counters that go by the role's own turn are not
-touched, so limits go on counting (GST-54), and start-of-turn housekeeping is not done (GST-156): `begin_turn` is not
-called. The turn ends early by `g.turn.cut` (GST-60, GST-61).
+What differs by role is in two methods: `CaveRole.possessed` puts the role's own pools away and takes up those of the
+card (its `Means`, which hold the own ones, and draws from decks or supply), sets the phase its turn starts in, and does
+what the card says happens at the start; `CaveRole.released` puts all that back. Counters that go by the role's own turn
+are not touched, so limits go on counting (GST-54), and start-of-turn housekeeping is not done (GST-156):
+`begin_turn` is not called. The turn ends early by `g.turn.cut` (GST-60, GST-61).
 
 Decisions go to `role.seat`, which is the possessor for as long as it lasts; what a card leaves to the player goes to
 `role.owner` (GST-58). Whoever answers also sees what the role looks at or draws, and the owner does not (GST-155).
@@ -28,16 +28,17 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play import artifacts
-from underhall.cave.play.stages import ENDING, PLAYING, Turn
+from underhall.cave.play.stages import CaveTurn
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.hall.turn import ENDING, PLAYING, run
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
 
@@ -47,13 +48,13 @@ CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
 
 
-def possess(g: Cave, seat: int, role: Role, influence: int, start: Space = OFF) -> Flow[None]:
+def possess(g: Cave, seat: int, role: CaveRole, influence: int, start: Space = OFF) -> Flow[None]:
     """A whole possession turn of a role, answered by a seat (GST-65 from 2 to 8, GEN-10, CGH-39).
 
     `start`: where Goblins of whom no Tribe is on the map have to reveal the first (CGH-42).
     """
     under = g.turn
-    turn = Turn()
+    turn = CaveTurn()
     turn.who = g.roles.index(role)
     turn.number = under.number
     turn.stage = PLAYING
@@ -95,7 +96,14 @@ def go_on(g: Cave) -> Flow[None]:
     g.tell("released", "GST-65", role.name)
 
 
-def _carry_over(before: Turn, after: Turn) -> None:
+def resume(g: Cave) -> Flow[None]:
+    """The whole game, where a flow is started anew in a possession turn."""
+    while g.turn.under is not None:
+        yield from go_on(g)
+    yield from run(g)
+
+
+def _carry_over(before: CaveTurn, after: CaveTurn) -> None:
     """What counts by the turn goes on counting: a possession turn is not a separate one (GST-54)."""
     after.revealed = before.revealed
     after.burned = before.burned
@@ -106,7 +114,7 @@ def _carry_over(before: Turn, after: Turn) -> None:
 # ------------------------------------------------------------------ stand-ins (GST-123, GST-128 to GST-132, GST-153)
 
 
-def summon(g: Cave, ghost: Role, name: str, influence: int) -> Flow[None]:
+def summon(g: Cave, ghost: CaveRole, name: str, influence: int) -> Flow[None]:
     """A possession turn of a role that nobody plays: it comes for this one turn, in its starting state (GST-123).
 
     It has no owner; it sits at the end of the roles, so that the places of the others do not change.
@@ -122,7 +130,7 @@ def summon(g: Cave, ghost: Role, name: str, influence: int) -> Flow[None]:
     return possess(g, ghost.seat, role, influence)
 
 
-def _dismiss(g: Cave, role: Role) -> None:
+def _dismiss(g: Cave, role: CaveRole) -> None:
     """A stand-in leaves: its Artifact and what it holds stay, its card is out of the game (GST-132, GST-153)."""
     piece = artifacts.carrier(g, role)
     if piece >= 0:
@@ -137,7 +145,7 @@ def _dismiss(g: Cave, role: Role) -> None:
         other.player_left(g, role)
 
 
-def may_be_possessed(g: Cave, role: Role) -> bool:
+def may_be_possessed(g: Cave, role: CaveRole) -> bool:
     """Not a role whose piece is in the Mushroom Forest; of the Goblins one Tribe elsewhere is enough
     (GST-50, TER-42)."""
     if role.out:
@@ -151,7 +159,7 @@ def blocked(g: Cave, piece: int) -> bool:
     return any(other != piece and LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS) for other, at in enumerate(g.where))
 
 
-def may_flare(g: Cave, role: Role) -> bool:
+def may_flare(g: Cave, role: CaveRole) -> bool:
     """Whether a role may use Flare: it has the card, or the Possession card it is played with allows it
     (GST-10, CGH-67)."""
     if g.turn.under is not None and g.active is role:
@@ -162,7 +170,7 @@ def may_flare(g: Cave, role: Role) -> bool:
 # ------------------------------------------------------------------ drop and collect, at any time (GST-59)
 
 
-def handling(g: Cave, role: Role) -> list[Option]:
+def handling(g: Cave, role: CaveRole) -> list[Option]:
     """What a possessed role's pieces may do with Artifacts now; not on a Ghost tile (GST-59), none is dropped on a Pit
     or where the Canyon is impassable (GST-105, GST-106), and what is in the Mushroom Forest is out of reach (GST-50).
 
@@ -188,7 +196,7 @@ def handling(g: Cave, role: Role) -> list[Option]:
     return [option for option in options if option not in g.turn.handled]
 
 
-def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
+def handle(g: Cave, role: CaveRole, option: Option) -> Flow[None]:
     """Drop or collect an Artifact."""
     g.turn.handled = (*g.turn.handled, option)
     if option.verb == "drop-artifact":
@@ -199,7 +207,7 @@ def handle(g: Cave, role: Role, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def in_passing(g: Cave, role: Role, piece: int) -> Flow[None]:
+def in_passing(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     """Between two steps of a movement that is no hub: a possessed piece may drop or collect (GST-59, GST-65, 5)."""
     if g.turn.under is not None and g.active is role and not g.turn.cut:
         options = [option for option in handling(g, role) if option.piece == piece]
@@ -215,11 +223,11 @@ def in_passing(g: Cave, role: Role, piece: int) -> Flow[None]:
 class Payment:
     """How a role pays for a Mental Block (GST-76)."""
 
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Whether it can pay the full price."""
         raise NotImplementedError
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """It pays."""
         raise NotImplementedError
 
@@ -230,12 +238,12 @@ BLOCKS: Final = {name: Effect[Payment](name, "Mental Block") for name in PRICES 
 NEAR: Final = (0, *STEPS)
 
 
-def extras(g: Cave, role: Role) -> list[Option]:
+def extras(g: Cave, role: CaveRole) -> list[Option]:
     """Drop and collect in a possession turn (GST-59), a Mental Block in the role's own (GST-76): for all its hubs."""
     return handling(g, role) if g.turn.under is not None else blocks(g, role)
 
 
-def blocks(g: Cave, role: Role) -> list[Option]:
+def blocks(g: Cave, role: CaveRole) -> list[Option]:
     """A Mental Block, with a piece on the Ghost's space or beside it, walls or no walls (GST-76, GST-81, GST-82)."""
     place = g.where[GHOST]
     for piece in role.pieces:
@@ -253,7 +261,7 @@ def blocks(g: Cave, role: Role) -> list[Option]:
     return [Option("mental-block", amount=price)]
 
 
-def block(g: Cave, role: Role, option: Option) -> Flow[None]:
+def block(g: Cave, role: CaveRole, option: Option) -> Flow[None]:
     """Pay first, then her card is put on the Mental Block space (GST-78, GST-149)."""
     payment = BLOCKS[role.name].handlers["ghost"]
     g.tell("mental-block", "GST-76", role.name, amount=option.amount)
@@ -266,6 +274,6 @@ EXTRAS: Final[dict[str, Extra]] = {"drop-artifact": handle, "collect-artifact": 
 """What each verb of these options does."""
 
 
-def do_extra(g: Cave, role: Role, option: Option) -> Flow[None]:
+def do_extra(g: Cave, role: CaveRole, option: Option) -> Flow[None]:
     """Carry out one of `extras`."""
     return EXTRAS[option.verb](g, role, option)

@@ -1,4 +1,4 @@
-"""Whose turn it is and how far it has come."""
+"""How far a turn in the cave has come."""
 
 from __future__ import annotations
 
@@ -7,82 +7,74 @@ from typing import Any, Final
 
 from underhall.engine.flow import Option
 from underhall.hall.space import OFF, Space
+from underhall.hall.turn import ENDING, Turn
 
-# ------------------------------------------------------------------ stages of a turn
-SETTING_UP: Final = 0
-BEGINNING: Final = 1
-PLAYING: Final = 2
-ENDING: Final = 3
-TILES: Final = 4
-PLUNDER: Final = 5
-HAUNTING: Final = 6
+# ------------------------------------------------------------------ stages of a turn after those of every house
+TILES: Final = ENDING + 1
+PLUNDER: Final = TILES + 1
+HAUNTING: Final = PLUNDER + 1
 
 
-class Turn:
-    """Whose turn it is and how far it has come, with what counts by the running turn.
+class CaveTurn(Turn):
+    """A turn in the cave: with tiles to place, what counts by the running turn, and what is under way.
 
     Turns form a stack: a possession turn lies on the turn it follows or interrupts (see `possession`).
     """
 
     __slots__ = (
         "burned",
-        "cut",
         "evaded",
         "footing",
         "handled",
         "influence",
         "mending",
-        "number",
-        "phase",
         "placing",
         "possessor",
         "revealed",
         "revealing",
-        "stage",
         "stays",
         "tiles_left",
         "under",
-        "who",
     )
 
     def __init__(self) -> None:
-        self.who = 0  # index into the roles in turn order
-        self.number = 0  # turns begun so far
-        self.stage: int = SETTING_UP
-        self.phase = 0  # of the role's own phases
+        super().__init__()
         self.tiles_left = 0  # tiles still to place or remove: the Cave's own, or those at the end of a turn without it
         self.revealed = False  # a Dark tile was revealed during this turn, by anyone (COL-43)
         self.burned = 0  # pieces that entered the Flame Wall during this turn, a bit each (DRG-42)
         self.evaded = False  # the Thief was attacked during this turn and rolled to evade it (THF-43)
-        self.cut = False  # the turn ends before the active role's next own question or duty (KNT-23, THF-44)
         self.stays: tuple[Space, ...] = ()  # tiles that somebody could not leave after all: others go (UNI-77)
         # what is under way that was begun as the last part of an action, so that a flow started anew can finish it
         self.mending = False  # tiles are gone: the map is being joined, and its open edges filled (COL-19)
         self.revealing: tuple[Space, ...] = ()  # revealed tiles: their open edges are being filled (MAP-32)
         self.placing: Space = OFF  # the open space for which the Cave chooses a tile (MAP-23)
         # a possession turn (GST-51)
-        self.under: Turn | None = None  # the turn that goes on afterwards; None: this is a turn of the role's own
+        self.under: CaveTurn | None = None  # the turn that goes on afterwards; None: this is a turn of the role's own
         self.possessor = -1  # the seat that plays the role
         self.influence = 0  # INF of this possession turn (GST-57, CGH-37)
         self.footing = -1  # the last space for an Artifact that the possessed role entered (GST-132)
         self.handled: tuple[Option, ...] = ()  # Artifacts dropped and collected since a possessed piece moved (GST-59)
 
+    def start_anew(self) -> None:
+        """Another role's turn: what counts by the turn starts anew."""
+        super().start_anew()
+        self.revealed = False
+        self.burned = 0
+        self.evaded = False
+        self.stays = ()
+
     def keep(self, spaces: Sequence[Space]) -> None:
         """A tile could not be removed: it is passed over for the rest of the turn (UNI-77, SHU-74)."""
         self.stays = tuple(sorted({*self.stays, *spaces}))
 
-    def copy(self) -> Turn:
+    def copy(self) -> CaveTurn:
         """An independent copy."""
-        other: Turn = Turn.__new__(Turn)
-        other.who = self.who
-        other.number = self.number
-        other.stage = self.stage
-        other.phase = self.phase
+        other: CaveTurn = CaveTurn.__new__(CaveTurn)
+        self.copy_base(other)
         other.tiles_left = self.tiles_left
         other.revealed = self.revealed
         other.burned = self.burned
         other.evaded = self.evaded
-        other.cut = self.cut
         other.stays = self.stays
         other.mending = self.mending
         other.revealing = self.revealing

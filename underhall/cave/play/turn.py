@@ -1,4 +1,4 @@
-"""The course of the game: setting up, turns in order, and what comes at the end of each (GEN-07, GEN-29, VAR-92)."""
+"""What follows each role's own turn: tiles, Past Plunder, the Ghost (GEN-29, VAR-92)."""
 
 from __future__ import annotations
 
@@ -8,22 +8,20 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave.map.board import open_in_order
 from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.removal import (
-    begin_collapse_if_due,
     collapsible,
     removable_terrain,
     remove_on_the_spot,
     remove_tiles,
-    stand_still,
 )
 from underhall.cave.map.reveal import place_dark, place_on_the_spot
-from underhall.cave.play import possession
-from underhall.cave.play.stages import BEGINNING, ENDING, HAUNTING, PLAYING, PLUNDER, SETTING_UP, TILES
+from underhall.cave.play.stages import HAUNTING, PLUNDER, TILES
 from underhall.cave.play.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace
+from underhall.hall.turn import ENDING
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 
@@ -42,80 +40,27 @@ REMOVE_ALONE: Final = Prompt(
 REMOVING: Final = OnSpace("remove")
 
 
-def run(g: Cave) -> Flow[None]:
-    """The whole game, going on from the stage the Turn is in; it ends by GameOver."""
+def after_turn(g: Cave, role: CaveRole) -> Flow[None]:
+    """What follows a role's own turn, going on from the stage the Turn is in (GEN-29, VAR-92)."""
     turn = g.turn
-    if turn.stage == SETTING_UP:
-        from underhall.cave.setup.new import set_up
-
-        yield from set_up(g)
-        turn.stage = BEGINNING
-    while True:
-        turn = g.turn
-        if turn.under is not None:
-            yield from possession.go_on(g)  # the flow was started anew in a possession turn
-            continue
-        role = g.roles[turn.who]
-        if role.out:
-            next_turn(g)  # an eliminated player's turns are skipped (VAR-112)
-            continue
-        stage = turn.stage  # where a flow that starts anew goes on; the stages follow one another
-        if stage == BEGINNING:
-            begin_turn(g, role)
-            if g.round == 1:
-                yield from role.come_into_play(g)  # GEN-11
-            turn.stage = PLAYING
-        if stage <= PLAYING:
-            yield from role.play(g)
-            turn.stage = ENDING
-        if stage <= ENDING:
-            if not role.out:  # killed in its own turn: the rest of the turn is skipped too (VAR-112)
-                yield from role.end_of_turn(g)
-            turn.tiles_left = end_of_turn_tiles(g, role)
-            turn.stage = TILES
-        if stage <= TILES:
-            if turn.tiles_left:
-                yield from place_or_remove(g, role)
-                yield from role.after_tiles(g)
-            turn.stage = PLUNDER
-        if stage <= PLUNDER:
-            if g.plan.past_plunder == role.name and not role.out:
-                yield from past_plunder(g, role.seat)  # after the tiles (UNI-115)
-            turn.stage = HAUNTING
-        if g.plan.possession:  # last of all (GST-49, COL-44, UNI-102)
-            for other in g.roles:
-                yield from other.haunt(g, role)
-        next_turn(g)
+    if turn.stage == ENDING:
+        turn.tiles_left = end_of_turn_tiles(g, role)
+        turn.stage = TILES
+    if turn.stage == TILES:
+        if turn.tiles_left:
+            yield from place_or_remove(g, role)
+            yield from role.after_tiles(g)
+        turn.stage = PLUNDER
+    if turn.stage == PLUNDER:
+        if g.plan.past_plunder == role.name and not role.out:
+            yield from past_plunder(g, role.seat)  # after the tiles (UNI-115)
+        turn.stage = HAUNTING
+    if g.plan.possession:  # last of all (GST-49, COL-44, UNI-102)
+        for other in g.roles:
+            yield from other.haunt(g, role)
 
 
-def begin_turn(g: Cave, role: Role) -> None:
-    """The Collapse may begin (COL-01), and what counts by the role's own turn starts anew."""
-    g.turn.number += 1
-    if not g.collapsing:
-        begin_collapse_if_due(g)
-    role.begin_turn(g)
-
-
-def next_turn(g: Cave) -> None:
-    """The next number in play; after the highest a new round begins (GEN-07, GEN-08)."""
-    turn = g.turn
-    turn.who += 1
-    if turn.who == len(g.roles):
-        turn.who = 0
-        g.round += 1
-        g.terrain_placed = False
-        if g.collapsing:
-            stand_still(g)
-    turn.stage = BEGINNING
-    turn.phase = 0
-    turn.revealed = False
-    turn.burned = 0
-    turn.evaded = False
-    turn.cut = False
-    turn.stays = ()
-
-
-def end_of_turn_tiles(g: Cave, role: Role) -> int:
+def end_of_turn_tiles(g: Cave, role: CaveRole) -> int:
     """How many tiles the player whose turn ends places, or in the Collapse removes (COL-40 to COL-46, VAR-88)."""
     if g.cave_seat >= 0 or role.out or role.seat < 0:
         return 0  # the Shadow Unicorn never has them (SHU-49)
@@ -129,7 +74,7 @@ def end_of_turn_tiles(g: Cave, role: Role) -> int:
     return 0 if g.plan.only_if_none_revealed and g.turn.revealed else 1  # COL-43, VAR-91
 
 
-def place_or_remove(g: Cave, role: Role) -> Flow[None]:
+def place_or_remove(g: Cave, role: CaveRole) -> Flow[None]:
     """The end-of-turn tiles, one at a time, each choice a hub (COL-41, COL-10 to COL-18, COL-13)."""
     turn = g.turn
     seat = role.seat

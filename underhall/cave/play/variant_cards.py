@@ -13,7 +13,7 @@ from underhall.hall.space import STEPS, Space, same
 from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 
@@ -30,7 +30,7 @@ def affected(g: Cave, centre: Space, face: int) -> list[Space]:
     return [centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges]
 
 
-def flare(g: Cave, role: Role, seat: int, centre: Space, face: int, near: Space) -> Flow[bool]:
+def flare(g: Cave, role: CaveRole, seat: int, centre: Space, face: int, near: Space) -> Flow[bool]:
     """Reveal every Dark tile on an affected space (VAR-94, MAP-65); whether there was an Event tile."""
     dark = [same(centre + step) for step in DRAGON_PATTERNS[face] if centre + step in g.dark]  # of those `affected`
     return reveal(g, role, seat, dark, near)

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from underhall.cave.map import board, ghost_tiles, terrain
 from underhall.cave.map.parts import CRYSTALS, ENTRANCE, LIT, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.map.stack import BYTE, STARTING
-from underhall.cave.play import stages
-from underhall.cave.setup.new import Setup, SetupError, fill_supplies, new_state, pools_without
+from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.layout import fill_supplies, pools_without
+from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import SIDE_NAMES, Space, at, name
 from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
+from underhall.hall.turn import PLAYING
 
 
 def bare_table(setup: Setup, seed: int = 0) -> Cave:
@@ -33,7 +35,7 @@ def clear_table(g: Cave) -> Cave:
         ghost_tiles.set_apart(g)
     _count_pile(g)
     g.turn.number = 1
-    g.turn.stage = stages.PLAYING
+    g.turn.stage = PLAYING
     return g
 
 

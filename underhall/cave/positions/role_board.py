@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards

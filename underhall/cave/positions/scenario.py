@@ -20,7 +20,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from underhall import facts
 from underhall.cave.map import board, terrain
 from underhall.cave.map.parts import CRYSTALS, SYMBOLS, TILE_BY_ID, TILE_GROUP, TILE_IDS
-from underhall.cave.play import stages
+from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
 from underhall.cave.positions.role_boards import RoleBoards
 from underhall.cave.roles.cave.omens import SYMBOLS as OMENS
@@ -41,7 +41,8 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.thief.upgrades import STATISTICS, UPGRADE_IDS
 from underhall.cave.roles.unicorns.cards import CARD_IDS as UNICORN_CARDS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS as UNICORN_UPGRADES
-from underhall.cave.setup.new import Setup, SetupError, new_state
+from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
@@ -49,6 +50,7 @@ from underhall.engine.record import read_regular
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
 from underhall.hall.tokens import TOKENS
+from underhall.hall.turn import BEGINNING, ENDING, PLAYING
 from underhall.rules import clauses as all_clauses
 
 
@@ -408,10 +410,10 @@ def _put_turn(g: Cave, scenario: Scenario) -> None:
 
 
 STAGES: Final = {
-    "begin": stages.BEGINNING,
-    "play": stages.PLAYING,
-    "end": stages.ENDING,
-    "tiles": stages.TILES,
+    "begin": BEGINNING,
+    "play": PLAYING,
+    "end": ENDING,
+    "tiles": TILES,
 }
 
 

@@ -13,7 +13,7 @@ from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
-    from underhall.cave.plan import Plan
+    from underhall.cave.plan import CavePlan
     from underhall.cave.setup.mixes import Mix
 
 _VARIANTS: Final = facts.cave_variants()
@@ -146,7 +146,7 @@ def artifact_holders(mix: Mix) -> tuple[str, ...]:
 # ------------------------------------------------------------------ the stack in numbers
 
 
-def stack_counts(plan: Plan) -> dict[str, int]:
+def stack_counts(plan: CavePlan) -> dict[str, int]:
     """Tiles of the stack by group, after the four starting tiles (VAR-16 to VAR-18)."""
     tiles, out = _VARIANTS.stack.tiles, plan.tiles_out_of_each_kind
     plain = sum(tiles[kind] - out for kind in PLAIN_KINDS) - plan.collapse_variant - _VARIANTS.stack.starting_dark_tiles

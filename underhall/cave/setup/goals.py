@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.plan import Goal
 from underhall.cave.setup.agreed import NOBODY, level_of
 from underhall.cave.setup.mixes import LAYER, Mix
+from underhall.hall.plan import Goal
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave.variants import DeathLine

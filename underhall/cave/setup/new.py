@@ -1,32 +1,11 @@
-"""Setting up: from the roles, levels and options that were agreed to a plan, and from the plan to a table."""
+"""A new game: the roles that can be played, and from a setup to a table with them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from underhall import facts
-from underhall.cave.map import board, ghost_tiles
-from underhall.cave.map.parts import (
-    CRYSTALS,
-    ENTRANCE,
-    GHOST_BACK,
-    GHOSTS,
-    LIT,
-    PLAIN,
-    TILE_BACK,
-    TILE_COUNT,
-    TILE_GROUP,
-    VAULTS,
-    tiles_of,
-)
-from underhall.cave.map.reveal import refill_hand
-from underhall.cave.map.stack import BYTE, STARTING, Pool, see_back, show_top
-from underhall.cave.map.terrain import SUPPLY as TERRAIN_SUPPLY
-from underhall.cave.plan import Plan
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.roles.dragon.role import Dragon
@@ -39,43 +18,24 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.setup.agreed import (
-    LEVELS,
-    NUMBERS,
     SHADOW,
-    SOLO_LEVELS,
-    Options,
     Setup,
     SetupError,
-    in_turn_order,
-    level_number,
 )
-from underhall.cave.setup.components import box_tiles, token_counts
-from underhall.cave.setup.goals import DIFFICULTY
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
-from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.game import Game
-from underhall.engine.knowledge import UNSEEN, Thing
-from underhall.hall.space import STEPS, Space, same
-from underhall.hall.tokens import UNICORN_CUBE
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
 
-ROLES: Final[dict[str, type[Role]]] = {
+ROLES: Final[dict[str, type[CaveRole]]] = {
     role.name: role
     for role in (Knight, Goblins, Dragon, NightmareUnicorn, CavePlayer, CaveGhost, Thief, Ghoul, VileGhoul, Ghost)
 }
 """The roles that can be played."""
-EVERYONE: Final[dict[str, type[Role]]] = {**ROLES, SHADOW: ShadowUnicorn}
+EVERYONE: Final[dict[str, type[CaveRole]]] = {**ROLES, SHADOW: ShadowUnicorn}
 """All who meet on the map: the roles, and the Shadow Unicorn, whom nobody plays (SHU-01)."""
-REMOVED_FOR_GHOST: Final = facts.cave_variants().stack.removed_for_ghost
-
-__all__ = [
-    "EVERYONE", "LEVELS", "NUMBERS", "ROLES", "SOLO_LEVELS", "Options", "Plan", "Setup", "SetupError", "box_tiles",
-    "build_stack", "even_split", "fill_supplies", "in_turn_order", "level_number", "new_game", "new_state",
-    "plan_of", "pools_without", "set_up", "setup_data", "setup_from", "token_counts",
-]  # fmt: skip
 
 
 # ------------------------------------------------------------------ from the plan to a table
@@ -84,7 +44,7 @@ __all__ = [
 def new_state(setup: Setup, seed: int, real_tiles: bool = False) -> Cave:
     """A table before its first chance: everything in its box or supply."""
     plan = plan_of(setup)
-    roles: list[Role] = [ROLES[name](setup.roles.index(name)) for name in plan.roles]
+    roles: list[CaveRole] = [ROLES[name](setup.roles.index(name)) for name in plan.roles]
     if plan.shadow:
         roles.append(ShadowUnicorn())  # after all players (SHU-20, VAR-10)
     g = Cave(plan, roles, seed)
@@ -103,132 +63,6 @@ def new_game(
 ) -> Game[Cave]:
     """A game ready for its first decision."""
     return Game(new_state(setup, seed, real_tiles), history=history, explicit=explicit, story=story)
-
-
-def set_up(g: Cave) -> Flow[None]:
-    """Supplies, the Entrance with four Dark tiles, the stack (VAR-14 to VAR-18)."""
-    fill_supplies(g)
-    if g.plan.terrain:  # TER-01
-        g.terrain_supply = TERRAIN_SUPPLY
-    board.lay_lit(g, g.entrance, LIT[ENTRANCE][0])  # MAP-01
-    yield from build_stack(g)
-    if g.cave_seat >= 0:
-        yield from refill_hand(g)  # MAP-08
-    for role in g.roles:
-        yield from role.set_up(g)  # VAR-15
-
-
-def fill_supplies(g: Cave) -> None:
-    """All tokens are in their supplies, but for the cubes that lie on a board from the start (VAR-14, UNI-08)."""
-    g.supply = list(g.plan.tokens)
-    for role in g.roles:
-        g.supply[UNICORN_CUBE] -= role.holds(UNICORN_CUBE)
-
-
-def build_stack(g: Cave) -> Flow[None]:
-    """The pools, the four starting tiles, and three piles (MAP-02 to MAP-07, VAR-16)."""
-    g.stack.pools = list(pools_without(g.plan.box))
-    if g.plan.tiles_out_of_each_kind or g.plan.collapse_variant or "ghost" in g.plan.roles:
-        yield from _take_out(g)
-    if g.plays("cave-ghost"):
-        ghost_tiles.set_apart(g)  # VAR-17
-    if g.nature is None or g.real_tiles:
-        for step in STEPS:
-            yield from _starting_tile(g, g.entrance + step)
-    else:
-        _lay_starting_tiles(g, g.nature)
-    pools = g.stack.pools
-    unseen = len(g.dark) if g.real_tiles else 0  # with real tiles they are still in their pool
-    plain = even_split(len(pools[PLAIN]) - unseen)
-    crystals = yield from _spread(len(pools[CRYSTALS]))
-    vaults = yield from _spread(len(pools[VAULTS]))
-    ghosts = even_split(len(pools[GHOSTS]))
-    counts = zip(plain, crystals, vaults, ghosts, (1, 1, 1), (1, 2, 3), strict=True)
-    g.stack.piles = list(map(list, counts))
-    yield from show_top(g)
-
-
-@cache
-def pools_without(box: tuple[int, ...]) -> tuple[Pool, ...]:
-    """The tiles of each group, but for those that stay in the box."""
-    playing = [face for face in range(TILE_COUNT) if face not in box and face != ENTRANCE]
-    return tuple(bytes(face for face in playing if TILE_GROUP[face] == group) for group in range(4))
-
-
-def even_split(count: int) -> tuple[int, int, int]:
-    """Three piles as equal as possible (MAP-03)."""
-    return (count + 2) // 3, (count + 1) // 3, count // 3
-
-
-def _spread(count: int) -> Flow[tuple[int, int, int]]:
-    """As evenly as possible over the three piles, the short ones at random (MAP-06)."""
-    parts = even_split(count)
-    turn = 0 if count % 3 == 0 else (yield Chance("short-pile", (0, 1, 2), None, EVERYBODY))
-    return parts[turn % 3], parts[(turn + 1) % 3], parts[(turn + 2) % 3]
-
-
-def _take_out(g: Cave) -> Flow[None]:
-    """Random tiles that leave before the starting tiles are placed: by the Cave's level, for the Ghost, by option."""
-    out: list[int] = []
-    levels = DIFFICULTY.cave_ghost if "cave-ghost" in g.plan.roles else DIFFICULTY.cave
-    for kind in levels.types:  # Ghost tiles too at a level of the Cave Ghost (CGH-61, VAR-117)
-        count = g.plan.tiles_out_of_each_kind  # MAP-06
-        if "ghost" in g.plan.roles:
-            count += REMOVED_FOR_GHOST.get(kind, 0)  # MAP-04, VAR-17
-        for _ in range(count):
-            yield from _take_out_one(g, tiles_of(kind), out)
-    for _ in range(g.plan.collapse_variant):
-        yield from _take_out_one(g, g.stack.pools[PLAIN], out)  # MAP-07, VAR-122
-    g.boxed = tuple(sorted(out))
-
-
-def _take_out_one(g: Cave, among: Sequence[int], out: list[int]) -> Flow[None]:
-    left = tuple(face for pool in g.stack.pools for face in pool if face in among)
-    if not left:
-        return
-    face = left[(yield Chance("tile", left, None, NOBODY))]
-    out.append(face)
-    g.stack.pools = [pool.replace(BYTE[face], b"") for pool in g.stack.pools]
-
-
-def _starting_tile(g: Cave, at: int) -> Flow[None]:
-    """One of the four Dark tiles beside the Entrance: never a Crystal, Vault or Ghost tile (MAP-02)."""
-    g.next_uid += 1
-    if g.real_tiles:
-        back = yield from see_back(g, range(GHOST_BACK), (PLAIN,), at=at)
-        board.lay_dark(g, at, Thing(g.next_uid, STARTING, back, UNSEEN, NOBODY))
-        return
-    index = yield Chance("tile", g.stack.pools[PLAIN], None, NOBODY)
-    board.lay_dark(g, at, _starting_thing(g, index))
-
-
-def _starting_thing(g: Cave, index: int) -> Thing:
-    """The plain tile that nature picked, out of its pool."""
-    pool = g.stack.pools[PLAIN]
-    g.stack.pools[PLAIN] = pool.replace(BYTE[pool[index]], b"")
-    known = NOBODY if g.cave_seat < 0 else 1 << g.cave_seat  # the Cave may look under any Dark tile (GEN-13)
-    return Thing(g.next_uid, STARTING, TILE_BACK[pool[index]], pool[index], known)
-
-
-def _lay_starting_tiles(g: Cave, log: list[int]) -> None:
-    """`_starting_tile` four times, where nature answers at once; the map they make is always the same."""
-    for step in STEPS:
-        g.next_uid += 1
-        index = g.draw(len(g.stack.pools[PLAIN]))
-        log.append(~index)
-        g.dark[same(g.entrance + step)] = _starting_thing(g, index)
-    edges, beside, open_spaces = _first_map()
-    g.edges, g.beside, g.open_known = edges.copy(), beside.copy(), open_spaces.copy()
-
-
-@cache
-def _first_map() -> tuple[dict[Space, int], dict[Space, int], dict[Space, int]]:
-    """Edges, neighbours and open spaces of the Entrance with a Dark tile on each side, whatever the setup."""
-    g = Cave(plan_of(Setup(("ghoul",))), [], 0)
-    board.lay_lit(g, g.entrance, LIT[ENTRANCE][0])
-    for step in STEPS:
-        board.lay_dark(g, same(g.entrance + step), Thing(0, STARTING, 0, UNSEEN, NOBODY))
-    return g.edges, g.beside, g.open_spaces
 
 
 def setup_data(setup: Setup) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""From what was agreed to the Plan of a game: all steps of VAR-20 to VAR-30 put together."""
+"""From what was agreed to the CavePlan of a game: all steps of VAR-20 to VAR-30 put together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.plan import CAVE_PIECES, Goal, Goals, Plan
+from underhall.cave.plan import CAVE_PIECES, CavePlan, Goals
 from underhall.cave.setup.agreed import LEVELS, Setup, level_of, rampage_of
 from underhall.cave.setup.components import (
     artifact_holders,
@@ -41,28 +41,29 @@ from underhall.cave.setup.mixes import (
     resolve,
     tiles_of_turn,
 )
+from underhall.hall.plan import Goal
 
 _META: Final = facts.cave_variants().meta
 
 
-def plan_of(setup: Setup) -> Plan:
+def plan_of(setup: Setup) -> CavePlan:
     """The plan of a setup, whether or not its roles can be played here; SetupError if it is not allowed."""
     return _plan_for(msgspec.json.encode(setup))
 
 
 @lru_cache(maxsize=1024)
-def _plan_for(encoded: bytes) -> Plan:
+def _plan_for(encoded: bytes) -> CavePlan:
     return plan_of_mix(resolve(msgspec.json.decode(encoded, type=Setup)))
 
 
-def plan_of_mix(mix: Mix) -> Plan:
+def plan_of_mix(mix: Mix) -> CavePlan:
     """Steps 10 to 12: goals, numbers, components (VAR-29, VAR-30)."""
     options, tiles, dead, deck = mix.setup.options, tiles_of_turn(mix), deaths(mix), possession_deck(mix)
     ambush = dead["knight"].by_ambush if "knight" in dead else ""
     infestation = mix.cards[INFESTATION].line if INFESTATION in mix.cards else ""
     alone = next((number for number, card in enumerate(ALONE, 1) if card in mix.cards), 0)
     goals = {role: _with_extra_wins(mix, role, dead) for role in mix.roles}
-    return Plan(
+    return CavePlan(
         roles=mix.roles,
         goals=Goals(goals),
         tokens=token_counts(mix.roles, bool(infestation), mix.small_deck, mix.shadow),

@@ -18,7 +18,7 @@ from underhall.cave.map.removal import (
 )
 from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
 from underhall.cave.play.turn import removals
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.setup.agreed import SHADOW
 from underhall.cave.view import Bar, Row
@@ -26,6 +26,7 @@ from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_acti
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
+from underhall.hall.role import Role
 from underhall.hall.space import BEYOND, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
 
@@ -99,7 +100,7 @@ def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (unpacking is slower)
 
 
-class OmenRole(Role):
+class OmenRole(CaveRole):
     """What the boards of the Cave and the Cave Ghost have in common."""
 
     __slots__ = ("bag", "hatred", "means", "owing", "prices", "using")
@@ -122,7 +123,7 @@ class OmenRole(Role):
         """What its own turns are played with, as the game begins."""
         raise NotImplementedError
 
-    def copy_base(self, other: Role) -> None:
+    def copy_base(self, other: Role[Any]) -> None:
         """Copy what both have."""
         assert isinstance(other, OmenRole)
         super().copy_base(other)

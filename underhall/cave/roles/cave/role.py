@@ -12,7 +12,7 @@ from underhall.cave.map.forced import push, push_token, steps_for, token_targets
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave.omens import (
     FACTS,
     NO_OMEN,
@@ -92,11 +92,11 @@ STOP: Final = Option("stop")
 class Spores:
     """How Soporific Spores work on a role (CAV-32)."""
 
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """Whether they would have an effect now (CAV-28, TER-40)."""
         raise NotImplementedError
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """What the role loses, by its own choice."""
         raise NotImplementedError
 
@@ -107,7 +107,7 @@ SPORES: Final[Effect[Spores]] = Effect[Spores]("cave", "Soporific Spores")
 class Bats:
     """How Giant Bats work on a role: which of its pieces they may carry (CAV-29)."""
 
-    def pieces(self, g: Cave, role: Role) -> list[int]:
+    def pieces(self, g: Cave, role: CaveRole) -> list[int]:
         """The pieces on the map that can be moved at all; the Mushroom Forest hides them (CAV-28, TER-40)."""
         if role.cannot_be_moved(g):
             return []
@@ -199,7 +199,7 @@ class PastPlunder(Omen):
 class SoporificSpores(Omen):
     """Weaken one player (CAV-32)."""
 
-    def weaken(self, g: Cave, role: Role) -> bool:
+    def weaken(self, g: Cave, role: CaveRole) -> bool:
         """Whether a player has something to lose by them (CAV-28)."""
         spores = SPORES.handlers.get(role.name)
         return spores is not None and not role.out and spores.works(g, role)
@@ -402,19 +402,19 @@ knight.ATTACK.spares("cave", "CAV-01", "It has no piece.")
 
 
 @knight.DEEP_AND_DARK.on("cave", "CAV-35", "It draws 2 Omens.")
-def deep_and_dark(g: Cave, role: Role) -> Flow[None]:
+def deep_and_dark(g: Cave, role: CaveRole) -> Flow[None]:
     """Omens at once (CAV-35)."""
     assert isinstance(role, OmenRole)
     yield from role.draw_omens(g, DEEP_AND_DARK_OMENS, "CAV-35")
 
 
 class _SporesOnKnight(Spores):
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """She has Grit to lose."""
         assert isinstance(role, Knight)
         return role.grit > 0 and not in_forest(g, KNIGHT)
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """5 Grit, or 1 behind her Shield (CAV-32, KNT-111)."""
         assert isinstance(role, Knight)
         yield from role.lose_grit(g, _SPORES.knight_grit_loss, "CAV-32")
@@ -429,7 +429,7 @@ goblins.ATTACK.spares("cave", "CAV-01", "It has no piece.")
 
 
 @goblins.HEX.on("cave", "CAV-35", "It discards that many Omens of its choice.")
-def hexed(g: Cave, role: Role, amount: int) -> Flow[None]:
+def hexed(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     """Omens go back to the bag (CAV-35)."""
     assert isinstance(role, OmenRole)
     yield from role.discard_omens(g, amount, "CAV-35")
@@ -441,12 +441,12 @@ class _SporesOnGoblins(Spores):
         least = _SPORES.goblin_tribe_population_becomes
         return [tribe for tribe in TRIBES if role.tribe_population(tribe) > least and not in_forest(g, tribe)]
 
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """A Tribe shrinks, or their Rage grows (CAV-28, GOB-63)."""
         assert isinstance(role, Goblins)
         return role.rage < goblins.MAX_RAGE or bool(self._tribes(g, role))
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """A Tribe of their choice drops to 1 Population; they gain 1 Rage all the same."""
         assert isinstance(role, Goblins)
         tribes = self._tribes(g, role)
@@ -466,12 +466,12 @@ never_meet("dragon", "cave", "CAV-01", "It has no piece, and nothing that he doe
 
 
 class _SporesOnDragon(Spores):
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """He has a cube on Wakefulness that is not locked there (DRG-64, VAR-36)."""
         assert isinstance(role, Dragon)
         return role.wakefulness() > role.locked(g) and not in_forest(g, DRAGON)
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """One cube goes back to Sloth, where he likes."""
         assert isinstance(role, Dragon)
         for _ in range(_SPORES.dragon_wakefulness_cubes_back):

@@ -28,7 +28,7 @@ from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distanc
 from underhall.hall.tokens import EVENT, NO_TOKENS, TOKENS
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 BOARD: Final = facts.ghost().board.cave_ghost
@@ -241,14 +241,14 @@ class Possession(Omen):
                 found.append(Option("possess", card=place, amount=price))
         return found
 
-    def prices(self, g: Cave, role: Role) -> dict[Space, int]:
+    def prices(self, g: Cave, role: CaveRole) -> dict[Space, int]:
         """What it costs to possess a role, by the space Isolation is measured to (CGH-35)."""
         if not may_be_possessed(g, role) or role.name not in g.plan.possession or not role.in_play():
             return {}
         bases = {at: BASES[min(isolation(g, at), len(BASES) - 1)] for at in _measured_to(g, role)}
         return {at: base + VALUES[role.name] for at, base in bases.items() if base is not None}
 
-    def possess(self, g: Cave, me: OmenRole, role: Role) -> Flow[None]:
+    def possess(self, g: Cave, me: OmenRole, role: CaveRole) -> Flow[None]:
         """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-66)."""
         held = sum(me.means.omens[symbol] for symbol in self.symbols)
         prices = {at: price for at, price in self.prices(g, role).items() if price <= held}
@@ -260,7 +260,7 @@ class Possession(Omen):
         yield from possess(g, me.seat, role, INFLUENCE, start)
 
 
-def _measured_to(g: Cave, role: Role) -> list[Space]:
+def _measured_to(g: Cave, role: CaveRole) -> list[Space]:
     """The space a role's Isolation counts to; none: it cannot be a target (CGH-41 to CGH-43)."""
     if isinstance(role, Goblins):
         revealed = _revealed(g)

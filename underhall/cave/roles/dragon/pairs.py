@@ -9,7 +9,7 @@ from underhall.cave.map.arrive import FLAMES
 from underhall.cave.map.forced import push
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
@@ -116,7 +116,7 @@ def _scratch_knight(g: Cave, me: Dragon, piece: int) -> Flow[None]:
 
 
 @FLAMES.on("knight", "DRG-42", "She loses 5 Grit on entering, or 1 behind her Shield.")
-def _burn_knight(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn_knight(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     assert isinstance(role, Knight)
     yield from role.lose_grit(g, _POWER["flame-wall"].knight_grit_loss, "DRG-42")
 
@@ -169,7 +169,7 @@ def prompt_tribes(g: Cave, me: Dragon) -> Flow[None]:
 
 
 @goblins.HEX.on("dragon", "DRG-61", "He discards as many Power cards as the Eye Tribe has Population.")
-def _hex_dragon(g: Cave, role: Role, amount: int) -> Flow[None]:
+def _hex_dragon(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     yield from cast("Dragon", role).discard_powers(g, amount, "DRG-61")
 
 
@@ -205,6 +205,6 @@ def _hiss_tribe(g: Cave, me: Dragon, piece: int) -> Flow[None]:
 
 
 @FLAMES.on("goblins", "DRG-42", "A Tribe loses 1 Population on entering.")
-def _burn_tribe(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn_tribe(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     assert isinstance(role, Goblins)
     yield from role.lose_population(g, piece, _POWER["flame-wall"].tribe_population_loss, "DRG-42")

@@ -15,7 +15,7 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.play.possession import CARDS
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.flight import lets_in
 from underhall.cave.roles.dragon.pairs import prompt_knight, prompt_tribes
 from underhall.cave.roles.dragon.powers import (
@@ -93,7 +93,7 @@ class Means:
         return self.powers.key(), self.gems
 
 
-class Dragon(Role):
+class Dragon(CaveRole):
     """The Dragon's board."""
 
     __slots__ = (

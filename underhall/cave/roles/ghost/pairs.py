@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.play.possession import BLOCKS, CARDS, Payment
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
@@ -71,52 +71,52 @@ cave.BATS.spares("ghost", "CAV-42", "They never carry her, nor Artifacts unless 
 
 
 class _Grit(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """She has that much Grit (KNT-118)."""
         return cast(Knight, role).grit >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """She loses it, and the cubes that go with it; her Shield does not help (KNT-22, KNT-118)."""
         yield from cast(Knight, role).lose_grit(g, price, "GST-76", shield=False)
 
 
 class _Secrets(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Cards in hand, or a face-up Trap (GOB-67, GOB-96)."""
         secrets = cast(Goblins, role).secrets
         return len(secrets.hand) + secrets.shown.count(TRAP) >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """They discard them."""
         yield from cast(Goblins, role).discard_secrets(g, price, "GST-76")
 
 
 class _Powers(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Cards in hand (DRG-77)."""
         return len(cast(Dragon, role).means.powers.hand) >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """He discards them."""
         yield from cast(Dragon, role).discard_powers(g, price, "GST-76")
 
 
 class _UnicornCards(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Cards in hand (UNI-98)."""
         return len(cast(NightmareUnicorn, role).deck.hand) >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """He discards them."""
         yield from cast(NightmareUnicorn, role).discard_cards(g, price, "GST-76")
 
 
 class _Cubes(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Action cubes left (THF-51)."""
         return cast(Thief, role).means.cubes >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """He spends them."""
         cast(Thief, role).means.cubes -= price
         return
@@ -124,11 +124,11 @@ class _Cubes(Payment):
 
 
 class _Points(Payment):
-    def payable(self, g: Cave, role: Role, price: int) -> bool:
+    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
         """Movement points left (GHL-77)."""
         return cast(GhoulRole, role).means.movement >= price
 
-    def pay(self, g: Cave, role: Role, price: int) -> Flow[None]:
+    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
         """It spends them."""
         cast(GhoulRole, role).means.movement -= price
         return
@@ -159,11 +159,11 @@ BLOCKS["vile-ghoul"].on(
 
 
 class _SporesOnGhost(cave.Spores):
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """The Possessed Cave is in her deck and not blocked yet, and the Cave is itself (GST-81, GST-82)."""
         return g.turn.under is None and cast("Ghost", role).may_be_blocked("cave")
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """A Mental Block, wherever she is (GST-77)."""
         cast("Ghost", role).block(g, "cave")
         return

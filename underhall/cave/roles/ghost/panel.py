@@ -13,7 +13,7 @@ from underhall.hall.space import NORTH, OFF, SOUTH, WAYS, distance, xy
 from underhall.hall.tokens import ARTIFACT
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
@@ -100,7 +100,7 @@ def plans(g: Cave, me: Ghost) -> float:
     return FACEDOWN + (0.01 * _serves(g, role) if role is not None and role is not me else 0.0)
 
 
-def _serves(g: Cave, role: Role) -> float:
+def _serves(g: Cave, role: CaveRole) -> float:
     """How well a possession turn of a role could bring an Artifact to an open Ghost tile, from 0 to 1."""
     goals = open_tiles(g)
     piece = artifacts.carrier(g, role)
@@ -169,7 +169,7 @@ def _notes(g: Cave, me: Ghost, hidden: int) -> list[str]:
     ]
 
 
-def _carrier(g: Cave, role: Role) -> str:
+def _carrier(g: Cave, role: CaveRole) -> str:
     """Who carries an Artifact; the Goblins' may be off the map (GST-87)."""
     return role.title if g.where[artifacts.carrier(g, role)] in g.edges else f"{role.title} (off the map)"
 

@@ -21,7 +21,7 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import blocked, may_be_possessed, possess, summon
 from underhall.cave.play.variant_cards import flare
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.panel import panel, plans, progress
 from underhall.cave.roles.ghost.telekinesis import Grip
@@ -31,6 +31,7 @@ from underhall.engine.knowledge import Thing
 from underhall.hall.asks import PLACING, OnSpace, choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import GHOST
+from underhall.hall.role import Role
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
 
@@ -84,7 +85,7 @@ LANDING: Final = OnSpace("land-on")
 FLARING: Final = OnSpace("flare-at")
 
 
-class Ghost(Role):
+class Ghost(CaveRole):
     """The Ghost's board, seventh in turn order (GST-13).
 
     What a mix and a level set for her is in the Plan (GST-09, GST-109 to GST-115, GST-118 to GST-121, GST-134 to
@@ -439,7 +440,7 @@ class Ghost(Role):
             if thing.uid == self.chosen:
                 self.chosen = -1
 
-    def player_left(self, g: Cave, role: Role) -> None:
+    def player_left(self, g: Cave, role: Role[Any]) -> None:
         """An eliminated player's card leaves her deck, wherever it lies (GST-148)."""
         if role.name not in CARD_OF:
             return  # the Shadow Unicorn
@@ -456,7 +457,7 @@ class Ghost(Role):
 
     # ------------------------------------------------------------------ possession at the end of a turn
 
-    def haunt(self, g: Cave, role: Role) -> Flow[None]:
+    def haunt(self, g: Cave, role: CaveRole) -> Flow[None]:
         """She may reveal a card that fits the turn that ends, and play that role's turn (GST-47 to GST-50, GST-141)."""
         chosen = self.chosen_card()
         if chosen is None or self.out:
@@ -472,7 +473,7 @@ class Ghost(Role):
             else:
                 yield from possess(g, self.seat, role, self.influence())
 
-    def _possessable(self, g: Cave, role: Role) -> list[int]:
+    def _possessable(self, g: Cave, role: CaveRole) -> list[int]:
         """The card of the role whose turn ends (GST-47, GST-50)."""
         fits = role is not self and role.name in CARD_OF and may_be_possessed(g, role)
         return [CARD_OF[role.name]] if fits else []
@@ -483,7 +484,7 @@ class Ghost(Role):
         """Whether her cards summon roles that nobody plays (GST-123)."""
         return len(g.plan.roles) <= SMALL
 
-    def _summonable(self, g: Cave, role: Role) -> list[int]:
+    def _summonable(self, g: Cave, role: CaveRole) -> list[int]:
         """Cards before the opponent's place fit her own turn, others the opponent's (GST-125); alone all (GST-126)."""
         others = [name for name in g.plan.roles if name != self.name]
         if not others:

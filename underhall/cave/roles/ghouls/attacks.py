@@ -9,14 +9,43 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Flow, Option
-from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST, GHOUL, PIECES
 from underhall.hall.tokens import CRYSTAL
 
 if TYPE_CHECKING:
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.ghouls.both import GhoulRole
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
+
+
+class Strike:
+    """How a Ghoul's attack on a piece works: what it must overcome, what the piece suffers, what waits till after."""
+
+    def defence(self, g: Cave, piece: int) -> int:
+        """The value standing on the target's board at this moment."""
+        raise NotImplementedError
+
+    def opponent(self, g: Cave, piece: int) -> int:
+        """The seat of the other player involved, or -1."""
+        role = g.role_of(piece)
+        return -1 if role is None or role.out else role.seat
+
+    def evades(self, g: Cave, piece: int) -> Flow[bool]:
+        """Whether the target evades the attack, which then has no effect on it (GHL-46)."""
+        return False
+        yield  # a flow without a question
+
+    def slip_away(self, g: Cave, piece: int) -> Flow[None]:
+        """What a target that has evaded may do once the attacker has left (GHL-46)."""
+        return
+        yield  # a flow without a question
+
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
+        """The effect on the target; gives back what has to wait until the attacker has left (GHL-117)."""
+        raise NotImplementedError
+
 
 ATTACK: Final = Effect[Strike]("ghoul", "Attack")
 """How the Ghoul's attack works on each role."""

@@ -16,8 +16,8 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.map.reveal import look, place_dark, tiles_left
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import possession
-from underhall.cave.play.stages import PLAYING
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
+from underhall.cave.roles.ghouls.attacks import Strike
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
@@ -25,10 +25,12 @@ from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
 from underhall.cave.view import Card
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
-from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
+from underhall.hall.role import Role
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
+from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why
@@ -92,7 +94,7 @@ class Means:
         return self.movement, self.attack, *dice, self.boosts, self.bonus, self.lent, own
 
 
-class GhoulRole(Role):
+class GhoulRole(CaveRole):
     """What both boards have in common. Nothing kills a Ghoul, takes it off the map or ends its turn early (GHL-119)."""
 
     __slots__ = (
@@ -131,7 +133,7 @@ class GhoulRole(Role):
         self.scouring = False
         self.looked: tuple[Space, ...] = ()  # Dark tiles seen while scouring
 
-    def copy_base(self, other: Role) -> None:
+    def copy_base(self, other: Role[Any]) -> None:
         """Copy what both have."""
         assert isinstance(other, GhoulRole)
         super().copy_base(other)

@@ -11,7 +11,7 @@ from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering
-from underhall.cave.roles.ghouls.attacks import ATTACK
+from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
@@ -19,7 +19,7 @@ from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import BEYOND, Space, distance, same
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import flight, powers
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK
+from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import LOSING, GhoulRole
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import KINDS, draw_spoils
@@ -27,7 +27,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import LEVELS
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
-from underhall.hall.pairs import Contest, Strike, never_meet
+from underhall.hall.pairs import Contest, never_meet
 from underhall.hall.pieces import DRAGON, GHOUL, PIECES
 from underhall.hall.tokens import TREASURE
 
@@ -67,7 +67,7 @@ class StrikeOnKnight(Strike):
         """The Strength she left on her track (GHL-37)."""
         return cast(Knight, g.role_of(piece)).strength(g)
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """Grit by her Hero cubes, 1 Health, or a Treasure card, as she likes; only what she has (GHL-40, KNT-113)."""
         her = cast(Knight, g.role_of(piece))
         options = [LOSE_HEALTH]
@@ -90,7 +90,7 @@ class StrikeOnKnight(Strike):
 class VileStrikeOnKnight(StrikeOnKnight):
     """The Vile Ghoul's attack on the Knight."""
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """She must lose 1 Health (VGL-30, KNT-114)."""
         cast(Knight, g.role_of(piece)).lose_health(g, 1, "VGL-30")
         return None
@@ -151,7 +151,7 @@ class StrikeOnTribe(Strike):
         them = cast(Goblins, g.role_of(piece))
         return them.strength(g, piece) + them.trap()
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """It scatters, the Goblins gain 1 Rage, Trap is used up (GHL-41, GOB-64)."""
         them = cast(Goblins, g.role_of(piece))
         yield from them.scatter(g, piece, "GHL-41")
@@ -212,7 +212,7 @@ class StrikeOnDragon(Strike):
         """His Armor (GHL-37)."""
         return cast(Dragon, g.role_of(piece)).armor(g)
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """Power cards by his Armor, 1 Health, or a cube of Wakefulness: what he likes and has in full (GHL-42, DRG-71).
 
         He must lose Health to a Vile Ghoul that wins by his death (VGL-30, DRG-72).
@@ -258,7 +258,7 @@ def _scratch(g: Cave, me: Dragon, piece: int) -> Flow[None]:
     yield from skitter(g, ghoul_of(g), me.seat)
 
 
-def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     """It skitters and nothing else; no attack; the Dragon names the symbol (GHL-70)."""
     lord = g.role_of(DRAGON)
     yield from skitter(g, role, -1 if lord is None else lord.seat)
@@ -280,11 +280,11 @@ for name in GHOULS:
 class SporesOnGhoul(cave.Spores):
     """Soporific Spores on a Ghoul (GHL-72, VGL-34)."""
 
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """Once it is on the map (GHL-61), but not in the Mushroom Forest (GHL-114)."""
         return cast(GhoulRole, role).on_map(g) and not cave.in_forest(g, GHOUL)
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """1 Fury, if it has any, then it skitters; no attack."""
         ghoul = cast(GhoulRole, role)
         ghoul.drowse(g)
@@ -316,7 +316,7 @@ class StrikeOnThief(Strike):
         """His step comes after the skitter (GHL-46, GHL-117)."""
         return cast(Thief, g.role_of(piece)).evasive_step(g)
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """He is killed; Terror cards by his Loot Drop Level, of which one is kept (GHL-45, THF-45)."""
         him, ghoul = cast(Thief, g.role_of(piece)), cast(GhoulRole, attacker)
         him.die(g, "GHL-45")

@@ -14,7 +14,7 @@ from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, Space
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 NAME_SYMBOL: Final = Prompt("skitter-symbol", "The Ghoul skitters: name a Dark symbol.", "GHL-81")
@@ -29,7 +29,7 @@ SKITTER_ENTRANCE: Final = Prompt(
 SKITTERING: Final = OnSpace("skitter")
 
 
-def skitter(g: Cave, me: Role, opponent: int) -> Flow[None]:
+def skitter(g: Cave, me: CaveRole, opponent: int) -> Flow[None]:
     """Jump to an unoccupied Dark tile with the symbol named (GHL-79, GHL-80, GHL-81, GHL-82, GHL-83, GHL-84, GHL-85).
 
     In the variant the Ghoul names it and the opponent chooses the tile or space (GHL-86, GHL-87, GHL-88).
@@ -57,7 +57,7 @@ def skitter(g: Cave, me: Role, opponent: int) -> Flow[None]:
     yield from arrive(g, me.seat, GHOUL, to)
 
 
-def _symbol(g: Cave, me: Role, opponent: int, swapped: bool, symbols: list[int]) -> Flow[int]:
+def _symbol(g: Cave, me: CaveRole, opponent: int, swapped: bool, symbols: list[int]) -> Flow[int]:
     """The symbol is named by the other player (GHL-81), by the Ghoul in the variant (GHL-87), or by the tiles."""
     if opponent >= 0:
         options = [Option("symbol", card=symbol) for symbol in symbols]

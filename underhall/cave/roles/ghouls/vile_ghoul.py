@@ -9,7 +9,7 @@ from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry
-from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
+from underhall.cave.roles.ghouls.attacks import VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
@@ -17,7 +17,7 @@ from underhall.cave.roles.ghouls.moves import STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
 from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.pairs import Effect, Strike
+from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.hall.space import distance
 

@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 
 PHASES = ("prepare", "select", "act")

@@ -14,7 +14,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import artifacts
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.goblins.means import (
     FACTS,
     MALAISE,
@@ -93,7 +93,7 @@ USE_TRAP: Final = Option("use-trap")
 KEEP_TRAP: Final = Option("keep-trap")
 
 
-class Goblins(Role):
+class Goblins(CaveRole):
     """The Goblins' board, second in turn order (GOB-01). A Tribe is named by its piece: FANGS, BONES or EYE."""
 
     __slots__ = ("crystals", "means", "monster_deck", "monsters", "rage", "secrets", "stood", "war")

@@ -11,7 +11,7 @@ from underhall.cave.map.parts import AMBUSH
 from underhall.cave.map.removal import may_be_removed, mend, remove_tiles
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import EXTRAS, extras
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
@@ -60,7 +60,7 @@ RUBY_PERCEPTION: Final = SECRET_CARDS[GOBLIN_RUBY].perception
 BOMBER_STRENGTH: Final = SECRET_CARDS[FIRE_BOMBER].strength_bonus
 TRAP_BONUS: Final = SECRET_CARDS[TRAP].strength_bonus
 
-Hexing: TypeAlias = Callable[["Cave", Role, int], Flow[None]]
+Hexing: TypeAlias = Callable[["Cave", CaveRole, int], Flow[None]]
 """Hex on a role: what so much of it does."""
 HEX: Final = Effect[Hexing]("goblins", "Hex")
 SPOTTED: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Hiding Spots")
@@ -324,7 +324,7 @@ def _can_cave_in(g: Cave, me: Goblins) -> bool:
 # ------------------------------------------------------------------ Hex
 
 
-def hex_targets(g: Cave, me: Goblins) -> list[Role]:
+def hex_targets(g: Cave, me: Goblins) -> list[CaveRole]:
     """The players Hex works on: not one in the Mushroom Forest, nor a Thief still to come (GOB-80, TER-40, THF-03)."""
     return [
         role
@@ -353,7 +353,7 @@ def cast_hex(g: Cave, me: Goblins) -> Flow[None]:
 
 
 @HEX.on("knight", "KNT-109", "She loses Grit equal to the Eye Tribe's Population.")
-def _hex_knight(g: Cave, role: Role, amount: int) -> Flow[None]:
+def _hex_knight(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     assert isinstance(role, Knight)
     yield from role.lose_grit(g, amount, "KNT-109")
 

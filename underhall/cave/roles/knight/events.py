@@ -19,7 +19,7 @@ from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import AROUND
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
 DRAWN: Final = facts.events().deck.drawn_with_cave_player
@@ -57,7 +57,7 @@ def brace(g: Cave, me: Knight) -> Flow[None]:
         yield from window(g, me, BEFORE_EVENT, FOR_SHIELD)
 
 
-def _played(g: Cave, me: Knight, cave: Role) -> Flow[int]:
+def _played(g: Cave, me: Knight, cave: CaveRole) -> Flow[int]:
     """The Cave draws three Events, plays one and puts the rest under the deck in its order (KNT-80, CAV-54).
 
     The Cave Ghost does the same (CAV-36, CGH-48). It is asked also about like cards: no question would tell the others

@@ -15,8 +15,7 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
-from underhall.cave.play.stages import PLAYING
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
 from underhall.cave.roles.knight.cubes import (
     AXE,
@@ -46,6 +45,7 @@ from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import EVENT
+from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why
@@ -105,7 +105,7 @@ Shot: TypeAlias = Callable[["Cave", "Knight", int], Flow[bool]]
 ATTACK: Final = Effect[Assault]("knight", "Attack")
 BOW: Final = Effect[Shot]("knight", "Bow")
 ENCHANTED_BOW: Final = Effect[Shot]("knight", "Enchanted Bow")
-DEEP_AND_DARK: Final = Effect[Callable[["Cave", Role], Flow[None]]]("knight", "Deep and Dark")
+DEEP_AND_DARK: Final = Effect[Callable[["Cave", CaveRole], Flow[None]]]("knight", "Deep and Dark")
 """What the Event does for the Cave [Ghost] (KNT-84)."""
 
 
@@ -199,7 +199,7 @@ class Means:
         self.struck = self.obliged = self.surprised = 0
 
 
-class Knight(Role):
+class Knight(CaveRole):
     """The Knight's board.
 
     First in turn order by her number (KNT-01). She wins when the Dragon is killed (KNT-121, `g.killed`) or by escaping
@@ -520,7 +520,7 @@ class Knight(Role):
         self.health = max(0, self.health - amount)
         g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
         if self.health == 0:
-            g.killed(self, clause, by_ambush)
+            g.killed(self, clause, g.plan.ambush_winner if by_ambush else "")
 
     def gain_health(self, g: Cave, amount: int, clause: str) -> None:
         """Regain Health, never above its start (KNT-87)."""

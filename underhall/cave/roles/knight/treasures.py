@@ -11,7 +11,7 @@ from underhall.hall.asks import choose
 from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
@@ -33,7 +33,7 @@ DECLINE: Final = Option("decline", amount=DECLINED)
 POTION: Final = Option("potion")
 
 
-def cave_of(g: Cave) -> Role | None:
+def cave_of(g: Cave) -> CaveRole | None:
     """The Cave or Cave Ghost, if somebody plays it."""
     return next((role for role in g.roles if role.supplies_tiles), None)
 
@@ -61,7 +61,7 @@ def draw_treasure_card(g: Cave, me: Knight) -> Flow[None]:
     yield from _keep_or_decline(g, me, thing)
 
 
-def _given(g: Cave, me: Knight, cave: Role) -> Flow[Thing]:
+def _given(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     """The Cave draws two cards, gives her one and puts the other under the deck (KNT-73, CAV-38, CGH-48)."""
     if g.plan.uncertain_treasures:
         return (yield from _uncertain(g, me, cave))
@@ -70,7 +70,7 @@ def _given(g: Cave, me: Knight, cave: Role) -> Flow[Thing]:
     return _take_from_top(me, count, option.card)
 
 
-def _uncertain(g: Cave, me: Knight, cave: Role) -> Flow[Thing]:
+def _uncertain(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     """Of three cards the Cave puts one under the deck, the Knight picks one of the others (VAR-126)."""
     deck = me.treasures
     count = yield from _look(g, me, cave.owner, CAVE_DRAWS_UNCERTAIN)

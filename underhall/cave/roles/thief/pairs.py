@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
@@ -176,7 +176,7 @@ goblins.ATTACK.on(
 
 
 @goblins.HEX.on("thief", "THF-48", "Stealth less by the Eye Tribe's Population until the Goblins' next turn.")
-def _hex(g: Cave, role: Role, amount: int) -> Flow[None]:
+def _hex(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     """It reaches him dead or alive (THF-44, THF-48)."""
     cast("Thief", role).hex(g, amount)
     return
@@ -266,7 +266,7 @@ def _claw(g: Cave, me: Dragon, piece: int) -> Flow[None]:
 
 
 @FLAMES.on("thief", "DRG-42", "Entering it kills him; nobody gains anything.")
-def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     """No attack: he cannot evade it (THF-42, THF-43)."""
     cast("Thief", role).die(g, "THF-42")
     return
@@ -325,11 +325,11 @@ cave.BATS.spares("thief", "CAV-42", "They never carry him, nor what he carries."
 
 
 class _SporesOnThief(cave.Spores):
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """He has an upgrade to lose, and the Forest does not hide him; being dead does not (THF-44, THF-47)."""
         return cast("Thief", role).upgrades != 0 and not cave.in_forest(g, THIEF)
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """One upgrade of his choice goes; its token still counts (THF-47)."""
         yield from lose_upgrade(g, cast("Thief", role))
 

@@ -17,8 +17,7 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.play.possession import EXTRAS, extras, may_flare
-from underhall.cave.play.stages import PLAYING
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.thief.actions import (
     BACKSTAB,
     FLARE,
@@ -61,6 +60,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pieces import GHOST, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
+from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
     from underhall.cave.reasons import Why
@@ -117,7 +117,7 @@ class Means:
         return self.movement, self.cubes, self.fixed, None if self.own is None else self.own.key()
 
 
-class Thief(Role):
+class Thief(CaveRole):
     """The Thief's board."""
 
     __slots__ = (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.treasure import take_treasure
-from underhall.cave.play.stages import PLAYING
 from underhall.cave.roles.thief.upgrades import (
     FLIPS,
     FLIPS_MASK,
@@ -20,6 +19,7 @@ from underhall.cave.roles.thief.upgrades import (
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief

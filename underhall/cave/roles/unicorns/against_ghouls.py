@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.role import Role
-from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK
+from underhall.cave.role import CaveRole
+from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.unicorns import actions as unicorn_actions
@@ -14,7 +14,6 @@ from underhall.cave.roles.unicorns.attacks import HARM
 from underhall.cave.roles.unicorns.foes import NIGHTMARE, SHADOW, unicorn_of
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
-from underhall.hall.pairs import Strike
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
@@ -34,7 +33,7 @@ class StrikeOnUnicorn(Strike):
         """His Armor (UNI-93, SHU-64, GHL-37)."""
         return unicorn_of(g).armor(g)
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """Its hunting takes 1 Health; else the Shadow Unicorn only Teleports (SHU-64)."""
         him = unicorn_of(g)
         if attacker.name == him.hunter(g):
@@ -46,7 +45,7 @@ class StrikeOnUnicorn(Strike):
 class StrikeOnNightmare(StrikeOnUnicorn):
     """A Ghoul's attack on the Nightmare Unicorn (UNI-94, GHL-43)."""
 
-    def suffer(self, g: Cave, attacker: Role, piece: int) -> Flow[Flow[None] | None]:
+    def suffer(self, g: Cave, attacker: CaveRole, piece: int) -> Flow[Flow[None] | None]:
         """1 Health, or cards equal to his Armor if he has so many; a Vile Ghoul or hunter takes Health (UNI-94)."""
         him = cast("NightmareUnicorn", unicorn_of(g))
         options = [LOSE_HEALTH]
@@ -59,7 +58,7 @@ class StrikeOnNightmare(StrikeOnUnicorn):
             yield from him.discard_cards(g, option.amount, "UNI-94")
         return None if him.out else him.teleport(g)
 
-    def kills(self, g: Cave, attacker: Role) -> bool:
+    def kills(self, g: Cave, attacker: CaveRole) -> bool:
         """Whether he must lose Health: to his agreed hunter (UNI-119)."""
         return g.plan.unicorn_hunter == attacker.name
 
@@ -67,7 +66,7 @@ class StrikeOnNightmare(StrikeOnUnicorn):
 class VileStrikeOnNightmare(StrikeOnNightmare):
     """The Vile Ghoul's attack on the Nightmare Unicorn."""
 
-    def kills(self, g: Cave, attacker: Role) -> bool:
+    def kills(self, g: Cave, attacker: CaveRole) -> bool:
         """Also to a Vile Ghoul whose goal is his death (UNI-94, UNI-117)."""
         return unicorn_of(g).hunter(g) == attacker.name
 

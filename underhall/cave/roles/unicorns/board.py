@@ -19,7 +19,7 @@ from underhall.cave.roles.unicorns.nightmare import (
     NightmareUnicorn,
 )
 from underhall.cave.roles.unicorns.shadow import HEALTH, ShadowUnicorn
-from underhall.cave.setup.new import SetupError
+from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing

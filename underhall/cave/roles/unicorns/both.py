@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from underhall.cave.map import board
 from underhall.cave.map.reveal import place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.unicorns.cards import DESTINATIONS, FULL_DECK
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import GHOST, UNICORN
+from underhall.hall.role import Role
 from underhall.hall.space import OFF, STEPS, Space, distance, xy
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ BEHIND: Final = (4, 8, 1, 2)
 """For each facing: the side of the next space through which he comes, as a wall bit."""
 
 
-class Unicorn(Role):
+class Unicorn(CaveRole):
     """The piece on the map, with its Health and cards, whether somebody plays it or not."""
 
     __slots__ = ("deck", "entering", "facing", "health", "scorched")
@@ -62,7 +63,7 @@ class Unicorn(Role):
         self.entering = False  # his own rules say what a space does to him; nobody else moved him there
         self.scorched = False  # he entered the Flame Wall and has to Teleport (UNI-87, SHU-38)
 
-    def copy_base(self, other: Role) -> None:
+    def copy_base(self, other: Role[Any]) -> None:
         """Copy what both have."""
         assert isinstance(other, Unicorn)
         super().copy_base(other)
@@ -104,7 +105,7 @@ class Unicorn(Role):
 
     # ------------------------------------------------------------------ being attacked
 
-    def struck(self, g: Cave, by: Role, hit: bool) -> Flow[None]:
+    def struck(self, g: Cave, by: CaveRole, hit: bool) -> Flow[None]:
         """After any attack he Teleports; a hit by his hunter takes 1 Health first (UNI-88, SHU-58, SHU-80)."""
         if hit and by.name == self.hunter(g):
             self.lose_health(g, self.killed_by)

@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
@@ -154,13 +154,13 @@ goblins.AMBUSH.spares(SHADOW, "GOB-58", "Only the Knight can be ambushed.")
 
 
 @goblins.HEX.on(NIGHTMARE, "UNI-90", "He discards as many cards of his choice as the Eye Tribe has Population.")
-def _hex_nightmare(g: Cave, role: Role, amount: int) -> Flow[None]:
+def _hex_nightmare(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     """No attack, no Teleport; it reaches him before his first turn too (UNI-90, UNI-130)."""
     yield from cast("NightmareUnicorn", role).discard_cards(g, amount, "UNI-90")
 
 
 @goblins.HEX.on(SHADOW, "SHU-61", "As many cards leave his Spirit pile as the Eye Tribe has Population.")
-def _hex_shadow(g: Cave, role: Role, amount: int) -> Flow[None]:
+def _hex_shadow(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     """No attack, no Teleport (SHU-61)."""
     yield from cast("ShadowUnicorn", role).lose_spirit(g, amount, "SHU-61")
 
@@ -186,7 +186,7 @@ def _scratch(g: Cave, me: Dragon, piece: int) -> Flow[None]:
 
 @FLAMES.on(NIGHTMARE, "UNI-87", "Entering it, by whatever means, forces him to Teleport.")
 @FLAMES.on(SHADOW, "SHU-38", "Entering it makes him Teleport.")
-def _burn(g: Cave, role: Role, piece: int) -> Flow[None]:
+def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
     """Entering by himself he first attacks who is there, and one Teleport serves for both (UNI-31, SHU-38)."""
     him = cast(Unicorn, role)
     if him.entering:
@@ -204,11 +204,11 @@ powers.SLAP.spares(SHADOW, "SHU-62", "It does nothing to him.")
 
 
 class _SporesOnUnicorn(cave.Spores):
-    def works(self, g: Cave, role: Role) -> bool:
+    def works(self, g: Cave, role: CaveRole) -> bool:
         """He has an upgrade to lose, and the Forest does not hide him (UNI-96, UNI-130)."""
         return bool(cast("NightmareUnicorn", role).removable(g)) and not cave.in_forest(g, UNICORN)
 
-    def harm(self, g: Cave, role: Role) -> Flow[None]:
+    def harm(self, g: Cave, role: CaveRole) -> Flow[None]:
         """One upgrade of his choice (UNI-96)."""
         yield from cast("NightmareUnicorn", role).lose_upgrade(g, "UNI-96")
 

@@ -25,7 +25,7 @@ from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
-    from underhall.cave.role import Role
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
     from underhall.facts.shapes.cave.unicorn import ShadowRevealedCrystalsStep
 
@@ -258,7 +258,7 @@ class ShadowUnicorn(Unicorn):
             if piece not in (UNICORN, GHOST) and g.where[piece] in g.edges and ATTACK.of(g.role_of(piece)) is not None
         ]
 
-    def is_hunter(self, g: Cave, role: Role | None) -> bool:
+    def is_hunter(self, g: Cave, role: CaveRole | None) -> bool:
         """Whether a role hunts him."""
         return role is not None and role.name == self.hunter(g)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from underhall.cave.role import Role
+from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.role import Knight
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HARM: Final = FACTS.shadow.attack
 
 
-def hunted(g: Cave, victim: Role) -> bool:
+def hunted(g: Cave, victim: CaveRole) -> bool:
     """Whether killing this role is another player's goal: then he takes no Health of it (SHU-52, VAR-87)."""
     hunter = g.plan.killed.get(victim.name, "")
     return hunter not in ("", victim.name) and not g.named(hunter).out

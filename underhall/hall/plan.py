@@ -1,0 +1,30 @@
+"""What a setup fixes for the whole game: public, and never changed (VAR-13). Each house adds its own fields."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A role's goal: `n` of its first number or, where there are two, `m` of its second.
+
+    The kinds are the goal ids of the house's facts: kill-knight, kill-dragon, smash, smash-escape, awaken-escape,
+    collapse, stash, fury-escape, fury-or-smash-escape, …
+    """
+
+    kind: str
+    n: int
+    m: int
+    text: str
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a setup fixes for the whole game."""
+
+    roles: tuple[str, ...]
+    goals: dict[str, Goal]
+    tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
+    pieces: tuple[int, ...]  # those that may come onto the map, in turn order (FRC-05)
+    killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
+    levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
+    clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …

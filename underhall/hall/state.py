@@ -1,0 +1,240 @@
+"""The table of any house as plain data: a plan, roles, turns, a grid of tiles with what lies and stands on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from underhall.engine.flow import Ending, Flow, GameOver, Option
+from underhall.engine.knowledge import Thing
+from underhall.engine.state import Event, State
+from underhall.hall import turn as turns
+from underhall.hall.pieces import PIECES
+from underhall.hall.space import OFF, Space
+from underhall.hall.tiles import Lit
+
+if TYPE_CHECKING:
+    from underhall.hall.plan import Plan
+    from underhall.hall.role import Role
+    from underhall.hall.turn import Turn
+
+R = TypeVar("R", bound="Role[Any]")
+"""What the roles of the house are built on."""
+Kind = TypeVar("Kind", bound="Role[Any]")
+
+
+class Hall(State, Generic[R]):
+    """What is on the table in any house."""
+
+    __slots__ = (
+        "beside",
+        "dark",
+        "edge_tokens",
+        "edges",
+        "entrance",
+        "gone",
+        "jumps",
+        "lit",
+        "next_uid",
+        "plan",
+        "roles",
+        "round",
+        "supply",
+        "tokens",
+        "turn",
+        "where",
+    )
+
+    plan: Plan
+    turn: Turn
+    left_by: ClassVar[str]
+    """The clause by which a killed role that nobody hunts leaves the game."""
+
+    def __init__(self, plan: Plan, roles: list[R], turn: Turn, entrance: Space, seed: int) -> None:
+        super().__init__(seed)
+        self.plan = plan
+        self.roles = roles
+        self.turn = turn
+        self.round = 1
+        # the map
+        self.entrance = entrance
+        self.dark: dict[Space, Thing] = {}
+        self.lit: dict[Space, Lit] = {}
+        self.edges: dict[Space, int] = {}  # every space of the map (MAP-12): its walled sides, from both sides
+        self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
+        # what lies and stands on it
+        self.tokens: dict[Space, tuple[int, ...]] = {}
+        self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 closes the edge, bit 2 opens it
+        self.where: list[Space] = [OFF] * (max(plan.pieces) + 1)
+        self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
+        # supplies
+        self.supply = [0] * len(plan.tokens)
+        self.gone = [0] * len(plan.tokens)  # tokens out of the game or kept by a player for good
+        self.next_uid = 0
+
+    def copy_base(self, other: Hall[Any]) -> None:
+        """Copy what every house has; nobody listens to the story of a copy."""
+        other.rng = self.rng
+        other.learned = self.learned
+        other.over = self.over
+        other.story = None
+        other.nature = None
+        other.memory = None
+        other.plan = self.plan
+        other.roles = [role.copy() for role in self.roles]
+        other.turn = self.turn.copy()
+        other.round = self.round
+        other.entrance = self.entrance
+        other.dark = self.dark.copy()
+        other.lit = self.lit.copy()
+        other.edges = self.edges.copy()
+        other.beside = self.beside.copy()
+        other.tokens = self.tokens.copy()
+        other.edge_tokens = self.edge_tokens  # replaced, never changed
+        other.where = self.where.copy()
+        other.jumps = self.jumps
+        other.supply = self.supply.copy()
+        other.gone = self.gone.copy()
+        other.next_uid = self.next_uid
+
+    # ------------------------------------------------------------------ who is who
+
+    @property
+    def active(self) -> R:
+        """The role whose turn it is."""
+        return self.roles[self.turn.who]
+
+    @property
+    def players(self) -> list[R]:
+        """The roles that somebody plays; the rules play the others (SHU-01)."""
+        return [role for role in self.roles if role.seat >= 0]
+
+    def plays(self, name: str) -> bool:
+        """Whether a player has this role."""
+        return name in self.plan.roles
+
+    def role(self, kind: type[Kind]) -> Kind | None:
+        """The role of this class, if it is in play."""
+        for role in self.roles:
+            if role.__class__ is kind:
+                return cast(Kind, role)
+        return None
+
+    def named(self, name: str) -> R:
+        """The role of this name; it must be in play."""
+        for role in self.roles:
+            if role.name == name:
+                return role
+        raise KeyError(name)
+
+    def role_of(self, piece: int) -> R | None:
+        """The role a piece belongs to; None: nobody's."""
+        for role in self.roles:
+            if piece in role.pieces:
+                return role
+        return None
+
+    def pieces_on(self, at: Space) -> list[int]:
+        """The pieces on a space, in turn order (FRC-05)."""
+        count = self.where.count(at)
+        if count < 2:  # as most of the time
+            return [self.where.index(at)] if count else []
+        return [piece for piece in self.plan.pieces if self.where[piece] == at]
+
+    # ------------------------------------------------------------------ the story and the end
+
+    def tell(
+        self,
+        verb: str,
+        clause: str,
+        who: str = "",
+        at: Space = OFF,
+        piece: int = -1,
+        thing: str = "",
+        amount: int = 0,
+        seen: int = -1,
+    ) -> None:
+        """Add a fact to the story, if somebody listens (callers on the hot path check `story` themselves)."""
+        if self.story is not None:
+            self.story.append(Event(verb, clause, who, at, piece, thing, amount, seen))
+
+    def win(self, role: Role[Any], clause: str, reason: str) -> None:
+        """The game stops the moment a player meets their goal (GEN-03, VAR-11)."""
+        self.tell("win", clause, role.name, thing=reason)
+        raise GameOver(Ending((role.name,), clause, reason))
+
+    def everyone_loses(self, clause: str, reason: str) -> None:
+        """The only shared result (VAR-110)."""
+        self.tell("lose", clause, thing=reason)
+        raise GameOver(Ending((), clause, reason))
+
+    def killed(self, role: Role[Any], clause: str, winner: str = "") -> None:
+        """A role was killed: its hunter wins; if it has none it is out and play goes on (VAR-111, VAR-112, VGL-02).
+
+        `winner`: who wins by this way of being killed, where that differs.
+        """
+        winner = winner or self.plan.killed.get(role.name, "")
+        reason = f"the {role.title} was killed"
+        if winner == role.name:
+            self.everyone_loses(clause, reason)  # alone (KNT-124)
+        if winner and not self.named(winner).out:
+            self.win(self.named(winner), clause, reason)
+        self.eliminate(role)
+
+    def eliminate(self, role: Role[Any]) -> None:
+        """A role leaves the game: its pieces go, its turns are skipped; with nobody left everyone loses
+        (VAR-112, GEN-06, UNI-133)."""
+        role.out = True
+        for piece in role.pieces:
+            self.take_off(piece)
+        role.eliminated(self)
+        for other in self.roles:
+            other.player_left(self, role)
+        if self.active is role:
+            self.turn.cut = True
+        self.tell("out", self.left_by, role.name)
+        if all(other.out for other in self.players):
+            self.everyone_loses(self.left_by, "nobody is left")
+
+    # ------------------------------------------------------------------ what the engine asks for
+
+    def run(self) -> Flow[None]:
+        """The whole game from this state on."""
+        return turns.run(self)
+
+    def option_code(self, option: Option) -> str:
+        """An option as a short line: "move 1E 0 x2"."""
+        parts = [option.verb]
+        if option.space >= 0:
+            parts.append(self.name(option.space))
+        if option.piece >= 0:
+            parts.append(PIECES[option.piece])
+        if option.card >= 0:
+            parts.append(f"#{option.card}")
+        if option.amount:
+            parts.append(f"x{option.amount}")
+        return " ".join(parts)
+
+    # ------------------------------------------------------------------ what each house supplies
+
+    def name(self, at: Space) -> str:
+        """What people call a space."""
+        raise NotImplementedError
+
+    def set_up(self) -> Flow[None]:
+        """Supplies, the first tiles, the stack, and each role's own setup."""
+        raise NotImplementedError
+
+    def before_turn(self) -> None:
+        """What comes before any role's turn."""
+
+    def after_turn(self, role: R) -> Flow[None]:
+        """What comes after a role's turn, going on from the stage the Turn is in."""
+        return
+        yield  # a flow without a question
+
+    def after_round(self) -> None:
+        """A round is over."""
+
+    def take_off(self, piece: int) -> None:
+        """A piece leaves the map, wherever it is; what it carries stays."""
+        raise NotImplementedError
