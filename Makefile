@@ -54,7 +54,7 @@ bench-table: $(READY) ## measure the browser table: first paint, answer to a cho
 fuzz: $(READY) ## thousands of random games of every mix, every promise checked
 	$(BIN)/python -m tests.fuzz
 
-mutants: $(READY) ## plant bugs one at a time; which does the suite let live?
+mutants: $(READY) ## plant bugs in the rules one at a time; which do the tests let live?
 	$(BIN)/python -m tests.mutants
 
 pictures: $(READY) ## redraw the picture of the README
@@ -64,5 +64,5 @@ screenshots: $(READY) ## photograph the pages of the table into docs/screens
 	$(BIN)/python -m tests.web.screenshots
 
 clean: ## remove .venv and everything generated
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis *.egg-info
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants *.egg-info
 	find underhall tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,153 @@
+"""The command line of the machine: `python -m tests.mutants [hunt | cover | report]`."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import subprocess
+import sys
+from collections.abc import Iterable
+
+from tests.mutants import covering, hunting, report
+from tests.mutants.by_hand import BY_HAND, Misfit, by_hand
+from tests.mutants.hunting import FOUND, Hunt, Result, Tests
+from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, rule_files
+from tests.mutants.sessions import always_alike
+
+
+def say(line: str) -> None:
+    """Speak, also while pytest has the output."""
+    print(line, file=sys.__stdout__, flush=True)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=("hunt", "cover", "report"),
+        default="hunt",
+        help="hunt bugs (default); only measure which test runs which line; sum up what was found",
+    )
+    chosen = parser.add_argument_group("which bugs")
+    chosen.add_argument("--module", default="", help="in a module or package, as cave/map/reveal or cave/map")
+    chosen.add_argument("--clause", default="", help="in functions that cite a clause")
+    chosen.add_argument("--operator", default="", help="whose operator holds these words")
+    chosen.add_argument("--by-hand", action="store_true", help="only those made by hand")
+    chosen.add_argument("--story", action="store_true", help="also leave out what players are told")
+    chosen.add_argument("--seed", type=int, default=1, help="which of them are picked (1)")
+    chosen.add_argument("--count", type=int, default=200, help="how many are picked, 0 for all (200)")
+    chosen.add_argument("--again", nargs="+", metavar="ID", default=[], help="these once more, or all that `lived`")
+    way = parser.add_argument_group("how")
+    way.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
+    way.add_argument("--budget", type=float, default=30, help="seconds of tests that a bug meets at the most (30)")
+    way.add_argument("--fresh", action="store_true", help="forget what was found, or measured, before")
+    way.add_argument("--list", action="store_true", help="only list them")
+    way.add_argument("--show", metavar="ID", default="", help="print the diff of a bug")
+    return parser.parse_args()  # fmt: skip
+
+
+# ------------------------------------------------------------------ which bugs
+
+
+def all_bugs(asked: argparse.Namespace) -> list[Mutant]:
+    """Every bug there is: by hand first, then by the machine."""
+    made = [] if asked.by_hand else [bug for file in rule_files(asked.module) for bug in bugs_in(file, asked.story)]
+    return [*by_hand(), *made]
+
+
+def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
+    """The bugs asked for: all by hand, and a sample of the machine's."""
+    if asked.again:
+        lived = {id for id, result in hunting.found().items() if result.fate not in FOUND}
+        wanted = {*asked.again} - {"lived"} | (lived if "lived" in asked.again else set())
+        return [bug for bug in bugs if bug.id in wanted]
+    bugs = [
+        bug
+        for bug in bugs
+        if bug.module.startswith(asked.module)
+        and (not asked.clause or asked.clause in bug.clauses)
+        and asked.operator in bug.operator
+    ]
+    hand = [bug for bug in bugs if bug.operator.startswith(BY_HAND)]
+    machine = bugs[len(hand) :]
+    if 0 < asked.count < len(machine):
+        machine = random.Random(asked.seed).sample(machine, asked.count)
+    return [*hand, *machine]
+
+
+# ------------------------------------------------------------------ what is done
+
+
+def cover(asked: argparse.Namespace) -> None:
+    """Measure which test runs which line."""
+    known = covering.Cover() if asked.fresh else covering.load()
+    files = covering.forget_what_changed(known)
+    if files:
+        say(f"measuring the tests of {len(files)} files")
+        covering.Measuring(known, asked.jobs, say).measure(files)
+    red = [name for name, seen in known.tests.items() if not seen.good]
+    say(f"{len(known.tests)} tests are known; {len(red)} fail without any bug and count for nothing: {red}")
+
+
+def hunt(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Result]:
+    """Plant the bugs that were not tried yet; the results of all of them."""
+    if covering.forget_what_changed(covering.load()):  # in a process of its own: this one must not know the game yet
+        command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs)]
+        subprocess.run(command, cwd=ROOT, check=True)
+    if asked.fresh:
+        hunting.FILE.unlink(missing_ok=True)
+    done = {} if asked.again else hunting.found()
+    todo = [bug for bug in bugs if bug.id not in done]
+    say(f"{len(bugs)} bugs, {len(bugs) - len(todo)} of them tried before")
+    count = 0
+
+    def keep(result: Result) -> None:
+        nonlocal count
+        count += 1
+        hunting.keep(result)
+        say(f"{count}/{len(todo)} {result.fate}  {result.file}:{result.line}  {result.operator}  {result.by}")
+
+    tests = Tests(covering.load(), asked.budget)
+    Hunt(tests, asked.jobs, keep).run([tests.plan(bug) for bug in todo])
+    found = hunting.found()
+    return [found[bug.id] for bug in bugs]
+
+
+def show(bugs: Iterable[Mutant]) -> None:
+    """Print where bugs are and what they change."""
+    for bug in bugs:
+        say(f"{bug.id}  {bug.file}:{bug.line}  {bug.operator}  {bug.within}  {' '.join(bug.clauses)}")
+        for line in difference(bug):
+            say(f"    {line}")
+
+
+def main() -> int:
+    asked = arguments()
+    always_alike()
+    if asked.what == "cover":
+        cover(asked)
+        return 0
+    try:
+        bugs = all_bugs(asked)
+    except Misfit as misfits:
+        say(f"These bugs made by hand must be brought up to date:\n{misfits}")
+        return 1
+    if asked.show:
+        show(bug for bug in bugs if bug.id == asked.show)
+        return 0
+    if asked.list:
+        show(picked(asked, bugs))
+        return 0
+    if asked.what == "report":
+        current = {bug.id for bug in bugs}
+        results = [result for id, result in hunting.found().items() if id in current]
+    else:
+        results = hunt(asked, picked(asked, bugs))
+    say("\n".join(report.report(results)))
+    report.keep_bites([*hunting.found().values()])
+    return 0 if all(result.fate in FOUND for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

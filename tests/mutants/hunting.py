@@ -1,0 +1,224 @@
+"""Hunting: each bug is planted in a child of its own, and the tests that come by its line run until one fails.
+
+First those marked with a clause that the rule cites, the quickest first, then the others, whole games last. A test that
+takes far longer than it did has found the bug too. What was found is kept line by line, so a hunt can be broken off and
+taken up again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+import msgspec
+import pytest
+
+from tests.mutants.children import FAILED, Ended, Tell, cut_off_after, each_in_a_child
+from tests.mutants.covering import Cover, file_of
+from tests.mutants.planting import ROOT, Mutant, difference
+from tests.mutants.sessions import CollectingFailed, Session
+from tests.mutants.swapping import can_swap, functions_by_file, import_with, swap
+
+FILE: Final = ROOT / ".mutants" / "found.jsonl"
+SLOWER: Final = 5
+SPARE: Final = 5.0
+"""A test is cut off after five times its own time and five seconds."""
+
+KILLED: Final = "killed"
+TIMED_OUT: Final = "timed out"
+LIVED: Final = "lived"
+UNCOVERED: Final = "no test"
+BROKEN: Final = "broken"
+FATES: Final = (KILLED, TIMED_OUT, LIVED, UNCOVERED, BROKEN)
+FOUND: Final = (KILLED, TIMED_OUT)
+"""A mutant no test comes by has lived as well; a broken one is a fault of the machine and counts for nothing."""
+FAILURE: Final = "failed"
+
+
+class Result(msgspec.Struct):
+    """What became of a mutant, and all that a report says of it."""
+
+    id: str
+    file: str
+    line: int
+    operator: str
+    within: str
+    clauses: tuple[str, ...]
+    fate: str
+    by: str
+    """The test that found it."""
+    bitten: tuple[str, ...]
+    """The clauses its rule cites and that test is marked with."""
+    ran: int
+    of: int
+    """So many tests ran of those that come by; fewer than all if the budget was used up."""
+    diff: list[str]
+
+
+class Plan(NamedTuple):
+    """The tests a mutant meets, in their order, how many there were without a budget, and how it is planted."""
+
+    mutant: Mutant
+    tests: list[str]
+    of: int
+    cold: bool
+
+
+class Tests:
+    """Which tests meet which mutant."""
+
+    def __init__(self, cover: Cover, budget: float) -> None:
+        self._cover = cover
+        self._budget = budget
+        self._by_unit: dict[int, list[tuple[str, int]]] = defaultdict(list)
+        self._by_file: dict[str, set[str]] = defaultdict(set)
+        self._by_clause: dict[str, set[str]] = defaultdict(set)
+        self._games: list[str] = []
+        files = {number: file_of(key) for key, (number, _) in cover.units.items()}
+        for name, seen in cover.tests.items():
+            if not seen.good:
+                continue
+            for number, bits in seen.ran.items():
+                self._by_unit[number].append((name, int(bits, 16)))
+                self._by_file[files[number]].add(name)
+            for id in seen.clauses:
+                self._by_clause[id].add(name)
+            if seen.games:
+                self._games.append(name)
+
+    def plan(self, mutant: Mutant) -> Plan:
+        """The tests that run the line. Where it runs too early to tell, those that run its module, and those of its
+        clauses."""
+        number = self._cover.units.get(f"{mutant.file}::{mutant.within}", (-1, ""))[0]
+        own, around = (
+            {name for name, bits in self._by_unit[number] if bits >> offset & 1} for offset in mutant.offsets
+        )
+        found = own or around
+        marked = {name for id in mutant.clauses for name in self._by_clause[id]}
+        early = not mutant.within or bool(int(self._cover.early.get(number, "0"), 16) >> mutant.offsets[0] & 1)
+        if early:
+            found = found | self._by_file[mutant.file] | marked
+        tests = sorted(found, key=lambda name: (name not in marked, self._cover.tests[name].seconds, name))
+        tests += self._games
+        return Plan(mutant, self._within_budget(tests), len(tests), early or not can_swap(mutant))
+
+    def bitten(self, mutant: Mutant, by: str) -> tuple[str, ...]:
+        """The clauses that the rule cites and the test proves."""
+        return tuple(id for id in mutant.clauses if by in self._by_clause[id])
+
+    def limit(self, test: str) -> float:
+        """The seconds after which a test is cut off."""
+        return self._cover.tests[test].seconds * SLOWER + SPARE
+
+    def _within_budget(self, tests: list[str]) -> list[str]:
+        left = self._budget
+        chosen = []
+        for name in tests:
+            left -= self._cover.tests[name].seconds
+            if left < 0 and chosen:
+                break
+            chosen.append(name)
+        return chosen
+
+
+# ------------------------------------------------------------------ the hunt
+
+
+class Hunt:
+    """Plants the bugs of some plans, several at a time, and hands on what became of each as soon as it is known."""
+
+    def __init__(self, tests: Tests, at_once: int, keep: Callable[[Result], None]) -> None:
+        self._tests = tests
+        self._at_once = at_once
+        self._keep = keep
+
+    def run(self, plans: list[Plan]) -> None:
+        """Cold ones first: after that this process has imported the game."""
+        for plan in plans:
+            if not plan.tests:
+                self._keep(self._result(plan, UNCOVERED, "", 0))
+        cold = [plan for plan in plans if plan.tests and plan.cold]
+        warm = [plan for plan in plans if plan.tests and not plan.cold]
+        self._judge_each(cold, self._try_cold)
+        if warm:
+            files = sorted({file_of(test) for plan in warm for test in plan.tests})
+            Session(partial(self._run_warm, warm)).run(files)
+
+    def _run_warm(self, plans: list[Plan], session: Session, items: list[pytest.Item]) -> None:
+        functions = functions_by_file()
+
+        def work(plan: Plan, tell: Tell) -> None:
+            swap(plan.mutant, functions[plan.mutant.file])
+            self._meet_in_order(plan.tests, tell, session, items)
+
+        self._judge_each(plans, work)
+
+    def _try_cold(self, plan: Plan, tell: Tell) -> None:
+        import_with(plan.mutant)
+        by_file: dict[str, list[str]] = defaultdict(list)
+        for test in plan.tests:
+            by_file[file_of(test)].append(test)
+        for file, names in by_file.items():
+            tell(file)
+            try:
+                Session(partial(self._meet_in_order, names, tell)).run([file])
+            except CollectingFailed:
+                tell(FAILURE)
+
+    def _meet_in_order(self, names: list[str], tell: Tell, session: Session, items: list[pytest.Item]) -> None:
+        collected = {item.nodeid: item for item in items}
+        self._meet(session, [collected[name] for name in names if name in collected], tell)
+
+    def _meet(self, session: Session, items: list[pytest.Item], tell: Tell) -> None:
+        """Run tests until one fails, which is the end of this process."""
+        for item in items:
+            tell(item.nodeid)
+            cut_off_after(self._tests.limit(item.nodeid))
+            if not session.passes(item):
+                tell(FAILURE)
+                os._exit(0)
+        cut_off_after(0)
+
+    # ------------------------------------------------------------------ judging
+
+    def _judge_each(self, plans: list[Plan], work: Callable[[Plan, Tell], None]) -> None:
+        for plan, ended in each_in_a_child(plans, work, self._at_once):
+            fate = fate_of(ended)
+            met = [line for line in ended.told if "::" in line]
+            by = next((line for line in reversed(ended.told) if line != FAILURE), "") if fate != LIVED else ""
+            self._keep(self._result(plan, fate, by, len(met)))
+
+    def _result(self, plan: Plan, fate: str, by: str, ran: int) -> Result:
+        mutant = plan.mutant
+        bitten = self._tests.bitten(mutant, by)
+        place = mutant.id, mutant.file, mutant.line, mutant.operator, mutant.within, mutant.clauses
+        return Result(*place, fate, by, bitten, ran, plan.of, difference(mutant))
+
+
+def fate_of(ended: Ended) -> str:
+    """What became of a mutant, by how its child ended."""
+    if ended.cut_off:
+        return TIMED_OUT
+    if any(line.startswith(FAILED) for line in ended.told):
+        return BROKEN
+    return KILLED if ended.told[-1:] == [FAILURE] or ended.status else LIVED
+
+
+# ------------------------------------------------------------------ what was found
+
+
+def found() -> dict[str, Result]:
+    """What became of all mutants so far, by their ids; the last word counts."""
+    lines = FILE.read_text(encoding="utf-8").splitlines() if FILE.exists() else []
+    results = (msgspec.json.decode(line, type=Result) for line in lines)
+    return {result.id: result for result in results}
+
+
+def keep(result: Result) -> None:
+    """Write down what became of a mutant."""
+    FILE.parent.mkdir(exist_ok=True)
+    with FILE.open("ab") as file:
+        file.write(msgspec.json.encode(result) + b"\n")

@@ -1,0 +1,99 @@
+"""Reports: how many bugs were found by module and clause, and which lived."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from tests.mutants.hunting import BROKEN, FATES, FOUND, LIVED, UNCOVERED, Result
+from tests.mutants.planting import PACKAGE, ROOT
+
+BITTEN: Final = ROOT / ".mutants" / "bitten.json"
+
+
+class Bites(msgspec.Struct):
+    """How a clause is tested: bugs in rules that cite it, those found, those found by a test marked with it."""
+
+    planted: int
+    found: int
+    bitten: int
+
+
+def module_of(result: Result) -> str:
+    return result.file.removeprefix(f"{PACKAGE}/").removesuffix(".py")
+
+
+def package_of(result: Result) -> str:
+    """The package, and what is in it: cave/map, cave/roles/knight, engine."""
+    return module_of(result).rpartition("/")[0]
+
+
+def tally(results: Iterable[Result], groups: Callable[[Result], Iterable[str]]) -> dict[str, Counter[str]]:
+    """Count fates by group; a result may be in several."""
+    counts: dict[str, Counter[str]] = {}
+    for result in results:
+        for group in groups(result):
+            counts.setdefault(group, Counter())[result.fate] += 1
+    return dict(sorted(counts.items()))
+
+
+def rate(counts: Counter[str]) -> float:
+    """The share of bugs that were found; what could not be planted counts for nothing."""
+    planted = counts.total() - counts[BROKEN]
+    return sum(counts[fate] for fate in FOUND) / planted if planted else 0.0
+
+
+def table(title: str, counts: dict[str, Counter[str]]) -> Iterator[str]:
+    """A table of fates, a line a group."""
+    yield f"{title:34}" + "".join(f"{fate:>10}" for fate in FATES) + "     found"
+    for group, fates in counts.items():
+        yield f"{group:34}" + "".join(f"{fates[fate]:10}" for fate in FATES) + f"{rate(fates):10.1%}"
+
+
+def survivors(results: Iterable[Result]) -> Iterator[str]:
+    """Each bug that lived: where, which operator, what was changed, how many tests came by."""
+    for result in sorted(results, key=lambda result: (result.file, result.line)):
+        if result.fate in (LIVED, UNCOVERED):
+            capped = "" if result.ran == result.of else f", {result.ran} of {result.of} within the budget"
+            tests = "no test comes by" if result.fate == UNCOVERED else f"{result.ran} tests passed{capped}"
+            yield f"{result.id}  {result.file}:{result.line}  {result.operator}  ({tests})"
+            yield from (f"    {line}" for line in result.diff[:6])
+
+
+def bites(results: Iterable[Result]) -> dict[str, Bites]:
+    """By clause, how many bugs in the rules that cite it were found, and by tests that claim to prove it."""
+    found: dict[str, Bites] = {}
+    for result in results:
+        for clause in result.clauses if result.fate != BROKEN else ():
+            told = found.setdefault(clause, Bites(0, 0, 0))
+            told.planted += 1
+            told.found += result.fate in FOUND
+            told.bitten += clause in result.bitten
+    return dict(sorted(found.items()))
+
+
+def report(results: list[Result]) -> Iterator[str]:
+    """All of it, the shortest last, where it is read."""
+    yield from survivors(results)
+    yield ""
+    by_clause = tally(results, lambda result: result.clauses)
+    yield from table("clauses with survivors", {id: fates for id, fates in by_clause.items() if rate(fates) < 1})
+    yield ""
+    yield from table("module", tally(results, lambda result: [module_of(result)]))
+    yield ""
+    yield from table("package", tally(results, lambda result: [package_of(result)]))
+    yield ""
+    yield from table("operator", tally(results, lambda result: [result.operator.split(":")[0]]))
+    yield ""
+    yield from table("", tally(results, lambda result: ["all"]))
+    capped = sum(result.fate == LIVED and result.ran < result.of for result in results)
+    yield f"{capped} of those that lived met only the tests within the budget (--budget)"
+
+
+def keep_bites(results: list[Result]) -> None:
+    """Keep by clause what bit, for those who count how far clauses are proven."""
+    BITTEN.parent.mkdir(exist_ok=True)
+    BITTEN.write_bytes(msgspec.json.format(msgspec.json.encode(bites(results)), indent=1))

@@ -1,0 +1,173 @@
+"""The whole machine on a toy game: what is found, what lives, what hangs, what nobody comes by."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.children import cut_off_after, each_in_a_child
+from tests.mutants.planting import ROOT
+
+GAME = '''
+"""A toy game."""
+
+HAND = 3
+"""GEN-01"""
+
+
+def strength(cubes: int) -> int:
+    """One more than its cubes (GEN-02)."""
+    return cubes + 1
+
+
+def count_down(left: int) -> int:
+    """GEN-03"""
+    while left:
+        left -= 1
+    return left
+
+
+def idle() -> int:
+    return 7
+
+
+def untested(g: int) -> int:
+    return 5
+
+
+HANDLERS = {"strength": strength}
+'''
+
+TESTS = """
+import pytest
+from underhall.toy.game import HAND, HANDLERS, count_down, idle
+
+def test_quickly():
+    assert HANDLERS["strength"](1) > 0
+
+@pytest.mark.clause("GEN-02")
+def test_strength():
+    assert HANDLERS["strength"](1) == 2
+
+def test_count_down():
+    assert count_down(2) == 0
+
+@pytest.mark.clause("GEN-01")
+def test_hand():
+    assert HAND == 3
+
+def test_idle():
+    idle()
+
+def test_red():
+    assert idle() == 8
+"""
+
+INI = '[tool.pytest.ini_options]\naddopts = "--strict-markers"\nmarkers = ["clause(*ids): ids"]\n'
+
+
+@pytest.fixture(scope="module")
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small project with its own copy of the machine, one bug made by hand, and little patience."""
+    root = tmp_path_factory.mktemp("toy")
+    (root / "tests").mkdir()
+    (root / "underhall" / "toy").mkdir(parents=True)
+    shutil.copytree(ROOT / "tests" / "mutants", root / "tests" / "mutants")
+    shutil.copytree(ROOT / "underhall" / "rules", root / "underhall" / "rules")
+    for folder in ("tests", "underhall", "underhall/toy"):
+        (root / folder / "__init__.py").touch()
+    (root / "underhall" / "toy" / "game.py").write_text(GAME)
+    (root / "tests" / "test_toy.py").write_text(TESTS)
+    (root / "pyproject.toml").write_text(INI)
+    with (root / "tests" / "mutants" / "by_hand.py").open("a") as file:
+        file.write('BUGS = (Bug("a strong bug", "cubes + 1", "cubes * cubes"),)\n')
+    with (root / "tests" / "mutants" / "hunting.py").open("a") as file:
+        file.write("SPARE = 0.2\n")
+    return root
+
+
+def run(toy: Path, *arguments: str) -> str:
+    """What the machine says in the toy project."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.mutants", *arguments],
+        cwd=toy, env={**os.environ, "PYTHONPATH": str(toy)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def hunted(toy: Path) -> dict[tuple[str, str, str], dict]:  # type: ignore[type-arg]
+    """What became of the bugs of the toy game, by function, operator and what stands there now."""
+    said = run(toy, "--count", "0")
+    assert "1 fail without any bug" in said
+    assert "test_red" in said
+    results = [json.loads(line) for line in (toy / ".mutants" / "found.jsonl").read_text().splitlines()]
+    return {(result["within"], result["operator"], result["diff"][-1][1:].strip()): result for result in results}
+
+
+def test_a_bug_is_found_wherever_its_function_is_held_by_a_test_of_its_clause(hunted: dict) -> None:  # type: ignore[type-arg]
+    found = hunted["strength", "sides swapped", "return cubes - 1"]
+    assert (found["fate"], found["by"]) == ("killed", "tests/test_toy.py::test_strength")
+    assert (found["ran"], found["of"], found["bitten"]) == (1, 2, ["GEN-02"])
+
+
+def test_a_bug_made_by_hand_is_planted_too(hunted: dict) -> None:  # type: ignore[type-arg]
+    assert hunted["strength", "by hand: a strong bug", "return cubes * cubes"]["fate"] == "killed"
+
+
+def test_a_table_is_imported_with_its_bug(hunted: dict) -> None:  # type: ignore[type-arg]
+    assert hunted["", "constant's neighbour", "HAND = 4"]["by"] == "tests/test_toy.py::test_hand"
+
+
+def test_a_bug_that_hangs_is_found(hunted: dict) -> None:  # type: ignore[type-arg]
+    endless = hunted["count_down", "change left out", "pass"]
+    assert (endless["fate"], endless["by"]) == ("timed out", "tests/test_toy.py::test_count_down")
+
+
+def test_a_bug_no_test_looks_at_lives_and_a_red_test_finds_nothing(hunted: dict) -> None:  # type: ignore[type-arg]
+    assert hunted["idle", "constant's neighbour", "return 8"]["fate"] == "lived"
+    assert hunted["idle", "constant's neighbour", "return 6"]["fate"] == "lived"
+
+
+def test_a_bug_no_test_comes_by_is_named_so(hunted: dict) -> None:  # type: ignore[type-arg]
+    assert hunted["untested", "constant's neighbour", "return 6"]["fate"] == "no test"
+
+
+def test_what_was_tried_is_not_tried_again_unless_asked(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    said = run(toy, "--count", "0")
+    assert f"{len(hunted)} bugs, {len(hunted)} of them tried before" in said
+    id = hunted["idle", "constant's neighbour", "return 8"]["id"]
+    (toy / "tests" / "test_toy.py").write_text(TESTS.replace("    idle()\n", "    assert idle() == 7\n"))
+    assert "killed" in run(toy, "--again", id)
+
+
+def test_clauses_tell_what_bit(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    bites = json.loads((toy / ".mutants" / "bitten.json").read_text())
+    planted = sum("GEN-02" in result["clauses"] for result in hunted.values())
+    assert bites["GEN-02"] == {"planted": planted, "found": planted, "bitten": planted}
+    assert bites["GEN-03"]["found"] > bites["GEN-03"]["bitten"] == 0
+
+
+# ------------------------------------------------------------------ children
+
+
+def test_children_tell_end_and_are_cut_off() -> None:
+    def work(job: str, tell) -> None:  # type: ignore[no-untyped-def]
+        tell(job)
+        if job == "raises":
+            raise RuntimeError(job)
+        cut_off_after(0.1)
+        while job == "hangs":
+            pass
+
+    ended = dict(each_in_a_child(["works", "raises", "hangs"], work, 2))
+    assert [ended[job].cut_off for job in ("works", "raises", "hangs")] == [False, False, True]
+    assert ended["works"].told == ["works"]
+    assert "RuntimeError" in ended["raises"].told[-1]
