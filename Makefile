@@ -51,7 +51,7 @@ bench: $(BENCH_READY) ## measure the speed beside a peer
 bench-table: $(READY) ## measure the browser table: first paint, answer to a choice, weight
 	$(BIN)/python -m tests.web.bench
 
-fuzz: $(READY) ## thousands of random games of every mix, every promise checked
+fuzz: $(READY) ## thousands of games of every mix, every promise checked; all recorded games
 	$(BIN)/python -m tests.fuzz
 
 mutants: $(READY) ## plant bugs in the rules one at a time; which do the tests let live?

@@ -1,6 +1,8 @@
-"""The properties of tests/cave/playing.py over thousands of random games of every mix: `python -m tests.fuzz`.
+"""The properties of tests/cave/playing.py over thousands of games of every mix: `python -m tests.fuzz`.
 
 Every mix that can be played has its turn, then each that the Shadow Unicorn may join, with random levels and options.
+Some games are left to chance, in others all work for one role's win or death (`playing.Players`). At the end it says
+how often each ending was reached and which were not; over all mixes it also plays all recorded games again.
 A failure is printed with the command that plays its game again.
 """
 
@@ -15,8 +17,10 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Final, NamedTuple
 
+from tests.cave.all_endings import all_endings
 from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
 from tests.cave.secrecy import seats
+from tests.golden.seals import differences, recorded
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
 from underhall.lab.random_setups import setup_of
@@ -83,11 +87,13 @@ def main() -> int:
     asked = parser.parse_args()
     mixes = (tuple(asked.mix.split("+")),) if asked.mix else (*legal_mixes(), *shadow_mixes())
     last = asked.seed + asked.games
-    print(f"{asked.games} random games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
+    print(f"{asked.games} games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
     batches = [range(first, min(first + BATCH, last)) for first in range(asked.seed, last, BATCH)]
     seen, failures = run(batches, mixes, asked.often, asked.jobs)
+    changed = [] if asked.mix else differences(recorded())
     report(asked.games, mixes, seen, failures)
-    return 1 if failures else 0
+    print(*changed, sep="\n", end="\n" if changed else "")
+    return 1 if failures or changed else 0
 
 
 def run(batches: list[range], mixes: tuple[Mix, ...], often: float, jobs: int) -> tuple[Counter[str], list[Failure]]:
@@ -110,11 +116,16 @@ def run(batches: list[range], mixes: tuple[Mix, ...], often: float, jobs: int) -
 
 
 def report(games: int, mixes: tuple[Mix, ...], seen: Counter[str], failures: list[Failure]) -> None:
-    """What the games came across, how they ended, and what to type for each that failed."""
-    endings = {reason: count for reason, count in seen.items() if " " in reason}
+    """What the games came across, how they ended and never did, and what to type for each that failed."""
+    endings = {end: count for end, count in seen.items() if " " in end}
     decisions = {verb: count for verb, count in seen.items() if " " not in verb}
     print("decisions: " + ", ".join(f"{verb} {count}" for verb, count in sorted(decisions.items())))
-    print("endings: " + ", ".join(f"{reason} {count}" for reason, count in sorted(endings.items())))
+    print("endings:")
+    for end, count in sorted(endings.items(), key=lambda item: (-item[1], item[0])):
+        print(f"{count:6} {end}")
+    print("endings that no game came to:")
+    for end in sorted(all_endings(mixes) - endings.keys()):
+        print(f"       {end}")
     print(f"{games} games of {len(mixes)} mixes, {len(failures)} failed")
     for failure in failures:
         print(f"  {failure.trace.strip().splitlines()[-1]}\n    {failure.command}")
