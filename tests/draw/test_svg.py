@@ -14,7 +14,7 @@ from tests.draw.positions import PANELS, act_view, crowd, picture_of_board, pict
 from tests.table import table
 from underhall.cave.map.parts import BACKS, KINDS, TILE_BACK, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
-from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES
+from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.view import Card, EndView, OptionView, Panel, Row
@@ -230,7 +230,7 @@ def test_the_board_shows_tracks_dice_discs_and_cards():
     assert uses(root, "cube") == 1
     shown = "\n".join(one.text or "" for one in root.iter(f"{NS}text"))
     assert "Chase" in shown
-    assert names.terror_effect(CHASE, 1, "ghoul") in shown
+    assert TERROR_TEXTS[CHASE][1] in shown
     every = replace(panel, cards=[Card(kind, name, "ready") for kind, name in enumerate(TERROR_NAMES)])
     check_standalone(picture_of_board(every, "light"))
 

@@ -19,6 +19,7 @@ from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, act_options
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
 from underhall.cave.view import AskView, EndView, OptionView, View
 from underhall.draw import names, words
+from underhall.draw.faces import cave_tiles
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 from underhall.hall import pieces
@@ -44,14 +45,9 @@ def said(view: View) -> list[str]:
 def test_every_verb_of_an_option_has_words_and_a_heading():
     verbs = found(r'(?:Option|OnSpace|OnEdge|OnCard)\(\s*"([a-z-]+)"')
     assert len(verbs) > 30
-    of_roles = {verb for role in words.ROLES.values() for verb in role.options}
-    assert verbs == set(words.OPTIONS) | of_roles
-    assert set(words.OPTIONS) == set(words.GROUP_OF)
-    headings = {*words.GROUP_OF.values(), *(name for role in words.ROLES.values() for name in role.groups.values())}
-    assert headings <= set(words.GROUPS)
-    for role in words.ROLES.values():
-        assert set(role.groups) <= set(role.options)
-        assert set(role.options) <= set(role.groups) | set(words.GROUP_OF)
+    said = (*words.OWN.values(), *words.ANYBODY.values())
+    assert verbs == {verb for known in said for verb in known}
+    assert {one.heading for known in said for one in known.values()} <= set(words.GROUPS)
 
 
 def test_every_event_has_words():
@@ -67,7 +63,7 @@ def test_every_chance_has_words():
     assert set(words.OUTCOMES) == set(words.CHANCES)
     assert [words.outcome_words("terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
     for tile in parts.TILE_IDS:
-        assert names.tile_words(tile) in words.outcome_words("tile", tile)
+        assert cave_tiles.tile_words(tile) in words.outcome_words("tile", tile)
     for face in parts.DRAGON_FACES:
         assert words.outcome_words("dragon-die", face)
     for back in parts.BACKS:
@@ -290,7 +286,7 @@ def test_spaces_in_words():
     t.token(0, 1, "treasure")
     view = view_of(t)
     at = t.g.entrance
-    symbol = names.SHOWN[parts.SYMBOLS[parts.TILE_SYMBOL[parts.TILE_BY_ID["event-01"]]]]
+    symbol = cave_tiles.SHOWN[parts.SYMBOLS[parts.TILE_SYMBOL[parts.TILE_BY_ID["event-01"]]]]
     assert words.space_words(view, at + 256) == f"0 1N, a Dark tile showing {symbol}, a Treasure token"
     assert words.space_words(view, at + 1) == "1E 0, a Treasure Room, no walls, a Treasure token, the Ghoul"
     assert words.space_words(view, at) == "Entrance, no walls"

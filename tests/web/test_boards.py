@@ -15,12 +15,12 @@ from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
 from underhall.cave.view import Bar, Card, Die, HandTile, Panel, Row, View, view
 from underhall.draw import sheet
+from underhall.draw.faces.registry import FACES
 from underhall.lab.random_setups import setup_of
-from underhall.table.board_parts import shape
-from underhall.table.boards import BLOCKS, GIST, board_html
-from underhall.table.meanings import MEANINGS, meaning
+from underhall.table.board_parts import meaning, shape
+from underhall.table.boards import board_html
 
-ROLES = tuple(BLOCKS)
+ROLES = tuple(FACES)
 LOOKING_ON = 62
 SPEAK_FOR_THEMSELVES = ("equip", "power", "chart", "plunder")
 """Shapes of rows whose note or picture says what they are."""
@@ -97,15 +97,15 @@ def test_everything_on_a_board_says_what_it_is(role: str) -> None:
 
 
 def test_meanings_name_clauses_that_exist() -> None:
-    for known in MEANINGS.values():
-        for words, clause in known.values():
+    for face in FACES.values():
+        for words, clause in face.means.values():
             assert rules.clause(clause)
             assert words[0].isupper()
             assert not words.endswith(".")
 
 
-def test_every_role_has_a_gist() -> None:
-    assert set(GIST) == set(BLOCKS) == set(MEANINGS)
+def test_every_role_has_blocks_a_gist_and_meanings() -> None:
+    assert all(face.blocks and face.gist and face.means for face in FACES.values())
 
 
 @pytest.mark.parametrize("role", ROLES)

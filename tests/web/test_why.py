@@ -9,7 +9,7 @@ import pytest
 from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN
-from underhall.cave.setup.new import ROLES
+from underhall.draw.faces import cave_house, registry
 from underhall.draw.words import targets
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, EAST, NORTH
@@ -33,13 +33,14 @@ def a_room(folder: Path, roles: str, ways: dict[str, str] | None = None) -> Room
 
 
 def test_everything_that_lies_on_a_table_has_its_clause() -> None:
-    assert set(why.TILE_CLAUSES) == set(KINDS)
-    assert set(why.TERRAIN_CLAUSES) == set(TERRAIN)
-    assert set(why.TOKEN_CLAUSES) == set(TOKENS)
-    assert set(why.ROLE_CLAUSES) >= set(ROLES)
-    cited = [why.DARK, why.GHOST_TILE, why.OPEN, why.SURFACED, why.LURKING]
-    for table in (why.TILE_CLAUSES, why.TERRAIN_CLAUSES, why.TOKEN_CLAUSES, why.ROLE_CLAUSES):
-        cited += table.values()
+    assert set(cave_house.LIT_CLAUSES) == set(KINDS)
+    assert set(cave_house.TERRAIN_CLAUSES) == set(TERRAIN)
+    cited = [cave_house.DARK_CLAUSE, cave_house.GHOST_TILE_CLAUSE, cave_house.OPEN_CLAUSE, why.LURKING]
+    cited += [*cave_house.LIT_CLAUSES.values(), *cave_house.TERRAIN_CLAUSES.values()]
+    cited += [registry.TOKENS[token].clause for token in TOKENS]
+    for face in registry.FACES.values():
+        for piece in face.pieces.values():
+            cited += [look.clause for look in (piece.look, piece.under) if look is not None]
     assert set(cited) <= set(clauses())
 
 

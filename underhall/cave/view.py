@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -163,6 +163,8 @@ class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class View(msgspec.Struct, frozen=True):
     """The whole game as one seat sees it."""
+
+    house: ClassVar[str] = "cave"
 
     seat: int
     role: str  # the role of that seat; none for somebody who only watches

@@ -14,7 +14,11 @@ from xml.sax.saxutils import escape
 from msgspec.structs import replace
 
 from underhall.cave.view import Bar, Card, HandTile, Panel, Row, View
-from underhall.draw import emblems, names
+from underhall.draw import emblems, names, panels
+from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.registry import (
+    face_of,
+)
 from underhall.draw.lettering import (
     LINE,
     PAD,
@@ -34,8 +38,6 @@ SHORT: Final = 9
 """Tracks of up to so many spaces are drawn as that many things, gained or missing."""
 LONG: Final = 20
 """Tracks of more spaces are drawn as a rail."""
-DRAWS: Final = {"Fury": 2}
-"""Tracks on which a card is drawn every so many spaces, which is marked there (GHL-50)."""
 LABELS: Final = 56.0
 """The room for the name of a row, before its spaces."""
 WIDE: Final = 17.0
@@ -59,7 +61,7 @@ def board(panel: Panel, width: float, view: View | None = None) -> tuple[str, fl
         drawn.bar(bar)
     drawn.dice_and_numbers()
     drawn.rows()
-    if view is not None and panel.role in names.TILE_ROLES:
+    if view is not None and face_of(panel.role).holds_tiles:
         drawn.tiles(view.hand)
     drawn.cards()
     drawn.piles()
@@ -112,8 +114,8 @@ class _Board:
         panel = self.panel
         self.add(use(emblems.crest(self.view, panel.role), PAD, 9, 24), letters(41, 19, "h", panel.title))
         x = self.right
-        for tag in reversed(names.tags(self.view, panel)):
-            css_class = "told" if tag in (names.DECIDES, names.WINS) else "said"
+        for tag in reversed(panels.tags(self.view, panel)):
+            css_class = "told" if tag in (panels.DECIDES, panels.WINS) else "said"
             wide = text_width(tag, SMALL) + 9
             x -= wide
             self.add(rect(f"tag-{css_class}", x, 9.5, wide, 12.5, 6), letters(x + wide / 2, 18.4, css_class, tag))
@@ -147,7 +149,7 @@ class _Board:
         """A track with its marker; the goal is ringed."""
         self._bar_label(bar)
         step = (self.inner + 1.5) / (bar.end + 1)
-        every = DRAWS.get(bar.name, 0)
+        every = face_of(self.panel.role).draws.get(bar.name, 0)
         for space in range(bar.end + 1):
             x = PAD + step * space
             kind = "slot-goal" if space == bar.goal else "slot"
@@ -183,7 +185,7 @@ class _Board:
     def dice_and_numbers(self) -> None:
         """Dice as they lie, and numbers with their names beside or below them."""
         panel = self.panel
-        numbers = names.numbers_of(panel)
+        numbers = panels.numbers_of(panel)
         if panel.dice:
             for index, die in enumerate(panel.dice):
                 x = PAD + 33 * index
@@ -222,7 +224,7 @@ class _Board:
 
     def rows(self) -> None:
         """Rows of spaces; if all that have no note are small, two of them share a line."""
-        found = [self.readable(row) for row in names.rows_of(self.panel, self.mine)]
+        found = [self.readable(row) for row in panels.rows_of(self.panel, self.mine)]
         rows = [row for row in found if not _plain(row)]
         self.chips([(row.name, row.value) for row in found if _plain(row)])
         half = (self.inner - 14) / 2
@@ -344,18 +346,18 @@ class _Board:
     def cards(self) -> None:
         """Cards by deck and state; in full on the board of the seat that looks, by name on the others."""
         groups: dict[str, list[Card]] = {}
-        for one, copies in names.cards_of(self.panel, self.mine).items():
-            text = names.card_text(one, self.panel.role)
-            if self.mine and text and one.state not in names.AWAY:
+        for one, copies in panels.cards_of(self.panel, self.mine).items():
+            text = panels.card_text(one, self.panel.role)
+            if self.mine and text and one.state not in panels.AWAY:
                 self.card(one, copies, text)
             else:
-                groups.setdefault(names.upper(names.pile_of(one)), []).extend([one] * copies)
+                groups.setdefault(names.upper(panels.pile_of(one)), []).extend([one] * copies)
         for heading, held in groups.items():
             self.named(heading, held)
 
     def card(self, one: Card, copies: int, effects: str) -> None:
         """A card: its name and state, and what it does."""
-        ready = one.state not in names.ASIDE
+        ready = one.state not in panels.ASIDE
         name = one.name if copies == 1 else f"{one.name} × {copies}"
         emblem = emblems.emblem(one.name)
         title = wrap(name, 62 - (12 if emblem else 0), 9.6)
@@ -392,7 +394,7 @@ class _Board:
     def piles(self) -> None:
         """What is seen only from behind: a small pile of backs for each."""
         x = PAD
-        found = names.backs_of(self.panel)
+        found = panels.backs_of(self.panel)
         for left, text in found:
             wide = 22 + text_width(text, READING)
             if x > PAD and x + wide > self.right:
@@ -407,7 +409,7 @@ class _Board:
 
     def notes(self) -> None:
         """Whatever else is to be known."""
-        for note in names.notes_of(self.panel):
+        for note in panels.notes_of(self.panel):
             lines = wrap(note, self.inner, SMALL)
             self.add(paragraph(PAD, self.y + 7, "small-q", lines, SMALL_LINE))
             self.y += SMALL_LINE * len(lines) + 2
@@ -447,5 +449,5 @@ def _hand_tile(tile: HandTile, x: float, y: float, size: float) -> str:
     left, top = x + size - lit - 1.5, y + size - lit - 1.5
     body += use(f"walls-{tile.pattern}", left, top, lit)
     body += use(f"kind-{tile.kind}", left + lit * 0.3, top + lit * 0.3, lit * 0.4, "kind")
-    title = f"{names.tile_words(tile.tile)}, {names.SYMBOLS[tile.symbol]} behind"
+    title = f"{cave_tiles.tile_words(tile.tile)}, {cave_tiles.SYMBOLS[tile.symbol]} behind"
     return f"<g><title>{escape(title)}</title>{body}</g>"

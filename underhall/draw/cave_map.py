@@ -8,12 +8,20 @@ from xml.sax.saxutils import escape
 
 from underhall.cave.view import TileView, View
 from underhall.draw import emblems, ground, names, sheet, words
+from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.face import Edge
+from underhall.draw.faces.registry import (
+    TOKENS,
+    actor,
+    actors,
+    lurks,
+)
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
 from underhall.hall.space import NORTH, name, xy
 
 Targets = dict[int, list[int]]
-EdgeTargets = dict[words.Edge, list[int]]
+EdgeTargets = dict[Edge, list[int]]
 
 MARGIN: Final = 22
 """Room for the names of columns and rows, and for the light around the outermost tiles."""
@@ -155,15 +163,16 @@ def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> 
     west, north = min(column for column, _ in cells), min(row for _, row in cells)
     drawn = ground.draw(kind, [(column - west, row - north) for column, row in cells])
     x, y = frame.left + west * SIZE, frame.top + north * SIZE
-    return f'<g transform="translate({x} {y})"{extra}><title>{escape(names.TERRAIN[kind])}</title>{drawn}</g>'
+    return f'<g transform="translate({x} {y})"{extra}><title>{escape(cave_tiles.TERRAIN[kind])}</title>{drawn}</g>'
 
 
 def edge(frame: Frame, at: int, side: int, token: str) -> str:
     """What lies on a northern (0) or eastern (1) edge; drawn for the north and turned about the edge."""
     x, y = frame.place(at)
-    symbol = "edge-bomb-hole" if token == "bomb" else "edge-rockslide"
+    shown = TOKENS[token].edge
+    assert shown is not None
     place = f"translate({x} {y - 8})" if side == 0 else f"translate({x + SIZE} {y}) rotate(90) translate(0 -8)"
-    return f'<use href="#{symbol}" width="64" height="16" transform="{place}"/>'
+    return f'<use href="#{shown.symbol}" width="64" height="16" transform="{place}"/>'
 
 
 # ------------------------------------------------------------------ tokens and pieces
@@ -229,7 +238,7 @@ def things_at(view: View, at: int) -> tuple[list[Thing], list[Thing]]:
 
 def wanted_at(view: View, at: int) -> tuple[str, ...]:
     """Tokens on a target that an option is about: those under the acting piece."""
-    acting = names.actors(view)
+    acting = actors(view)
     return _wanted(view) if any(piece in acting for piece in names.pieces_at(view, at)) else ()
 
 
@@ -248,7 +257,7 @@ def piece(view: View, name: str, slot: Slot) -> str:
     """A piece; those of the role whose turn it is stand in light."""
     x, y, size = slot
     light = ""
-    if name in names.actors(view) and view.over is None:
+    if name in actors(view) and view.over is None:
         light = (
             f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
             f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
@@ -270,7 +279,7 @@ def lurking(view: View, at: int) -> str:
     """An outline on an open space, for pieces to lurk or hover in."""
     return (
         '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
-        f'<text class="small-q mid" x="32" y="15">{names.lurks(view, [at])}</text>'
+        f'<text class="small-q mid" x="32" y="15">{lurks(view, [at])}</text>'
     )
 
 
@@ -303,7 +312,7 @@ def token(name: str, slot: Slot, wanted: bool) -> str:
 
 
 def _acting_space(view: View) -> int:
-    return names.where(view, names.actor(view))
+    return names.where(view, actor(view))
 
 
 def target(view: View, at: int) -> str:
@@ -325,7 +334,7 @@ def keys(view: View, at: int, numbers: Sequence[int]) -> str:
     return body
 
 
-def edge_key(frame: Frame, edge: words.Edge, numbers: Sequence[int]) -> str:
+def edge_key(frame: Frame, edge: Edge, numbers: Sequence[int]) -> str:
     """An edge that may be chosen: a bar of light with the numbers of its options."""
     at, side = edge
     x, y = frame.place(at)

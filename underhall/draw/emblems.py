@@ -6,13 +6,9 @@ from functools import cache
 from typing import Final
 
 from underhall.cave.view import View
-from underhall.draw import names
+from underhall.draw.faces.registry import everything, face_of, piece_of
 from underhall.draw.sheet import has_symbol
 
-CRESTS: Final = {"goblins": "piece-goblin-fangs", "nightmare-unicorn": "piece-unicorn"}
-"""Roles whose crest is not the piece called like them."""
-DISC_ROLES: Final = ("goblins", "ghoul", "vile-ghoul")
-"""Roles whose rows hold discs, where others have cubes."""
 THINGS: Final = {
     "health": "health",
     "crystal": "token-crystal",
@@ -24,25 +20,25 @@ THINGS: Final = {
 """What lies on rows and tracks of these names, by one of the words in them."""
 ANY: Final = "?"
 """In a cost: any card or Omen."""
-KINDS: Final = ("omen", "power", "token", "token-gem", "piece-goblin")
+KINDS: Final = (*(kind for one in everything() for kind in one.emblems),)
 """Families of symbols that words on a board are looked up in."""
 
 
 def crest(view: View | None, role: str) -> str:
     """The symbol at the head of a role's board."""
-    if role == "dragon":
-        return piece_symbol(view, role)
-    return CRESTS.get(role, f"piece-{role}")
+    face = face_of(role)
+    return face.crest or next((piece.looks(view).symbol for piece in face.pieces.values()), f"piece-{role}")
+
+
+def portrait(role: str) -> str:
+    """The symbol of a role before a game: as it would like to be seen."""
+    face = face_of(role)
+    return face.crest or next(piece.look.symbol for piece in face.pieces.values())
 
 
 def piece_symbol(view: View | None, piece: str) -> str:
-    """The symbol of a piece: two roles may share one, and the Dragon is hollow while underground."""
-    if piece == "dragon":
-        return "piece-dragon-awake" if view is not None and view.surfaced else "piece-dragon-sleeping"
-    for panel in view.panels if view is not None else ():
-        if names.PIECE_OF_ROLE.get(panel.role) == piece:
-            return crest(view, panel.role)
-    return f"piece-{piece}"
+    """The symbol of a piece as it is now."""
+    return piece_of(view, piece).looks(view).symbol
 
 
 @cache
@@ -71,4 +67,4 @@ def thing(role: str, name: str) -> str:
     for word in name.lower().split():
         if word.removesuffix("s") in THINGS:
             return THINGS[word.removesuffix("s")]
-    return "disc" if role in DISC_ROLES else "cube"
+    return face_of(role).lies

@@ -15,6 +15,12 @@ from msgspec.structs import replace
 from underhall.cave.view import EdgeView, View
 from underhall.draw import cave_map, names, words
 from underhall.draw.cave_map import MARGIN, EdgeTargets, Frame, Targets, Thing, placed
+from underhall.draw.faces.face import Edge
+from underhall.draw.faces.registry import (
+    TOKENS,
+    actors,
+    piece_name,
+)
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
 from underhall.hall.space import STEPS, name, xy
@@ -33,7 +39,6 @@ GLOW = (
 )
 """The light beside a Lit tile, for its north side and its north-eastern corner."""
 AROUND = 'x="2" y="2" width="60" height="60" rx="7"'
-EDGE_TOKENS = {"bomb": "a wall that a Bomb has opened", "rockslide": "a Rockslide: the way is a wall here"}
 
 
 def live_map(view: View, gone: Iterable[int] = ()) -> str:
@@ -76,7 +81,7 @@ def _layer(layer: str, body: str) -> str:
     return f'<g class="layer-{layer}" data-layer="{layer}"{unsaid}>{body}</g>'
 
 
-def edge_name(edge: words.Edge) -> str:
+def edge_name(edge: Edge) -> str:
     """An edge as the map and the options of a page call it: "32896/1", its space and side."""
     return f"{edge[0]}/{edge[1]}"
 
@@ -117,11 +122,13 @@ def _previews(frame: Frame, view: View) -> str:
 def _edge(frame: Frame, view: View, edge: EdgeView) -> str:
     drawn = cave_map.edge(frame, edge.space, edge.side, edge.token)
     key = f"{edge_name((edge.space, edge.side))}-{edge.token}"
-    about = quoteattr(f"{names.upper(EDGE_TOKENS[edge.token])}, {_side(view, (edge.space, edge.side))}")
+    shown = TOKENS[edge.token].edge
+    assert shown is not None
+    about = quoteattr(f"{names.upper(shown.about)}, {_side(view, (edge.space, edge.side))}")
     return f'<g class="edge-token"{_key(key)} data-at="{edge.space}" data-words={about}>{drawn}</g>'
 
 
-def _side(view: View, edge: words.Edge) -> str:
+def _side(view: View, edge: Edge) -> str:
     at, side = edge
     return f"{('north', 'east')[side]} of {names.space_name(view, at)}"
 
@@ -203,8 +210,8 @@ def _pieces(frame: Frame, view: View) -> str:
     for at in dict.fromkeys(standing.space for standing in view.pieces):
         where = names.space_name(view, at)
         for thing in cave_map.things_at(view, at)[0]:
-            about = quoteattr(f"{names.upper(names.PIECES[thing.name])} at {where}")
-            acting = " acting" if thing.name in names.actors(view) and view.over is None else ""
+            about = quoteattr(f"{names.upper(piece_name(thing.name))} at {where}")
+            acting = " acting" if thing.name in actors(view) and view.over is None else ""
             extra = f' class="piece{acting}" data-piece="{thing.name}"{_key(thing.name)} data-words={about}'
             drawn += _thing(frame, at, thing, cave_map.piece(view, thing.name, (0, 0, THING)), extra)
     return drawn

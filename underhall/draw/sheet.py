@@ -14,6 +14,9 @@ from importlib.resources import files
 from typing import Final
 from xml.sax.saxutils import escape
 
+from underhall.draw.faces.face import Face
+from underhall.draw.faces.registry import FACES, everything
+
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -30,9 +33,7 @@ ground #0f1218 raised #171c26 sunk #10141c line #2b3342 text #e8e4da quiet #9aa3
 floor #d8c49a grain #c2aa78 seam #a58b5b shade #6b4f2c rim #241910 wall #3a2a1d mark #5b4228 stone #1c2431
 stone-line #344157 dark-sign #6c7995 torch #ffb84d glow #ffb84d on-torch #16110c crystal #5fd3c6 shard #9fb9b3
 danger #e4572e focus #7cc4ff gold #f0c04a iron #a9b3c2 gem #a83a22 omen #5a3f8f boulder #7d6a58 hollow #1d1512
-die #f1e9d6 dragon-die #2a1512 spirit-dark #4c87ad knight #e9b44c goblins #3fb37f dragon #e0603a cave #9a7bd0
-thief #8fa3bf ghoul #e8e2d0 rust #b4562b rust-ink #6e2f14 ghoul-line #e8e2d0 vile #a8c256 ghost #79c7f2
-unicorn #d987c5 key-text #ffdca3 bank #4a4335 bank-line #241e16 water #2f6d8f deep #265b79 wave #8fc7e0 moss #2c4636
+die #f1e9d6 key-text #ffdca3 bank #4a4335 bank-line #241e16 water #2f6d8f deep #265b79 wave #8fc7e0 moss #2c4636
 cap #b06a9c cap-spot #f1d9e8 stem #e6dcc4 crust #4a1a10 lava #e4572e lava-bright #ffb84d chasm #06080c
 chasm-line #2a3240 plank #a5804c plank-line #3a2a1d lantern .3
 """
@@ -41,9 +42,7 @@ ground #f6f2e8 raised #fffdf7 sunk #efe9db line #d3c9b4 text #221c14 quiet #5d55
 floor #fffdf6 grain #ddd3bd seam #a79b82 shade #8a7b60 rim #17120c wall #4a4036 mark #3c3125 stone #c9cbd0
 stone-line #a6a9b0 dark-sign #666c79 torch #a35600 glow #f29b1d on-torch #ffffff crystal #1f9d90 shard #8fa8a3
 danger #b83a16 focus #0b62b0 gold #e2a91f iron #8b95a5 gem #a83a22 omen #5a3f8f boulder #8a7a69 hollow #2a201b
-die #fffaf0 dragon-die #2a1512 spirit-dark #3d7196 knight #d99a1e goblins #2b9467 dragon #c9481f cave #7350b5
-thief #6d83a3 ghoul #efe8d6 rust #9c4218 rust-ink #5d2409 ghoul-line #9c4218 vile #87a52f ghost #3f9fd6
-unicorn #c0599f key-text #ffdca3 bank #d9cdb0 bank-line #8a7b60 water #7fb4cf deep #6ba5c3 wave #2f6d8f moss #b9cdb4
+die #fffaf0 key-text #ffdca3 bank #d9cdb0 bank-line #8a7b60 water #7fb4cf deep #6ba5c3 wave #2f6d8f moss #b9cdb4
 cap #a8578f cap-spot #fbeef6 stem #fff6e2 crust #6b2f1f lava #e4572e lava-bright #ffc766 chasm #3a3631
 chasm-line #6a6259 plank #c9a36a plank-line #4a4036 lantern 0
 """
@@ -52,20 +51,19 @@ ground #ffffff raised #ffffff sunk #ffffff line #b5b5b5 text #000000 quiet #4545
 floor #ffffff grain #dcdcdc seam #9a9a9a shade #8a8a8a rim #000000 wall #3c3c3c mark #2b2b2b stone #d0d0d0
 stone-line #9c9c9c dark-sign #5c5c5c torch #000000 glow #ffffff on-torch #ffffff crystal #c4c4c4 shard #b4b4b4
 danger #5a5a5a focus #000000 gold #e2e2e2 iron #a8a8a8 gem #6a6a6a omen #555555 boulder #8f8f8f hollow #2b2b2b
-die #ffffff dragon-die #2b2b2b spirit-dark #777777 knight #dddddd goblins #c2c2c2 dragon #9a9a9a cave #b0b0b0
-thief #bcbcbc ghoul #f4f4f4 rust #6e6e6e rust-ink #000000 ghoul-line #000000 vile #d2d2d2 ghost #e2e2e2
-unicorn #cfcfcf key-text #ffffff bank #e4e4e4 bank-line #6a6a6a water #c8c8c8 deep #b6b6b6 wave #4a4a4a moss #dcdcdc
+die #ffffff key-text #ffffff bank #e4e4e4 bank-line #6a6a6a water #c8c8c8 deep #b6b6b6 wave #4a4a4a moss #dcdcdc
 cap #8a8a8a cap-spot #ffffff stem #ffffff crust #5a5a5a lava #c8c8c8 lava-bright #ffffff chasm #2b2b2b
 chasm-line #7a7a7a plank #e8e8e8 plank-line #000000 lantern 0
 """
 
 
-def _palette(text: str) -> dict[str, str]:
+def _palette(text: str, theme: int) -> dict[str, str]:
     words = text.split()
-    return {**dict(zip(words[::2], words[1::2], strict=True)), **_FONTS}
+    brought = {name: colours[theme] for one in everything() for name, colours in one.palette.items()}
+    return {**dict(zip(words[::2], words[1::2], strict=True)), **brought, **_FONTS}
 
 
-THEMES: Final = {"dark": _palette(_DARK), "light": _palette(_LIGHT), "print": _palette(_PRINT)}
+THEMES: Final = {"dark": _palette(_DARK, 0), "light": _palette(_LIGHT, 1), "print": _palette(_PRINT, 2)}
 """The palettes; `print` is for paper, in black and white."""
 
 
@@ -86,7 +84,16 @@ def _rules() -> tuple[tuple[str, str], ...]:
     sheet = _read("pieces.svg")
     own = sheet[sheet.index("<style>") + 7 : sheet.index("/* The sheet itself */")]
     pairs = _RULE.findall(_COMMENT.sub("", own + _read("style.css")))
-    return tuple((selector.strip(), body) for selector, body in pairs if "root" not in selector)
+    shared = ((selector.strip(), body) for selector, body in pairs if "root" not in selector)
+    return (*shared, *(rule for face in FACES.values() for rule in _of_role(face)))
+
+
+def _of_role(face: Face) -> tuple[tuple[str, str], ...]:
+    """The rules for what is a role's: lines and cubes in its colours."""
+    return (
+        (f".owner-{face.role}", f"color:var(--{face.hue})"),
+        (f".cubes-{face.role}", f"color:var(--{face.cubes or face.hue})"),
+    )
 
 
 def symbols(ids: Iterable[str] | None = None) -> str:

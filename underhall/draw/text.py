@@ -13,8 +13,20 @@ from rich.color import Color, ColorSystem
 
 from underhall.cave.map.terrain import RIVER
 from underhall.cave.view import Bar, Panel, Row, TileView, View
-from underhall.draw import emblems, names, words
+from underhall.draw import emblems, names, panels, words
+from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.face import Edge, OnEdge
+from underhall.draw.faces.registry import (
+    TOKENS,
+    actor,
+    face_of,
+    lurks,
+    piece_of,
+    token_name,
+)
+from underhall.draw.sheet import THEMES
 from underhall.hall.space import EAST, NORTH, SIDES, STEPS, xy
+from underhall.hall.tokens import TOKENS as TOKEN_NAMES
 
 Targets = dict[int, list[int]]
 
@@ -37,17 +49,6 @@ NO_LINE: Final = 0
 LIGHT: Final = 1
 WALL: Final = 2
 
-PIECE_MARKS: Final = {
-    "knight": "K",
-    "goblin-fangs": "f",
-    "goblin-bones": "b",
-    "goblin-eye": "e",
-    "dragon": "D",
-    "unicorn": "U",
-    "thief": "T",
-    "ghoul": "G",
-    "ghost": "W",
-}
 SYMBOL_MARKS: Final = {"fangs": "F", "bones": "B", "eye": "E"}
 KIND_MARKS: Final = {
     "entrance": "≡",
@@ -59,21 +60,6 @@ KIND_MARKS: Final = {
 }
 ARROWS: Final = "↑→↓←"
 """Which way a piece faces, beside its mark."""
-TOKEN_MARKS: Final = {
-    "treasure": "$",
-    "crystal": "*",
-    "event": "!",
-    "vault": "&",
-    "gem-claw": "«",
-    "gem-flame": "°",
-    "gem-wing": "»",
-    "flame-wall": "#",
-    "ogre": "o",
-    "troll": "t",
-    "artifact": "a",
-    "artifact-locked": "ª",
-    "unicorn-cube": "u",
-}
 TERRAIN_FILL: Final = {
     "canyon": "▒",
     "lake": "~",
@@ -82,16 +68,10 @@ TERRAIN_FILL: Final = {
     "pit": "●",
     "river": "≈",
 }
-ASLEEP: Final = "d"
-"""The Dragon while underground."""
 THING_MARKS: Final = {"cube": "■", "disc": "●", "token-crystal": "*", "token-treasure": "$", "health": "♥"}
 """What lies on the spaces of rows and short tracks; anything else is a cube."""
 CURRENT: Final = "↑→↓←"
 BRIDGE: Final = "="
-ROCKSLIDE: Final = ("▲", "▲")
-BOMB: Final = ("┄", "┆")
-EDGE_WORDS: Final = (("rockslide", ROCKSLIDE[0], "Rockslide"), ("bomb", "".join(BOMB), "Bomb hole"))
-"""What lies on edges, how it is drawn, and what it is."""
 
 # ------------------------------------------------------------------ colours, from the palette of the look
 
@@ -110,19 +90,6 @@ STONE: Final[Style] = ("6c7995", "1c2431")
 STONE_EDGE: Final[Style] = ("344157", "1c2431")
 ON_STONE: Final[Style] = ("e8e4da", "1c2431")
 KEY: Final[Style] = ("ffb84d", "16110c")
-ROLE_COLOURS: Final = {
-    "knight": "e9b44c",
-    "goblins": "3fb37f",
-    "dragon": "e0603a",
-    "cave": "9a7bd0",
-    "cave-ghost": "9a7bd0",
-    "thief": "8fa3bf",
-    "ghoul": "b4562b",
-    "vile-ghoul": "a8c256",
-    "ghost": "79c7f2",
-    "nightmare-unicorn": "d987c5",
-    "shadow-unicorn": "d987c5",
-}
 TERRAIN_STYLES: Final[dict[str, Style]] = {
     "canyon": ("6c7995", "07090d"),
     "lake": ("8fc7e0", "24546e"),
@@ -191,7 +158,7 @@ class _Frame:
 
     def _crop(self, view: View, columns: int) -> None:
         """Too wide even with narrow spaces: keep the columns around the piece whose turn it is."""
-        at = names.where(view, names.actor(view))
+        at = names.where(view, actor(view))
         middle = xy(at if at >= 0 else view.entrance)[0]
         self.west = max(self.west, min(middle - columns // 2, self.east - columns + 1))
         self.east = self.west + columns - 1
@@ -214,7 +181,7 @@ def text_map(
     targets: Targets | None = None,
     colours: str = "",
     width: int = WIDTH,
-    edges: dict[words.Edge, list[int]] | None = None,
+    edges: dict[Edge, list[int]] | None = None,
 ) -> str:
     """The map as text, with the numbers of options on the spaces and edges they lead to.
 
@@ -261,7 +228,7 @@ def _inside(canvas: Canvas, frame: _Frame, view: View, tile: TileView) -> None:
         canvas.put(x, y + row, fill * width, ground)
     mark = _mark(tile)
     pieces = _pieces(view, tile.space)
-    tokens = "".join(TOKEN_MARKS[token] for token in tile.tokens)
+    tokens = "".join(TOKENS[token].mark for token in tile.tokens)
     canvas.put(x, y, mark[:width], ground if tile.lit else ink)
     room = width - len(mark)
     canvas.put(x + width - len(_cut(pieces, room)), y, _cut(pieces, room), ink)
@@ -274,9 +241,7 @@ def _pieces(view: View, at: int) -> str:
 
 
 def _piece_mark(view: View, piece: str) -> str:
-    if piece == "unicorn":
-        return PIECE_MARKS[piece] + "".join(ARROWS[side] for side in names.facing(view, piece))
-    return ASLEEP if piece == "dragon" and not view.surfaced else PIECE_MARKS[piece]
+    return piece_of(view, piece).looks(view).mark + "".join(ARROWS[side] for side in names.facing(view, piece))
 
 
 def _lurking(canvas: Canvas, frame: _Frame, view: View, at: int) -> None:
@@ -366,10 +331,9 @@ def _lines(canvas: Canvas, frame: _Frame, view: View, tiles: dict[int, TileView]
 
 
 def _drawn(weight: int, token: str, upright: int) -> str:
-    if token == "rockslide":
-        return ROCKSLIDE[upright]
-    if token == "bomb":
-        return BOMB[upright]
+    edge = TOKENS[token].edge if token else None
+    if edge is not None:
+        return edge.upright if upright else edge.across
     return (" ", "─", "━")[weight] if not upright else (" ", "│", "┃")[weight]
 
 
@@ -396,13 +360,13 @@ def _legend(view: View, width: int) -> str:
     tokens = dict.fromkeys(token for tile in view.tiles for token in tile.tokens)
     laid = dict.fromkeys(tile.terrain for tile in view.tiles if tile.terrain)
     parts = [f"{_piece_mark(view, piece.piece)} {_piece_name(view, piece.piece)}" for piece in view.pieces]
-    parts += [f"{KIND_MARKS[kind]} {_bare(names.KINDS_OF_TILE[kind])}" for kind in KIND_MARKS if kind in kinds]
-    parts += [f"{TOKEN_MARKS[token]} {_bare(names.TOKENS[token])}" for token in TOKEN_MARKS if token in tokens]
-    parts += [f"{_terrain_mark(kind)} {_bare(names.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
+    parts += [f"{KIND_MARKS[kind]} {_bare(cave_tiles.KINDS_OF_TILE[kind])}" for kind in KIND_MARKS if kind in kinds]
+    parts += [f"{TOKENS[token].mark} {_bare(token_name(token))}" for token in TOKEN_NAMES if token in tokens]
+    parts += [f"{_terrain_mark(kind)} {_bare(cave_tiles.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
     edges = {edge.token for edge in view.edges}
-    parts += [f"{mark} {name}" for token, mark, name in EDGE_WORDS if token in edges]
+    parts += [_edge_words(edge) for token in TOKEN_NAMES if token in edges and (edge := TOKENS[token].edge)]
     if beside := names.lurking(view):
-        parts.append(f"( ) {names.lurks(view, beside)}")
+        parts.append(f"( ) {lurks(view, beside)}")
     if any(not tile.lit and not tile.terrain for tile in view.tiles):
         parts.append("░ Dark: Fangs, Bones, Eye")
     if any(tile.walls for tile in view.tiles):
@@ -411,8 +375,14 @@ def _legend(view: View, width: int) -> str:
 
 
 def _piece_name(view: View, piece: str) -> str:
-    name = _bare(names.PIECES[piece])
-    return f"{name} underground" if piece == "dragon" and not view.surfaced else name
+    one = piece_of(view, piece)
+    look = one.looks(view)
+    return f"{_bare(one.called)} {look.state}" if look is one.under else _bare(one.called)
+
+
+def _edge_words(edge: OnEdge) -> str:
+    """What lies on edges: how it is drawn, and what it is."""
+    return f"{''.join(dict.fromkeys((edge.across, edge.upright)))} {edge.name}"
 
 
 def _terrain_mark(kind: str) -> str:
@@ -448,7 +418,7 @@ def text_panel(panel: Panel, width: int = WIDTH, view: View | None = None, colou
 
     If it is the only one, every part has a line; among several they take as few lines as they need.
     """
-    tags = names.tags(view, panel)
+    tags = panels.tags(view, panel)
     met = " (reached: now to the Entrance)" if panel.goal_met else ""
     head = panel.title + (f" [{', '.join(tags)}]" if tags else "")
     lines = [_filled(f"{head}: {names.upper(panel.goal)}{met}" if panel.goal else head, width)]
@@ -461,15 +431,17 @@ def text_panel(panel: Panel, width: int = WIDTH, view: View | None = None, colou
         told = _wrapped([f"{name} {value}" for name, value in parts], width - 2)
         lines += [_filled(f"  {line}", width, "    ") if len(line) > width - 2 else f"  {line}" for line in told]
     lines += [_filled(f"  {line}", width, "    ") for line in _cards(panel, view, mine)]
-    lines += [_filled(f"  {note}", width, "    ") for note in names.notes_of(panel)]
+    lines += [_filled(f"  {note}", width, "    ") for note in panels.notes_of(panel)]
     return _titled("\n".join(lines), panel, colours)
 
 
 def _titled(text: str, panel: Panel, colours: str) -> str:
     """A board with its title in the colour of its role, where there are colours."""
-    if not colours or panel.role not in ROLE_COLOURS:
+    face = face_of(panel.role)
+    if not colours or not face.hue:
         return text
-    title = f"{_escape((ROLE_COLOURS[panel.role], ''), colours)}{panel.title}{_escape(PLAIN, colours)}"
+    colour = THEMES["dark"][face.cubes or face.hue].removeprefix("#")
+    title = f"{_escape((colour, ''), colours)}{panel.title}{_escape(PLAIN, colours)}"
     return title + text.removeprefix(panel.title)
 
 
@@ -478,8 +450,8 @@ def _parts(panel: Panel, mine: bool) -> list[tuple[str, str]]:
     found = [(bar.name, _track(panel.role, bar)) for bar in panel.bars]
     if panel.dice:
         found.append(("Dice", "  ".join(f"[{die.pips}] {die.use}".rstrip() for die in panel.dice)))
-    found += [(name, str(number)) for name, number in names.numbers_of(panel).items()]
-    return found + [(row.name, _row(panel.role, row)) for row in names.rows_of(panel, mine)]
+    found += [(name, str(number)) for name, number in panels.numbers_of(panel).items()]
+    return found + [(row.name, _row(panel.role, row)) for row in panels.rows_of(panel, mine)]
 
 
 def _row(role: str, row: Row) -> str:
@@ -507,24 +479,24 @@ def _track(role: str, bar: Bar) -> str:
 def _cards(panel: Panel, view: View | None, mine: bool) -> list[str]:
     """Tiles and cards: the own ones with what they do, others by name, those seen from behind by number."""
     lines = []
-    if view is not None and panel.role in names.TILE_ROLES and view.hand:
+    if view is not None and face_of(panel.role).holds_tiles and view.hand:
         lines.append(f"Tiles in hand: {_hand(view)}")
     groups: dict[str, list[str]] = {}
-    for card, copies in names.cards_of(panel, mine).items():
+    for card, copies in panels.cards_of(panel, mine).items():
         name = card.name if copies == 1 else f"{card.name} × {copies}"
-        text = names.card_text(card, panel.role)
-        if mine and text and card.state not in names.AWAY:
-            lines.append(f"{name} ({names.pile_of(card)}): {_in_a_line(text)}")
+        text = panels.card_text(card, panel.role)
+        if mine and text and card.state not in panels.AWAY:
+            lines.append(f"{name} ({panels.pile_of(card)}): {_in_a_line(text)}")
         else:
-            groups.setdefault(names.upper(names.pile_of(card)), []).append(name)
+            groups.setdefault(names.upper(panels.pile_of(card)), []).append(name)
     lines += [f"{pile}: {', '.join(held)}" for pile, held in groups.items()]
-    backs = [said for _, said in names.backs_of(panel)]
+    backs = [said for _, said in panels.backs_of(panel)]
     return [*lines, " · ".join(backs)] if backs else lines
 
 
 def _hand(view: View) -> str:
     """The tiles of the Cave's hand, those that are not known only by their number."""
-    known = [names.hand_tile_words(tile) for tile in view.hand if tile.tile]
+    known = [cave_tiles.hand_tile_words(tile) for tile in view.hand if tile.tile]
     hidden = len(view.hand) - len(known)
     return "; ".join([*known, f"{hidden} face down"] if hidden else known)
 
@@ -539,7 +511,7 @@ def _in_a_line(text: str) -> str:
 
 def status(view: View) -> str:
     """Where the game stands, in one line."""
-    top = f", {names.SYMBOLS[view.top_symbol]} on top" if view.top_symbol else ""
+    top = f", {cave_tiles.SYMBOLS[view.top_symbol]} on top" if view.top_symbol else ""
     parts = [
         f"Round {view.round}, {names.title(view.active)}",
         f"{names.count(view.tiles_to_come, 'tile')} to come{top}",

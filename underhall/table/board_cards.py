@@ -8,7 +8,11 @@ from html import escape
 from typing import Final
 
 from underhall.cave.view import Card, HandTile, Panel
-from underhall.draw import emblems, names
+from underhall.draw import emblems, names, panels
+from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.registry import (
+    face_of,
+)
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
 
@@ -19,7 +23,7 @@ FOOT: Final = (16, 21, 27)
 """A card is the wider the more it says: up to so many letters, or so many at its foot, it is one of w0, w1, w2, …"""
 HELD: Final = ("", "in hand", "ready", "face up", "filled")
 """States of cards that are as one expects, and need no word."""
-ELSEWHERE: Final = (*names.AWAY, "empty")
+ELSEWHERE: Final = (*panels.AWAY, "empty")
 """States of cards that are no more, or not yet, by the board: their names are enough."""
 GRID: Final = re.compile(r" ?Grid: (.*?)\.?$")
 _MARK: Final = re.compile(r"(\d) (ahead|behind|to the left|to the right)")
@@ -34,16 +38,16 @@ def backs(panel: Panel) -> str:
         f'<span class="backs" role="img" aria-label="{count} {escape(name)}, facedown" title="{count} {escape(name)}">'
         f"{'<i></i>' * min(count, FAN)}<b>{count}</b></span>"
         for name, count in panel.hidden.items()
-        if panel.role not in names.TILE_ROLES or name != "tiles"
+        if not face_of(panel.role).holds_tiles or name != "tiles"
     )
 
 
 def _decks(panel: Panel) -> list[tuple[str, int]]:
     """The decks of a role, their names as markup, and how many cards are left in each."""
     return [
-        (escape(names.label(key)[: -len(names.DECK[0])]), left)
+        (escape(names.label(key)[: -len(panels.DECK[0])]), left)
         for key, left in panel.numbers.items()
-        if key.endswith(names.DECK)
+        if key.endswith(panels.DECK)
     ]
 
 
@@ -79,10 +83,10 @@ def piles(panel: Panel) -> str:
     """The cards of another role by name, then its decks, and what was discarded."""
     groups: dict[str, list[str]] = {}
     away: list[str] = []
-    for card, copies in names.cards_of(panel, True).items():
+    for card, copies in panels.cards_of(panel, True).items():
         if card.state not in ELSEWHERE:
             groups.setdefault(_heading(panel, card), []).append(_chip(card, copies, panel.role))
-        elif card.state in names.AWAY:
+        elif card.state in panels.AWAY:
             away += [card.name] * copies
     held = "".join(
         f'<div class="pile"><span class="what">{heading}</span>{"".join(chips)}</div>'
@@ -100,9 +104,9 @@ def _lying(panel: Panel, away: Sequence[str]) -> str:
 
 
 def _chip(card: Card, copies: int, role: str) -> str:
-    text = names.card_text(card, role).replace("\n", " ")
+    text = panels.card_text(card, role).replace("\n", " ")
     told = f" <em>{escape(_told(card))}</em>" if _told(card) else ""
-    css = "chip idle" if card.state in names.ASIDE else "chip"
+    css = "chip idle" if card.state in panels.ASIDE else "chip"
     said = f'class="{css}" title="{escape(text or card.name)}"'
     name = f"{_times(card.name, copies)}{told}"
     if not card.clause:
@@ -117,7 +121,7 @@ def _chip(card: Card, copies: int, role: str) -> str:
 def hand(panel: Panel) -> str:
     """My cards in full, those that lie apart by name, and the decks."""
     held, apart = [], dict[str, list[str]]()
-    for card, copies in names.cards_of(panel, True).items():
+    for card, copies in panels.cards_of(panel, True).items():
         if card.state in ELSEWHERE:
             apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(_times(card.name, copies))
         else:
@@ -139,13 +143,13 @@ def _card(panel: Panel, card: Card, copies: int) -> str:
         return (
             f'<div class="card tile-card">{_lit(kind, pattern, symbol, True, card.name)}<small>Ghost tile</small></div>'
         )
-    effects = names.card_text(card, panel.role)
+    effects = panels.card_text(card, panel.role)
     grid = GRID.search(effects)
     text = _effects(GRID.sub("", effects))
     emblem = emblems.emblem(card.name)
     foot = _foot(panel, card)
     width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
-    css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in names.ASIDE else ''}"
+    css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in panels.ASIDE else ''}"
     return (
         f'<article class="{css}"><h3>{_times(card.name, copies)}</h3>'
         f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}</div>'
@@ -206,7 +210,7 @@ def tiles(held: Sequence[HandTile]) -> str:
 
 def _tile(tile: HandTile) -> str:
     if tile.tile:
-        words = names.upper(names.hand_tile_words(tile))
+        words = names.upper(cave_tiles.hand_tile_words(tile))
         return _lit(tile.kind, tile.pattern, tile.symbol, tile.ghost, words)
     return (
         '<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="A tile, hidden"><title>A tile, hidden</title>'

@@ -8,32 +8,18 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from underhall import facts
 from underhall.cave.view import Bar, Die, Row, View
 from underhall.draw import emblems, names
-from underhall.table.meanings import meaning
+from underhall.draw.faces.face import Meaning
+from underhall.draw.faces.registry import (
+    face_of,
+)
 
-STEPPED: Final = ("Rage", "Anger", "Loot Drop Level", "Focus")
-MARCHED: Final = ("Fury", "Revealed Crystals")
-"""Tracks on which a marker moves, short ones and long ones; on other short ones things gather."""
-FILLED: Final = ("Wakefulness", "Radiance")
-"""Long tracks that are filled with cubes."""
 SHORT: Final = 9
 LONG: Final = 20
 """Up to so many spaces things are side by side; with more than so many the track is a rail."""
-DRAWS: Final = {"Fury": 2}
-"""Tracks on which a card is drawn every so many spaces (GHL-50)."""
-STATISTICS: Final = {
-    "Movement": facts.knight().tracks.movement.values,
-    "Perception": facts.knight().tracks.perception.values,
-    "Strength": facts.knight().tracks.strength.values,
-}
-"""The values along the Knight's tracks."""
 SPOKEN: Final = ("tribe", "omen", "price", "plunder")
 """Shapes in which the note is drawn."""
-PLUNDER: Final = "Past Plunder"
-"""The row on which spent Omens lie (CGH-22)."""
-TRIBES: Final = {"Fangs Tribe": "goblin-fangs", "Bones Tribe": "goblin-bones", "Eye Tribe": "goblin-eye"}
 USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent", "rolled": "Rolled"}
 """What dice are kept for, in a word."""
 
@@ -69,6 +55,12 @@ def meter(label: str, value: int, end: int, start: int = 0) -> str:
     )
 
 
+def meaning(role: str, name: str) -> Meaning | None:
+    """What a thing on a role's board is; nothing for what has its own text. Whom one Possesses does not matter."""
+    known = face_of(role).means
+    return known.get(name) or known.get(name.partition(" the ")[0])
+
+
 def what(role: str, name: str, shown: str = "") -> str:
     """The name of a thing; where it has a meaning in the rules it tells it and leads there."""
     known = meaning(role, name)
@@ -100,35 +92,34 @@ def shape(role: str, thing: Thing) -> str:
     """The shape a thing is drawn in, which is also its class."""
     if isinstance(thing, Stat):
         return "stat"
+    if thing.name in face_of(role).shapes:
+        return face_of(role).shapes[thing.name]
     if isinstance(thing, Bar):
         return _bar_shape(thing)
-    if thing.name in TRIBES:
+    if _piece_called(role, thing.name):
         return "tribe"
-    if role == "knight":
-        return "trackrow" if thing.name in STATISTICS else "equip"
+    if face_of(role).rows:
+        return face_of(role).rows
     if emblems.thing(role, thing.name).startswith("omen-"):
         return "omen"
     if thing.spaces or thing.cubes:
-        return "plunder" if thing.name == PLUNDER else "cuberow"
+        return "cuberow"
     if emblems.icons(thing.note, " / "):
         return "price"
-    if emblems.icons(thing.value, " "):
-        return "power"
-    if thing.name.startswith("Die "):
-        return "chart"
-    return "gem" if thing.name.endswith(" Gem") else "value"
+    return "power" if emblems.icons(thing.value, " ") else "value"
+
+
+def _piece_called(role: str, name: str) -> str:
+    """The piece a row is about, by its name; none: it is about something else."""
+    return next((piece for piece, face in face_of(role).pieces.items() if face.called == f"the {name}"), "")
 
 
 def _bar_shape(bar: Bar) -> str:
     if bar.name == "Health":
         return "pip"
-    if bar.name in STEPPED:
-        return "step"
-    if bar.name in FILLED:
-        return "fill"
     if bar.end > LONG:
         return "rail"
-    return "gather" if bar.end <= SHORT and bar.name not in MARCHED else "march"
+    return "gather" if bar.end <= SHORT else "march"
 
 
 def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
@@ -151,7 +142,7 @@ def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
 
 def brief(role: str, thing: Thing) -> str:
     """A thing in the fewest words: its name and its value."""
-    if isinstance(thing, Row) and thing.name in TRIBES:
+    if isinstance(thing, Row) and _piece_called(role, thing.name):
         return (
             f'<span title="{escape(thing.value)}">{escape(thing.name.split()[0])} <b>{_pairs(thing)[0][1]}</b></span>'
         )
@@ -200,7 +191,7 @@ def _head(role: str, bar: Bar) -> str:
 def _fill(role: str, bar: Bar) -> str:
     """Spaces 1, 2, 3, … filled with cubes from the first on; the goal is ringed."""
     spaces = "".join(
-        f'<i class="space{_kind(bar, space)}">{icon("cube") if space <= bar.value else space}</i>'
+        f'<i class="space{_kind(role, bar, space)}">{icon("cube") if space <= bar.value else space}</i>'
         for space in range(1, bar.end + 1)
     )
     return _head(role, bar) + _spaces(bar, spaces, bar.end)
@@ -209,15 +200,15 @@ def _fill(role: str, bar: Bar) -> str:
 def _march(role: str, bar: Bar) -> str:
     """Spaces 0, 1, 2, … with the marker on one of them; the goal is ringed, spaces that draw a card have a mark."""
     spaces = "".join(
-        f'<i class="space{_kind(bar, space)}">{icon("cube") if space == bar.value else space}</i>'
+        f'<i class="space{_kind(role, bar, space)}">{icon("cube") if space == bar.value else space}</i>'
         for space in range(bar.end + 1)
     )
     return _head(role, bar) + _spaces(bar, spaces, bar.end + 1)
 
 
-def _kind(bar: Bar, space: int) -> str:
+def _kind(role: str, bar: Bar, space: int) -> str:
     """What is to be seen of a space: the goal, spaces left behind, spaces that draw a card."""
-    every = DRAWS.get(bar.name, 0)
+    every = face_of(role).draws.get(bar.name, 0)
     return (
         (" goal-space" if space == bar.goal != 0 else "")
         + (" past" if space < bar.value else "")
@@ -277,8 +268,8 @@ def _on(role: str, row: Row) -> str:
 
 
 def _trackrow(role: str, row: Row) -> str:
-    """A statistic of the Knight: a cube on a space covers its value."""
-    values = STATISTICS[row.name]
+    """A statistic: a cube on a space covers its value."""
+    values = face_of(role).values[row.name]
     slots = "".join(
         f'<i class="slot">{icon("cube") if space <= row.cubes else values[space]}</i>'
         for space in range(1, row.spaces + 1)
@@ -350,13 +341,13 @@ def _several(row: Row) -> str:
 
 
 def _chart(role: str, row: Row) -> str:
-    """A line of the Vile Ghoul's chart: what a die of these pips is worth."""
+    """A line of a chart: what a die of these pips is worth."""
     return f'{icon(f"die-{row.name[4:]}", "die-face")}<span class="hear">{escape(row.name)}</span>{_several(row)}'
 
 
 def _tribe(view: View, role: str, row: Row) -> str:
-    """A Tribe: its piece, where it is, its Goblins and what they make."""
-    piece = TRIBES[row.name]
+    """A row that is a piece: its symbol, where it is, what lies on the row and what that makes."""
+    piece = _piece_called(role, row.name)
     at = names.where(view, piece)
     place, *monsters = row.note.split(", ")
     where = place if at < 0 else names.space_name(view, at)

@@ -1,8 +1,8 @@
 """Role boards as markup: small for the column of all roles, wide for the strip of who looks.
 
 A board is a head (crest, name, goal and how near it is, what is hidden) and blocks of tracks, rows, dice and numbers.
-`BLOCKS` says which things of a role lie together; whatever it does not name follows in blocks of its own, so that a
-role that is new needs nothing here. How a thing is drawn is in `board_parts`, cards and tiles are in `board_cards`.
+The role's face says which of its things lie together; whatever it does not name follows in blocks of its own. How a
+thing is drawn is in `board_parts`, cards and tiles are in `board_cards`.
 """
 
 from __future__ import annotations
@@ -13,64 +13,14 @@ from itertools import groupby
 from typing import Final
 
 from underhall.cave.view import Bar, Panel, Row, View
-from underhall.draw import emblems, names
+from underhall.draw import emblems, names, panels
+from underhall.draw.faces.registry import (
+    face_of,
+)
 from underhall.table import board_cards as cards
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import Stat, Thing
 
-BLOCKS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
-    "knight": (
-        ("Movement", "Perception", "Strength", "Movement left", "Encounters left", "Unplaced cubes"),
-        ("Health", "Crystals", "Grit"),
-        ("Bomb", "Bow", "Ancient Map", "Shield", "Bomb tokens"),
-    ),
-    "goblins": (("Crystals", "Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
-    "dragon": (
-        ("Wakefulness", "Armor", "Spirit", "Treasures"),
-        ("Health", "Eaten Goblins", "Claw Gem", "Flame Gem", "Wing Gem"),
-        ("Greed", "Hunger", "Pride: Events", "Pride: Gem", "Pride: Stillness"),
-    ),
-    "cave": (
-        ("Crystal tiles", "Hatred tokens", "Omens", "Omens due", "Bag", "Tokens on map", "Rockslides"),
-        ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm"),
-    ),
-    "cave-ghost": (
-        ("Crystal tiles", "Hatred tokens", "Past Plunder", "Omens", "Omens due", "Bag", "Isolation", "Moves left"),
-        ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm", "Ghost tiles", "Rockslides"),
-    ),
-    "thief": (
-        ("Stashed", "Loot Drop Level", "Action cubes", "Treasures", "Gems"),
-        ("Movement", "Stealth", "Thievery", "Movement left"),
-    ),
-    "ghoul": (("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
-    "vile-ghoul": (
-        ("Crystals", "Attack", "Treasures", "Movement", "Bonus", "Boost dice"),
-        ("Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6"),
-    ),
-    "ghost": (("Locked Artifacts", "Focus"), ("Influence", "Movement", "Cards")),
-    "nightmare-unicorn": (
-        ("Radiance", "Health", "Anger", "Actions left", "Cubes"),
-        ("Pace", "Spirit", "Armor", "Clarity", "Unbridled", "Displacement Blast"),
-    ),
-    "shadow-unicorn": (("Health", "Revealed Crystals", "Armor", "Spirit", "Cubes"),),
-}
-"""The things that lie together on a board, by their names; in the order in which they are read."""
-GIST: Final[dict[str, tuple[str, ...]]] = {
-    "knight": ("Health", "Strength", "Grit"),
-    "goblins": ("Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),
-    "dragon": ("Health", "Armor", "Spirit"),
-    "cave": ("Omens", "Omens due", "Rockslides"),
-    "cave-ghost": ("Omens", "Isolation", "Past Plunder"),
-    "thief": ("Stealth", "Thievery", "Loot Drop Level"),
-    "ghoul": ("Attack", "Treasures"),
-    "vile-ghoul": ("Attack", "Treasures"),
-    "ghost": ("Focus", "Influence", "Movement"),
-    "nightmare-unicorn": ("Health", "Armor", "Anger"),
-    "shadow-unicorn": ("Health", "Armor", "Spirit"),
-}
-"""What a folded board still says."""
-GOALS: Final = ("Wakefulness", "Fury", "Crystals", "Stashed", "Crystal tiles", "Locked Artifacts", "Radiance")
-"""Tracks whose goal is the goal of the game; the others' is merely their end."""
 LONGEST: Final = 80
 """If a row has a note of so many letters, the notes of the board are told only when one asks."""
 FEW: Final = 3
@@ -121,11 +71,12 @@ def _head(view: View, panel: Panel, by: str, goal: str = "") -> str:
     """Crest, name, who plays it, what is to be said of it, and the backs of its hidden cards."""
     crest = parts.icon(emblems.crest(view, panel.role), "crest")
     who = f"<span>{escape(by)}</span>" if by else ""
-    said = names.tags(view, panel)
-    if names.DECIDES in said and names.TURN in said:
-        said.remove(names.TURN)
+    said = panels.tags(view, panel)
+    if panels.DECIDES in said and panels.TURN in said:
+        said.remove(panels.TURN)
     tags = "".join(
-        f'<span class="tag{" told" if tag in (names.DECIDES, names.WINS) else ""}">{escape(tag)}</span>' for tag in said
+        f'<span class="tag{" told" if tag in (panels.DECIDES, panels.WINS) else ""}">{escape(tag)}</span>'
+        for tag in said
     )
     return (
         f'<header>{crest}<div class="who"><h2>{escape(panel.title)}</h2><p>{who}{tags}</p></div>'
@@ -155,7 +106,7 @@ def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
         if panel.goal.startswith(f"kill the {prey.title} "):
             health = next((bar for bar in prey.bars if bar.name == "Health"), None)
             return None if health is None else (health.end - health.value, health.end)
-    tracks = [bar for bar in panel.bars if bar.name in GOALS and bar.goal]
+    tracks = [bar for bar in panel.bars if bar.name in face_of(panel.role).goals and bar.goal]
     if not tracks:
         return None
     best = max(tracks, key=lambda bar: bar.value / bar.goal)
@@ -165,7 +116,7 @@ def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
 def _gist(panel: Panel) -> str:
     """The few numbers that matter most to others."""
     things = _things(panel)
-    told = "".join(parts.brief(panel.role, things[name]) for name in GIST.get(panel.role, ()) if name in things)
+    told = "".join(parts.brief(panel.role, things[name]) for name in face_of(panel.role).gist if name in things)
     return f'<p class="gist">{told}</p>'
 
 
@@ -174,7 +125,7 @@ def _gist(panel: Panel) -> str:
 
 def _things(panel: Panel) -> dict[str, Thing]:
     """All that lies on a board, by name."""
-    found: dict[str, Thing] = {name: Stat(name, value) for name, value in names.numbers_of(panel).items()}
+    found: dict[str, Thing] = {name: Stat(name, value) for name, value in panels.numbers_of(panel).items()}
     found |= {row.name: row for row in panel.rows}
     found |= {bar.name: bar for bar in panel.bars}
     return found
@@ -183,12 +134,12 @@ def _things(panel: Panel) -> dict[str, Thing]:
 def _blocks(view: View, panel: Panel, mine: bool) -> Iterator[str]:
     """The parts of a board: dice, the blocks of the role, the rows that are left, tiles in hand."""
     things = _things(panel)
-    noted = all(len(row.note) < (LONGEST if mine else names.LONG_NOTE) for row in panel.rows)
-    if panel.role in names.TILE_ROLES and view.hand:
+    noted = all(len(row.note) < (LONGEST if mine else panels.LONG_NOTE) for row in panel.rows)
+    if face_of(panel.role).holds_tiles and view.hand:
         yield cards.tiles(view.hand)
     if panel.dice:
         yield parts.dice(panel.dice)
-    for block in BLOCKS.get(panel.role, ()):
+    for block in face_of(panel.role).blocks:
         yield _block(view, panel, [things.pop(name) for name in block if name in things], noted)
     left = list(things.values())
     for kind in (Bar, Row, Stat):

@@ -45,7 +45,8 @@ from underhall.cave.setup.legal import (
 from underhall.cave.setup.mix_list import line
 from underhall.cave.setup.mixes import resolve
 from underhall.cave.setup.planning import plan_of
-from underhall.draw.emblems import crest
+from underhall.draw.emblems import portrait
+from underhall.draw.faces.registry import face_of
 from underhall.draw.names import join, title, upper
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
@@ -61,30 +62,7 @@ MANY: Final = 60
 RIVAL: Final = "greedy"
 """Who plays a role if nobody is named."""
 
-PITCHES: Final = {
-    "knight": ("Explores, toughens with Grit and hunts the biggest thing below.", 1),
-    "goblins": ("Three Tribes that swarm out of the dark and melt back into it.", 2),
-    "vile-ghoul": ("A lone hunter who picks one die of three for each turn.", 2),
-    "dragon": ("Sleeps under everything; greed, hunger and pride wake him.", 1),
-    "nightmare-unicorn": ("Charges straight ahead and jumps where the cards point.", 2),
-    "cave": ("Is the map: lays the tiles, spends omens, then falls in.", 2),
-    "cave-ghost": ("The Cave with a body of her own, and others' hands to use.", 3),
-    "thief": ("Robs everybody, dies often, and always comes back.", 2),
-    "ghoul": ("Strikes, gathers Fury and skitters into the dark.", 1),
-    "ghost": ("Plays other people's turns and moves what they dropped.", 3),
-    SHADOW: ("An extra danger that runs by the rules alone.", 2),
-}
-"""What a role is like, and how hard it is to play: 1 to 3."""
 HARD: Final = ("", "good first role", "takes a game", "advanced")
-HUES: Final = {
-    "vile-ghoul": "vile",
-    "ghoul": "ghoul-line",
-    "cave-ghost": "cave",
-    "nightmare-unicorn": "unicorn",
-    SHADOW: "unicorn",
-}
-"""The colour of a role, where it is not called like the role."""
-
 WORDS: Final = {
     "terrain": "Lake, river, magma, pits and more come onto the map with Event tiles.",
     "collapse_variant": "So many plain tiles stay in the box: a shorter game. 2 to 4 are advised.",
@@ -345,7 +323,7 @@ def _fix(asked: tuple[str, ...], mix: tuple[str, ...]) -> Fix:
         words = f"{_the(new)} in place of {_the(gone)}"
     else:
         words = f"Leave {_the(gone)} out" if gone else f"Add {_the(new)}"
-    return Fix("+".join(mix), upper(words), crest_of((new or gone)[0]))
+    return Fix("+".join(mix), upper(words), portrait((new or gone)[0]))
 
 
 def _the(roles: Sequence[str]) -> str:
@@ -355,17 +333,12 @@ def _the(roles: Sequence[str]) -> str:
 # ------------------------------------------------------------------ cards and seats
 
 
-def crest_of(role: str) -> str:
-    """The symbol of a role before a game: the Dragon as he would like to be seen."""
-    return "piece-dragon-awake" if role == "dragon" else crest(None, role)
-
-
 def _card(role: str, asked: Wanted, setup: Setup, plan: CavePlan | None) -> Card:
-    pitch, hard = PITCHES[role]
+    face = face_of(role)
     chosen = role in asked.roles
     state, aim, clause = _standing(role, asked, setup, plan)
     return Card(
-        role, _TITLES[role], crest_of(role), HUES.get(role, role), _place(role), pitch, hard, chosen, state, aim, clause
+        role, _TITLES[role], portrait(role), face.hue, _place(role), face.pitch, face.hard, chosen, state, aim, clause
     )
 
 
@@ -418,7 +391,7 @@ def _seat(role: str, asked: Wanted, plan: CavePlan | None) -> Seat:
     if role == SHADOW:
         usual = names[DIFFICULTY.shadow_unicorn.default]
         levels = [(f"{role}={name.lower()}", name) for name in names if name != usual]
-        return Seat(role, _TITLES[role], crest_of(role), "", asked.level(role), usual, levels)
+        return Seat(role, _TITLES[role], portrait(role), "", asked.level(role), usual, levels)
     word = plan.levels.get(role, "") if plan and not asked.level(role) else ""
     usual = (word or LEVELS[2]).capitalize()
     levels = [
@@ -426,7 +399,7 @@ def _seat(role: str, asked: Wanted, plan: CavePlan | None) -> Seat:
         for level, name in zip(LEVELS, names, strict=True)
         if level != usual.lower()
     ]
-    return Seat(role, _TITLES[role], crest_of(role), asked.way(role), asked.level(role), usual, levels)
+    return Seat(role, _TITLES[role], portrait(role), asked.way(role), asked.level(role), usual, levels)
 
 
 def ways() -> list[tuple[str, str]]:

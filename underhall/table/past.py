@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.state import Cave
 from underhall.cave.view import TileView, View
+from underhall.draw.emblems import portrait
 from underhall.draw.timeline import Course
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.engine.state import Event
-from underhall.table.mixing import crest_of
 from underhall.table.people import Player
 from underhall.table.rooms import WATCHER, Room
 from underhall.table.scene import Scene, scene_at
@@ -92,7 +92,7 @@ class Past:
             Course(
                 role.name,
                 role.title,
-                crest_of(role.name),
+                portrait(role.name),
                 self._points(number, role.name in winners),
                 role.name in winners,
             )

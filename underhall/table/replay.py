@@ -17,12 +17,13 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from underhall.cave.setup.agreed import SetupError
+from underhall.draw.emblems import portrait
 from underhall.draw.names import title
 from underhall.draw.svg import gone_spaces, svg_table
 from underhall.draw.timeline import timeline
 from underhall.draw.words import ending_words
 from underhall.engine.record import RecordError
-from underhall.table.mixing import crest_of, named
+from underhall.table.mixing import named
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
 from underhall.table.rooms import Lobby
 from underhall.told.setups import told
@@ -153,7 +154,7 @@ def _ending(past: Past) -> dict[str, Any]:
         "words": ending_words(view) or "This game was saved before its end.",
         "by": "" if over is None else over.clause,
         "winners": [] if over is None else list(over.winners),
-        "crest": crest_of(over.winners[0]) if over is not None and over.winners else "",
+        "crest": portrait(over.winners[0]) if over is not None and over.winners else "",
         "round": view.round,
         "turn": view.turn,
     }

@@ -16,7 +16,9 @@ from markupsafe import Markup, escape
 from underhall.cave.setup.agreed import SetupError
 from underhall.cave.setup.new import EVERYONE
 from underhall.draw.emblems import crest
-from underhall.draw.names import upper
+from underhall.draw.faces import manor_house
+from underhall.draw.faces.registry import FACES, HOUSES
+from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
@@ -25,32 +27,9 @@ from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
-    "GEN": ("General rules", ""),
-    "MAP": ("The map", ""),
-    "COL": ("The Collapse", ""),
-    "FRC": ("Forced movement", ""),
-    "TER": ("Terrain", ""),
-    "KNT": ("The Knight", "knight"),
-    "GOB": ("The Goblins", "goblins"),
-    "DRG": ("The Dragon", "dragon"),
-    "CAV": ("The Cave", "cave"),
-    "THF": ("The Thief", "thief"),
-    "GHL": ("The Ghoul", "ghoul"),
-    "VGL": ("The Vile Ghoul", "vile-ghoul"),
-    "GST": ("The Ghost", "ghost"),
-    "CGH": ("The Cave Ghost", "cave-ghost"),
-    "UNI": ("The Nightmare Unicorn", "nightmare-unicorn"),
-    "SHU": ("The Shadow Unicorn", "shadow-unicorn"),
-    "VAR": ("Mixes, levels and options", ""),
-    "MMP": ("The manor: general rules and the map", ""),
-    "PAL": ("The Paladin", ""),
-    "SKL": ("The Skeletons", ""),
-    "SPI": ("The Spider", ""),
-    "MAN": ("The Manor", ""),
-    "WAR": ("The Warlock", ""),
-    "AKN": ("The Armored Knight", ""),
-    "SHP": ("The Shadow Paladin", ""),
-    "MVR": ("The manor: mixes and options", ""),
+    **{prefix: (title, "") for house in HOUSES.values() for prefix, title in house.chapters.items()},
+    **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
+    **{prefix: (title, "") for prefix, title in manor_house.CHAPTERS.items()},
 }
 """What the clauses of a prefix are about, and the role whose they are."""
 MANOR: Final = "manor/"

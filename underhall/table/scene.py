@@ -14,6 +14,11 @@ from msgspec.structs import replace
 
 from underhall.cave.view import View
 from underhall.draw import emblems, names, sheet, words
+from underhall.draw.faces.registry import (
+    face_of,
+    house_of,
+    rolled,
+)
 from underhall.draw.live import live_map
 from underhall.draw.svg import gone_spaces
 from underhall.engine.state import Event
@@ -243,9 +248,9 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         return None
     mine, bot = ask.seat == view.seat, ask.seat in bots
     title = names.title(ask.role)
-    thinks = "are" if ask.role == "goblins" else "is"
+    thinks = "are" if face_of(ask.role).many else "is"
     heading = f"Your move, {title}" if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
-    phases = names.PHASES[ask.role] if ask.role == view.active and view.round else ()
+    phases = face_of(ask.role).phases if ask.role == view.active and view.round else ()
     return Question(
         role=ask.role,
         title=title,
@@ -290,7 +295,7 @@ def _story(events: Sequence[Event], view: View) -> list[Told]:
             words.event_words(event, name),
             event.clause,
             event.verb,
-            _rolled(event),
+            _rolled(view, event),
         )
         for number, event in enumerate(events[first:], first)
     ]
@@ -300,14 +305,10 @@ def _crest(view: View, who: str) -> str:
     return emblems.crest(view, who) if who else ""
 
 
-def _rolled(event: Event) -> list[str]:
+def _rolled(view: View, event: Event) -> list[str]:
     """The dice an event tells of, as symbols."""
-    if event.verb == "ghoul-roll":
-        return [f"die-{pips}" for pips in event.thing]
-    if event.verb == "action-die":
-        return [f"die-{event.amount}"]
-    die = f"dragon-die-{event.thing}"
-    return [die] if sheet.has_symbol(die) else []
+    die = house_of(view).die_symbol(event)
+    return rolled(event) or ([die] if sheet.has_symbol(die) else [])
 
 
 def _links(room: Room, place: str) -> dict[str, str]:

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from underhall.cave.setup.agreed import SetupError
 from underhall.cave.setup.legal import MOST, legal_mixes
+from underhall.draw.emblems import portrait
 from underhall.draw.names import join, title
-from underhall.table.mixing import HARD, SOLO, Offer, Wanted, crest_of, named, offer, wanted, ways
+from underhall.table.mixing import HARD, SOLO, Offer, Wanted, named, offer, wanted, ways
 from underhall.table.people import ME, seat_players
 from underhall.table.play import place_of
 from underhall.table.rooms import Lobby, Room
@@ -81,7 +82,7 @@ def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
 
 
 def _context(asked: Wanted, found: Offer) -> dict[str, Any]:
-    return {"asked": asked, "offer": found, "ways": ways(), "solo": SOLO, "hard": HARD, "crest_of": crest_of}
+    return {"asked": asked, "offer": found, "ways": ways(), "solo": SOLO, "hard": HARD, "crest_of": portrait}
 
 
 @get("/setup.json")
@@ -158,7 +159,7 @@ async def links(
             "others": others,
             "base": str(request.base_url).rstrip("/"),
             "place": place,
-            "crest_of": crest_of,
+            "crest_of": portrait,
             "title_of": title,
         },
     )
@@ -182,7 +183,7 @@ async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lob
             found[f"{table}/{place}"] = {
                 "over": known[table],
                 "title": join([title(role) for role in mine]),
-                "crests": [crest_of(player.role) for player in kept.players],
+                "crests": [portrait(player.role) for player in kept.players],
                 "answers": len(kept.log),
             }
     return found

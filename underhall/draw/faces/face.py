@@ -1,0 +1,190 @@
+"""The shape of a face: everything people see or read of one role (`Face`), or of a house and all roles in it (`House`).
+
+Words are templates or functions. A template names what it says in braces, and is filled by `draw.words`:
+- of an option: `{at}` its space, `{piece}`, `{amount}`, `{movement}` what it costs, `{role}` whose board `card` names;
+- of an event: `{who}`, `{at}`, `{piece}`, `{thing}`, `{amount}`; `{whom}`, `{token}`, `{tile}`, `{terrain}`, `{role}`
+  and `{die}` are its thing by what that is called. With a capital letter it begins a sentence: `{Piece} hides.`
+`{amount:disc}` counts: "1 disc", "3 discs".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import msgspec
+
+from underhall.cave.plan import CavePlan
+from underhall.cave.view import Card, OptionView, View
+from underhall.engine.state import Event
+
+Words = str | Callable[[View, OptionView], str]
+"""What an option says on its button."""
+Telling = str | Callable[[Event, str, str], str]
+"""What an event says in the story; a function is given who did it and where."""
+Menu = Mapping[str, Mapping[str, Words]]
+"""Words of verbs by the headings they stand under: "Strike", "Step", "Here", …"""
+Edge = tuple[int, int]
+"""The northern (0) or eastern (1) edge of a space."""
+
+
+LURKING: Final = "lurking"
+"""What most pieces do on an open space."""
+
+
+class Look(NamedTuple):
+    """How a piece is shown: its letter on a map of letters, its symbol on the sheet, and what governs it."""
+
+    mark: str
+    symbol: str
+    clause: str
+    state: str = ""  # in a word, where it has several looks
+    tag: str = ""  # the same beside the name of its role
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: what it is called, article included, how it looks, and how while it is underground."""
+
+    called: str
+    look: Look
+    under: Look | None = None
+    beside: str = LURKING  # what it does on an open space
+
+    def looks(self, view: View | None) -> Look:
+        """How it looks now; before a game as at its beginning."""
+        if self.under is None or (view is not None and view.surfaced):
+            return self.look
+        return self.under
+
+
+class OnEdge(NamedTuple):
+    """How a token on an edge is shown: as a line of letters and one of them below each other, in words, as a symbol."""
+
+    across: str
+    upright: str
+    name: str
+    about: str
+    symbol: str
+
+
+class Token(NamedTuple):
+    """A token: what it is called, article included, its mark on a map of letters, and what governs it."""
+
+    called: str
+    mark: str
+    clause: str
+    edge: OnEdge | None = None
+
+
+class Meaning(NamedTuple):
+    """What a thing on a board is, in a sentence, and the clause that governs it."""
+
+    words: str
+    clause: str
+
+
+class Colours(NamedTuple):
+    """A colour in the dark, in the light, and on paper."""
+
+    dark: str
+    light: str
+    paper: str
+
+
+class Fixed(msgspec.Struct, frozen=True):
+    """One thing a setup fixes, and the clause that says so."""
+
+    text: str
+    clause: str
+
+
+Fixing = Callable[[CavePlan], Iterator[Fixed]]
+
+
+def its_own_text(card: Card) -> str:
+    """What most cards do stands on them."""
+    return "" if card.text == card.name else card.text[:1].upper() + card.text[1:]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """What a role and a house alike bring to the table."""
+
+    tokens: Mapping[str, Token] = field(default_factory=dict)
+    palette: Mapping[str, Colours] = field(default_factory=dict)
+    emblems: tuple[str, ...] = ()  # families of symbols that words on boards are looked up in
+    events: Mapping[str, Telling] = field(default_factory=dict)
+    chances: Mapping[str, str] = field(default_factory=dict)  # the questions behind them, for people with real dice
+    outcomes: Mapping[str, Callable[[str], str]] = field(default_factory=dict)  # and what comes up
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face(Shown):
+    """Everything people see or read of one role."""
+
+    role: str
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    crest: str = ""  # the symbol of the role, where that is not its first piece
+    many: bool = False  # "the Goblins win"
+    rules: str  # the prefix of its clauses
+
+    # Colours, by their names in the palettes
+    hue: str
+    cubes: str = ""  # where they are not of that colour
+
+    # Before a game
+    pitch: str  # what it is like
+    hard: int  # to play, 1 to 3
+    starts: str = ""  # with what (VAR-15)
+    enters: str = ""  # where (VAR-19)
+    fixes: Mapping[str, Callable[[CavePlan], Iterator[Fixed]]] = field(
+        default_factory=dict
+    )  # by a mix or level, by subject
+
+    # Its board
+    phases: tuple[str, ...] = ()  # of its turn, in short, by their numbers
+    blocks: tuple[tuple[str, ...], ...] = ()  # the things that lie together, in the order in which they are read
+    gist: tuple[str, ...] = ()  # what a folded board still says
+    goals: tuple[str, ...] = ()  # tracks whose goal is the goal of the game; others' is merely their end
+    shapes: Mapping[str, str] = field(default_factory=dict)  # how things are drawn, where that is not seen from them
+    rows: str = ""  # the shape of the other rows
+    values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # along a row
+    draws: Mapping[str, int] = field(default_factory=dict)  # on which tracks a card is drawn every so many spaces
+    means: Mapping[str, Meaning] = field(default_factory=dict)  # what each thing is
+    lies: str = "cube"  # what lies on its rows
+    holds_tiles: bool = False  # the tiles still to come
+    card_text: Callable[[Card], str] = its_own_text
+
+    # What it does
+    verbs: Menu = field(default_factory=dict)  # of questions to it
+    asks: Menu = field(default_factory=dict)  # of questions that others are asked because of it
+    edges: Mapping[str, Callable[[View, OptionView], Edge]] = field(default_factory=dict)  # of verbs about edges
+    rolls: Mapping[str, Callable[[Event], list[str]]] = field(
+        default_factory=dict
+    )  # the dice events tell of, as symbols
+
+
+def together(*menus: Menu) -> Menu:
+    """Several menus as one; where two know a verb, the later one decides."""
+    found: dict[str, dict[str, Words]] = {}
+    for menu in menus:
+        for heading, verbs in menu.items():
+            found.setdefault(heading, {}).update(verbs)
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class House(Shown):
+    """What people see or read of a house and of all roles in it alike."""
+
+    name: str
+    chapters: Mapping[str, str]  # of its rules that are no role's, by their prefixes
+    verbs: Menu
+    chances_at: Mapping[str, str]  # the same about a tile on a space: {0}; {1} says where that is, if it is special
+    space_words: Callable[[View, int], str]  # what is on a space
+    space_clauses: Callable[[View, int], list[str]]  # and what governs it
+    shown_on: Mapping[str, Callable[[View, OptionView], list[int]]]  # verbs that are about several spaces
+    die_symbol: Callable[[Event], str]  # of the die that is the house's, if an event tells of it
+    thing_words: Mapping[str, Callable[[str], str]]  # what a thing of an event is: {tile}, {terrain}, {die}

@@ -1,0 +1,200 @@
+"""What people see and read of the Ghost, and of what others do because of her."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from underhall import facts
+from underhall.cave.plan import CavePlan
+from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
+from underhall.cave.roles.ghost.role import POSSESSION
+from underhall.cave.roles.ghost.telekinesis import shifted_from
+from underhall.cave.view import OptionView, View
+from underhall.draw.faces.face import (
+    Colours,
+    Face,
+    Fixed,
+    Look,
+    Meaning,
+    Menu,
+    Piece,
+    Token,
+    together,
+)
+from underhall.draw.faces.registry import token_name
+from underhall.draw.faces.steps import side_of_step
+from underhall.draw.names import count, join, space_name, tile_at, title
+from underhall.engine.state import Event
+from underhall.hall import tokens
+from underhall.hall.space import SIDE_NAMES
+
+PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.mental_blocks}
+"""What each role pays a Mental Block with (GST-76)."""
+
+# ------------------------------------------------------------------ options
+
+
+def _move(view: View, option: OptionView) -> str:
+    side = side_of_step(view, "ghost", option.space)
+    way = "through the Pits" if side < 0 else SIDE_NAMES[side]
+    beyond = "" if tile_at(view, option.space) else ", where there is no tile"
+    return f"Drift {way} to {space_name(view, option.space)}{beyond}"
+
+
+def _shift(view: View, option: OptionView) -> str:
+    token, at, _ = shifted_from(option.card)
+    what = token_name(tokens.TOKENS[token])
+    return f"Move {what} from {space_name(view, at)} to {space_name(view, option.space)}"
+
+
+def _select(view: View, option: OptionView) -> str:
+    panel = next(panel for panel in view.panels if panel.role == "ghost")
+    card = next((card for card in panel.cards if card.card == option.card), None)
+    return "Choose a card" if card is None else f"Choose {card.name}"
+
+
+def _mental_block(view: View, option: OptionView) -> str:
+    asked = "" if view.ask is None else view.ask.role
+    return f"Mental Block on the Ghost for {option.amount} ({PAID_WITH.get(asked, 'in all')})"
+
+
+# ------------------------------------------------------------------ the story
+
+
+def _blocked(event: Event, who: str, at: str) -> str:
+    place = "from the Possession space" if event.amount else "from her other cards"
+    return f"The card {event.thing} goes to the Mental Block space, {place}."
+
+
+# ------------------------------------------------------------------ before a game
+
+
+def _tiles(plan: CavePlan) -> Iterator[Fixed]:
+    """What her tiles change in the stack."""
+    stack = facts.cave_variants().stack
+    out = join([f"{number} {kind}" for kind, number in stack.removed_for_ghost.items()])
+    pile = f"{stack.ghost_per_pile} Ghost tiles go into each pile, never on top"
+    yield Fixed(f"For the Ghost {out} tiles leave at random; {pile}.", "VAR-17")
+
+
+def possession(plan: CavePlan, clause: str) -> Iterator[Fixed]:
+    """Which Possession cards there are."""
+    if plan.possession:
+        yield Fixed(f"Possession cards: {join([title(role) for role in plan.possession])}.", clause)
+    for one, other in plan.possession_pairs:
+        yield Fixed(f"Of {title(one)} and {title(other)} one card leaves the game at random.", "VAR-71")
+    if plan.possession_kept:
+        yield Fixed(f"Of what is left {plan.possession_kept} cards are kept at random.", "VAR-57")
+    if plan.lose_ghost_tiles:
+        yield Fixed(f"The game is lost when {count(plan.lose_ghost_tiles, 'Ghost tile')} collapsed.", "VAR-57")
+
+
+def _possession(plan: CavePlan) -> Iterator[Fixed]:
+    """Her cards, and where the Artifacts start."""
+    yield from possession(plan, "VAR-71")
+    rest = facts.cave_variants().tokens.artifacts - len(plan.artifact_holders)
+    if not plan.artifact_holders:
+        yield Fixed(f"All {rest} Artifacts on the Entrance.", "VAR-72")
+    else:
+        holders = join([title(role) for role in plan.artifact_holders])
+        yield Fixed(f"1 Artifact each for {holders}; the other {rest} on the Entrance.", "VAR-72")
+
+
+# ------------------------------------------------------------------ what she shares with the Cave Ghost
+
+DRIFTING: Final[Menu] = {
+    "Step": {
+        "move": _move,
+    },
+    "Powers": {
+        "pull": "Move {piece} to {at}",
+        "shift": _shift,
+    },
+}
+
+# ------------------------------------------------------------------ her face
+
+FACE: Final = Face(
+    role="ghost",
+    pieces={"ghost": Piece("the Ghost", Look("W", "piece-ghost", "GST-23"), beside="hovering")},
+    tokens={
+        "artifact": Token("an Artifact", "a", "GST-83"),
+        "artifact-locked": Token("a locked Artifact", "ª", "GST-89"),
+    },
+    rules="GST",
+    hue="ghost",
+    palette={
+        "ghost": Colours("#79c7f2", "#3f9fd6", "#e2e2e2"),
+        "spirit-dark": Colours("#4c87ad", "#3d7196", "#777777"),
+    },
+    pitch="Plays other people's turns and moves what they dropped.",
+    hard=3,
+    starts="Focus 0, nothing chosen",
+    enters="enters on an unoccupied Dark tile",
+    fixes={"tiles": _tiles, "possession": _possession},
+    phases=("Resolve", "Move and act", "Select"),
+    blocks=(("Locked Artifacts", "Focus"), ("Influence", "Movement", "Cards")),
+    gist=("Focus", "Influence", "Movement"),
+    goals=("Locked Artifacts",),
+    shapes={"Focus": "step"},
+    means={
+        "Locked Artifacts": Meaning("Artifacts locked on Ghost tiles: they are her goal", "GST-02"),
+        "Focus": Meaning("It gives Movement and Influence; 1 more each turn while a card lies unrevealed", "GST-15"),
+        "Influence": Meaning(
+            "How many objects she may move a turn, and how far; also what a Mental Block costs", "GST-31"
+        ),
+        "Movement": Meaning("Spaces she may move in a turn", "GST-22"),
+        "Cards": Meaning("Possession cards that lie facedown before her", "GST-08"),
+    },
+    verbs=together(
+        DRIFTING,
+        {
+            "Cards": {
+                "reveal-card": "Reveal your card",
+                "show-card": "Show everybody the card you did not use",
+                "select-card": _select,
+            },
+            "End": {
+                "stop": "End the phase here",
+                "keep-card": "Leave your card facedown",
+            },
+        },
+    ),
+    asks={
+        "Here": {
+            "drop-artifact": "Drop the Artifact at {at}",
+            "collect-artifact": "Collect the Artifact at {at}",
+        },
+        "Powers": {
+            "mental-block": _mental_block,
+            "bats-artifact": "Carry it to {at}, {amount:Omen} in all",
+        },
+        "Map": {
+            "flare-at": "Around {at}",
+        },
+        "End": {
+            "pass-by": "Go on",
+            "reveal-none": "Reveal none",
+        },
+    },
+    events={
+        "focus": "{who} gains Focus: {amount}.",
+        "pull": "{who} moves {piece} to {at}.",
+        "shift": "{who} moves {token} to {at}.",
+        "select-card": "{who} puts a Possession card facedown on its space.",
+        "show-card": "{who} shows the card that was not used: {thing}.",
+        "reveal-card": "{who} reveals {thing}.",
+        "card-gone": "The Possession card {thing} leaves the game.",
+        "possessed": "A possession turn of the {who} begins, Influence {amount}.",
+        "released": "The possession turn of the {who} is over.",
+        "mental-block": "{who} pays {amount} for a Mental Block.",
+        "blocked": _blocked,
+        "lock-artifact": "An Artifact is locked at {at}.",
+        "drop-artifact": "{Piece} drops an Artifact at {at}.",
+        "collect-artifact": "{Piece} collects an Artifact at {at}.",
+        "bats-artifact": "Giant Bats carry an Artifact to {at}.",
+    },
+    chances={"possession": "Draw a Possession card that leaves the game: which is it?"},
+    outcomes={"possession": lambda name: next(card.name for card in POSSESSION if card.id == name)},
+)

@@ -1,0 +1,95 @@
+"""All faces, filled when the package is loaded; and what any piece or token is called."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from underhall.cave.view import View
+from underhall.draw.faces.face import LURKING, Face, House, Piece, Shown, Token
+from underhall.draw.names import title
+from underhall.engine.state import Event
+
+FACES: Final[dict[str, Face]] = {}
+"""Every role's face, in the order in which their lines are read."""
+HOUSES: Final[dict[str, House]] = {}
+PIECES: Final[dict[str, Piece]] = {}
+"""Every piece as the role called like it shows it; another may show it otherwise (`piece_of`)."""
+TOKENS: Final[dict[str, Token]] = {}
+NOBODY: Final = Face(role="", rules="", hue="", pitch="", hard=0)
+"""The face of whoever has none: nobody, or a stand-in of a test."""
+
+
+def enter_role(face: Face) -> None:
+    """Make a role's face known."""
+    FACES[face.role] = face
+    for name, piece in face.pieces.items():
+        if name not in PIECES or name == face.role:
+            PIECES[name] = piece
+    TOKENS.update(face.tokens)
+
+
+def enter_house(house: House) -> None:
+    """Make a house's face known."""
+    HOUSES[house.name] = house
+    TOKENS.update(house.tokens)
+
+
+def everything() -> tuple[Shown, ...]:
+    """All faces, the houses' first."""
+    return *HOUSES.values(), *FACES.values()
+
+
+def face_of(role: str) -> Face:
+    """A role's face."""
+    return FACES.get(role, NOBODY)
+
+
+def house_of(view: View) -> House:
+    """The face of the house that a view is of."""
+    return HOUSES[view.house]
+
+
+def piece_name(piece: str) -> str:
+    """A piece as a sentence names it: "the Knight"."""
+    return PIECES[piece].called
+
+
+def token_name(token: str) -> str:
+    """A token as a sentence names it: "a Crystal"."""
+    return TOKENS[token].called
+
+
+def piece_of(view: View | None, piece: str) -> Piece:
+    """A piece as the role at this table shows it: two roles may share one."""
+    for panel in view.panels if view is not None else ():
+        if piece in face_of(panel.role).pieces:
+            return face_of(panel.role).pieces[piece]
+    return PIECES[piece]
+
+
+def lurks(view: View, spaces: Container[int]) -> str:
+    """What pieces on open spaces do there."""
+    found = {piece_of(view, piece.piece).beside for piece in view.pieces if piece.space in spaces}
+    return found.pop() if len(found) == 1 else LURKING
+
+
+def does(role: str, verb: str) -> str:
+    """A role does something: "Knight takes", "Goblins take"."""
+    return f"{title(role)} {verb}" if face_of(role).many else f"{title(role)} {verb}s"
+
+
+def rolled(event: Event) -> list[str]:
+    """The dice an event tells of, as symbols."""
+    return next((face.rolls[event.verb](event) for face in FACES.values() if event.verb in face.rolls), [])
+
+
+def actors(view: View) -> tuple[str, ...]:
+    """The pieces of the role whose turn it is, on the map or not."""
+    return tuple(face_of(view.active).pieces)
+
+
+def actor(view: View) -> str:
+    """The piece of the role that decides, or else whose turn it is; none if it has not just one."""
+    found = tuple(face_of(view.active if view.ask is None else view.ask.role).pieces)
+    return found[0] if len(found) == 1 else ""

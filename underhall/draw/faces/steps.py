@@ -1,0 +1,30 @@
+"""How a step is told: across which side, through a wall or not, at what price, with whom it strikes."""
+
+from __future__ import annotations
+
+from underhall.cave.view import OptionView, View
+from underhall.draw.faces.registry import piece_name
+from underhall.draw.names import tile_at, where
+from underhall.hall.space import STEPS
+
+
+def side_of_step(view: View, piece: str, at: int) -> int:
+    """The side of its own space across which a piece steps; -1: it goes from Pit to Pit."""
+    way = at - where(view, piece)
+    return STEPS.index(way) if way in STEPS else -1
+
+
+def walled(view: View, piece: str, side: int) -> bool:
+    """Whether there is a wall on a side of a piece's space."""
+    here = tile_at(view, where(view, piece))
+    return side >= 0 and here is not None and bool(here.walls >> side & 1)
+
+
+def cost(option: OptionView) -> str:
+    """What a step costs: "2 movement"."""
+    return f"{option.amount} movement" if option.amount else "free"
+
+
+def strike(option: OptionView) -> str:
+    """Whom a step strikes: " and strike the Knight"."""
+    return f" and strike {piece_name(option.piece)}" if option.piece else ""
