@@ -13,14 +13,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-import msgspec
-
-from tests.cave.standins import MixedTable, StandIn
+from tests.cave.standins import MixedTable, StandIn, components_of
 from underhall.cave.plan import CavePlan, Goals
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.setup.agreed import NUMBERS
-from underhall.cave.setup.components import box_tiles, token_counts
+from underhall.cave.setup.components import token_counts
 from underhall.cave.setup.new import ROLES
 from underhall.cave.state import Cave
 from underhall.hall.plan import Goal
@@ -75,8 +73,7 @@ def plan_for(playing: tuple[str, ...], tokens: dict[str, int] | None = None, **c
         for name, hunters in KILLED.items()
         if name in playing and any(hunter in playing for hunter in hunters)
     }
-    plan = CavePlan(roles=playing, goals=goals, tokens=tuple(supply), box=box_tiles(playing), killed=killed)
-    return msgspec.structs.replace(plan, **changes)
+    return CavePlan(**{**components_of(playing), "goals": goals, "tokens": tuple(supply), "killed": killed} | changes)
 
 
 def seated(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Seats:

@@ -16,15 +16,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from tests.table import Result, Table
 from underhall.cave.plan import CavePlan
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.agreed import NUMBERS
-from underhall.cave.setup.components import box_tiles, token_counts
+from underhall.cave.setup.components import box_tiles, ghost_tiles_apart, tiles_out, token_counts
+from underhall.cave.setup.mixes import slots_of
 from underhall.cave.state import Cave
 from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Chance, Flow
@@ -56,6 +55,7 @@ class StandIn(CaveRole):
         self.title = name.title()  # type: ignore[misc]
         self.pieces = STAND_INS[name]  # type: ignore[misc]
         self.supplies_tiles = name in ("cave", "cave-ghost")  # type: ignore[misc]
+        self.locks_artifacts = name == "ghost"  # type: ignore[misc]
         self.turns = 0
         self.entries: list[Space] = []  # the spaces its pieces entered
         self.shielded = False  # others cannot move its pieces
@@ -153,6 +153,18 @@ def _with_first_outcomes(flow: Any) -> Any:
         return end.value
 
 
+def components_of(playing: tuple[str, ...]) -> dict[str, Any]:
+    """What of the box a table with these roles uses: fields of the plan."""
+    return {
+        "roles": playing,
+        "slots": slots_of(playing),
+        "tokens": token_counts(playing),
+        "box": box_tiles(playing),
+        "tiles_out": tiles_out(playing),
+        "ghost_tiles_apart": ghost_tiles_apart(playing),
+    }
+
+
 def mixed_state(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Cave:
     """The Ghoul and stand-ins before setup, everything in its box; `changes` are fields of the CavePlan."""
     seated: list[CaveRole] = [Ghoul(0), *(StandIn(name, seat) for seat, name in enumerate(names, start=1))]
@@ -162,13 +174,9 @@ def mixed_state(*names: str, tokens: dict[str, int] | None = None, **changes: An
     supply = list(token_counts(playing))
     for token, count in (tokens or {}).items():
         supply[TOKENS.index(token)] += count
-    plan = CavePlan(
-        roles=playing,
-        goals={"ghoul": Goal("fury-escape", fury, 0, f"{fury} Fury, then enter the Entrance")},
-        tokens=tuple(supply),
-        box=box_tiles(playing),
-    )
-    return Cave(msgspec.structs.replace(plan, **changes), roles, 0)
+    goals = {"ghoul": Goal("fury-escape", fury, 0, f"{fury} Fury, then enter the Entrance")}
+    plan = CavePlan(**{**components_of(playing), "goals": goals, "tokens": tuple(supply)} | changes)
+    return Cave(plan, roles, 0)
 
 
 def mixed_table(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> MixedTable:

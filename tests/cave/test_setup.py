@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.cave.standins import components_of
 from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, VAULTS, tiles_of
 from underhall.cave.map.stack import draw_tile
 from underhall.cave.plan import CavePlan
@@ -57,7 +58,7 @@ def plan_with(*others: str, **changes: Any) -> CavePlan:
     """The Ghoul's plan as if these roles played too: the stack is built by who is in the game."""
     roles = ("ghoul", *others)
     plan = plan_of(ALONE)
-    return msgspec.structs.replace(plan, roles=roles, box=box_tiles(roles), tokens=token_counts(roles), **changes)
+    return msgspec.structs.replace(plan, **components_of(roles), **changes)
 
 
 def kinds(faces: list[int] | tuple[int, ...]) -> Counter[str]:

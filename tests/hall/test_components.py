@@ -1,10 +1,13 @@
-"""The lists of all pieces and tokens, and tiles lying Lit side up."""
+"""The lists of all pieces and tokens, tiles lying Lit side up, slots."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.cave.standins import mixed_table
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 from underhall.hall.pieces import EYE, FANGS, KNIGHT, PIECES
 from underhall.hall.space import OFF
 from underhall.hall.tiles import lit_sides, walls_on
@@ -36,3 +39,22 @@ def test_a_lit_tile_knows_its_walls_in_each_orientation() -> None:
     assert [lit.walls for lit in sides] == [walls_on(corner) for corner in ("NE", "ES", "SW", "WN")]
     assert all(lit.turned is sides and lit.face == 7 and lit.kind == 2 for lit in sides)
     assert [lit.turn for lit in sides] == [0, 1, 2, 3]
+
+
+@pytest.mark.clause("VAR-22")
+def test_whoever_sits_in_a_slot_is_meant_by_its_name() -> None:
+    game = new_game(Setup(("knight", "vile-ghoul", "nightmare-unicorn", "thief")), 1)
+    named = {slot: game.state.in_slot(slot) for slot in ("hero", "horde", "beast", "house", "rogue")}
+    assert {slot: role and role.name for slot, role in named.items()} == {
+        "hero": "knight",
+        "horde": "vile-ghoul",
+        "beast": "nightmare-unicorn",
+        "house": None,
+        "rogue": "thief",
+    }
+
+
+@pytest.mark.clause("VAR-21")
+def test_beside_the_dragon_the_nightmare_unicorn_fills_no_slot() -> None:
+    plan = plan_of(Setup(("knight", "dragon", "nightmare-unicorn", "ghoul")))
+    assert plan.slots == {"hero": "knight", "beast": "dragon"}

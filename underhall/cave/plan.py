@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import field
+
 from underhall.hall.pieces import GHOST
 from underhall.hall.plan import Goal, Plan
 
@@ -43,7 +45,9 @@ class CavePlan(Plan, frozen=True, kw_only=True):
     tiles_removed: int = 3
     only_if_none_revealed: bool = False
     crystals_to_collapse: int = 5
-    tiles_out_of_each_kind: int = 0
+    tiles_out_of_each_kind: int = 0  # so many leave at random before the first is placed (MAP-06)
+    tiles_out: dict[str, int] = field(default_factory=dict)  # so many of these kinds for Ghost tiles (MAP-04, VAR-17)
+    ghost_tiles_apart: bool = False  # Ghost tiles lie beside the Cave Ghost, none is in the stack (VAR-17)
     # what levels and mixes set for a role
     knight_health: int = 7
     dragon_health: int = 5

@@ -82,7 +82,7 @@ class _Deal:
         self.hidden = len(things)
         self.faces = [*(thing.face for thing in things), *g.boxed]
         self.pools = [*(thing.pool for thing in things), *([BOXED] * len(g.boxed))]
-        self.by_kind = bool(g.plan.tiles_out_of_each_kind) or "ghost" in g.plan.roles
+        self.by_kind = bool(g.plan.tiles_out_of_each_kind or g.plan.tiles_out)
         _add_stack(g, self.faces, self.pools)
         self.place: dict[int, int] = {}
         self.by_back: dict[int, list[int]] = {}

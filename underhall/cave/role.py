@@ -25,6 +25,14 @@ class CaveRole(Role["Cave"]):
     teleports: ClassVar[bool] = False
     """Whether its piece Teleports off a tile that is removed, in place of being moved: the Unicorns (UNI-100)."""
 
+    locks_artifacts: ClassVar[bool] = False
+    """Whether Artifacts lock in its own turn: in the Ghost's (GST-89)."""
+    watches_walls: ClassVar[bool] = False
+    """Whether it must know at once when walls or tiles have changed: the Shadow Unicorn (SHU-71)."""
+
+    haunts: ClassVar[bool] = False
+    """Whether it may possess a role at the end of that role's turn: the Ghost (GST-47)."""
+
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """A possession turn of this role begins: put its own pools away, take up the card's (GST-65, 2 to 4)."""
         raise NotImplementedError

@@ -167,6 +167,16 @@ class Cave(Hall["CaveRole"]):
             self.open_known = board.spaces_beside(self)
         return self.open_known
 
+    def walls_watched(self) -> bool:
+        """Whether somebody must know at once when walls or tiles have changed."""
+        return any(role.watches_walls for role in self.roles)
+
+    def walls_changed(self) -> Flow[None]:
+        """Walls or tiles have changed: who cannot stay so goes (SHU-71)."""
+        for role in self.roles:
+            if role.watches_walls:
+                yield from role.walls_changed(self)
+
     def unoccupied(self, at: Space) -> bool:
         """Whether a space has no player piece and no token (MAP-16, GST-25)."""
         return at not in self.where and at not in self.tokens

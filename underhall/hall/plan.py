@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 import msgspec
+
+Slot: TypeAlias = Literal["hero", "horde", "beast", "house", "rogue"]
+"""The seats of the Knight, the Goblins, the Dragon, the Cave and the Thief, whoever sits there (VAR-22, MMP-24)."""
 
 
 class Goal(msgspec.Struct, frozen=True):
@@ -22,6 +27,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a setup fixes for the whole game."""
 
     roles: tuple[str, ...]
+    slots: dict[Slot, str] = {}  # who sits where, of the slots that are filled; some roles fill none (VAR-21)
     goals: dict[str, Goal]
     tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
     pieces: tuple[int, ...]  # those that may come onto the map, in turn order (FRC-05)

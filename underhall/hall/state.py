@@ -13,7 +13,7 @@ from underhall.hall.space import OFF, Space
 from underhall.hall.tiles import Lit
 
 if TYPE_CHECKING:
-    from underhall.hall.plan import Plan
+    from underhall.hall.plan import Plan, Slot
     from underhall.hall.role import Role
     from underhall.hall.turn import Turn
 
@@ -125,6 +125,11 @@ class Hall(State, Generic[R]):
             if role.name == name:
                 return role
         raise KeyError(name)
+
+    def in_slot(self, slot: Slot) -> R | None:
+        """The role in a slot: whom a text means that names the Knight, the Goblins, … (VAR-22, MMP-24)."""
+        name = self.plan.slots.get(slot)
+        return None if name is None else self.named(name)
 
     def role_of(self, piece: int) -> R | None:
         """The role a piece belongs to; None: nobody's."""

@@ -75,7 +75,9 @@ def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
     if g.ground and board.impassable(g, to):
         return False
     if piece == GHOST:
-        return not g.plays("ghost") or not any(token in ARTIFACTS for token in board.tokens_at(g, to))  # FRC-18, FRC-19
+        her = g.role_of(piece)
+        barred = ARTIFACTS if her is not None and her.locks_artifacts else NO_TOKENS  # FRC-18, FRC-19
+        return not any(token in barred for token in board.tokens_at(g, to))
     if to in g.dark and (piece in LIT_ONLY or (piece == DRAGON and g.surfaced)):
         return False
     return not others_on(g, piece, to)

@@ -12,8 +12,7 @@ from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST, TILE_IDS, TILE_KI
 from underhall.cave.map.reveal import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.map.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.map.stack import settle_face, show_top
-from underhall.cave.play.artifacts import is_open
-from underhall.cave.setup.agreed import SHADOW
+from underhall.cave.play.artifacts import in_use, is_open
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import TRIBES
@@ -93,14 +92,14 @@ def collapsible(
 def surely_collapsible(g: Cave) -> bool:
     """Whether the Cave tiles outnumber all that can hold one, so that `collapsible` finds some without a look
     (COL-12)."""
-    most_held = 1 + len(g.where)  # without a Ghost: the Entrance, and one by each piece
-    return len(g.dark) + len(g.lit) > most_held and "ghost" not in g.plan.roles
+    most_held = 1 + len(g.where)  # without Artifacts: the Entrance, and one by each piece
+    return len(g.dark) + len(g.lit) > most_held and not in_use(g)
 
 
 def _preferred(g: Cave, free: Set[Space]) -> Set[Space]:
     """After Crystal tiles: Ghost tiles with a locked Artifact, then Dark tiles, then Lit ones
     (COL-47, VAR-104, VAR-106, UNI-125)."""
-    locked = _locked(g, free) if "ghost" in g.plan.roles else None
+    locked = _locked(g, free) if in_use(g) else None
     return locked or free & g.dark.keys() or free
 
 
@@ -117,7 +116,7 @@ def _stuck(g: Cave, spaces: dict[Space, bool], remover: int) -> set[Space]:
     for role in g.roles:
         for piece in role.pieces:
             held.append(g.where[piece])
-    if "ghost" in g.plan.roles:
+    if in_use(g):
         stuck.update(filter(partial(is_open, g), spaces))
         held += [at for at, tokens in g.tokens.items() if ARTIFACT in tokens]
     for at in held:
@@ -135,7 +134,7 @@ def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
     if at == g.entrance:
         return False
-    return "ghost" not in g.plan.roles or not is_open(g, at)
+    return not in_use(g) or not is_open(g, at)
 
 
 def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
@@ -193,7 +192,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
             _leave_the_game(g, face)
             if not together:
                 _judge(g)  # after each step (GEN-05)
-        elif TILE_GHOST[face] and g.plays("cave-ghost"):
+        elif TILE_GHOST[face] and g.plan.ghost_tiles_apart:
             ghost_tiles.take_back(g, face)
         else:
             _put_under(g, face, together=returned)
@@ -217,13 +216,12 @@ def mend(g: Cave, seat: int, split: bool) -> Flow[None]:
     if not g.collapsing:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
     g.turn.mending = False
-    if g.plan.shadow:
-        yield from g.named(SHADOW).walls_changed(g)
+    yield from g.walls_changed()
 
 
 def remove_on_the_spot(g: Cave, at: Space) -> bool:
     """`remove_tiles` of one tile in the Collapse where nothing can be asked; False: go the long way."""
-    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or g.plan.shadow or may_split(g, at):
+    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or g.walls_watched() or may_split(g, at):
         return False
     _leave_the_game(g, _take_away(g, at))
     _judge(g)

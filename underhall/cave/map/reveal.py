@@ -22,7 +22,6 @@ from underhall.cave.map.parts import (
 )
 from underhall.cave.map.stack import draw_on_the_spot, draw_tile, settle_face
 from underhall.cave.play import artifacts
-from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import OnCard, OnSpace
@@ -83,7 +82,7 @@ def placeable(g: Cave) -> Sequence[Thing]:
     a Cave the order holds only for a summoned one (GST-98, GST-99, GST-151).
     """
     hand = g.hand
-    if "ghost" in g.plan.roles:
+    if artifacts.in_use(g):
         ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
         if ghosts:
             return ghosts
@@ -247,8 +246,7 @@ def settle_revealed(g: Cave, seat: int, order: Sequence[Space], near: Space, met
         yield from place_terrain(g, seat, near)  # before the Event itself (TER-02, TER-06)
     for at in order:
         resolve_revealed(g, at, at == met)
-    if g.plan.shadow:
-        yield from g.named(SHADOW).walls_changed(g)
+    yield from g.walls_changed()
     return event
 
 
@@ -327,12 +325,13 @@ def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:
         g.crystals_seen += 1
     elif kind == VAULT_KIND:
         board.put_token(g, at, VAULT)
-    elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and _knight_plays(g):
+    elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and _hero_plays(g):
         board.put_token(g, at, EVENT)
     if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
         g.tell("token", "MAP-35", at=at, thing=KINDS[kind])
 
 
-def _knight_plays(g: Cave) -> bool:
+def _hero_plays(g: Cave) -> bool:
     """Whether there is a Knight to meet Events; none are laid out for one who is out of the game (GEN-28)."""
-    return g.plays("knight") and not g.named("knight").out
+    hero = g.in_slot("hero")
+    return hero is not None and not hero.out

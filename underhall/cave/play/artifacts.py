@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 
+def in_use(g: Cave) -> bool:
+    """Whether there are Artifacts in this game: with the Ghost, whose tiles they lock on (GST-83)."""
+    return g.plan.tokens[ARTIFACT] > 0
+
+
 def carries(g: Cave, piece: int) -> bool:
     """Whether a piece carries an Artifact."""
     return bool(g.carrying >> piece & 1)
@@ -97,7 +102,7 @@ def entered(g: Cave, piece: int, before: Space, at: Space) -> None:
 
 def may_lock(g: Cave, at: Space) -> bool:
     """Whether what enters this space now locks: an open Ghost tile, her own or a possession turn (GST-89, GST-91)."""
-    return (g.turn.under is not None or g.active.name == "ghost") and is_open(g, at)
+    return (g.turn.under is not None or g.active.locks_artifacts) and is_open(g, at)
 
 
 def is_open(g: Cave, at: Space) -> bool:

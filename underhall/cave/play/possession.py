@@ -177,7 +177,7 @@ def handling(g: Cave, role: CaveRole) -> list[Option]:
     As often as she likes; but until a piece moves, dropping and collecting the same again would only go round in
     circles.
     """
-    if g.turn.under is None or not g.plan.tokens[ARTIFACT]:
+    if g.turn.under is None or not artifacts.in_use(g):
         return []
     options = []
     holder = artifacts.carrier(g, role)
@@ -251,10 +251,10 @@ def blocks(g: Cave, role: CaveRole) -> list[Option]:
             break
     else:
         return []
-    payment = BLOCKS[role.name].handlers.get("ghost") if g.plays("ghost") else None
+    payment = BLOCKS[role.name].of(g.role_of(GHOST))
     if payment is None or g.active is not role:
         return []
-    ghost = cast("Ghost", g.named("ghost"))
+    ghost = cast("Ghost", g.role_of(GHOST))
     price = PRICES[role.name].at(ghost.influence())
     if not ghost.may_be_blocked(role.name) or not payment.payable(g, role, price):
         return []
@@ -263,10 +263,11 @@ def blocks(g: Cave, role: CaveRole) -> list[Option]:
 
 def block(g: Cave, role: CaveRole, option: Option) -> Flow[None]:
     """Pay first, then her card is put on the Mental Block space (GST-78, GST-149)."""
-    payment = BLOCKS[role.name].handlers["ghost"]
+    ghost = cast("Ghost", g.role_of(GHOST))
+    payment = BLOCKS[role.name].handlers[ghost.name]
     g.tell("mental-block", "GST-76", role.name, amount=option.amount)
     yield from payment.pay(g, role, option.amount)
-    cast("Ghost", g.named("ghost")).block(g, role.name)
+    ghost.block(g, role.name)
 
 
 Extra: TypeAlias = Callable[["Cave", Any, Option], Flow[None]]

@@ -55,9 +55,9 @@ def after_turn(g: Cave, role: CaveRole) -> Flow[None]:
         if g.plan.past_plunder == role.name and not role.out:
             yield from past_plunder(g, role.seat)  # after the tiles (UNI-115)
         turn.stage = HAUNTING
-    if g.plan.possession:  # last of all (GST-49, COL-44, UNI-102)
-        for other in g.roles:
-            yield from other.haunt(g, role)
+    for other in g.roles:
+        if other.haunts:
+            yield from other.haunt(g, role)  # last of all (GST-49, COL-44, UNI-102)
 
 
 def end_of_turn_tiles(g: Cave, role: CaveRole) -> int:

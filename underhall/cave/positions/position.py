@@ -31,7 +31,7 @@ def clear_table(g: Cave) -> Cave:
         g.terrain_supply = terrain.SUPPLY
     board.lay_lit(g, g.entrance, LIT[ENTRANCE][0])
     g.stack.pools = list(pools_without(g.plan.box))
-    if g.plays("cave-ghost"):
+    if g.plan.ghost_tiles_apart:
         ghost_tiles.set_apart(g)
     _count_pile(g)
     g.turn.number = 1

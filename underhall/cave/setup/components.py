@@ -74,6 +74,16 @@ def box_tiles(roles: tuple[str, ...]) -> tuple[int, ...]:
     return left if "ghost" in roles or "cave-ghost" in roles else (*left, *tiles_of("ghost"))
 
 
+def tiles_out(roles: tuple[str, ...]) -> dict[str, int]:
+    """Random tiles of each kind that make room for the Ghost's tiles (MAP-04, VAR-17)."""
+    return _VARIANTS.stack.removed_for_ghost if "ghost" in roles else {}
+
+
+def ghost_tiles_apart(roles: tuple[str, ...]) -> bool:
+    """Whether the Ghost tiles are the Cave Ghost's, beside the stack (VAR-17, CGH-03)."""
+    return "cave-ghost" in roles
+
+
 def decks(mix: Mix) -> tuple[str, ...]:
     """The decks in use: those of the roles, Monsters for Goblin Infestation, what small Ghost games need (VAR-14)."""
     used = [deck for role in mix.roles for deck in DECKS[role]]
@@ -151,9 +161,9 @@ def stack_counts(plan: CavePlan) -> dict[str, int]:
     tiles, out = _VARIANTS.stack.tiles, plan.tiles_out_of_each_kind
     plain = sum(tiles[kind] - out for kind in PLAIN_KINDS) - plan.collapse_variant - _VARIANTS.stack.starting_dark_tiles
     counts = {"plain": plain, "crystal": tiles["crystal"] - out}
-    if "thief" in plan.roles:
+    if not set(tiles_of("vault")) <= set(plan.box):
         counts["vault"] = tiles["vault"] - out
-    if "ghost" in plan.roles:
-        counts["plain"] -= sum(_VARIANTS.stack.removed_for_ghost.values())
+    if plan.tiles_out:
+        counts["plain"] -= sum(plan.tiles_out.values())
         counts["ghost"] = _VARIANTS.stack.ghost_tiles
     return counts

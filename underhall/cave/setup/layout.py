@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from underhall import facts
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.parts import (
     CRYSTALS,
@@ -33,8 +32,6 @@ from underhall.hall.tokens import UNICORN_CUBE
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
-REMOVED_FOR_GHOST: Final = facts.cave_variants().stack.removed_for_ghost
-
 
 def set_up(g: Cave) -> Flow[None]:
     """Supplies, the Entrance with four Dark tiles, the stack (VAR-14 to VAR-18)."""
@@ -59,9 +56,9 @@ def fill_supplies(g: Cave) -> None:
 def build_stack(g: Cave) -> Flow[None]:
     """The pools, the four starting tiles, and three piles (MAP-02 to MAP-07, VAR-16)."""
     g.stack.pools = list(pools_without(g.plan.box))
-    if g.plan.tiles_out_of_each_kind or g.plan.collapse_variant or "ghost" in g.plan.roles:
+    if g.plan.tiles_out_of_each_kind or g.plan.collapse_variant or g.plan.tiles_out:
         yield from _take_out(g)
-    if g.plays("cave-ghost"):
+    if g.plan.ghost_tiles_apart:
         ghost_tiles.set_apart(g)  # VAR-17
     for _, at, _ in BEYOND[15][g.entrance]:
         yield from _starting_tile(g, at)
@@ -98,12 +95,9 @@ def _spread(count: int) -> Flow[tuple[int, int, int]]:
 def _take_out(g: Cave) -> Flow[None]:
     """Random tiles that leave before the starting tiles are placed: by the Cave's level, for the Ghost, by option."""
     out: list[int] = []
-    levels = DIFFICULTY.cave_ghost if "cave-ghost" in g.plan.roles else DIFFICULTY.cave
+    levels = DIFFICULTY.cave_ghost if g.plan.ghost_tiles_apart else DIFFICULTY.cave
     for kind in levels.types:  # Ghost tiles too at a level of the Cave Ghost (CGH-61, VAR-117)
-        count = g.plan.tiles_out_of_each_kind  # MAP-06
-        if "ghost" in g.plan.roles:
-            count += REMOVED_FOR_GHOST.get(kind, 0)  # MAP-04, VAR-17
-        for _ in range(count):
+        for _ in range(g.plan.tiles_out_of_each_kind + g.plan.tiles_out.get(kind, 0)):
             yield from _take_out_one(g, tiles_of(kind), out)
     for _ in range(g.plan.collapse_variant):
         yield from _take_out_one(g, g.stack.pools[PLAIN], out)  # MAP-07, VAR-122

@@ -12,6 +12,7 @@ import msgspec
 from underhall import facts
 from underhall.cave.setup.agreed import NOBODY, Setup, SetupError, in_turn_order
 from underhall.cave.setup.legal import check, legal_mixes, nearest
+from underhall.hall.plan import Slot
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave.variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
 _VARIANTS: Final = facts.cave_variants()
 LAYER: Final = _VARIANTS.layer
 SLOT_OF: Final = {role.id: role.slot for role in _VARIANTS.roles}
-SLOTS: Final = ("knight", "goblins", "dragon", "cave", "thief")
+PRINTED: Final[dict[str, Slot]] = {
+    "knight": "hero",
+    "goblins": "horde",
+    "dragon": "beast",
+    "cave": "house",
+    "thief": "rogue",
+}
+"""The slots by the names that the printed entries give them."""
 ENTRIES: Final = {entry.key: entry for entry in _VARIANTS.entries}
 AGAINST_GHOUL: Final = {entry.slot: entry for entry in _VARIANTS.ghoul_two_player}
 POSSESSIONS: Final = {card.role: card for card in _VARIANTS.possessions}
@@ -75,8 +83,7 @@ class Mix:
         self.roles = in_turn_order(setup.roles)
         self.players = len(self.roles)  # n
         self.alongside = self.plays("dragon") and self.plays("nightmare-unicorn")  # he is set apart for step 6
-        seated = [role for role in self.roles if not (self.alongside and role == "nightmare-unicorn")]
-        self.slots: dict[str, str] = {slot: role for slot in SLOTS for role in seated if SLOT_OF[role] == slot}  # S
+        self.slots = filled_slots(self.roles)  # S, by their printed names
         self.others = len(self.slots) + self.alongside  # q: all but Ghoul and Ghost
         self.shadow = setup.options.shadow_unicorn
         self.solo = self.players == 1
@@ -125,6 +132,17 @@ class Mix:
         """No Hunger cube moves."""
         if self.hunger:
             self.hunger, self.hunger_locked, self.hunger_clause = 0, False, clause
+
+
+def filled_slots(roles: tuple[str, ...]) -> dict[str, str]:
+    """Who fills which slot, by its printed name; beside the Dragon the Nightmare Unicorn fills none (VAR-21)."""
+    seated = [role for role in roles if role != "nightmare-unicorn" or "dragon" not in roles]
+    return {slot: role for slot in PRINTED for role in seated if SLOT_OF[role] == slot}
+
+
+def slots_of(roles: tuple[str, ...]) -> dict[Slot, str]:
+    """Who fills which slot."""
+    return {PRINTED[slot]: role for slot, role in filled_slots(roles).items()}
 
 
 def resolve(setup: Setup) -> Mix:

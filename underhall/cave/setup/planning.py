@@ -14,8 +14,10 @@ from underhall.cave.setup.components import (
     artifact_holders,
     box_tiles,
     decks,
+    ghost_tiles_apart,
     lose_ghost_tiles,
     possession_deck,
+    tiles_out,
     token_counts,
 )
 from underhall.cave.setup.goals import (
@@ -39,6 +41,7 @@ from underhall.cave.setup.mixes import (
     Mix,
     Tiles,
     resolve,
+    slots_of,
     tiles_of_turn,
 )
 from underhall.hall.plan import Goal
@@ -65,10 +68,13 @@ def plan_of_mix(mix: Mix) -> CavePlan:
     goals = {role: _with_extra_wins(mix, role, dead) for role in mix.roles}
     return CavePlan(
         roles=mix.roles,
+        slots=slots_of(mix.roles),
         goals=Goals(goals),
         tokens=token_counts(mix.roles, bool(infestation), mix.small_deck, mix.shadow),
         pieces=CAVE_PIECES,
         box=box_tiles(mix.roles),
+        tiles_out=tiles_out(mix.roles),
+        ghost_tiles_apart=ghost_tiles_apart(mix.roles),
         killed={victim: death.winner for victim, death in dead.items() if death.winner},
         ambush_winner=ambush,
         base=mix.base,

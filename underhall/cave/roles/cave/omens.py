@@ -20,7 +20,6 @@ from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.setup.agreed import SHADOW
 from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
@@ -492,8 +491,7 @@ class Rockslide(Omen):
             board.clear_edge(g, board.edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
         board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)
         g.tell("rockslide", "CAV-30", me.name, option.space, amount=option.amount)
-        if g.plan.shadow:
-            yield from g.named(SHADOW).walls_changed(g)
+        yield from g.walls_changed()
 
 
 # ------------------------------------------------------------------ Crystal Curse (CAV-34)
@@ -566,8 +564,7 @@ def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
     board.rotate(g, at, option.amount)
     g.tell("turn-tile", "CAV-34", me.name, at, thing=TILE_IDS[g.lit[at].face])
     yield from fill_open_edges(g, me.seat, (at,))
-    if g.plan.shadow:
-        yield from g.named(SHADOW).walls_changed(g)
+    yield from g.walls_changed()
 
 
 def events_left(g: Cave) -> int:

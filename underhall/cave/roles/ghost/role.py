@@ -102,6 +102,8 @@ class Ghost(CaveRole):
     title: ClassVar[str] = "Ghost"
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
     main_questions: ClassVar[tuple[str, ...]] = ("ghost-act",)
+    locks_artifacts: ClassVar[bool] = True
+    haunts: ClassVar[bool] = True
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

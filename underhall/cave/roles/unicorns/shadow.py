@@ -62,6 +62,7 @@ class ShadowUnicorn(Unicorn):
 
     name: ClassVar[str] = SHADOW
     title: ClassVar[str] = "Shadow Unicorn"
+    watches_walls: ClassVar[bool] = True
     killed_by: ClassVar[str] = "SHU-58"
     placed_by: ClassVar[str] = "SHU-21"
     stays_by: ClassVar[str] = "SHU-74"
