@@ -12,14 +12,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.agreed import Options, Setup
-from underhall.cave.state import Cave, outcome_name
+from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Ending, GameOver
+from underhall.engine.state import State
 from underhall.hall.space import Space, at
+
+G = TypeVar("G", bound=State)
 
 
 @dataclass
@@ -30,12 +33,39 @@ class Result:
     ending: Ending | None = None
 
 
-class Table:
-    """A position being set up and played."""
+class Driven(Generic[G]):
+    """A position of any game whose flows are played with given answers."""
 
-    def __init__(self, g: Cave) -> None:
+    def __init__(self, g: G) -> None:
         self.g = g
         self.asked: list[Ask | Chance] = []
+
+    def play(self, flow: Any, *answers: str) -> Ask | Chance | Result:
+        """Drive a flow with answers; gives back what is open when they run out, or the Result."""
+        waiting = list(answers)
+        try:
+            step = next(flow)
+            while True:
+                self.asked.append(step)
+                if not waiting:
+                    return step  # type: ignore[no-any-return]
+                step = flow.send(find(self.g, step, waiting.pop(0)))
+        except StopIteration as end:
+            assert not waiting, f"the flow ended, answers left: {waiting}"
+            return Result(end.value)
+        except GameOver as over:
+            assert not waiting, f"the game ended, answers left: {waiting}"
+            return Result(ending=over.ending)
+
+    def run(self, flow: Any, *answers: str) -> Any:
+        """Drive a flow to its end and give back its value."""
+        result = self.play(flow, *answers)
+        assert isinstance(result, Result), f"still open: {describe(self.g, result)}"
+        return result.value
+
+
+class Table(Driven[Cave]):
+    """A position of the cave being set up and played."""
 
     @property
     def ghoul(self) -> Ghoul:
@@ -70,45 +100,22 @@ class Table:
 
         return [TOKENS[token] for token in self.g.tokens.get(at(x, y), ())]
 
-    def play(self, flow: Any, *answers: str) -> Ask | Chance | Result:
-        """Drive a flow with answers; gives back what is open when they run out, or the Result."""
-        waiting = list(answers)
-        try:
-            step = next(flow)
-            while True:
-                self.asked.append(step)
-                if not waiting:
-                    return step  # type: ignore[no-any-return]
-                step = flow.send(find(self.g, step, waiting.pop(0)))
-        except StopIteration as end:
-            assert not waiting, f"the flow ended, answers left: {waiting}"
-            return Result(end.value)
-        except GameOver as over:
-            assert not waiting, f"the game ended, answers left: {waiting}"
-            return Result(ending=over.ending)
 
-    def run(self, flow: Any, *answers: str) -> Any:
-        """Drive a flow to its end and give back its value."""
-        result = self.play(flow, *answers)
-        assert isinstance(result, Result), f"still open: {describe(self.g, result)}"
-        return result.value
-
-
-def find(g: Cave, step: Ask | Chance, answer: str) -> int:
+def find(g: State, step: Ask | Chance, answer: str) -> int:
     """The index an answer means."""
     codes = codes_of(g, step)
     assert answer in codes, f"{answer!r} is not among {codes} ({describe(g, step)})"
     return codes.index(answer)
 
 
-def codes_of(g: Cave, step: Ask | Chance) -> list[str]:
+def codes_of(g: State, step: Ask | Chance) -> list[str]:
     """The codes of all options of an Ask, or the names of all outcomes of a Chance."""
     if isinstance(step, Ask):
         return [g.option_code(option) for option in step.options]
-    return [outcome_name(step, index) for index in range(step.count)]
+    return [g.outcome_code(step, index).removeprefix(f"{step.kind} ") for index in range(step.count)]
 
 
-def describe(g: Cave, step: Ask | Chance | Result) -> str:
+def describe(g: State, step: Ask | Chance | Result) -> str:
     if isinstance(step, Ask):
         return f"{step.prompt.name}: {codes_of(g, step)}"
     if isinstance(step, Chance):

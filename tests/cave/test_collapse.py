@@ -25,6 +25,7 @@ from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall import tokens
+from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import at
 from underhall.hall.tokens import (
@@ -545,9 +546,9 @@ def test_edge_tokens_slide_with_their_section() -> None:
     t.edge_token(4, 0, "east", "rockslide")
     t.deal(reconnect(t.g, 0), f"slide 3E 0 #{slid(WEST, 2)}")
     assert t.g.edge_tokens == {
-        board.edge_of(at(1, 0), SOUTH): board.BOMB_BIT,
-        board.edge_of(at(1, 0), EAST): board.BOMB_BIT,
-        board.edge_of(at(2, 0), EAST): board.ROCKSLIDE_BIT,
+        edge_of(at(1, 0), SOUTH): board.BOMB_BIT,
+        edge_of(at(1, 0), EAST): board.BOMB_BIT,
+        edge_of(at(2, 0), EAST): board.ROCKSLIDE_BIT,
     }
     assert not board.has_wall(t.g, at(1, 0), SOUTH)
     t.g.check()

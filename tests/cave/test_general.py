@@ -27,6 +27,7 @@ from underhall.cave.setup.new import ROLES, new_game
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
 from underhall.hall import pieces, tokens
+from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TOKENS, TREASURE
@@ -319,7 +320,7 @@ def test_official_answers_beat_the_rulebook() -> None:
     t.lit(1, 0, "event-13")
     t.edge_token(0, 0, "east", "bomb")
     t.edge_token(0, 0, "east", "rockslide")
-    assert t.g.edge_tokens[board.edge_of(HERE, EAST)] == board.BOMB_BIT | board.ROCKSLIDE_BIT  # the Bomb stays
+    assert t.g.edge_tokens[edge_of(HERE, EAST)] == board.BOMB_BIT | board.ROCKSLIDE_BIT  # the Bomb stays
     t.lit(1, 1, "event-05")
     t.lit(2, 0, "event-07")
     t.piece("thief", 1, 0)

@@ -49,6 +49,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Option
 from underhall.engine.knowledge import Thing
 from underhall.hall import pieces, tokens
+from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, CENTRE, STEPS, TURNED_SIDES, at, distance, rings
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
@@ -942,7 +943,7 @@ def test_on_a_bombed_edge_both_tokens_stay() -> None:
     t.edge_token(0, 0, "east", "rockslide")
     assert board.has_wall(t.g, HERE, EAST)
     assert (t.g.supply[BOMB], t.g.supply[ROCKSLIDE]) == (2, 2)
-    board.clear_edge(t.g, board.edge_of(HERE, EAST), board.ROCKSLIDE_BIT)
+    board.clear_edge(t.g, edge_of(HERE, EAST), board.ROCKSLIDE_BIT)
     assert not board.has_wall(t.g, HERE, EAST)
     assert (t.g.supply[BOMB], t.g.supply[ROCKSLIDE]) == (2, 3)
     t.g.check()

@@ -63,7 +63,7 @@ class Hall(State, Generic[R]):
         self.beside: dict[Space, int] = {}  # every space with a tile: the sides beyond which there is one too
         # what lies and stands on it
         self.tokens: dict[Space, tuple[int, ...]] = {}
-        self.edge_tokens: dict[int, int] = {}  # see board.edge_of; bit 1 closes the edge, bit 2 opens it
+        self.edge_tokens: dict[int, int] = {}  # see edges.edge_of; bit 1 closes the edge, bit 2 opens it
         self.where: list[Space] = [OFF] * (max(plan.pieces) + 1)
         self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
         # supplies

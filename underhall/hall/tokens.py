@@ -23,6 +23,18 @@ LOCKED_ARTIFACT: Final = 11
 UNICORN_CUBE: Final = 12
 ROCKSLIDE: Final = 13
 BOMB: Final = 14
+# The manor's; its treasure markers are the cave's Treasure tokens (MVR-77).
+LAMP: Final = 15
+SKULLS: Final = 16
+BLOOD: Final = 17
+WEB: Final = 18
+ICE: Final = 19
+JAVELIN: Final = 20
+PIT_MARKER: Final = 21
+CURSE: Final = 22
+BREACH: Final = 23
+FORCE_WALL: Final = 24
+RUIN: Final = 25
 TOKENS: Final = (
     "treasure",
     "crystal",
@@ -39,6 +51,17 @@ TOKENS: Final = (
     "unicorn-cube",
     "rockslide",
     "bomb",
+    "lamp",
+    "cackling-skulls",
+    "blood",
+    "web",
+    "ice",
+    "javelin",
+    "pit-marker",
+    "curse",
+    "breach",
+    "force-wall",
+    "ruin",
 )
 GEMS: Final = (CLAW_GEM, FLAME_GEM, WING_GEM)
 MONSTERS: Final = (OGRE, TROLL)

@@ -35,6 +35,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow
+from underhall.hall.edges import edge_of
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOUL, KNIGHT
 from underhall.hall.space import OFF, Space, at
@@ -176,7 +177,7 @@ def test_bats_cannot_carry_a_knight_behind_her_shield() -> None:
     assert "giant-bats" in usable(t)
     t.edge_token(0, 0, "east", "rockslide")
     assert "giant-bats" not in usable(t)  # nowhere to go
-    board.clear_edge(t.g, board.edge_of(at(0, 0), 1))
+    board.clear_edge(t.g, edge_of(at(0, 0), 1))
     assert "giant-bats" in usable(t)
     shielded(t)
     assert "giant-bats" not in usable(t)
@@ -361,7 +362,7 @@ def test_on_a_bombed_wall_both_tokens_stay() -> None:
     give(t, "bat", "bat")
     omens(t, use("rockslide", 2))
     assert board.has_wall(t.g, at(0, 0), 1)
-    board.clear_edge(t.g, board.edge_of(at(0, 0), 1), board.ROCKSLIDE_BIT)
+    board.clear_edge(t.g, edge_of(at(0, 0), 1), board.ROCKSLIDE_BIT)
     assert not board.has_wall(t.g, at(0, 0), 1)  # open again
 
 

@@ -39,6 +39,7 @@ from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
+from underhall.hall.edges import edge_of
 from underhall.hall.pieces import DRAGON, KNIGHT, THIEF, UNICORN
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TREASURE
@@ -469,7 +470,7 @@ def test_bombs_and_rockslides() -> None:
     act(t, "bomb 1E 1N")
     board.put_edge_token(t.g, at(1, 0), 0, ROCKSLIDE)
     assert board.has_wall(t.g, at(1, 0), 0)
-    board.clear_edge(t.g, board.edge_of(at(1, 0), 0), board.ROCKSLIDE_BIT)
+    board.clear_edge(t.g, edge_of(at(1, 0), 0), board.ROCKSLIDE_BIT)
     assert not board.has_wall(t.g, at(1, 0), 0)
     slides = t.g.supply[ROCKSLIDE]
     board.put_edge_token(t.g, at(0, 0), 1, ROCKSLIDE)

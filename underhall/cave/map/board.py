@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST
 from underhall.engine.knowledge import Thing
-from underhall.hall.space import BEYOND, EAST, NORTH, SIDES, SOUTH, STEPS, WEST, Space
+from underhall.hall.edges import edge_of, edge_spaces
+from underhall.hall.space import BEYOND, SIDES, SOUTH, STEPS, WEST, Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BOMB, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, ROCKSLIDE, UNICORN_CUBE
 
@@ -186,21 +187,6 @@ def _add_walls(g: Cave, at: Space, walls: int) -> None:
 
 
 # ------------------------------------------------------------------ edges and walls (MAP-18, MAP-19)
-
-
-def edge_of(at: Space, side: int) -> int:
-    """The number of an edge, the same seen from both its sides: the southern or western space, and N or E."""
-    if side == 0:
-        return at * 2
-    if side == 1:
-        return at * 2 + 1
-    return (at + SOUTH) * 2 if side == 2 else (at + WEST) * 2 + 1
-
-
-def edge_spaces(edge: int) -> tuple[Space, Space]:
-    """The two spaces that meet at an edge."""
-    at = edge >> 1
-    return at, at + (EAST if edge & 1 else NORTH)
 
 
 def has_wall(g: Cave, at: Space, side: int) -> bool:

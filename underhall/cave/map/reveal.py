@@ -25,6 +25,7 @@ from underhall.cave.play import artifacts
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import OnCard, OnSpace
+from underhall.hall.edges import edge_of
 from underhall.hall.space import BEYOND, OFF, TURNED_SIDES, Space
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, VAULT
 
@@ -309,7 +310,7 @@ def _drop_covered_rockslides(g: Cave, at: Space) -> None:
     """A Rockslide that now lies before a wall of the new tile goes back to the Cave (MAP-47)."""
     for side in range(4) if board.has_edge_tokens(g, at) else ():
         if g.lit[at].walls >> side & 1:
-            board.clear_edge(g, board.edge_of(at, side), board.ROCKSLIDE_BIT)
+            board.clear_edge(g, edge_of(at, side), board.ROCKSLIDE_BIT)
 
 
 def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
+from underhall.hall.edges import edge_spaces
 from underhall.hall.space import STEPS, Space, same
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
     g.lit = {get(at, at): lit for at, lit in g.lit.items()}
     g.tokens = {get(at, at): tokens for at, tokens in g.tokens.items()}
     g.edge_tokens = {
-        edge + (offset * 2 if any(at in moving for at in board.edge_spaces(edge)) else 0): marks
+        edge + (offset * 2 if any(at in moving for at in edge_spaces(edge)) else 0): marks
         for edge, marks in sorted(g.edge_tokens.items())
     }
     for role in g.roles:

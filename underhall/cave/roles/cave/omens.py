@@ -25,6 +25,7 @@ from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_acti
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
+from underhall.hall.edges import edge_of
 from underhall.hall.role import Role
 from underhall.hall.space import BEYOND, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
@@ -488,7 +489,7 @@ class Rockslide(Omen):
             taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
         option = yield from choose(me.seat, ROCKSLIDE_TO[taken is None], options)
         if taken is not None:
-            board.clear_edge(g, board.edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
+            board.clear_edge(g, edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
         board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)
         g.tell("rockslide", "CAV-30", me.name, option.space, amount=option.amount)
         yield from g.walls_changed()

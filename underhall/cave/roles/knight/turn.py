@@ -46,6 +46,7 @@ from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, mi
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
 from underhall.hall.space import SIDES, STEPS, Space
 from underhall.hall.tokens import BOMB
@@ -452,7 +453,7 @@ def bomb(g: Cave, me: Knight, option: Option) -> Flow[None]:
     """A Bomb token opens a walled edge of her space for good; a Rockslide there goes back (KNT-67 to KNT-69)."""
     at = g.where[KNIGHT]
     side = STEPS.index(option.space - at)
-    edge = board.edge_of(at, side)
+    edge = edge_of(at, side)
     me.means.use(me, BOMB_PLACE)
     board.clear_edge(g, edge, board.ROCKSLIDE_BIT)
     if g.edge_tokens.get(edge, 0) & board.BOMB_BIT:

@@ -1,0 +1,360 @@
+"""Small positions of the manor with stand-in roles: what clause tests are written with.
+
+    t = table("paladin", "spider", tiles={(3, 4): "blood-ne r1", (2, 3): "dark", (1, 1): "dark armory"})
+    t.put("paladin", 3, 4)                      # a figure on a square; t.put("casty", 7) on the ground G7
+    t.lay("web", 3, 4)                          # a token, marker or cube from its supply
+    t.mark("breach", 3, 4, "N")                 # on the northern edge
+    t["paladin"].strong = 3                     # a stand-in's numbers; all are 0
+    step = t.play(flow, "turn (3,4) x1")        # answers by option code or outcome name, in order
+    t.log                                       # the moments the stand-ins were told of, in order
+
+The Entrance lies above the stairs and the starting Pit in the middle unless `tiles` puts something else there. Tiles
+that are said to be dark are seen by nobody; "dark shrine-ns" is one that everybody remembers (MMP-92).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from tests.table import Driven
+from underhall.engine.flow import EVERYBODY, Flow
+from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall.asks import PLACING, choose_space
+from underhall.hall.pieces import (
+    ARMORED_KNIGHT,
+    CASTY,
+    EGGS,
+    GIANT_SPIDER,
+    PALADIN,
+    PIECES,
+    PILLAR,
+    POLTERGEISTS,
+    SCREAMY,
+    SHADOW_PALADIN,
+    SHOOTY,
+    SLASHY,
+    SORCERER,
+    SPIDERLINGS,
+    STABBY,
+    WARLOCK,
+    WRAITH,
+)
+from underhall.hall.space import Space
+from underhall.hall.tokens import BLOOD, JAVELIN, LAMP, SKULLS, TOKENS, TREASURE, WEB
+from underhall.manor.entering import enter
+from underhall.manor.map import board
+from underhall.manor.map.parts import ARMORY_BACK, LIT, PLAIN_BACK, TILE_BACK, TILE_BY_ID, TILE_IDS
+from underhall.manor.map.places import MIDDLE, STAIRS, square
+from underhall.manor.map.reveal import HAUNT
+from underhall.manor.map.stack import Stack, new_tile
+from underhall.manor.plan import ManorPlan
+from underhall.manor.role import ManorRole
+from underhall.manor.state import Manor
+
+COUNTS: Final = {
+    "treasure": 10,
+    "lamp": 8,
+    "cackling-skulls": 2,
+    "blood": 15,
+    "web": 10,
+    "ice": 5,
+    "javelin": 3,
+    "pit-marker": 4,
+    "curse": 20,
+    "breach": 8,
+    "force-wall": 6,
+    "ruin": 20,
+}
+PLAN_TOKENS: Final = tuple(COUNTS.get(token, 0) for token in TOKENS)
+
+
+class StandIn(ManorRole):
+    """A player who does nothing on their turn, but answers what is asked of their role and notes what happens."""
+
+    __slots__ = ("__dict__",)
+
+    harmful: ClassVar[int] = 0
+
+    def __init__(self, seat: int, log: list[str]) -> None:
+        super().__init__(seat)
+        self.log = log
+        self.turns = 0
+        self.strong = 0
+        self.firm = 0
+        self.goal: tuple[str, str] | None = None
+        self.haunts: list[Space] = []  # Spooky
+        self.flights: list[Space] = []  # Skittish: the goals to choose from
+        self.marks: dict[int, int] = {}
+        self.board: tuple[int, ...] = ()  # pieces kept
+        self.stays = False  # Formidable
+
+    def copy(self) -> StandIn:
+        other = type(self)(self.seat, self.log)
+        for name, value in self.__dict__.items():
+            setattr(other, name, value.copy() if isinstance(value, dict) else value)
+        self.copy_base(other)
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        return self.turns, self.strong, self.firm, self.goal
+
+    def note(self, *words: object) -> None:
+        self.log.append(" ".join(map(str, (self.name, *words))))
+
+    def set_up(self, g: Manor) -> Flow[None]:
+        self.note("sets up with", g.supply[TREASURE], "treasures and", len(g.edges), "tiles")
+        return
+        yield
+
+    def come_into_play(self, g: Manor) -> Flow[None]:
+        self.note("comes into play")
+        return
+        yield
+
+    def play(self, g: Manor) -> Flow[None]:
+        self.turns += 1
+        self.note("plays")
+        return
+        yield
+
+    def strength(self, g: Manor, piece: int, target: int) -> int:
+        return self.strong
+
+    def defense(self, g: Manor, piece: int) -> int:
+        return self.firm
+
+    def harm(self, g: Manor, piece: int, target: int) -> Flow[int]:
+        return self.harmful
+        yield
+
+    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+        health = yield from g.owner(by).harm(g, by, piece)
+        self.note(PIECES[piece], "hit by", PIECES[by], *([f"for {health}"] if health else []))
+        if not self.stays:
+            yield from super().hit(g, piece, by)
+
+    def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
+        self.note(PIECES[piece], "has hit", PIECES[target], "on", g.name(at))
+        return
+        yield
+
+    def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        self.note("met", PIECES[piece], "on", g.name(at), "with", len(g.tokens.get(at, ())), "tokens")
+        return
+        yield
+
+    def tokens_removed(self, g: Manor, piece: int, at: Space, tokens: tuple[int, ...]) -> Flow[None]:
+        self.note("tokens removed:", *(TOKENS[token] for token in tokens))
+        return
+        yield
+
+    def entered(self, g: Manor, piece: int, space: Space) -> Flow[None]:
+        self.note(PIECES[piece], "entered", g.name(space))
+        return
+        yield
+
+    def token_came(self, g: Manor, at: Space) -> None:
+        self.note("token came to", g.name(at))
+
+    def figure_removed(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        self.note(PIECES[piece], "removed from", g.name(at))
+        return
+        yield
+
+    def treasure_removed(self, g: Manor, by: ManorRole, at: Space) -> Flow[None]:
+        self.note("treasure removed by", by.name, "from", g.name(at))
+        return
+        yield
+
+    def walls_changed(self, g: Manor) -> None:
+        self.note("walls changed")
+
+    def slid(self, to: Any) -> None:
+        self.note("slid", "(3,4) to", Manor.name(None, to(square(3, 4))))  # type: ignore[arg-type]
+
+    def poltergeist_places(self, g: Manor, at: Space) -> list[Space]:
+        return self.haunts
+
+    def mark(self, piece: int) -> int:
+        return self.marks.get(piece, 0)
+
+    def kept(self) -> tuple[int, ...]:
+        return self.board
+
+    def goal_met(self, g: Manor) -> tuple[str, str] | None:
+        return self.goal
+
+    def progress(self, g: Manor) -> float:
+        return 0.0
+
+
+class Paladin(StandIn):
+    name = "paladin"
+    pieces = (PALADIN, PILLAR)
+    tokens = (LAMP,)
+
+
+class ArmoredKnight(StandIn):
+    name = "armored-knight"
+    pieces = (ARMORED_KNIGHT,)
+    tokens = (JAVELIN,)
+
+
+class Skeletons(StandIn):
+    name = "skeletons"
+    pieces = (CASTY, SCREAMY, SHOOTY, SLASHY, STABBY)
+    tokens = (SKULLS,)
+    walks_crypts = True
+    walks_grounds = True
+    harmful = 1
+
+    def stopped_by(self, g: Manor, piece: int) -> tuple[int, ...]:
+        return WEB, LAMP
+
+
+class Spider(StandIn):
+    name = "spider"
+    pieces = (GIANT_SPIDER, SORCERER, *SPIDERLINGS, *EGGS)
+    tokens = (BLOOD, WEB)
+    agile = True
+
+    def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
+        return piece in (GIANT_SPIDER, SORCERER)  # the others are Tiny
+
+
+class ShadowPaladin(StandIn):
+    name = "shadow-paladin"
+    pieces = (SHADOW_PALADIN,)
+    agile = True
+    turns_freely = True
+
+
+class ManorPlayer(StandIn):
+    name = "manor"
+    pieces = (WRAITH,)
+    ethereal = True
+
+
+class Warlock(StandIn):
+    name = "warlock"
+    pieces = (WARLOCK,)
+    ethereal = True
+    walks_crypts = True
+
+    def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        yield from super().met(g, piece, at)
+        if self.flights:
+            goal = yield from choose_space(self.seat, HAUNT, PLACING, self.flights)
+            yield from enter(g, WARLOCK, goal)
+
+
+STAND_INS: Final = (Paladin, ArmoredKnight, Skeletons, Spider, ShadowPaladin, ManorPlayer, Warlock)
+
+
+class ManorTable(Driven[Manor]):
+    """A position of the manor being set up and played."""
+
+    def __init__(self, g: Manor, log: list[str]) -> None:
+        super().__init__(g)
+        self.log = log
+
+    def __getitem__(self, name: str) -> StandIn:
+        role = self.g.named(name)
+        assert isinstance(role, StandIn)
+        return role
+
+    def put(self, figure: str, *place: int) -> int:
+        """Put a figure on a square (row, column) or a ground (its number)."""
+        piece = PIECES.index(figure)
+        self.g.where[piece] = space(*place)
+        return piece
+
+    def lay(self, token: str, *place: int, times: int = 1) -> None:
+        """Lay tokens, markers or cubes from their supply."""
+        g, at = self.g, space(*place)
+        g.supply[TOKENS.index(token)] -= times
+        g.tokens[at] = tuple(sorted((*g.tokens.get(at, ()), *[TOKENS.index(token)] * times)))
+
+    def mark(self, mark: str, row: int, col: int, side: str) -> None:
+        """Lay a breach or force wall on an edge."""
+        board.put_mark(self.g, square(row, col), "NESW".index(side), TOKENS.index(mark))
+        self.log.clear()
+
+    def turn_of(self, name: str) -> None:
+        """Make it this role's turn."""
+        self.g.turn.who = [role.name for role in self.g.roles].index(name)
+
+    def where(self, figure: str) -> str:
+        """What the space of a figure is called."""
+        return self.g.name(self.g.where[PIECES.index(figure)])
+
+    def tokens(self, *place: int) -> list[str]:
+        """What lies on a space."""
+        return [TOKENS[token] for token in self.g.tokens.get(space(*place), ())]
+
+    def tile(self, row: int, col: int) -> str:
+        """What lies on a square, as `table` takes it; "" is a crypt."""
+        at = square(row, col)
+        if at in self.g.dark:
+            face = self.g.dark[at].face
+            armory = " armory" if self.g.dark[at].back == ARMORY_BACK else ""
+            return f"dark{armory}" if face == UNSEEN else f"dark {TILE_IDS[face]}"
+        lit = self.g.lit.get(at)
+        return "" if lit is None else f"{TILE_IDS[lit.face]}{f' r{lit.turn}' if lit.turn else ''}"
+
+    def walls(self, row: int, col: int) -> str:
+        """The walled sides of a square."""
+        walls = board.walls(self.g, square(row, col))
+        return "".join(side for bit, side in enumerate("NESW") if walls >> bit & 1)
+
+    def poltergeists(self, *place: int) -> int:
+        """How many poltergeists are on a space."""
+        return sum(self.g.where[piece] == space(*place) for piece in POLTERGEISTS)
+
+
+def space(*place: int) -> Space:
+    """A square (row, column) or a ground (its number)."""
+    return square(*place) if len(place) == 2 else place[0]
+
+
+def bare(*names: str, rounds: int = 60, seed: int = 0) -> ManorTable:
+    """The stand-ins of these roles before setup."""
+    log: list[str] = []
+    kinds = [kind for kind in STAND_INS if kind.name in names]
+    roles: list[ManorRole] = [kind(seat, log) for seat, kind in enumerate(kinds)]
+    pieces = (*(piece for role in roles for piece in role.pieces), *POLTERGEISTS)
+    playing = tuple(role.name for role in roles)
+    plan = ManorPlan(roles=playing, goals={}, tokens=PLAN_TOKENS, pieces=pieces, rounds=rounds)
+    return ManorTable(Manor(plan, roles, seed), log)
+
+
+def table(*names: str, tiles: dict[tuple[int, int], str] | None = None, stack: int | None = None) -> ManorTable:
+    """A position with the stand-ins of these roles; `stack`: how many tiles are left in it."""
+    t = bare(*names)
+    g = t.g
+    g.turn.stage = 2
+    g.supply = list(g.plan.tokens)
+    lying = {STAIRS: "entrance r1", MIDDLE: "start-pit"} | {square(*cell): tile for cell, tile in (tiles or {}).items()}
+    unseen = list(g.stack.unseen)
+    dark = 0
+    for at, tile in lying.items():
+        words = tile.split()
+        known = [TILE_BY_ID[word] for word in words if word in TILE_BY_ID]
+        for face in known:
+            unseen[face] -= face in [f for f, count in enumerate(g.stack.unseen) if count]
+        if words[0] != "dark":
+            board.lay(g, at, LIT[known[0]][int(words[-1][1:]) if len(words) > 1 else 0])
+        elif known:
+            g.next_uid += 1
+            board.lay(g, at, Thing(g.next_uid, 0, TILE_BACK[known[0]], known[0], EVERYBODY))
+        else:
+            dark += "armory" not in words
+            board.lay(g, at, new_tile(g, ARMORY_BACK if "armory" in words else PLAIN_BACK))
+    plain = sum(count for face, count in enumerate(unseen) if TILE_BACK[face] == PLAIN_BACK)
+    g.stack = Stack(plain - dark if stack is None else stack, tuple(unseen))
+    return t
+
+
+def all_lit(tile: str = "shrine-open") -> dict[tuple[int, int], str]:
+    """Every square with the same open tile: a map without walls, crypts or Dark tiles. Copies do not add up."""
+    return {(row, col): tile for row in range(7) for col in range(7)}

@@ -1,0 +1,1 @@
+"""The Mysterious Manor: its map, its ground rules and its roles."""

@@ -1,0 +1,81 @@
+"""One attack rule for all: Strength against Defense, no dice; what a hit does is asked of the two roles (MMP-65 to
+MMP-76, MMP-102)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall import facts
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pieces import PILLAR
+from underhall.hall.space import Space
+from underhall.manor.entering import Entry, remove_figure, retreat
+from underhall.manor.figures import distinct, enemies
+
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+    from underhall.manor.state import Manor
+
+POLTERGEIST_DEFENSE: Final = facts.manor_map().supply["poltergeist"].defense
+
+FORCED: Final = Prompt("forced-attack", "Whom do you attack first? The first miss makes you retreat.", "MMP-70")
+
+
+def may_be_attacked(g: Manor, role: ManorRole, piece: int) -> bool:
+    """Whether a figure is a target for a role at all: not its own, no Ethereal one, not the pillar (MMP-66,
+    MMP-102)."""
+    if piece in role.pieces or piece == PILLAR:
+        return False
+    owner = g.role_of(piece)
+    return owner is None or not owner.ethereal
+
+
+def targets(g: Manor, role: ManorRole, at: Space) -> list[int]:
+    """Whom a role may attack on a tile, each once that can be told apart; in crypts and grounds nobody is reached
+    (MMP-74, MMP-103)."""
+    if at not in g.edges:
+        return []
+    return distinct(g, [piece for piece in enemies(g, role, at) if may_be_attacked(g, role, piece)])
+
+
+def defense(g: Manor, piece: int) -> int:
+    """A figure's Defense at this moment (MMP-75, MMP-76)."""
+    owner = g.role_of(piece)
+    return POLTERGEIST_DEFENSE if owner is None else owner.defense(g, piece)
+
+
+def would_hit(g: Manor, piece: int, target: int) -> bool:
+    """Strictly more Strength than Defense hits; Agile attackers always do (MMP-68, MMP-76)."""
+    role = g.owner(piece)
+    return role.agile or role.strength(g, piece, target) > defense(g, target)
+
+
+def attack(g: Manor, piece: int, target: int) -> Flow[bool]:
+    """One figure attacks another; gives back whether it hit. A miss changes nothing (MMP-69, MMP-72)."""
+    role, at = g.owner(piece), g.where[target]
+    if not would_hit(g, piece, target):
+        g.tell("miss", "MMP-68", role.name, at, target)
+        return False
+    g.tell("hit", "MMP-68", role.name, at, target)
+    defender = g.role_of(target)
+    if defender is None:
+        yield from remove_figure(g, target)  # a poltergeist (MMP-102)
+    else:
+        yield from defender.hit(g, target, piece)
+    yield from role.has_hit(g, piece, target, at)
+    return True
+
+
+def attack_forced(g: Manor, piece: int, entry: Entry) -> Flow[bool]:
+    """Attack whom one must on entering, one after another in any order; the first miss makes the mover retreat and ends
+    it (MMP-70, MMP-71). Gives back whether nothing missed."""
+    left = list(entry.forcing)
+    while left := [target for target in left if g.where[target] == entry.at]:
+        options = [Option("attack", entry.at, target) for target in distinct(g, left)]
+        chosen = yield from choose(g.owner(piece).seat, FORCED, options)
+        left.remove(chosen.piece)
+        if not (yield from attack(g, piece, chosen.piece)):
+            retreat(g, piece, entry.origin)
+            return False
+    return True

@@ -1,0 +1,80 @@
+"""Figures on the map: who stands where, which space is empty, which pieces are alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from underhall.hall.pieces import PILLAR, POLTERGEISTS
+from underhall.hall.space import OFF, Space
+
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+    from underhall.manor.state import Manor
+
+
+def no_figures(g: Manor, at: Space) -> bool:
+    """Whether a space holds no figure; tokens and markers may be there (MMP-22)."""
+    return at not in g.where
+
+
+def is_empty(g: Manor, at: Space) -> bool:
+    """Whether a space holds no piece at all; marks lie on edges, and curses count with the piece above (MMP-22)."""
+    return at not in g.where and at not in g.tokens
+
+
+def closed(g: Manor, at: Space) -> bool:
+    """Whether the pillar of light stands there: no figure comes onto its tile in any way (MMP-90)."""
+    return g.where[PILLAR] == at
+
+
+def enemies(g: Manor, role: ManorRole, at: Space) -> list[int]:
+    """The figures on a space that are not a role's own; poltergeists are everybody's enemies (MMP-21)."""
+    return [piece for piece in g.pieces_on(at) if piece not in role.pieces]
+
+
+def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
+    """The figures on a space that a figure of a role must attack when it enters (MMP-65, MMP-66, MMP-67)."""
+    if not role.is_forced:
+        return ()
+    found = []
+    for piece in enemies(g, role, at):
+        owner = g.role_of(piece)
+        if owner is None or owner.forces(g, piece, role):  # a poltergeist always does
+            found.append(piece)
+    return tuple(found)
+
+
+# ------------------------------------------------------------------ pieces that are alike (SPI-60)
+
+
+def mark(g: Manor, piece: int) -> tuple[Any, ...]:
+    """What tells a piece from others of its kind besides its place: moved already, so many curses, in the box, …"""
+    return tuple(role.mark(piece) for role in g.roles)
+
+
+def distinct(g: Manor, pieces: Iterable[int]) -> list[int]:
+    """One of each that can be told apart, in an order that does not depend on which of those alike it is."""
+    found: dict[tuple[Any, ...], int] = {}
+    for piece in pieces:
+        found.setdefault((_kind(g, piece), g.where[piece], mark(g, piece)), piece)
+    return [found[key] for key in sorted(found)]
+
+
+def in_canonical_order(g: Manor) -> tuple[Any, ...]:
+    """Where every piece is: those alike by place and mark, not by number, so that equal positions are equal."""
+    alike = {piece for group in g.plan.alike for piece in group}
+    single = tuple(at for piece, at in enumerate(g.where) if piece not in alike)
+    groups = tuple(tuple(sorted((g.where[piece], mark(g, piece)) for piece in group)) for group in g.plan.alike)
+    return single, groups
+
+
+def _kind(g: Manor, piece: int) -> int:
+    """The number of a piece, or of the first of those alike."""
+    return next((group[0] for group in g.plan.alike if piece in group), piece)
+
+
+def spare_poltergeist(g: Manor) -> int:
+    """A poltergeist in the shared supply; OFF: there is none (MMP-09, WAR-18)."""
+    kept = {piece for role in g.roles for piece in role.kept()}
+    return next((piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept), OFF)

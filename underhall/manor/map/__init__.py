@@ -1,0 +1,1 @@
+"""The map of the manor: tiles, places, walls and sight, revealing, shifting."""

@@ -1,0 +1,206 @@
+"""The map: laying and lifting tiles, walls and the marks on edges.
+
+`g.edges` has a key for every square with a tile (its walled sides, as in the cave); any other square is a crypt, whose
+walls `walls` works out. The outer wall is a wall bit like any other, only that no mark opens it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import EVERYBODY
+from underhall.engine.knowledge import Thing
+from underhall.hall.edges import CLOSES, OPENS, edge_of
+from underhall.hall.space import STEPS, Space
+from underhall.hall.tiles import Lit
+from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER
+from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
+from underhall.manor.map.places import EXIT, GATES, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
+
+if TYPE_CHECKING:
+    from underhall.manor.state import Manor
+
+# ------------------------------------------------------------------ what lies where
+
+
+def is_crypt(g: Manor, at: Space) -> bool:
+    """Whether a space is a square without a tile (MMP-16)."""
+    return at not in g.edges and at not in GROUNDS
+
+
+def crypts(g: Manor) -> list[Space]:
+    """The squares without a tile."""
+    return [at for at in SQUARES if at not in g.edges]
+
+
+def is_pit(g: Manor, at: Space) -> bool:
+    """Whether a tile is a Pit: a Lit one, or any with a pit marker (MMP-23, MMP-86)."""
+    return is_lit(g, at, PIT) or PIT_MARKER in g.tokens.get(at, ())
+
+
+def is_lit(g: Manor, at: Space, kind: int) -> bool:
+    """Whether a Lit tile of this kind lies there; a Dark one has no kind (MMP-23)."""
+    lit = g.lit.get(at)
+    return lit is not None and lit.kind == kind
+
+
+def is_armory(g: Manor, at: Space) -> bool:
+    """Whether an Armory lies there, Lit or Dark: its back tells (MMP-08, MMP-23)."""
+    tile = g.dark.get(at)
+    if tile is not None:
+        return tile.back == ARMORY_BACK
+    lit = g.lit.get(at)
+    return lit is not None and TILE_BACK[lit.face] == ARMORY_BACK
+
+
+# ------------------------------------------------------------------ laying and lifting
+
+
+def lay(g: Manor, at: Space, tile: Thing | Lit) -> None:
+    """Put a tile on a crypt, Dark or Lit; whoever is there is on it now (MMP-60). Grounds take none (MMP-27)."""
+    assert is_crypt(g, at), "a tile lies on a crypt"
+    if isinstance(tile, Lit):
+        g.lit[at] = tile
+    else:
+        g.dark[at] = tile
+    g.edges[at] = g.beside[at] = 0
+    refresh(g, at)
+
+
+def lift(g: Manor, at: Space) -> Thing | Lit:
+    """Take a tile up to lay it elsewhere: no tile leaves the map for good (MMP-91)."""
+    tile: Thing | Lit | None = g.lit.pop(at, None)
+    if tile is None:
+        tile = g.dark.pop(at)
+    del g.edges[at], g.beside[at]
+    refresh(g, at)
+    return tile
+
+
+def show(g: Manor, at: Space, lit: Lit) -> None:
+    """Turn a Dark tile over, or a Lit one round: its walls count from now on, with the marks on them (MMP-48)."""
+    g.dark.pop(at, None)
+    g.lit[at] = lit
+    refresh(g, at)
+
+
+def darken(g: Manor, at: Space) -> None:
+    """Turn a Lit tile to its Dark side, where it lies, its pieces on it (MMP-64); the marks on its edges go first
+    (MMP-47), and everybody remembers what it shows (MMP-92)."""
+    clear_marks(g, at)
+    face = g.lit.pop(at).face
+    g.next_uid += 1
+    g.dark[at] = Thing(g.next_uid, 0, TILE_BACK[face], face, EVERYBODY)
+    refresh(g, at)
+    g.tell("darken", "MMP-64", g.active.name, at)
+    walls_changed(g)
+
+
+# ------------------------------------------------------------------ walls (MMP-40 to MMP-42)
+
+
+def walls(g: Manor, at: Space) -> int:
+    """The walled sides of a square, tile or crypt."""
+    return g.edges[at] if at in g.edges else work_out_walls(g, at)
+
+
+def work_out_walls(g: Manor, at: Space) -> int:
+    """The walled sides of a square from scratch: printed on a Lit tile on either side, changed by marks, outer wall."""
+    here = g.lit.get(at)
+    found = 0 if here is None else here.walls
+    for bit, beyond, back in SIDES_WITHIN[at]:
+        neighbour = g.lit.get(beyond)
+        if neighbour is not None and neighbour.walls & back:
+            found |= bit
+    if g.edge_tokens:
+        for side in range(4):
+            marks = g.edge_tokens.get(edge_of(at, side), 0)
+            if marks & CLOSES:
+                found |= 1 << side
+            elif marks & OPENS:
+                found &= ~(1 << side)
+    return found | OUTER_WALL[at]
+
+
+def refresh(g: Manor, at: Space) -> None:
+    """Something changed on a square or its edges: work out its walls and neighbours anew, seen from both sides."""
+    for square in (at, *(beyond for _, beyond, _ in SIDES_WITHIN[at])):
+        if square in g.edges:
+            g.edges[square] = work_out_walls(g, square)
+            g.beside[square] = sum(bit for bit, beyond, _ in SIDES_WITHIN[square] if beyond in g.edges)
+
+
+def walls_changed(g: Manor) -> None:
+    """Walls or tiles have changed for good: whoever watches them looks (SHP-34)."""
+    for role in g.roles:
+        role.walls_changed(g)
+
+
+def has_wall(g: Manor, at: Space, side: int) -> bool:
+    """Whether an edge of a square is a wall."""
+    return bool(walls(g, at) >> side & 1)
+
+
+def is_open(g: Manor, at: Space, to: Space) -> bool:
+    """Whether the edge between two adjacent spaces is open (MMP-40); a ground only opens at its gate (MMP-28)."""
+    if at in GROUNDS:
+        if to in GROUNDS:
+            return True  # along the ring
+        return at in GATES and to == GATES[at][0] and not has_wall(g, *GATES[at])
+    if to in GROUNDS:
+        return is_open(g, to, at)
+    return not has_wall(g, at, STEPS.index(to - at))
+
+
+def exit_open(g: Manor) -> bool:
+    """Whether one could step out by the stairs: a tile lies there, whichever, and its edge is open (MMP-33)."""
+    at, side = EXIT
+    return at in g.edges and not has_wall(g, at, side)
+
+
+# ------------------------------------------------------------------ breaches and force walls (MMP-42 to MMP-49)
+
+BITS: Final = {FORCE_WALL: CLOSES, BREACH: OPENS}
+
+
+def may_mark(g: Manor, at: Space, side: int, mark: int) -> bool:
+    """A breach goes on a wall, never on the outer wall; a force wall on an open edge, gates too (MMP-43 to MMP-46)."""
+    if not g.supply[mark] or OUTER_WALL[at] >> side & 1:
+        return False  # MMP-09, MMP-45
+    return has_wall(g, at, side) == (mark == BREACH)
+
+
+def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:
+    """Lay a breach or force wall on an edge that may have it; with its opposite there both are removed (MMP-44)."""
+    assert may_mark(g, at, side, mark), "the mark cannot lie there (MMP-43)"
+    edge = edge_of(at, side)
+    if edge in g.edge_tokens:
+        _take_marks(g, edge)
+    else:
+        g.edge_tokens = {**g.edge_tokens, edge: BITS[mark]}
+        g.supply[mark] -= 1
+    refresh(g, at)
+    walls_changed(g)
+
+
+def has_marks(g: Manor, at: Space) -> bool:
+    """Whether a breach or force wall lies on an edge of a tile."""
+    return any(edge_of(at, side) in g.edge_tokens for side in range(4))
+
+
+def clear_marks(g: Manor, at: Space) -> bool:
+    """Remove the marks on the four edges of a tile, shared with a neighbour or not (MMP-47); whether there were any."""
+    edges = [edge for side in range(4) if (edge := edge_of(at, side)) in g.edge_tokens]
+    for edge in edges:
+        _take_marks(g, edge)
+    if edges:
+        refresh(g, at)
+    return bool(edges)
+
+
+def _take_marks(g: Manor, edge: int) -> None:
+    """Back to the shared supply (MMP-14)."""
+    marks = g.edge_tokens[edge]
+    g.edge_tokens = {other: lying for other, lying in g.edge_tokens.items() if other != edge}
+    for mark, bit in BITS.items():
+        g.supply[mark] += bool(marks & bit)

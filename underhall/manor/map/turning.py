@@ -1,0 +1,86 @@
+"""Turning a tile Lit side up, and putting Dark tiles into the crypts it opens to: common to reveals and shifts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.edges import CLOSES, OPENS, edge_of
+from underhall.hall.space import STEPS, Space
+from underhall.hall.tiles import Lit
+from underhall.manor.map import board, stack
+from underhall.manor.map.parts import LIT, TURNS
+from underhall.manor.map.places import SIDES_WITHIN
+
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+    from underhall.manor.state import Manor
+
+TURN: Final = Prompt("turn", "Which way do you turn the tile?", "MMP-58")
+FILL: Final = Prompt("fill", "The stack cannot fill every crypt: which one gets a tile?", "MMP-59")
+FILLING: Final = OnSpace("fill")
+
+
+def open_sides(g: Manor, at: Space, lit: Lit) -> int:
+    """The sides towards neighbouring tiles that would be open if this Lit tile lay there, marks included (MMP-58)."""
+    found = 0
+    for side, step in enumerate(STEPS):
+        bit, beyond = 1 << side, at + step
+        if beyond not in g.edges:
+            continue  # crypts and gates do not count
+        marks = g.edge_tokens.get(edge_of(at, side), 0)
+        neighbour = g.lit.get(beyond)
+        printed = lit.walls & bit or (neighbour is not None and neighbour.walls & 1 << (side + 2) % 4)
+        if marks & OPENS or not (printed or marks & CLOSES):
+            found |= bit
+    return found
+
+
+def turns(g: Manor, role: ManorRole, at: Space, face: int, towards: int = 0) -> list[Lit]:
+    """The ways in which a role may turn a tile: an open edge must meet a neighbour's, where it can (MMP-58).
+
+    `towards`: the side that has to be open besides, where it can be: a hero's way in (PAL-25, AKN-18).
+    """
+    ways = [LIT[face][turn] for turn in TURNS[face]]
+    if not role.turns_freely:
+        ways = [lit for lit in ways if open_sides(g, at, lit)] or ways
+    return [lit for lit in ways if open_sides(g, at, lit) & towards] or ways
+
+
+def orient(g: Manor, role: ManorRole, at: Space, ways: Sequence[Lit]) -> Flow[None]:
+    """Let a role turn a tile in one of these ways; it is Lit from now on."""
+    options = [Option("turn", at, amount=lit.turn) for lit in ways]
+    chosen = yield from choose(role.seat, TURN, options)
+    board.show(g, at, ways[0].turned[chosen.amount])
+
+
+def crypts_behind(g: Manor, at: Space) -> list[Space]:
+    """The crypts across the open edges of a tile; gates lead to none (MMP-59, MMP-61)."""
+    walls = g.edges[at]
+    return [beyond for bit, beyond, _ in SIDES_WITHIN[at] if not walls & bit and beyond not in g.edges]
+
+
+def fill(g: Manor, role: ManorRole, wanted: Sequence[Space]) -> Flow[None]:
+    """Put a Dark tile from the stack into each of these crypts; if they run short the role says where (MMP-59)."""
+    left = list(dict.fromkeys(wanted))
+    while left:
+        if g.stack.left < len(left):
+            if not g.stack.left:
+                return  # MMP-91
+            at = yield from choose_space(role.seat, FILL, FILLING, left)
+        else:
+            at = left[0]
+        left.remove(at)
+        lay_dark(g, at)
+
+
+def lay_dark(g: Manor, at: Space) -> bool:
+    """Put the top tile of the stack on a crypt; whether there was one (MMP-91)."""
+    tile = stack.take_top(g)
+    if tile is None:
+        return False
+    board.lay(g, at, tile)
+    g.tell("fill", "MMP-59", at=at)
+    return True

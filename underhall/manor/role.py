@@ -1,0 +1,124 @@
+"""What every role of the manor supplies: its traits, the numbers of its figures, and the moments of the manor.
+
+Traits are plain answers (MMP-88): the rules around ask them of a role and never test its name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from underhall.engine.flow import Flow
+from underhall.hall.role import Role
+from underhall.hall.tokens import WEB
+from underhall.manor import entering
+
+if TYPE_CHECKING:
+    from underhall.hall.space import Space
+    from underhall.manor.state import Manor
+
+
+class ManorRole(Role["Manor"]):
+    """A role that plays in the manor."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------------ its traits
+
+    tokens: ClassVar[tuple[int, ...]] = ()
+    """Its own kinds of tokens: entering leaves them where they are (MMP-53)."""
+    agile: ClassVar[bool] = False
+    """Its attacks always hit, and it is never forced to make one (MMP-67, MMP-68)."""
+    ethereal: ClassVar[bool] = False
+    """It cannot attack nor be attacked, and tokens mean nothing to it (MMP-53, MMP-54, MMP-66, MMP-67)."""
+    walks_crypts: ClassVar[bool] = False
+    walks_grounds: ClassVar[bool] = False
+    """Where its figures may stand besides tiles (MMP-51, MMP-103)."""
+    turns_freely: ClassVar[bool] = False
+    """A tile it reveals need not meet an open edge: Sadistic (MMP-58, SHP-11)."""
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether its figures must attack on entering (MMP-67)."""
+        return not (self.agile or self.ethereal)
+
+    def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
+        """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not (MMP-66)."""
+        return not self.ethereal
+
+    def stopped_by(self, g: Manor, piece: int) -> tuple[int, ...]:
+        """The kinds of enemy tokens that end its figure's movement: webs; for Skeletons lamps too (MMP-54)."""
+        return (WEB,)
+
+    # ------------------------------------------------------------------ attacking and being attacked
+
+    def strength(self, g: Manor, piece: int, target: int) -> int:
+        """The Strength of its figure against this one, at this moment (MMP-76); 0 for one that has none."""
+        return 0
+
+    def defense(self, g: Manor, piece: int) -> int:
+        """The Defense of its figure, at this moment (MMP-75, MMP-76)."""
+        raise NotImplementedError
+
+    def harm(self, g: Manor, piece: int, target: int) -> Flow[int]:
+        """The Health that a hit by its figure costs this target, if it has Health; asked by the defender's `hit`
+        (MMP-102)."""
+        return 0
+        yield  # a flow without a question
+
+    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+        """Its figure was hit by another: it is removed, unless a trait says otherwise (MMP-69, MMP-102)."""
+        yield from entering.remove_figure(g, piece)
+
+    def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
+        """Its figure has hit another, which stood on this space: what its own rules add (MMP-69)."""
+        return
+        yield  # a flow without a question
+
+    # ------------------------------------------------------------------ moments
+
+    def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        """An enemy figure entered a space where a figure of this role is: Skittish (MMP-89)."""
+        return
+        yield  # a flow without a question
+
+    def tokens_removed(self, g: Manor, piece: int, at: Space, tokens: tuple[int, ...]) -> Flow[None]:
+        """A figure that entered removed these tokens: what that sets off (MMP-93, 3)."""
+        return
+        yield  # a flow without a question
+
+    def token_came(self, g: Manor, at: Space) -> None:
+        """A token was put on a space: an Egg may hatch (SPI-46)."""
+
+    def figure_removed(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        """A figure, anyone's, was removed from a space: Undead, Hexomancer (MMP-84, SKL-15)."""
+        return
+        yield  # a flow without a question
+
+    def treasure_removed(self, g: Manor, by: ManorRole, at: Space) -> Flow[None]:
+        """A role removed a treasure marker from a space: Hexomancer (MMP-84)."""
+        return
+        yield  # a flow without a question
+
+    def walls_changed(self, g: Manor) -> None:
+        """Walls or tiles have changed: tiles with ruin cubes may not be alone any more (SHP-34)."""
+
+    def poltergeist_places(self, g: Manor, at: Space) -> list[Space]:
+        """Where the poltergeist of a tile that this role reveals may go besides the tile: Spooky (MMP-62)."""
+        return []
+
+    # ------------------------------------------------------------------ what tells pieces apart, and who has won
+
+    def mark(self, piece: int) -> int:
+        """What this role tells a piece by from others alike: it has moved, so many curses lie under it (SPI-60).
+
+        It belongs here and not in `key`, which may hold no number of such a piece.
+        """
+        return 0
+
+    def kept(self) -> tuple[int, ...]:
+        """Pieces on its board or in the box that are in no supply: dominated poltergeists, lost Spiderlings."""
+        return ()
+
+    def goal_met(self, g: Manor) -> tuple[str, str] | None:
+        """The clause and the reason by which it has won now; see `Manor.look_for_winner` (MMP-39)."""
+        return None

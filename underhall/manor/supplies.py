@@ -1,0 +1,58 @@
+"""Tokens, markers and cubes: from their supplies onto the map, and back (MMP-09 to MMP-15)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow
+from underhall.hall.space import Space
+from underhall.hall.tokens import BLOOD, ICE, JAVELIN, LAMP, NO_TOKENS, SKULLS, TREASURE, WEB
+
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+    from underhall.manor.state import Manor
+
+ROUND: Final = (LAMP, SKULLS, BLOOD, WEB, ICE, JAVELIN)
+"""The kinds that are tokens: markers and cubes are none, and entering never removes those (MMP-20, MMP-53)."""
+BOXED: Final = (SKULLS,)
+"""Tokens that leave the game when an enemy enters their space (SKL-42)."""
+
+
+def put(g: Manor, at: Space, token: int) -> bool:
+    """Put a token, marker or cube from its supply on a space; with none there nothing is put (MMP-09, MMP-15)."""
+    if not g.supply[token]:
+        return False
+    g.supply[token] -= 1
+    g.tokens[at] = tuple(sorted((*g.tokens.get(at, NO_TOKENS), token)))
+    for role in g.roles:
+        role.token_came(g, at)
+    return True
+
+
+def take(g: Manor, at: Space, token: int) -> None:
+    """Take a token, marker or cube off a space; the caller says where it goes."""
+    left = list(g.tokens[at])
+    left.remove(token)
+    if left:
+        g.tokens[at] = tuple(left)
+    else:
+        del g.tokens[at]
+
+
+def remove(g: Manor, at: Space, token: int) -> None:
+    """Send a token, marker or cube back to its supply (MMP-14)."""
+    take(g, at, token)
+    g.supply[token] += 1
+
+
+def count(g: Manor, at: Space, token: int) -> int:
+    """How many of these lie on a space."""
+    return g.tokens.get(at, NO_TOKENS).count(token)
+
+
+def remove_treasure(g: Manor, by: ManorRole, at: Space) -> Flow[None]:
+    """A role takes one treasure marker off a tile; the Warlock sees to a cursed one (MMP-83, MMP-84)."""
+    remove(g, at, TREASURE)
+    g.tell("treasure", "MMP-83", by.name, at)
+    for role in g.roles:
+        yield from role.treasure_removed(g, by, at)
