@@ -144,7 +144,7 @@ def test_hard_levels_bring_hatred_tokens(tokens: int) -> None:
     me = set_up_table("cave", "ghoul", hatred=tokens).role(CavePlayer)
     assert me is not None
     assert me.hatred == tokens
-    assert tokens in [level.hatred_tokens for level in facts.cave_player().difficulties]
+    assert tokens in facts.cave_variants().difficulty.cave.hatred_tokens
 
 
 @pytest.mark.clause("CAV-07")

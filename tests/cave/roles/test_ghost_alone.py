@@ -13,6 +13,7 @@ from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Options, Setup
+from underhall.cave.setup.components import SEATS
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
@@ -74,7 +75,7 @@ def test_the_small_deck_has_one_card_of_each_position_but_the_opponents() -> Non
         for seed in range(12):
             ghost = new_game(Setup((opponent, "ghost")), seed).state.named("ghost")
             roles = [POSSESSION[thing.face].role for thing in ghost.cards()[0].hand]
-            places = sorted(POSSESSION[CARD_OF[role]].position for role in roles)
+            places = sorted(SEATS[role] for role in roles)
             assert opponent not in roles
             assert len(set(places)) == len(places)
             assert "ghost" in roles
@@ -98,7 +99,7 @@ def test_alone_she_has_one_card_of_each_of_six_positions() -> None:
     for seed in range(6):
         g = new_game(Setup(("ghost",), solo_level="easy"), seed).state
         roles = [POSSESSION[thing.face].role for thing in g.named("ghost").cards()[0].hand]
-        assert sorted(POSSESSION[CARD_OF[role]].position for role in roles) == [1, 2, 3, 4, 5, 6]
+        assert sorted(SEATS[role] for role in roles) == [1, 2, 3, 4, 5, 6]
         assert g.plan.alone
         assert g.plan.goals["ghost"].n == 5
         assert g.plan.lose_ghost_tiles == 0

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from underhall.cave.setup.mixes import Mix
 
 _VARIANTS: Final = facts.cave_variants()
+SEATS: Final = {role.id: role.position for role in _VARIANTS.roles}
 BOX: Final = {token.id: token.count for token in facts.cave_tokens().tokens}
 PLAIN_KINDS: Final = ("ambush", "event", "treasure-room")
 DECKS: Final = {
@@ -41,9 +42,9 @@ def token_counts(
     roles: tuple[str, ...], infestation: bool = False, small_deck: bool = False, shadow: bool = False
 ) -> tuple[int, ...]:
     """How many of each token the game uses (GEN-14, GEN-16, VAR-14)."""
-    rules = _VARIANTS.tokens
     counts = [0] * CAVE_TOKENS
-    counts[TOKENS.index("treasure")] = rules.treasure_with_thief if "thief" in roles else rules.treasure_without_thief
+    fewer = _VARIANTS.tokens.treasure_without_thief
+    counts[TOKENS.index("treasure")] = BOX["treasure"] if "thief" in roles else fewer
     counts[TOKENS.index("crystal")] = BOX["crystal"]
     if "knight" in roles:
         counts[TOKENS.index("event")] = BOX["event"]
@@ -130,7 +131,7 @@ def _small_deck(mix: Mix, cards: tuple[str, ...]) -> PossessionDeck:
     cards = tuple(card for card in cards if card not in out)
     by_seat: dict[int, list[str]] = {}
     for card in cards:
-        by_seat.setdefault(POSSESSIONS[card].seat, []).append(card)
+        by_seat.setdefault(SEATS[card], []).append(card)
     pairs = tuple((two[0], two[1]) for two in by_seat.values() if len(two) == 2)
     return PossessionDeck(cards, pairs, (mix.solo_level().possession_cards or 0) if _alone(mix) else 0)
 
@@ -158,12 +159,13 @@ def artifact_holders(mix: Mix) -> tuple[str, ...]:
 
 def stack_counts(plan: CavePlan) -> dict[str, int]:
     """Tiles of the stack by group, after the four starting tiles (VAR-16 to VAR-18)."""
-    tiles, out = _VARIANTS.stack.tiles, plan.tiles_out_of_each_kind
-    plain = sum(tiles[kind] - out for kind in PLAIN_KINDS) - plan.collapse_variant - _VARIANTS.stack.starting_dark_tiles
-    counts = {"plain": plain, "crystal": tiles["crystal"] - out}
+    out = plan.tiles_out_of_each_kind
+    plain = sum(len(tiles_of(kind)) - out for kind in PLAIN_KINDS)
+    plain -= plan.collapse_variant + _VARIANTS.stack.starting_dark_tiles
+    counts = {"plain": plain, "crystal": len(tiles_of("crystal")) - out}
     if not set(tiles_of("vault")) <= set(plan.box):
-        counts["vault"] = tiles["vault"] - out
+        counts["vault"] = len(tiles_of("vault")) - out
     if plan.tiles_out:
         counts["plain"] -= sum(plan.tiles_out.values())
-        counts["ghost"] = _VARIANTS.stack.ghost_tiles
+        counts["ghost"] = len(tiles_of("ghost"))
     return counts

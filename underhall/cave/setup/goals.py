@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _VARIANTS: Final = facts.cave_variants()
 DIFFICULTY: Final = _VARIANTS.difficulty
+UNICORNS: Final = facts.unicorn()
 LOSES: Final = "loses"
 TITLES: Final = {role.id: role.id.replace("-", " ").title() for role in _VARIANTS.roles}
 LEVEL_CLAUSES: Final = {
@@ -63,7 +64,7 @@ class Death(msgspec.Struct, frozen=True):
 def knight_health(mix: Mix) -> int:
     """By the level of the Goblins or Vile Ghoul in play, else 7 (VAR-115)."""
     by_role = {"vile-ghoul": DIFFICULTY.vile_ghoul.knight_health, "goblins": DIFFICULTY.goblins.knight_health}
-    return _set_by(mix, _VARIANTS.health.knight_set_by, by_role, _VARIANTS.health.knight_default)
+    return _set_by(mix, _VARIANTS.health.knight_set_by, by_role, facts.knight().setup.health)
 
 
 def dragon_health(mix: Mix) -> int:
@@ -73,12 +74,12 @@ def dragon_health(mix: Mix) -> int:
         "vile-ghoul": DIFFICULTY.vile_ghoul.dragon_health,
         "goblins": DIFFICULTY.goblins.dragon_health_without_knight,
     }
-    return _set_by(mix, _VARIANTS.health.dragon_set_by, by_role, _VARIANTS.health.dragon_default)
+    return _set_by(mix, _VARIANTS.health.dragon_set_by, by_role, facts.dragon().health.start_standard)
 
 
 def unicorn_health(mix: Mix) -> int:
     """In the Dragon's slot like the Dragon's, beside him always the same (VAR-115)."""
-    return _VARIANTS.health.unicorn_alongside if mix.alongside else dragon_health(mix)
+    return UNICORNS.nightmare.board.health_start if mix.alongside else dragon_health(mix)
 
 
 def _set_by(mix: Mix, order: tuple[str, ...], by_role: dict[str, tuple[int, ...]], default: int) -> int:
@@ -93,11 +94,11 @@ def _set_by(mix: Mix, order: tuple[str, ...], by_role: dict[str, tuple[int, ...]
 def goal_of(mix: Mix, role: str) -> tuple[Goal, str]:
     """A role's goal and the clause that gives it (VAR-29)."""
     if role == unicorn_hunter(mix):
-        return _hunting(mix, role, "kill-unicorn", _VARIANTS.health.unicorn_alongside), "VAR-81"
+        return _hunting(mix, role, "kill-unicorn", UNICORNS.nightmare.board.health_start), "VAR-81"
     if role == shadow_hunter(mix):
         escape = role in LAYER.shadow_unicorn.escape_after_kill
         kind = "kill-shadow-escape" if escape else "kill-shadow"
-        return _hunting(mix, role, kind, LAYER.shadow_unicorn.health), "VAR-84" if mix.solo else "VAR-86"
+        return _hunting(mix, role, kind, UNICORNS.shadow.board.health_start), "VAR-84" if mix.solo else "VAR-86"
     kind, clause, m = _usual_kind(mix, role), "VAR-58" if role == "ghoul" else "VAR-108", 0
     if role in mix.overrides:
         override, clause = mix.overrides[role]
@@ -129,8 +130,8 @@ def number_at_level(mix: Mix, role: str, kind: str) -> int:
     if kind == "kill-dragon":
         return dragon_health(mix)
     if role == "ghoul":
-        fury = DIFFICULTY.ghoul
-        return min(fury.fury_max, fury.fury_base[level] + mix.players)  # VAR-58, VAR-66
+        most = facts.ghoul().board.ghoul.fury_max
+        return min(most, DIFFICULTY.ghoul.fury_base[level] + mix.players)  # VAR-58, VAR-66
     numbers = {
         "knight": DIFFICULTY.knight.crystals,
         "goblins": DIFFICULTY.goblins.crystals_without_knight_and_dragon,

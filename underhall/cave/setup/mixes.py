@@ -30,7 +30,9 @@ PRINTED: Final[dict[str, Slot]] = {
 """The slots by the names that the printed entries give them."""
 ENTRIES: Final = {entry.key: entry for entry in _VARIANTS.entries}
 AGAINST_GHOUL: Final = {entry.slot: entry for entry in _VARIANTS.ghoul_two_player}
-POSSESSIONS: Final = {card.role: card for card in _VARIANTS.possessions}
+_CARDS: Final = {card.role: card for card in facts.ghost().possessions}
+POSSESSIONS: Final = {role.id: _CARDS[role.id] for role in _VARIANTS.roles if role.id in _CARDS}
+"""The Possession cards by role, in turn order."""
 FLARE: Final = "flare"
 PLUNDER: Final = "past-plunder"
 INFESTATION: Final = "goblin-infestation"

@@ -144,8 +144,8 @@ def _fixed(plan: CavePlan) -> Iterator[Fixed]:
         yield Fixed("Place Treasure is optional for the Cave.", plan.clauses["place-treasure"])
 
 
-_TOKENS: Final = facts.cave_variants().tokens
-STARTS: Final = f"{_TOKENS.omen} Omens in the bag, {_TOKENS.cave_hand} tiles in hand"
+_OMENS: Final = sum(token.count for token in facts.cave_player().omen_tokens)
+STARTS: Final = f"{_OMENS} Omens in the bag, {facts.cave_player().role.hand_size} tiles in hand"
 
 # ------------------------------------------------------------------ what it shares with the Cave Ghost
 

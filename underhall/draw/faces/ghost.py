@@ -93,7 +93,7 @@ def possession(plan: CavePlan, clause: str) -> Iterator[Fixed]:
 def _possession(plan: CavePlan) -> Iterator[Fixed]:
     """Her cards, and where the Artifacts start."""
     yield from possession(plan, "VAR-71")
-    rest = facts.cave_variants().tokens.artifacts - len(plan.artifact_holders)
+    rest = plan.tokens[tokens.ARTIFACT] - len(plan.artifact_holders)
     if not plan.artifact_holders:
         yield Fixed(f"All {rest} Artifacts on the Entrance.", "VAR-72")
     else:

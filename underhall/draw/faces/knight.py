@@ -242,6 +242,7 @@ def _ambushed(plan: CavePlan) -> Iterator[Fixed]:
 
 
 _SETUP: Final = facts.knight().setup
+_ON_GRIT_TRACK: Final = len(facts.knight().tracks.grit.hero_cube_spaces)
 _TRACKS: Final = facts.knight().tracks
 
 # ------------------------------------------------------------------ her face
@@ -265,7 +266,7 @@ FACE: Final = Face(
     pitch="Explores, toughens with Grit and hunts the biggest thing below.",
     hard=1,
     starts=(
-        f"Grit 0, {_SETUP.hero_cubes_in_hand} Hero cubes ready, {_SETUP.hero_cubes_on_grit_track} on the Grit track, "
+        f"Grit 0, {_SETUP.hero_cubes_in_hand} Hero cubes ready, {_ON_GRIT_TRACK} on the Grit track, "
         f"{_SETUP.sidequests_drawn} Sidequests drawn"
     ),
     enters="starts on the Entrance",

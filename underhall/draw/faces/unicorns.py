@@ -104,7 +104,7 @@ _RAMPAGE: Final = {"easy": "angry actions", "medium": "Moves and angry actions",
 
 
 def _joins(plan: CavePlan) -> Iterator[Fixed]:
-    health = facts.cave_variants().layer.shadow_unicorn.health
+    health = facts.unicorn().shadow.board.health_start
     yield Fixed(f"The Shadow Unicorn joins with Health {health}; he acts after all players.", "VAR-83")
     yield Fixed(f"His Rampage is {plan.rampage}: {_RAMPAGE[plan.rampage]} provoke it.", "VAR-85")
     hunter = f"The {does(plan.shadow_hunter, 'hunt')} him." if plan.shadow_hunter else "Nobody hunts him."

@@ -8,7 +8,6 @@ from underhall.facts.files import (
     cave_mixes,
     cave_tokens,
     cave_variants,
-    dragon,
     goblins,
     knight,
     manor_map,
@@ -16,7 +15,6 @@ from underhall.facts.files import (
     paladin,
     shadow_paladin,
     spider,
-    thief,
     travel,
 )
 from underhall.facts.shapes.travel import Guest, Seat
@@ -103,8 +101,9 @@ def _levels(guest: Guest) -> Problems:
     if guest.host == "manor":
         levels = {f"{level.role}:{level.id}" for level in manor_variants().difficulties}
     else:
-        levels = {f"knight:{id}" for id in ids(knight().difficulties)}
-        levels |= {f"goblins:{id}" for id in ids(goblins().difficulties)}
+        table = cave_variants().difficulty
+        levels = {f"knight:{name.lower()}" for name in table.knight.names}
+        levels |= {f"goblins:{name.lower()}" for name in table.goblins.names}
     yield from known(f"levels refused beside the {guest.role}", guest.levels_refused, levels)
 
 
@@ -130,8 +129,7 @@ def _numbers() -> Problems:
     """What a guest brings from home is what it has at home."""
     guests = {guest.role: guest for guest in travel().guests}
     tokens = {token.id: token for token in cave_tokens().tokens}
-    standard = next(level for level in thief().difficulties if level.level == "standard")
-    awake = next(level for level in dragon().difficulties if level.level == "standard")
+    levels, standard = cave_variants().difficulty, cave_variants().meta.default_level
     for what, stated, found in (
         ("Health of the Paladin", guests["paladin"].start_health, paladin().board.health.start),
         ("Health of the Shadow Paladin", guests["shadow-paladin"].start_health, shadow_paladin().setup.start_health),
@@ -141,9 +139,9 @@ def _numbers() -> Problems:
             shadow_paladin().stats.starting_ruin_with_paladin_or_skeletons,
         ),
         ("Terror of the Spider", guests["spider"].terror_goal, spider().goal.terror_to_escape),
-        ("stash of the Thief", guests["thief"].stash, standard.stash_goal),
+        ("stash of the Thief", guests["thief"].stash, levels.thief.stash[standard]),
         ("Vault tokens of the Thief", guests["thief"].vault_tokens, tokens["vault"].count),
-        ("Wakefulness of the Dragon", guests["dragon"].wakefulness, awake.wakefulness_to_awaken),
+        ("Wakefulness of the Dragon", guests["dragon"].wakefulness, levels.dragon.wakefulness[standard]),
         (
             "Treasure tokens with the Warlock",
             travel().brought_to_cave.treasure_tokens_with_warlock,

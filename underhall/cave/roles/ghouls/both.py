@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 FACTS: Final = facts.ghoul()
 DISCS: Final = FACTS.components.ghoul_discs
+TERROR_CARDS: Final = sum(card.copies for card in FACTS.terror)
 
 START: Final = Prompt("ghoul-start", "Choose the Dark tile on which you come into play.", "GHL-07")
 START_TILE: Final = Prompt("ghoul-start-tile", "No Dark tile is free: where is one placed for you?", "GHL-08")
@@ -366,7 +367,7 @@ class GhoulRole(CaveRole):
 
     def check(self, g: Cave) -> None:
         """Thirteen Terror cards, nine discs, no pair of Treasures."""
-        assert self.terror.everywhere() == FACTS.components.terror_cards, "Terror cards do not add up (GEN-14)"
+        assert self.terror.everywhere() == TERROR_CARDS, "Terror cards do not add up (GEN-14)"
         assert 0 <= self.means.attack <= DISCS, "more Ghoul discs than exist (GHL-19)"
         assert 0 <= self.treasures < TREASURES_PER_FURY, "a pair of Treasures was not turned in (GHL-35)"
         assert self.means.movement >= 0, "negative movement points (GHL-31)"

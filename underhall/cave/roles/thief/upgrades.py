@@ -85,6 +85,6 @@ PICK_LOCK_CUBES: Final = (_cubes("pick-lock"), FACTS.upgrades[LOCK_PICKING_KIT].
 PICK_LOCK_ON: Final = _ACTIONS["pick-lock"].success_on
 BACKSTAB_CUBES: Final = _cubes("backstab")
 INJURIES: Final = _ACTIONS["backstab"]
-FLARE_CUBES: Final = FACTS.possession_card.flare_cubes
+FLARE_CUBES: Final = FACTS.flare.cubes
 """The same in his own turn and a possession turn (THF-22, THF-52)."""
 LEVELS: Final = FACTS.loot_drop

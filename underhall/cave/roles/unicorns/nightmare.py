@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.unicorns.against_ghouls  # noqa: F401  how he and the others meet
+from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_teleport, perform_actions
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
@@ -50,7 +51,7 @@ STATISTICS: Final = {
 }
 """A statistic by the cubes on its upgrade spaces."""
 UNBRIDLED_ANGER: Final = UPGRADES[UNBRIDLED].anger_reset
-(POSSESSED,) = FACTS.possession_cards
+POSSESSED: Final = CARDS["nightmare-unicorn"]
 RECONSTRUCTED: Final = (
     "Reconstructed, as the board is not pictured: Pace and Clarity, the ends of Spirit and Armor, and how many"
     " upgrade spaces each has."
@@ -328,7 +329,8 @@ class NightmareUnicorn(Unicorn):
         """A hand of its own is drawn, Pace and Clarity are the card's (UNI-103, UNI-134, GST-73)."""
         self.means = Means(POSSESSED.pace, POSSESSED.clarity)
         self.deck.put_away()
-        yield from self.draw_cards(g, POSSESSED.cards_drawn_at_start.at(influence))
+        assert POSSESSED.draw_unicorn_cards is not None
+        yield from self.draw_cards(g, POSSESSED.draw_unicorn_cards.at(influence))
 
     def released(self, g: Cave) -> Flow[None]:
         """What is left of that hand is discarded and Anger is reset; no new hand is drawn (UNI-106, GST-73)."""
