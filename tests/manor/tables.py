@@ -8,8 +8,9 @@
     step = t.play(flow, "turn (3,4) x1")        # answers by option code or outcome name, in order
     t.log                                       # the moments the stand-ins were told of, in order
 
-The Entrance lies above the stairs and the starting Pit in the middle unless `tiles` puts something else there. Tiles
-that are said to be dark are seen by nobody; "dark shrine-ns" is one that everybody remembers (MMP-92).
+The Entrance lies above the stairs, the starting Pit in the middle and the Armories, Dark, on their four squares, unless
+`tiles` puts something else there. Tiles that are said to be dark are seen by nobody; "dark shrine-ns" is one that
+everybody remembers (MMP-92).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from underhall.hall.tokens import BLOOD, JAVELIN, LAMP, SKULLS, TOKENS, TREASURE
 from underhall.manor.entering import enter
 from underhall.manor.map import board
 from underhall.manor.map.parts import ARMORY_BACK, LIT, PLAIN_BACK, TILE_BACK, TILE_BY_ID, TILE_IDS
-from underhall.manor.map.places import MIDDLE, STAIRS, square
+from underhall.manor.map.places import ARMORIES, MIDDLE, STAIRS, square
 from underhall.manor.map.reveal import HAUNT
 from underhall.manor.map.stack import Stack, new_tile
 from underhall.manor.plan import ManorPlan
@@ -87,6 +88,7 @@ class StandIn(ManorRole):
         self.marks: dict[int, int] = {}
         self.board: tuple[int, ...] = ()  # pieces kept
         self.stays = False  # Formidable
+        self.hunters: tuple[str, ...] = ()  # roles that Tiny figures force as well
 
     def copy(self) -> StandIn:
         other = type(self)(self.seat, self.log)
@@ -219,7 +221,7 @@ class Spider(StandIn):
     agile = True
 
     def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
-        return piece in (GIANT_SPIDER, SORCERER)  # the others are Tiny
+        return piece in (GIANT_SPIDER, SORCERER) or mover.name in self.hunters  # the others are Tiny
 
 
 class ShadowPaladin(StandIn):
@@ -334,7 +336,9 @@ def table(*names: str, tiles: dict[tuple[int, int], str] | None = None, stack: i
     g = t.g
     g.turn.stage = 2
     g.supply = list(g.plan.tokens)
-    lying = {STAIRS: "entrance r1", MIDDLE: "start-pit"} | {square(*cell): tile for cell, tile in (tiles or {}).items()}
+    given = {square(*cell): tile for cell, tile in (tiles or {}).items()}
+    elsewhere = sum("armory" in tile and at not in ARMORIES for at, tile in given.items())
+    lying = dict.fromkeys(ARMORIES[elsewhere:], "dark armory") | {STAIRS: "entrance r1", MIDDLE: "start-pit"} | given
     unseen = list(g.stack.unseen)
     dark = 0
     for at, tile in lying.items():
