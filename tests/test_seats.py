@@ -10,10 +10,11 @@ import pytest
 
 from tests.commanding import run
 from underhall.bots import RandomBot
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.commands.play import TextTable
 from underhall.commands.players import bots_for
+from underhall.hall.setup import SetupError
 from underhall.told.saved import load_table, save_game
 
 THREE = ("knight", "goblins", "cave")

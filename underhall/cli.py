@@ -77,7 +77,7 @@ def _sentence(error: Exception) -> str | None:
         return str(error.format_message())
 
     from underhall.cave.positions.scenario import ScenarioError
-    from underhall.cave.setup.agreed import SetupError
+    from underhall.hall.setup import SetupError
     from underhall.lab.bench import PeerMissing
     from underhall.lab.instructions import ValgrindMissing
 
@@ -127,8 +127,8 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Play a game in the browser or the terminal: all roles yourself, or some of them against bots."""
-    from underhall.cave.setup.agreed import SetupError
     from underhall.commands import play as command
+    from underhall.hall.setup import SetupError
     from underhall.told.setups import setup_of
 
     if not text and not dice and load is None:

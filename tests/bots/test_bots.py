@@ -13,11 +13,12 @@ from underhall.bots import BOTS, GreedyBot, RandomBot, all_random, bots_of, chec
 from underhall.bots.greedy import LOST, MOST, WON, carry_out, score, worlds
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
+from underhall.hall.setup import SetupError
 
 GHOUL = Setup(("ghoul",))
 

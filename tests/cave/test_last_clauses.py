@@ -43,12 +43,13 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns import attacks as unicorn_attacks
 from underhall.cave.roles.unicorns import shadow_attacks
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import DRAGON, FANGS, GHOST, GHOUL, KNIGHT, PIECES, THIEF, TRIBES, UNICORN
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import BOMB, EVENT, GEMS, OGRE, TREASURE, TROLL, VAULT
 from underhall.hall.turn import BEGINNING

@@ -14,7 +14,7 @@ from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TI
 from underhall.cave.map.stack import draw_tile
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.components import box_tiles, stack_counts, token_counts
 from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
@@ -22,6 +22,7 @@ from underhall.cave.setup.new import new_game, new_state, setup_from
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
+from underhall.hall.setup import SetupError
 from underhall.hall.space import STEPS
 from underhall.hall.tokens import TOKENS
 

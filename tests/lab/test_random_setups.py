@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from underhall.cave.setup.agreed import SHADOW, Options, SetupError, in_turn_order
+from underhall.cave.setup.agreed import SHADOW, Options, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.planning import plan_of
+from underhall.hall.setup import SetupError
 from underhall.lab import simulate
 from underhall.lab.random_setups import random_setup
 from underhall.lab.simulate import Job, Tally

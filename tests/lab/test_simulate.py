@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.setup import SetupError
 from underhall.lab import simulate as lab
 from underhall.lab.simulate import BATCH, Job, Tally, simulate
 

@@ -11,9 +11,10 @@ import msgspec
 import pytest
 
 from tests.web.tables import Eyes, opened, play_on, run, store_in
-from underhall.cave.setup.agreed import SetupError, level_of
+from underhall.cave.setup.agreed import level_of
 from underhall.engine import record
 from underhall.engine.record import RecordError
+from underhall.hall.setup import SetupError
 from underhall.table import rooms
 from underhall.table.people import seat_players
 from underhall.table.play import Watcher

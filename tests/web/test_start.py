@@ -12,9 +12,10 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, SetupError
+from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options
 from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
 from underhall.draw.faces.registry import FACES
+from underhall.hall.setup import SetupError
 from underhall.table.mixing import WORDS, Wanted, offer, wanted
 from underhall.table.start import QUICK
 

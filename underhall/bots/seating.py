@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.random import RandomBot
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.setup import SetupError
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole

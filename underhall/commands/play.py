@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.setup.agreed import Setup, SetupError, next_game, wins_campaign
+from underhall.cave.setup.agreed import Setup, next_game, wins_campaign
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave, outcome_name
@@ -29,6 +29,7 @@ from underhall.engine.flow import Chance
 from underhall.engine.foresight import foresee
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError
+from underhall.hall.setup import SetupError
 from underhall.rules import RulesError
 from underhall.told.clauses import clauses_for
 from underhall.told.quoting import shortened

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from underhall.bots import BOTS
-from underhall.cave.setup.agreed import SetupError
+from underhall.hall.setup import SetupError
 
 RIVAL: Final = "greedy"
 """The bot that plays a role if none is named."""

@@ -12,9 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from underhall.bots import bots_of, check_bots
-from underhall.cave.setup.agreed import SetupError
 from underhall.commands.output import print_json
 from underhall.draw.names import count
+from underhall.hall.setup import SetupError
 from underhall.lab.simulate import Failure, Job, Tally, simulate
 from underhall.told.setups import as_typed, random_players, setup_of, told
 

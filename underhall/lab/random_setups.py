@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup.agreed import LEVELS, NOBODY, SHADOW, SOLO_LEVELS, SPEEDS, Options, Setup, SetupError
+from underhall.cave.setup.agreed import LEVELS, NOBODY, SHADOW, SOLO_LEVELS, SPEEDS, Options, Setup
 from underhall.cave.setup.legal import HUNTERS, LINES, MOST, OPTIONS, legal_mixes, shadow_mixes, why_no_option
 from underhall.cave.setup.mixes import resolve
 from underhall.cave.setup.planning import plan_of
+from underhall.hall.setup import SetupError
 
 OFTEN: Final = 0.4
 """How often a role is given a level, and an option that is allowed is taken."""

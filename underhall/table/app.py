@@ -18,9 +18,9 @@ from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from underhall import __version__
-from underhall.cave.setup.agreed import SetupError
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
+from underhall.hall.setup import SetupError
 from underhall.table import play, replay, rulebook, start
 from underhall.table.rooms import Lobby
 from underhall.table.store import Store

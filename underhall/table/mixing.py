@@ -27,7 +27,6 @@ from underhall.cave.setup.agreed import (
     SOLO_LEVELS,
     Options,
     Setup,
-    SetupError,
     in_turn_order,
 )
 from underhall.cave.setup.goals import DIFFICULTY
@@ -48,6 +47,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.draw.emblems import portrait
 from underhall.draw.faces.registry import face_of
 from underhall.draw.names import join, title, upper
+from underhall.hall.setup import SetupError
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
 from underhall.told.mixes import special

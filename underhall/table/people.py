@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from underhall.bots import BOTS
-from underhall.cave.setup.agreed import SetupError
+from underhall.hall.setup import SetupError
 
 ME: Final = "me"
 OPEN: Final = "open"

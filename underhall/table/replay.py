@@ -16,13 +16,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from underhall.cave.setup.agreed import SetupError
 from underhall.draw.emblems import portrait
 from underhall.draw.names import title
 from underhall.draw.svg import gone_spaces, svg_table
 from underhall.draw.timeline import timeline
 from underhall.draw.words import ending_words
 from underhall.engine.record import RecordError
+from underhall.hall.setup import SetupError
 from underhall.table.mixing import named
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
 from underhall.table.rooms import Lobby

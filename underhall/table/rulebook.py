@@ -13,7 +13,6 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.setup.new import EVERYONE
 from underhall.draw.emblems import crest
 from underhall.draw.faces import manor_house
@@ -21,6 +20,7 @@ from underhall.draw.faces.registry import FACES, HOUSES
 from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
+from underhall.hall.setup import SetupError
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
 from underhall.told.clauses import clauses_for
 from underhall.told.matrix import all_pairs

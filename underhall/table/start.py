@@ -11,10 +11,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.setup.legal import MOST, legal_mixes
 from underhall.draw.emblems import portrait
 from underhall.draw.names import join, title
+from underhall.hall.setup import SetupError
 from underhall.table.mixing import HARD, SOLO, Offer, Wanted, named, offer, wanted, ways
 from underhall.table.people import ME, seat_players
 from underhall.table.play import place_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.setup.new import EVERYONE
 from underhall.hall import pairs
+from underhall.hall.setup import SetupError
 
 Pair = tuple[str, str]
 """Who, and whom."""

@@ -9,12 +9,13 @@ from typing import Any, Final
 import msgspec
 
 from underhall.bots import BOTS
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_state, setup_data, setup_from
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.engine.record import Record, RecordError
+from underhall.hall.setup import SetupError
 
 REAL_TILES: Final = "real_tiles"
 """Stands in the setup of a record if the game is played with real dice and tiles."""

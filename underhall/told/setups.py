@@ -8,9 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, SetupError, level_number, meant
+from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, level_number
 from underhall.cave.setup.legal import MOST
 from underhall.cave.setup.planning import plan_of
+from underhall.hall.setup import SetupError, meant
 from underhall.told.quoting import shortened
 
 DIGITS: Final = 6

@@ -48,7 +48,7 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import EVERYONE, new_game, new_state
@@ -56,6 +56,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import GHOST, KNIGHT, UNICORN
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import EVENT, ROCKSLIDE, TREASURE
 

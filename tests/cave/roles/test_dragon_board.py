@@ -6,7 +6,7 @@ import pytest
 
 from tests.cave.dragons import cross, hand, me, sloth
 from underhall.cave.roles.dragon.board import DragonBoard
-from underhall.cave.setup.agreed import SetupError
+from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TREASURE
 
 

@@ -46,13 +46,14 @@ from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.roles.unicorns.shadow_turn import hemmed_in, resolve, sees
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow, Option
 from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.plan import Goal
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import UNICORN_CUBE
 from underhall.hall.turn import begin_turn

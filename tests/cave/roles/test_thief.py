@@ -32,7 +32,7 @@ from underhall.cave.play.stages import TILES
 from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.cave.roles.thief.role import ACT, MOVE_AND_ACT, Thief
 from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
@@ -40,6 +40,7 @@ from underhall.engine.flow import Ask, GameOver
 from underhall.engine.game import Game
 from underhall.hall.pieces import DRAGON, GHOUL, THIEF
 from underhall.hall.plan import Goal
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at, distance
 from underhall.hall.tokens import CLAW_GEM, EVENT, TREASURE, VAULT
 from underhall.hall.turn import BEGINNING

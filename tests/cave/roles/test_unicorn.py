@@ -35,11 +35,12 @@ from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import DESTINATIONS
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
-from underhall.cave.setup.agreed import Options, Setup, SetupError
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import UNICORN
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at, xy
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, UNICORN_CUBE
 from underhall.hall.turn import begin_turn, next_turn

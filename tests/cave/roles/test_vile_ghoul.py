@@ -24,13 +24,14 @@ from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMEN
 from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Deck
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import GHOST, GHOUL, KNIGHT, THIEF
+from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import TREASURE
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from underhall.cave.map import board, ghost_tiles, terrain
 from underhall.cave.map.parts import CRYSTALS, ENTRANCE, LIT, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.map.stack import BYTE, STARTING
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.layout import fill_supplies, pools_without
 from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import PIECES
+from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space, at, name
 from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 from underhall.hall.turn import PLAYING

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
+from underhall.hall.setup import SetupError
 
 Count = Annotated[int, Meta(ge=0)]
 Pips = Annotated[int, Meta(ge=1, le=6)]

@@ -41,13 +41,14 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.thief.upgrades import STATISTICS, UPGRADE_IDS
 from underhall.cave.roles.unicorns.cards import CARD_IDS as UNICORN_CARDS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS as UNICORN_UPGRADES
-from underhall.cave.setup.agreed import Setup, SetupError
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
 from underhall.engine.record import read_regular
 from underhall.hall.pieces import PIECES
+from underhall.hall.setup import SetupError
 from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
 from underhall.hall.tokens import TOKENS
 from underhall.hall.turn import BEGINNING, ENDING, PLAYING

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec import structs
 
 from underhall import facts
+from underhall.hall.setup import Setup as AnySetup
+from underhall.hall.setup import SetupError, meant
 
 _VARIANTS: Final = facts.cave_variants()
 LEVELS: Final = tuple(_VARIANTS.meta.level_words)
@@ -36,16 +37,6 @@ SPEEDS: Final = {"short": LEVELS[1::-1], "long": LEVELS[3:]}
 """The levels everyone plays at in a short or a long game, the usual one first (VAR-127)."""
 
 
-class SetupError(ValueError):
-    """A setup that is not allowed; the message is one sentence saying what is wrong and what would be right."""
-
-
-def meant(word: str, words: Iterable[str]) -> str:
-    """Which of these words was probably meant, as part of a sentence; empty: none is near."""
-    near = get_close_matches(word, list(words), 1)
-    return f"the nearest is {near[0]}; " if near else ""
-
-
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The optional rules, all off unless agreed (VAR-121 to VAR-129, VAR-134)."""
 
@@ -66,14 +57,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     campaign: bool = False
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(AnySetup, frozen=True, forbid_unknown_fields=True):
     """What the players agreed on; a level is a word of `LEVELS` or a name on the role's card (VAR-13)."""
 
-    roles: tuple[str, ...]
-    levels: dict[str, str] = {}
+    house = "cave"
+
     solo_level: str = _VARIANTS.meta.default_solo_level
     options: Options = Options()
-    agreed: dict[str, int] = {}  # the number of a mix that has one, by its name (VAR-42, VAR-69, VAR-76)
+    agreed: dict[str, int] = msgspec.field(
+        default_factory=dict
+    )  # the number of a mix that has one, by its name (VAR-42, VAR-69, VAR-76)
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:

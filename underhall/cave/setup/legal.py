@@ -19,12 +19,11 @@ from underhall.cave.setup.agreed import (
     SPEEDS,
     Options,
     Setup,
-    SetupError,
     in_turn_order,
     level_number,
     level_of,
-    meant,
 )
+from underhall.hall.setup import SetupError, meant
 
 _VARIANTS: Final = facts.cave_variants()
 CAVES: Final = ("cave", "cave-ghost")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.setup.agreed import NOBODY, Setup, SetupError, in_turn_order
+from underhall.cave.setup.agreed import NOBODY, Setup, in_turn_order
 from underhall.cave.setup.legal import check, legal_mixes, nearest
 from underhall.hall.plan import Slot
+from underhall.hall.setup import SetupError
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave.variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel

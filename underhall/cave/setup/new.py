@@ -17,14 +17,11 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
-from underhall.cave.setup.agreed import (
-    SHADOW,
-    Setup,
-    SetupError,
-)
+from underhall.cave.setup.agreed import SHADOW, Setup
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.setup import SetupError
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole

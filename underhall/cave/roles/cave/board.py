@@ -11,8 +11,8 @@ from underhall.cave.positions import position
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED, CavePlayer
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.setup import SetupError
 
 OmenSymbol = Literal["bat", "boulder", "quartz", "mushroom", "trail", "chasm"]
 Price = Annotated[int, Meta(ge=1, le=3)]

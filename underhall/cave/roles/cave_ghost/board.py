@@ -13,8 +13,8 @@ from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import MOVES, CaveGhost
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.setup import SetupError
 
 PHASES = ("collect", "shape", "act", "treasure", "plunder")
 HATRED = next(power.number for power in POWERS if power.id == "hatred")

@@ -9,9 +9,9 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.ghouls.terror import LASTS_TURN, SCOUR, SEIZE, SNEAK, TERROR_COPIES, TERROR_IDS, TerrorHand
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Deck
+from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL, TREASURE
 
 TerrorId = Literal["chase", "hunt", "sneak", "cheat", "blink", "adapt", "seize", "scour"]

@@ -9,8 +9,8 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.ghoul import Ghoul
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.setup import SetupError
 
 PHASES = ("roll", "act")
 

@@ -9,8 +9,8 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.setup import SetupError
 
 PHASES = ("prepare", "select", "act")
 

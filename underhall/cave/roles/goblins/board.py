@@ -12,9 +12,9 @@ from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
 from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_NAMES, STAYS
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.hall.pieces import TRIBES
+from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
 TribeId = Literal["fangs", "bones", "eye"]

@@ -22,8 +22,8 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
+from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
 PlaceId = Literal[

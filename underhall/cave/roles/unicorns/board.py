@@ -19,10 +19,10 @@ from underhall.cave.roles.unicorns.nightmare import (
     NightmareUnicorn,
 )
 from underhall.cave.roles.unicorns.shadow import HEALTH, ShadowUnicorn
-from underhall.cave.setup.agreed import SetupError
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
+from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.tokens import UNICORN_CUBE
 

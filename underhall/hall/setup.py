@@ -1,0 +1,30 @@
+"""What the players of any house agree on before a game. Each house adds its own options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import ClassVar
+
+import msgspec
+
+
+class SetupError(ValueError):
+    """A setup that is not allowed; the message is one sentence saying what is wrong and what would be right."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who plays, and at which levels."""
+
+    house: ClassVar[str]
+    """The name of the house it is a setup of."""
+
+    roles: tuple[str, ...]
+    levels: dict[str, str] = {}  # by role; one that is not named plays at its usual level
+    solo_level: str = ""  # for mixes that have one
+
+
+def meant(word: str, words: Iterable[str]) -> str:
+    """Which of these words was probably meant, as part of a sentence; empty: none is near."""
+    near = get_close_matches(word, list(words), 1)
+    return f"the nearest is {near[0]}; " if near else ""
