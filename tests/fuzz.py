@@ -23,7 +23,7 @@ from tests.cave.secrecy import seats
 from tests.golden.seals import differences, recorded
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
-from underhall.lab.random_setups import setup_of
+from underhall.cave.setup.random_setups import setup_of
 
 BATCH: Final = 10
 JOBS: Final = 2

@@ -13,7 +13,22 @@ import underhall
 ROOT = Path(underhall.__file__).parent
 
 #: From the ground up: a package imports itself and what stands before it, nothing that comes later.
-ORDER = ("rules", "facts", "engine", "hall", "cave", "manor", "draw", "bots", "lab", "told", "table", "commands", "cli")
+ORDER = (
+    "rules",
+    "facts",
+    "engine",
+    "hall",
+    "cave",
+    "manor",
+    "houses",
+    "draw",
+    "bots",
+    "lab",
+    "told",
+    "table",
+    "commands",
+    "cli",
+)
 
 #: Two games on one ground: neither knows the other.
 HOUSES = ("cave", "manor")

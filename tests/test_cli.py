@@ -18,6 +18,7 @@ from typer.testing import CliRunner
 
 from tests.commanding import run
 from underhall import __version__
+from underhall.cave.house import CAVE
 from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
@@ -730,9 +731,8 @@ def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
 @pytest.mark.clause("VAR-128")
 def test_a_campaign_says_how_it_goes_on() -> None:
     setup = Setup(("knight", "dragon"), {"dragon": "expert"}, options=Options(campaign=True))
-    at_table = TextTable(new_game(setup, 1), setup)
-    assert "with --level knight=easy --level dragon=expert." in at_table.campaign(["knight"])
-    assert at_table.campaign(["dragon"]) == "A win at Expert: the campaign is won."
+    assert "with --level knight=easy --level dragon=expert." in CAVE.campaign(setup, ["knight"])
+    assert CAVE.campaign(setup, ["dragon"]) == "A win at Expert: the campaign is won."
     bots = ("--bot", "knight=random", "--bot", "dragon=random")
     played = run("play", "--text", "--roles", "knight,dragon", *bots, "--option", "campaign", typed="q\n")
     assert "The campaign goes on with --level knight=" in " ".join(played.stdout.split())

@@ -11,8 +11,8 @@ from tests.test_cli import main, one_sentence, run
 from underhall import facts, rules
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.planning import plan_of
+from underhall.cave.setup.random_setups import random_setup
 from underhall.lab import simulate
-from underhall.lab.random_setups import random_setup
 from underhall.told.setup_lines import lines
 from underhall.told.setups import as_typed, setup_of, told
 

@@ -17,9 +17,9 @@ from underhall.cave.plan import Goal, Plan
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.setup.agreed import SHADOW
 from underhall.cave.setup.new import ROLES, plan_of
+from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ending
-from underhall.lab.random_setups import setup_of
 
 NOBODY: Final = ""
 SETUPS: Final = 4

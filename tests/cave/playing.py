@@ -24,6 +24,7 @@ from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, T
 from underhall.cave.setup.agreed import LEVELS, SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game, new_state, setup_data, setup_from
+from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
@@ -31,7 +32,6 @@ from underhall.engine.record import load, record, replay, save
 from underhall.hall.cards import Cards
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import CRYSTAL, TREASURE
-from underhall.lab.random_setups import setup_of
 from underhall.rules.clauses import clauses
 
 ENOUGH: Final = 5

@@ -13,7 +13,7 @@ import pytest
 from tests.cave.playing import play_checked
 from tests.fuzz import again
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.lab.random_setups import setup_of
+from underhall.cave.setup.random_setups import setup_of
 
 GAMES = 100
 OFTEN = 0.01

@@ -15,8 +15,8 @@ from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import new_game
+from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.state import Cave
-from underhall.lab.random_setups import setup_of
 
 EVERY: Final = 9
 """So many decisions from one look to the next."""

@@ -18,7 +18,7 @@ from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats, seated
 from tests.cave.thieving import acting, thief_table
 from underhall.cave.play import turn
-from underhall.cave.reasons import Why, asked_role, why_not
+from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
@@ -32,6 +32,7 @@ from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
 from underhall.hall.pieces import DRAGON, PIECES, TRIBES
+from underhall.hall.reasons import Why
 from underhall.hall.space import at
 from underhall.rules.clauses import clauses
 

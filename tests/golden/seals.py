@@ -21,8 +21,8 @@ import msgspec
 
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game, setup_data, setup_from
+from underhall.cave.setup.random_setups import setup_of
 from underhall.engine.record import seal
-from underhall.lab.random_setups import setup_of
 
 FILE: Final = Path(__file__).with_name("seals.json.gz")
 ROUNDS: Final = 4

@@ -10,40 +10,40 @@ from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.hall.setup import SetupError
 from underhall.lab import simulate as lab
-from underhall.lab.simulate import BATCH, Job, Tally, simulate
+from underhall.lab.simulate import BATCH, Job, Tally, job_with, simulate
 
 GHOUL = Setup(("ghoul",))
 
 
 def test_the_tally_does_not_depend_on_the_processes() -> None:
-    job = Job(GHOUL, 2 * BATCH + 3, 11)
+    job = job_with(GHOUL, 2 * BATCH + 3, 11)
     one, two = simulate(job), simulate(job, processes=2)
     assert one == two
     assert one.games == 2 * BATCH + 3
 
 
 def test_every_game_has_a_seed_of_its_own() -> None:
-    whole = simulate(Job(GHOUL, 12, 5))
+    whole = simulate(job_with(GHOUL, 12, 5))
     parts = Tally()
     for seed in range(5, 17):
-        parts.add(simulate(Job(GHOUL, 1, seed)))
+        parts.add(simulate(job_with(GHOUL, 1, seed)))
     assert (whole.decisions, whole.turns, whole.endings) == (parts.decisions, parts.turns, parts.endings)
-    assert len({simulate(Job(GHOUL, 1, seed)).decisions for seed in range(12)}) > 4
+    assert len({simulate(job_with(GHOUL, 1, seed)).decisions for seed in range(12)}) > 4
 
 
 def test_checks_change_nothing_in_the_games() -> None:
-    assert simulate(Job(GHOUL, 6, 3)) == simulate(Job(GHOUL, 6, 3, check=True))
+    assert simulate(job_with(GHOUL, 6, 3)) == simulate(job_with(GHOUL, 6, 3, check=True))
 
 
 def test_it_tells_how_many_are_done() -> None:
     heard: list[int] = []
-    simulate(Job(GHOUL, BATCH + 1, 0), played=heard.append)
+    simulate(job_with(GHOUL, BATCH + 1, 0), played=heard.append)
     assert heard == [BATCH, 1]
 
 
 def test_a_wrong_setup_is_said_once() -> None:
     with pytest.raises(SetupError, match="bard"):
-        simulate(Job(Setup(("bard",)), 5, 0))
+        simulate(job_with(Setup(("bard",)), 5, 0))
 
 
 def test_a_game_that_raises_is_a_failure_and_the_run_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_a_game_that_raises_is_a_failure_and_the_run_goes_on(monkeypatch: pytest
         whole(game, index)
 
     monkeypatch.setattr(Game, "choose", choose)
-    tally = simulate(Job(GHOUL, 12, 0))
+    tally = simulate(job_with(GHOUL, 12, 0))
     assert tally.games == 12
     assert len(tally.failures) > 0
     assert sum(tally.wins.values()) + tally.everyone_lost + len(tally.failures) == 12
@@ -66,7 +66,7 @@ def test_a_game_that_raises_is_a_failure_and_the_run_goes_on(monkeypatch: pytest
 
 def test_a_game_without_end_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "LONGEST", 20)
-    tally = simulate(Job(GHOUL, 2, 0))
+    tally = simulate(job_with(GHOUL, 2, 0))
     assert [failure.error for failure in tally.failures] == [
         "RuntimeError: the game did not end within 20 decisions"
     ] * 2
@@ -83,8 +83,8 @@ def test_a_broken_invariant_is_found_at_once(monkeypatch: pytest.MonkeyPatch) ->
             game.state.supply[0] -= 1
 
     monkeypatch.setattr(Game, "choose", choose)
-    assert simulate(Job(GHOUL, 1, 0)).failures == []
-    found = simulate(Job(GHOUL, 1, 0, check=True)).failures
+    assert simulate(job_with(GHOUL, 1, 0)).failures == []
+    found = simulate(job_with(GHOUL, 1, 0, check=True)).failures
     assert "GEN-14" in found[0].error
 
 
@@ -97,12 +97,14 @@ def test_a_copy_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return copy
 
     monkeypatch.setattr(Game, "clone", clone)
-    found = simulate(Job(GHOUL, 2, 0, check=True)).failures
+    found = simulate(job_with(GHOUL, 2, 0, check=True)).failures
     assert [failure.error for failure in found] == ["AssertionError: a copy differs from its original"]
 
 
 def test_what_travels_between_processes_is_small() -> None:
-    job = Job(GHOUL, 10, 3, "greedy", True)
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job) == job
-    packed = lab._play_packed(msgspec.msgpack.encode(Job(GHOUL, 10, 3)))
+    job = job_with(GHOUL, 10, 3, "greedy", True)
+    travelled = msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job)
+    assert travelled.agreed() == GHOUL
+    assert (travelled.games, travelled.seed, travelled.bots, travelled.check) == (10, 3, "greedy", True)
+    packed = lab._play_packed(msgspec.msgpack.encode(job_with(GHOUL, 10, 3)))
     assert len(packed) < 300

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.state import Hall
 
 MOST: Final = 32
 """How many options are examined; of a longer list a random sample."""
@@ -31,7 +31,7 @@ class GreedyBot:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, game: Game[Cave], seat: int) -> int:
+    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
         """The option with the best position after it; among equals any."""
         ask = game.ask
         assert ask is not None, "nothing is being asked"
@@ -44,7 +44,7 @@ class GreedyBot:
         return self._random.choice([index for index, score in zip(indices, scores, strict=True) if score == best])
 
 
-def worlds(game: Game[Cave], seat: int, seed: int) -> Callable[[], Game[Cave]]:
+def worlds(game: Game[Hall[Any]], seat: int, seed: int) -> Callable[[], Game[Hall[Any]]]:
     """Makes copies of one world this seat could be in, all with the same chance to come, so that options compare."""
     assert game.ask is not None, "nothing is being asked"
     world = game.determinize(seat, seed)
@@ -52,7 +52,7 @@ def worlds(game: Game[Cave], seat: int, seed: int) -> Callable[[], Game[Cave]]:
         return world.clone  # at a hub a copy of a copy is quick
     dealt, rng = world.patches[-1], world.state.rng
 
-    def again() -> Game[Cave]:
+    def again() -> Game[Hall[Any]]:
         """The same deal on another copy: dealing anew would take longer than all else."""
         copy = game.clone(seed=seed)
         copy.state.apply_patch(dealt[1])
@@ -63,7 +63,7 @@ def worlds(game: Game[Cave], seat: int, seed: int) -> Callable[[], Game[Cave]]:
     return again
 
 
-def best_after(fresh: Callable[[], Game[Cave]], seat: int, index: int, dice: random.Random) -> float:
+def best_after(fresh: Callable[[], Game[Hall[Any]]], seat: int, index: int, dice: random.Random) -> float:
     """How good a position an option can lead to; what else the action asks of this seat is answered in a few ways."""
     best = LOST
     for _ in range(TRIES):
@@ -78,7 +78,7 @@ def best_after(fresh: Callable[[], Game[Cave]], seat: int, index: int, dice: ran
     return best
 
 
-def carry_out(game: Game[Cave], seat: int, dice: random.Random) -> bool:
+def carry_out(game: Game[Hall[Any]], seat: int, dice: random.Random) -> bool:
     """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all."""
     asked = False
     while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.main:
@@ -87,7 +87,7 @@ def carry_out(game: Game[Cave], seat: int, dice: random.Random) -> bool:
     return asked
 
 
-def score(game: Game[Cave], seat: int, turn: int) -> float:
+def score(game: Game[Hall[Any]], seat: int, turn: int) -> float:
     """How good a seat's position is.
 
     Of positions that are equally near to winning, one in which this seat goes on with its turn is a little better than
@@ -98,4 +98,5 @@ def score(game: Game[Cave], seat: int, turn: int) -> float:
     if state.over is not None:
         return WON if role.name in state.over.winners else LOST
     goes_on = state.turn.number == turn and game.ask is not None and game.ask.seat == seat
-    return role.progress(state) + (GOES_ON if goes_on else 0.0)
+    progress: float = role.progress(state)
+    return progress + (GOES_ON if goes_on else 0.0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.state import Hall
 
 
 class RandomBot:
@@ -16,7 +17,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
-    def choose(self, game: Game[Cave], seat: int) -> int:
+    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
         """Any option."""
         ask = game.ask
         assert ask is not None, "nothing is being asked"

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from underhall.bots.greedy import GreedyBot
 from underhall.bots.random import RandomBot
-from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.hall.setup import SetupError
+from underhall.hall.state import Hall
 
 if TYPE_CHECKING:
-    from underhall.cave.role import CaveRole
+    from underhall.hall.role import Role
 
 
 class Bot(Protocol):
     """A player: it answers the ask of a seat with the index of an option."""
 
-    def choose(self, game: Game[Cave], seat: int) -> int:
+    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
         """The option this bot takes now, at the ask of its seat."""
 
 
@@ -60,7 +60,7 @@ def all_random(typed: str) -> bool:
     return every == "random" and all(bot == "random" for bot in single.values())
 
 
-def seated_bots(typed: str, roles: Iterable[CaveRole], seed: int) -> dict[int, Bot]:
+def seated_bots(typed: str, roles: Iterable[Role[Any]], seed: int) -> dict[int, Bot]:
     """A bot for each seat."""
     every, single = bots_of(typed)
     return {role.seat: BOTS[single.get(role.name, every)](seed + SEEDS_APART * role.seat) for role in roles}

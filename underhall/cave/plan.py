@@ -31,7 +31,6 @@ class CavePlan(Plan, frozen=True, kw_only=True):
     box: tuple[int, ...] = ()
     ambush_winner: str = ""  # who wins if an Ambush kills the Knight, where that differs (VAR-130)
     base: str = "none"  # the printed entry it is built on (VAR-22, VAR-23)
-    solo_level: str = ""  # empty: this mix has none (VAR-49)
     decks: tuple[str, ...] = ()  # decks and bags in use (VAR-14)
     # variant cards (VAR-94 to VAR-107)
     flare_users: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.cave.map import board
@@ -18,18 +18,12 @@ from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Option
 from underhall.hall.pairs import APART, Contest, Effect, Line
 from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, STEPS, Space
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
-
-
-class Why(NamedTuple):
-    """A reason: a sentence to whoever decides, and the clause behind it."""
-
-    sentence: str
-    clause: str
 
 
 PLENTY: Final = 60

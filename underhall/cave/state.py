@@ -49,7 +49,6 @@ class Cave(Hall["CaveRole"]):
         "linked",
         "open_known",
         "open_order",
-        "real_tiles",
         "stack",
         "still",
         "surfaced",
@@ -86,7 +85,6 @@ class Cave(Hall["CaveRole"]):
         self.ghost_tiles: tuple[Thing, ...] = ()  # the Cave Ghost's supply of them (CGH-03)
         self.cave_seat = next((role.seat for role in roles if role.supplies_tiles), -1)
         self.boxed: tuple[int, ...] = ()  # tiles taken out at random during setup; nobody has seen them
-        self.real_tiles = False  # a real table: a tile's face is not settled before somebody looks
         # the Collapse
         self.collapsing = False
         self.collapsed: tuple[int, ...] = ()  # faces of tiles out of the game, in order of leaving (COL-17)
@@ -119,7 +117,6 @@ class Cave(Hall["CaveRole"]):
         other.ghost_tiles = self.ghost_tiles
         other.cave_seat = self.cave_seat
         other.boxed = self.boxed
-        other.real_tiles = self.real_tiles
         other.collapsing = self.collapsing
         other.collapsed = self.collapsed
         other.crystals_seen = self.crystals_seen

@@ -7,9 +7,8 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from underhall.cave.setup.agreed import Setup
 from underhall.commands.output import print_json
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import Setup, SetupError
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
 from underhall.lab.instructions import count
 from underhall.told.setups import setup_of

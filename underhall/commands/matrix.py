@@ -9,9 +9,9 @@ from typing import Final
 from rich.console import Console
 from rich.text import Text
 
-from underhall.cave.setup.new import EVERYONE
 from underhall.commands.output import complain, print_json
 from underhall.hall import pairs
+from underhall.houses import everyone
 from underhall.told.matrix import Pair, all_pairs
 
 UNLIMITED: Final = 10_000
@@ -36,14 +36,15 @@ def matrix(role: str, as_json: bool, check: bool) -> int:
 
 def _print(chosen: dict[Pair, list[pairs.Line]], holes: list[Pair]) -> None:
     console = Console()
+    titles = everyone()
     wide = max((len(_effect(line)) for lines in chosen.values() for line in lines), default=0)
     room = console.width if console.is_terminal else UNLIMITED
     for who, own in groupby(chosen, key=lambda pair: pair[0]):
         told = [(whom, chosen[who, whom]) for _, whom in own if chosen[who, whom]]
         if told:
-            console.print(Text(EVERYONE[who].title, style="bold underline"))
+            console.print(Text(titles[who], style="bold underline"))
         for whom, lines in told:
-            console.print(Text(f"  on the {EVERYONE[whom].title}", style="bold"))
+            console.print(Text(f"  on the {titles[whom]}", style="bold"))
             for line in lines:
                 console.print(_line(line, wide, room), soft_wrap=True)
     if holes:

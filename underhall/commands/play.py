@@ -8,15 +8,12 @@ import textwrap
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.setup.agreed import Setup, next_game, wins_campaign
-from underhall.cave.setup.new import new_game
-from underhall.cave.setup.planning import plan_of
-from underhall.cave.state import Cave, outcome_name
+from underhall.cave.state import outcome_name
 from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for
 from underhall.commands.rules import print_clauses
@@ -29,7 +26,9 @@ from underhall.engine.flow import Chance
 from underhall.engine.foresight import foresee
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import Setup, SetupError
+from underhall.hall.state import Hall
+from underhall.houses import home_of
 from underhall.rules import RulesError
 from underhall.told.clauses import clauses_for
 from underhall.told.quoting import shortened
@@ -50,12 +49,11 @@ TOLD: Final = 12
 def play(setup: Setup, seed: int | None, dice: bool, me: Sequence[str] = (), bots: Sequence[str] = ()) -> None:
     """Play a new game in the terminal, all roles but those that bots play."""
     playing = bots_for(setup.roles, me, bots)
-    if dice and setup.options.collapse_variant:
-        raise SetupError("option collapse_variant: with --dice it cannot be, for nobody sees the tiles taken out")
-    if dice and plan_of(setup).tiles_out_of_each_kind:
-        raise SetupError("level: with --dice the Cave's cannot be easier, for nobody sees the tiles taken out")
+    house = home_of(setup)
+    if dice and (why := house.why_not_real(setup)):
+        raise SetupError(why)
     seed = secrets.randbits(63) if seed is None else seed
-    game = new_game(setup, seed, explicit=dice, real_tiles=dice, story=True)
+    game = house.new_game(setup, seed, explicit=dice, real=dice, story=True)
     TextTable(game, setup, bots=playing, seed=seed).run()
 
 
@@ -72,7 +70,7 @@ class TextTable:
 
     def __init__(
         self,
-        game: Game[Cave],
+        game: Game[Hall[Any]],
         setup: Setup,
         file: Path | None = None,
         bots: dict[str, str] | None = None,
@@ -173,16 +171,8 @@ class TextTable:
         print("\n" + text_table(game.view(self.seat), colours(), terminal_width()))
         if game.over is not None:
             self.say("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
-            if self.setup.options.campaign:
-                self.say(self.campaign(game.over.winners))
-
-    def campaign(self, winners: Sequence[str]) -> str:
-        """How a campaign goes on after a game (VAR-128)."""
-        if wins_campaign(self.setup, winners):
-            return "A win at Expert: the campaign is won."
-        levels = next_game(self.setup, winners).levels
-        flags = " ".join(f"--level {role}={level}" for role, level in levels.items())
-        return f"The campaign goes on with {flags}. Levels go with the players, whatever roles they take next."
+            if campaign := home_of(self.setup).campaign(self.setup, game.over.winners):
+                self.say(campaign)
 
     def turning(self) -> str:
         """A line across the screen when another role of the person is asked: what follows is as this role sees it."""

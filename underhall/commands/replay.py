@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from underhall.cave.state import Cave
 from underhall.cave.view import View
 from underhall.commands.output import colours, terminal_width
 from underhall.draw.svg import svg_table
@@ -12,6 +12,7 @@ from underhall.draw.text import text_table
 from underhall.draw.words import ending_words
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError, write_atomically
+from underhall.hall.state import Hall
 from underhall.told.saved import load_game, seat_at
 from underhall.told.setups import told
 
@@ -36,7 +37,7 @@ def _draw(view: View, svg: Path) -> None:
         raise RecordError(f"{svg}: cannot be written ({error.strerror})") from None
 
 
-def _moment(game: Game[Cave], at: int, file: Path) -> Game[Cave]:
+def _moment(game: Game[Hall[Any]], at: int, file: Path) -> Game[Hall[Any]]:
     if not 0 <= at <= len(game.log):
         raise RecordError(
             f"{file}: --at {at} is not in this record; it has {len(game.log)} answers, so 0 to {len(game.log)}"
@@ -44,7 +45,7 @@ def _moment(game: Game[Cave], at: int, file: Path) -> Game[Cave]:
     return game.at(at)
 
 
-def _print_summary(file: Path, setup: str, game: Game[Cave]) -> None:
+def _print_summary(file: Path, setup: str, game: Game[Hall[Any]]) -> None:
     decisions = sum(answer >= 0 for answer in game.log)
     print(f"{file}: a whole record, every answer verified")
     print(f"setup:    {setup}")

@@ -15,9 +15,8 @@ import typer
 import uvicorn
 from platformdirs import user_data_path
 
-from underhall.cave.setup.agreed import Setup
 from underhall.commands.players import bots_for
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import Setup, SetupError
 from underhall.table.app import create_app
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby

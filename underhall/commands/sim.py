@@ -15,7 +15,8 @@ from underhall.bots import bots_of, check_bots
 from underhall.commands.output import print_json
 from underhall.draw.names import count
 from underhall.hall.setup import SetupError
-from underhall.lab.simulate import Failure, Job, Tally, simulate
+from underhall.houses import HOUSES
+from underhall.lab.simulate import Failure, Job, Tally, job_with, simulate
 from underhall.told.setups import as_typed, random_players, setup_of, told
 
 SHOWN: int = 5
@@ -31,10 +32,10 @@ def job_of(
     if players is None:
         setup = setup_of(roles, levels, options)
         check_bots(bots, setup.roles)
-        return Job(setup, games, seed, bots, check)
+        return job_with(setup, games, seed, bots, check)
     if levels or options:
         raise SetupError(f"roles: {roles} picks levels and options itself: leave out --level and --option")
-    return Job(None, games, seed, bots, check, players)
+    return Job(next(iter(HOUSES)), None, games, seed, bots, check, players)
 
 
 def sim(job: Job, jobs: int, as_json: bool) -> int:
@@ -98,15 +99,15 @@ def _print(tally: Tally, seconds: float, job: Job) -> None:
 
 def _told(job: Job) -> str:
     """What is played, in a few words."""
-    if job.setup is not None:
-        return told(job.setup)
+    if (setup := job.agreed()) is not None:
+        return told(setup)
     return f"random mixes of {count(job.players, 'player')}" if job.players else "random mixes"
 
 
 def _typed(job: Job) -> str:
     """The words that ask for it again."""
-    if job.setup is not None:
-        return as_typed(job.setup)
+    if (setup := job.agreed()) is not None:
+        return as_typed(setup)
     return f"--roles random:{job.players}" if job.players else "--roles random"
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from underhall.cave.state import Cave
 from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.engine.foresight import Foresight
 from underhall.engine.game import Game
+from underhall.hall.state import Hall
 
 HIDDEN: Final = "What follows depends on what you do not know."
 
@@ -21,13 +21,13 @@ class Foretold(NamedTuple):
     then: str
 
 
-def foretold(view: View, foresight: Foresight[Cave]) -> Foretold:
+def foretold(view: View, foresight: Foresight[Hall[Any]]) -> Foretold:
     """What a foresight tells the one who has this view."""
     lines = words.story(foresight.events, view.seat, partial(names.space_name, view))
     return Foretold(lines, HIDDEN if foresight.moment is None else _then(view, foresight.moment))
 
 
-def _then(view: View, moment: Game[Cave]) -> str:
+def _then(view: View, moment: Game[Hall[Any]]) -> str:
     """What comes next: another's turn, a chance, somebody's decision; nothing if one's own turn simply goes on."""
     later: View = moment.view(view.seat)
     if later.over is not None:

@@ -32,5 +32,6 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
     pieces: tuple[int, ...]  # those that may come onto the map, in turn order (FRC-05)
     killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
+    solo_level: str = ""  # empty: this mix has none (VAR-49)
     levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
     clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …

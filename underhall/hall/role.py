@@ -9,9 +9,9 @@ from underhall.engine.flow import Flow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from underhall.cave.reasons import Why
     from underhall.cave.view import Panel
     from underhall.hall.cards import Cards
+    from underhall.hall.reasons import Why
     from underhall.hall.space import Space
     from underhall.hall.state import Hall
 

@@ -13,8 +13,12 @@ class SetupError(ValueError):
     """A setup that is not allowed; the message is one sentence saying what is wrong and what would be right."""
 
 
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The optional rules of a house: each has a default, by which the game is played as usual."""
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays, and at which levels."""
+    """Who plays, at which levels, and by which optional rules."""
 
     house: ClassVar[str]
     """The name of the house it is a setup of."""
@@ -22,6 +26,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roles: tuple[str, ...]
     levels: dict[str, str] = {}  # by role; one that is not named plays at its usual level
     solo_level: str = ""  # for mixes that have one
+    options: Options = Options()
+    agreed: dict[str, int] = {}  # the number of a mix that has one, by its name
 
 
 def meant(word: str, words: Iterable[str]) -> str:

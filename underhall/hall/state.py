@@ -36,6 +36,7 @@ class Hall(State, Generic[R]):
         "lit",
         "next_uid",
         "plan",
+        "real_tiles",
         "roles",
         "round",
         "supply",
@@ -70,6 +71,7 @@ class Hall(State, Generic[R]):
         self.supply = [0] * len(plan.tokens)
         self.gone = [0] * len(plan.tokens)  # tokens out of the game or kept by a player for good
         self.next_uid = 0
+        self.real_tiles = False  # a real table: a tile's face is not settled before somebody looks
 
     def copy_base(self, other: Hall[Any]) -> None:
         """Copy what every house has; nobody listens to the story of a copy."""
@@ -95,6 +97,7 @@ class Hall(State, Generic[R]):
         other.supply = self.supply.copy()
         other.gone = self.gone.copy()
         other.next_uid = self.next_uid
+        other.real_tiles = self.real_tiles
 
     # ------------------------------------------------------------------ who is who
 

@@ -9,18 +9,13 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.new import new_game
-from underhall.cave.state import Cave
 from underhall.engine.game import Game
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
+from underhall.houses import HOUSES, home_of
 
-STANDARD_MIXES: Final = {
-    "+".join(roles): Setup(roles)
-    for roles in (
-        ("ghoul",),
-        ("knight", "goblins", "dragon", "cave"),
-        ("knight", "goblins", "dragon", "cave", "thief"),
-    )
+STANDARD_MIXES: Final[dict[str, Setup]] = {
+    "+".join(roles): house.setup(roles) for house in HOUSES.values() for roles in house.usual_mixes
 }
 """The mixes a bench plays if none is asked for."""
 SLICE: Final = 0.25
@@ -139,7 +134,7 @@ class Ours:
 
     def play(self) -> int:
         """Play one game at random, as a search would; gives back its decisions."""
-        decisions = new_game(self.setup, self.games, history=False).rollout(random.random)
+        decisions = home_of(self.setup).new_game(self.setup, self.games, history=False).rollout(random.random)
         self.games += 1
         return decisions
 
@@ -160,7 +155,7 @@ def options_mean(setup: Setup) -> float:
     """How many options a decision has, on the mean of a few random games."""
     decisions = options = 0
     for seed in range(OPTION_GAMES):
-        game = new_game(setup, seed, history=False)
+        game = home_of(setup).new_game(setup, seed, history=False)
         dice = random.Random(seed)
         while (ask := game.ask) is not None:
             options += len(ask.options)
@@ -178,21 +173,21 @@ def _each(games: Sequence[Any], work: Callable[[Any], object]) -> int:
     return rounds * len(games)
 
 
-def mid_game(setup: Setup, seed: int) -> Game[Cave]:
+def mid_game(setup: Setup, seed: int) -> Game[Hall[Any]]:
     """The position half way through a random game, at whatever is asked there."""
-    game = new_game(setup, seed)
+    game = home_of(setup).new_game(setup, seed)
     dice = random.Random(seed)
     while (ask := game.ask) is not None:
         game.choose(int(dice.random() * len(ask.options)))
     return asking(game, len(game.log) // 2)
 
 
-def places(half: Game[Cave]) -> list[Game[Cave]]:
+def places(half: Game[Hall[Any]]) -> list[Game[Hall[Any]]]:
     """Positions on the way half through a game."""
     return [asking(half, len(half.log) * part // 10) for part in TWENTIETHS]
 
 
-def asking(game: Game[Cave], length: int) -> Game[Cave]:
+def asking(game: Game[Hall[Any]], length: int) -> Game[Hall[Any]]:
     """A game as it was after so many answers, or the few more until somebody was asked."""
     while (before := game.at(length)).ask is None:
         length += 1

@@ -16,8 +16,8 @@ from typing import Final
 
 import msgspec
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.new import new_game
+from underhall.hall.setup import Setup
+from underhall.houses import HOUSES, home_of
 
 GAMES: Final = 40
 """Games that are counted."""
@@ -55,7 +55,7 @@ def difference(run: Callable[[int], Count], games: int) -> Count:
 
 def _under_valgrind(setup: Setup, games: int) -> Count:
     """Play in a process whose instructions are counted."""
-    command = (*VALGRIND, sys.executable, "-m", __name__, msgspec.json.encode(setup).decode(), str(games))
+    command = (*VALGRIND, sys.executable, "-m", __name__, setup.house, msgspec.json.encode(setup).decode(), str(games))
     try:
         run = subprocess.run(
             command, env={**os.environ, "PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=True
@@ -75,8 +75,10 @@ def counted(report: str) -> int:
 
 def play(setup: Setup, games: int) -> int:
     """Play so many random games, the same ones every time; gives back their decisions."""
+    new_game = home_of(setup).new_game
     return sum(new_game(setup, seed, history=False).rollout(random.Random(seed).random) for seed in range(games))
 
 
 if __name__ == "__main__":
-    print(play(msgspec.json.decode(sys.argv[1], type=Setup), int(sys.argv[2])))
+    house, setup, games = sys.argv[1:]
+    print(play(HOUSES[house].setup_from(msgspec.json.decode(setup)), int(games)))

@@ -10,18 +10,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from underhall.bots import all_random, seated_bots
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.new import ROLES, new_game, new_state, setup_data
-from underhall.cave.setup.planning import plan_of
-from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
-from underhall.lab.random_setups import random_setup
+from underhall.hall.house import House
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
+from underhall.houses import HOUSES, home_of
 
 BATCH: Final = 10
 """Games a process plays before it reports."""
@@ -73,28 +72,44 @@ class Job(msgspec.Struct, frozen=True):
     Without a setup every game has a random one, which follows from its seed.
     """
 
-    setup: Setup | None
+    house: str
+    setup: dict[str, Any] | None
     games: int
     seed: int
     bots: str = "random"  # or by role: "knight=greedy,random"
     check: bool = False
     players: int = 0  # of the random setups; 0: any number
 
+    def home(self) -> House[Any, Any]:
+        """The house its games are played in."""
+        return HOUSES[self.house]
+
+    def agreed(self) -> Setup | None:
+        """The setup of all its games, if they have the same."""
+        return None if self.setup is None else self.home().setup_from(self.setup)
+
     def setup_of(self, seed: int) -> Setup:
         """The setup of the game with this seed."""
-        return random_setup(self.players, seed) if self.setup is None else self.setup
+        return self.agreed() or self.home().random_setup(self.players, seed)
+
+
+def job_with(setup: Setup, games: int, seed: int, bots: str = "random", check: bool = False) -> Job:
+    """Games that all have this setup."""
+    house = home_of(setup)
+    return Job(house.name, house.setup_data(setup), games, seed, bots, check)
 
 
 def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None = None) -> Tally:
     """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
-    plan_of(job.setup_of(job.seed))  # a wrong setup is said once, not by every game
+    job.home().plan_of(job.setup_of(job.seed))  # a wrong setup is said once, not by every game
     total = Tally()
     with closing(_in_one(job) if processes == 1 else _in_many(job, processes)) as tallies:
         for tally in tallies:
             total.add(tally)
             if played is not None:
                 played(tally.games)
-    return _in_order(total, tuple(ROLES) if job.setup is None else job.setup.roles)
+    agreed = job.agreed()
+    return _in_order(total, tuple(job.home().roles) if agreed is None else agreed.roles)
 
 
 def _in_order(total: Tally, roles: tuple[str, ...]) -> Tally:
@@ -167,7 +182,7 @@ def play_batch(job: Job) -> Tally:
 def play_one(job: Job, seed: int, tally: Tally) -> None:
     """Play one game and count it; a game that raises is a failure, and the run goes on."""
     tally.games += 1
-    game: Game[Cave] | None = None
+    game: Game[Hall[Any]] | None = None
     decisions = 0
     setup = job.setup_of(seed)
     try:
@@ -189,13 +204,13 @@ def play_one(job: Job, seed: int, tally: Tally) -> None:
     tally.decisions += decisions
 
 
-def _start(job: Job, setup: Setup, seed: int) -> Game[Cave]:
+def _start(job: Job, setup: Setup, seed: int) -> Game[Hall[Any]]:
     """A game as bare as its bots allow; with checks on some keep history, and some of each kind tell their story."""
     history = not all_random(job.bots) or (job.check and seed % 2 == 0)
-    return new_game(setup, seed, history=history, story=job.check and seed % 4 < 2)
+    return job.home().new_game(setup, seed, history=history, story=job.check and seed % 4 < 2)
 
 
-def _count_ending(game: Game[Cave], tally: Tally) -> None:
+def _count_ending(game: Game[Hall[Any]], tally: Tally) -> None:
     over = game.state.over
     assert over is not None, "neither an ask nor an end"
     tally.turns += game.state.turn.number
@@ -213,7 +228,7 @@ def last_line(error: Exception) -> str:
 # ------------------------------------------------------------------ what --check switches on
 
 
-def check_position(game: Game[Cave], decisions: int) -> None:
+def check_position(game: Game[Hall[Any]], decisions: int) -> None:
     """Raise AssertionError if the position after a choice breaks an invariant."""
     state, ask = game.state, game.ask
     state.check()
@@ -227,12 +242,12 @@ def check_position(game: Game[Cave], decisions: int) -> None:
         assert _question(copy) == _question(game), "a copy is asked something else"
 
 
-def _question(game: Game[Cave]) -> list[str] | None:
+def _question(game: Game[Hall[Any]]) -> list[str] | None:
     ask = game.ask
     return None if ask is None else [ask.text(), *(game.state.option_code(option) for option in ask.options)]
 
 
-def check_record(game: Game[Cave], setup: Setup) -> None:
+def check_record(game: Game[Hall[Any]], setup: Setup) -> None:
     """Raise RecordError if the record of a game does not replay to the same position."""
-    saved = record.record(game, "cave", setup_data(setup))
-    record.replay(saved, new_state(setup, 0))
+    house = home_of(setup)
+    record.replay(record.record(game, house.name, house.setup_data(setup)), house.new_state(setup, 0))

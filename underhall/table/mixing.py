@@ -108,6 +108,7 @@ class Wanted(msgspec.Struct, frozen=True):
         if not self.players():
             check_roles(())
         setup = setup_of("+".join(self.roles), self.levels, self.options)
+        assert isinstance(setup, Setup), "a form of the cave"
         return replace(setup, roles=in_turn_order(setup.roles))
 
     def players(self) -> tuple[str, ...]:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.state import Cave
 from underhall.cave.view import TileView, View
 from underhall.draw.emblems import portrait
 from underhall.draw.timeline import Course
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.engine.state import Event
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
 from underhall.table.people import Player
 from underhall.table.rooms import WATCHER, Room
 from underhall.table.scene import Scene, scene_at
@@ -39,7 +39,7 @@ class Moment(msgspec.Struct, frozen=True):
 class Past:
     """A game to look back at. Its moments are its decisions, numbered from 0, and at last the end."""
 
-    def __init__(self, id: str, setup: Setup, game: Game[Cave], by: Mapping[str, str]) -> None:
+    def __init__(self, id: str, setup: Setup, game: Game[Hall[Any]], by: Mapping[str, str]) -> None:
         self.id = id
         self.setup = setup
         self.game = game
@@ -107,7 +107,7 @@ class Past:
                 found.append((at, progress))
         return found
 
-    def _states(self) -> Iterator[tuple[int, Cave]]:
+    def _states(self) -> Iterator[tuple[int, Hall[Any]]]:
         """The game as it was at some moments, often enough to see it change."""
         for place, state in self.game.snapshots:
             yield bisect_left(self.places, place), state
@@ -130,7 +130,7 @@ class Past:
         return sorted(found.values())
 
 
-def everything(game: Game[Cave]) -> View:
+def everything(game: Game[Hall[Any]]) -> View:
     """All there is to see: what each seat knows, put together."""
     state = game.state
     views: list[View] = [game.view(role.owner) for role in state.players]

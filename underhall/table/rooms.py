@@ -10,17 +10,17 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.setup.agreed import Setup, next_game
-from underhall.cave.setup.new import new_game, new_state, setup_data, setup_from
-from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
+from underhall.houses import HOUSES, home_of
 from underhall.table.people import Player
 from underhall.table.store import Kept, Store
 
@@ -52,7 +52,7 @@ class Onlooker(Protocol):
 class Room:
     """A table: its game, who plays it, and who looks at it now."""
 
-    def __init__(self, table: str, setup: Setup, game: Game[Cave], kept: Kept, store: Store) -> None:
+    def __init__(self, table: str, setup: Setup, game: Game[Hall[Any]], kept: Kept, store: Store) -> None:
         self.id = table
         self.setup = setup
         self.game = game
@@ -266,8 +266,9 @@ class Lobby:
 
     async def open(self, setup: Setup, players: list[Player], seed: int | None = None) -> Room:
         """A new table."""
-        game = new_game(setup, secrets.randbits(63) if seed is None else seed, story=True)
-        kept = Kept(setup_data(setup), game.state.rng, game.log, players, rules=record.VERSION)
+        house = home_of(setup)
+        game = house.new_game(setup, secrets.randbits(63) if seed is None else seed, story=True)
+        kept = Kept(house.setup_data(setup), game.state.rng, game.log, players, game=house.name, rules=record.VERSION)
         room = Room(secrets.token_hex(5), setup, game, kept, self.store)
         await room.keep()
         self._rooms[room.id] = room
@@ -292,8 +293,9 @@ class Lobby:
     def _wake(self, table: str, kept: Kept) -> Room:
         if kept.rules != record.VERSION:
             raise RecordError(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
-        setup = setup_from(kept.setup, "setup")
-        game = record.resume(new_state(setup, 0), kept.log, kept.rng)
+        house = HOUSES[kept.game]
+        setup = house.setup_from(kept.setup, "setup")
+        game = record.resume(house.new_state(setup, 0), kept.log, kept.rng)
         return Room(table, setup, game, kept, self.store)
 
     async def rematch(self, room: Room) -> Room:
@@ -301,7 +303,7 @@ class Lobby:
         over = room.game.over
         async with self._rematching:
             if (again := await self.find(room.kept.rematch)) is None:
-                setup = next_game(room.setup, over.winners if over is not None else ())
+                setup = home_of(room.setup).next_game(room.setup, over.winners if over is not None else ())
                 again = await self.open(setup, [replace(player) for player in room.players])
                 await room.lead_to(again.id)
         return again

@@ -13,7 +13,6 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
-from underhall.cave.setup.new import EVERYONE
 from underhall.draw.emblems import crest
 from underhall.draw.faces import manor_house
 from underhall.draw.faces.registry import FACES, HOUSES
@@ -21,6 +20,7 @@ from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
 from underhall.hall.setup import SetupError
+from underhall.houses import everyone
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
 from underhall.told.clauses import clauses_for
 from underhall.told.matrix import all_pairs
@@ -285,8 +285,8 @@ def matrix(role: FromQuery[str] = "") -> Template:
 
 def _matrix(chosen: dict[tuple[str, str], Pair], role: str = "", why: str = "") -> dict[str, Any]:
     return {
-        "roles": {name: one.title for name, one in EVERYONE.items()},
-        "crests": {name: crest(None, name) for name in EVERYONE},
+        "roles": everyone(),
+        "crests": {name: crest(None, name) for name in everyone()},
         "all": _pairs(),
         "chosen": {who: list(held) for who, held in groupby(chosen.values(), key=lambda pair: pair.who)},
         "role": role,

@@ -35,6 +35,7 @@ class Kept(msgspec.Struct):
     fast: bool = False
     curtain: bool = True
     rematch: str = ""  # the table at which the same people play again
+    game: str = "cave"  # the house it is played in
     rules: int = 1  # which the log follows (`record.VERSION`); rows made before this was kept are of the first
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-from underhall.cave.reasons import why_not
 from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.faces.registry import (
@@ -18,6 +17,7 @@ from underhall.draw.faces.registry import (
 from underhall.draw.foretelling import foretold
 from underhall.engine.foresight import foresee
 from underhall.hall.pieces import PIECES
+from underhall.houses import home_of
 from underhall.table.rooms import Refused, Room
 
 LURKING: Final = "GOB-52"
@@ -64,7 +64,7 @@ def why(room: Room, place: str, at: int, piece: str) -> Answer:
         told, governing = words.space_words(view, at), house_of(view).space_clauses(view, at)
     if at < 0 or _can_be_chosen(view, at, piece):
         return Answer(told, governing)
-    reason = why_not(game.state, game.ask, seat, at, PIECES.index(piece) if piece else -1)
+    reason = home_of(room.setup).why_not(game.state, game.ask, seat, at, PIECES.index(piece) if piece else -1)
     return Answer(told, governing, reason.sentence, reason.clause)
 
 

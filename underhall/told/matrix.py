@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from underhall.cave.setup.new import EVERYONE
 from underhall.hall import pairs
 from underhall.hall.setup import SetupError
+from underhall.houses import HOUSES, everyone
 
 Pair = tuple[str, str]
 """Who, and whom."""
@@ -12,11 +12,12 @@ Pair = tuple[str, str]
 
 def all_pairs(role: str = "") -> dict[Pair, list[pairs.Line]]:
     """The lines of every ordered pair of roles, or of those pairs that a role belongs to."""
-    if role and role not in EVERYONE:
-        raise SetupError(f"there is no role {role!r} here; there are: {', '.join(EVERYONE)}")
+    if role and role not in everyone():
+        raise SetupError(f"there is no role {role!r} here; there are: {', '.join(everyone())}")
     return {
         (who, whom): pairs.matrix(who, whom)
-        for who in EVERYONE
-        for whom in EVERYONE
+        for house in HOUSES.values()
+        for who in house.everyone
+        for whom in house.everyone
         if who != whom and role in ("", who, whom)
     }

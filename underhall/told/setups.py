@@ -8,10 +8,9 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.cave.setup.agreed import AGREED, SHADOW, SOLO_LEVELS, Options, Setup, level_number
-from underhall.cave.setup.legal import MOST
-from underhall.cave.setup.planning import plan_of
-from underhall.hall.setup import SetupError, meant
+from underhall.hall.house import House
+from underhall.hall.setup import Setup, SetupError, meant
+from underhall.houses import HOUSES, home_of, house_with
 from underhall.told.quoting import shortened
 
 DIGITS: Final = 6
@@ -21,18 +20,18 @@ SWITCHES: Final = {"true": True, "on": True, "yes": True, "false": False, "off":
 def setup_of(roles: str, levels: Sequence[str] = (), options: Sequence[str] = ()) -> Setup:
     """The setup asked for, checked: roles joined by commas or plus signs, `LEVEL` or `ROLE=LEVEL`, `NAME=VALUE`.
 
-    The Shadow Unicorn may be named among the roles.
+    The roles tell the house.
     """
     solo, of_roles = _levels(levels)
     names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(",") if name.strip())
-    chosen, agreed = _options([*options, f"{SHADOW}=true"] if SHADOW in names else options)
-    setup = Setup(tuple(name for name in names if name != SHADOW), of_roles, options=chosen, agreed=agreed)
-    plan_of(setup)
-    if solo and solo not in SOLO_LEVELS and _is_difficulty(setup.roles[0], solo):
+    house = house_with(names)
+    setup: Setup = house.agreed(names, of_roles, *_options(house, options))
+    house.plan_of(setup)
+    if solo and solo not in house.solo_levels and house.has_level(setup.roles[0], solo):
         raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {setup.roles[0]}={solo}")
     if solo:
         setup = msgspec.structs.replace(setup, solo_level=solo)
-        plan_of(setup)
+        house.plan_of(setup)
     return setup
 
 
@@ -42,8 +41,9 @@ def random_players(roles: str) -> int | None:
     if word != "random":
         return None
     players = small_number(number) if colon else 0
-    if players is None or not (1 <= players <= MOST or not colon):
-        raise SetupError(f"roles: {shortened(roles)} names no number of players; write random:1 to random:{MOST}")
+    most = max(house.most for house in HOUSES.values())
+    if players is None or not (1 <= players <= most or not colon):
+        raise SetupError(f"roles: {shortened(roles)} names no number of players; write random:1 to random:{most}")
     return players
 
 
@@ -63,18 +63,10 @@ def _levels(typed: Sequence[str]) -> tuple[str, dict[str, str]]:
     return solo[0] if solo else "", of_roles
 
 
-def _is_difficulty(role: str, level: str) -> bool:
-    """Whether a role has a difficulty level of this name."""
-    try:
-        level_number(role, level)
-    except SetupError:
-        return False
-    return True
-
-
-def _options(typed: Sequence[str]) -> tuple[Options, dict[str, int]]:
+def _options(house: House[Any, Any], typed: Sequence[str]) -> tuple[dict[str, Any], dict[str, int]]:
     """The optional rules and the agreed numbers; a name alone switches its option on."""
-    names = (*Options.__struct_fields__, *AGREED)
+    usual = house.options()
+    names = (*house.options.__struct_fields__, *house.numbers)
     values: dict[str, Any] = {}
     for text in typed:
         name, equals, value = text.partition("=")
@@ -82,22 +74,21 @@ def _options(typed: Sequence[str]) -> tuple[Options, dict[str, int]]:
         if name not in names:
             near = meant(name, names)
             raise SetupError(f"option: there is no option {shortened(name)}; {near}there are: {', '.join(names)}")
-        if not equals and not isinstance(getattr(Options(), name, 0), bool):
+        if not equals and not isinstance(getattr(usual, name, 0), bool):
             raise SetupError(f"option {name}: its value is missing; write {name}=VALUE")
-        values[name] = _value(name, value.strip().lower() if equals else "on")
-    agreed = {name: values.pop(name) for name in AGREED if name in values}
-    return Options(**values), agreed
+        values[name] = _value(name, getattr(usual, name, 0), value.strip().lower() if equals else "on")
+    numbers = {name: values.pop(name) for name in house.numbers if name in values}
+    return values, numbers
 
 
-def _value(name: str, value: str) -> bool | int | str:
-    """A switch, a word or a number, whichever the option is."""
-    default = getattr(Options(), name, 0)
-    if isinstance(default, bool):
+def _value(name: str, usual: bool | int | str, value: str) -> bool | int | str:
+    """A switch, a word or a number, whichever the option usually is."""
+    if isinstance(usual, bool):
         if value not in SWITCHES:
             raise SetupError(f"option {name}: {shortened(value)} is neither true nor false; write on or off")
         return SWITCHES[value]
-    if isinstance(default, str):
-        return value.upper() if name == "infestation" else value
+    if isinstance(usual, str):
+        return value
     number = small_number(value)
     if number is None:
         raise SetupError(f"option {name}: {shortened(value)} is not a small whole number")
@@ -123,7 +114,7 @@ def as_typed(setup: Setup) -> str:
 
 
 def _level_words(setup: Setup) -> list[str]:
-    solo = [setup.solo_level] if plan_of(setup).solo_level else []
+    solo = [setup.solo_level] if home_of(setup).plan_of(setup).solo_level else []
     return solo + [f"{role}={level}" for role, level in setup.levels.items()]
 
 
@@ -131,7 +122,7 @@ def _option_words(setup: Setup) -> list[str]:
     chosen = setup.options
     options = [
         f"{name}={str(getattr(chosen, name)).lower()}"
-        for name in Options.__struct_fields__
-        if getattr(chosen, name) != getattr(Options(), name)
+        for name in chosen.__struct_fields__
+        if getattr(chosen, name) != getattr(type(chosen)(), name)
     ]
     return options + [f"{name}={number}" for name, number in setup.agreed.items()]

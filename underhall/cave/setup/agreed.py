@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
 from msgspec import structs
 
 from underhall import facts
+from underhall.hall.setup import Options as AnyOptions
 from underhall.hall.setup import Setup as AnySetup
 from underhall.hall.setup import SetupError, meant
 
@@ -37,7 +37,7 @@ SPEEDS: Final = {"short": LEVELS[1::-1], "long": LEVELS[3:]}
 """The levels everyone plays at in a short or a long game, the usual one first (VAR-127)."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(AnyOptions, frozen=True, forbid_unknown_fields=True):
     """The optional rules, all off unless agreed (VAR-121 to VAR-129, VAR-134)."""
 
     terrain: bool = False
@@ -58,15 +58,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(AnySetup, frozen=True, forbid_unknown_fields=True):
-    """What the players agreed on; a level is a word of `LEVELS` or a name on the role's card (VAR-13)."""
+    """What the players agreed on; a level is a word of `LEVELS` or a name on the role's card (VAR-13).
+
+    Numbers are agreed on by VAR-42, VAR-69 and VAR-76.
+    """
 
     house = "cave"
 
     solo_level: str = _VARIANTS.meta.default_solo_level
     options: Options = Options()
-    agreed: dict[str, int] = msgspec.field(
-        default_factory=dict
-    )  # the number of a mix that has one, by its name (VAR-42, VAR-69, VAR-76)
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:

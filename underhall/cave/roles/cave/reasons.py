@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.terrain import sheltered
-from underhall.cave.reasons import Why, called, no_tile, out_of_sight, some, spared, upper
+from underhall.cave.reasons import called, no_tile, out_of_sight, some, spared, upper
 from underhall.cave.roles.cave.omens import SYMBOLS, Omen, OmenRole
 from underhall.cave.roles.cave.role import BATS, SPORES, TREASURES, CavePlayer
+from underhall.hall.reasons import Why
 from underhall.hall.space import OFF
 from underhall.hall.tokens import TREASURE
 

@@ -47,8 +47,8 @@ from underhall.hall.space import OFF, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, CRYSTAL, ROCKSLIDE, TREASURE
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 _OMENS: Final = {omen.id: omen for omen in FACTS.omens}
 _BATS: Final = _OMENS["giant-bats"]

@@ -43,8 +43,8 @@ from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 MOVES: Final = BOARD.move_spaces
 THRESHOLD: Final = BOARD.past_plunder_threshold

@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map import board
-from underhall.cave.reasons import (
-    Why,
-    called,
-    closed_ground,
-    no_tile,
-    out_of_sight,
-    side_to,
-    spared,
-    walled,
-    weaker,
-)
+from underhall.cave.reasons import called, closed_ground, no_tile, out_of_sight, side_to, spared, walled, weaker
 from underhall.cave.roles.dragon.flight import first_steps, free_move, lets_in
 from underhall.cave.roles.dragon.powers import (
     CAN_USE,
@@ -34,6 +24,7 @@ from underhall.cave.roles.dragon.powers import (
 )
 from underhall.hall.pairs import Contest
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT
+from underhall.hall.reasons import Why
 from underhall.hall.space import STEPS, distance
 
 if TYPE_CHECKING:

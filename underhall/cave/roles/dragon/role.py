@@ -52,8 +52,8 @@ from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 __all__ = ["CLAW", "SCRATCH", "Dragon", "Hit"]
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play import artifacts
-from underhall.cave.reasons import Why, called, out_of_sight, some, too_far, upper
+from underhall.cave.reasons import called, out_of_sight, some, too_far, upper
 from underhall.cave.roles.ghost.telekinesis import OBJECTS, SPENT, in_line, movable
 from underhall.hall.pieces import GHOST, KNIGHT
+from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 

@@ -36,8 +36,8 @@ from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 FACTS: Final = facts.ghost()
 BOARD: Final = FACTS.board.ghost

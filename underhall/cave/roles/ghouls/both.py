@@ -33,8 +33,8 @@ from underhall.hall.tokens import TREASURE
 from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 FACTS: Final = facts.ghoul()
 DISCS: Final = FACTS.components.ghoul_discs

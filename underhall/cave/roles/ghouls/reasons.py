@@ -8,7 +8,6 @@ from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.reasons import (
     PLENTY,
-    Why,
     called,
     cheapest,
     closed_ground,
@@ -27,6 +26,7 @@ from underhall.cave.roles.ghouls.gains import add_collecting
 from underhall.cave.roles.ghouls.moves import add_steps, ways_in
 from underhall.engine.flow import Option
 from underhall.hall.pieces import GHOST, GHOUL
+from underhall.hall.reasons import Why
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from underhall.cave.map import board
 from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.reasons import (
     NO_WAY,
-    Why,
     called,
     cheapest,
     closed_ground,
@@ -28,6 +27,7 @@ from underhall.cave.roles.goblins.tribe_moves import add_movement, been, exits_u
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options
 from underhall.engine.flow import Option
 from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.reasons import Why
 from underhall.hall.space import OFF
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 

@@ -72,9 +72,9 @@ from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
     from underhall.hall.cards import Cards
+    from underhall.hall.reasons import Why
 
 __all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
 

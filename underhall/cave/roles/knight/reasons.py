@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from underhall.cave.reasons import (
     PLENTY,
-    Why,
     called,
     cheapest,
     closed_ground,
@@ -29,6 +28,7 @@ from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
 from underhall.hall.pieces import DRAGON, KNIGHT
+from underhall.hall.reasons import Why
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:

@@ -48,8 +48,8 @@ from underhall.hall.tokens import EVENT
 from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 GRIT_MAX: Final = FACTS.tracks.grit.max
 CRYSTAL_COUNTERS: Final = ("knight", "goblins", "ghoul", "vile-ghoul")

@@ -8,7 +8,6 @@ from underhall.cave.map import board
 from underhall.cave.map.parts import VAULT_KIND
 from underhall.cave.reasons import (
     PLENTY,
-    Why,
     called,
     cheapest,
     closed_ground,
@@ -37,6 +36,7 @@ from underhall.cave.roles.thief.upgrades import (
     PICK_LOCK_CUBES,
 )
 from underhall.hall.pieces import THIEF
+from underhall.hall.reasons import Why
 from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TREASURE, VAULT
 
 if TYPE_CHECKING:

@@ -63,8 +63,8 @@ from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 __all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
 

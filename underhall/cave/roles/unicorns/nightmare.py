@@ -25,8 +25,8 @@ from underhall.hall.space import OFF, SIDE_NAMES, Space, distance
 from underhall.hall.tokens import TREASURE, UNICORN_CUBE
 
 if TYPE_CHECKING:
-    from underhall.cave.reasons import Why
     from underhall.cave.state import Cave
+    from underhall.hall.reasons import Why
 
 __all__ = ["ATTACK", "NightmareUnicorn", "act_options"]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.cave.reasons import Why, called, out_of_sight, some, spared
+from underhall.cave.reasons import called, out_of_sight, some, spared
 from underhall.cave.roles.unicorns.actions import ATTACK, may_teleport_to
 from underhall.cave.roles.unicorns.both import ahead, enough_tiles
 from underhall.cave.roles.unicorns.cards import MOVES
 from underhall.hall.pieces import UNICORN
+from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import pytest
 from underhall.cave.setup.agreed import SHADOW, Options, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.planning import plan_of
+from underhall.cave.setup.random_setups import random_setup
 from underhall.hall.setup import SetupError
 from underhall.lab import simulate
-from underhall.lab.random_setups import random_setup
 from underhall.lab.simulate import Job, Tally
 
 
@@ -64,7 +64,7 @@ def test_a_job_without_a_setup_has_a_random_one_for_each_game(monkeypatch: pytes
         played.append((seed, job.setup_of(seed)))
 
     monkeypatch.setattr(simulate, "play_one", note)
-    tally = simulate.simulate(Job(None, 25, 7, players=3))
+    tally = simulate.simulate(Job("cave", None, 25, 7, players=3))
     assert tally.games == 25
     assert played == [(seed, random_setup(3, seed)) for seed in range(7, 32)]
     assert len({setup.roles for _, setup in played}) > 10

@@ -1,0 +1,98 @@
+"""The cave as a house: what bots, lab, table and commands meet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from underhall.cave import reasons
+from underhall.cave.setup import agreed, legal, new, planning
+from underhall.cave.setup.agreed import SHADOW, Options, Setup
+from underhall.cave.setup.random_setups import random_setup
+from underhall.cave.state import Cave
+from underhall.hall.house import House
+from underhall.hall.setup import SetupError
+
+if TYPE_CHECKING:
+    from underhall.cave.plan import CavePlan
+    from underhall.engine.flow import Ask
+    from underhall.hall.reasons import Why
+    from underhall.hall.space import Space
+
+
+class CaveHouse(House[Setup, Cave]):
+    """The cave."""
+
+    name = "cave"
+    roles = new.ROLES
+    everyone = new.EVERYONE
+    most = legal.MOST
+    setup = Setup
+    options = Options
+    numbers = tuple(agreed.AGREED)
+    solo_levels = agreed.SOLO_LEVELS
+    usual_mixes = (
+        ("ghoul",),
+        ("knight", "goblins", "dragon", "cave"),
+        ("knight", "goblins", "dragon", "cave", "thief"),
+    )
+
+    def agreed(
+        self, roles: tuple[str, ...], levels: dict[str, str], values: Mapping[str, Any], numbers: dict[str, int]
+    ) -> Setup:
+        """The Shadow Unicorn may be named among the roles (VAR-83)."""
+        options = Options(**values)
+        options = replace(options, infestation=options.infestation.upper())
+        if SHADOW in roles:
+            options = replace(options, shadow_unicorn=True)
+        return Setup(tuple(role for role in roles if role != SHADOW), levels, options=options, agreed=numbers)
+
+    def plan_of(self, setup: Setup) -> CavePlan:
+        """All that a setup fixes (VAR-20 to VAR-30)."""
+        return planning.plan_of(setup)
+
+    def has_level(self, role: str, level: str) -> bool:
+        """Whether a role has a difficulty level of this name (VAR-113 to VAR-119)."""
+        try:
+            agreed.level_number(role, level)
+        except SetupError:
+            return False
+        return True
+
+    def random_setup(self, players: int, seed: int) -> Setup:
+        """Any legal mix, any levels, any options."""
+        return random_setup(players, seed)
+
+    def next_game(self, setup: Setup, winners: Sequence[str]) -> Setup:
+        """In a campaign winners move up one level (VAR-128)."""
+        return agreed.next_game(setup, winners)
+
+    def campaign(self, setup: Setup, winners: Sequence[str]) -> str:
+        """The first win at Expert decides a campaign (VAR-128)."""
+        if not setup.options.campaign:
+            return ""
+        if agreed.wins_campaign(setup, winners):
+            return "A win at Expert: the campaign is won."
+        flags = " ".join(f"--level {role}={level}" for role, level in self.next_game(setup, winners).levels.items())
+        return f"The campaign goes on with {flags}. Levels go with the players, whatever roles they take next."
+
+    def new_state(self, setup: Setup, seed: int, real: bool = False) -> Cave:
+        """A table before its first chance: everything in its box or supply."""
+        return new.new_state(setup, seed, real)
+
+    def why_not_real(self, setup: Setup) -> str:
+        """Nobody sees the tiles that leave at random, so nobody could say what is left."""
+        if setup.options.collapse_variant:
+            return "option collapse_variant: with --dice it cannot be, for nobody sees the tiles taken out"
+        if self.plan_of(setup).tiles_out_of_each_kind:
+            return "level: with --dice the Cave's cannot be easier, for nobody sees the tiles taken out"
+        return ""
+
+    def why_not(self, g: Cave, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> Why:
+        """Why a seat cannot choose a space, or a piece on it, now."""
+        return reasons.why_not(g, ask, seat, at, piece)
+
+
+CAVE = CaveHouse()

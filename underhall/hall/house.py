@@ -1,0 +1,113 @@
+"""A house: one of the games, as everything around it meets it.
+
+Bots, lab, table and commands ask a house what can be set up and are given a table to play at; none of them knows which
+house it is. `underhall.houses` has them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+import msgspec
+
+from underhall.engine.game import Game
+from underhall.hall.setup import Options, Setup, SetupError
+from underhall.hall.state import Hall
+
+if TYPE_CHECKING:
+    from underhall.engine.flow import Ask
+    from underhall.hall.plan import Plan
+    from underhall.hall.reasons import Why
+    from underhall.hall.role import Role
+    from underhall.hall.space import Space
+
+S = TypeVar("S", bound=Setup)
+G = TypeVar("G", bound=Hall[Any])
+
+
+class House(Generic[S, G]):
+    """What can be set up in a house, and the table that comes of it."""
+
+    name: ClassVar[str]
+    roles: ClassVar[Mapping[str, type[Role[Any]]]]
+    """The roles that can be played, by name, in turn order."""
+    everyone: ClassVar[Mapping[str, type[Role[Any]]]]
+    """All who meet on the map: the roles, and those whom nobody plays."""
+    most: ClassVar[int]
+    """So many can play."""
+    setup: ClassVar[type[Setup]]
+    options: ClassVar[type[Options]]
+    numbers: ClassVar[Sequence[str]] = ()
+    """The names of numbers that the players of some mixes agree on."""
+    solo_levels: ClassVar[Sequence[str]] = ()
+    usual_mixes: ClassVar[Sequence[tuple[str, ...]]]
+    """The mixes by which its speed is measured."""
+
+    # ------------------------------------------------------------------ setups
+
+    def setup_data(self, setup: S) -> dict[str, Any]:
+        """A setup as plain data, for records."""
+        data: dict[str, Any] = msgspec.to_builtins(setup)
+        return data
+
+    def setup_from(self, data: Any, where: str = "setup") -> S:
+        """A setup from plain data; anything wrong is one sentence naming the field."""
+        try:
+            return cast(S, msgspec.convert(data, self.setup))
+        except msgspec.ValidationError as error:
+            raise SetupError(f"{where}: {error}") from None
+
+    def agreed(
+        self, roles: tuple[str, ...], levels: dict[str, str], values: Mapping[str, Any], numbers: dict[str, int]
+    ) -> S:
+        """The setup of these roles, levels, optional rules and numbers, unchecked; a name that nobody can play may
+        stand among the roles if that is how people say it."""
+        raise NotImplementedError
+
+    def plan_of(self, setup: S) -> Plan:
+        """All that a setup fixes; SetupError if it is not allowed."""
+        raise NotImplementedError
+
+    def has_level(self, role: str, level: str) -> bool:
+        """Whether a role has a level of this name."""
+        raise NotImplementedError
+
+    def random_setup(self, players: int, seed: int) -> S:
+        """A setup of so many players (0: of any number), the same for the same seed."""
+        raise NotImplementedError
+
+    def next_game(self, setup: S, winners: Sequence[str]) -> S:
+        """The next game of the same players."""
+        return setup
+
+    def campaign(self, setup: S, winners: Sequence[str]) -> str:
+        """How a campaign goes on after a game, in words; empty: the game belongs to none."""
+        return ""
+
+    # ------------------------------------------------------------------ tables
+
+    def new_state(self, setup: S, seed: int, real: bool = False) -> G:
+        """A table before its first chance; `real`: people play it with real dice and tiles."""
+        raise NotImplementedError
+
+    def new_game(
+        self,
+        setup: S,
+        seed: int,
+        *,
+        history: bool = True,
+        explicit: bool = False,
+        story: bool = False,
+        real: bool = False,
+    ) -> Game[G]:
+        """A game ready for its first decision."""
+        return Game(self.new_state(setup, seed, real), history=history, explicit=explicit, story=story)
+
+    def why_not_real(self, setup: S) -> str:
+        """Why it cannot be played with real dice and tiles; empty: it can."""
+        return ""
+
+    def why_not(self, g: G, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> Why:
+        """Why a seat cannot choose a space, or a piece on it, now."""
+        raise NotImplementedError

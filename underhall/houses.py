@@ -1,0 +1,29 @@
+"""The houses: every game that can be played here. Whatever is not the rules of one game asks these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from underhall.cave.house import CAVE
+from underhall.hall.house import House
+from underhall.hall.setup import Setup
+
+HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAVE,)}
+"""Every house by its name; the first is the one people begin in."""
+
+
+def home_of(setup: Setup) -> House[Any, Any]:
+    """The house a setup belongs to."""
+    return HOUSES[setup.house]
+
+
+def house_with(roles: Iterable[str]) -> House[Any, Any]:
+    """The house in which these roles meet: the one that knows most of them."""
+    names = tuple(roles)
+    return max(HOUSES.values(), key=lambda house: sum(name in house.everyone for name in names))
+
+
+def everyone() -> dict[str, str]:
+    """The titles of all who meet on any map, by name."""
+    return {name: role.title for house in HOUSES.values() for name, role in house.everyone.items()}
