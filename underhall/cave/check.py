@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_BACK, TILE_COUNT
+from underhall.cave.map.slide import Sections
 from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import GHOST, TRIBES
@@ -95,8 +96,6 @@ def _check_tokens(g: Cave) -> None:
 
 def _check_pieces(g: Cave) -> None:
     """Pieces stand on tiles, and the map is one (COL-35)."""
-    from underhall.cave.map.slide import Sections
-
     for piece, at in enumerate(g.where):
         lurking = piece in TRIBES and at in g.open_spaces  # GOB-51
         lurking = lurking or (piece == GHOST and _her_turn(g))  # in the middle of her phase (GST-23, CGH-19)

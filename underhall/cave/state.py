@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave import check, redeal, view
@@ -61,6 +61,8 @@ class Cave(Hall["CaveRole"]):
     plan: CavePlan
     turn: CaveTurn
     left_by = "VAR-112"
+    cast: ClassVar[dict[str, type[CaveRole]]] = {}
+    """The roles that can be played, by name: `setup.new`, which knows them all, puts them here."""
 
     def __init__(self, plan: CavePlan, roles: list[CaveRole], seed: int) -> None:
         super().__init__(plan, roles, CaveTurn(), CENTRE, seed)

@@ -119,9 +119,7 @@ def summon(g: Cave, ghost: CaveRole, name: str, influence: int) -> Flow[None]:
 
     It has no owner; it sits at the end of the roles, so that the places of the others do not change.
     """
-    from underhall.cave.setup.new import ROLES
-
-    role = ROLES[name](ghost.seat)
+    role = g.cast[name](ghost.seat)
     role.owner = -1
     role.summoned(g)
     for token in range(len(g.supply)):

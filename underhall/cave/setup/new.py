@@ -31,6 +31,7 @@ ROLES: Final[dict[str, type[CaveRole]]] = {
     for role in (Knight, Goblins, Dragon, NightmareUnicorn, CavePlayer, CaveGhost, Thief, Ghoul, VileGhoul, Ghost)
 }
 """The roles that can be played."""
+Cave.cast |= ROLES  # a stand-in of a small Ghost game may be any of them (GST-123)
 EVERYONE: Final[dict[str, type[CaveRole]]] = {**ROLES, SHADOW: ShadowUnicorn}
 """All who meet on the map: the roles, and the Shadow Unicorn, whom nobody plays (SHU-01)."""
 

@@ -30,6 +30,7 @@ from underhall.cave.roles.dragon.powers import (
     Hit,
     Source,
 )
+from underhall.cave.roles.dragon.reasons import why_not
 from underhall.cave.roles.dragon.sloth import (
     CONDITIONS,
     CUBES,
@@ -438,8 +439,6 @@ class Dragon(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why he cannot go there, or what reaches a piece."""
-        from underhall.cave.roles.dragon.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:

@@ -24,6 +24,7 @@ from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.panel import panel, plans, progress
+from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
 from underhall.cave.view import Panel
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
@@ -545,8 +546,6 @@ class Ghost(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why she cannot go there or move something."""
-        from underhall.cave.roles.ghost.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:

@@ -20,6 +20,7 @@ from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.attacks import Strike
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
+from underhall.cave.roles.ghouls.reasons import why_not
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
 from underhall.cave.view import Card
@@ -341,8 +342,6 @@ class GhoulRole(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why it cannot go there, strike or collect."""
-        from underhall.cave.roles.ghouls.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def terror_cards(self) -> list[Card]:

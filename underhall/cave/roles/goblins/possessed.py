@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.play.possession import CARDS
-from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import put_on_map, reveals
 from underhall.cave.roles.goblins.war import WAR
 from underhall.engine.flow import Flow, Option, Prompt
@@ -14,6 +13,7 @@ from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
 
 CARD: Final = CARDS["goblins"]

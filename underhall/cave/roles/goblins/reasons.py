@@ -21,7 +21,6 @@ from underhall.cave.reasons import (
     weaker,
 )
 from underhall.cave.roles.goblins.monsters import GNOME, GOLEM
-from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, SMASH_STRENGTH, obliging
 from underhall.cave.roles.goblins.tribe_moves import add_movement, been, exits_used_up, new_exit, step_cost
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options
@@ -32,6 +31,7 @@ from underhall.hall.space import OFF
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 

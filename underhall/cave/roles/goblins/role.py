@@ -35,6 +35,8 @@ from underhall.cave.roles.goblins.monsters import (
 )
 from underhall.cave.roles.goblins.pairs import AMBUSH, ambush
 from underhall.cave.roles.goblins.panel import panel, progress
+from underhall.cave.roles.goblins.possessed import possess, release
+from underhall.cave.roles.goblins.reasons import why_not
 from underhall.cave.roles.goblins.secrets import (
     BOMBER_STRENGTH,
     GOBLIN_RUBY,
@@ -359,8 +361,6 @@ class Goblins(CaveRole):
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """Somebody else plays their turn (GST-67)."""
-        from underhall.cave.roles.goblins.possessed import possess
-
         return possess(g, self, influence)
 
     def summoned(self, g: Cave) -> None:
@@ -373,8 +373,6 @@ class Goblins(CaveRole):
 
     def released(self, g: Cave) -> Flow[None]:
         """It is over."""
-        from underhall.cave.roles.goblins.possessed import release
-
         release(g, self)
         return
         yield  # a flow without a question
@@ -447,8 +445,6 @@ class Goblins(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why they cannot activate a Tribe, or it cannot go there or attack."""
-        from underhall.cave.roles.goblins.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:

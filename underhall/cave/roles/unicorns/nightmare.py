@@ -16,6 +16,7 @@ from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_teleport, perform_actions
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
+from underhall.cave.roles.unicorns.reasons import why_not
 from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
@@ -348,8 +349,6 @@ class NightmareUnicorn(Unicorn):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why he cannot go there."""
-        from underhall.cave.roles.unicorns.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
