@@ -1,9 +1,9 @@
 """The properties of tests/cave/playing.py over thousands of games of every mix: `python -m tests.fuzz`.
 
 Every mix that can be played has its turn, then each that the Shadow Unicorn may join, with random levels and options.
-Some games are left to chance, in others all work for one role's win or death (`playing.Players`). At the end it says
-how often each ending was reached and which were not; over all mixes it also plays all recorded games again.
-A failure is printed with the command that plays its game again.
+Some games are left to chance, in others all work for one role's win or death (`playing.Players`). Then some more are
+played toward each ending that none has come to. At the end it says how often each was reached and which were not; over
+all mixes it also plays all recorded games again. A failure is printed with the command that plays its game again.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Final, NamedTuple
 
-from tests.cave.all_endings import all_endings
+from tests.cave.all_endings import Chance, End, chances
 from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
 from tests.cave.secrecy import seats
 from tests.golden.seals import differences, recorded
@@ -28,6 +29,8 @@ from underhall.cave.setup.random_setups import setup_of
 BATCH: Final = 10
 JOBS: Final = 2
 OFTEN: Final = 0.03
+TRIES: Final = 12
+"""So many games at most are played toward an ending that none has come to."""
 
 Mix = tuple[str, ...]
 
@@ -40,9 +43,10 @@ class Failure(NamedTuple):
     trace: str
 
 
-def again(mix: Mix, seed: int, often: float = OFTEN) -> str:
+def again(mix: Mix, seed: int, often: float = OFTEN, end: End | None = None) -> str:
     """The command that plays a game again."""
-    return f"python -m tests.fuzz --games 1 --mix {'+'.join(mix)} --seed {seed} --often {often}"
+    command = f"python -m tests.fuzz --games 1 --mix {'+'.join(mix)} --seed {seed} --often {often}"
+    return command if end is None else f'{command} --toward "{end}"'
 
 
 def mix_of(seed: int, mixes: tuple[Mix, ...]) -> Mix:
@@ -50,10 +54,10 @@ def mix_of(seed: int, mixes: tuple[Mix, ...]) -> Mix:
     return mixes[seed % len(mixes)]
 
 
-def fuzz_one(mix: Mix, seed: int, often: float) -> Counter[str]:
+def fuzz_one(mix: Mix, seed: int, often: float, end: End | None = None) -> Counter[str]:
     """One game with every property; now and then one at a real table, and one position redealt many times."""
     setup = setup_of(mix, random.Random(seed))
-    seen = play_checked(setup, seed, often)
+    seen = play_checked(setup, seed, often, end)
     if seed % 10 == 0:
         play_real_tiles(setup, seed)
     if seed % 10 == 5:
@@ -64,16 +68,21 @@ def fuzz_one(mix: Mix, seed: int, often: float) -> Counter[str]:
     return seen
 
 
-def fuzz_batch(seeds: range, mixes: tuple[Mix, ...], often: float) -> tuple[Counter[str], list[Failure]]:
-    """Many games in one process; gives back what they came across, and what failed."""
+Found = tuple[Counter[str], list[Failure]]
+"""What games came across, and what failed."""
+
+
+def fuzz_batch(games: Sequence[Chance], often: float, end: End | None = None) -> Found:
+    """Many games in one process; toward an end, until one has come to it."""
     seen: Counter[str] = Counter()
     failures = []
-    for seed in seeds:
-        mix = mix_of(seed, mixes)
+    for mix, seed in games:
         try:
-            seen += fuzz_one(mix, seed, often)
+            seen += fuzz_one(mix, seed, often, end)
         except Exception:  # whatever a game raises is a failure to report, and the next seed goes on
-            failures.append(Failure(mix, again(mix, seed, often), traceback.format_exc(limit=-4)))
+            failures.append(Failure(mix, again(mix, seed, often, end), traceback.format_exc(limit=-4)))
+        if end is not None and seen[str(end)]:
+            break
     return seen, failures
 
 
@@ -84,30 +93,53 @@ def main() -> int:
     parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
+    parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
+    parser.add_argument("--toward", default="", help="all games toward this ending, in the words of the report")
     asked = parser.parse_args()
     mixes = (tuple(asked.mix.split("+")),) if asked.mix else (*legal_mixes(), *shadow_mixes())
+    known = chances(mixes, asked.seed)
+    end = next((end for end in known if str(end) == asked.toward), None)
+    if asked.toward and end is None:
+        parser.error(f"no game of these comes to {asked.toward!r}")
     last = asked.seed + asked.games
-    print(f"{asked.games} games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
-    batches = [range(first, min(first + BATCH, last)) for first in range(asked.seed, last, BATCH)]
-    seen, failures = run(batches, mixes, asked.often, asked.jobs)
-    changed = [] if asked.mix else differences(recorded())
-    report(asked.games, mixes, seen, failures)
+    games = [(mix_of(seed, mixes), seed) for seed in range(asked.seed, last)]
+    if end is not None:
+        games = [game for game in games if game in known[end]]
+    print(f"{len(games)} games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
+    batches = [(games[first : first + BATCH], asked.often, end) for first in range(0, len(games), BATCH)]
+    seen, failures = run(batches, asked.jobs)
+    changed: list[str] = []
+    if not asked.mix:
+        more, failed = run(pursuits(known, seen, asked.tries, asked.often), asked.jobs)
+        seen, failures = seen + more, failures + failed
+        changed = differences(recorded())
+    report(known, seen, failures)
     print(*changed, sep="\n", end="\n" if changed else "")
     return 1 if failures or changed else 0
 
 
-def run(batches: list[range], mixes: tuple[Mix, ...], often: float, jobs: int) -> tuple[Counter[str], list[Failure]]:
+Batch = tuple[Sequence[Chance], float, End | None]
+
+
+def pursuits(known: dict[End, list[Chance]], seen: Counter[str], tries: int, often: float) -> list[Batch]:
+    """Some games toward each end that none has come to, of any mixes that allow it."""
+    missing = sorted(end for end in known if not seen[str(end)])
+    print(f"toward {len(missing)} endings that no game came to", flush=True)
+    return [(random.Random(str(end)).sample(known[end], min(tries, len(known[end]))), often, end) for end in missing]
+
+
+def run(batches: Sequence[Batch], jobs: int) -> Found:
     """Play all batches, saying how far it is."""
-    games = sum(map(len, batches))
+    games = sum(len(batch[0]) for batch in batches)
     seen: Counter[str] = Counter()
     failed: list[Failure] = []
     done, began = 0, time.monotonic()
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = {pool.submit(fuzz_batch, batch, mixes, often): batch for batch in batches}
+        waiting = {pool.submit(fuzz_batch, *batch): batch for batch in batches}
         for future in as_completed(waiting):
             found, failures = future.result()
             seen += found
-            done += len(waiting[future])
+            done += len(waiting[future][0])
             for failure in failures:
                 print(f"\nFAILED {failure.command}\n{failure.trace}", flush=True)
             failed += failures
@@ -115,7 +147,7 @@ def run(batches: list[range], mixes: tuple[Mix, ...], often: float, jobs: int) -
     return seen, failed
 
 
-def report(games: int, mixes: tuple[Mix, ...], seen: Counter[str], failures: list[Failure]) -> None:
+def report(known: dict[End, list[Chance]], seen: Counter[str], failures: list[Failure]) -> None:
     """What the games came across, how they ended and never did, and what to type for each that failed."""
     endings = {end: count for end, count in seen.items() if " " in end}
     decisions = {verb: count for verb, count in seen.items() if " " not in verb}
@@ -124,9 +156,9 @@ def report(games: int, mixes: tuple[Mix, ...], seen: Counter[str], failures: lis
     for end, count in sorted(endings.items(), key=lambda item: (-item[1], item[0])):
         print(f"{count:6} {end}")
     print("endings that no game came to:")
-    for end in sorted(all_endings(mixes) - endings.keys()):
-        print(f"       {end}")
-    print(f"{games} games of {len(mixes)} mixes, {len(failures)} failed")
+    for name in sorted({str(end) for end in known} - endings.keys()):
+        print(f"       {name}")
+    print(f"{len(failures)} games failed")
     for failure in failures:
         print(f"  {failure.trace.strip().splitlines()[-1]}\n    {failure.command}")
 
