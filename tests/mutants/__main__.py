@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from tests.mutants import covering, hunting, report
 from tests.mutants.by_hand import BY_HAND, Misfit, by_hand
 from tests.mutants.hunting import FOUND, Hunt, Result, Tests
-from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, rule_files
+from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, lies_in, rule_files
 from tests.mutants.sessions import always_alike
 
 
@@ -65,7 +65,7 @@ def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
     bugs = [
         bug
         for bug in bugs
-        if bug.module.startswith(asked.module)
+        if lies_in(bug.module, asked.module)
         and (not asked.clause or asked.clause in bug.clauses)
         and asked.operator in bug.operator
     ]

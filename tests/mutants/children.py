@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, NoReturn, TypeVar
 Job = TypeVar("Job")
 Tell = Callable[[str], None]
 
-MEMORY: Final = 3 << 30
-"""So many bytes more than its parent a child may take: a bug that fills the memory is a bug found."""
+MEMORY: Final = 4 << 30
+"""So many bytes a child may take: a bug that fills the memory is a bug found."""
 PATIENCE: Final = 20
 """How many times its time on the processor something may last by the clock, and how many seconds at least: other
 programs run too."""
@@ -84,8 +84,7 @@ def _live(job: Job, work: Callable[[Job, Tell], None], place: Path, tell: Tell) 
         for stream in range(3):
             os.dup2(nothing, stream)
         os.environ["PYTEST_DEBUG_TEMPROOT"] = str(place)
-        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, used + MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         work(job, tell)
     except BaseException:
         tell(f"{FAILED}: {traceback.format_exc(limit=-3)!r}")

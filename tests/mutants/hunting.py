@@ -167,6 +167,7 @@ class Hunt:
                 Session(partial(self._meet_in_order, names, tell)).run([file])
             except CollectingFailed:
                 tell(FAILURE)
+                return
 
     def _meet_in_order(self, names: list[str], tell: Tell, session: Session, items: list[pytest.Item]) -> None:
         collected = {item.nodeid: item for item in items}

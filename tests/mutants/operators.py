@@ -11,8 +11,10 @@ import ast
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-PLAIN: Final = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant, ast.Compare, ast.UnaryOp)
-"""What needs no brackets beside `and`, `or`, `not`."""
+FUNCTION: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+WHOLE: Final = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.Constant)
+"""What never needs brackets; the next need none beside `and`, `or`, `not`."""
+CONDITION: Final = (ast.Compare, ast.UnaryOp)
 NOTHING: Final = ast.Constant("")
 
 
@@ -48,16 +50,20 @@ class Place:
 
     def part(self, node: ast.AST) -> str:
         """The source of a node as a part of a larger expression: in brackets where they may be needed."""
-        return self.text(node) if isinstance(node, PLAIN) else f"({self.text(node)})"
+        return self.text(node) if isinstance(node, WHOLE) else f"({self.text(node)})"
+
+    def condition(self, node: ast.AST) -> str:
+        """The source of a node beside `and`, `or`, `not`."""
+        return self.text(node) if isinstance(node, CONDITION) else self.part(node)
 
     @property
     def parent(self) -> ast.AST:
         return self.above[-1]
 
     @property
-    def function(self) -> ast.FunctionDef | None:
+    def function(self) -> ast.FunctionDef | ast.AsyncFunctionDef | None:
         """The innermost function around the node."""
-        return next((node for node in reversed(self.above) if isinstance(node, ast.FunctionDef)), None)
+        return next((node for node in reversed(self.above) if isinstance(node, FUNCTION)), None)
 
     @property
     def statement(self) -> int:
@@ -94,7 +100,7 @@ def holds(nodes: list[ast.stmt], kind: type | object) -> bool:
         node = todo.pop()
         if isinstance(node, kind):  # type: ignore[arg-type]
             return True
-        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+        if not isinstance(node, (*FUNCTION, ast.Lambda)):
             todo += ast.iter_child_nodes(node)
     return False
 
@@ -139,9 +145,9 @@ def condition_negated(node: ast.AST, place: Place) -> Iterator[Edit]:
     """What holds is taken not to hold. Where an `if` asks, see `condition_dropped`: always and never are subtler."""
     if is_condition(node, place.parent) and not isinstance(place.parent, ast.If | ast.IfExp):
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            yield Edit(node, node, place.part(node.operand))
+            yield Edit(node, node, place.condition(node.operand))
         else:
-            yield Edit(node, node, f"not {place.part(node)}")
+            yield Edit(node, node, f"not {place.condition(node)}")
     elif not is_condition(node, place.parent):
         yield from compared(node, OPPOSITE, place)
 
@@ -158,7 +164,7 @@ def condition_dropped(node: ast.AST, place: Place) -> Iterator[Edit]:
         word = " and " if isinstance(node.op, ast.And) else " or "
         for left_out in node.values:
             if not is_guard(left_out):
-                yield Edit(node, node, word.join(place.part(value) for value in node.values if value is not left_out))
+                yield Edit(node, node, word.join(place.condition(it) for it in node.values if it is not left_out))
 
 
 @operator("bound moved by one")
@@ -172,7 +178,7 @@ def and_or_swapped(node: ast.AST, place: Place) -> Iterator[Edit]:
     """All of several conditions becomes any of them; `any` becomes `all`."""
     if isinstance(node, ast.BoolOp) and not any(map(is_guard, node.values)):
         word = " or " if isinstance(node.op, ast.And) else " and "
-        yield Edit(node, node, word.join(map(place.part, node.values)))
+        yield Edit(node, node, word.join(map(place.condition, node.values)))
     elif isinstance(node, ast.Name) and node.id in ("any", "all") and isinstance(place.parent, ast.Call):
         yield Edit(node, node, "all" if node.id == "any" else "any")
 
@@ -229,7 +235,7 @@ def nobody_asked(node: ast.AST, place: Place) -> Iterator[Edit]:
 def early_return(node: ast.AST, place: Place) -> Iterator[Edit]:
     """A rule stops before its last parts; a loop stops after its first round, or goes on where it should stop."""
     function = place.parent
-    if isinstance(function, ast.FunctionDef) and place.gives("None", "Flow[None]"):
+    if isinstance(function, FUNCTION) and place.gives("None", "Flow[None]"):
         loops = isinstance(node, ast.For | ast.While) and node in function.body[1:]
         if loops or (isinstance(node, ast.If) and node in function.body[1:-1] and not is_guard(node.test)):
             yield Edit(node, node, "return (yield from ())" if place.flows() else "return")
@@ -288,7 +294,7 @@ def part_left_out(node: ast.AST, place: Place) -> Iterator[Edit]:
     elif isinstance(node, ast.Call) and called(node) in ("min", "max") and len(node.args) == 2 and not node.keywords:
         for kept in node.args:
             if not isinstance(kept, ast.Starred):
-                yield Edit(node, node, place.text(kept))
+                yield Edit(node, node, place.part(kept))
     elif isinstance(node, ast.Call) and node.keywords and place.function is not None:
         *others, dropped = [*node.args, *node.keywords]
         if others and isinstance(dropped, ast.keyword) and dropped.arg not in ("key", "default", "strict"):

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.mutants.operators import OPERATORS, Edit, Place, is_guard, is_telling
+from tests.mutants.operators import FUNCTION, OPERATORS, Edit, Place, is_guard, is_telling
 from underhall.rules import literal
 
 ROOT: Final = Path(__file__).parents[2]
@@ -72,14 +72,14 @@ def rule_files(module: str = "") -> list[str]:
     for path in sorted((ROOT / PACKAGE).rglob("*.py")):
         file = path.relative_to(ROOT).as_posix()
         name = file.removeprefix(f"{PACKAGE}/").removesuffix(".py")
-        parts = name.split("/")
-        if module:
-            wanted = name == module or name.startswith(f"{module}/")
-        else:
-            wanted = len(parts) > 1 and parts[0] not in AROUND
-        if wanted:
+        if lies_in(name, module) if module else "/" in name and name.split("/")[0] not in AROUND:
             found.append(file)
     return found
+
+
+def lies_in(name: str, module: str) -> bool:
+    """Whether a module is this one, or is in this package."""
+    return not module or f"{name}/".startswith(f"{module}/")
 
 
 # ------------------------------------------------------------------ the units of a module
@@ -98,7 +98,7 @@ def units_of(source: str) -> list[Unit]:
 
 def _functions(body: list[ast.stmt], owner: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     for node in body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, FUNCTION):
             yield owner + node.name, node
         elif isinstance(node, ast.ClassDef):
             yield from _functions(node.body, f"{owner}{node.name}.")
@@ -106,7 +106,7 @@ def _functions(body: list[ast.stmt], owner: str) -> Iterator[tuple[str, ast.Func
 
 def digest(text: str) -> str:
     """A short name for a text."""
-    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+    return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
 
 
 # ------------------------------------------------------------------ all bugs of a module
@@ -185,7 +185,7 @@ SPARED_FIELDS: Final = ("annotation", "returns", "decorator_list")
 
 def _cited(statement: ast.stmt, below: list[ast.stmt], place: Place) -> tuple[str, ...]:
     """What a statement outside functions cites: in itself, in its comment, and in the string below it."""
-    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+    if isinstance(statement, (*FUNCTION, ast.ClassDef)):
         return ()
     last = below[0] if below and _is_string(below[0]) else statement
     start, end = place.span(statement, last)
@@ -201,7 +201,7 @@ def _is_spared(node: ast.AST, place: Place) -> bool:
     """Whether no bug is planted in a node and all below it."""
     if isinstance(node, ast.Assert | ast.Raise | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_string(node):
         return True
-    if isinstance(node, ast.FunctionDef):
+    if isinstance(node, FUNCTION):
         return node.name in UNTOLD
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in node.targets)
