@@ -7,6 +7,7 @@ fits is an error, so that the list is kept current.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from tests.mutants.planting import ROOT, Mutant, digest, rule_files, units_of
@@ -468,14 +469,15 @@ def by_hand() -> list[Mutant]:
 
 
 def _mutant(bug: Bug, file: str, source: str) -> Mutant:
-    """The bug as the machine would make it: from the first character that differs."""
-    common = next((i for i, (a, b) in enumerate(zip(bug.old, bug.new, strict=False)) if a != b), len(bug.new))
-    at = source.index(bug.old) + min(common, len(bug.old) - 1)
-    line = source.count("\n", 0, at) + 1
+    """The bug as the machine would make it: at the first character that differs, with as many lines if it can be."""
+    start = source.index(bug.old)
+    alike = len([*takewhile(lambda pair: pair[0] == pair[1], zip(bug.old, bug.new, strict=False))])
+    line = source.count("\n", 0, start + min(alike, len(bug.old) - 1)) + 1
     unit = next(unit for unit in units_of(source) if unit.first <= line <= unit.last)
-    start = len(source[: source.index(bug.old)].encode())
     offset = line - unit.first
+    missing = bug.old.count("\n") - bug.new.count("\n") if bug.old.endswith("\n") else 0
+    first_byte = len(source[:start].encode())
     return Mutant(
         digest(bug.name + bug.old), file, line, f"{BY_HAND}: {bug.name}", unit.name, unit.clauses, (offset, offset),
-        start, start + len(bug.old.encode()), bug.new,
+        first_byte, first_byte + len(bug.old.encode()), bug.new + "\n" * missing,
     )  # fmt: skip

@@ -136,11 +136,13 @@ class Measuring:
             self._units[file_of(key)].append((key, unit))
 
     def measure(self, files: list[str]) -> None:
-        """Measure the tests of files that are not known yet."""
+        """Measure the tests of files that are not known yet, and keep what is known, also if it is broken off."""
         self._coverage.start()
-        Session(self._measure).run(files)
-        self._coverage.stop()
-        save(self._cover)
+        try:
+            Session(self._measure).run(files)
+        finally:
+            self._coverage.stop()
+            save(self._cover)
 
     def _measure(self, session: Session, items: list[pytest.Item]) -> None:
         for file, lines in self._lines_by_context().get("", {}).items():

@@ -26,6 +26,8 @@ FILE: Final = ROOT / ".mutants" / "found.jsonl"
 SLOWER: Final = 5
 SPARE: Final = 5.0
 """A test is cut off after five times its own time and five seconds."""
+GAMES: Final = 10.0
+"""So many seconds of whole games a mutant meets that all else let live."""
 
 KILLED: Final = "killed"
 TIMED_OUT: Final = "timed out"
@@ -34,7 +36,9 @@ UNCOVERED: Final = "no test"
 BROKEN: Final = "broken"
 FATES: Final = (KILLED, TIMED_OUT, LIVED, UNCOVERED, BROKEN)
 FOUND: Final = (KILLED, TIMED_OUT)
-"""A mutant no test comes by has lived as well; a broken one is a fault of the machine and counts for nothing."""
+SURVIVED: Final = (LIVED, UNCOVERED)
+"""A mutant that no test comes by but whole games has lived as well; a broken one is a fault of the machine and counts
+for nothing."""
 FAILURE: Final = "failed"
 
 
@@ -54,16 +58,19 @@ class Result(msgspec.Struct):
     """The clauses its rule cites and that test is marked with."""
     ran: int
     of: int
-    """So many tests ran of those that come by; fewer than all if the budget was used up."""
+    """So many tests ran of those it should meet; fewer than all come by if the budget was used up, or one found it."""
     diff: list[str]
 
 
 class Plan(NamedTuple):
-    """The tests a mutant meets, in their order, how many there were without a budget, and how it is planted."""
+    """The tests a mutant meets, in their order."""
 
     mutant: Mutant
     tests: list[str]
     of: int
+    """How many there were without a budget."""
+    games: int
+    """How many of them are whole games."""
     cold: bool
 
 
@@ -102,8 +109,9 @@ class Tests:
         if early:
             found = found | self._by_file[mutant.file] | marked
         tests = sorted(found, key=lambda name: (name not in marked, self._cover.tests[name].seconds, name))
-        tests += self._games
-        return Plan(mutant, self._within_budget(tests), len(tests), early or not can_swap(mutant))
+        games = self._within(GAMES, self._games)
+        cold = early or not can_swap(mutant)
+        return Plan(mutant, [*self._within(self._budget, tests), *games], len(tests) + len(games), len(games), cold)
 
     def bitten(self, mutant: Mutant, by: str) -> tuple[str, ...]:
         """The clauses that the rule cites and the test proves."""
@@ -113,8 +121,8 @@ class Tests:
         """The seconds after which a test is cut off."""
         return self._cover.tests[test].seconds * SLOWER + SPARE
 
-    def _within_budget(self, tests: list[str]) -> list[str]:
-        left = self._budget
+    def _within(self, seconds: float, tests: list[str]) -> list[str]:
+        left = seconds
         chosen = []
         for name in tests:
             left -= self._cover.tests[name].seconds
@@ -188,8 +196,10 @@ class Hunt:
     def _judge_each(self, plans: list[Plan], work: Callable[[Plan, Tell], None]) -> None:
         for plan, ended in each_in_a_child(plans, work, self._at_once):
             fate = fate_of(ended)
+            if fate == LIVED and plan.of == plan.games:
+                fate = UNCOVERED
             met = [line for line in ended.told if "::" in line]
-            by = next((line for line in reversed(ended.told) if line != FAILURE), "") if fate != LIVED else ""
+            by = next((line for line in reversed(ended.told) if line != FAILURE), "") if fate not in SURVIVED else ""
             self._keep(self._result(plan, fate, by, len(met)))
 
     def _result(self, plan: Plan, fate: str, by: str, ran: int) -> Result:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from tests.mutants.hunting import BROKEN, FATES, FOUND, LIVED, UNCOVERED, Result
+from tests.mutants.hunting import BROKEN, FATES, FOUND, LIVED, SURVIVED, UNCOVERED, Result
 from tests.mutants.planting import PACKAGE, ROOT
 
 BITTEN: Final = ROOT / ".mutants" / "bitten.json"
@@ -56,7 +56,7 @@ def table(title: str, counts: dict[str, Counter[str]]) -> Iterator[str]:
 def survivors(results: Iterable[Result]) -> Iterator[str]:
     """Each bug that lived: where, which operator, what was changed, how many tests came by."""
     for result in sorted(results, key=lambda result: (result.file, result.line)):
-        if result.fate in (LIVED, UNCOVERED):
+        if result.fate in SURVIVED:
             capped = "" if result.ran == result.of else f", {result.ran} of {result.of} within the budget"
             tests = "no test comes by" if result.fate == UNCOVERED else f"{result.ran} tests passed{capped}"
             yield f"{result.id}  {result.file}:{result.line}  {result.operator}  ({tests})"
