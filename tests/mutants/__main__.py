@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 
 from tests.mutants import covering, hunting, report
-from tests.mutants.by_hand import BY_HAND, Misfit, by_hand
+from tests.mutants.by_hand import BY_HAND, by_hand
 from tests.mutants.hunting import FOUND, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, lies_in, rule_files
 from tests.mutants.sessions import always_alike
@@ -53,7 +53,7 @@ def arguments() -> argparse.Namespace:
 def all_bugs(asked: argparse.Namespace) -> list[Mutant]:
     """Every bug there is: by hand first, then by the machine."""
     made = [] if asked.by_hand else [bug for file in rule_files(asked.module) for bug in bugs_in(file, asked.story)]
-    return [*by_hand(), *made]
+    return [*by_hand()[0], *made]
 
 
 def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
@@ -128,11 +128,7 @@ def main() -> int:
     if asked.what == "cover":
         cover(asked)
         return 0
-    try:
-        bugs = all_bugs(asked)
-    except Misfit as misfits:
-        say(f"These bugs made by hand must be brought up to date:\n{misfits}")
-        return 1
+    bugs = all_bugs(asked)
     if asked.show:
         show(bug for bug in bugs if bug.id == asked.show)
         return 0
@@ -146,7 +142,10 @@ def main() -> int:
         results = hunt(asked, picked(asked, bugs))
     say("\n".join(report.report(results)))
     report.keep_bites([*hunting.found().values()])
-    return 0 if all(result.fate in FOUND for result in results) else 1
+    misfits = by_hand()[1]
+    if misfits:
+        say("\n  ".join(["These bugs made by hand must be brought up to date:", *misfits]))
+    return 1 if misfits or any(result.fate not in FOUND for result in results) else 0
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ import pytest
 
 from tests.mutants.children import FAILED, Ended, Tell, cut_off_after, each_in_a_child
 from tests.mutants.covering import Cover, file_of
-from tests.mutants.planting import ROOT, Mutant, difference
+from tests.mutants.planting import ROOT, Mutant, difference, importers
 from tests.mutants.sessions import CollectingFailed, Session
 from tests.mutants.swapping import can_swap, functions_by_file, import_with, swap
 
@@ -97,8 +97,8 @@ class Tests:
                 self._games.append(name)
 
     def plan(self, mutant: Mutant) -> Plan:
-        """The tests that run the line. Where it runs too early to tell, those that run its module, and those of its
-        clauses."""
+        """The tests that run the line. Where it runs too early to tell, those of its clauses, and those that run its
+        module or one that imports from it."""
         number = self._cover.units.get(f"{mutant.file}::{mutant.within}", (-1, ""))[0]
         own, around = (
             {name for name, bits in self._by_unit[number] if bits >> offset & 1} for offset in mutant.offsets
@@ -107,7 +107,8 @@ class Tests:
         marked = {name for id in mutant.clauses for name in self._by_clause[id]}
         early = not mutant.within or bool(int(self._cover.early.get(number, "0"), 16) >> mutant.offsets[0] & 1)
         if early:
-            found = found | self._by_file[mutant.file] | marked
+            files = (mutant.file, *importers(mutant.file))
+            found = found.union(marked, *(self._by_file[file] for file in files))
         tests = sorted(found, key=lambda name: (name not in marked, self._cover.tests[name].seconds, name))
         games = self._within(GAMES, self._games)
         cold = early or not can_swap(mutant)
