@@ -25,13 +25,13 @@ from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.setup.components import box_tiles, ghost_tiles_apart, tiles_out, token_counts
 from underhall.cave.setup.mixes import slots_of
 from underhall.cave.state import Cave
-from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, GHOST, KNIGHT, THIEF, UNICORN
 from underhall.hall.plan import Goal
 from underhall.hall.space import Space
 from underhall.hall.tokens import TOKENS
 from underhall.hall.turn import ENDING
+from underhall.hall.view import Panel
 
 STAND_INS: Final[dict[str, tuple[int, ...]]] = {
     "knight": (KNIGHT,),

@@ -24,7 +24,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
 from underhall.hall.setup import SetupError
 from underhall.hall.space import STEPS
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
 
 ALONE = Setup(("ghoul",))
 
@@ -147,18 +147,18 @@ def test_an_unknown_option_is_refused() -> None:
 @pytest.mark.clause("VAR-14")
 def test_the_ghoul_alone_leaves_in_the_box_what_it_does_not_use() -> None:
     plan = plan_of(ALONE)
-    used = {TOKENS[token]: count for token, count in enumerate(plan.tokens) if count}
+    used = {CAVE_TOKEN_NAMES[token]: count for token, count in enumerate(plan.tokens) if count}
     assert used == {"treasure": 10, "crystal": 9}
     assert kinds(plan.box) == {"vault": 6, "ghost": 6}
 
 
 @pytest.mark.clause("VAR-14")
 def test_other_roles_bring_their_tiles_and_tokens() -> None:
-    assert dict(zip(TOKENS, token_counts(("thief",)), strict=True))["treasure"] == 12
-    assert dict(zip(TOKENS, token_counts(("thief",)), strict=True))["vault"] == 6
+    assert dict(zip(CAVE_TOKEN_NAMES, token_counts(("thief",)), strict=True))["treasure"] == 12
+    assert dict(zip(CAVE_TOKEN_NAMES, token_counts(("thief",)), strict=True))["vault"] == 6
     assert kinds(box_tiles(("thief",))) == {"ghost": 6}
     assert kinds(box_tiles(("ghost",))) == {"vault": 6}
-    tokens = dict(zip(TOKENS, token_counts(("knight", "cave")), strict=True))
+    tokens = dict(zip(CAVE_TOKEN_NAMES, token_counts(("knight", "cave")), strict=True))
     assert tokens["event"] > 0
     assert tokens["rockslide"] == 3
 

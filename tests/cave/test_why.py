@@ -31,7 +31,7 @@ from underhall.cave.state import Cave
 from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
-from underhall.hall.pieces import DRAGON, PIECES, TRIBES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.space import at
 from underhall.rules.clauses import clauses
@@ -49,7 +49,7 @@ def reasons(game: Game[Cave], seat: int) -> Reasons:
     chosen = targets(game.view(seat))
     named = [option.piece for option in ask.options]
     found = {(at, -1): why_not(g, ask, seat, at) for at in (*g.edges, *g.open_spaces) if at not in chosen}
-    for piece in range(len(PIECES)):
+    for piece in range(len(CAVE_PIECE_NAMES)):
         at = g.where[piece]
         if g.role_of(piece) is not None and piece not in named:
             found[at, piece] = why_not(g, ask, seat, at, piece)
@@ -69,7 +69,7 @@ def assert_true(why: Why) -> None:
 
 def assert_contests_hold(g: Cave) -> None:
     """What people are told is compared decides whether an attack is possible."""
-    for piece in range(len(PIECES)):
+    for piece in range(len(CAVE_PIECE_NAMES)):
         role, dragon = g.role_of(piece), piece == DRAGON
         if role is None or g.where[piece] not in g.edges:
             continue
@@ -121,7 +121,7 @@ def test_reasons_are_true_and_tell_no_secret_in_any_game(seed: int) -> None:
 def said(t: Seats, name: str, x: int, y: int, piece: str = "") -> Why:
     """What a role is told about a space, or about a piece."""
     trial = t.g.copy()
-    number = PIECES.index(piece) if piece else -1
+    number = CAVE_PIECE_NAMES.index(piece) if piece else -1
     why = trial.named(name).why_not(trial, t.g.where[number] if piece else at(x, y), number)
     assert why is not None, "no reason"
     assert_true(why)
@@ -252,7 +252,7 @@ def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:
     assert said(t, "knight", 0, 1) == ("Your Strength 1 is not greater than the Ghoul's Defense 2.", "KNT-36")
     t.piece("dragon", 0, 1)
     surfaced(t)
-    t.g.where[PIECES.index("ghoul")] = -1
+    t.g.where[CAVE_PIECE_NAMES.index("ghoul")] = -1
     dragons.wake(t, 8)
     armor = dragons.me(t).armor(t.g)
     assert said(t, "knight", 0, 1) == (f"Your Strength 1 is less than the Dragon's Armor {armor}.", "KNT-36")

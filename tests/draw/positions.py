@@ -14,13 +14,14 @@ from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
-from underhall.cave.view import Bar, Card, Die, Panel, Row, View
+from underhall.cave.view import View
 from underhall.draw import boards, cave_map, sheet, words
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
 from underhall.hall.pieces import EYE
 from underhall.hall.space import NORTH
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
+from underhall.hall.view import Bar, Card, Die, Panel, Row
 
 
 def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:
@@ -120,7 +121,7 @@ def act_view() -> View:
 
 def crowd(*roles: str, seat: int = 0, surfaced: bool = False) -> View:
     """Everybody's pieces and every token on a small map, among them a lurking Tribe, as a seat sees it."""
-    t = mixed_table("knight", "goblins", "dragon", "cave", "thief", tokens=dict.fromkeys(TOKENS, 3))
+    t = mixed_table("knight", "goblins", "dragon", "cave", "thief", tokens=dict.fromkeys(CAVE_TOKEN_NAMES, 3))
     t.lit(1, 0, "ambush-01")
     t.lit(0, 1, "treasure-01")
     t.lit(1, 1, "crystal-03", 2)

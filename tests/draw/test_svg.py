@@ -17,11 +17,11 @@ from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
-from underhall.cave.view import Card, EndView, OptionView, Panel, Row
 from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
 from underhall.engine.state import Event
-from underhall.hall.pieces import PIECES
-from underhall.hall.tokens import TOKENS
+from underhall.hall.pieces import CAVE_PIECE_NAMES
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
+from underhall.hall.view import Card, EndView, OptionView, Panel, Row
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -159,15 +159,15 @@ def test_crowds_never_overlap():
 def test_every_piece_and_token_can_be_drawn():
     t = table()
     t.lit(1, 0, "ambush-01")
-    t.g.supply = [9] * len(TOKENS)
-    t.g.where = [t.g.entrance + 1] * len(PIECES)
-    for token in TOKENS:
+    t.g.supply = [9] * len(CAVE_TOKEN_NAMES)
+    t.g.where = [t.g.entrance + 1] * len(CAVE_PIECE_NAMES)
+    for token in CAVE_TOKEN_NAMES:
         if token not in ("rockslide", "bomb"):
             t.token(1, 0, token)
     root = check_standalone(picture_of_map(t.g.view(0, None)))
-    for token in set(TOKENS) - {"rockslide", "bomb", "unicorn-cube"}:
+    for token in set(CAVE_TOKEN_NAMES) - {"rockslide", "bomb", "unicorn-cube"}:
         assert uses(root, f"token-{token}") == 1
-    assert sum("#piece-" in one.get("href", "") for one in root.iter(f"{NS}use")) == len(PIECES)
+    assert sum("#piece-" in one.get("href", "") for one in root.iter(f"{NS}use")) == len(CAVE_PIECE_NAMES)
 
 
 def test_a_shared_piece_looks_like_the_role_that_plays():
@@ -207,7 +207,7 @@ def test_the_outline_of_a_shape_goes_once_around_it():
 def test_edges_and_what_has_collapsed():
     t = table()
     t.lit(1, 0, "event-01")
-    t.g.supply = [9] * len(TOKENS)
+    t.g.supply = [9] * len(CAVE_TOKEN_NAMES)
     t.edge_token(1, 0, "east", "bomb")
     view = t.g.view(0, None)
     root = check_standalone(picture_of_map(view, gone=[t.g.entrance + 3]))

@@ -11,12 +11,12 @@ from tests.draw.positions import PANELS, act_view, crowd, random_game
 from tests.table import table
 from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
-from underhall.cave.view import Card, Row
 from underhall.draw import text, words
 from underhall.draw.faces import registry
 from underhall.engine.flow import Ask, Option, Prompt
-from underhall.hall.pieces import PIECES
-from underhall.hall.tokens import TOKENS
+from underhall.hall.pieces import CAVE_PIECE_NAMES
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
+from underhall.hall.view import Card, Row
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -237,8 +237,8 @@ def test_wide_maps_get_narrow_spaces_and_then_lose_columns():
 
 
 def test_every_thing_has_a_mark():
-    pieces = {name: registry.PIECES[name].look.mark for name in PIECES}
-    tokens = {name: registry.TOKENS[name].mark for name in TOKENS if registry.TOKENS[name].edge is None}
+    pieces = {name: registry.PIECES[name].look.mark for name in CAVE_PIECE_NAMES}
+    tokens = {name: registry.TOKENS[name].mark for name in CAVE_TOKEN_NAMES if registry.TOKENS[name].edge is None}
     assert set(text.KIND_MARKS) == set(KINDS)
     assert set(text.TERRAIN_FILL) == set(text.TERRAIN_STYLES) == set(TERRAIN_KINDS)
     for marks in (pieces, text.KIND_MARKS, tokens, text.TERRAIN_FILL):
@@ -266,7 +266,7 @@ def test_terrain_is_one_area_with_its_own_texture():
 def test_what_lies_on_edges_is_shown():
     t = table()
     t.lit(1, 0, "event-01")
-    t.g.supply = [1] * len(TOKENS)
+    t.g.supply = [1] * len(CAVE_TOKEN_NAMES)
     t.edge_token(1, 0, "east", "bomb")
     assert "┆" in text.text_map(t.g.view(0, None))
 

@@ -42,6 +42,7 @@ from underhall.hall.pieces import (
 )
 from underhall.hall.space import Space
 from underhall.hall.tokens import BLOOD, JAVELIN, LAMP, SKULLS, TOKENS, TREASURE, WEB
+from underhall.hall.view import Panel
 from underhall.manor.entering import enter
 from underhall.manor.map import board
 from underhall.manor.map.parts import ARMORY_BACK, LIT, PLAIN_BACK, TILE_BACK, TILE_BY_ID, TILE_IDS
@@ -188,6 +189,9 @@ class StandIn(ManorRole):
 
     def progress(self, g: Manor) -> float:
         return 0.0
+
+    def panel(self, g: Manor, seat: int) -> Panel:
+        return Panel(self.name, self.title, "", False, 0.0)
 
 
 class Paladin(StandIn):

@@ -14,9 +14,10 @@ from underhall import rules
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.random_setups import setup_of
-from underhall.cave.view import Bar, Card, Die, HandTile, Panel, Row, View, view
+from underhall.cave.view import HandTile, View, view
 from underhall.draw import sheet
 from underhall.draw.faces.registry import FACES
+from underhall.hall.view import Bar, Card, Die, Panel, Row
 from underhall.table.board_parts import meaning, shape
 from underhall.table.boards import board_html
 

@@ -9,12 +9,11 @@ import pytest
 from tests.web.tables import opened, play_on, run, store_in
 from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN
-from underhall.cave.setup.components import CAVE_TOKENS
 from underhall.draw.faces import cave_house, registry
 from underhall.draw.words import targets
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.space import CENTRE, EAST, NORTH
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.rules.clauses import clauses
 from underhall.table import why
 from underhall.table.rooms import Lobby, Refused, Room
@@ -38,7 +37,7 @@ def test_everything_that_lies_on_a_table_has_its_clause() -> None:
     assert set(cave_house.TERRAIN_CLAUSES) == set(TERRAIN)
     cited = [cave_house.DARK_CLAUSE, cave_house.GHOST_TILE_CLAUSE, cave_house.OPEN_CLAUSE, why.LURKING]
     cited += [*cave_house.LIT_CLAUSES.values(), *cave_house.TERRAIN_CLAUSES.values()]
-    cited += [registry.TOKENS[token].clause for token in TOKENS[:CAVE_TOKENS]]
+    cited += [registry.TOKENS[token].clause for token in CAVE_TOKEN_NAMES]
     for face in registry.FACES.values():
         for piece in face.pieces.values():
             cited += [look.clause for look in (piece.look, piece.under) if look is not None]
@@ -90,7 +89,7 @@ def test_every_piece_on_the_map_has_words_and_a_clause(tmp_path: Path) -> None:
     room = a_room(tmp_path, "knight,goblins,dragon,cave,thief,ghoul")
     for _ in range(40):
         play_on(room, 5)
-        for piece in PIECES:
+        for piece in CAVE_PIECE_NAMES:
             answer = why.why(room, room.players[0].place, -1, piece)
             assert answer.words
             assert answer.clauses

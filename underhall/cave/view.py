@@ -12,65 +12,10 @@ from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, xy
 from underhall.hall.tokens import TOKENS, TREASURE
+from underhall.hall.view import AskView, EdgeView, EndView, Panel, PieceView, ask_view, end_view
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
-
-
-class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A track: where its marker stands, the goal on it, and its end."""
-
-    name: str
-    value: int
-    goal: int
-    end: int
-    marks: dict[int, bool] = {}  # spaces of it that hold a cube from the start, and whether it is still there
-
-
-class Card(msgspec.Struct, frozen=True):
-    """A card by a board: what it is, and its state: ready, used, in hand, face up, …; `deck` says of which deck."""
-
-    card: int
-    name: str
-    state: str = ""
-    deck: str = ""
-    text: str = ""
-    clause: str = ""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A row of spaces on a board: cubes (or discs) lie on some of them, and they make a value."""
-
-    name: str
-    cubes: int = 0
-    spaces: int = 0
-    value: str = ""
-    note: str = ""
-
-
-class Die(msgspec.Struct, frozen=True):
-    """A die lying by a board, and what it is used for."""
-
-    pips: int
-    use: str = ""
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """A role's board as a seat may see it."""
-
-    role: str
-    title: str
-    goal: str
-    goal_met: bool
-    progress: float
-    bars: list[Bar] = []
-    rows: list[Row] = []
-    numbers: dict[str, int] = {}
-    dice: list[Die] = []
-    cards: list[Card] = []
-    hidden: dict[str, int] = {}  # how many cards this seat sees only the backs of, by what they are
-    notes: list[str] = []
-    out: bool = False
 
 
 class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -96,58 +41,11 @@ class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
     tokens: list[str] = []
 
 
-class PieceView(msgspec.Struct, frozen=True):
-    """A piece on the map; `facing` is the side it looks to (0 north, 1 east, 2 south, 3 west), -1 if it has none."""
-
-    piece: str
-    space: int
-    facing: int = -1
-
-
-class EdgeView(msgspec.Struct, frozen=True):
-    """A token on the northern (side 0) or eastern (side 1) edge of a space."""
-
-    space: int
-    side: int
-    token: str
-
-
 class TerrainView(msgspec.Struct, frozen=True):
     """A Terrain tile and its spaces, a River's in the direction of its current."""
 
     kind: str
     spaces: list[int]
-
-
-class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that may be chosen."""
-
-    index: int
-    verb: str
-    space: int = -1
-    piece: str = ""
-    card: int = -1
-    amount: int = 0
-    code: str = ""
-
-
-class AskView(msgspec.Struct, frozen=True):
-    """Who decides what, and by which clause; the options only for the seat that decides."""
-
-    seat: int
-    role: str
-    name: str
-    text: str
-    clause: str
-    options: list[OptionView] = []
-
-
-class EndView(msgspec.Struct, frozen=True):
-    """How the game ended; nobody among the winners: everyone lost."""
-
-    winners: list[str]
-    clause: str
-    reason: str
 
 
 class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -222,8 +120,8 @@ def view(g: Cave, seat: int, ask: Ask | None) -> View:
         ],
         terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
         panels=[role.panel(g, seat) for role in g.roles],
-        ask=None if ask is None else _ask(g, seat, ask),
-        over=None if over is None else EndView(list(over.winners), over.clause, over.reason),
+        ask=None if ask is None else ask_view(g, seat, ask, _asked(g, ask.seat)),
+        over=None if over is None else end_view(over),
     )
 
 
@@ -312,15 +210,3 @@ def _asked(g: Cave, seat: int) -> str:
     if g.turn.under is not None and seat == g.turn.possessor:
         return g.active.name
     return next((role.name for role in g.roles if role.owner == seat), "")
-
-
-def _ask(g: Cave, seat: int, ask: Ask) -> AskView:
-    """Options may tell what is in a hand, so only the seat that decides sees them."""
-    options = []
-    if ask.seat == seat:
-        for index, option in enumerate(ask.options):
-            piece = PIECES[option.piece] if option.piece >= 0 else ""
-            options.append(
-                OptionView(index, option.verb, option.space, piece, option.card, option.amount, g.option_code(option))
-            )
-    return AskView(ask.seat, _asked(g, ask.seat), ask.prompt.name, ask.text(), ask.prompt.clause, options)

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from msgspec.structs import replace
 
-from underhall.cave.view import Bar, Card, HandTile, Panel, Row, View
+from underhall.cave.view import HandTile, View
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.registry import (
@@ -33,6 +33,7 @@ from underhall.draw.lettering import (
     wrap,
 )
 from underhall.draw.sheet import number, use
+from underhall.hall.view import Bar, Card, Panel, Row
 
 SHORT: Final = 9
 """Tracks of up to so many spaces are drawn as that many things, gained or missing."""

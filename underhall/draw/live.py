@@ -12,7 +12,7 @@ from xml.sax.saxutils import quoteattr
 
 from msgspec.structs import replace
 
-from underhall.cave.view import EdgeView, View
+from underhall.cave.view import View
 from underhall.draw import cave_map, names, words
 from underhall.draw.cave_map import MARGIN, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.faces.face import Edge
@@ -24,6 +24,7 @@ from underhall.draw.faces.registry import (
 from underhall.draw.ground import SIZE
 from underhall.draw.sheet import number, use
 from underhall.hall.space import STEPS, name, xy
+from underhall.hall.view import EdgeView
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""

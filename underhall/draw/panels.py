@@ -7,9 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from underhall.cave.view import Card, Panel, Row, View
+from underhall.cave.view import View
 from underhall.draw.faces.registry import face_of
 from underhall.draw.names import join, label
+from underhall.hall.view import Card, Panel, Row
 
 LONG_NOTE: Final = 45
 SHORT_NOTE: Final = 30

@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from underhall.cave.view import Panel, View
+from underhall.cave.view import View
 from underhall.draw import asking, boards, cave_map, names, sheet, words
 from underhall.draw.sheet import number
 from underhall.engine.state import Event
+from underhall.hall.view import Panel
 
 SIDE_COLUMN: Final = 264
 """The width of boards beside the map."""

@@ -12,7 +12,7 @@ from typing import Final
 from rich.color import Color, ColorSystem
 
 from underhall.cave.map.terrain import RIVER
-from underhall.cave.view import Bar, Panel, Row, TileView, View
+from underhall.cave.view import TileView, View
 from underhall.draw import emblems, names, panels, words
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Edge, OnEdge
@@ -27,6 +27,7 @@ from underhall.draw.faces.registry import (
 from underhall.draw.sheet import THEMES
 from underhall.hall.space import EAST, NORTH, SIDES, STEPS, xy
 from underhall.hall.tokens import TOKENS as TOKEN_NAMES
+from underhall.hall.view import Bar, Panel, Row
 
 Targets = dict[int, list[int]]
 

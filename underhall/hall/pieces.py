@@ -68,5 +68,7 @@ PIECES: Final = (
     "shadow-paladin",
     "armored-knight",
 )
+CAVE_PIECE_NAMES: Final = PIECES[: GHOST + 1]
+"""Those of the cave."""
 TRIBES: Final = (FANGS, BONES, EYE)
 SKELETONS: Final = (CASTY, SCREAMY, SHOOTY, SLASHY, STABBY, SHINY, SINGY, SMASHY, SNIFFY)

@@ -9,11 +9,11 @@ from underhall.engine.flow import Flow
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from underhall.cave.view import Panel
     from underhall.hall.cards import Cards
     from underhall.hall.reasons import Why
     from underhall.hall.space import Space
     from underhall.hall.state import Hall
+    from underhall.hall.view import Panel
 
 G = TypeVar("G", bound="Hall[Any]", contravariant=True)
 """The house a role is written for: one written for any `Hall` fits every house."""

@@ -63,6 +63,8 @@ TOKENS: Final = (
     "force-wall",
     "ruin",
 )
+CAVE_TOKEN_NAMES: Final = TOKENS[: BOMB + 1]
+"""Those of the cave."""
 GEMS: Final = (CLAW_GEM, FLAME_GEM, WING_GEM)
 MONSTERS: Final = (OGRE, TROLL)
 NO_TOKENS: Final[tuple[int, ...]] = ()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
 from underhall.hall.space import Space
 from underhall.hall.state import Hall
-from underhall.manor import check, entering, figures, redeal
+from underhall.manor import check, entering, figures, redeal, view
 from underhall.manor.map import layout, places, stack
 from underhall.manor.map.parts import TILE_IDS
 from underhall.manor.map.places import STAIRS
@@ -95,9 +95,9 @@ class Manor(Hall["ManorRole"]):
 
     # ------------------------------------------------------------------ what the engine asks for
 
-    def view(self, seat: int, ask: Ask | None) -> Any:
+    def view(self, seat: int, ask: Ask | None) -> view.ManorView:
         """What a seat may know."""
-        raise NotImplementedError
+        return view.view(self, seat, ask)
 
     def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
         """New faces for all that a seat does not know."""

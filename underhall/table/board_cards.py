@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from underhall.cave.view import Card, HandTile, Panel
+from underhall.cave.view import HandTile
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.registry import (
     face_of,
 )
+from underhall.hall.view import Card, Panel
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
 

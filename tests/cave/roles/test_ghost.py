@@ -35,7 +35,7 @@ from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import new_game, new_state
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import GHOST, GHOUL, KNIGHT, PIECES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, GHOST, GHOUL, KNIGHT, PIECES
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
@@ -150,7 +150,7 @@ def test_the_deck_has_the_cards_of_the_roles_in_play() -> None:
 @pytest.mark.clause("GST-11", "GST-83", "KNT-10", "GOB-06", "DRG-79", "VAR-72", "CAV-45")
 def test_everybody_but_the_cave_gets_an_artifact_the_rest_lie_on_the_entrance() -> None:
     g = new_game(Setup((*FIVE, "ghost")), 1).state
-    carriers = [PIECES[piece] for piece in range(len(PIECES)) if artifacts.carries(g, piece)]
+    carriers = [PIECES[piece] for piece in range(len(CAVE_PIECE_NAMES)) if artifacts.carries(g, piece)]
     assert carriers == ["knight", "goblin-fangs", "dragon", "thief"]
     assert g.tokens[g.entrance].count(ARTIFACT) == 2
     g.check()
@@ -876,7 +876,7 @@ def test_nothing_locks_in_another_players_own_turn_and_being_there_is_not_enteri
     t.piece("ghost", 0, 0)
     pull(t, "pull 2E 0 thief")
     assert ghost_of(t).locked == 0
-    ghost_of(t).grip.pulled = (0,) * len(PIECES)
+    ghost_of(t).grip.pulled = (0,) * len(CAVE_PIECE_NAMES)
     pull(t, "pull 1E 0 thief")
     assert ghost_of(t).locked == 1
 

@@ -41,7 +41,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.engine.flow import Ask
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, PIECES
 from underhall.hall.space import at
 from underhall.hall.tokens import ARTIFACT
 
@@ -84,7 +84,7 @@ def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
     shift(t, "artifact 1E 0 -> 2E 0", left=0)
     assert {code.split()[0] for code in offered(t, 0)} == {"pull"}
     t.piece("ghost", 3, 0)
-    ghost.grip.pulled = (0,) * len(PIECES)
+    ghost.grip.pulled = (0,) * len(CAVE_PIECE_NAMES)
     t.role(Thief).die(t.g, "THF-42")
     t.g.tokens.clear()
     t.g.supply[ARTIFACT] += 2

@@ -13,10 +13,10 @@ from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space, at, name
-from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
+from underhall.hall.tokens import ARTIFACT, BOMB, CAVE_TOKEN_NAMES, LOCKED_ARTIFACT, ROCKSLIDE
 from underhall.hall.turn import PLAYING
 
 
@@ -101,16 +101,16 @@ def put_terrain(g: Cave, kind: str, x: int, y: int, turn: int = 0) -> tuple[Spac
 def put_token(g: Cave, x: int, y: int, token: str) -> Space:
     """Put a token from its supply on a space."""
     space = at(x, y)
-    if token not in TOKENS:
-        raise SetupError(f"there is no token {token!r}; there are: {', '.join(TOKENS)}")
+    if token not in CAVE_TOKEN_NAMES:
+        raise SetupError(f"there is no token {token!r}; there are: {', '.join(CAVE_TOKEN_NAMES)}")
     if space not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} to put a token on")
-    if TOKENS.index(token) == LOCKED_ARTIFACT:
+    if CAVE_TOKEN_NAMES.index(token) == LOCKED_ARTIFACT:
         if not g.supply[ARTIFACT]:
             raise SetupError("there is no Artifact left in the supply of this mix")
         g.supply[ARTIFACT] -= 1
         g.tokens[space] = tuple(sorted((*board.tokens_at(g, space), LOCKED_ARTIFACT)))
-    elif not board.put_token(g, space, TOKENS.index(token)):
+    elif not board.put_token(g, space, CAVE_TOKEN_NAMES.index(token)):
         raise SetupError(f"there is no {token} token left in the supply of this mix")
     return space
 
@@ -133,12 +133,12 @@ def put_edge_token(g: Cave, x: int, y: int, side: str, token: str) -> None:
 
 def put_piece(g: Cave, piece: str, x: int, y: int) -> Space:
     """Stand a piece on a space."""
-    if piece not in PIECES:
-        raise SetupError(f"there is no piece {piece!r}; there are: {', '.join(PIECES)}")
+    if piece not in CAVE_PIECE_NAMES:
+        raise SetupError(f"there is no piece {piece!r}; there are: {', '.join(CAVE_PIECE_NAMES)}")
     space = at(x, y)
     if space not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} for the piece {piece}")
-    g.where[PIECES.index(piece)] = space
+    g.where[CAVE_PIECE_NAMES.index(piece)] = space
     return space
 
 

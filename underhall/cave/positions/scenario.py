@@ -47,10 +47,10 @@ from underhall.cave.state import Cave, outcome_name
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
 from underhall.engine.record import read_regular
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.hall.turn import BEGINNING, ENDING, PLAYING
 from underhall.rules import clauses as all_clauses
 
@@ -318,11 +318,11 @@ def _add_tokens(g: Cave, scenario: Scenario) -> None:
     """Put the table in order; tokens of roles that do not play may be lent from the box."""
     counts = list(g.plan.tokens)
     for token, count in scenario.extra_tokens.items():
-        if token not in TOKENS:
-            raise SetupError(f"there is no token {token!r}; there are: {', '.join(TOKENS)}")
-        counts[TOKENS.index(token)] += count
+        if token not in CAVE_TOKEN_NAMES:
+            raise SetupError(f"there is no token {token!r}; there are: {', '.join(CAVE_TOKEN_NAMES)}")
+        counts[CAVE_TOKEN_NAMES.index(token)] += count
         box = next((fact.count for fact in facts.cave_tokens().tokens if fact.id == token), None)
-        if box is not None and counts[TOKENS.index(token)] > box:
+        if box is not None and counts[CAVE_TOKEN_NAMES.index(token)] > box:
             raise SetupError(f"the box has only {box} {token} tokens")
     g.plan = msgspec.structs.replace(g.plan, tokens=tuple(counts))
     position.clear_table(g)
@@ -372,7 +372,7 @@ def _put_tokens(g: Cave, space: str, tokens: Sequence[str]) -> None:
 
 
 def _put_pieces(g: Cave, scenario: Scenario) -> None:
-    playing = [PIECES[piece] for role in g.roles for piece in role.pieces]
+    playing = [CAVE_PIECE_NAMES[piece] for role in g.roles for piece in role.pieces]
     for piece, space in scenario.pieces.items():
         if piece not in playing:
             raise SetupError(f"there is no piece {piece!r} in this game; there are: {', '.join(playing)}")
@@ -436,15 +436,15 @@ CARD_NAMES: Final = {
     "lose-terror": TERROR_IDS,
     "lose-shown": TREASURE_IDS,
     "symbol": SYMBOLS,
-    "collect": TOKENS,
-    "bats": TOKENS,
+    "collect": CAVE_TOKEN_NAMES,
+    "bats": CAVE_TOKEN_NAMES,
     "terrain": terrain.KINDS,
     "omen": tuple(omen.id for omen in CavePlayer.omens),
     "ghost-power": tuple(power.id for power in GHOST_POWERS),
     "return-omen": OMENS,
     "pay": OMENS,
     "discard-omen": OMENS,
-    "loot": TOKENS,
+    "loot": CAVE_TOKEN_NAMES,
     "upgrade": UPGRADE_IDS,
     "lose-upgrade": UPGRADE_IDS,
     "radiate": UNICORN_UPGRADES,
@@ -458,7 +458,7 @@ CARD_NAMES: Final = {
     "replace-monster": MONSTER_IDS,
     "discard-drawn": MONSTER_IDS,
     "discard-monster": MONSTER_IDS,
-    "plunder": TOKENS,
+    "plunder": CAVE_TOKEN_NAMES,
     "steal-treasure": TREASURE_IDS,
     "power": POWER_IDS,
     "spend-gem": POWER_SYMBOLS,
@@ -700,7 +700,7 @@ def spelled(g: Cave, option: Option) -> str:
         return code.replace(f"#{option.card}", f"#{_way(option.card)}")
     if option.verb == "shift":
         token, at, _ = shifted_from(option.card)
-        return code.replace(f"#{option.card}", f"#{TOKENS[token]}-from-{g.name(at).replace(' ', '-')}")
+        return code.replace(f"#{option.card}", f"#{CAVE_TOKEN_NAMES[token]}-from-{g.name(at).replace(' ', '-')}")
     if option.verb == "ghost-tile":
         return f"{option.verb} #{next(TILE_IDS[thing.face] for thing in g.ghost_tiles if thing.uid == option.card)}"
     if option.verb in HELD_CARDS:
@@ -896,9 +896,9 @@ def _show(value: Any) -> str:
 
 def _on_map(g: Cave, expect: Expect) -> Iterator[Line]:
     for piece, name in expect.pieces.items():
-        if piece not in PIECES:
-            raise SetupError(f"pieces: there is no piece {piece!r}; there are: {', '.join(PIECES)}")
-        yield f"pieces.{piece}", name, g.name(g.where[PIECES.index(piece)])
+        if piece not in CAVE_PIECE_NAMES:
+            raise SetupError(f"pieces: there is no piece {piece!r}; there are: {', '.join(CAVE_PIECE_NAMES)}")
+        yield f"pieces.{piece}", name, g.name(g.where[CAVE_PIECE_NAMES.index(piece)])
     for side in ("lit", "dark", "open"):
         for name in getattr(expect, side):
             yield f'{side} "{name}"', side, _side_up(g, space_of(name, g.entrance))
@@ -914,7 +914,7 @@ def _side_up(g: Cave, space: Space) -> str:
 
 
 def _tokens_on(g: Cave, space: Space) -> tuple[str, ...]:
-    return tuple(sorted(TOKENS[token] for token in board.tokens_at(g, space)))
+    return tuple(sorted(CAVE_TOKEN_NAMES[token] for token in board.tokens_at(g, space)))
 
 
 def _tile_on(g: Cave, space: Space) -> str:
@@ -954,9 +954,9 @@ _LOOKS: Final[dict[str, Callable[[Cave, Space], Any]]] = {
 
 def _numbers(g: Cave, expect: Expect) -> Iterator[Line]:
     for token, count in expect.supply.items():
-        if token not in TOKENS:
-            raise SetupError(f"supply: there is no token {token!r}; there are: {', '.join(TOKENS)}")
-        yield f"supply.{token}", count, g.supply[TOKENS.index(token)]
+        if token not in CAVE_TOKEN_NAMES:
+            raise SetupError(f"supply: there is no token {token!r}; there are: {', '.join(CAVE_TOKEN_NAMES)}")
+        yield f"supply.{token}", count, g.supply[CAVE_TOKEN_NAMES.index(token)]
     yield "stack", expect.stack, len(g.stack)
     yield "top", expect.top, "no tile" if g.stack.top is None else SYMBOLS[g.stack.top.back % 3]
     yield "collapsing", expect.collapsing, g.collapsing

@@ -9,7 +9,7 @@ from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import (
     Colours,
@@ -33,6 +33,7 @@ from underhall.draw.names import (
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import EAST, NORTH
+from underhall.hall.view import OptionView
 
 OMENS: Final = {
     "giant-bats": "carry a Treasure, the Knight or a Tribe up to 3 spaces",

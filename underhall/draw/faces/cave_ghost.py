@@ -6,7 +6,7 @@ from typing import Final
 
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave, ghost
 from underhall.draw.faces.face import (
     Face,
@@ -18,6 +18,7 @@ from underhall.draw.faces.face import (
 from underhall.draw.names import (
     count,
 )
+from underhall.hall.view import OptionView
 
 USES: Final = {
     "telekinesis": "move a piece, Treasure or Gem in your row or column",

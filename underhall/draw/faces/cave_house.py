@@ -6,7 +6,7 @@ from typing import Final
 
 from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, House, Token
@@ -16,6 +16,7 @@ from underhall.draw.names import count, join, pieces_at, sides, space_name, tile
 from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ steps
 

@@ -10,7 +10,7 @@ from underhall.cave.map import parts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.dragon.powers import CARD_NAMES, CARDS, POWER_COSTS, POWER_NAMES, POWER_TEXTS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import (
     Colours,
@@ -32,6 +32,7 @@ from underhall.draw.names import (
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ options
 

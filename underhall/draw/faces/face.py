@@ -16,8 +16,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from underhall.cave.plan import CavePlan
-from underhall.cave.view import Card, OptionView, View
+from underhall.cave.view import View
 from underhall.engine.state import Event
+from underhall.hall.view import Card, OptionView
 
 Words = str | Callable[[View, OptionView], str]
 """What an option says on its button."""

@@ -10,7 +10,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.telekinesis import shifted_from
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces.face import (
     Colours,
     Face,
@@ -28,6 +28,7 @@ from underhall.draw.names import count, join, space_name, tile_at, title
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
+from underhall.hall.view import OptionView
 
 PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.mental_blocks}
 """What each role pays a Mental Block with (GST-76)."""

@@ -12,7 +12,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
-from underhall.cave.view import Card, OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces.cave_tiles import SYMBOLS, described, die_face, tile_words
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, Piece, Telling, its_own_text, together
 from underhall.draw.faces.knight import bury
@@ -22,6 +22,7 @@ from underhall.draw.names import OFTEN, join, pieces_at, space_name, tile_at, ti
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
+from underhall.hall.view import Card, OptionView
 
 # ------------------------------------------------------------------ Terror cards
 

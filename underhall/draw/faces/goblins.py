@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import (
     Colours,
@@ -29,6 +29,7 @@ from underhall.draw.names import (
 from underhall.engine.state import Event
 from underhall.hall import pieces, tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.view import OptionView
 
 WAR_PHASE: Final = 0
 

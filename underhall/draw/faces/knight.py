@@ -20,7 +20,7 @@ from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
-from underhall.cave.view import Card, OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import (
     Colours,
@@ -47,6 +47,7 @@ from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.view import Card, OptionView
 
 _PLACE: Final = {
     "movement": "Movement",

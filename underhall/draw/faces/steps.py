@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces.registry import piece_name
 from underhall.draw.names import tile_at, where
 from underhall.hall.space import STEPS
+from underhall.hall.view import OptionView
 
 
 def side_of_step(view: View, piece: str, at: int) -> int:

@@ -20,7 +20,7 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
 )
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces.face import (
     Colours,
     Face,
@@ -38,6 +38,7 @@ from underhall.draw.names import (
 )
 from underhall.engine.state import Event
 from underhall.hall import tokens
+from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ options
 

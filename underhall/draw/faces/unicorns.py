@@ -9,7 +9,7 @@ from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
-from underhall.cave.view import OptionView, View
+from underhall.cave.view import View
 from underhall.draw.faces.face import (
     Colours,
     Face,
@@ -28,6 +28,7 @@ from underhall.draw.names import (
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
+from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ cards
 

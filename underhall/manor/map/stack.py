@@ -60,11 +60,11 @@ def look(g: Manor, at: Space, seats: int = EVERYBODY) -> Flow[int]:
     thing = g.dark[at]
     if thing.known & seats != seats:
         g.learned += 1
-    if thing.face == UNSEEN:
+    face = thing.face
+    if face == UNSEEN:
         face = yield from _settle(g, thing.back, seats, at)
-        thing = thing.with_face(face)
-    g.dark[at] = thing.shown_to(seats)
-    return thing.face
+    g.dark[at] = thing.with_face(face).shown_to(seats)
+    return face
 
 
 def _settle(g: Manor, back: int, seats: int, at: Space) -> Flow[int]:

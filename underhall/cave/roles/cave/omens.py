@@ -20,7 +20,6 @@ from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.view import Bar, Row
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
@@ -29,6 +28,7 @@ from underhall.hall.edges import edge_of
 from underhall.hall.role import Role
 from underhall.hall.space import BEYOND, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
+from underhall.hall.view import Bar, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -38,13 +38,13 @@ from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.view import Panel
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.pairs import Effect, never_meet
 from underhall.hall.pieces import DRAGON, KNIGHT, TRIBES
 from underhall.hall.space import OFF, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, CRYSTAL, ROCKSLIDE, TREASURE
+from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

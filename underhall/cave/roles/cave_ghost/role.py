@@ -35,12 +35,12 @@ from underhall.cave.roles.cave.omens import (
 from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
-from underhall.cave.view import Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
+from underhall.hall.view import Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

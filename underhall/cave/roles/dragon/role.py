@@ -44,13 +44,13 @@ from underhall.cave.roles.dragon.sloth import (
     Sloth,
 )
 from underhall.cave.roles.dragon.turn import MEAL, play
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

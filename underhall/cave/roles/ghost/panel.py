@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import blocked
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import NORTH, OFF, SOUTH, WAYS, distance, xy
 from underhall.hall.tokens import ARTIFACT
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole

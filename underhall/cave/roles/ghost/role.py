@@ -26,7 +26,6 @@ from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.panel import panel, plans, progress
 from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
-from underhall.cave.view import Panel
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import PLACING, OnSpace, choose_space
@@ -35,6 +34,7 @@ from underhall.hall.pieces import GHOST
 from underhall.hall.role import Role
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

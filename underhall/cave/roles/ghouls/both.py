@@ -23,7 +23,6 @@ from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.reasons import why_not
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
-from underhall.cave.view import Card
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
 from underhall.hall.pairs import Effect
@@ -32,6 +31,7 @@ from underhall.hall.role import Role
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
 from underhall.hall.turn import PLAYING
+from underhall.hall.view import Card
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

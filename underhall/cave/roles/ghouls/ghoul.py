@@ -17,11 +17,11 @@ from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
-from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import BEYOND, Space, distance, same
+from underhall.hall.view import Bar, Die, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

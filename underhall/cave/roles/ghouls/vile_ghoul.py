@@ -15,11 +15,11 @@ from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STOP
 from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
-from underhall.cave.view import Bar, Die, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.hall.space import distance
+from underhall.hall.view import Bar, Die, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -10,10 +10,10 @@ from underhall.cave.roles.goblins.monsters import MONSTER_NAMES, MONSTER_TEXTS
 from underhall.cave.roles.goblins.secrets import SECRET_CLAUSES, SECRET_NAMES, SECRET_TEXTS
 from underhall.cave.roles.goblins.tribe_attacks import SMASH_STRENGTH
 from underhall.cave.roles.goblins.war import WAR_NAMES, drawn_monsters, war_text
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins

@@ -67,11 +67,11 @@ from underhall.cave.roles.goblins.war import (
     war_deck,
 )
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.view import Panel
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, Space
+from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

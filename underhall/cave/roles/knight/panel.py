@@ -10,10 +10,10 @@ from underhall.cave.roles.goblins.monsters import AMBUSH_TEXTS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, PLACES, ROOM, TREASURE_CARDS
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
 from underhall.hall.space import OFF, WAYS, Space
 from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight

@@ -36,7 +36,6 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.panel import panel, progress
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
-from underhall.cave.view import Panel
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
@@ -46,6 +45,7 @@ from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import EVENT
 from underhall.hall.turn import PLAYING
+from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

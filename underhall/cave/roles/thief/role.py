@@ -55,12 +55,12 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
 )
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pieces import GHOST, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -17,13 +17,13 @@ from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_te
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.reasons import why_not
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
 from underhall.hall.pieces import KNIGHT, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space, distance
 from underhall.hall.tokens import TREASURE, UNICORN_CUBE
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave

@@ -16,13 +16,13 @@ from underhall.cave.roles.unicorns.both import Unicorn, enough_tiles
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.shadow_turn import ATTACK, hemmed_in, place, resolve_spirit_pile, teleport
 from underhall.cave.setup.agreed import SHADOW
-from underhall.cave.view import Bar, Card, Panel, Row
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.pairs import never_meet
 from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
+from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole

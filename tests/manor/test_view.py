@@ -1,0 +1,74 @@
+"""What a seat may know (MMP-07, MMP-08, MMP-92)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.manor.tables import ManorTable, table
+from underhall.hall.view import EdgeView, PieceView
+from underhall.manor.map import stack
+from underhall.manor.map.places import square
+from underhall.manor.map.reveal import reveal
+from underhall.manor.view import ManorView, PlaceView
+
+WATCHER = 31
+
+
+def seen(t: ManorTable, seat: int, row: int, col: int) -> PlaceView:
+    """How a seat sees a square."""
+    return next(place for place in t.g.view(seat, None).places if place.space == square(row, col))
+
+
+@pytest.mark.clause("MMP-07")
+def test_everybody_sees_pieces_tokens_marks_and_supplies() -> None:
+    t = table("paladin", "spider", tiles={(2, 3): "shrine-ne r1"})
+    t.put("paladin", 2, 3)
+    t.lay("web", 2, 3, times=2)
+    t.lay("cackling-skulls", 7)
+    t.mark("breach", 2, 3, "N")
+    for seat in (0, 1, WATCHER):
+        view = t.g.view(seat, None)
+        assert isinstance(view, ManorView)
+        assert view.pieces == [PieceView("paladin", square(2, 3))]
+        assert view.edges == [EdgeView(square(2, 3), 0, "breach")]
+        assert seen(t, seat, 2, 3) == PlaceView(
+            square(2, 3), "(2,3)", "plain", True, "shrine-ne", "shrine", 1, 8, ["web", "web"]
+        )
+        assert (view.supply["web"], view.supply["breach"], view.supply["treasure"]) == (8, 7, 10)
+        assert "crystal" not in view.supply
+        assert (view.stack, view.round, view.rounds, view.active) == (t.g.stack.left, 1, 60, "paladin")
+        assert [place for place in view.places if place.name == "G7"] == [
+            PlaceView(7, "G7", tokens=["cackling-skulls"])
+        ]
+        assert len(view.places) == 61
+    assert [t.g.view(seat, None).role for seat in (0, 1, WATCHER)] == ["paladin", "spider", ""]
+
+
+@pytest.mark.clause("MMP-08")
+def test_the_lit_side_of_a_dark_tile_is_hidden_but_an_armory_shows_its_back() -> None:
+    t = table("paladin", tiles={(2, 3): "dark", (2, 2): "treasure-n"})
+    assert seen(t, 0, 2, 3) == PlaceView(square(2, 3), "(2,3)", "plain", walls=8)
+    assert seen(t, 0, 1, 1) == PlaceView(square(1, 1), "(1,1)", "armory")
+    assert seen(t, 0, 0, 0) == PlaceView(square(0, 0), "(0,0)", walls=9), "a crypt"
+
+
+@pytest.mark.clause("MMP-92")
+def test_a_tile_is_shown_to_those_who_looked_or_remember_and_to_nobody_else() -> None:
+    t = table("paladin", "spider", tiles={(2, 3): "dark", (4, 3): "dark shrine-ns"})
+    t.run(stack.look(t.g, square(2, 3), 1), "pit-ns")
+    assert [seen(t, seat, 2, 3).tile for seat in (0, 1, WATCHER)] == ["pit-ns", "", ""]
+    assert [seen(t, seat, 2, 3).kind for seat in (0, 1, WATCHER)] == ["pit", "", ""]
+    assert [seen(t, seat, 4, 3).tile for seat in (0, 1, WATCHER)] == ["shrine-ns"] * 3
+    assert not seen(t, 0, 4, 3).lit
+
+
+@pytest.mark.clause("MMP-07")
+def test_only_the_seat_that_decides_sees_its_options() -> None:
+    t = table("paladin", "spider", tiles={(2, 3): "dark shrine-ne"})
+    step = t.play(reveal(t.g, t["spider"], square(2, 3)))
+    views = [t.g.view(seat, step).ask for seat in (0, 1)]  # type: ignore[arg-type]
+    assert all(view is not None and (view.seat, view.role, view.clause) == (1, "spider", "MMP-58") for view in views)
+    assert [[option.code for option in view.options] for view in views if view] == [
+        [],
+        ["turn (2,3) x1", "turn (2,3) x2"],
+    ]
