@@ -112,7 +112,7 @@ def codes_of(g: State, step: Ask | Chance) -> list[str]:
     """The codes of all options of an Ask, or the names of all outcomes of a Chance."""
     if isinstance(step, Ask):
         return [g.option_code(option) for option in step.options]
-    return [g.outcome_code(step, index).removeprefix(f"{step.kind} ") for index in range(step.count)]
+    return [step.named(index) for index in range(step.count)]
 
 
 def describe(g: State, step: Ask | Chance | Result) -> str:

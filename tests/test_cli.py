@@ -19,7 +19,9 @@ from typer.testing import CliRunner
 from tests.commanding import run
 from underhall import __version__
 from underhall.cave.house import CAVE
-from underhall.cave.map.parts import TILE_BY_ID
+from underhall.cave.map.parts import BACKS, TILE_BY_ID, TILE_IDS
+from underhall.cave.play.dice import DRAGON_DIE
+from underhall.cave.roles.ghouls.terror import TERROR_IDS
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cli import app
@@ -821,15 +823,15 @@ def test_there_is_nothing_to_save_before_the_first_decision(tmp_path: Path) -> N
 
 
 def test_outcomes_are_found_by_name_number_or_beginning() -> None:
-    back = Chance("back", (0, 1, 2))
+    back = Chance("back", (0, 1, 2), names=BACKS)
     assert [find_outcome(back, typed) for typed in ("fangs", "BONES", "3", "e")] == [0, 1, 2, 2]
     assert [find_outcome(back, typed) for typed in ("0", "4", "x", "")] == [None] * 4
     die = Chance("ghoul-die", (1, 2, 3, 4, 5, 6))
     assert [find_outcome(die, typed) for typed in ("1", "6")] == [0, 5]
-    dragon = Chance("dragon-die", tuple(range(6)))
+    dragon = DRAGON_DIE
     assert find_outcome(dragon, "plus") is not None
     assert find_outcome(dragon, "plus") == find_outcome(dragon, "Pl")
-    terror = Chance("terror", (0, 0, 3, 3))
+    terror = Chance("terror", (0, 0, 3, 3), names=TERROR_IDS)
     assert find_outcome(terror, "2") == 2, "equal cards are one line of the list"
     for chance in (back, die, dragon, terror):
         assert find_outcome(chance, "9" * 5000) is None
@@ -838,7 +840,7 @@ def test_outcomes_are_found_by_name_number_or_beginning() -> None:
 def test_tiles_that_look_alike_are_one_line() -> None:
     """Ambush 1, 10 and 13 are alike on both sides; whichever is meant, the first is taken."""
     tiles = ("ambush-01", "ambush-02", "ambush-10", "ambush-13", "event-01")
-    chance = Chance("face", tuple(TILE_BY_ID[tile] for tile in tiles))
+    chance = Chance("face", tuple(TILE_BY_ID[tile] for tile in tiles), names=TILE_IDS)
     found = outcomes(chance)
     assert [outcome.names for outcome in found if "ambush-01" in outcome.names] == [
         ("ambush-01", "ambush-10", "ambush-13")

@@ -61,20 +61,20 @@ def discards(t: Seats) -> list[str]:
 
 def card(t: Seats, symbol: str, verb: str = "spend-card") -> str:
     """The answer that names the first card of this symbol in his hand."""
-    kind = SYMBOLS.index(symbol)
-    return f"{verb} #{next(thing.uid for thing in me(t).means.powers.hand if thing.face == kind)}"
+    assert SYMBOLS.index(symbol) in [thing.face for thing in me(t).means.powers.hand]
+    return f"{verb} #{symbol}"
 
 
 def gem(symbol: str, verb: str = "spend-gem") -> str:
-    return f"{verb} #{SYMBOLS.index(symbol)}"
+    return f"{verb} #{symbol}"
 
 
 def power(name: str) -> str:
-    return f"power #{POWER_IDS.index(name)}"
+    return f"power #{name}"
 
 
 def stir(track: str, verb: str = "stir") -> str:
-    return f"{verb} #{TRACK_IDS.index(track)}"
+    return f"{verb} #{track}"
 
 
 def sloth(t: Seats) -> dict[str, int]:

@@ -22,7 +22,7 @@ from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import GHOUL, PIECES
 
 GHOULS = ("ghoul", "vile-ghoul")
-FANGS, BONES = "symbol #0", "symbol #1"
+FANGS, BONES = "symbol #fangs", "symbol #bones"
 """Naming the symbol of the Dark tile in the north of the hall, or of that in the west."""
 
 

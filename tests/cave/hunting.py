@@ -42,12 +42,12 @@ def cards(t: Table) -> dict[str, int]:
 
 def use(card: str, effect: int) -> str:
     """The code of using an effect of a Terror card: 1 the first, 2 the one once per game."""
-    return f"terror #{TERROR_IDS.index(card)} x{effect}"
+    return f"terror #{card} x{effect}"
 
 
 def keep(card: str) -> str:
     """The code of keeping a drawn Terror card."""
-    return f"keep #{TERROR_IDS.index(card)}"
+    return f"keep #{card}"
 
 
 def offered(t: Table) -> list[str]:
@@ -57,7 +57,7 @@ def offered(t: Table) -> list[str]:
 
 def steps(t: Table) -> list[str]:
     """The codes of the steps it may take now."""
-    return [code for code in offered(t) if code.startswith(("move", "sneak", "leave-terrain"))]
+    return [code for code in offered(t) if code.startswith(("move", "strike", "sneak", "leave-terrain"))]
 
 
 def quiet(flow: Flow[Any]) -> Generator[Ask | Chance, int, Any]:

@@ -32,6 +32,7 @@ from underhall.engine.record import load, record, replay, save
 from underhall.hall.cards import Cards
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import CRYSTAL, TREASURE
+from underhall.hall.verbs import fault
 from underhall.rules.clauses import clauses
 
 ENOUGH: Final = 5
@@ -221,6 +222,8 @@ def assert_alive(game: Play) -> None:
     assert game.chance is None
     if game.ask is not None:
         assert len(game.ask.options) > 0
+        faults = [found for option in game.ask.options if (found := fault(game.state, option))]
+        assert not faults, faults
         codes = [game.state.option_code(option) for option in game.ask.options]
         assert len(set(codes)) == len(codes), f"two options look alike: {codes}"
     assert game.state.round <= MOST_ROUNDS, "the game goes on and on"

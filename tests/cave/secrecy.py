@@ -9,7 +9,7 @@ from typing import Final
 
 from underhall import facts
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
-from underhall.cave.state import Cave, outcome_name
+from underhall.cave.state import Cave
 from underhall.draw.names import space_name
 from underhall.draw.words import chance_words, menu, outcome_words, story
 from underhall.engine.flow import EVERYBODY
@@ -108,7 +108,7 @@ def assert_chance_has_words(game: Game[Cave]) -> None:
     where = game.state.name(chance.space) if chance.space >= 0 else ""
     assert chance_words(chance.kind, where)
     for index in range(chance.count):
-        assert outcome_words(chance.kind, outcome_name(chance, index))
+        assert outcome_words(chance.kind, chance.named(index))
         assert game.state.outcome_code(chance, index)
 
 

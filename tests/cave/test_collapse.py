@@ -27,7 +27,7 @@ from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall import tokens
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL, THIEF
-from underhall.hall.space import at
+from underhall.hall.space import at, distance
 from underhall.hall.tokens import (
     ARTIFACT,
     BOMB,
@@ -59,10 +59,6 @@ def collapsing(*names: str, **changes: Any) -> MixedTable:
     t = mixed_table(*names, **changes)
     t.g.collapsing = True
     return t
-
-
-def slid(side: int, count: int) -> int:
-    return side * 256 + count
 
 
 # ------------------------------------------------------------------ when it begins
@@ -313,7 +309,7 @@ def test_where_tokens_of_a_removed_tile_go() -> None:
     t.token(1, 0, "artifact-locked")
     t.edge_token(0, 0, "east", "bomb")
     t.edge_token(1, 0, "north", "rockslide")
-    t.deal(remove_tiles(t.g, 0, [at(1, 0)]), f"slide 1E 1N #{slid(WEST, 1)}")
+    t.deal(remove_tiles(t.g, 0, [at(1, 0)]), "slide 0 1N from 1E 1N #west")
     for token in (TREASURE, EVENT, CRYSTAL, *tokens.GEMS, FLAME_WALL, VAULT, ROCKSLIDE):
         assert t.g.supply[token] == before[token], tokens.TOKENS[token]
     for token in (BOMB, UNICORN_CUBE):
@@ -520,7 +516,7 @@ def test_a_section_slides_straight_until_first_contact_at_front_or_flank() -> No
     t.token(3, 1, "treasure")
     t.piece("ghoul", 0, 0)
     step = t.deal(reconnect(t.g, 0))
-    west, east = f"slide 3E 1N #{slid(WEST, 3)}", f"slide Entrance #{slid(EAST, 3)}"
+    west, east = "slide 0 1N from 3E 1N #west", "slide 3E 0 from Entrance #east"
     assert sorted(codes_of(t.g, step)) == sorted((west, east))  # others end in no contact
     other = MixedTable(t.g.copy())
     t.deal(reconnect(t.g, 0), west)
@@ -544,7 +540,7 @@ def test_edge_tokens_slide_with_their_section() -> None:
     t.edge_token(3, 0, "east", "bomb")
     t.dark(5, 0, "event-01")
     t.edge_token(4, 0, "east", "rockslide")
-    t.deal(reconnect(t.g, 0), f"slide 3E 0 #{slid(WEST, 2)}")
+    t.deal(reconnect(t.g, 0), "slide 1E 0 from 3E 0 #west")
     assert t.g.edge_tokens == {
         edge_of(at(1, 0), SOUTH): board.BOMB_BIT,
         edge_of(at(1, 0), EAST): board.BOMB_BIT,
@@ -559,7 +555,7 @@ def test_slides_go_on_until_there_is_one_map() -> None:
     t = collapsing()
     t.dark(2, 0, "event-01")
     t.dark(4, 0, "event-03")
-    step = t.deal(reconnect(t.g, 0), f"slide 2E 0 #{slid(WEST, 1)}")
+    step = t.deal(reconnect(t.g, 0), "slide 1E 0 from 2E 0 #west")
     assert isinstance(step, Ask)
     assert step.prompt.name == "reconnect"
     assert len(Sections(t.g).parts) == 2
@@ -571,12 +567,11 @@ def test_without_a_straight_slide_the_shortest_ones_in_two_legs() -> None:
     t.dark(2, 3, "event-01")
     step = t.deal(reconnect(t.g, 0))
     codes = codes_of(t.g, step)
-    legs = [divmod(option.card, 1024) for option in step.options]  # type: ignore[union-attr]
-    assert all(first % 256 + second % 256 == 4 for first, second in legs)  # 5 steps apart, 4 to touch
-    assert f"slide 2E 3N #{slid(WEST, 2) * 1024 + slid(SOUTH, 2)}" in codes
-    assert f"slide Entrance #{slid(NORTH, 3) * 1024 + slid(EAST, 1)}" in codes
+    assert {distance(option.start, option.space) for option in step.options} == {4}  # type: ignore[union-attr]
+    assert "slide 0 1N from 2E 3N #west" in codes
+    assert "slide 1E 3N from Entrance #north" in codes
     assert len(codes) == 8
-    t.deal(reconnect(t.g, 0), f"slide 2E 3N #{slid(WEST, 2) * 1024 + slid(SOUTH, 2)}")
+    t.deal(reconnect(t.g, 0), "slide 0 1N from 2E 3N #west")
     assert sorted(t.g.dark) == [at(0, 1)]
 
 
@@ -587,7 +582,7 @@ def test_sliding_is_not_movement_and_turns_no_tile() -> None:
     t.piece("thief", 2, 0)
     t.piece("ghoul", 0, 0)
     t.ghoul.goal_met = True
-    result = t.deal(reconnect(t.g, 0), f"slide Entrance #{slid(EAST, 1)}")
+    result = t.deal(reconnect(t.g, 0), "slide 1E 0 from Entrance #east")
     assert result == Result(None)  # the Ghoul did not enter the Entrance
     assert t.stand_in("thief").entries == []
     assert t.g.lit[at(2, 0)].turn == 0
@@ -738,7 +733,7 @@ def test_the_map_is_joined_after_terrain_has_gone() -> None:
     t.terrain("pit", 1, 0)
     t.dark(2, 0, "event-01")
     t.g.turn.tiles_left = 1
-    t.deal(place_or_remove(t.g, t.stand_in("thief")), "remove-terrain 1E 0", f"slide 2E 0 #{slid(WEST, 1)}")
+    t.deal(place_or_remove(t.g, t.stand_in("thief")), "remove-terrain 1E 0", "slide 1E 0 from 2E 0 #west")
     assert sorted(t.g.edges) == [HERE, at(1, 0)]
     assert "pit" in t.g.terrain_supply  # the two others, not this one
     assert t.g.terrain_supply.count("pit") == 2

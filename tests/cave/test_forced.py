@@ -52,7 +52,9 @@ def test_own_movement_follows_the_role_and_forced_movement_these_rules() -> None
     assert "move Entrance x2" in [t.g.option_code(option) for option in act_options(t.g, t.ghoul)]
     assert steps_for(t.g, GHOUL) == [at(2, 0)]
     t.g.collapsing = True
-    t.deal(remove_tiles(t.g, t.ghoul.seat, [at(1, 0)]), "slide Entrance #257")  # its own doing: still not the wall
+    t.deal(
+        remove_tiles(t.g, t.ghoul.seat, [at(1, 0)]), "slide 1E 0 from Entrance #east"
+    )  # its own doing: still not the wall
     assert t.g.where[GHOUL] == at(2, 0)
 
 
@@ -367,7 +369,7 @@ def test_the_remover_moves_an_artifact_off_but_not_to_the_ghost_or_through_a_wal
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.name) == (t.seat("thief"), "move-artifact-off")
     assert {option.space for option in step.options} == {NORTH, SOUTH}  # onto pieces and Dark tiles
-    t.deal(remove_tiles(t.g, t.seat("thief"), [at(1, 0)]), "move-off 1E 1S", "slide Entrance #257")
+    t.deal(remove_tiles(t.g, t.seat("thief"), [at(1, 0)]), "move-off 1E 1S", "slide 1E 0 from Entrance #east")
     assert ARTIFACT in t.g.tokens[at(1, -1)]
     assert t.g.supply[ARTIFACT] == t.g.plan.tokens[ARTIFACT] - 1
 
@@ -431,7 +433,7 @@ def test_each_step_is_resolved_in_full_before_the_next() -> None:
     t.piece("thief", 0, 0)
     t.g.story = []
     assert river[0] == at(1, 0)
-    step = t.play(push(t.g, t.seat("knight"), THIEF, 2), "push 1E 0 thief", "ride 2E 0 thief", "stay")
+    step = t.play(push(t.g, t.seat("knight"), THIEF, 2), "push 1E 0 thief", "ride 2E 0", "stay")
     assert isinstance(step, Ask)
     assert (step.prompt.name, step.numbers) == ("push", (1,))  # the ride is part of the first step
     assert t.stand_in("thief").entries == [at(1, 0), at(2, 0)]

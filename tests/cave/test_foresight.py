@@ -28,7 +28,7 @@ def test_a_strike_tells_what_it_does_and_who_decides_then() -> None:
     t = hall("knight")
     t.piece("knight", 0, 0)
     points(t, movement=3, attack=3)
-    lines, then = told(t, "move Entrance knight x1")
+    lines, then = told(t, "strike Entrance knight x1")
     assert [(line.words, line.clause) for line in lines] == [
         ("Ghoul steps to the Entrance, 1 movement.", "GHL-23"),
         ("Ghoul strikes the Knight at the Entrance.", "GHL-37"),
@@ -46,7 +46,7 @@ def test_a_turn_that_ends_says_whose_comes() -> None:
 
 
 def test_a_turn_that_goes_on_needs_no_word() -> None:
-    lines, then = told(knights("goblins"), "cube #0")
+    lines, then = told(knights("goblins"), "cube #movement")
     assert [line.clause for line in lines] == ["KNT-13"]
     assert then == ""
 
@@ -57,7 +57,7 @@ def test_a_chance_is_named() -> None:
     t.token(1, 0, "treasure")
     t.piece("knight", 1, 0)
     cubes(t, 1, perception=1)
-    lines, then = told(t, "collect #0")
+    lines, then = told(t, "collect #treasure")
     assert [line.clause for line in lines] == ["KNT-73"]
     assert then == "Then chance decides. Draw a Treasure card."
 

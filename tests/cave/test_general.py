@@ -156,7 +156,7 @@ def test_without_a_free_dark_tile_one_is_placed_for_it() -> None:
     t.hold("event-01", "event-03")
     t.dark(1, 0, "ambush-01")
     t.piece("thief", 1, 0)
-    t.deal(t.ghoul.come_into_play(t.g), "place 0 1N", "tile #2")
+    t.deal(t.ghoul.come_into_play(t.g), "place 0 1N", "tile #event-03")
     assert TILE_IDS[t.g.dark[at(0, 1)].face] == "event-03"  # by the Cave from its hand
     assert t.g.where[GHOUL] == at(0, 1)
     t = mixed_table("thief")
@@ -365,7 +365,7 @@ def test_who_causes_a_choice_makes_it() -> None:
     t.piece("ghoul", 0, 0)
     t.dark(2, 0, "event-02")
     seat = t.seat("thief")
-    t.deal(reveal(t.g, t.stand_in("thief"), seat, [at(1, 0), at(2, 0)], HERE), "reveal 2E 0", "orient 2E 0")
+    t.deal(reveal(t.g, t.stand_in("thief"), seat, [at(1, 0), at(2, 0)], HERE), "reveal 2E 0", "orient 2E 0 x0")
     t.g.collapsing = True
     t.deal(remove_tiles(t.g, seat, [HERE + 1]))
     assert {step.seat for step in t.asked if isinstance(step, Ask)} == {seat}  # on whoever's turn it is
@@ -377,7 +377,7 @@ def test_reminders_that_hold_in_every_game() -> None:
     t = mixed_table("cave", "thief")
     t.hold("event-01", "event-02", "event-03")
     t.dark(1, 0, "event-04")
-    t.deal(place_dark(t.g, at(0, 1)), "tile #1")
+    t.deal(place_dark(t.g, at(0, 1)), "tile #event-01")
     assert len(t.g.hand) == 3  # after each single tile
     step = t.deal(fill_open_edges(t.g, 0, [HERE]))
     assert isinstance(step, Ask)  # before the Collapse

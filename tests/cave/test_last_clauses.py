@@ -51,7 +51,7 @@ from underhall.engine.flow import Ask, Chance, Option
 from underhall.hall.pieces import DRAGON, FANGS, GHOST, GHOUL, KNIGHT, PIECES, THIEF, TRIBES, UNICORN
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import BOMB, EVENT, GEMS, OGRE, TREASURE, TROLL, VAULT
+from underhall.hall.tokens import BOMB, EVENT, GEMS, OGRE, TOKENS, TREASURE, TROLL, VAULT
 from underhall.hall.turn import BEGINNING
 
 STANDARD = ("knight", "goblins", "dragon", "cave")
@@ -306,7 +306,7 @@ def test_a_ghoul_skitters_after_attacking_a_crystal_but_not_after_taking_a_treas
     t.token(1, 0, "crystal")
     t.token(1, 0, "treasure")
     ghouling.points(t, movement=2, attack=6)
-    ghouling.act(t, f"collect #{TREASURE} x2")
+    ghouling.act(t, "collect #treasure x2")
     assert ghouling.stands(t) == "1E 0"
     (smash,) = ghouling.offered(t, "smash")
     step = ghouling.act(t, smash)
@@ -347,9 +347,9 @@ def test_plot_twist_is_not_from_her_hand() -> None:
     spooking.give(t, "boulder", "quartz")
     hand, stack = t.g.hand, len(t.g.stack)
     tile = t.g.ghost_tiles[2]
-    step = spooking.act(spooking.trial(t), spooking.use("plot-twist", 2), f"ghost-tile #{tile.uid}")
+    step = spooking.act(spooking.trial(t), spooking.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}")
     assert spooking.codes(t, step) == ["place 0 1S", "place 1E 1S", "place 1W 0", "place 0 1N", "place 1E 1N"]
-    spooking.act(t, spooking.use("plot-twist", 2), f"ghost-tile #{tile.uid}", "place 0 1N")
+    spooking.act(t, spooking.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}", "place 0 1N")
     assert t.g.dark[at(0, 1)].face == tile.face
     assert (t.g.hand, len(t.g.stack), len(t.g.ghost_tiles)) == (hand, stack, 5)
 
@@ -405,7 +405,7 @@ def test_a_tile_a_unicorn_teleports_onto_only_has_to_connect() -> None:
     unicorns.next_cards(t, "unicorn-07")  # straight ahead, as a Move would take him
     t.g.nature = []
     step = t.play(unicorns.uni(t).teleport(t.g))
-    assert codes(t, step) == [f"orient 0 1N{turn}" for turn in ("", " x1", " x2", " x3")]  # also a wall south
+    assert codes(t, step) == [f"orient 0 1N x{turn}" for turn in range(4)]  # also a wall south
     t = unicorns.meadow(ring=False)
     t.dark(0, 1, "ambush-12")  # three walls: only the open one leads to the Entrance
     unicorns.next_cards(t, "unicorn-07")
@@ -458,7 +458,7 @@ def test_the_ghoul_pays_2_for_a_gem_and_the_dragon_gets_it_back_either_way(
     ghouling.points(t, movement=1)
     assert ghouling.offered(t, "collect") == []
     ghouling.points(t, movement=3)
-    ghouling.act(t, f"collect #{gem} x2", face, *([ghouling.FANGS] if face == "centre" else []))
+    ghouling.act(t, f"collect #{TOKENS[gem]} x2", face, *([ghouling.FANGS] if face == "centre" else []))
     assert ghouling.me(t).means.movement == 1
     assert (ghouling.me(t).treasures, ghouling.stands(t)) == (treasures, place)
     assert t.g.supply[gem] == 1
@@ -600,8 +600,8 @@ def test_thief_and_unicorn_start_on_the_entrance() -> None:
     assert t.g.where[THIEF] == t.g.entrance
     t = seated("nightmare-unicorn", "dragon")
     step = t.play(unicorns.uni(t).come_into_play(t.g))
-    assert codes(t, step) == ["face #0", "face #1", "face #2", "face #3"]
-    t.run(unicorns.uni(t).come_into_play(t.g), "face #2")
+    assert codes(t, step) == ["face #north", "face #east", "face #south", "face #west"]
+    t.run(unicorns.uni(t).come_into_play(t.g), "face #south")
     assert (unicorns.place(t), unicorns.facing(t)) == ("Entrance", "south")
 
 
@@ -674,7 +674,7 @@ def test_how_the_cave_ghost_differs_from_the_cave() -> None:
     t.dark(0, 1, "event-03")
     spooking.spend(t, *("bat",) * 4)
     spooking.give(t, "boulder", "quartz")
-    spooking.act(t, spooking.use("plot-twist", 2), f"ghost-tile #{t.g.ghost_tiles[0].uid}", "place 1W 0")
+    spooking.act(t, spooking.use("plot-twist", 2), "ghost-tile #ghost-01", "place 1W 0")
     assert len(spooking.plundered(t)) == 6  # what is spent lies there, and buys a Treasure
     spooking.play(t, PLUNDER, "treasure 1E 0")
     assert (spooking.plundered(t), t.tokens(1, 0)) == ([], ["treasure"])

@@ -409,7 +409,7 @@ def test_the_cave_supplies_each_tile_from_its_hand_whoevers_turn_it_is() -> None
     t.hold("event-01", "event-02", "event-03")
     t.turn_of("thief")
     seat = t.seat("cave")
-    t.deal(revealing(t, (1, 0), seat=t.seat("thief")), "fill 2E 0", "tile #4")
+    t.deal(revealing(t, (1, 0), seat=t.seat("thief")), "fill 2E 0", "tile #event-03")
     asks = [step for step in t.asked if isinstance(step, Ask)]
     assert [(step.seat, step.prompt.name) for step in asks] == [
         (seat, "fill"), (seat, "choose-tile"), (seat, "fill"),
@@ -439,7 +439,7 @@ def test_the_supplier_chooses_the_space_where_the_rule_leaves_it_open() -> None:
 def test_a_piece_that_needs_a_tile_to_start_picks_the_space_and_the_supplier_the_tile() -> None:
     t = mixed_table("cave")
     t.hold("event-01", "event-02")
-    t.deal(t.ghoul.come_into_play(t.g), "place 0 1N", "tile #2")
+    t.deal(t.ghoul.come_into_play(t.g), "place 0 1N", "tile #event-02")
     assert [step.seat for step in t.asked if isinstance(step, Ask)] == [0, t.seat("cave")]
     assert t.g.where[GHOUL] == at(0, 1)
     assert TILE_IDS[t.g.dark[at(0, 1)].face] == "event-02"
@@ -452,12 +452,12 @@ def test_the_cave_draws_back_to_three_after_each_tile() -> None:
     t.hold("event-01", "event-02", "event-03")
     t.top("event-04")
     position.empty_stack(t.g)
-    step = t.deal(revealing(t, (1, 0)), "fill 2E 0", "tile #2")
+    step = t.deal(revealing(t, (1, 0)), "fill 2E 0", "tile #event-01")
     assert isinstance(step, Ask)
     assert step.prompt.name == "fill"  # the next edge waits, the hand is full again
     assert sorted(TILE_IDS[thing.face] for thing in t.g.hand) == ["event-02", "event-03", "event-04"]
     assert all(thing.known == 1 << t.g.cave_seat for thing in t.g.hand)
-    step = t.deal(supply_tile(t.g), "tile #3")
+    step = t.deal(supply_tile(t.g), "tile #event-02")
     assert len(t.g.hand) == 2  # the stack has no more
     assert len(t.g.stack) == 0
 
@@ -674,7 +674,7 @@ def test_the_revealing_player_chooses_among_four_orientations() -> None:
     ask = t.asked[0]
     assert isinstance(ask, Ask)
     assert ask.seat == seat
-    assert codes_of(t.g, ask) == ["orient 2E 0", "orient 2E 0 x1", "orient 2E 0 x2", "orient 2E 0 x3"]
+    assert codes_of(t.g, ask) == ["orient 2E 0 x0", "orient 2E 0 x1", "orient 2E 0 x2", "orient 2E 0 x3"]
     assert t.g.edges[at(2, 0)] == 1 << SOUTH  # the western wall turned by three quarters
 
 
@@ -736,7 +736,7 @@ def test_passable_terrain_connects() -> None:
 
 
 @pytest.mark.clause("MAP-47")
-@pytest.mark.parametrize(("turn", "stays"), [("orient 1E 0", False), ("orient 1E 0 x1", True)])
+@pytest.mark.parametrize(("turn", "stays"), [("orient 1E 0 x0", False), ("orient 1E 0 x1", True)])
 def test_a_rockslide_before_a_new_wall_goes_back_to_the_supply(turn: str, stays: bool) -> None:
     t = mixed_table("cave")
     t.dark(1, 0, "event-02")
@@ -757,7 +757,7 @@ def test_a_bombed_edge_stays_open_before_a_new_wall() -> None:
     t.dark(2, 0, "event-02")
     t.edge_token(1, 0, "east", "bomb")
     t.g.collapsing = True
-    t.deal(revealing(t, (2, 0)), "orient 2E 0")  # its wall to the west
+    t.deal(revealing(t, (2, 0)), "orient 2E 0 x0")  # its wall to the west
     assert t.g.lit[at(2, 0)].walls == 1 << WEST
     assert not board.has_wall(t.g, at(1, 0), EAST)
     assert not board.has_wall(t.g, at(2, 0), WEST)
@@ -783,14 +783,13 @@ def test_open_edges_are_filled_whatever_opened_them() -> None:
     answers = []
     assert filled() == []
     t.edge_token(1, 0, "north", "bomb")
-    answers = ["tile #1"]
+    answers = ["tile #event-01"]
     assert filled() == [at(1, 1)]
     board.rotate(g, at(1, 0), 1)  # now open to the east
-    answers = ["tile #2"]
+    answers = ["tile #event-02"]
     assert filled() == [at(2, 0)]
     remove = remove_tiles(g, 0, [at(0, 1)])  # a neighbour goes: the Entrance asks for another
-    uid = g.hand[0].uid
-    t.deal(remove, f"tile #{uid}")
+    t.deal(remove, "tile #event-03")
     assert at(0, 1) in g.dark
 
 
@@ -800,7 +799,7 @@ def test_open_edges_are_filled_when_the_map_has_been_joined() -> None:
     for x, y, tile in ((0, 1, "ambush-01"), (0, -1, "ambush-05"), (-1, 0, "ambush-10"), (1, 0, "ambush-13")):
         t.dark(x, y, tile)
     t.lit(2, 0, "event-12", 3)  # open to the west
-    t.deal(remove_tiles(t.g, 0, [at(1, 0)]), f"slide 2E 0 #{3 * 256 + 1}")
+    t.deal(remove_tiles(t.g, 0, [at(1, 0)]), "slide 1E 0 from 2E 0 #west")
     assert at(1, 0) in t.g.lit  # contact: the dead end faces the Entrance
     assert board.open_edges(t.g, [at(1, 0)]) == board.open_edges(t.g, [HERE]) == []
     assert sorted(t.g.dark) == sorted((at(0, 1), at(0, -1), at(-1, 0)))

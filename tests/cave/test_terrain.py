@@ -37,7 +37,7 @@ from underhall.hall.pieces import GHOUL
 from underhall.hall.space import STEPS, Space, at, distance, xy
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
-WATER = "terrain #1"  # the Lake
+WATER = "terrain #lake"  # the Lake
 
 
 def revealing(t: Table, *spaces: Space) -> Flow[None]:
@@ -125,7 +125,7 @@ def test_only_the_first_event_tile_of_a_round_brings_terrain() -> None:
     for x, tile in ((1, "event-05"), (-1, "event-07"), (2, "event-10")):
         t.dark(x, 0, tile)
     t.piece("ghoul", 0, 0)
-    t.run(filling(revealing(t, at(1, 0))), WATER, "lay 1W 1N #1 x2")
+    t.run(filling(revealing(t, at(1, 0))), WATER, "lay 1W 1N #lake #east")
     assert len(t.g.terrain) == 1
     t.run(filling(revealing(t, at(-1, 0))))
     assert len(t.g.terrain) == 1
@@ -147,7 +147,7 @@ def test_the_first_event_tile_counts_even_if_no_terrain_could_be_placed() -> Non
 @pytest.mark.clause("TER-02")
 def test_two_event_tiles_at_once_bring_one_terrain() -> None:
     t = event_table()
-    t.run(revealing(t, at(1, 0), at(-1, 0)), "reveal 1E 0", WATER, "lay 0 1N #1 x2")
+    t.run(revealing(t, at(1, 0), at(-1, 0)), "reveal 1E 0", WATER, "lay 0 1N #lake #east")
     assert len(t.g.terrain) == 1
 
 
@@ -174,7 +174,7 @@ def test_the_revealer_chooses_without_a_cave_and_the_cave_with_one() -> None:
     t = event_table()
     step = open_ask(t.play(revealing(t, at(1, 0))), "terrain-kind")
     assert step.seat == 0
-    assert codes(t, step) == [f"terrain #{n}" for n in range(6)]
+    assert codes(t, step) == [f"terrain #{kind}" for kind in KINDS]
     t = cave_and_event()
     step = open_ask(t.play(revealing(t, at(1, 0))), "terrain-kind")
     assert step.seat == t.seat("cave")
@@ -197,7 +197,12 @@ def test_only_kinds_that_are_not_on_the_map_can_be_chosen() -> None:
     t.terrain("lake", 0, 3)
     t.terrain("pit", 4, 4)
     step = open_ask(t.play(revealing(t, at(1, 0))), "terrain-kind")
-    assert codes(t, step) == ["terrain #0", "terrain #2", "terrain #3", "terrain #5"]  # no Lake, no Pits
+    assert codes(t, step) == [
+        "terrain #canyon",
+        "terrain #magma",
+        "terrain #mushroom-forest",
+        "terrain #river",
+    ]  # no Lake, no Pits
     t = event_table()
     t.g.terrain_supply = ()
     t.run(revealing(t, at(1, 0)))
@@ -288,7 +293,7 @@ def test_laying_terrain_leaves_the_rest_of_the_map_alone() -> None:
     step = open_ask(t.play(revealing(t, at(1, 0))), "terrain-kind")
     assert all(code.startswith("terrain ") for code in codes(t, step))
     t = event_table()
-    t.run(revealing(t, at(1, 0)), WATER, "lay 0 1N #1 x2")
+    t.run(revealing(t, at(1, 0)), WATER, "lay 0 1N #lake #east")
     assert set(before) == {*t.g.dark, *t.g.lit}
     assert t.g.entrance == at(0, 0)
     t.g.check()
@@ -317,18 +322,18 @@ def farthest_pairs(t: Table, first: Space) -> list[tuple[Space, Space]]:
 @pytest.mark.clause("TER-50")
 def test_the_first_pit_lies_nearest_and_the_others_as_far_apart_as_possible() -> None:
     t = row()
-    step = open_ask(t.play(revealing(t, at(1, 0)), "terrain #4"), "terrain-place")
-    assert codes(t, step) == ["lay 0 1S #4 x1", "lay 0 1N #4 x1"]
+    step = open_ask(t.play(revealing(t, at(1, 0)), "terrain #pit"), "terrain-place")
+    assert codes(t, step) == ["lay 0 1S #pit #north", "lay 0 1N #pit #north"]
     t = row()
     pairs = farthest_pairs(t, at(0, -1))
-    step = open_ask(t.play(revealing(t, at(1, 0)), "terrain #4", "lay 0 1S #4 x1"), "terrain-place")
+    step = open_ask(t.play(revealing(t, at(1, 0)), "terrain #pit", "lay 0 1S #pit #north"), "terrain-place")
     assert {option.space for option in step.options} == {space for pair in pairs for space in pair}
     second = min(option.space for option in step.options)
     t = row()
-    answers = ["terrain #4", "lay 0 1S #4 x1", f"lay {t.g.name(second)} #4 x1"]
+    answers = ["terrain #pit", "lay 0 1S #pit #north", f"lay {t.g.name(second)} #pit #north"]
     partners = sorted({space for pair in pairs if second in pair for space in pair if space != second})
     if len(partners) > 1:
-        answers.append(f"lay {t.g.name(partners[0])} #4 x1")
+        answers.append(f"lay {t.g.name(partners[0])} #pit #north")
     t.run(revealing(t, at(1, 0)), *answers)
     assert sorted(t.g.ground) == sorted([at(0, -1), second, partners[0]])
     assert "pit" not in t.g.terrain_supply
@@ -343,7 +348,7 @@ def test_pits_are_not_offered_where_three_do_not_fit() -> None:
     assert nearest_places(t.g, "pit", at(0, 0)) == []  # two would fit, north and south of the Entrance
     assert len(legal_places(t.g, "pit")) >= 2
     step = open_ask(t.play(revealing(t, at(1, 0))), "terrain-kind")
-    assert "terrain #4" not in codes(t, step)
+    assert "terrain #pit" not in codes(t, step)
 
 
 # ------------------------------------------------------------------ what Terrain is
@@ -632,7 +637,7 @@ def test_beyond_the_bridge_a_dark_tile_is_placed() -> None:
     t = table(terrain=True)
     t.dark(1, 0, "event-05")
     t.piece("ghoul", 0, 0)
-    t.run(filling(revealing(t, at(1, 0))), "terrain #0")  # only one place is nearest: west of the Entrance
+    t.run(filling(revealing(t, at(1, 0))), "terrain #canyon")  # only one place is nearest: west of the Entrance
     (canyon,) = t.g.terrain
     assert canyon.spaces[1] == at(-1, 0)
     assert canyon.impassable(at(-1, 1))
@@ -711,7 +716,7 @@ def test_points_needed_to_leave_a_pit_cannot_be_spent_on_other_things() -> None:
     points(t, 3)
     act(t, "move 1E 0 x1")
     assert "flare x1" in offered(t)
-    assert "collect #0 x2" not in offered(t)
+    assert "collect #treasure x2" not in offered(t)
     act(t, "flare x1", "centre")
     assert offered(t) == ["move Entrance x1"]
 
@@ -797,10 +802,10 @@ def test_entering_the_river_it_may_ride_on_free_as_far_as_it_likes() -> None:
     t = river_table()
     points(t, 2)
     step = open_ask(act(t, "move 1E 0 x1"), "ride")
-    assert codes(t, step) == ["ride 2E 0 ghoul", "stay"]
+    assert codes(t, step) == ["ride 2E 0", "stay"]
     t = river_table()
     points(t, 2)
-    act(t, "move 1E 0 x1", "ride 2E 0 ghoul", "ride 3E 0 ghoul", "ride 4E 0 ghoul", "move 5E 0 x1")
+    act(t, "move 1E 0 x1", "ride 2E 0", "ride 3E 0", "ride 4E 0", "move 5E 0 x1")
     assert t.g.where[GHOUL] == at(5, 0)
     assert t.ghoul.means.movement == 0
 
@@ -813,7 +818,7 @@ def test_against_the_current_every_step_is_paid_and_with_it_only_the_first() -> 
     act(t, "move 2E 0 x1", "stay", "move 1E 0 x1", "stay")
     assert t.g.where[GHOUL] == at(1, 0)
     assert t.ghoul.means.movement == 1
-    act(t, "move 2E 0 x1", "ride 3E 0 ghoul", "ride 4E 0 ghoul")
+    act(t, "move 2E 0 x1", "ride 3E 0", "ride 4E 0")
     assert t.g.where[GHOUL] == at(4, 0)
     assert t.ghoul.means.movement == 0
     assert steps(t) == []  # leaving the River costs as usual
@@ -824,7 +829,7 @@ def test_who_moves_a_piece_by_force_chooses_its_ride() -> None:
     t = river_table("thief")
     step = open_ask(t.play(forced.push(t.g, t.seat("thief"), GHOUL, 1), "push 1E 0 ghoul"), "ride")
     assert step.seat == t.seat("thief")
-    t.run(forced.push(t.g, t.seat("thief"), GHOUL, 1), "push 2E 0 ghoul", "ride 3E 0 ghoul", "stay")
+    t.run(forced.push(t.g, t.seat("thief"), GHOUL, 1), "push 2E 0 ghoul", "ride 3E 0", "stay")
     assert t.g.where[GHOUL] == at(3, 0)
 
 
@@ -846,11 +851,11 @@ def test_a_piece_in_the_way_of_a_ride_is_dealt_with_as_on_any_step(monkeypatch: 
     t.piece("knight", 2, 0)
     points(t, 2, 1)
     step = open_ask(act(t, "move 1E 0 x1"), "ride")
-    assert codes(t, step) == ["ride 2E 0 ghoul x1", "ride 2E 0 knight", "stay"]
+    assert codes(t, step) == ["ride 2E 0 x1", "ride 2E 0 knight", "stay"]
     t = river_table("knight")
     t.piece("knight", 2, 0)
     points(t, 2, 1)
-    act(t, "move 1E 0 x1", "ride 2E 0 ghoul x1", "ride 3E 0 ghoul", "stay")
+    act(t, "move 1E 0 x1", "ride 2E 0 x1", "ride 3E 0", "stay")
     assert t.g.where[GHOUL] == at(3, 0)
     assert t.ghoul.means.movement == 0
     t = river_table("knight")
@@ -873,7 +878,7 @@ def test_a_declared_attack_on_the_river_comes_before_any_ride(monkeypatch: pytes
     t = river_table("knight")
     t.piece("knight", 1, 0)
     points(t, 1, 1)
-    act(t, "move 1E 0 knight x1")
+    act(t, "strike 1E 0 knight x1")
     assert len(target.notes) == 1
     assert "ride" not in asked(t)
 

@@ -114,8 +114,8 @@ def hand(t: Seats) -> list[str]:
 
 def code(t: Seats, verb: str, card: str, amount: int = 0, space: str = "") -> str:
     """The code of an option with a card of his hand."""
-    uid = next(thing.uid for thing in _deck(t).hand if CARD_IDS[thing.face] == card)
-    words = [verb, *([space] if space else []), f"#{uid}", *([f"x{amount}"] if amount else [])]
+    assert card in hand(t)
+    words = [verb, *([space] if space else []), f"#{card}", *([f"x{amount}"] if amount else [])]
     return " ".join(words)
 
 
@@ -129,7 +129,7 @@ def turn(t: Seats, card: str, quarters: int = 1) -> str:
 
 def radiate(upgrade: str) -> str:
     """The answer that puts the cube of a Radiance on an upgrade space."""
-    return f"radiate #{UPGRADE_IDS.index(upgrade)}"
+    return f"radiate #{upgrade}"
 
 
 def upgraded(t: Seats, *names: str) -> None:

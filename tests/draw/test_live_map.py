@@ -118,7 +118,7 @@ def test_edges_that_may_be_chosen():
     t.lit(1, 0, "ambush-01")
     t.turn_of("cave")
     seat = t.g.active.seat
-    options = [Option("rockslide", t.g.entrance, amount=2)]
+    options = [Option("rockslide", t.g.entrance, card=1)]
     view = t.g.view(seat, Ask(seat, Prompt("rockslide", "Which edge?", "CAV-30"), options))
     (edge,) = words.edge_targets(view)
     (drawn,) = layer(parsed(live_map(view)), "edge-targets")

@@ -326,9 +326,9 @@ def test_edges_that_may_be_chosen_glow_with_their_numbers():
     assert ask is not None
     at = view.entrance
     options = [
-        OptionView(0, "rockslide", at, amount=1),
-        OptionView(1, "rockslide", at, amount=2),
-        OptionView(2, "take-rockslide", at - 1, amount=2),
+        OptionView(0, "rockslide", at, card=0),
+        OptionView(1, "rockslide", at, card=1),
+        OptionView(2, "take-rockslide", at - 1, card=1),
     ]
     asked = replace(view, ask=replace(ask, options=options))
     assert words.targets(asked) == {}

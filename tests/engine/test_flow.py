@@ -16,12 +16,13 @@ def test_options_are_equal_when_all_their_fields_are() -> None:
     for other in (("go", 3, 4, 5, 6), ("move", 0, 4, 5, 6), ("move", 3, 0, 5, 6), ("move", 3, 4, 0, 6)):
         assert one != Option(*other)
     assert one != Option("move", 3, 4, 5, 0)
+    assert one != Option("move", 3, 4, 5, 6, 7)
     assert one != ("move", 3, 4, 5, 6)
 
 
 def test_an_option_has_nothing_but_a_verb_unless_told() -> None:
-    assert Option("stop").key() == ("stop", NOWHERE, NOWHERE, NOWHERE, 0)
-    assert repr(Option("stop")) == "Option('stop', -1, -1, -1, 0)"
+    assert Option("stop").key() == ("stop", NOWHERE, NOWHERE, NOWHERE, 0, NOWHERE)
+    assert repr(Option("stop")) == "Option('stop', -1, -1, -1, 0, -1)"
 
 
 def test_an_ask_fills_its_numbers_into_its_sentence() -> None:

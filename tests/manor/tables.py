@@ -20,7 +20,8 @@ from typing import Any, ClassVar, Final
 from tests.table import Driven
 from underhall.engine.flow import EVERYBODY, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
-from underhall.hall.asks import PLACING, choose_space
+from underhall.hall.asks import choose_space
+from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import (
     ARMORED_KNIGHT,
     CASTY,

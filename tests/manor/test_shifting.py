@@ -123,7 +123,7 @@ def test_knowledge_follows_the_tile() -> None:
 @pytest.mark.clause("MAN-20", "MMP-33")
 def test_the_exit_does_not_move_with_the_entrance() -> None:
     t = table("manor", tiles={(6, 4): "dark"})
-    t.run(shift(t.g, t["manor"], square(6, 3), square(5, 3)), "turn (5,3)")
+    t.run(shift(t.g, t["manor"], square(6, 3), square(5, 3)), "turn (5,3) x0")
     assert (t.g.entrance, t.g.name(t.g.entrance)) == (square(6, 3), "(6,3)")
     assert t.tile(5, 3) == "entrance"
 

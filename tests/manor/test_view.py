@@ -68,7 +68,7 @@ def test_only_the_seat_that_decides_sees_its_options() -> None:
     step = t.play(reveal(t.g, t["spider"], square(2, 3)))
     views = [t.g.view(seat, step).ask for seat in (0, 1)]  # type: ignore[arg-type]
     assert all(view is not None and (view.seat, view.role, view.clause) == (1, "spider", "MMP-58") for view in views)
-    assert [[option.code for option in view.options] for view in views if view] == [
+    assert [[(option.verb, option.amount) for option in view.options] for view in views if view] == [
         [],
-        ["turn (2,3) x1", "turn (2,3) x2"],
+        [("turn", 1), ("turn", 2)],
     ]

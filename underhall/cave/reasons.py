@@ -185,7 +185,7 @@ def cheapest(start: Space, to: Space, steps: Steps) -> int:
     return NO_WAY
 
 
-WALKING: Final = ("move", "leave-terrain")
+WALKING: Final = ("move", "strike", "leave-terrain")
 """The verbs of a step for which points are paid."""
 
 

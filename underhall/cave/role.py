@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from underhall.cave import verbs
 from underhall.cave.map.arrive import arrive
 from underhall.engine.flow import Flow, Option
 from underhall.hall.role import Role
@@ -91,7 +92,7 @@ class CaveRole(Role["Cave"]):
 
     def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
         """In which ways the River may carry this role's piece on to the next space (TER-60, TER-65)."""
-        return [Option("ride", onward, piece)]
+        return [Option(verbs.RIDE, onward)]
 
     def ride(self, g: Cave, piece: int, mover: int, option: Option) -> Flow[None]:
         """Let the River carry this role's piece on."""

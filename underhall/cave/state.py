@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from underhall import facts
 from underhall.cave import check, redeal, view
 from underhall.cave.map import board
-from underhall.cave.map.parts import BACKS, DRAGON_FACES, TILE_IDS
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, stand_still
 from underhall.cave.map.stack import Stack
 from underhall.cave.play import artifacts, possession, turn
 from underhall.cave.play.stages import CaveTurn
 from underhall.cave.setup import layout
-from underhall.engine.flow import Ask, Chance, Flow
+from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall import space
-from underhall.hall.pieces import PIECES
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
 from underhall.hall.tokens import CRYSTAL
@@ -237,40 +235,11 @@ class Cave(Hall["CaveRole"]):
         """Put the faces of a redeal in place."""
         redeal.apply_patch(self, patch)
 
-    def outcome_code(self, chance: Chance, index: int) -> str:
-        """An outcome as a short line: "ghoul-die 5", "tile event-03"."""
-        return f"{chance.kind} {outcome_name(chance, index)}"
+    def card_name(self, uid: int) -> str:
+        """As for any table, and of the tiles in a hand."""
+        tiles = (*self.hand, *self.ghost_tiles)
+        return next((TILE_IDS[thing.face] for thing in tiles if thing.uid == uid), "") or super().card_name(uid)
 
     def check(self) -> None:
         """Raise AssertionError if an invariant is broken."""
         check.check(self)
-
-
-OUTCOME_NAMES: Final = {
-    "tile": TILE_IDS,
-    "face": TILE_IDS,
-    "collapsed": TILE_IDS,
-    "back": BACKS,
-    "symbol": BACKS,
-    "dragon-die": DRAGON_FACES,
-    "sidequest": tuple(card.id for card in facts.knight().sidequests if not card.promo),
-    "treasure-card": tuple(card.id for card in facts.knight().treasures if not card.promo),
-    "event-card": tuple(card.id for card in facts.events().events if not card.promo),
-    "war": tuple(card.id for card in facts.goblins().war),
-    "monster": tuple(card.id for card in facts.goblins().monsters if not card.promo),
-    "secret": tuple(card.id for card in facts.goblins().secrets if not card.promo),
-    "power": tuple(card.id for card in facts.dragon().cards if not card.promo),
-    "terror": tuple(card.id for card in facts.ghoul().terror),
-    "omen": tuple(token.id for token in facts.cave_player().omen_tokens),
-    "possession": tuple(card.id for card in facts.ghost().possessions),
-    "unicorn": tuple(card.id for card in facts.unicorn().cards),
-    "unicorn-target": PIECES,
-}
-"""What the outcomes of a kind of chance are called; those of other kinds are numbers."""
-
-
-def outcome_name(chance: Chance, index: int) -> str:
-    """What an outcome of a chance is called."""
-    value = chance.outcomes[index]
-    names = OUTCOME_NAMES.get(chance.kind)
-    return str(value) if names is None else names[value]

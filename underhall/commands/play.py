@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console
 
 from underhall.bots import BOTS, Bot
-from underhall.cave.state import outcome_name
 from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for
 from underhall.commands.rules import print_clauses
@@ -244,7 +243,7 @@ class TextTable:
             self.say(f"There is nothing to roll now. {HELP}")
             return
         index = chance.pick(self.game.state.draw)
-        print(f"It is {outcome_words(chance.kind, outcome_name(chance, index))}.")
+        print(f"It is {outcome_words(chance.kind, chance.named(index))}.")
         self.game.resolve(index)
 
     # ------------------------------------------------------------------ commands
@@ -368,9 +367,9 @@ def outcomes(chance: Chance) -> list[Outcome]:
     """All that can come up, what looks alike only once."""
     alike: dict[str, list[int]] = {}
     for index in range(chance.count):
-        alike.setdefault(outcome_words(chance.kind, outcome_name(chance, index)), []).append(index)
+        alike.setdefault(outcome_words(chance.kind, chance.named(index)), []).append(index)
     return [
-        Outcome(words, tuple(dict.fromkeys(outcome_name(chance, index) for index in found)), found[0])
+        Outcome(words, tuple(dict.fromkeys(chance.named(index) for index in found)), found[0])
         for words, found in alike.items()
     ]
 
@@ -385,7 +384,7 @@ def outcome_label(chance: Chance, outcome: Outcome) -> str:
 
 def shows_numbers(chance: Chance) -> bool:
     """Whether it is a die with numbers: then a number is what it shows, not a place in a list."""
-    return chance.kind.endswith("-die") and outcome_name(chance, 0).isdecimal()
+    return chance.kind.endswith("-die") and chance.named(0).isdecimal()
 
 
 def find_outcome(chance: Chance, typed: str) -> int | None:

@@ -361,10 +361,13 @@ def _key_places(view: View, at: int, count: int) -> list[tuple[int, int]]:
     return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(min(count, 6))]
 
 
+STEPS: Final = ("move", "strike", "sneak", "sneak-twice", "leave-terrain")
+
+
 def _cost(view: View, at: int) -> int:
     """The least movement it takes to step there."""
     options = view.ask.options if view.ask is not None else []
-    steps = [o.amount for o in options if o.space == at and o.verb in ("move", "sneak", "leave-terrain")]
+    steps = [o.amount for o in options if o.space == at and o.verb in STEPS]
     return min(steps, default=0)
 
 

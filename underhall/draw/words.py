@@ -16,7 +16,6 @@ from underhall.draw.faces.registry import (
     FACES,
     HOUSES,
     actor,
-    actors,
     everything,
     face_of,
     house_of,
@@ -126,7 +125,7 @@ def option_words(view: View, option: OptionView) -> str:
 
 def group(view: View, option: OptionView) -> str:
     """The heading an option is shown under; a step that strikes somebody is a strike."""
-    if option.verb in ("move", "sneak") and option.piece and option.piece not in actors(view):
+    if option.verb in ("sneak", "sneak-twice") and option.piece:
         return "Strike"
     return _said(view, option.verb).heading
 
@@ -157,7 +156,7 @@ def menu(view: View) -> list[Entry]:
 
 # ------------------------------------------------------------------ where options are shown
 
-_HERE: Final = ("collect", "smash", "attack", "flare")
+_HERE: Final = ("collect", "smash", "attack", "attack-with-bomb", "flare")
 """What is done on the space of the piece itself, and shown there."""
 _EDGES: Final = {verb: edge for face in FACES.values() for verb, edge in face.edges.items()}
 

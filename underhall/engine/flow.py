@@ -14,17 +14,21 @@ NOWHERE: Final = -1
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):  # made much faster than an object with __init__
-    """One thing that may be chosen: a button, a click target, a line in a record, an action of a bot."""
+    """One thing that may be chosen: a button, a click target, a line in a record, an action of a bot.
+
+    `start` is a second space, from which something comes. What else a field holds, the game says for each verb.
+    """
 
     verb: str
     space: int = NOWHERE
     piece: int = NOWHERE
     card: int = NOWHERE
     amount: int = 0
+    start: int = NOWHERE
 
-    def key(self) -> tuple[str, int, int, int, int]:
+    def key(self) -> tuple[str, int, int, int, int, int]:
         """The option as plain data."""
-        return self.verb, self.space, self.piece, self.card, self.amount
+        return self.verb, self.space, self.piece, self.card, self.amount, self.start
 
     def __repr__(self) -> str:
         return f"Option{self.key()}"
@@ -74,11 +78,12 @@ class Chance:
     """A decision of nature among `count` outcomes, each with an integer weight (None: all alike).
 
     `outcomes` says what each index means (a die's pips, a tile, a card), `shown` which seats see the result, `space`
-    where on the map it happens, if that matters to somebody who answers for nature.
+    where on the map it happens, if that matters to somebody who answers for nature, `names` what they are called, if
+    they are more than numbers.
     A subclass may know a quicker way to pick than a list of weights; `odds` tells them all the same.
     """
 
-    __slots__ = ("_outcomes", "kind", "shown", "space", "weights")
+    __slots__ = ("_outcomes", "kind", "names", "shown", "space", "weights")
 
     def __init__(
         self,
@@ -87,12 +92,14 @@ class Chance:
         weights: Sequence[int] | None = None,
         shown: int = EVERYBODY,
         space: int = NOWHERE,
+        names: Sequence[str] = (),
     ) -> None:
         self.kind = kind
         self._outcomes = outcomes
         self.weights = weights
         self.shown = shown
         self.space = space
+        self.names = names
 
     @property
     def outcomes(self) -> Sequence[int]:
@@ -103,6 +110,11 @@ class Chance:
     def count(self) -> int:
         """How many outcomes there are."""
         return len(self.outcomes)
+
+    def named(self, index: int) -> str:
+        """What an outcome is called."""
+        value = self.outcomes[index]
+        return self.names[value] if self.names else str(value)
 
     def odds(self) -> Sequence[int]:
         """The weight of each outcome."""

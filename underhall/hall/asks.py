@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
 from underhall.hall.space import Space, same
@@ -50,31 +50,32 @@ class SpaceOptions(list[Any]):
 
 
 class OnSpace(dict[Space, Option]):
-    """The options of doing one thing (a verb, at a cost, by a piece) on any space; each is made once and shared."""
+    """The options of doing one thing (a verb, at a cost, by a piece, with a thing) on any space, each made once."""
 
-    __slots__ = ("all", "amount", "piece", "verb")
+    __slots__ = ("all", "amount", "card", "piece", "verb")
 
     all: type[SpaceOptions]
     """The options for all of several spaces, in their order: `PLACING.all(spaces)`."""
 
-    def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE) -> None:
+    def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE, card: int = NOWHERE) -> None:
         self.verb = verb
         self.amount = amount
         self.piece = piece
+        self.card = card
         self.all = type("SpaceOptions", (SpaceOptions,), {"__slots__": (), "on": self})
 
     def __missing__(self, space: Space) -> Option:
-        option = self[space] = Option(self.verb, same(space), self.piece, amount=self.amount)
+        option = self[space] = Option(self.verb, same(space), self.piece, self.card, self.amount)
         return option
 
 
 class OnEdge(OnSpace):
-    """The options of doing one thing on any edge: its southern or western space, and 1 for north or 2 for east."""
+    """The options of doing one thing on any edge: its southern or western space, and that one's side (0 or 1)."""
 
     __slots__ = ()
 
     def __missing__(self, edge: int) -> Option:
-        option = self[edge] = Option(self.verb, edge >> 1, amount=1 + (edge & 1))
+        option = self[edge] = Option(self.verb, edge >> 1, card=edge & 1)
         return option
 
 
@@ -98,7 +99,3 @@ def choose_space(seat: int, prompt: Prompt, on: OnSpace, spaces: Sequence[Space]
         return spaces[0]
     index = yield Ask(seat, prompt, on.all(spaces))
     return spaces[index]
-
-
-# What is done on a space in more than one place of the rules.
-PLACING: Final = OnSpace("place")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import EVERYBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
+
+
+ALIKE: Final = ":"
+"""What comes between the name and the number of the second card of a kind, and of further ones."""
 
 
 class Cards:
@@ -21,10 +25,11 @@ class Cards:
     play. discards: the face-up pile. gone: out of the game.
     """
 
-    __slots__ = ("aside", "bottom", "discards", "full", "gone", "hand", "kind", "shown", "top", "unknown")
+    __slots__ = ("aside", "bottom", "discards", "full", "gone", "hand", "kind", "names", "shown", "top", "unknown")
 
-    def __init__(self, kind: str, cards: Sequence[int]) -> None:
+    def __init__(self, kind: str, cards: Sequence[int], names: Sequence[str] = ()) -> None:
         self.kind = kind  # also the kind of its Chance
+        self.names = names  # what the cards are called, by kind
         self.full = self.unknown = tuple(sorted(cards))
         self.top: tuple[Thing, ...] = ()
         self.bottom: tuple[Thing, ...] = ()
@@ -38,6 +43,7 @@ class Cards:
         """An independent copy."""
         other: Cards = Cards.__new__(Cards)
         other.kind = self.kind
+        other.names = self.names
         other.full = self.full
         other.unknown = self.unknown
         other.top = self.top
@@ -116,7 +122,7 @@ class Cards:
         unknown = self.unknown
         index = 0
         if unknown[0] != unknown[-1]:
-            chance = Chance(self.kind, unknown, None, seats)
+            chance = Chance(self.kind, unknown, None, seats, names=self.names)
             index = g.settle(chance) if g.nature is not None else (yield chance)
         self.unknown = unknown[:index] + unknown[index + 1 :]
         g.next_uid += 1
@@ -138,6 +144,20 @@ class Cards:
             if thing.uid == uid:
                 return thing
         raise KeyError(uid)
+
+    def name_of(self, uid: int) -> str:
+        """What a card in the hand or on top of the deck is called; empty: there is none of this uid.
+
+        Of like cards in the hand one is offered for all; those on top are told apart by a number (CAV-54).
+        """
+        for thing in self.hand:
+            if thing.uid == uid:
+                return self.names[thing.face]
+        for place, thing in enumerate(self.top):
+            if thing.uid == uid:
+                before = [other.face for other in self.top[:place]].count(thing.face)
+                return self.names[thing.face] + (f"{ALIKE}{before + 1}" if before else "")
+        return ""
 
     def take(self, thing: Thing) -> None:
         """Take a card out of the hand, to be put elsewhere."""

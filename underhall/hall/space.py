@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 Space = int
@@ -77,6 +78,24 @@ def name(space: Space, origin: Space = CENTRE) -> str:
     across = f"{abs(x)}{'E' if x > 0 else 'W'}" if x else "0"
     along = f"{abs(y)}{'N' if y > 0 else 'S'}" if y else "0"
     return f"{across} {along}"
+
+
+_NAME: Final = re.compile(r"^(?:0|([1-9]\d?)([EW])) (?:0|([1-9]\d?)([NS]))$")
+
+
+def is_name(text: str) -> bool:
+    """Whether a space may be called like this, as by `name`."""
+    return text == "Entrance" or (text != "0 0" and _NAME.match(text) is not None)
+
+
+def named(text: str, origin: Space) -> Space:
+    """The space of this name, seen from the Entrance."""
+    parts = _NAME.match(text)
+    if parts is None:
+        return origin
+    x = int(parts[1] or 0) * (-1 if parts[2] == "W" else 1)
+    y = int(parts[3] or 0) * (-1 if parts[4] == "S" else 1)
+    return origin + at(x, y) - at(0, 0)
 
 
 # ------------------------------------------------------------------ each space one object, which a dict finds quicker

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from underhall.engine.flow import Ending, Flow, GameOver, Option
+from underhall.engine.flow import Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event, State
 from underhall.hall import turn as turns
-from underhall.hall.pieces import PIECES
+from underhall.hall import verbs
 from underhall.hall.space import OFF, Space
 from underhall.hall.tiles import Lit
 
@@ -211,16 +211,15 @@ class Hall(State, Generic[R]):
 
     def option_code(self, option: Option) -> str:
         """An option as a short line: "move 1E 0 x2"."""
-        parts = [option.verb]
-        if option.space >= 0:
-            parts.append(self.name(option.space))
-        if option.piece >= 0:
-            parts.append(PIECES[option.piece])
-        if option.card >= 0:
-            parts.append(f"#{option.card}")
-        if option.amount:
-            parts.append(f"x{option.amount}")
-        return " ".join(parts)
+        return verbs.code(self, option)
+
+    def outcome_code(self, chance: Chance, index: int) -> str:
+        """An outcome as a short line: "ghoul-die 5", "tile event-03"."""
+        return f"{chance.kind} {chance.named(index)}"
+
+    def card_name(self, uid: int) -> str:
+        """What a card in a hand, or looked at on top of a deck, is called; empty: there is none of this uid."""
+        return next((name for role in self.roles for cards in role.cards() if (name := cards.name_of(uid))), "")
 
     # ------------------------------------------------------------------ what each house supplies
 

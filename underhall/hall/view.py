@@ -92,7 +92,7 @@ class OptionView(msgspec.Struct, frozen=True, omit_defaults=True):
     piece: str = ""
     card: int = -1
     amount: int = 0
-    code: str = ""
+    start: int = -1
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -121,7 +121,7 @@ def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str) -> AskView:
         for index, option in enumerate(ask.options):
             piece = PIECES[option.piece] if option.piece >= 0 else ""
             options.append(
-                OptionView(index, option.verb, option.space, piece, option.card, option.amount, g.option_code(option))
+                OptionView(index, option.verb, option.space, piece, option.card, option.amount, option.start)
             )
     return AskView(ask.seat, role, ask.prompt.name, ask.text(), ask.prompt.clause, options)
 

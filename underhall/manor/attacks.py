@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import ATTACK
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import Space
 from underhall.manor.entering import Entry, remove_figure, retreat
@@ -72,7 +73,7 @@ def attack_forced(g: Manor, piece: int, entry: Entry) -> Flow[bool]:
     it (MMP-70, MMP-71). Gives back whether nothing missed."""
     left = list(entry.forcing)
     while left := [target for target in left if g.where[target] == entry.at]:
-        options = [Option("attack", entry.at, target) for target in distinct(g, left)]
+        options = [Option(ATTACK, entry.at, target) for target in distinct(g, left)]
         chosen = yield from choose(g.owner(piece).seat, FORCED, options)
         left.remove(chosen.piece)
         if not (yield from attack(g, piece, chosen.piece)):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
+from underhall.engine.flow import Ask, Ending, Flow, GameOver
 from underhall.hall.space import Space
 from underhall.hall.state import Hall
 from underhall.manor import check, entering, figures, redeal, view
 from underhall.manor.map import layout, places, stack
-from underhall.manor.map.parts import TILE_IDS
 from underhall.manor.map.places import STAIRS
 from underhall.manor.turn import ManorTurn
 
@@ -106,11 +105,6 @@ class Manor(Hall["ManorRole"]):
     def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
         """Put the faces of a redeal in place."""
         redeal.apply_patch(self, patch)
-
-    def outcome_code(self, chance: Chance, index: int) -> str:
-        """An outcome as a short line: "spawn-die 5", "tile blood-ne"."""
-        value = chance.outcomes[index]
-        return f"{chance.kind} {TILE_IDS[value] if chance.kind == 'tile' else value}"
 
     def check(self) -> None:
         """Raise AssertionError if an invariant is broken."""

@@ -125,8 +125,8 @@ def _take(cards: Cards, kind: int) -> int:
 
 def code(t: Seats, verb: str, secret: str) -> str:
     """The code of doing something with a Secret in hand."""
-    kind = SECRET_IDS.index(secret)
-    return f"{verb} #{next(thing.uid for thing in goblins(t).secrets.hand if thing.face == kind)}"
+    assert SECRET_IDS.index(secret) in [thing.face for thing in goblins(t).secrets.hand]
+    return f"{verb} #{secret}"
 
 
 def secret(t: Seats, name: str) -> str:

@@ -69,14 +69,12 @@ def offered(t: Seats, left: int = 3) -> list[str]:
 
 def shifts(t: Seats, left: int = 3) -> list[str]:
     """The moves of tokens she may make: "token from -> to"."""
-    from underhall.cave.roles.ghost.telekinesis import shifted_from
     from underhall.hall.tokens import TOKENS
 
     found = []
     for option in ghost_of(t).act_options(t.g, left):
         if option.verb == "shift":
-            token, at, _ = shifted_from(option.card)
-            found.append(f"{TOKENS[token]} {t.g.name(at)} -> {t.g.name(option.space)}")
+            found.append(f"{TOKENS[option.card]} {t.g.name(option.start)} -> {t.g.name(option.space)}")
     return found
 
 

@@ -22,6 +22,7 @@ from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
+from underhall.hall.cards import Cards
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import CENTRE
 
@@ -132,26 +133,27 @@ def verbs(t: Seats) -> set[str]:
 
 def quest(t: Seats, card: str) -> str:
     """The code of revealing a Sidequest she holds."""
-    return _code("quest", me(t).quests.hand, SIDEQUEST_IDS.index(card))
+    return _code("quest", me(t).quests, card)
 
 
 def show(t: Seats, card: str) -> str:
     """The code of turning a Treasure card she holds face up."""
-    return _code("show", me(t).treasures.hand, TREASURE_IDS.index(card))
+    return _code("show", me(t).treasures, card)
 
 
-def _code(verb: str, things: tuple[Thing, ...], kind: int) -> str:
-    return f"{verb} #{next(thing.uid for thing in things if thing.face == kind)}"
+def _code(verb: str, cards: Cards, card: str) -> str:
+    assert card in [cards.names[thing.face] for thing in cards.hand]
+    return f"{verb} #{card}"
 
 
 def cube(place: str) -> str:
     """The code of assigning a cube to a place."""
-    return f"cube #{PLACES.index(place)}"
+    return f"cube #{place}"
 
 
 def give(place: str) -> str:
     """The code of giving up a cube from a place."""
-    return f"give-cube #{PLACES.index(place)}"
+    return f"give-cube #{place}"
 
 
 def act(t: Seats, *answers: str) -> Ask | Chance | Result:

@@ -46,7 +46,7 @@ def held(t: Seats) -> list[str]:
 
 def use(omen: str, price: int) -> str:
     """The code of using an omen at a price."""
-    return f"omen #{number(omen)} x{price}"
+    return f"omen #{omen} x{price}"
 
 
 def number(omen: str) -> int:
@@ -56,7 +56,7 @@ def number(omen: str) -> int:
 
 def pay(symbol: str) -> str:
     """The code of spending an Omen."""
-    return f"pay #{SYMBOLS.index(symbol)}"
+    return f"pay #{symbol}"
 
 
 def play(t: Seats, phase: int, *answers: str) -> Ask | Chance | Result:

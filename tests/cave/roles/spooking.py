@@ -80,12 +80,12 @@ def plundered(t: Seats) -> list[str]:
 
 def use(power: str, price: int) -> str:
     """The code of using a power at a price."""
-    return f"ghost-power #{next(one.number for one in POWERS if one.id == power)} x{price}"
+    return f"ghost-power #{power} x{price}"
 
 
 def possess(t: Seats, role: str, price: int) -> str:
     """The code of possessing a role at a price."""
-    return f"possess #{[one.name for one in t.g.roles].index(role)} x{price}"
+    return f"possess #{role} x{price}"
 
 
 def play(t: Seats, phase: int, *answers: str) -> Ask | Chance | Result:

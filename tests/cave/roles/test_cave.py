@@ -190,7 +190,7 @@ def test_it_draws_after_each_single_tile() -> None:
     sizes = []
     flow = reveal_east(t)
     step = next(flow)
-    for answer in ("fill 2E 0", "tile #5", "fill 1E 1N", "tile #6"):
+    for answer in ("fill 2E 0", "tile #event-01", "fill 1E 1N", "tile #event-02"):
         sizes.append(len(t.g.hand))
         step = flow.send(find(t.g, step, answer))
     assert step.prompt.name == "choose-tile"  # one space is left, which is no question
@@ -202,7 +202,7 @@ def test_it_draws_only_while_the_stack_lasts() -> None:
     t = cave_table()
     t.hold("event-01", "event-02", "event-03")
     position.empty_stack(t.g)
-    shape(t, "place 1E 0", "tile #2")
+    shape(t, "place 1E 0", "tile #event-02")
     assert names(t.g.hand) == ["event-01", "event-03"]
 
 
@@ -226,7 +226,7 @@ def test_on_others_turns_it_fills_open_edges_at_once_in_its_own_order() -> None:
     assert step.seat == 0
     assert codes(t, step) == ["fill 1E 1S", "fill 2E 0", "fill 1E 1N"]
     assert "treasure" not in t.tokens(1, 0)  # before anything else goes on (MAP-32)
-    step = open_ask(t.play(reveal_after_fill(t), "fill 1E 1N", "tile #7"), "fill")
+    step = open_ask(t.play(reveal_after_fill(t), "fill 1E 1N", "tile #event-03"), "fill")
     assert codes(t, step) == ["fill 1E 1S", "fill 2E 0"]
     assert TILE_IDS[t.g.dark[at(1, 1)].face] == "event-03"
 
@@ -275,10 +275,10 @@ def test_on_its_own_turn_crystal_tiles_come_first() -> None:
     t = cave_table()
     t.hold("event-01", "crystal-01", "crystal-02")
     step = open_ask(shape(t, "place 1E 0"), "choose-tile")
-    assert codes(t, step) == ["tile #2", "tile #3"]
+    assert codes(t, step) == ["tile #crystal-01", "tile #crystal-02"]
     t.turn_of("ghoul")
     step = open_ask(t.play(place_dark(t.g, at(1, 0))), "choose-tile")
-    assert codes(t, step) == ["tile #1", "tile #2", "tile #3"]
+    assert codes(t, step) == ["tile #event-01", "tile #crystal-01", "tile #crystal-02"]
 
 
 @pytest.mark.clause("CAV-10", "CAV-56")
@@ -289,8 +289,8 @@ def test_each_placement_looks_at_the_tile_just_drawn() -> None:
     t.top("crystal-01")
     t.turn_of("cave")
     flow = quiet(fill_open_edges(t.g, 0, [at(1, 0)]))  # as an edge opened by its own omen
-    step = open_ask(t.play(flow, "fill 2E 0", "tile #1", "fill 1E 1N"), "choose-tile")
-    assert codes(t, step) == ["tile #4"]  # asked all the same: silence would tell that it is a Crystal tile
+    step = open_ask(t.play(flow, "fill 2E 0", "tile #event-01", "fill 1E 1N"), "choose-tile")
+    assert codes(t, step) == ["tile #crystal-01"]  # asked all the same: silence would tell that it is a Crystal tile
     assert names(t.g.hand) == ["crystal-01", "event-02", "event-03"]
 
 
@@ -301,7 +301,7 @@ def test_with_the_ghost_her_tiles_come_before_all_others(whose: str) -> None:
     t.hold("event-01", "crystal-01", "ghost-01")
     t.turn_of(whose)
     step = open_ask(t.play(place_dark(t.g, at(1, 0))), "choose-tile")
-    assert codes(t, step) == ["tile #3"]
+    assert codes(t, step) == ["tile #ghost-01"]
 
 
 @pytest.mark.clause("CAV-12", "MAP-53")
@@ -401,7 +401,7 @@ def test_three_phases_in_order_and_omens_at_any_point_after_collecting() -> None
     step = open_ask(flow.send(find(t.g, step, use("past-plunder", 1))), "shape")  # one Dark tile, no question
     assert t.tokens(1, 0) == ["treasure"]
     step = open_ask(flow.send(find(t.g, step, "place 2E 0")), "choose-tile")
-    step = open_ask(flow.send(find(t.g, step, "tile #2")), "place-treasure")
+    step = open_ask(flow.send(find(t.g, step, "tile #event-01")), "place-treasure")
     assert codes(t, step, "treasure") == ["treasure 2E 0"]
     step = open_ask(flow.send(find(t.g, step, "treasure 2E 0")), "omens")
     assert codes(t, step)[0] == "stop"
@@ -489,7 +489,7 @@ def test_it_places_one_tile_anywhere_next_to_the_map_and_must() -> None:
         "place 0 1N",
         "place 1E 1N",
     ]  # and no way not to
-    shape(t, "place 1E 1S", "tile #1")
+    shape(t, "place 1E 1S", "tile #event-01")
     assert TILE_IDS[t.g.dark[at(1, -1)].face] == "event-01"
     assert len(t.g.hand) == 3
 
@@ -707,7 +707,7 @@ def test_a_role_that_needs_a_first_tile_gets_it_from_the_hand() -> None:
     t.turn_of("ghoul")
     step = open_ask(t.play(quiet(t.role(Ghoul).come_into_play(t.g)), "place 1E 0"), "choose-tile")
     assert step.seat == 0
-    assert codes(t, step) == ["tile #1", "tile #2"]  # free of CAV-10; and it cannot decline
+    assert codes(t, step) == ["tile #event-01", "tile #crystal-01"]  # free of CAV-10; and it cannot decline
 
 
 @pytest.mark.clause("CAV-46", "CAV-55", "TER-03")
@@ -717,7 +717,7 @@ def test_the_cave_chooses_the_terrain_and_its_place() -> None:
     t.hold("event-01", "event-02", "event-03")
     t.turn_of("ghoul")
     flow = quiet(reveal(t.g, t.role(Ghoul), 1, [at(2, 0)], at(1, 0)))
-    step = t.play(flow, "fill 2E 1S", "tile #6", "fill 2E 1N", "tile #7", "tile #8")
+    step = t.play(flow, "fill 2E 1S", "tile #event-01", "fill 2E 1N", "tile #event-02", "tile #event-03")
     step = open_ask(step, "terrain-kind")
     assert step.seat == 0
     assert t.g.terrain == ()

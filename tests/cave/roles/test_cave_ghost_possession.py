@@ -64,7 +64,7 @@ def test_the_price_is_the_cards_value_and_what_isolation_adds() -> None:
     worth = {"knight": 4, "goblins": 4, "dragon": 4, "nightmare-unicorn": 5, "thief": 3, "ghoul": 3, "vile-ghoul": 3}
     assert {role: VALUES[role] for role in worth} == worth
     for x, price in ((0, 3), (1, 3), (2, 4), (3, 5), (4, 6), (5, 7)):
-        assert offered(with_thief(at_x=x), "possess") == [f"possess #1 x{price}"]
+        assert offered(with_thief(at_x=x), "possess") == [f"possess #thief x{price}"]
     assert offered(with_thief(at_x=6), "possess") == []
 
 
@@ -89,7 +89,7 @@ def test_the_turn_comes_at_once_and_she_goes_on_afterwards() -> None:
     me(t).steps = 2
     tokens = t.role(Thief).tokens
     number = t.g.turn.number
-    pay = [f"pay #{2}"] * 3
+    pay = ["pay #quartz"] * 3
     step = act(t, possess(t, "thief", 3), *pay)
     assert isinstance(step, Ask)
     assert step.seat == t.seat("cave-ghost")
@@ -146,7 +146,7 @@ def test_every_role_can_be_possessed(kind: type, piece: str) -> None:
     give(t, *PLENTY)
     t.g.nature = []
     t.turn_of("cave-ghost", POWERS_PHASE)
-    step = t.play(POSSESSION.possess(t.g, me(t), t.g.named(kind.name)), *["pay #2"] * VALUES[kind.name])
+    step = t.play(POSSESSION.possess(t.g, me(t), t.g.named(kind.name)), *["pay #quartz"] * VALUES[kind.name])
     assert isinstance(step, (Ask, Chance))
     assert t.g.turn.under is not None
     assert t.g.turn.influence == 2
@@ -165,7 +165,7 @@ def test_there_are_no_artifacts_and_flare_goes_by_the_card() -> None:
 
     t = with_thief()
     assert not may_flare(t.g, t.role(Thief))
-    act(t, possess(t, "thief", 3), *["pay #2"] * 3)
+    act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
     assert handling(t.g, t.role(Thief)) == []
     assert not t.g.plan.flare_users
     assert may_flare(t.g, t.role(Thief))
@@ -176,7 +176,7 @@ def test_limits_go_on_counting_from_the_roles_own_turn() -> None:
     t = with_thief("knight", at_x=0)
     t.piece("knight", 0, 0)
     thief = t.role(Thief)
-    pays = ["pay #2"] * 3
+    pays = ["pay #quartz"] * 3
     step = act(trial(t), possess(t, "thief", 3), *pays)
     assert any(code.startswith("backstab") for code in codes(t, step))
     thief.targeted |= 1 << KNIGHT  # in his own turn, or an earlier possession
@@ -206,7 +206,7 @@ def test_a_unicorn_who_blasted_in_his_own_turn_does_not_blast_again() -> None:
         t.g.collapsing = True
         plays(t, "nightmare-unicorn", *([code(t, "blast", "unicorn-07", space="0 2N")] if blasts else []), "stop")
         t.turn_of("cave-ghost", POWERS_PHASE)
-        step = t.deal(me(t).play(t.g), possess(t, "nightmare-unicorn", 5), *["pay #2"] * 5)
+        step = t.deal(me(t).play(t.g), possess(t, "nightmare-unicorn", 5), *["pay #quartz"] * 5)
         open_ask(step, "unicorn-act")
         assert any(one.startswith("blast") for one in codes(t, step)) == (not blasts)
 
@@ -267,7 +267,7 @@ def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
 
     t = with_thief()
     t.hold("event-01", "crystal-03", "event-03")
-    act(t, possess(t, "thief", 3), *["pay #2"] * 3)
+    act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
     assert t.g.cave_seat == t.seat("cave-ghost")
     assert len(placeable(t.g)) == 3  # Crystal tiles have no priority
 
@@ -281,8 +281,8 @@ def test_the_mushroom_forest_protects_and_ends_the_turn() -> None:
     give(t, *PLENTY)
     assert offered(t, "possess") == []
     t.piece("thief", 0, 0)
-    assert offered(t, "possess") == ["possess #1 x3"]
-    step = act(t, possess(t, "thief", 3), *["pay #2"] * 3)
+    assert offered(t, "possess") == ["possess #thief x3"]
+    step = act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
     into = next(code for code in codes(t, step, "move") if "1E 0" in code)
     t2 = trial(t)
     open_ask(t2.play(quiet(t2.g.run()), into), "cave-ghost-act")
@@ -319,7 +319,7 @@ def test_with_no_tribe_on_the_map_they_are_measured_to_where_the_first_comes() -
     assert prices["possess-at 1E 1N"] == 4
     assert prices.get("possess-at 4E 1N", 7) == 7
     t.g.nature = []
-    act(t, possess(t, "goblins", 4), "possess-at 1E 1N x4", *["pay #2"] * 4)
+    act(t, possess(t, "goblins", 4), "possess-at 1E 1N x4", *["pay #quartz"] * 4)
     assert t.g.where[FANGS + fangs] == at(1, 1)  # it has to come there
     assert not t.g.carrying
 
@@ -354,7 +354,7 @@ def test_a_lurking_tribe_is_not_on_the_map() -> None:
     t.dark(-1, 0, next(tile for tile in TILE_IDS if TILE_BACK[TILE_IDS.index(tile)] == 2))
     give(t, *PLENTY)
     assert POSSESSION.prices(t.g, t.role(Goblins)) == {bones: 7, at(-1, 0): 4}
-    step = act(t, possess(t, "goblins", 4), "possess-at 4E 1N x7", *["pay #2"] * 6, "pay #3")
+    step = act(t, possess(t, "goblins", 4), "possess-at 4E 1N x7", *["pay #quartz"] * 6, "pay #mushroom")
     assert not isinstance(step, Result)
     assert t.g.where[BONES] == bones  # it has to come there
     assert t.g.where[FANGS] == at(1, 1)
@@ -365,8 +365,8 @@ def test_a_killed_thief_is_measured_to_the_entrance_and_begins_there() -> None:
     t = with_thief()
     t.g.where[THIEF] = OFF
     at_place(t, 2, 0)
-    assert offered(t, "possess") == ["possess #1 x4"]
-    act(t, possess(t, "thief", 4), *["pay #2"] * 4)
+    assert offered(t, "possess") == ["possess #thief x4"]
+    act(t, possess(t, "thief", 4), *["pay #quartz"] * 4)
     assert t.g.where[THIEF] == t.g.entrance
 
 
@@ -389,7 +389,7 @@ def test_a_role_that_wins_by_it_wins() -> None:
     t.role(Ghoul).goal_met = True
     give(t, *PLENTY)
     t.turn_of("cave-ghost", POWERS_PHASE)
-    step = t.deal(POSSESSION.possess(t.g, me(t), t.role(Ghoul)), *["pay #2"] * 3)
+    step = t.deal(POSSESSION.possess(t.g, me(t), t.role(Ghoul)), *["pay #quartz"] * 3)
     while isinstance(step, Ask) and not codes(t, step, "move"):
         step = t.deal(t.g.run(), codes(t, step)[0])  # the dice
     assert isinstance(step, Ask)
@@ -404,12 +404,12 @@ def test_a_role_that_wins_by_it_wins() -> None:
 def test_she_may_possess_again_and_again_the_price_fixed_when_she_does() -> None:
     t = with_thief("knight", at_x=2)
     t.piece("knight", 1, 0)
-    pays = ["pay #2"] * 4
+    pays = ["pay #quartz"] * 4
     step = act(t, possess(t, "thief", 4), *pays, "stop")
     step = open_ask(step, "cave-ghost-act")
     again = codes(t, step, "possess")
     assert again == [possess(t, "knight", 4), possess(t, "thief", 4)]
-    step = act(t, possess(t, "thief", 4), "pay #3", "pay #3", "pay #3", "pay #3", "stop")
+    step = act(t, possess(t, "thief", 4), "pay #mushroom", "pay #mushroom", "pay #mushroom", "pay #mushroom", "stop")
     open_ask(step, "cave-ghost-act")
     assert len(plundered(t)) == 8
     at_place(t, 1, 0)
@@ -422,7 +422,7 @@ def test_no_tiles_no_past_plunder_and_no_change_of_turns_after_it() -> None:
     t.dark(0, 1, "event-01")
     t.dark(0, -1, "event-03")
     who = t.g.roles.index(me(t))
-    step = act(t, possess(t, "thief", 3), *["pay #2"] * 3, "stop")
+    step = act(t, possess(t, "thief", 3), *["pay #quartz"] * 3, "stop")
     open_ask(step, "cave-ghost-act")
     assert (t.g.turn.who, t.g.turn.under, t.g.turn.tiles_left) == (who, None, 0)
     assert (t.tokens(0, 1), t.tokens(0, -1)) == ([], [])
@@ -450,7 +450,7 @@ def test_a_ghouls_defence_and_a_knights_cubes_are_their_own_again() -> None:
 def test_over_an_open_space_she_may_possess_too_and_the_position_adds_up() -> None:
     t = with_thief()
     at_place(t, 1, 1)
-    act(t, possess(t, "thief", 3), *["pay #2"] * 3)
+    act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
     assert t.g.where[GHOST] not in t.g.edges
     t.g.check()
 
@@ -483,4 +483,4 @@ def test_the_dragon_underground_is_a_target_like_any_other() -> None:
     t.piece("dragon", 2, 0)
     give(t, *PLENTY)
     assert t.g.where[DRAGON] == at(2, 0)
-    assert offered(t, "possess") == ["possess #0 x5"]
+    assert offered(t, "possess") == ["possess #dragon x5"]

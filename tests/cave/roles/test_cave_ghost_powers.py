@@ -25,7 +25,6 @@ from tests.cave.roles.spooking import (
 from tests.cave.seats import Seats
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.roles.cave_ghost.powers import BASES, DISTANCES, POWERS
-from underhall.cave.roles.ghost.telekinesis import shifted_from
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.hall.pieces import GHOST, KNIGHT, THIEF
@@ -52,8 +51,13 @@ def test_a_rockslide_comes_down_on_an_edge_of_her_own_space() -> None:
     t.lit(2, -1, open_tile(t))
     t.lit(0, 1, open_tile(t))
     at_place(t, 1, 0)
-    assert rockslides(t) == ["rockslide 1E 1S x1", "rockslide Entrance x2", "rockslide 1E 0 x1", "rockslide 1E 0 x2"]
-    act(t, use("rockslide", 2), "rockslide Entrance x2")
+    assert rockslides(t) == [
+        "rockslide 1E 1S #north",
+        "rockslide Entrance #east",
+        "rockslide 1E 0 #north",
+        "rockslide 1E 0 #east",
+    ]
+    act(t, use("rockslide", 2), "rockslide Entrance #east")
     assert t.g.supply[ROCKSLIDE] == 2
 
 
@@ -80,8 +84,8 @@ def test_if_all_three_are_out_one_is_moved_to_her() -> None:
     at_place(t, 0, 0)
     give(t, "boulder", "boulder")
     step = open_ask(act(trial(t), use("rockslide", 2)), "rockslide-from")
-    assert codes(t, step) == ["take-rockslide 3E 0 x2", "take-rockslide 4E 0 x2", "take-rockslide 5E 0 x2"]
-    act(t, use("rockslide", 2), "take-rockslide 4E 0 x2")
+    assert codes(t, step) == ["take-rockslide 3E 0 #east", "take-rockslide 4E 0 #east", "take-rockslide 5E 0 #east"]
+    act(t, use("rockslide", 2), "take-rockslide 4E 0 #east")
     assert (t.g.edges[at(0, 0)] & 2, t.g.edges[at(4, 0)] & 2) == (2, 0)
 
 
@@ -106,11 +110,10 @@ def test_hatred_places_a_tile_around_her_crystals_first_then_draws() -> None:
     t.hold("event-01", "crystal-03", "event-03")
     at_place(t, 0, 0)
     give(t, "mushroom", "trail", "chasm")
-    pay = "pay #3"
-    crystal = next(thing.uid for thing in t.g.hand if TILE_IDS[thing.face] == "crystal-03")
+    pay = "pay #mushroom"
     step = open_ask(act(trial(t), use("hatred", 1), pay), "hatred")
     assert codes(t, step) == ["place 0 1S", "place 1E 1S", "place 1W 0", "place 0 1N", "place 1E 1N"]
-    step = act(t, use("hatred", 1), pay, "place 1W 0", f"tile #{crystal}")
+    step = act(t, use("hatred", 1), pay, "place 1W 0", "tile #crystal-03")
     assert TILE_IDS[t.g.dark[at(-1, 0)].face] == "crystal-03"
     assert len(t.g.hand) == 3
     assert use("hatred", 2) in codes(t, step)  # dearer each time
@@ -136,7 +139,7 @@ def test_in_the_collapse_hatred_takes_an_eligible_tile_around_her() -> None:
     collapse(t)
     give(t, "mushroom", "trail", "chasm", "chasm", "chasm", "chasm")
     at_place(t, 3, 0)
-    step = act(trial(t), use("hatred", 1), "pay #3")
+    step = act(trial(t), use("hatred", 1), "pay #mushroom")
     assert codes(t, open_ask(step, "hatred")) == ["remove 4E 0", "remove 3E 1N"]  # the Crystal tile is too far away
     at_place(t, 1, 0)
     assert "hatred" not in usable(t)  # 0 and 2E touch two tiles, others touch fewer elsewhere
@@ -208,11 +211,11 @@ def test_plot_twist_places_a_ghost_tile_of_her_choice_around_her() -> None:
     at_place(t, 0, 0)
     give(t, "boulder", "quartz")
     step = open_ask(act(trial(t), use("plot-twist", 2)), "plot-tile")
-    assert codes(t, step) == [f"ghost-tile #{thing.uid}" for thing in t.g.ghost_tiles]
+    assert codes(t, step) == [f"ghost-tile #{TILE_IDS[thing.face]}" for thing in t.g.ghost_tiles]
     wanted = next(thing for thing in t.g.ghost_tiles if TILE_IDS[thing.face] == "ghost-05")
-    step = open_ask(act(trial(t), use("plot-twist", 2), f"ghost-tile #{wanted.uid}"), "plot-space")
+    step = open_ask(act(trial(t), use("plot-twist", 2), f"ghost-tile #{TILE_IDS[wanted.face]}"), "plot-space")
     assert codes(t, step) == ["place 0 1S", "place 1E 1S", "place 1W 0", "place 0 1N", "place 1E 1N"]
-    act(t, use("plot-twist", 2), f"ghost-tile #{wanted.uid}", "place 1W 0")
+    act(t, use("plot-twist", 2), f"ghost-tile #{TILE_IDS[wanted.face]}", "place 1W 0")
     assert TILE_IDS[t.g.dark[at(-1, 0)].face] == "ghost-05"
     assert len(t.g.ghost_tiles) == 5
     assert not t.g.dark[at(-1, 0)].known >> t.seat("knight") & 1
@@ -242,7 +245,7 @@ def moves(t: Seats) -> list[str]:
         if option.verb == "pull":
             found.append(t.g.option_code(option))
         else:
-            found.append(f"{t.g.name(shifted_from(option.card)[1])} -> {t.g.name(option.space)}")
+            found.append(f"{t.g.name(option.start)} -> {t.g.name(option.space)}")
     return found
 
 

@@ -50,7 +50,7 @@ def test_of_three_events_it_plays_one_and_orders_the_others_below() -> None:
     assert step.seat == 0
     assert len(step.options) == 3
     she = t.role(Knight)
-    t.run(resolve_event(t.g, she), "event #100", "bury #102")
+    t.run(resolve_event(t.g, she), "event #rats", "bury-event #fresh-air")
     assert she.events.gone[-1] == EVENT_IDS.index("rats")  # the played card leaves the game
     deck = she.events.top + she.events.bottom
     assert faces(deck) == ["cave-bread", "vantage-point", "fresh-air", "light"]
@@ -99,7 +99,7 @@ def test_of_two_treasure_cards_it_gives_her_one() -> None:
     assert len(step.options) == 2
     t = with_treasures(7)
     she = t.role(Knight)
-    t.deal(take_treasure_token(t.g, she), codes(t, step)[1], "keep-treasure")
+    t.deal(take_treasure_token(t.g, she), "give #elvish-sword", "keep-treasure")
     assert t.g.supply[TREASURE] == t.g.plan.tokens[TREASURE]  # the token returned
     assert [thing.known for thing in she.treasures.hand] == [ME | HER]
     assert [thing.known for thing in she.treasures.bottom] == [ME]  # the other one only the Cave has seen

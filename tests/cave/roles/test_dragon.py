@@ -74,7 +74,7 @@ def test_health_is_what_the_plan_says(health: int) -> None:
 def test_eighteen_power_cards_three_in_hand_and_gems_in_the_supply() -> None:
     t = lair()
     assert [FULL_DECK.count(kind) for kind in range(3)] == [6, 6, 6]
-    t.run(me(t).set_up(t.g), "power-claw", "power-wing", "power-wing")
+    t.run(me(t).set_up(t.g), "claw", "wing", "wing")
     assert hand(t) == ["claw", "wing", "wing"]
     assert [t.g.supply[token] for token in (*GEMS, FLAME_WALL)] == [1, 1, 1, 1]
     assert not me(t).shriek
@@ -471,7 +471,7 @@ def test_the_whole_deck_is_shuffled_and_spirit_cards_are_drawn() -> None:
     step = act(t)
     assert not isinstance(step, Ask | Result)
     assert step.count == 18
-    act(in_phase(t, REPLACE_HAND), *["power-wing"] * 5)
+    act(in_phase(t, REPLACE_HAND), *["wing"] * 5)
     assert hand(t) == ["wing"] * 5
     assert (len(cards), cards.discards) == (13, ())
 
@@ -811,7 +811,7 @@ def test_cards_drawn_come_from_the_deck_and_then_from_the_discards() -> None:
     t = lair("thief")
     cards = me(t).means.powers
     cards.discards, cards.unknown = tuple(sorted(FULL_DECK))[1:], (0,)
-    t.run(me(t).draw_powers(t.g, 2), "power-wing")
+    t.run(me(t).draw_powers(t.g, 2), "wing")
     assert hand(t) == ["claw", "wing"]
     assert cards.discards == ()
 
@@ -975,7 +975,7 @@ def test_the_river_carries_him_on_as_part_of_his_movement() -> None:
     assert named(step) == "ride"
     t.piece("dragon", 0, 1)
     me(t).free_move_used = False
-    step = act(t, "move 0 2N", f"ride {t.g.name(river[1])} dragon", "stay")
+    step = act(t, "move 0 2N", f"ride {t.g.name(river[1])}", "stay")
     assert t.g.where[DRAGON] == river[1]
     assert named(step) == "move-on"
 

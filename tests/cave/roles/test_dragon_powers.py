@@ -270,7 +270,7 @@ def test_tiles_get_their_tokens_and_do_him_neither_good_nor_harm() -> None:
     no_tiles(t)
     give(t, "flame", "flame")
     me(t).sloth.cubes[2] = 0
-    act(t, power("scorch"), "reveal 1E 1N", "reveal 1W 1N", "orient 1E 1S")
+    act(t, power("scorch"), "reveal 1E 1N", "reveal 1W 1N", "orient 1E 1S x0")
     assert (t.tokens(1, 1), t.tokens(-1, 1), t.tokens(1, -1)) == (["event"], ["crystal"], [])
     assert (me(t).health, t.role(Knight).grit) == (5, 0)
 
@@ -513,7 +513,7 @@ def test_shriek_is_one_reroll_and_the_second_result_stands() -> None:
     step = use(t, "flame", "centre")
     assert named(step) == "shriek"
     only(t, "flame", "wing", "wing")
-    step = use(t, "flame", "centre", "reroll #1", "corners")
+    step = use(t, "flame", "centre", "reroll #centre", "corners")
     assert named(step) == "dragon-act"
     assert not me(t).shriek
     assert "shriek" in powers(t)
@@ -526,7 +526,7 @@ def test_the_shriek_token_stays_until_it_is_spent() -> None:
     me(t).shriek = True
     me(t).begin_turn(t.g)
     only(t, "flame", "wing")
-    use(t, "flame", "centre", "keep-roll #1")
+    use(t, "flame", "centre", "keep-roll #centre")
     assert me(t).shriek
 
 
@@ -797,7 +797,7 @@ def test_tokens_return_to_their_supplies_and_removed_crystals_count_for_nobody()
     t.token(1, 0, "treasure")
     t.token(2, 0, "crystal")
     t.piece("dragon", 1, 1)
-    use(t, "wrath", "spend-gem #2", "corners")
+    use(t, "wrath", "spend-gem #wing", "corners")
     assert t.g.supply[CRYSTAL] == t.g.plan.tokens[CRYSTAL]
     assert (t.g.crystals_removed, t.g.crystals_smashed) == (1, 0)  # the tile counts for the Cave, the token for nobody
     assert t.tokens(1, 0) == ["treasure", "gem-wing"]
@@ -808,7 +808,7 @@ def test_a_gem_on_a_removed_tile_returns_to_his_supply() -> None:
     t = wrathful(cross())
     t.token(1, 0, "gem-wing")
     t.g.collapsing = True
-    use(t, "wrath", "spend-gem #2", "diamond")
+    use(t, "wrath", "spend-gem #wing", "diamond")
     assert t.g.supply[GEMS[2]] == 1
 
 

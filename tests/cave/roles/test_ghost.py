@@ -579,8 +579,7 @@ def test_she_takes_all_cards_back_but_a_blocked_one_and_chooses_one() -> None:
     step = t.play(ghost.play(t.g))
     assert isinstance(step, Ask)
     assert len(step.options) == 3 + 1
-    thief = next(thing for thing in ghost.deck.hand if thing.face == CARD_OF["thief"])
-    t.run(ghost.play(t.g), "show-card", f"select-card #{thief.uid}")
+    t.run(ghost.play(t.g), "show-card", "select-card #thief")
     card = ghost.chosen_card()
     assert card is not None
     assert card.face == CARD_OF["thief"]
@@ -693,7 +692,7 @@ def test_the_dragon_blocks_with_power_cards_and_the_thief_with_cubes() -> None:
     t = haunted("dragon", "thief")
     strip(t, 2)
     dragon, thief = t.role(Dragon), t.role(Thief)
-    t.run(dragon.means.powers.draw_to_hand(t.g, 2, 2), "power-claw", "power-claw")
+    t.run(dragon.means.powers.draw_to_hand(t.g, 2, 2), "claw", "claw")
     t.piece("ghost", 1, 0)
     t.piece("dragon", 0, 0)
     t.piece("thief", 2, 0)
@@ -767,7 +766,7 @@ def test_the_unicorn_is_moved_like_others_and_blocks_with_his_cards() -> None:
     pull(t, "pull 1E 0 unicorn")
     assert block_of(t, "nightmare-unicorn") == ["mental-block x1"]
     ghost = chosen(t, "nightmare-unicorn")
-    t.run(_block(t, "nightmare-unicorn"), f"discard-unicorn #{unicorn.deck.hand[0].uid}")  # which, he chooses
+    t.run(_block(t, "nightmare-unicorn"), "discard-unicorn #unicorn-00")  # which, he chooses
     assert len(unicorn.deck.hand) == 1
     assert ghost.mental_block == CARD_OF["nightmare-unicorn"]
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, strip
 from tests.table import Result
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.play.possession import summon
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
@@ -214,7 +215,7 @@ def test_a_summoned_knight_meets_no_events_and_takes_no_treasure_card() -> None:
     t.piece("thief", 3, 0)
     t.token(1, 0, "treasure")
     supply = t.g.supply[TREASURE]
-    step = summoned(t, "knight", "move 1E 0 x1", f"collect #{TREASURE}")
+    step = summoned(t, "knight", "move 1E 0 x1", "collect #treasure")
     assert isinstance(step, Ask)
     assert t.g.supply[TREASURE] == supply + 1
     knight = t.g.named("knight")
@@ -229,7 +230,7 @@ def test_a_summoned_knight_meets_no_events_and_takes_no_treasure_card() -> None:
 def test_a_summoned_dragon_starts_on_the_knights_tile() -> None:
     t = small("knight")
     t.piece("knight", 2, 0)
-    step = summoned(t, "dragon", "power-claw", "power-claw", "power-wing", "power-wing")
+    step = summoned(t, "dragon", "claw", "claw", "wing", "wing")
     assert isinstance(step, Ask)
     assert t.g.where[PIECES.index("dragon")] == at(2, 0)
 
@@ -240,7 +241,7 @@ def test_a_summoned_thief_stashes_nothing() -> None:
     t.piece("knight", 3, 0)
     t.token(1, 0, "treasure")
     supply = t.g.supply[TREASURE]
-    summoned(t, "thief", "move 1E 0 x1", "loot 1E 0 #0 x1", "move Entrance x1")
+    summoned(t, "thief", "move 1E 0 x1", "loot 1E 0 #treasure x1", "move Entrance x1")
     thief = t.g.named("thief")
     assert isinstance(thief, Thief)
     assert (thief.stashed, thief.loot) == (0, ())
@@ -316,8 +317,8 @@ def test_a_summoned_cave_draws_three_tiles_and_puts_the_rest_back() -> None:
     t.g.turn.phase = 4  # DONE
     from underhall.cave.play.possession import go_on
 
-    uids = [thing.uid for thing in t.g.hand]
-    t.run(go_on(t.g), f"tile #{uids[2]}", f"tile #{uids[0]}")
+    uids, tiles = [thing.uid for thing in t.g.hand], [TILE_IDS[thing.face] for thing in t.g.hand]
+    t.run(go_on(t.g), f"tile #{tiles[2]}", f"tile #{tiles[0]}")
     assert t.g.stack.top is not None
     assert [t.g.stack.top.uid, *(thing.uid for thing in t.g.stack.next[:2])] == [uids[2], uids[0], uids[1]]
     assert len(t.g.stack) == before

@@ -38,7 +38,7 @@ from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.roles.unicorns.cards import ANGRY, MOVES
+from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import CAVE_PIECE_NAMES, PIECES
@@ -294,7 +294,7 @@ def test_possessed_tribes_have_strength_by_influence_discs_and_rage() -> None:
 
 # ------------------------------------------------------------------ in passing (GST-59)
 
-POWERS = ("power-claw", "power-wing", "power-flame", "power-flame")
+POWERS = ("claw", "wing", "flame", "flame")
 
 
 @pytest.mark.clause("GST-59", "GST-65")
@@ -328,7 +328,7 @@ def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
     t.token(2, 0, "artifact")
     kind = next(kind for kind in range(len(MOVES)) if MOVES[kind] > 1 and not ANGRY[kind])
     possessing(t, "nightmare-unicorn", f"unicorn-{kind:02d}", influence=-1)  # a hand of that one card
-    step = t.play(go_on(t.g), f"move-card #{unicorn.deck.hand[0].uid} x{MOVES[kind]}")
+    step = t.play(go_on(t.g), f"move-card #{CARD_IDS[kind]} x{MOVES[kind]}")
     assert isinstance(step, Ask)
     assert step.prompt.name == "in-passing"
     assert codes_of(t.g, step) == ["pass-by", "collect-artifact 2E 0 unicorn"]
@@ -405,7 +405,7 @@ def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None
     carry(t, "ghoul")
     fury = t.ghoul.fury
     step = possessing(t, "ghoul", "6", "6", "6", influence=2)
-    code = next(code for code in asked(t, step) if code.startswith("move 2E 0 thief"))
+    code = next(code for code in asked(t, step) if code.startswith("strike 2E 0 thief"))
     assert isinstance(t.play(go_on(t.g), code), Result)
     assert ghost_of(t).locked == 1
     assert (t.ghoul.struck, t.ghoul.fury) == (0, fury)

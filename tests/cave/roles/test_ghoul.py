@@ -217,7 +217,7 @@ def test_with_nothing_around_it_starts_on_the_entrance() -> None:
 @pytest.mark.clause("GHL-11", "GHL-12", "GHL-13", "GHL-59")
 def test_three_phases_in_order_and_the_discs_left_are_its_defense() -> None:
     t = corridor()
-    open_ask(turn(t, "6", "5", "2", "keep-dice x65", "move 2E 0 x1", "stop"), "place")
+    open_ask(turn(t, "6", "5", "2", "keep-dice #6-5", "move 2E 0 x1", "stop"), "place")
     assert asked(t) == ["ghoul-die"] * 3 + ["ghoul-dice", "ghoul-act", "ghoul-act", "place"]
     assert t.ghoul.means.movement == 0  # movement points exist only for the turn
     assert t.ghoul.defense == 5
@@ -240,7 +240,7 @@ def test_a_weak_roll_draws_before_the_dice_are_chosen() -> None:
     t = table()
     open_chance(t.play(roll_and_set(t.g, t.ghoul), "1", "2", "4"), "terror")
     step = open_ask(t.play(roll_and_set(t.g, t.ghoul), "1", "2", "4", "hunt"), "ghoul-dice")
-    assert codes(t, step) == ["keep-dice x42", "keep-dice x41", "keep-dice x21"]
+    assert codes(t, step) == ["keep-dice #4-2", "keep-dice #4-1", "keep-dice #2-1"]
     assert cards(t) == {"hunt": 1}
 
 
@@ -256,7 +256,7 @@ def test_the_dice_lie_by_the_board_before_two_are_chosen() -> None:
     t = table()
     open_ask(t.play(roll_and_set(t.g, t.ghoul), "1", "5", "4"), "ghoul-dice")
     assert [(die.pips, die.use) for die in t.ghoul.panel(t.g, 0).dice] == [(5, "rolled"), (4, "rolled"), (1, "rolled")]
-    t.run(roll_and_set(t.g, t.ghoul), "keep-dice x54")  # begun anew, it does not roll again
+    t.run(roll_and_set(t.g, t.ghoul), "keep-dice #5-4")  # begun anew, it does not roll again
     assert [(die.pips, die.use) for die in t.ghoul.panel(t.g, 0).dice] == [(5, "move"), (4, "attack"), (1, "aside")]
 
 
@@ -265,11 +265,11 @@ def test_the_draw_comes_after_a_reroll() -> None:
     t = table()
     give(t, "cheat")
     flow = roll_and_set(t.g, t.ghoul)
-    step = t.play(flow, "roll", "1", "2", "4", "reroll #1")
+    step = t.play(flow, "roll", "1", "2", "4", "reroll x2")
     open_chance(step, "ghoul-die")
-    t.run(roll_and_set(t.g, t.ghoul), "1", "2", "4", "reroll #1", "6", "keep-dice x64")
+    t.run(roll_and_set(t.g, t.ghoul), "1", "2", "4", "reroll x2", "6", "keep-dice #6-4")
     assert cards(t) == {"cheat": 1}  # 1 + 6 + 4 is no weak roll
-    open_chance(t.play(roll_and_set(t.g, t.ghoul), "6", "2", "4", "reroll #5", "1"), "terror")
+    open_chance(t.play(roll_and_set(t.g, t.ghoul), "6", "2", "4", "reroll x6", "1"), "terror")
 
 
 @pytest.mark.clause("GHL-16", "GHL-17")
@@ -293,11 +293,11 @@ def test_three_dice_on_the_other_levels(difficulty: str) -> None:
 @pytest.mark.clause("GHL-17", "GHL-18")
 @pytest.mark.parametrize(
     ("dice", "kept", "movement", "attack"),
-    [("631", "63", 6, 3), ("631", "61", 6, 1), ("631", "31", 3, 1), ("136", "61", 6, 1), ("441", "44", 4, 4)],
+    [("631", "6-3", 6, 3), ("631", "6-1", 6, 1), ("631", "3-1", 3, 1), ("136", "6-1", 6, 1), ("441", "4-4", 4, 4)],
 )
 def test_the_higher_die_is_movement_the_lower_attack(dice: str, kept: str, movement: int, attack: int) -> None:
     t = table()
-    t.run(roll_and_set(t.g, t.ghoul), *dice, f"keep-dice x{kept}")
+    t.run(roll_and_set(t.g, t.ghoul), *dice, f"keep-dice #{kept}")
     assert (t.ghoul.means.movement, t.ghoul.means.attack) == (movement, attack)
 
 
@@ -312,7 +312,7 @@ def test_three_equal_dice_leave_nothing_to_choose() -> None:
 def test_the_dice_cannot_be_swapped() -> None:
     t = table()
     step = t.play(roll_and_set(t.g, t.ghoul), "2", "5", "6")
-    assert codes(t, step) == ["keep-dice x65", "keep-dice x62", "keep-dice x52"]
+    assert codes(t, step) == ["keep-dice #6-5", "keep-dice #6-2", "keep-dice #5-2"]
 
 
 @pytest.mark.clause("GHL-19")
@@ -322,7 +322,7 @@ def test_points_are_public_and_gained_attack_adds_discs() -> None:
     t.piece("ghoul", 1, 0)
     give(t, "hunt")
     points(t, 4, 3)
-    act(t, "terror #1 x1")
+    act(t, "terror #hunt x1")
     numbers = t.g.view(t.seat("thief"), None).panels[1].numbers
     assert (numbers["movement"], numbers["attack"]) == (4, 4)
 
@@ -332,7 +332,7 @@ def test_there_are_only_nine_discs() -> None:
     t = corridor()
     give(t, "hunt", "chase")
     points(t, 6, 7)
-    act(t, "terror #0 x2", "terror #1 x2")
+    act(t, "terror #chase x2", "terror #hunt x2")
     assert t.ghoul.means.attack == 9  # what would go beyond is lost
     assert t.ghoul.means.movement == 10  # movement takes no discs
     t.g.check()
@@ -346,9 +346,9 @@ def test_anything_in_any_order_and_a_stop_with_points_left() -> None:
     t.top("event-01")
     give(t, "chase")
     points(t, 6, 4)
-    step = open_ask(act(t, "collect #0 x2", "terror #0 x1", "smash x3"), "ghoul-act")
+    step = open_ask(act(t, "collect #treasure x2", "terror #chase x1", "smash x3"), "ghoul-act")
     assert "stop" in codes(t, step)
-    result = act(t, "move 2E 0 x1", "collect #0 x2", "chase", "stop")
+    result = act(t, "move 2E 0 x1", "collect #treasure x2", "chase", "stop")
     assert isinstance(result, Result)
     assert t.ghoul.means.movement == 2
     assert t.ghoul.means.attack == 1
@@ -482,7 +482,7 @@ def test_attacking_on_entering_saves_the_extra_point(monkeypatch: pytest.MonkeyP
     t = among("knight", "thief")
     points(t, 3, 3)
     # Both could be attacked, so attacking one of them is enough.
-    assert east(t) == ["move 1E 0 x2", "move 1E 0 knight x1", "move 1E 0 thief x1"]
+    assert east(t) == ["move 1E 0 x2", "strike 1E 0 knight x1", "strike 1E 0 thief x1"]
 
 
 @pytest.mark.clause("GHL-27")
@@ -491,7 +491,7 @@ def test_one_piece_out_of_reach_makes_the_extra_point_due(monkeypatch: pytest.Mo
     monkeypatch.setitem(ATTACK.handlers, "thief", Target(3))
     t = among("knight", "thief")
     points(t, 3, 3)  # three discs: enough for the Knight, not for the Thief
-    assert east(t) == ["move 1E 0 x2", "move 1E 0 knight x2"]
+    assert east(t) == ["move 1E 0 x2", "strike 1E 0 knight x2"]
     points(t, 1, 3)
     assert east(t) == []
 
@@ -501,12 +501,12 @@ def test_a_piece_attacked_before_this_turn_can_be_entered_not_attacked(monkeypat
     monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = among("knight")
     points(t, 5, 6)
-    open_ask(act(t, "move 1E 0 knight x1"), "ghoul-act")
+    open_ask(act(t, "strike 1E 0 knight x1"), "ghoul-act")
     assert t.g.where[GHOUL] == at(-1, 0)
     act(t, "move Entrance x1")
     assert east(t) == ["move 1E 0 x2"]
     t.ghoul.begin_turn(t.g)
-    assert "move 1E 0 knight x1" in east(t)  # once in each turn
+    assert "strike 1E 0 knight x1" in east(t)  # once in each turn
 
 
 @pytest.mark.clause("GHL-29", "GHL-25")
@@ -517,7 +517,7 @@ def test_wall_and_piece_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
     t.piece("ghoul", 0, 0)
     t.piece("knight", 1, 0)
     points(t, 3, 1)
-    assert east(t) == ["move 1E 0 x3", "move 1E 0 knight x2"]
+    assert east(t) == ["move 1E 0 x3", "strike 1E 0 knight x2"]
     points(t, 2, 0)
     assert east(t) == []
 
@@ -537,7 +537,7 @@ def test_a_ghost_beside_another_piece_does_not_make_the_extra_point_due(monkeypa
     monkeypatch.setitem(ATTACK.handlers, "knight", Target(0))
     t = among("knight", "cave-ghost")
     points(t, 3, 1)
-    assert east(t) == ["move 1E 0 x2", "move 1E 0 knight x1"]
+    assert east(t) == ["move 1E 0 x2", "strike 1E 0 knight x1"]
 
 
 @pytest.mark.clause("GHL-112")
@@ -547,7 +547,7 @@ def test_a_declared_attack_is_carried_out_before_anything_else(monkeypatch: pyte
     t = among("knight")
     t.token(1, 0, "crystal")
     points(t, 2, 5)
-    step = open_ask(act(t, "move 1E 0 knight x1"), "ghoul-act")
+    step = open_ask(act(t, "strike 1E 0 knight x1"), "ghoul-act")
     assert target.notes[0][0] == "suffers"
     assert t.ghoul.means.attack == 3
     assert t.g.where[GHOUL] == at(-1, 0)
@@ -577,7 +577,7 @@ def test_an_effect_of_entering_that_sends_it_away_cancels_the_attack(monkeypatch
 
     monkeypatch.setattr(type(t.ghoul), "entered", burn)
     t.top("event-01")
-    open_ask(act(t, "move Entrance knight x1"), "ghoul-act")
+    open_ask(act(t, "strike Entrance knight x1"), "ghoul-act")
     assert target.notes == []
     assert (t.ghoul.means.movement, t.ghoul.means.attack) == (2, 4)
     assert t.ghoul.fury == 0
@@ -620,7 +620,7 @@ def test_a_treasure_costs_two_points_and_is_no_attack() -> None:
     points(t, 1, 6)
     assert not any(code.startswith("collect") for code in offered(t))
     points(t, 3, 6)
-    open_ask(act(t, "collect #0 x2"), "ghoul-act")
+    open_ask(act(t, "collect #treasure x2"), "ghoul-act")
     assert t.ghoul.treasures == 1
     assert t.tokens(1, 0) == ["treasure"]
     assert (t.ghoul.means.movement, t.ghoul.means.attack) == (1, 6)
@@ -642,9 +642,9 @@ def test_only_treasures_and_gems_of_its_own_space_can_be_collected() -> None:
 def test_two_treasures_are_turned_in_for_fury() -> None:
     t = corridor("treasure", "treasure", "treasure")
     points(t, 6)
-    act(t, "collect #0 x2")
+    act(t, "collect #treasure x2")
     assert t.g.supply[TREASURE] == 7
-    act(t, "collect #0 x2")
+    act(t, "collect #treasure x2")
     assert (t.ghoul.treasures, t.ghoul.fury) == (0, 1)
     assert t.g.supply[TREASURE] == 9  # both went back
     t.g.check()
@@ -667,7 +667,7 @@ def gem_table(*on_map: tuple[int, int]) -> MixedTable:
 def test_a_gem_is_worth_a_treasure_of_the_supply(face: str) -> None:
     t = gem_table()
     points(t, 3)
-    open_ask(act(t, "collect #4 x2", face), "ghoul-act")
+    open_ask(act(t, "collect #gem-claw x2", face), "ghoul-act")
     assert t.ghoul.means.movement == 1
     assert t.ghoul.treasures == 1
     assert t.g.supply[TREASURE] == 9
@@ -681,11 +681,11 @@ def test_a_gem_is_worth_a_treasure_of_the_supply(face: str) -> None:
 def test_a_trapped_gem_makes_it_skitter_and_the_dragon_names_the_symbol(face: str) -> None:
     t = gem_table()
     points(t, 3)
-    step = open_ask(act(t, "collect #4 x2", face), "skitter-symbol")
+    step = open_ask(act(t, "collect #gem-claw x2", face), "skitter-symbol")
     assert step.seat == t.seat("dragon")
     t = gem_table()
     points(t, 3)
-    act(t, "collect #4 x2", face, "symbol #1")
+    act(t, "collect #gem-claw x2", face, "symbol #bones")
     assert t.g.where[GHOUL] == at(0, 1)
     assert (t.ghoul.treasures, t.ghoul.fury) == (0, 0)
     assert t.g.supply[4] == 1
@@ -697,12 +697,12 @@ def test_with_an_empty_supply_the_gem_is_worth_a_treasure_of_the_map() -> None:
     t = gem_table((2, 0), (0, 1))
     t.g.gone[TREASURE], t.g.supply[TREASURE] = t.g.supply[TREASURE], 0
     points(t, 2)
-    step = open_ask(act(t, "collect #4 x2", "ring"), "treasure-from-map")
+    step = open_ask(act(t, "collect #gem-claw x2", "ring"), "treasure-from-map")
     assert codes(t, step) == ["take 2E 0", "take 0 1N"]
     t = gem_table((2, 0), (0, 1))
     t.g.gone[TREASURE], t.g.supply[TREASURE] = t.g.supply[TREASURE], 0
     points(t, 2)
-    act(t, "collect #4 x2", "ring", "take 0 1N")
+    act(t, "collect #gem-claw x2", "ring", "take 0 1N")
     assert t.ghoul.treasures == 1
     assert t.tokens(0, 1) == []
     t.g.check()
@@ -713,7 +713,7 @@ def test_with_no_treasure_anywhere_the_gem_is_worth_nothing() -> None:
     t = gem_table()
     t.g.gone[TREASURE], t.g.supply[TREASURE] = t.g.supply[TREASURE], 0
     points(t, 2)
-    act(t, "collect #4 x2", "ring")
+    act(t, "collect #gem-claw x2", "ring")
     assert t.ghoul.treasures == 0
     assert t.g.supply[4] == 1
 
@@ -743,7 +743,7 @@ def test_an_attack_takes_one_disc_more_than_the_defence(
     points(t, 0, discs - 1)
     assert not any(code.startswith("attack") for code in offered(t))
     points(t, 0, discs + 1)
-    act(t, f"attack Entrance knight x{discs}", "symbol #0")
+    act(t, f"attack Entrance knight x{discs}", "symbol #fangs")
     assert t.ghoul.means.attack == 1
 
 
@@ -769,7 +769,7 @@ def test_one_target_an_attack_and_the_skitter_leaves_the_others(monkeypatch: pyt
     monkeypatch.setitem(ATTACK.handlers, "thief", thief)
     t = beside("knight", "thief")
     points(t, 0, 6)
-    result = act(t, "attack Entrance thief x1", "symbol #0")
+    result = act(t, "attack Entrance thief x1", "symbol #fangs")
     assert knight.notes == []
     assert len(thief.notes) == 1
     assert isinstance(result, Result)  # away from both, and no movement left
@@ -814,7 +814,7 @@ def test_effect_then_fury_with_its_draw_then_skitter_then_what_waits(monkeypatch
     target.notes.clear()
     t.ghoul.fury = 1
     points(t, 0, 1)
-    act(t, "attack Entrance thief x1", "chase", "symbol #0")
+    act(t, "attack Entrance thief x1", "chase", "symbol #fangs")
     assert target.notes == [("suffers", 1, 0), ("waited", 2, 1)]
 
 
@@ -841,7 +841,7 @@ def test_a_kill_that_ends_the_game_ends_it_before_the_fury(monkeypatch: pytest.M
 def test_moving_flaring_and_a_single_treasure_bring_no_fury() -> None:
     t = corridor("treasure")
     points(t, 6, 6)
-    act(t, "collect #0 x2", "move 2E 0 x1", "flare x1", "centre")
+    act(t, "collect #treasure x2", "move 2E 0 x1", "flare x1", "centre")
     assert t.ghoul.fury == 0
 
 
@@ -876,7 +876,7 @@ def test_fury_ends_at_fourteen() -> None:
 def test_a_skitter_never_takes_discs_off_its_defense() -> None:
     t = beside("knight")
     points(t, 0, 4)
-    t.run(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #0")
+    t.run(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #fangs")
     assert t.ghoul.defense == 4
     t.run(quiet(forced.push(t.g, t.seat("knight"), GHOUL, 1, at_least=1)))
     assert t.ghoul.defense == 4
@@ -934,8 +934,8 @@ def test_the_other_player_names_a_symbol_and_the_ghoul_chooses_the_tile() -> Non
     t.piece("ghoul", 0, 0)
     step = open_ask(t.play(skitter(t.g, t.ghoul, t.seat("knight"))), "skitter-symbol")
     assert step.seat == t.seat("knight")
-    assert codes(t, step) == ["symbol #0", "symbol #1"]
-    step = open_ask(t.play(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #0"), "skitter")
+    assert codes(t, step) == ["symbol #fangs", "symbol #bones"]
+    step = open_ask(t.play(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #fangs"), "skitter")
     assert step.seat == t.seat("ghoul")
     assert codes(t, step) == ["skitter 1E 0", "skitter 2E 0"]
 
@@ -947,7 +947,7 @@ def test_the_tile_it_stands_on_is_never_a_destination() -> None:
     t.dark(2, 0, "ambush-13")
     t.dark(-1, 0, "ambush-02")
     t.piece("ghoul", 2, 0)
-    t.run(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #0")
+    t.run(skitter(t.g, t.ghoul, t.seat("knight")), "symbol #fangs")
     assert t.g.where[GHOUL] == at(1, 0)
 
 
@@ -1060,7 +1060,7 @@ def test_arriving_by_a_skitter_counts_as_entering() -> None:
     t.lit(-1, 0, "ambush-05")
     t.piece("ghoul", -1, 0)
     step = t.play(skitter(t.g, t.ghoul, -1))
-    assert codes(t, open_ask(step, "ride")) == ["ride 2E 0 ghoul", "stay"]
+    assert codes(t, open_ask(step, "ride")) == ["ride 2E 0", "stay"]
 
 
 @pytest.mark.clause("GHL-86", "GHL-87", "VAR-123")
@@ -1074,8 +1074,8 @@ def test_in_the_variant_the_ghoul_names_and_the_opponent_places(variant: bool) -
     ghoul, knight = t.seat("ghoul"), t.seat("knight")
     step = open_ask(t.play(skitter(t.g, t.ghoul, knight)), "skitter-symbol")
     assert step.seat == (ghoul if variant else knight)
-    assert codes(t, step) == ["symbol #0", "symbol #1"]
-    step = open_ask(t.play(skitter(t.g, t.ghoul, knight), "symbol #0"), "skitter")
+    assert codes(t, step) == ["symbol #fangs", "symbol #bones"]
+    step = open_ask(t.play(skitter(t.g, t.ghoul, knight), "symbol #fangs"), "skitter")
     assert step.seat == (knight if variant else ghoul)
     assert codes(t, step) == ["skitter 1E 0", "skitter 2E 0"]
 
@@ -1127,7 +1127,7 @@ def test_the_river_carries_it_for_nothing() -> None:
     t.terrain("river", 1, 0)
     t.piece("ghoul", 0, 0)
     points(t, 1)
-    act(t, "move 1E 0 x1", "ride 2E 0 ghoul", "ride 3E 0 ghoul", "stay")
+    act(t, "move 1E 0 x1", "ride 2E 0", "ride 3E 0", "stay")
     assert t.g.where[GHOUL] == at(3, 0)
     assert t.ghoul.means.movement == 0
 
@@ -1192,7 +1192,7 @@ def test_magma_comes_before_the_cards_of_the_turn_leave_and_both_before_the_tile
     t.dark(-2, 0, "ambush-13")
     give(t, "scour")
     points(t, 1, 2, 2)
-    open_ask(turn(t, "terror #7 x2", "stop"), "skitter")
+    open_ask(turn(t, "terror #scour x2", "stop"), "skitter")
     assert cards(t) == {"scour": 1}
     turn(t, "skitter 1W 0")
     assert t.g.dark[at(-1, 0)].known == 1  # the card still worked: the tile it skittered to was looked at

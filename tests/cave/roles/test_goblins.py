@@ -141,7 +141,7 @@ def test_bones_with_two_monsters_chooses_one() -> None:
     monster(t, "bones", "wisp", "ogre")
     go = Going(t, goblins(t).scatter(t.g, BONES, "GOB-53"))
     asked(go(), "scatter-monster")
-    go(next(code for code in offered(t, go()) if code.endswith("#1")))  # the Ogre
+    go("discard-monster goblin-bones #ogre")
     assert monsters(t, "bones") == ["wisp"]
 
 
@@ -159,7 +159,7 @@ def test_bones_may_keep_the_beetles_and_discard_the_other() -> None:
     t = camp()
     tribe(t, "bones", 3)
     monster(t, "bones", "bright-beetles", "ogre")
-    assert t.run(goblins(t).scatter(t.g, BONES, "GOB-53"), "discard-monster goblin-bones #1") == 1
+    assert t.run(goblins(t).scatter(t.g, BONES, "GOB-53"), "discard-monster goblin-bones #ogre") == 1
     assert monsters(t, "bones") == ["bright-beetles"]
 
 

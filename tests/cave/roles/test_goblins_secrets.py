@@ -321,8 +321,8 @@ def test_hex_takes_the_knights_grit() -> None:
     knight(t).grit = 4
     go = turn(t)
     step = go(secret(t, "hex"))
-    assert offered(t, step) == ["hex #0", "hex #2"]  # the Knight and the Dragon, in turn order
-    go("hex #0")
+    assert offered(t, step) == ["hex #knight", "hex #dragon"]  # the Knight and the Dragon, in turn order
+    go("hex #knight")
     assert knight(t).grit == 1
 
 

@@ -40,7 +40,6 @@ from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.terrain import legal_places
 from underhall.cave.positions import position
 from underhall.cave.roles.ghost.role import CARD_OF, Ghost
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
 from underhall.cave.roles.goblins.tribe_moves import may_enter, way_out
 from underhall.cave.roles.goblins.tribes import tribe_options
@@ -50,7 +49,7 @@ from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import ROCKSLIDE, TREASURE
+from underhall.hall.tokens import ROCKSLIDE, TOKENS, TREASURE
 
 
 def options(t: Seats, name: str) -> list[str]:
@@ -473,7 +472,7 @@ def test_the_river_costs_a_goblin_on_entering_and_for_each_space_upstream() -> N
     go = turn(t)
     go("activate goblin-bones", f"move {names[-2]} goblin-bones", "stay")
     assert population(t, "bones") == 3
-    go(f"move {names[-3]} goblin-bones", f"ride {names[-2]} goblin-bones", "stay")
+    go(f"move {names[-3]} goblin-bones", f"ride {names[-2]}", "stay")
     assert population(t, "bones") == 2  # down again it is free
 
 
@@ -875,7 +874,7 @@ def test_plundering_a_treasure_gives_rage() -> None:
     t.token(1, 0, "treasure")
     tribe(t, "fangs", 2, 1, 0)
     left = t.g.supply[TREASURE]
-    ends(play(t, "activate goblin-fangs", f"plunder #{TREASURE}"))
+    ends(play(t, "activate goblin-fangs", "plunder #treasure"))
     assert goblins(t).rage == 2
     assert t.tokens(1, 0) == []
     assert t.g.supply[TREASURE] == left + 1
@@ -890,7 +889,7 @@ def test_a_gem_may_be_trapped_and_goes_back_either_way(face: str, rage: int, whe
     gem = t.token(1, 0, "gem-claw")
     tribe(t, "fangs", 2, 1, 0)
     token = t.g.tokens[gem][0]
-    ends(play(t, "activate goblin-fangs", f"plunder #{token}", face))
+    ends(play(t, "activate goblin-fangs", f"plunder #{TOKENS[token]}", face))
     assert (goblins(t).rage, place(t, "fangs")) == (rage, where)
     assert t.tokens(1, 0) == []
     assert t.g.supply[token] == 1
@@ -959,7 +958,7 @@ def test_special_actions() -> None:
     assert goblins(t).rage == 2
     rolls(go("activate goblin-bones", "special"), "monster")
     asked(go("golem"), "assign")
-    go(f"assign-monster goblin-eye #{MONSTER_IDS.index('golem')}")
+    go("assign-monster goblin-eye #golem")
     assert monsters(t, "eye") == ["golem"]
     rolls(go("activate goblin-eye", "special"), "secret")
     go("hex")
@@ -1134,7 +1133,7 @@ def test_a_gnome_slips_away_after_a_plunder() -> None:
     tribe(t, "eye", 2, 1, 0)
     monster(t, "eye", "gnome")
     go = turn(t)
-    step = go("activate goblin-eye", f"plunder #{TREASURE}")
+    step = go("activate goblin-eye", "plunder #treasure")
     assert offered(t, step) == ["stay", "tunnel 2E 0 goblin-eye"]
     go("tunnel 2E 0 goblin-eye")
     assert place(t, "eye") == at(2, 0)

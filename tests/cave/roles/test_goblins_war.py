@@ -91,8 +91,8 @@ def test_as_many_war_cards_as_rage_and_one_is_chosen() -> None:
     go = turn(t)
     assert rolls(go(), "war").shown == EVERYBODY
     asked(go("pain", "thirst", "fear"), "war-card")
-    assert offered(t, go()) == ["war-card #0", "war-card #7", "war-card #9"]
-    asked(t.play(goblins(t).play(t.g), "war-card #7"), "populate")  # begun anew at the hub: nothing is drawn again
+    assert offered(t, go()) == ["war-card #thirst", "war-card #fear", "war-card #pain"]
+    asked(t.play(goblins(t).play(t.g), "war-card #fear"), "populate")  # begun anew at the hub: nothing is drawn again
     assert goblins(t).war.shown == (7,)
     assert goblins(t).war.discards == (0, 9)
 
@@ -249,16 +249,15 @@ def test_monsters_are_drawn_and_assigned_or_discarded() -> None:
     t = assigning("desperation", 4)
     step = play(t, "ogre", "wisp", "blob")
     asked(step, "assign")
-    ogre, wisp, blob = (MONSTER_IDS.index(name) for name in ("ogre", "wisp", "blob"))
     assert offered(t, step) == [
-        f"discard-drawn #{ogre}",
-        f"assign-monster goblin-fangs #{ogre}",
-        f"assign-monster goblin-bones #{ogre}",
-        f"assign-monster goblin-eye #{ogre}",
+        "discard-drawn #ogre",
+        "assign-monster goblin-fangs #ogre",
+        "assign-monster goblin-bones #ogre",
+        "assign-monster goblin-eye #ogre",
     ]
-    play(t, f"assign-monster goblin-bones #{ogre}", f"assign-monster goblin-bones #{wisp}", f"discard-drawn #{blob}")
+    play(t, "assign-monster goblin-bones #ogre", "assign-monster goblin-bones #wisp", "discard-drawn #blob")
     assert monsters(t, "bones") == ["ogre", "wisp"]  # two slots
-    assert goblins(t).monster_deck.discards == (blob,)
+    assert goblins(t).monster_deck.discards == (MONSTER_IDS.index("blob"),)
     assert goblins(t).strength(t.g, 2) == 5  # the Ogre's Strength disc (GOB-25)
     goblins(t).monster_deck.check()
 
@@ -269,15 +268,14 @@ def test_a_new_monster_may_take_the_place_of_one() -> None:
     monster(t, "fangs", "golem")
     monster(t, "bones", "wisp")
     step = play(t, "troll")
-    troll, golem, wisp = (MONSTER_IDS.index(name) for name in ("troll", "golem", "wisp"))
     assert offered(t, step) == [  # the limit of 2 is reached: nothing can be added
-        f"discard-drawn #{troll}",
-        f"replace-monster goblin-fangs #{troll} x{golem}",
-        f"replace-monster goblin-bones #{troll} x{wisp}",
+        "discard-drawn #troll",
+        "replace-monster goblin-fangs #troll #golem",
+        "replace-monster goblin-bones #troll #wisp",
     ]
-    play(t, f"replace-monster goblin-fangs #{troll} x{golem}")
+    play(t, "replace-monster goblin-fangs #troll #golem")
     assert (monsters(t, "fangs"), monsters(t, "bones")) == (["troll"], ["wisp"])
-    assert goblins(t).monster_deck.discards == (golem,)
+    assert goblins(t).monster_deck.discards == (MONSTER_IDS.index("golem"),)
 
 
 @pytest.mark.clause("GOB-22")
@@ -370,8 +368,8 @@ def test_the_ruby_changes_a_war_card_once_a_turn() -> None:
     face_up(t, "goblin-ruby")
     goblins(t).rage = 2
     go = turn(t)
-    assert offered(t, go("pain", "hate")) == ["keep-cards", "redraw-open #6", "redraw-open #9"]
-    step = rolls(go("redraw-open #9"), "war")
+    assert offered(t, go("pain", "hate")) == ["keep-cards", "redraw-war #hate", "redraw-war #pain"]
+    step = rolls(go("redraw-war #pain"), "war")
     assert "pain" not in offered(t, step)  # it went to the discards first
     assert len(step.outcomes) == 8  # the rest of the ten
     asked(go("thirst"), "war-card")
@@ -390,7 +388,7 @@ def test_the_ruby_changes_a_monster_and_then_no_secret() -> None:
     t = with_ruby()
     go = turn(t)
     asked(go("pet-frog"), "ruby")
-    step = go(f"redraw-open #{MONSTER_IDS.index('pet-frog')}", "ogre", "hex")
+    step = go("redraw-monster #pet-frog", "ogre", "hex")
     asked(step, "activate")  # no second question for the Secret
     assert hand(t) == ["hex"]
 

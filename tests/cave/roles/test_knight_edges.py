@@ -194,7 +194,7 @@ def test_after_collecting_a_crystal_takes_a_new_encounter() -> None:
     t.token(1, 0, "crystal")
     t.token(1, 0, "treasure")
     cubes(t, 0, strength=2)
-    act(t, "collect #0", "javelin", "keep-treasure")
+    act(t, "collect #treasure", "javelin", "keep-treasure")
     assert "smash" not in verbs(t)
 
 
@@ -228,7 +228,7 @@ def test_in_the_collapse_no_bomb_is_asked_for(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Dragon, "armor", lambda self, g: 1)
     t.piece("dragon", 1, 0)
     cubes(t, 1, strength=1)
-    assert [code for code in offered(t) if code.startswith("attack")] == ["attack 1E 0 dragon x1"]
+    assert [code for code in offered(t) if code.startswith("attack")] == ["attack-with-bomb 1E 0 dragon"]
     t.g.collapsing = True
     assert [code for code in offered(t) if code.startswith("attack")] == ["attack 1E 0 dragon"]
 
@@ -246,7 +246,7 @@ def test_the_gem_of_a_dragon_who_is_out_leaves_the_game() -> None:
     t = hall("dragon")
     t.token(1, 0, "gem-claw")
     t.role(Dragon).out = True
-    act(t, f"collect #{CLAW_GEM}", "corners")
+    act(t, "collect #gem-claw", "corners")
     assert (t.g.gone[CLAW_GEM], t.g.supply[CLAW_GEM]) == (1, 0)
 
 
@@ -256,9 +256,9 @@ def test_two_treasure_tokens_in_one_turn_are_cunning_without_a_dragon() -> None:
     t.token(1, 0, "treasure")
     t.token(1, 0, "treasure")
     quests(t, "cunning")
-    act(t, "collect #0", "javelin", "keep-treasure")
+    act(t, "collect #treasure", "javelin", "keep-treasure")
     assert quest(t, "cunning") not in offered(t)
-    act(t, "collect #0", "heroic-boots", "keep-treasure")
+    act(t, "collect #treasure", "heroic-boots", "keep-treasure")
     assert quest(t, "cunning") in offered(t)
 
 

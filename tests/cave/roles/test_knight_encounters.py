@@ -66,7 +66,7 @@ def test_attacks_come_before_collecting_and_each_target_once(foes: Stand) -> Non
     t.token(1, 0, "treasure")
     t.token(1, 0, "crystal")
     cubes(t, 0, strength=2, perception=1)
-    act(t, "attack 1E 0 unicorn", "smash", "collect #0", "heroic-boots", "keep-treasure")  # one Encounter
+    act(t, "attack 1E 0 unicorn", "smash", "collect #treasure", "heroic-boots", "keep-treasure")  # one Encounter
     assert me(t).means.encounters == 1
     assert len(foe.hits) == 1
     assert "attack 1E 0 unicorn" in offered(t)  # again, with a new Encounter
@@ -82,7 +82,7 @@ def test_after_collecting_an_attack_takes_a_new_encounter(foes: Stand) -> None:
     t.piece("unicorn", 1, 0)
     t.token(1, 0, "treasure")
     cubes(t, 2)
-    act(t, "collect #0", "heroic-boots", "decline x5")
+    act(t, "collect #treasure", "heroic-boots", "decline x5")
     assert me(t).means.encounters == 1
     assert "attack" not in verbs(t)
 
@@ -94,10 +94,10 @@ def test_what_she_leaves_behind_costs_a_new_encounter() -> None:
     cubes(t, 0, movement=1, perception=1)
     act(t, "move 1E 1N x1")
     assert me(t).means.encounters == 1
-    assert "collect #0" in offered(t)  # within the same Encounter
+    assert "collect #treasure" in offered(t)  # within the same Encounter
     act(t, "move 1E 0 x1", "move 1E 1N x1")
     assert me(t).means.encounters == 1
-    act(t, "collect #0", "javelin", "keep-treasure")
+    act(t, "collect #treasure", "javelin", "keep-treasure")
     assert me(t).means.encounters == 2
 
 
@@ -120,7 +120,7 @@ def test_a_duty_that_lapsed_does_not_come_back_after_collecting(foes: Stand) -> 
     me(t).grit = 0
     cubes(t, 0, strength=1, perception=1)
     act(t, "move 2E 0 x1", "attack 2E 0 unicorn")  # the Javelin is spent: too weak for the Dragon now
-    act(t, "collect #0", "heroic-boots", "decline x5")
+    act(t, "collect #treasure", "heroic-boots", "decline x5")
     me(t).cubes.unplaced = 1
     act(t, cube("strength"))
     assert {"stop", "attack 2E 0 dragon"} <= set(offered(t))  # with a new Encounter, if she likes
@@ -238,8 +238,8 @@ def test_the_underground_dragon_needs_bomb_or_javelin_and_once_a_turn(foes: Stan
     foes(dragon=foe)
     t.piece("dragon", 1, 0)
     cubes(t, 1, strength=1, perception=2)
-    assert [code for code in offered(t) if code.startswith("attack")] == ["attack 1E 0 dragon x1"]
-    act(t, "attack 1E 0 dragon x1")
+    assert [code for code in offered(t) if code.startswith("attack")] == ["attack-with-bomb 1E 0 dragon"]
+    act(t, "attack-with-bomb 1E 0 dragon")
     assert on(t, "bomb") == 1
     assert foe.hits == [(2, DRAGON)]
     assert me(t).means.encounters == 1
@@ -323,7 +323,7 @@ def test_a_miss_still_uses_the_bomb_cube(monkeypatch: pytest.MonkeyPatch) -> Non
     t.piece("dragon", 1, 0)
     monkeypatch.setattr(Dragon, "armor", lambda self, g: 1)
     cubes(t, 2)
-    act(t, "attack 1E 0 dragon x1", "ring")
+    act(t, "attack-with-bomb 1E 0 dragon", "ring")
     assert on(t, "bomb") == 1
     assert t.role(Dragon).health == 5
     cubes(t, 2)
@@ -612,11 +612,11 @@ def test_without_a_cave_she_draws_a_treasure_card() -> None:
     t.token(1, 0, "treasure")
     t.token(1, 0, "treasure")
     cubes(t, 2)
-    act(t, "collect #0", "javelin", "keep-treasure")
+    act(t, "collect #treasure", "javelin", "keep-treasure")
     assert t.g.supply[TREASURE] == 9
     assert len(me(t).treasures.hand) == 1
     assert me(t).treasures.shown == ()
-    act(t, "collect #0", "mighty-axe", "decline x5")  # one after another, in the same Encounter
+    act(t, "collect #treasure", "mighty-axe", "decline x5")  # one after another, in the same Encounter
     assert me(t).grit == 5
     assert len(me(t).treasures.gone) == 1
     assert me(t).means.encounters == 1
@@ -628,7 +628,7 @@ def test_an_empty_treasure_deck_gives_grit() -> None:
     t = room()
     t.token(1, 0, "treasure")
     me(t).treasures.gone, me(t).treasures.unknown = me(t).treasures.full, ()
-    act(t, "collect #0")
+    act(t, "collect #treasure")
     assert me(t).grit == 5
 
 
@@ -636,14 +636,13 @@ def test_an_empty_treasure_deck_gives_grit() -> None:
 def test_the_cave_gives_one_of_two_cards() -> None:
     t = room("cave")
     t.token(1, 0, "treasure")
-    step = act(t, "collect #0", "javelin", "mighty-axe")
+    step = act(t, "collect #treasure", "javelin", "mighty-axe")
     assert len(asks(t, step, "give-treasure")) == 2
     assert step.seat == 1  # type: ignore[union-attr]
-    axe = next(thing.uid for thing in me(t).treasures.top if thing.face == 2)
     t.piece("knight", 1, 0)
     other = room("cave")
     other.token(1, 0, "treasure")
-    step = act(other, "collect #0", "javelin", "mighty-axe", f"give #{axe}")
+    step = act(other, "collect #treasure", "javelin", "mighty-axe", "give #mighty-axe")
     asks(other, step, "treasure")
     (held,) = me(other).treasures.hand
     assert held.face == 2
@@ -657,19 +656,19 @@ def test_with_one_card_left_that_card_is_given() -> None:
     t = room("cave")
     t.token(1, 0, "treasure")
     me(t).treasures.gone, me(t).treasures.unknown = me(t).treasures.full[1:], (0,)
-    asks(t, act(t, "collect #0"), "treasure")
+    asks(t, act(t, "collect #treasure"), "treasure")
 
 
 @pytest.mark.clause("KNT-73", "VAR-126")
 def test_uncertain_treasures() -> None:
     t = room("cave", uncertain_treasures=True)
     t.token(1, 0, "treasure")
-    step = act(t, "collect #0", "javelin", "mighty-axe", "heroic-boots")
+    step = act(t, "collect #treasure", "javelin", "mighty-axe", "heroic-boots")
     options = asks(t, step, "bury-treasure")
     assert len(options) == 3
     t = room("cave", uncertain_treasures=True)
     t.token(1, 0, "treasure")
-    step = act(t, "collect #0", "javelin", "mighty-axe", "heroic-boots", options[1])
+    step = act(t, "collect #treasure", "javelin", "mighty-axe", "heroic-boots", options[1])
     assert [thing.face for thing in me(t).treasures.bottom] == [TREASURE_IDS.index("mighty-axe")]
     picks = asks(t, step, "pick-treasure")
     assert len(picks) == 2
@@ -749,7 +748,7 @@ def test_no_axe_with_the_bomb_or_with_two_cubes(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Dragon, "armor", lambda self, g: 1)
     shows(t, "mighty-axe")
     cubes(t, 1, strength=1, mighty_axe=1)
-    assert act(t, "attack 1E 0 dragon x1") == Result()  # nothing is left to do: her turn is over
+    assert act(t, "attack-with-bomb 1E 0 dragon") == Result()  # nothing is left to do: her turn is over
     assert t.role(Dragon).health == 4
     t.g.surfaced = True
     cubes(t, 0, strength=1, mighty_axe=1)
@@ -783,8 +782,8 @@ def test_a_bomb_attack_leaves_the_javelin_armed(foes: Stand) -> None:
     t.piece("dragon", 1, 0)
     shows(t, "javelin")
     cubes(t, 2)
-    assert {"attack 1E 0 dragon", "attack 1E 0 dragon x1"} <= set(offered(t))
-    act(t, "attack 1E 0 dragon x1")
+    assert {"attack 1E 0 dragon", "attack-with-bomb 1E 0 dragon"} <= set(offered(t))
+    act(t, "attack-with-bomb 1E 0 dragon")
     assert foe.hits == [(1, DRAGON)]
     assert me(t).armed()
     assert "attack" not in verbs(t)
@@ -825,7 +824,7 @@ def test_a_dragon_gem_may_be_trapped(face: str, grit: int) -> None:
     me(t).grit = 6
     cubes(t, 3)
     quests(t, "cunning")
-    act(t, "collect #4", face)
+    act(t, "collect #gem-claw", face)
     assert me(t).grit == grit
     assert t.g.supply[CLAW_GEM] == 1
     assert quest(t, "cunning") in offered(t)

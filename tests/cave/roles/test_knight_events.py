@@ -83,11 +83,11 @@ def test_the_cave_plays_one_of_three_and_orders_the_rest() -> None:
     t.token(1, 0, "event")
     uids = {EVENT_IDS[thing.face]: thing.uid for thing in me(t).events.top}
     step = act(t, "resolve")
-    assert sorted(asks(t, step, "play-event")) == sorted(f"event #{uid}" for uid in uids.values())
+    assert sorted(asks(t, step, "play-event")) == sorted(f"event #{card}" for card in uids)
     assert step.seat == 1  # type: ignore[union-attr]
     t.token(1, 0, "event")
     me(t).means.encounters = 0
-    step = act(t, "resolve", f"event #{uids['cave-bread']}", f"bury #{uids['rats']}", "ambush", "ambush", "ambush")
+    step = act(t, "resolve", "event #cave-bread", "bury-event #rats", "ambush", "ambush", "ambush")
     asks(t, step, "knight-act")
     assert [EVENT_IDS[thing.face] for thing in me(t).events.bottom] == ["rats", "light"]
     assert all(thing.known == 0b10 for thing in me(t).events.bottom)
@@ -105,7 +105,7 @@ def test_the_cave_is_asked_about_like_cards_too() -> None:
     step = flow(t, resolve_event(t.g, me(t)))
     options = asks(t, step, "play-event")
     assert len(options) == 3
-    flow(t, resolve_event(t.g, me(t)), options[0], f"bury {options[2].split()[1]}")
+    flow(t, resolve_event(t.g, me(t)), options[0], "bury-event #rats:2")
     assert len(me(t).events.gone) == 13
     assert len(me(t).events) == 2
 
@@ -292,7 +292,7 @@ def test_after_an_ambush_the_encounter_goes_on() -> None:
     cubes(t, 0, perception=2)
     act(t, "move 1E 1N x1")
     assert (me(t).health, me(t).grit) == (6, 1)
-    assert "collect #0" in offered(t)
+    assert "collect #treasure" in offered(t)
     assert me(t).means.encounters == 1
 
 

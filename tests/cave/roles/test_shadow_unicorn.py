@@ -54,7 +54,7 @@ from underhall.engine.flow import Ask, Flow, Option
 from underhall.hall.pieces import DRAGON, EYE, FANGS, GHOUL, THIEF, UNICORN
 from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
-from underhall.hall.space import OFF, at
+from underhall.hall.space import OFF, SIDE_NAMES, at
 from underhall.hall.tokens import UNICORN_CUBE
 from underhall.hall.turn import begin_turn
 
@@ -243,12 +243,12 @@ def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
     assert codes(t, step) == ["target goblin-fangs", "target goblin-eye"]
     t = haunted("goblins", hunter="goblins")
     t.g.where[UNICORN] = OFF
-    t.run(shadow(t).come_into_play(t.g), "face #1")
+    t.run(shadow(t).come_into_play(t.g), "face #east")
     assert (place(t), facing(t)) == ("Entrance", "east")
     t = haunted("goblins", "thief", hunter="goblins")
     t.g.where[UNICORN] = OFF
     t.piece("thief", 1, 0)
-    assert codes(t, t.play(shadow(t).come_into_play(t.g))) == [f"face #{side}" for side in range(4)]  # as they like
+    assert codes(t, t.play(shadow(t).come_into_play(t.g))) == [f"face #{side}" for side in SIDE_NAMES]  # as they like
 
 
 # ------------------------------------------------------------------ the Spirit pile (SHU-23 to SHU-26)
@@ -525,7 +525,7 @@ def test_revealing_on_a_move():
     assert named(step) == "orient"
     assert isinstance(step, Ask)
     assert step.seat == 1
-    assert codes(t, step) == ["orient 0 1N", "orient 0 1N x2"]
+    assert codes(t, step) == ["orient 0 1N x0", "orient 0 1N x2"]
 
 
 @pytest.mark.clause("SHU-35")
@@ -1089,7 +1089,7 @@ def at_the_end_of_a_row(player: str):
     return t
 
 
-MIDDLE = ("remove 3E 0", "slide 4E 0 #769") * 3
+MIDDLE = ("remove 3E 0", "slide 3E 0 from 4E 0 #west") * 3
 """Three times the third tile goes, and what is beyond slides one space west."""
 
 
@@ -1110,7 +1110,14 @@ def test_the_tile_he_leaves_goes_wherever_it_slid_meanwhile():
 @pytest.mark.clause("SHU-69", "SHU-73", "COL-26")
 def test_wrath_finds_its_tiles_again_after_the_map_slid():
     t = at_the_end_of_a_row("dragon")
-    slides = ("remove 4E 0", "slide 5E 0 #769", "remove 3E 0", "slide 4E 0 #769", "remove 2E 0", "slide 3E 0 #769")
+    slides = (
+        "remove 4E 0",
+        "slide 4E 0 from 5E 0 #west",
+        "remove 3E 0",
+        "slide 3E 0 from 4E 0 #west",
+        "remove 2E 0",
+        "slide 2E 0 from 3E 0 #west",
+    )
     t.deal(wrath(t.g, t.role(Dragon), [(at(5, 0),), (at(6, 0),)], []), *slides)
     assert [t.g.name(space) for space in t.g.edges] == ["Entrance", "1E 0"]
     assert place(t) == "1E 0"

@@ -206,7 +206,7 @@ def test_a_persistent_effect_that_was_applied_counts_as_used() -> None:
     t.token(1, 0, "treasure")
     points(t, 3)
     assert use("seize", 2) in offered(t)
-    act(t, "collect #0 x1")
+    act(t, "collect #treasure x1")
     assert use("seize", 2) not in offered(t)
     new_turn(t)
     points(t, 3)
@@ -216,11 +216,11 @@ def test_a_persistent_effect_that_was_applied_counts_as_used() -> None:
 @pytest.mark.clause("GHL-56")
 def test_a_reroll_with_cheat_bars_setting_a_die_this_turn() -> None:
     t = den("cheat")
-    t.run(roll_and_set(t.g, t.ghoul), "roll", "6", "5", "5", "reroll #5", "1", "keep-dice x55")
+    t.run(roll_and_set(t.g, t.ghoul), "roll", "6", "5", "5", "reroll x6", "1", "keep-dice #5-5")
     points(t, 2)
     open_chance(act(t, "flare x1"), "dragon-die")  # it may not be set, only rerolled
     t = den("cheat")
-    t.run(roll_and_set(t.g, t.ghoul), "roll", "6", "5", "5", "keep-roll", "keep-dice x65")
+    t.run(roll_and_set(t.g, t.ghoul), "roll", "6", "5", "5", "keep-roll", "keep-dice #6-5")
     points(t, 2)
     open_ask(act(t, "flare x1"), "cheat-set")  # not used so far: it may still be set
 
@@ -314,7 +314,7 @@ def test_sneak_waives_only_one_of_two_surcharges(monkeypatch: pytest.MonkeyPatch
     t.piece("knight", 1, 0)
     give(t, "sneak")
     points(t, 3, 1)
-    assert steps(t) == ["move 1E 0 x3", "sneak 1E 0 x2", "move 1E 0 knight x2", "sneak 1E 0 knight x1"]
+    assert steps(t) == ["move 1E 0 x3", "sneak 1E 0 x2", "strike 1E 0 knight x2", "sneak 1E 0 knight x1"]
     points(t, 1, 1)
     assert steps(t) == ["sneak 1E 0 knight x1"]
     points(t, 2, 0)
@@ -329,9 +329,9 @@ def test_two_sneaks_may_waive_both_surcharges_of_one_step() -> None:
     t.piece("knight", 1, 0)
     give(t, "sneak", "sneak")
     points(t, 3)
-    assert steps(t) == ["move 1E 0 x3", "sneak 1E 0 x2", "sneak 1E 0 #2 x1"]
+    assert steps(t) == ["move 1E 0 x3", "sneak 1E 0 x2", "sneak-twice 1E 0 x1"]
     points(t, 1)
-    act(t, "sneak 1E 0 #2 x1")
+    act(t, "sneak-twice 1E 0 x1")
     assert t.g.where[GHOUL] == at(1, 0)
     assert t.ghoul.means.movement == 0
     assert t.ghoul.terror.spent[SNEAK] == 2
@@ -355,10 +355,10 @@ def test_one_sneak_for_a_wall_then_the_other_for_the_whole_turn() -> None:
 def test_cheat_rerolls_one_of_the_three_ghoul_dice() -> None:
     t = den("cheat")
     step = open_ask(t.play(roll_and_set(t.g, t.ghoul), "roll", "4", "2", "2"), "cheat-reroll")
-    assert codes(t, step) == ["keep-roll", "reroll #1", "reroll #3"]
+    assert codes(t, step) == ["keep-roll", "reroll x2", "reroll x4"]
     t = den("cheat")
     # 4, 1 and 2 are 7: the new result stands, no second reroll, and the total is checked after it
-    open_chance(t.play(roll_and_set(t.g, t.ghoul), "roll", "4", "2", "2", "reroll #1", "1"), "terror")
+    open_chance(t.play(roll_and_set(t.g, t.ghoul), "roll", "4", "2", "2", "reroll x2", "1"), "terror")
     t.run(roll_and_set(t.g, t.ghoul), "6", "6", "6", "keep-roll")
     assert cards(t) == {"cheat": 1}
 
@@ -366,7 +366,7 @@ def test_cheat_rerolls_one_of_the_three_ghoul_dice() -> None:
 @pytest.mark.clause("GHL-58")
 def test_cheat_sets_one_of_the_ghoul_dice_before_the_others_are_rolled() -> None:
     t = den("cheat")
-    t.run(roll_and_set(t.g, t.ghoul), "set-die #5 x1", "1", "3", "keep-dice x63")
+    t.run(roll_and_set(t.g, t.ghoul), "set-die x6", "1", "3", "keep-dice #6-3")
     assert asked(t) == ["cheat-set", "ghoul-die", "ghoul-die", "ghoul-dice"]
     assert t.ghoul.means.dice == (6, 3, 1)
     assert cards(t) == {}  # used up, so no reroll either
@@ -376,9 +376,9 @@ def test_cheat_sets_one_of_the_ghoul_dice_before_the_others_are_rolled() -> None
 @pytest.mark.clause("GHL-14", "GHL-52")
 def test_everybody_hears_what_was_rolled_and_how_it_cheated() -> None:
     for answers, told in (
-        (("set-die #5 x1", "1", "3", "keep-dice x63"), [("use-terror", 2, "Cheat"), ("ghoul-roll", 0, "631")]),
+        (("set-die x6", "1", "3", "keep-dice #6-3"), [("use-terror", 2, "Cheat"), ("ghoul-roll", 0, "631")]),
         (
-            ("roll", "4", "2", "6", "reroll #1", "5", "keep-dice x65"),
+            ("roll", "4", "2", "6", "reroll x2", "5", "keep-dice #6-5"),
             [("use-terror", 1, "Cheat"), ("ghoul-roll", 0, "654")],
         ),
     ):
@@ -392,7 +392,7 @@ def test_everybody_hears_what_was_rolled_and_how_it_cheated() -> None:
 @pytest.mark.clause("GHL-58")
 def test_cheat_sets_a_die_before_the_total_is_checked() -> None:
     t = den("cheat")
-    open_chance(t.play(roll_and_set(t.g, t.ghoul), "set-die #0 x1", "3", "3"), "terror")
+    open_chance(t.play(roll_and_set(t.g, t.ghoul), "set-die x1", "3", "3"), "terror")
 
 
 @pytest.mark.clause("GHL-58")
@@ -400,7 +400,7 @@ def test_cheat_sets_the_dragon_die_of_a_flare() -> None:
     t = den("cheat")
     no_tiles(t)
     points(t, 1)
-    result = act(t, "flare x1", "set-die #0 x1", "reveal 0 1N")
+    result = act(t, "flare x1", "set-die #ring", "reveal 0 1N")
     assert isinstance(result, Result)  # a single die: nothing was rolled
     assert at(2, 0) in t.g.lit
     assert at(0, 1) in t.g.lit
@@ -412,10 +412,10 @@ def test_cheat_rerolls_the_dragon_die_of_every_flare() -> None:
     t = den("cheat")
     no_tiles(t)
     points(t, 2)
-    act(t, "flare x1", "roll", "ring", "reroll #0", "centre")
+    act(t, "flare x1", "roll", "ring", "reroll #ring", "centre")
     assert at(2, 0) in t.g.dark  # the new result stands
     step = open_ask(act(t, "flare x1", "diamond"), "cheat-reroll")  # persistent: also the next roll of this turn
-    assert codes(t, step) == ["keep-roll", "reroll #2"]
+    assert codes(t, step) == ["keep-roll", "reroll #diamond"]
     assert cards(t) == {"cheat": 1}
 
 
@@ -427,7 +427,7 @@ def test_cheat_works_on_the_roll_for_a_gem() -> None:
     t.piece("ghoul", 1, 0)
     give(t, "cheat")
     points(t, 2)
-    act(t, "collect #6 x2", "roll", "centre", "reroll #1", "ring")
+    act(t, "collect #gem-wing x2", "roll", "centre", "reroll #centre", "ring")
     assert t.ghoul.treasures == 1
 
 
@@ -632,8 +632,8 @@ def test_with_seize_a_treasure_costs_one_point_each_time() -> None:
     for _ in range(3):
         t.token(1, 0, "treasure")
     points(t, 2)
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #0 x1"]
-    act(t, "collect #0 x1", "collect #0 x1")
+    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #treasure x1"]
+    act(t, "collect #treasure x1", "collect #treasure x1")
     assert t.ghoul.means.movement == 0
     assert t.ghoul.fury == 1
     assert cards(t) == {"seize": 1}
@@ -653,18 +653,21 @@ def with_gem(*held: str) -> Table:
 def test_with_seize_a_gem_costs_one_with_the_roll_or_two_without() -> None:
     t = with_gem("seize")
     points(t, 2)
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #5 x1", "collect #5 x2"]
-    open_chance(act(t, "collect #5 x1"), "dragon-die")
+    assert [code for code in offered(t) if code.startswith("collect")] == [
+        "collect #gem-flame x1",
+        "collect #gem-flame x2",
+    ]
+    open_chance(act(t, "collect #gem-flame x1"), "dragon-die")
     t = with_gem("seize")
     points(t, 2)
-    result = act(t, "collect #5 x2")
+    result = act(t, "collect #gem-flame x2")
     assert isinstance(result, Result)
     assert t.ghoul.treasures == 1
     assert t.ghoul.means.movement == 0
     t = with_gem("seize")
     points(t, 1)
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #5 x1"]
-    act(t, "collect #5 x1", "plus")
+    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #gem-flame x1"]
+    act(t, "collect #gem-flame x1", "plus")
     assert t.ghoul.treasures == 0
     assert t.g.where[GHOUL] == at(2, 0)
 
@@ -676,11 +679,11 @@ def test_seize_once_per_game_makes_the_next_collection_free_and_draws_two() -> N
     t.token(1, 0, "treasure")
     points(t, 2)
     act(t, use("seize", 2))
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #0"]
-    act(t, "collect #0", "chase", "hunt")
+    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #treasure"]
+    act(t, "collect #treasure", "chase", "hunt")
     assert cards(t) == {"seize": 1, "chase": 1, "hunt": 1}
     assert t.ghoul.means.movement == 2
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #0 x2"]  # only the next one
+    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #treasure x2"]  # only the next one
     assert t.g.supply[TREASURE] == 8
     new_turn(t)
     assert cards(t) == {"chase": 1, "hunt": 1}
@@ -690,7 +693,7 @@ def test_seize_once_per_game_makes_the_next_collection_free_and_draws_two() -> N
 def test_seize_once_per_game_takes_a_gem_without_a_roll_and_without_points() -> None:
     t = with_gem("seize")
     points(t, 0)
-    act(t, use("seize", 2), "collect #5", "chase", "chase")
+    act(t, use("seize", 2), "collect #gem-flame", "chase", "chase")
     assert t.ghoul.treasures == 1
     assert t.g.where[GHOUL] == at(1, 0)
     assert cards(t) == {"seize": 1, "chase": 2}
@@ -705,7 +708,7 @@ def test_seize_lasts_only_for_the_turn() -> None:
     act(t, use("seize", 2), "stop")
     new_turn(t)
     points(t, 2)
-    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #0 x2"]
+    assert [code for code in offered(t) if code.startswith("collect")] == ["collect #treasure x2"]
 
 
 @pytest.mark.clause("GHL-120")
@@ -713,12 +716,23 @@ def test_the_two_draws_of_seize_are_open_to_adapt_one_by_one() -> None:
     t = den("seize", "adapt")
     t.token(1, 0, "treasure")
     points(t, 0)
-    act(t, use("seize", 2), "collect #0", "draw-two", "chase", "hunt", keep("hunt"), "sneak", "blink", keep("sneak"))
+    act(
+        t,
+        use("seize", 2),
+        "collect #treasure",
+        "draw-two",
+        "chase",
+        "hunt",
+        keep("hunt"),
+        "sneak",
+        "blink",
+        keep("sneak"),
+    )
     assert cards(t) == {"seize": 1, "adapt": 1, "hunt": 1, "sneak": 1}
     t = den("seize", "adapt")
     t.token(1, 0, "treasure")
     points(t, 0)
-    act(t, use("seize", 2), "collect #0", "search", keep("blink"), "hunt")  # the second draw is a plain one
+    act(t, use("seize", 2), "collect #treasure", "search", keep("blink"), "hunt")  # the second draw is a plain one
     assert cards(t) == {"seize": 1, "blink": 1, "hunt": 1}
 
 
@@ -730,7 +744,7 @@ def test_a_draw_for_fury_and_the_draws_of_seize_are_made_one_after_the_other() -
     t.g.supply[TREASURE] -= 1
     t.ghoul.fury = 1
     points(t, 0)
-    act(t, use("seize", 2), "collect #0", "chase", "hunt", "sneak")
+    act(t, use("seize", 2), "collect #treasure", "chase", "hunt", "sneak")
     assert cards(t) == {"seize": 1, "chase": 1, "hunt": 1, "sneak": 1}
     assert t.ghoul.fury == 2
     t.g.check()
@@ -837,7 +851,7 @@ def test_a_skitter_while_scouring_looks_too_and_the_next_turn_no_more() -> None:
     points(t, 4)
     act(t, use("scour", 2))
     t.g.stack.top = None
-    t.run(skitter(t.g, t.ghoul, t.seat("thief")), "symbol #1")
+    t.run(skitter(t.g, t.ghoul, t.seat("thief")), "symbol #bones")
     assert t.g.where[GHOUL] == at(2, 0)
     assert tile_seen(t, 0, 2, 0) == "event-05"
     new_turn(t)

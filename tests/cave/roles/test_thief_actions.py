@@ -30,7 +30,7 @@ from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.hall.pieces import THIEF
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
-from underhall.hall.tokens import CLAW_GEM, FLAME_GEM, GEMS, TREASURE, VAULT
+from underhall.hall.tokens import CLAW_GEM, FLAME_GEM, TREASURE, VAULT
 from underhall.hall.turn import next_turn
 
 # ------------------------------------------------------------------ actions
@@ -55,8 +55,8 @@ def test_looting_takes_one_token_from_his_own_space() -> None:
     t.token(1, 0, "treasure")
     t.token(2, 0, "gem-wing")
     me = acting(t, cubes=3)
-    assert offered(t, "loot") == ["loot 1E 0 #0 x1"]
-    open_ask(act(t, "loot 1E 0 #0 x1"), "thief-act")
+    assert offered(t, "loot") == ["loot 1E 0 #treasure x1"]
+    open_ask(act(t, "loot 1E 0 #treasure x1"), "thief-act")
     assert t.tokens(1, 0) == ["treasure"]
     assert (me.loot, me.means.cubes) == ((TREASURE,), 2)
     t.g.check()
@@ -81,7 +81,7 @@ def test_a_gem_for_one_cube_may_be_trapped(face: str, dies: bool) -> None:
     me = carrying(t, TREASURE)
     upgraded(t, "unnatural-evasion")
     acting(t, cubes=1)
-    step = act(t, f"loot 1E 0 #{CLAW_GEM} x1", face)
+    step = act(t, "loot 1E 0 #gem-claw x1", face)
     if dies:
         assert isinstance(step, Result)  # no evasion, and his turn is over
         assert t.g.where[THIEF] == OFF
@@ -98,8 +98,8 @@ def test_a_gem_for_two_cubes_needs_no_roll() -> None:
     t = thief_table(tokens=DRAGONS)
     t.token(1, 0, "gem-claw")
     me = acting(t, cubes=3)
-    assert offered(t, "loot") == [f"loot 1E 0 #{CLAW_GEM} x1", f"loot 1E 0 #{CLAW_GEM} x2"]
-    open_ask(act(t, f"loot 1E 0 #{CLAW_GEM} x2"), "thief-act")
+    assert offered(t, "loot") == ["loot 1E 0 #gem-claw x1", "loot 1E 0 #gem-claw x2"]
+    open_ask(act(t, "loot 1E 0 #gem-claw x2"), "thief-act")
     assert (me.loot, me.means.cubes) == ((CLAW_GEM,), 1)
 
 
@@ -383,7 +383,7 @@ def test_what_he_takes_on_the_entrance_is_stashed_when_he_enters_it_again() -> N
     t.token(0, 0, "treasure")
     t.piece("thief", 0, 0)
     me = acting(t)
-    open_ask(act(t, "loot Entrance #0 x1", "move 1E 0 x1"), "thief-act")
+    open_ask(act(t, "loot Entrance #treasure x1", "move 1E 0 x1"), "thief-act")
     assert me.stashed == 0
     open_ask(act(t, "move Entrance x1"), "thief-upgrade")
 
@@ -480,7 +480,7 @@ def test_killed_in_his_own_turn_it_ends_and_what_he_carried_lies_there() -> None
     acting(t, movement=3, cubes=4)
     me.level = 2
     no_tiles(t, 5)
-    step = turn(t, f"loot 1E 0 #{GEMS[2]} x1", "centre")
+    step = turn(t, "loot 1E 0 #gem-wing x1", "centre")
     step = open_ask(step, "place")  # the end-of-turn tile
     assert t.tokens(1, 0) == ["treasure", "gem-claw", "gem-wing"]
     assert (t.g.where[THIEF], me.loot, me.loot_drop(), me.tokens) == (OFF, (), 2, (4, 3, 2))
@@ -604,10 +604,10 @@ def test_of_the_flips_the_rightmost_is_emptied_and_the_tokens_step_back() -> Non
     me.tokens = (3, 4, 4)
     step = open_ask(t.play(lose_upgrade(t.g, me)), "thief-lose-upgrade")
     numbers = [UPGRADE_IDS.index(name) for name in ("hand-crossbow", "flip-2")]
-    assert codes(t, step) == [f"lose-upgrade #{number}" for number in numbers]
-    t.run(lose_upgrade(t.g, me), f"lose-upgrade #{numbers[1]}", "turn-token #2")
+    assert codes(t, step) == [f"lose-upgrade #{UPGRADE_IDS[number]}" for number in numbers]
+    t.run(lose_upgrade(t.g, me), f"lose-upgrade #{UPGRADE_IDS[numbers[1]]}", "turn-token #thievery")
     assert me.tokens == (3, 4, 3)
     assert has(me, "flip-1", "hand-crossbow")
-    t.run(lose_upgrade(t.g, me), f"lose-upgrade #{UPGRADE_IDS.index('flip-1')}", "turn-token #0")
+    t.run(lose_upgrade(t.g, me), "lose-upgrade #flip-1", "turn-token #movement")
     assert me.tokens == (2, 4, 3)
     t.g.check()

@@ -14,6 +14,7 @@ from underhall.cave.map import arrive, forced
 from underhall.cave.roles.cave import role as cave
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon import role as dragon
+from underhall.cave.roles.dragon.powers import SYMBOLS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER
 from underhall.cave.roles.goblins import role as goblins
@@ -218,7 +219,7 @@ def test_he_takes_a_face_up_card_of_his_choice_and_its_cube_is_set_aside() -> No
     t, her = with_knight()
     give(t, her.treasures, her.seat, hidden=[JAVELIN], shown=[AXE])
     her.cubes.place(ON_TREASURE + AXE)
-    act(t, pick("knight", 3), f"steal-treasure #{AXE}")
+    act(t, pick("knight", 3), "steal-treasure #mighty-axe")
     assert her.treasures.shown == ()
     assert her.treasures.bottom[-1].face == AXE
     assert her.cubes.set_aside == 1
@@ -340,8 +341,8 @@ def test_she_collects_what_he_dropped_in_the_same_encounter() -> None:
     step = open_ask(t.play(her.play(t.g), "attack 1E 0 thief"), "knight-act")
     assert t.g.where[THIEF] == OFF
     left = her.means.encounters_left(her)
-    assert f"collect #{TREASURE}" in codes(t, step)
-    t.deal(her.play(t.g), f"collect #{TREASURE}")
+    assert "collect #treasure" in codes(t, step)
+    t.deal(her.play(t.g), "collect #treasure")
     assert her.means.encounters_left(her) == left
     assert t.tokens(1, 0) == []
 
@@ -385,11 +386,11 @@ def test_he_makes_the_goblins_discard_any_face_up_secret() -> None:
     t, them = with_goblins()
     give(t, them.secrets, them.seat, hidden=[HEXES], shown=[GOBLIN_RUBY])
     step = open_ask(act(t, pick("goblin-fangs", 3)), "thief-steal-secret")
-    assert codes(t, step) == [f"steal-secret #{GOBLIN_RUBY}", "steal-hidden", "leave-card"]
+    assert codes(t, step) == ["steal-secret #goblin-ruby", "steal-hidden", "leave-card"]
     assert step.seat == me_of(t).seat
     me = me_of(t)
     me.targeted, me.means.cubes, me.loot, t.g.supply[TREASURE] = 0, 3, (), 12
-    act(t, pick("goblin-fangs", 3), f"steal-secret #{GOBLIN_RUBY}")
+    act(t, pick("goblin-fangs", 3), "steal-secret #goblin-ruby")
     assert them.secrets.discards == (GOBLIN_RUBY,)
     assert them.rage == 2
     assert me.loot == (TREASURE,)
@@ -558,9 +559,8 @@ def test_a_backstab_costs_the_dragon_power_cards_of_his_choice(cubes: int) -> No
     one, other = sorted(set(him.means.powers.unknown))[:2]
     give(t, him.means.powers, him.seat, hidden=[one, one, other])
     injury = BACKSTAB.handlers["dragon"]
-    answers = {1: [2], 2: [0, 2], 3: []}[cubes]  # the last three are not asked for
-    uids = [thing.uid for thing in him.means.powers.hand]
-    step = t.play(injury.injure(t.g, me_of(t), DRAGON, cubes), *[f"discard-power #{uids[card]}" for card in answers])
+    answers = {1: [other], 2: [one, other], 3: []}[cubes]  # the last three are not asked for
+    step = t.play(injury.injure(t.g, me_of(t), DRAGON, cubes), *[f"discard-power #{SYMBOLS[card]}" for card in answers])
     assert isinstance(step, Result)
     assert [thing.face for thing in him.means.powers.hand] == {1: [one, one], 2: [one], 3: []}[cubes]
     if answers:
@@ -639,7 +639,7 @@ def test_spores_take_an_upgrade_even_from_a_dead_thief() -> None:
     assert spores.works(t.g, me)
     step = open_ask(t.play(spores.harm(t.g, me)), "thief-lose-upgrade")
     assert step.seat == me.seat
-    t.run(spores.harm(t.g, me), f"lose-upgrade #{UPGRADE_IDS.index('hand-crossbow')}")
+    t.run(spores.harm(t.g, me), "lose-upgrade #hand-crossbow")
     assert me.stashed == 2
     assert me.upgrades == 1 << UPGRADE_IDS.index("climbing-gear")
 

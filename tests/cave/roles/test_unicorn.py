@@ -41,7 +41,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import UNICORN
 from underhall.hall.setup import SetupError
-from underhall.hall.space import OFF, at, xy
+from underhall.hall.space import OFF, SIDE_NAMES, at, xy
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, UNICORN_CUBE
 from underhall.hall.turn import begin_turn, next_turn
 
@@ -125,8 +125,8 @@ def test_without_a_knight_he_starts_on_the_entrance_facing_away_from_pieces():
     t.lit(0, 1, "ambush-01")
     t.piece("thief", 0, 1)
     step = t.play(uni(t).come_into_play(t.g))
-    assert codes(t, step) == ["face #1", "face #2", "face #3"]  # not north
-    t.run(uni(t).come_into_play(t.g), "face #2")
+    assert codes(t, step) == ["face #east", "face #south", "face #west"]  # not north
+    t.run(uni(t).come_into_play(t.g), "face #south")
     assert (place(t), facing(t)) == ("Entrance", "south")
 
 
@@ -137,8 +137,8 @@ def test_with_the_entrance_taken_he_starts_on_a_dark_tile_beside_it():
     t.dark(1, 0, "treasure-01")
     t.dark(-1, 0, "ambush-01")
     t.token(-1, 0, "treasure")
-    assert codes(t, t.play(uni(t).come_into_play(t.g))) == [f"face #{side}" for side in range(4)]  # even at the Thief
-    t.run(quiet(uni(t).come_into_play(t.g)), "face #1", "fill 1E 1N", "fill 2E 0")
+    assert codes(t, t.play(uni(t).come_into_play(t.g))) == [f"face #{side}" for side in SIDE_NAMES]  # even at the Thief
+    t.run(quiet(uni(t).come_into_play(t.g)), "face #east", "fill 1E 1N", "fill 2E 0")
     assert place(t) == "1E 0"
     assert t.tokens(1, 0) == ["treasure"]  # revealed by the general rules
 
@@ -150,7 +150,7 @@ def test_failing_all_that_he_starts_on_the_nearest_free_tile():
     t.lit(2, 0, "ambush-05")
     t.piece("thief", 0, 0)
     t.piece("dragon", 1, 0)
-    t.run(quiet(uni(t).come_into_play(t.g)), "face #1")
+    t.run(quiet(uni(t).come_into_play(t.g)), "face #east")
     assert place(t) == "2E 0"
 
 
@@ -207,7 +207,7 @@ def test_pace_gained_in_the_phase_counts_at_once():
     t = meadow()
     t.token(0, 1, "treasure")
     hold(t, "unicorn-07", "unicorn-08", "unicorn-12", "unicorn-11")
-    step = act(t, move(t, "unicorn-07"), "collect #0", radiate("pace"))
+    step = act(t, move(t, "unicorn-07"), "collect #treasure", radiate("pace"))
     assert uni(t).actions_left() == 3
     assert named(step) == "unicorn-act"
 
@@ -242,7 +242,7 @@ def test_a_turn_is_by_90_or_180_degrees(card, quarters, side):
     hold(t, card)
     step = act(t, turn(t, card, quarters))
     assert facing(t) == side
-    assert codes(t, step) == ["go-on", "collect #0"]  # as after a Move
+    assert codes(t, step) == ["go-on", "collect #treasure"]  # as after a Move
 
 
 # ------------------------------------------------------------------ Move (UNI-28 to UNI-41)
@@ -257,7 +257,7 @@ def test_a_move_goes_straight_on_and_gives_only_what_lies_at_its_end():
     hold(t, "unicorn-01")
     step = act(t, move(t, "unicorn-01"))
     assert place(t) == "0 2N"
-    assert codes(t, step) == ["go-on", "collect #0"]
+    assert codes(t, step) == ["go-on", "collect #treasure"]
     assert t.tokens(0, 1) == ["treasure"]
 
 
@@ -292,7 +292,7 @@ def test_a_move_of_no_space_ends_where_he_stands():
     hold(t, "unicorn-01")
     step = act(t, move(t, "unicorn-01"))
     assert place(t) == "Entrance"
-    assert codes(t, step) == ["go-on", "collect #0"]
+    assert codes(t, step) == ["go-on", "collect #treasure"]
 
 
 @pytest.mark.clause("UNI-31", "UNI-35", "UNI-38", "UNI-39", "UNI-41")
@@ -312,12 +312,12 @@ def test_with_spaces_left_the_far_side_must_be_open_too_if_it_can():
     t.dark(0, 1, "ambush-03")  # one wall
     hold(t, "unicorn-01")
     step = act(t, move(t, "unicorn-01"))
-    assert codes(t, step) == ["orient 0 1N", "orient 0 1N x2"]  # neither south nor north
+    assert codes(t, step) == ["orient 0 1N x0", "orient 0 1N x2"]  # neither south nor north
     t = meadow(ring=False)
     t.dark(0, 1, "ambush-03")
     hold(t, "unicorn-07")
     step = act(t, move(t, "unicorn-07"))  # no space left: north may be walled
-    assert codes(t, step) == ["orient 0 1N", "orient 0 1N x1", "orient 0 1N x2"]
+    assert codes(t, step) == ["orient 0 1N x0", "orient 0 1N x1", "orient 0 1N x2"]
 
 
 @pytest.mark.clause("UNI-36")
@@ -339,7 +339,7 @@ def test_the_duty_lapses_before_a_wall_beyond():
     t.lit(0, 2, "ambush-02", 1)  # walled towards the south
     hold(t, "unicorn-01")
     step = act(t, move(t, "unicorn-01"))
-    assert codes(t, step) == ["orient 0 1N", "orient 0 1N x1", "orient 0 1N x2"]
+    assert codes(t, step) == ["orient 0 1N x0", "orient 0 1N x1", "orient 0 1N x2"]
 
 
 @pytest.mark.clause("UNI-37", "UNI-40")
@@ -429,7 +429,7 @@ def test_reaching_the_goal_on_the_entrance_is_not_enough():
     shine(t, 8)
     t.token(0, 0, "treasure")
     hold(t, "unicorn-06")
-    step = act(t, turn(t, "unicorn-06"), "collect #0", radiate("armor"))
+    step = act(t, turn(t, "unicorn-06"), "collect #treasure", radiate("armor"))
     assert uni(t).radiance == 9
     assert named(step) == "unicorn-act"
 
@@ -518,7 +518,7 @@ def test_any_number_of_treasures_is_collected_each_for_a_radiance():
     t.token(0, 1, "treasure")
     left = t.g.supply[TREASURE]
     hold(t, "unicorn-07")
-    act(t, move(t, "unicorn-07"), "collect #0", radiate("spirit"), "collect #0", radiate("spirit"))
+    act(t, move(t, "unicorn-07"), "collect #treasure", radiate("spirit"), "collect #treasure", radiate("spirit"))
     assert uni(t).radiance == 2
     assert t.g.supply[TREASURE] == left + 2
     assert t.tokens(0, 1) == []
@@ -575,7 +575,7 @@ def test_a_gem_may_be_trapped():
     t = meadow("dragon")
     t.token(0, 1, "gem-claw")
     hold(t, "unicorn-07", "unicorn-08")
-    step = act(t, move(t, "unicorn-07"), "collect #4")
+    step = act(t, move(t, "unicorn-07"), "collect #gem-claw")
     assert named(step) == "dragon-die"
     t = meadow("dragon")
     t.token(0, 1, "gem-claw")
@@ -583,16 +583,16 @@ def test_a_gem_may_be_trapped():
     t.token(0, -1, "treasure")
     hold(t, "unicorn-07")
     next_cards(t, "unicorn-21")  # two behind
-    step = act(t, move(t, "unicorn-07"), "collect #4", "plus")
+    step = act(t, move(t, "unicorn-07"), "collect #gem-claw", "plus")
     assert place(t) == "0 1S"
-    assert codes(t, step) == ["go-on", "collect #0"]  # the landing place of the new Teleport
+    assert codes(t, step) == ["go-on", "collect #treasure"]  # the landing place of the new Teleport
     assert t.tokens(0, 1) == ["treasure"]
     assert t.g.supply[4] == 1  # the Gem is back with the Dragon
     assert uni(t).radiance == 0
     t = meadow("dragon")
     t.token(0, 1, "gem-claw")
     hold(t, "unicorn-07")
-    act(t, move(t, "unicorn-07"), "collect #4", "ring", radiate("armor"))
+    act(t, move(t, "unicorn-07"), "collect #gem-claw", "ring", radiate("armor"))
     assert (uni(t).radiance, place(t)) == (1, "0 1N")
 
 
@@ -705,7 +705,7 @@ def test_a_forced_teleport_reveals_clarity_cards_and_takes_a_legal_one():
     step = t.play(uni(t).teleport(t.g))
     assert isinstance(step, Ask)
     assert step.seat == 0
-    assert codes(t, step) == ["land 0 1N #7", "land 1E 0 #12"]
+    assert codes(t, step) == ["land 0 1N #unicorn-07", "land 1E 0 #unicorn-12"]
 
 
 @pytest.mark.clause("UNI-74")
@@ -714,7 +714,7 @@ def test_all_revealed_cards_are_discarded():
     upgraded(t, "clarity")
     t.turn_of("thief")
     next_cards(t, "unicorn-07", "unicorn-12")
-    t.run(uni(t).teleport(t.g), "land 1E 0 #12")
+    t.run(uni(t).teleport(t.g), "land 1E 0 #unicorn-12")
     assert discarded(t) == ["unicorn-07", "unicorn-12"]
     assert place(t) == "1E 0"
 
@@ -1001,7 +1001,7 @@ def test_the_river_carries_him_free_and_the_move_goes_on():
     step = act(t, move(t, "unicorn-07"))
     assert named(step) == "ride"
     onward = t.g.name(river[1])
-    assert codes(t, step) == [f"ride {onward} unicorn", "stay"]
+    assert codes(t, step) == [f"ride {onward}", "stay"]
 
 
 @pytest.mark.clause("UNI-29", "TER-12")

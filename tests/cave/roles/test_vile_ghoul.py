@@ -233,14 +233,14 @@ def test_cheat_changes_a_face_and_never_the_place_of_a_die() -> None:
     mine = vile(t)
     mine.supply, mine.left = (), 0
     begin(t)
-    step = act(t, "roll", "2", "2", "5", "reroll #4", "6")
+    step = act(t, "roll", "2", "2", "5", "reroll x5", "6")
     assert asks(t, step, "vile-select") == ["select-die x2", "select-die x6"]
     t = vile_hall("thief")
     terror(t, "cheat")
     mine = vile(t)
     mine.supply, mine.left = (), 0
     begin(t)
-    step = act(t, "set-die #0 x1", "4", "4")
+    step = act(t, "set-die x1", "4", "4")
     assert asks(t, step, "vile-select") == ["select-die x1", "select-die x4"]
     assert (mine.supply, held(t)) == ((1, 4, 4), [])
     t = vile_hall("thief")
@@ -335,7 +335,7 @@ def with_knight(strength: int, left: int = 3, right: tuple[int, ...] = ()) -> Se
 
 def into(t: Seats) -> list[str]:
     """The ways onto the Entrance."""
-    return [code for code in offered(t, "move") if "Entrance" in code]
+    return [code for code in (*offered(t, "move"), *offered(t, "strike")) if "Entrance" in code]
 
 
 @pytest.mark.clause("VGL-23", "VGL-27", "VGL-20")
@@ -354,7 +354,7 @@ def test_attacking_spends_nothing_and_needs_more_attack_than_the_defence() -> No
 @pytest.mark.clause("VGL-26", "VGL-29")
 def test_entering_costs_one_more_unless_it_attacks_whom_it_can() -> None:
     t = with_knight(3)
-    assert into(t) == ["move Entrance x2", "move Entrance knight x1"]
+    assert into(t) == ["move Entrance x2", "strike Entrance knight x1"]
     vile(t).struck = 1 << KNIGHT  # attacked before in this turn
     assert into(t) == ["move Entrance x2"]
     t = with_knight(4)  # its Attack is not greater, but it may enter
@@ -366,10 +366,10 @@ def test_one_piece_it_cannot_attack_makes_the_extra_point_due_once() -> None:
     t = with_knight(3)
     t.piece("dragon", 0, 0)
     dragons.wake(t, 0)
-    assert into(t) == ["move Entrance x2", "move Entrance knight x1", "move Entrance dragon x1"]
+    assert into(t) == ["move Entrance x2", "strike Entrance knight x1", "strike Entrance dragon x1"]
     dragons.wake(t, 12)
     assert t.role(Dragon).armor(t.g) == 4
-    assert into(t) == ["move Entrance x2", "move Entrance knight x2"]
+    assert into(t) == ["move Entrance x2", "strike Entrance knight x2"]
 
 
 @pytest.mark.clause("VGL-24", "VGL-25", "VGL-26", "VGL-27")
@@ -378,11 +378,11 @@ def test_a_boost_die_declared_before_the_step_helps_to_attack_on_entering_and_is
     assert into(t) == ["move Entrance x2"]
     only_terror(t, "hunt")
     step = act(t, "boost-attack x1")
-    assert "move Entrance knight x1" in asks(t, step, "vile-act")
+    assert "strike Entrance knight x1" in asks(t, step, "vile-act")
     assert (vile(t).means.bonus, vile(t).means.attack, vile(t).means.boosts) == (1, 4, 0)  # no disc is added
     assert not [code for code in asks(t, step, "vile-act") if code.startswith("boost")]  # not again this turn
     health = t.role(Knight).health
-    act(t, "move Entrance knight x1", FANGS)
+    act(t, "strike Entrance knight x1", FANGS)
     assert (t.role(Knight).health, vile(t).means.bonus, vile(t).defense) == (health - 1, 0, 4)
 
 
@@ -418,7 +418,7 @@ def test_two_boost_dice_may_be_split_or_go_into_one_attack() -> None:
     vile(t).supply = ()
     step = act(t, "boost-attack x1", "boost-attack x1")
     assert vile(t).means.bonus == 2
-    assert "move Entrance knight x1" in asks(t, step, "vile-act")
+    assert "strike Entrance knight x1" in asks(t, step, "vile-act")
     t = with_knight(4, left=4, right=(4, 4))
     vile(t).supply = ()
     act(t, "boost-attack x1", "boost-move x1")
@@ -433,7 +433,7 @@ def test_a_boost_die_pays_part_of_a_collection_a_surcharge_or_flare() -> None:
     assert offered(t, "collect") == []
     assert into(t) == []
     codes = asks(t, act(t, "boost-move x1"), "vile-act")
-    assert "collect #0 x2" in codes
+    assert "collect #treasure x2" in codes
     assert "move Entrance x2" in codes
 
 
@@ -465,7 +465,7 @@ def test_a_crystal_takes_attack_three_and_nothing_is_spent(face: int, can: bool)
 def test_each_piece_once_a_turn_and_after_the_skitter_it_goes_on() -> None:
     t = with_knight(3)
     only_terror(t)
-    step = act(t, "move Entrance knight x1", BONES)
+    step = act(t, "strike Entrance knight x1", BONES)
     assert (stands(t), vile(t).means.movement) == ("1W 0", 3)
     assert "move Entrance x2" in asks(t, step, "vile-act")
     assert not [code for code in asks(t, step, "vile-act") if "knight" in code]
@@ -503,7 +503,7 @@ def with_thief(level: int = 2) -> Seats:
 @pytest.mark.clause("VGL-32", "GHL-45")
 def test_a_killed_thief_gives_his_draw_and_the_one_for_the_attack() -> None:
     t = with_thief()
-    step = strike(t, "thief", "chase", "hunt", f"keep #{TERROR_IDS.index('hunt')}", "sneak")
+    step = strike(t, "thief", "chase", "hunt", "keep #hunt", "sneak")
     asks(t, step, "skitter-symbol", "thief")
     assert (t.g.where[THIEF], held(t)) == (OFF, ["hunt", "sneak"])
 
@@ -535,9 +535,9 @@ def test_two_treasures_go_back_for_a_terror_card() -> None:
     t.token(1, 0, "treasure")
     t.token(1, 0, "treasure")
     only_terror(t, "seize")
-    act(t, "collect #0 x2")
+    act(t, "collect #treasure x2")
     assert (vile(t).treasures, held(t)) == (1, [])
-    act(t, "collect #0 x2")
+    act(t, "collect #treasure x2")
     assert (vile(t).treasures, held(t), t.g.supply[TREASURE]) == (0, ["seize"], supply)
 
 
@@ -548,7 +548,7 @@ def test_a_safe_gem_counts_as_the_treasure_it_turns_into() -> None:
     t.g.supply[TREASURE] -= 1
     vile(t).treasures = 1
     only_terror(t, "seize")
-    act(t, "collect #4 x2", "ring")
+    act(t, "collect #gem-claw x2", "ring")
     assert (vile(t).treasures, held(t)) == (0, ["seize"])
 
 
@@ -559,7 +559,7 @@ def test_hunt_is_a_temporary_bonus(effect: int, bonus: int) -> None:
     terror(t, "hunt")
     step = act(t, use("hunt", effect))
     assert (vile(t).means.bonus, vile(t).means.attack) == (bonus, ATTACK[vile(t).left])
-    assert ("move Entrance knight x1" in asks(t, step, "vile-act")) == (effect == 2)
+    assert ("strike Entrance knight x1" in asks(t, step, "vile-act")) == (effect == 2)
     act(t, "move Entrance x2")
     assert vile(t).means.bonus == 0
 

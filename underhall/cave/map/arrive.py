@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play import artifacts
@@ -25,7 +26,7 @@ FLAMES: Final = Effect[Burning]("dragon", "Flame Wall")
 """What entering the Flame Wall does to the pieces of each role (DRG-42)."""
 
 RIDE: Final = Prompt("ride", "The River carries on: ride with the current, or stay?", "TER-60")
-STAY: Final = Option("stay")
+STAY: Final = Option(verbs.STAY)
 
 
 def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flow[None]:
@@ -83,7 +84,7 @@ def _ride(g: Cave, mover: int, piece: int, at: Space) -> Flow[None]:
         return
     if role is not None:
         yield from in_passing(g, role, piece)
-    rides = [Option("ride", onward, piece)] if role is None else role.rides(g, piece, onward, mover)
+    rides = [Option(verbs.RIDE, onward)] if role is None else role.rides(g, piece, onward, mover)
     option = yield from choose(mover, RIDE, [*rides, STAY])
     if option is not STAY:
         g.tell("ride", "TER-60", "" if role is None else role.name, onward, piece)

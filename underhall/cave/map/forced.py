@@ -13,11 +13,15 @@ from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
+from underhall.cave.verbs import NEXT
+from underhall.cave.verbs import STOP as STOP_HERE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
 from underhall.hall.space import BEYOND, OFF, STEPS, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -35,9 +39,10 @@ MOVABLE: Final = (TREASURE, *GEMS)
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
 MONSTER_TOKENS: Final = frozenset(MONSTERS)
 
-MOVING_OFF: Final = OnSpace("move-off")
-PUSHING: Final = OnSpace("push")
-STOP: Final = Option("stop")
+MOVING_OFF: Final = OnSpace(verb("move-off", "where a piece or Artifact goes whose tile is removed", space=TO))
+PUSH_TO: Final = verb("push", "where another player's piece, or a token, is moved", space=TO, piece=maybe(PIECE))
+PUSHING: Final = OnSpace(PUSH_TO)
+STOP: Final = Option(STOP_HERE)
 
 
 def others_on(g: Cave, piece: int, at: Space) -> bool:
@@ -152,7 +157,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
     stuck: list[int] = []
     while pieces := [piece for piece in leavers(g, going) if piece not in stuck]:
         tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
-        option = yield from choose(seat, MOVE_OFF_NEXT, [Option("next", piece=piece) for piece in tribes])
+        option = yield from choose(seat, MOVE_OFF_NEXT, [Option(NEXT, piece=piece) for piece in tribes])
         piece = option.piece
         pieces.remove(piece)
         role = g.role_of(piece)
@@ -192,7 +197,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         return  # only tile removal moves a Ghost (FRC-18, FRC-19)
     moved, jumps = 0, g.jumps
     while moved < up_to:
-        options = [Option("push", to, piece) for to in steps_for(g, piece)]
+        options = [Option(PUSH_TO, to, piece) for to in steps_for(g, piece)]
         if moved >= at_least:
             options.append(STOP)
         if not options or options == [STOP]:

@@ -13,11 +13,14 @@ from underhall.cave.map.reveal import all_with_open_edges, fill_open_edges, refi
 from underhall.cave.map.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.map.stack import settle_face, show_top
 from underhall.cave.play.artifacts import in_use, is_open
+from underhall.cave.verbs import SIDE
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pieces import TRIBES
 from underhall.hall.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain
@@ -25,6 +28,13 @@ if TYPE_CHECKING:
 
 STILL_ROUNDS: Final = 20
 """So many rounds of the Collapse may pass in a row without a tile that goes: every game is finite."""
+SLIDE: Final = verb(
+    "slide",
+    "the part of the map that slides, by its first space: where that goes, and which way first",
+    space=TO,
+    start=SPACE,
+    card=SIDE,
+)
 RECONNECT: Final = within_action("reconnect", "The map fell apart: which part slides, and which way?", "COL-36")
 """Whether it is the last part of an action: see `Turn.mending`."""
 
@@ -329,5 +339,5 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
 
 
 def _slide_options(slides: list[Slide]) -> list[Option]:
-    """Slides as options: each part by its first space, the way by its steps north and east."""
-    return [Option("slide", way.first, piece=-1, card=way.code()) for way in slides]
+    """Slides as options: where the first space of a part goes, where it lies, and which way it slides first."""
+    return [Option(SLIDE, way.first + way.offset(), card=way.legs[0][0], start=way.first) for way in slides]

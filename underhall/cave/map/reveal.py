@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.parts import (
     CRYSTAL_KIND,
@@ -24,10 +25,12 @@ from underhall.cave.map.stack import draw_on_the_spot, draw_tile, settle_face
 from underhall.cave.play import artifacts
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace
 from underhall.hall.edges import edge_of
 from underhall.hall.space import BEYOND, OFF, TURNED_SIDES, Space
 from underhall.hall.tokens import CRYSTAL, EVENT, TREASURE, VAULT
+from underhall.hall.verbs import Held, Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -42,10 +45,16 @@ FILL: Final = within_action("fill", "Fill the open edges: where does the next Da
 REVEAL_NEXT: Final = Prompt("reveal-next", "Which of these tiles do you turn over next?", "MAP-33")
 ORIENT: Final = Prompt("orient", "How do you turn the revealed tile?", "MAP-40")
 
-FILLING: Final = OnSpace("fill")
-REVEALING: Final = OnSpace("reveal")
-CHOOSING: Final = OnCard("tile")
-TURNING: Final = tuple(OnSpace("orient", turn) for turn in range(4))
+TILE: Final = verb(
+    "tile", "the tile of the hand that is placed, or goes under the stack next", card=Held("tile", TILE_IDS)
+)
+FILLING: Final = OnSpace(deeds.FILL)
+REVEALING: Final = OnSpace(verbs.REVEAL)
+CHOOSING: Final = OnCard(TILE)
+TURN: Final = verb(
+    "orient", "turn a revealed tile by so many quarter turns clockwise", space=deeds.SPACE, amount=Number("turns", 0, 3)
+)
+TURNING: Final = tuple(OnSpace(TURN, turn) for turn in range(4))
 
 # ------------------------------------------------------------------ placing Dark tiles
 

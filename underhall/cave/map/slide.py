@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
 from underhall.hall.edges import edge_spaces
-from underhall.hall.space import STEPS, Space, same
+from underhall.hall.space import STEPS, Space, same, xy
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -30,12 +30,12 @@ class Slide:
         """Spaces slid in all."""
         return sum(count for _, count in self.legs)
 
-    def code(self) -> int:
-        """The slide as one number."""
-        number = 0
-        for side, count in self.legs:
-            number = number * 1024 + side * 256 + count
-        return number
+
+def legs_of(start: Space, end: Space, first: int) -> list[tuple[int, int]]:
+    """The (side, spaces) of each leg by which a space comes from one place to another, if this side comes first."""
+    (x, y), (to_x, to_y) = xy(start), xy(end)
+    along, across = (0 if to_y > y else 2, abs(to_y - y)), (1 if to_x > x else 3, abs(to_x - x))
+    return [leg for leg in ((across, along) if first % 2 else (along, across)) if leg[1]]
 
 
 class Sections:

@@ -13,7 +13,17 @@ from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.cave.map.parts import GHOST_BACK, GHOSTS, GROUPS, PLAIN, TILE_BACK, TILE_COUNT, TILE_GROUP
+from underhall.cave.map.parts import (
+    BACKS,
+    GHOST_BACK,
+    GHOSTS,
+    GROUPS,
+    PLAIN,
+    TILE_BACK,
+    TILE_COUNT,
+    TILE_GROUP,
+    TILE_IDS,
+)
 from underhall.engine.flow import NOBODY, NOWHERE, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 
@@ -96,6 +106,7 @@ class PileChance(Chance):
         self.weights = None
         self.shown = NOBODY
         self.space = NOWHERE
+        self.names = TILE_IDS
         self.pile = pile
         self.pools = pools
 
@@ -172,7 +183,7 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
             _settle_top(g, index)
     elif stack.under:
         tiles = stack.under[0]
-        index = (yield Chance("tile", tiles, None, NOBODY)) if len(tiles) > 1 else 0
+        index = (yield Chance("tile", tiles, None, NOBODY, names=TILE_IDS)) if len(tiles) > 1 else 0
         rest = tiles[:index] + tiles[index + 1 :]
         stack.under = (rest, *stack.under[1:]) if rest else stack.under[1:]
         stack.top = _new_thing(g, UNDER_POOL, TILE_BACK[tiles[index]], tiles[index])
@@ -238,7 +249,8 @@ def see_back(
     if drawn is not None and drawn.face == UNSEEN:
         left[drawn.back] -= 1
     possible = tuple(back for back in backs if left[back] > 0)
-    index = (yield Chance("back", possible, [left[back] for back in possible], space=at)) if len(possible) > 1 else 0
+    odds = [left[back] for back in possible]
+    index = (yield Chance("back", possible, odds, space=at, names=BACKS)) if len(possible) > 1 else 0
     return possible[index]
 
 
@@ -260,7 +272,7 @@ def settle_face(g: Cave, thing: Thing, seats: int, at: int = NOWHERE) -> Flow[Th
         plain = [face for face in faces if TILE_GROUP[face] == PLAIN]
         if len(plain) <= starting:
             faces = faces[len(plain) :]  # the tiles laid first need them all (MAP-02)
-    index = (yield Chance("face", faces, None, seats, at)) if len(faces) > 1 else 0
+    index = (yield Chance("face", faces, None, seats, at, TILE_IDS)) if len(faces) > 1 else 0
     face = faces[index]
     group = TILE_GROUP[face]
     stack.pools[group] = stack.pools[group].replace(BYTE[face], b"")

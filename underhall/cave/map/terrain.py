@@ -10,9 +10,12 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.reveal import fill_open_edges, supplier
 from underhall.cave.play import artifacts
+from underhall.cave.verbs import SIDE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import SPACE
 from underhall.hall.space import AROUND, EAST, NORTH, STEPS, Space, distance
+from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -28,6 +31,12 @@ PITS: Final = 3
 
 CHOOSE_KIND: Final = Prompt("terrain-kind", "An Event tile was revealed: which Terrain comes onto the map?", "TER-03")
 CHOOSE_PLACE: Final = Prompt("terrain-place", "Where is the Terrain laid?", "TER-05")
+
+KIND: Final = Named("Terrain", KINDS)
+TERRAIN: Final = verb("terrain", "the kind of Terrain that comes onto the map", card=KIND)
+LAY: Final = verb(
+    "lay", "a Terrain tile, by its first space, and the way it goes on from there", space=SPACE, card=KIND, amount=SIDE
+)
 
 _FACTS: Final = facts.cave_terrain().kinds
 
@@ -116,7 +125,7 @@ def place_terrain(g: Cave, seat: int, near: Space) -> Flow[None]:
         return
     g.terrain_placed = True  # later Event tiles of this round place nothing, whatever comes of this one
     places = {kind: nearest_places(g, kind, near) for kind in KINDS if kind in g.terrain_supply}
-    options = [Option("terrain", card=KINDS.index(kind)) for kind, spots in places.items() if spots]
+    options = [Option(TERRAIN, card=KINDS.index(kind)) for kind, spots in places.items() if spots]
     if not options:
         return  # TER-04
     asked = supplier(g, seat)  # the Cave [Ghost] chooses, else the revealer (TER-03, CAV-46)
@@ -133,7 +142,7 @@ def place_terrain(g: Cave, seat: int, near: Space) -> Flow[None]:
 def choose_place(seat: int, kind: str, places: list[tuple[Space, ...]]) -> Flow[tuple[Space, ...]]:
     """Let a seat choose among the places for a Terrain tile."""
     card = KINDS.index(kind)
-    options = [Option("lay", spot[0], card=card, amount=1 + _way(spot)) for spot in places]
+    options = [Option(LAY, spot[0], card=card, amount=_way(spot)) for spot in places]
     option = yield from choose(seat, CHOOSE_PLACE, options)
     return places[options.index(option)]
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave.map import board
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.deeds import SPACE
 from underhall.hall.tokens import TREASURE
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 TAKE_FROM_MAP: Final = Prompt(
     "treasure-from-map", "The supply is empty: which Treasure on the map do you take?", "CAV-40"
 )
-TAKING: Final = OnSpace("take")
+TAKING: Final = OnSpace(verb("take", "the space a Treasure is taken from for a Gem", space=SPACE))
 
 
 def take_treasure(g: Cave, seat: int) -> Flow[bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave.map.parts import DRAGON_FACES
 from underhall.engine.flow import Chance, Flow
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 FACES: Final = tuple(range(6))
 """Its faces by number; their patterns are in `parts`."""
-DRAGON_DIE: Final = Chance("dragon-die", FACES)
+DRAGON_DIE: Final = Chance("dragon-die", FACES, names=DRAGON_FACES)
 
 
 def roll_dragon_die(g: Cave) -> Flow[int]:

@@ -31,11 +31,13 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.stages import CaveTurn
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.turn import ENDING, PLAYING, run
+from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -43,7 +45,10 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 IN_PASSING: Final = Prompt("in-passing", "On the way: drop or collect an Artifact here, or go on?", "GST-59")
-PASS_BY: Final = Option("pass-by")
+DROP: Final = verb("drop-artifact", "let a possessed piece drop its Artifact", space=SPACE, piece=PIECE)
+COLLECT: Final = verb("collect-artifact", "let a possessed piece collect the Artifact there", space=SPACE, piece=PIECE)
+MENTAL_BLOCK: Final = verb("mental-block", "pay for a Mental Block on the Ghost", amount=Number("price"))
+PASS_BY: Final = Option(verb("pass-by", "a possessed piece moves on and neither drops nor collects"))
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
 
@@ -188,9 +193,9 @@ def handling(g: Cave, role: CaveRole) -> list[Option]:
             continue
         if piece == holder:
             if ground != PIT and not board.impassable(g, at):
-                options.append(Option("drop-artifact", at, piece))
+                options.append(Option(DROP, at, piece))
         elif holder < 0 and ARTIFACT in g.tokens.get(at, NO_TOKENS):
-            options.append(Option("collect-artifact", at, piece))
+            options.append(Option(COLLECT, at, piece))
     return [option for option in options if option not in g.turn.handled]
 
 
@@ -256,7 +261,7 @@ def blocks(g: Cave, role: CaveRole) -> list[Option]:
     price = PRICES[role.name].at(ghost.influence())
     if not ghost.may_be_blocked(role.name) or not payment.payable(g, role, price):
         return []
-    return [Option("mental-block", amount=price)]
+    return [Option(MENTAL_BLOCK, amount=price)]
 
 
 def block(g: Cave, role: CaveRole, option: Option) -> Flow[None]:

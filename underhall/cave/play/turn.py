@@ -7,18 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.board import open_in_order
 from underhall.cave.map.parts import CRYSTAL_KIND
-from underhall.cave.map.removal import (
-    collapsible,
-    removable_terrain,
-    remove_on_the_spot,
-    remove_tiles,
-)
+from underhall.cave.map.removal import collapsible, removable_terrain, remove_on_the_spot, remove_tiles
 from underhall.cave.map.reveal import place_dark, place_on_the_spot
 from underhall.cave.play.stages import HAUNTING, PLUNDER, TILES
 from underhall.cave.play.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.asks import PLACING, OnSpace
+from underhall.hall.asks import OnSpace
+from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.turn import ENDING
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -37,7 +34,8 @@ REMOVE_ALONE: Final = Prompt(
     "remove", "Alone in the Dark: the Cave is collapsing, remove a tile. Tiles to remove: {0}.", "COL-47", hub=True
 )
 
-REMOVING: Final = OnSpace("remove")
+REMOVE_TERRAIN: Final = verb("remove-terrain", "a Terrain tile the Collapse takes, by its first space", space=SPACE)
+REMOVING: Final = OnSpace(verb("remove", "the tile the Collapse takes", space=SPACE))
 
 
 def after_turn(g: Cave, role: CaveRole) -> Flow[None]:
@@ -108,4 +106,4 @@ def removals(g: Cave, seat: int, spaces: Sequence[Space]) -> list[Option]:
     options = REMOVING.all(spaces)
     if not g.terrain or (spaces and spaces[0] in g.lit and g.lit[spaces[0]].kind == CRYSTAL_KIND):
         return options
-    return [*options, *(Option("remove-terrain", tile.spaces[0]) for tile in removable_terrain(g, seat))]
+    return [*options, *(Option(REMOVE_TERRAIN, tile.spaces[0]) for tile in removable_terrain(g, seat))]

@@ -8,9 +8,11 @@ from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_PATTERNS
 from underhall.cave.map.reveal import place_dark, reveal, tiles_left
 from underhall.engine.flow import Flow, Prompt
-from underhall.hall.asks import PLACING, OnSpace, choose_space
+from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.space import STEPS, Space, same
 from underhall.hall.tokens import TREASURE
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -22,7 +24,7 @@ PLUNDER_TILE: Final = Prompt(
     "past-plunder-tile", "Past Plunder: where do you place a new tile for the Treasure?", "VAR-98"
 )
 
-PUTTING_TREASURE: Final = OnSpace("treasure")
+PUTTING_TREASURE: Final = OnSpace(verb("treasure", "the space where a Treasure is placed", space=SPACE))
 
 
 def affected(g: Cave, centre: Space, face: int) -> list[Space]:

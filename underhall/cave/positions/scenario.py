@@ -18,41 +18,28 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType, field
 
 from underhall import facts
+from underhall.cave import roles
 from underhall.cave.map import board, terrain
 from underhall.cave.map.parts import CRYSTALS, SYMBOLS, TILE_BY_ID, TILE_GROUP, TILE_IDS
 from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
 from underhall.cave.positions.role_boards import RoleBoards
-from underhall.cave.roles.cave.omens import SYMBOLS as OMENS
-from underhall.cave.roles.cave.role import CavePlayer
-from underhall.cave.roles.cave_ghost.powers import POWERS as GHOST_POWERS
-from underhall.cave.roles.dragon.powers import POWER_IDS
-from underhall.cave.roles.dragon.powers import SYMBOLS as POWER_SYMBOLS
-from underhall.cave.roles.dragon.sloth import TRACK_IDS
-from underhall.cave.roles.ghost.role import POSSESSION
-from underhall.cave.roles.ghost.telekinesis import shifted_from
-from underhall.cave.roles.ghouls.terror import TERROR_IDS
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
-from underhall.cave.roles.goblins.secrets import SECRET_IDS
-from underhall.cave.roles.goblins.war import WAR_CARDS
-from underhall.cave.roles.knight.cubes import PLACES, TREASURE_IDS
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
-from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
-from underhall.cave.roles.thief.upgrades import STATISTICS, UPGRADE_IDS
-from underhall.cave.roles.unicorns.cards import CARD_IDS as UNICORN_CARDS
-from underhall.cave.roles.unicorns.nightmare import UPGRADE_IDS as UNICORN_UPGRADES
-from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.agreed import SHADOW, Setup
 from underhall.cave.setup.new import new_state
-from underhall.cave.state import Cave, outcome_name
-from underhall.engine.flow import Ask, Chance, Option
+from underhall.cave.state import Cave
+from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game
 from underhall.engine.record import read_regular
+from underhall.hall.loading import load_all
 from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.setup import SetupError
-from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, at, xy
+from underhall.hall.space import AROUND, OFF, SIDE_NAMES, Space, is_name, named, xy
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.hall.turn import BEGINNING, ENDING, PLAYING
+from underhall.hall.verbs import misspelt
 from underhall.rules import clauses as all_clauses
+
+load_all(roles)
 
 
 class ScenarioError(ValueError):
@@ -250,30 +237,24 @@ def _check_clauses(scenario: Scenario) -> None:
 
 def _check_verbs(scenario: Scenario) -> None:
     """A misspelt option would never be offered, and `not_offered` would never notice."""
+    roles = (*scenario.setup.roles, SHADOW)
     for number, step in enumerate(scenario.step, 1):
         named = (("offered", step.offered), ("not_offered", step.not_offered), ("choose", (step.choose,)))
         for name, answers in named:
             for answer in answers:
-                verb = answer.split(" ")[0]
-                if verb not in VERBS and not (name == "choose" and not answer):
-                    raise ScenarioError(f"{scenario.file}: step {number}.{name}: there is no verb {verb!r}")
+                wrong = misspelt(answer, roles)
+                if wrong and not (name == "choose" and not answer):
+                    raise ScenarioError(f"{scenario.file}: step {number}.{name}: {wrong}")
 
 
 # ------------------------------------------------------------------ spaces
 
-_SPACE: Final = re.compile(r"^(?:0|([1-9]\d?)([EW])) (?:0|([1-9]\d?)([NS]))$")
-
 
 def space_of(name: str, origin: Space) -> Space:
     """The space a name such as "2E 1N" or "Entrance" means, seen from the Entrance."""
-    if name == "Entrance":
-        return origin
-    parts = _SPACE.match(name)
-    if parts is None or name == "0 0":
+    if not is_name(name):
         raise SetupError(f'{name!r} is no space; spaces are called like "2E 1N", "0 1S" or "Entrance"')
-    x = int(parts[1] or 0) * (-1 if parts[2] == "W" else 1)
-    y = int(parts[3] or 0) * (-1 if parts[4] == "S" else 1)
-    return origin + at(x, y) - at(0, 0)
+    return named(name, origin)
 
 
 def _xy(name: str, g: Cave) -> tuple[int, int]:
@@ -427,300 +408,6 @@ def _put_boards(g: Cave, scenario: Scenario) -> None:
 
 # ------------------------------------------------------------------ option codes
 
-CARD_NAMES: Final = {
-    "cube": PLACES,
-    "give-cube": PLACES,
-    "terror": TERROR_IDS,
-    "keep": TERROR_IDS,
-    "put-under": TERROR_IDS,
-    "lose-terror": TERROR_IDS,
-    "lose-shown": TREASURE_IDS,
-    "symbol": SYMBOLS,
-    "collect": CAVE_TOKEN_NAMES,
-    "bats": CAVE_TOKEN_NAMES,
-    "terrain": terrain.KINDS,
-    "omen": tuple(omen.id for omen in CavePlayer.omens),
-    "ghost-power": tuple(power.id for power in GHOST_POWERS),
-    "return-omen": OMENS,
-    "pay": OMENS,
-    "discard-omen": OMENS,
-    "loot": CAVE_TOKEN_NAMES,
-    "upgrade": UPGRADE_IDS,
-    "lose-upgrade": UPGRADE_IDS,
-    "radiate": UNICORN_UPGRADES,
-    "fade": UNICORN_UPGRADES,
-    "land": UNICORN_CARDS,
-    "face": SIDE_NAMES,
-    "turn-token": tuple(name.lower() for name in STATISTICS),
-    "steal-secret": SECRET_IDS,
-    "war-card": tuple(card.id for card in WAR_CARDS),
-    "assign-monster": MONSTER_IDS,
-    "replace-monster": MONSTER_IDS,
-    "discard-drawn": MONSTER_IDS,
-    "discard-monster": MONSTER_IDS,
-    "plunder": CAVE_TOKEN_NAMES,
-    "steal-treasure": TREASURE_IDS,
-    "power": POWER_IDS,
-    "spend-gem": POWER_SYMBOLS,
-    "place-gem": POWER_SYMBOLS,
-    "stir": TRACK_IDS,
-    "drowse": TRACK_IDS,
-    "slither-from": TRACK_IDS,
-    "slither-to": TRACK_IDS,
-}
-"""What the number after # means, by verb; a file may spell the name instead: "terror #chase x1"."""
-
-
-HELD_CARDS: Final = {
-    "quest": SIDEQUEST_IDS,
-    "show": TREASURE_IDS,
-    "lose-treasure": TREASURE_IDS,
-    "event": EVENT_IDS,
-    "give": TREASURE_IDS,
-    "pick": TREASURE_IDS,
-    "spend-card": POWER_SYMBOLS,
-    "discard-power": POWER_SYMBOLS,
-    "move-card": UNICORN_CARDS,
-    "turn-card": UNICORN_CARDS,
-    "with-card": UNICORN_CARDS,
-    "teleport": UNICORN_CARDS,
-    "blast": UNICORN_CARDS,
-    "discard-unicorn": UNICORN_CARDS,
-    "select-card": tuple(card.role for card in POSSESSION),
-    "secret": SECRET_IDS,
-    "redraw": SECRET_IDS,
-    "discard-secret": SECRET_IDS,
-}
-"""As CARD_NAMES, for cards in a hand or on top of a deck, whose number is their own; alike ones are offered once."""
-
-VERBS: Final = {
-    "activate": "the Tribe that is activated",
-    "ambush": "the Tribe that ambushes the Knight",
-    "assign": "the Thief's Stat tokens on Movement, Stealth and Thievery: x423 is Movement 4, Stealth 2, Thievery 3",
-    "assign-monster": "the Tribe a drawn Monster goes to",
-    "attack": "attack a piece on the Ghoul's space",
-    "axe": "Mighty Axe: discard its cube to take 1 more Health from the Dragon",
-    "backstab": "Backstab a piece for so many cubes",
-    "bats": "Giant Bats: the Treasure on a space, or the piece, that they carry",
-    "bats-artifact": "the space Giant Bats carry an Artifact to in a possession turn, and how far that is",
-    "blast": "Displacement Blast: the space whose tile goes, and the card played",
-    "blink": "the space a Blink leads to",
-    "bomb": "a Bomb token on the wall towards a space",
-    "boost-attack": "a Boost die for 1 Attack more",
-    "boost-move": "a Boost die for 1 movement point",
-    "bow": "shoot a piece on a space with the Bow",
-    "burn": "Burn: the Dark tile that is revealed",
-    "bury": "the card the Cave puts under its deck, by its number",
-    "carried": "the space the Underworm carries the Knight to",
-    "cave-in": "Cave-In: a tile that is removed",
-    "climb": "Climb over a wall or the Canyon to a space for so many cubes",
-    "collect": "collect a token on the Ghoul's space for so many points",
-    "collect-artifact": "let a possessed piece collect the Artifact on its space",
-    "cross": "the Knight crosses an impassable space to this one with the Ancient Map",
-    "cube": "the Knight assigns a Hero cube to a place",
-    "decline": "do not take what is offered",
-    "discard-drawn": "discard a drawn Monster",
-    "discard-monster": "the Monster a scattering Tribe discards",
-    "discard-omen": "the Omen that is discarded, by its symbol",
-    "discard-power": "the Power card that is discarded, by its symbol",
-    "discard-secret": "the Secrets card that is discarded",
-    "discard-trap": "discard the face-up Trap",
-    "discard-unicorn": "the Unicorn card that is discarded next",
-    "done": "end the activation of a Tribe",
-    "draw-monster": "fight a Monster in place of the Goblins, for Fearless",
-    "draw-secrets": "go on and draw Secrets",
-    "draw-two": "Adapt: draw two Terror cards and keep one",
-    "draw-war": "go on and draw War cards",
-    "drop-artifact": "let a possessed piece drop its Artifact",
-    "drowse": "the Sloth track a cube goes back to from Wakefulness",
-    "enchanted-bow": "shoot a piece on a space with the Enchanted Bow",
-    "end-turn": "end the Goblins' turn",
-    "enough": "Cave-In: no more tiles",
-    "event": "the Event the Cave plays on the Knight",
-    "event-cards": "Crystal Curse: the top Event cards go under the deck",
-    "event-token": "Crystal Curse: the Event tile that gets an Event token",
-    "explore": "the open space a Tribe explores",
-    "face": "the side the Unicorn faces when he comes into play",
-    "fade": "Soporific Spores: the upgrade the Nightmare Unicorn loses",
-    "fill": "the open space that gets the next Dark tile",
-    "flame-wall": "the tile the Flame Wall rises on",
-    "flare": "use Flare for so many points",
-    "flare-at": "the space the Knight's Flare is centred on",
-    "ghost-power": "use a power of the Cave Ghost for so many Omen tokens",
-    "ghost-tile": "Plot Twist: the Ghost tile that is placed, by its name",
-    "give": "the Treasure card the Cave gives to the Knight",
-    "give-cube": "the place from which the Knight gives up a Hero cube",
-    "go-on": "go on to the next phase, or decline what is offered",
-    "halt": "the Dragon stops his movement here",
-    "hatred-token": "Hatred: remove a Hatred token",
-    "heal": "spend a Hero cube to regain Health",
-    "hex": "Hex: the player, by the place in the turn order (#0 is the first)",
-    "hide": "a Tribe hides",
-    "hide-loot": "Hide Loot for a cube",
-    "join": "the open space that joins a tile beyond the map to it",
-    "keep": "the Terror card that is kept or taken",
-    "keep-card": "leave the Possession card facedown",
-    "keep-cards": "Goblin Ruby: keep the cards drawn",
-    "keep-dice": "the two dice kept: x64 is movement 6, attack 4",
-    "keep-roll": "Cheat or Shriek: keep the roll",
-    "keep-trap": "keep Trap",
-    "keep-treasure": "keep the Treasure card facedown",
-    "land": "where a forced Teleport leads, and by which card",
-    "land-on": "the nearest tile, if the Cave Ghost cannot reach one",
-    "lay": "the first space of a Terrain tile, and its way: x1 north, x2 east, x3 south, x4 west",
-    "leave-card": "Pickpocket: leave the cards, take only the Treasure",
-    "leave-dark": "Scour: do not reveal the tile looked at",
-    "leave-terrain": "leave Terrain onto an open space",
-    "let-lie": "do not move the cube to Wakefulness",
-    "loot": "Loot a token on the Thief's space for so many cubes",
-    "lose-all": "keep the Bright Beetles and lose all the Population",
-    "lose-cards": "struck by a Ghoul, the Nightmare Unicorn discards so many cards",
-    "lose-grit": "struck by the Ghoul, the Knight loses so much Grit",
-    "lose-health": "struck by a Ghoul, the Knight or Dragon loses 1 Health",
-    "lose-powers": "struck by a Ghoul, the Dragon discards so many Power cards",
-    "lose-shown": "struck by the Ghoul, the Knight loses a face-up Treasure card",
-    "lose-terror": "the Terror card that is shuffled into the deck",
-    "lose-treasure": "struck by the Ghoul, the Knight loses a facedown Treasure card",
-    "lose-upgrade": "Soporific Spores: the upgrade the Thief loses",
-    "lose-wakefulness": "struck by a Ghoul, the Dragon moves a cube from Wakefulness back to Sloth",
-    "lurk": "the open space where a Tribe lurks",
-    "map": "a step of the Knight through a wall for so many cubes on the Ancient Map",
-    "mark": "the Nightmare Unicorn marks the Crystal tile he stands on",
-    "mental-block": "pay for a Mental Block on the Ghost",
-    "move": "a step to a space for so many points, perhaps to attack the piece named",
-    "move-card": "the card the Nightmare Unicorn Moves with",
-    "move-off": "where a piece or Artifact goes whose tile is removed",
-    "next": "the piece that is moved off next",
-    "omen": "use an omen of the Cave for so many Omen tokens",
-    "orient": "turn a revealed tile by so many quarter turns clockwise, x0 to x3",
-    "pass-by": "a possessed piece moves on and neither drops nor collects",
-    "pay": "the Omen that is spent, by its symbol",
-    "peek": "end the Thief's movement on a Dark tile and look at it",
-    "pick": "Uncertain Treasures: the card the Knight picks",
-    "pick-lock": "Pick Lock for so many cubes",
-    "pick-up": "the Dragon picks up a Treasure from his tile",
-    "pickpocket": "Pickpocket a piece for so many cubes",
-    "place": "the open space where a Dark tile is placed",
-    "place-gem": "the Dragon Gem placed on his tile, by its symbol",
-    "plunder": "plunder a token on the Tribe's space, or the Dragon",
-    "populate": "let the new Goblins come",
-    "possess": "the Cave Ghost possesses a player, by the place in the turn order, for so many Omen tokens",
-    "possess-at": "where the first Tribe of the possessed Goblins will be revealed",
-    "potion": "use the Potion Kit",
-    "power": "use a power of the Dragon",
-    "pull": "Telekinesis: the piece that is moved, and to which space",
-    "push": "where another player's piece or token is moved",
-    "put-under": "the Terror card that goes under the deck next",
-    "quest": "reveal a Sidequest",
-    "radiate": "the upgrade space the cube of a Radiance goes on",
-    "redraw": "Goblin Ruby: the Secrets card given up for another",
-    "redraw-open": "Goblin Ruby: the War card or Monster given up for another, by its number",
-    "remove": "the tile the Collapse takes",
-    "remove-terrain": "a Terrain tile the Collapse takes, by its first space",
-    "replace-monster": "the Tribe a drawn Monster goes to, and by its number the Monster it takes the place of",
-    "reroll": "Cheat or Shriek: reroll a die, by the place of its face on the die (#0 is the first)",
-    "resolve": "resolve the Event token, or reveal the tile, that the Knight stands on",
-    "return-omen": "the Omen that goes from Past Plunder back to the bag, by its symbol",
-    "reveal": "with a space: the tile turned over next; without: Scour, reveal the tile looked at",
-    "reveal-card": "reveal the Possession card",
-    "reveal-none": "no Tribe is revealed at the start of a possession turn",
-    "reveal-tribe": "the Dark tile where a Tribe is revealed",
-    "ride": "go on with the current of the River to a space",
-    "rockslide": "the edge a Rockslide is put on: x1 the north side of a space, x2 its east side",
-    "roll": "Cheat: roll all dice",
-    "scatter": "the Tribe that scatters when there are too many Goblins",
-    "scour-reveal": "Scour: reveal a tile looked at this turn",
-    "search": "Adapt: search the Terror deck, once per game",
-    "secret": "play a Secrets card",
-    "select-card": "the card that goes facedown on the Possession space",
-    "select-die": "the die the Vile Ghoul puts on its chart",
-    "set-die": "Cheat: set a die, once per game, by the place of the face on the die (#0 is the first)",
-    "shift": "Telekinesis: the space a token is moved to, and which it is: #artifact-from-2E-0",
-    "show": "turn a Treasure card face up",
-    "show-card": "show the Possession card that was not used",
-    "skitter": "the space the Ghoul skitters to",
-    "slide": "the part of the map that slides, by its first space, and its way",
-    "slip": "the space to which the Thief slips away from an attack",
-    "slither-from": "Slither: the Sloth track the cube comes from",
-    "slither-to": "Slither: the Sloth track the cube goes to",
-    "smash": "smash the Crystal on the Ghoul's space for so many discs",
-    "sneak": "a step with one surcharge waived by Sneak",
-    "special": "the special action of the Tribe",
-    "spend-card": "pay for a power with a card, by its symbol",
-    "spend-gem": "pay for a power with a Gem, by its symbol",
-    "spores": "Soporific Spores: the player, by the place in the turn order (#0 is the first)",
-    "start": "the space where a piece comes into play",
-    "stay": "get off the River here",
-    "steal-hidden": "Pickpocket: a random facedown card",
-    "steal-secret": "Pickpocket: the face-up Secrets card that is discarded",
-    "steal-token": "Pickpocket: the Treasure on a Ghoul's board",
-    "steal-treasure": "Pickpocket: the face-up Treasure card that is lost",
-    "step-aside": "the space the Knight steps aside to before the Ogre",
-    "stir": "move a cube from this Sloth track to Wakefulness",
-    "stop": "end the phase, or the movement of a piece",
-    "strike-crystal": "a Tribe attacks the Crystal",
-    "swat": "Swat: the token that is moved, by its space; x1 is a Treasure, x5 to x7 the Claw, Flame and Wing Gem",
-    "switch-arrow": "end the actions, and turn to the Simple Teleport or back",
-    "symbol": "the Dark symbol named for a skitter",
-    "take": "the space a Treasure is taken from for a Gem",
-    "take-rage": "the spoils of the Thief: so much Rage",
-    "take-rockslide": "the edge from which a Rockslide is taken to be moved",
-    "take-secrets": "the spoils of the Thief: so many Secrets cards",
-    "target": "the piece a power is used on, or is used on next",
-    "teleport": "where the Teleport action leads, and by which card",
-    "terrain": "the kind of Terrain that comes onto the map",
-    "terror": "use a Terror card: x1 its first effect, x2 its once-per-game effect",
-    "through-wall": "Wing: one tile through a wall",
-    "tile": "the tile of the Cave's hand that is placed, by its number",
-    "treasure": "the space where a Treasure is placed",
-    "tribe": "the Tribe a Secrets card is for",
-    "tunnel": "the Dark tile a Tribe is put on by Secret Tunnels or a Gnome",
-    "turn-card": "the card the Nightmare Unicorn Turns with: x1 by 90, x2 by 180 degrees",
-    "turn-tile": "Crystal Curse: the Lit tile that is turned",
-    "turn-token": "the statistic whose Stat token is turned over",
-    "upgrade": "the upgrade space a stashed Treasure goes on",
-    "use-beetles": "discard the Bright Beetles to lose 1 Population less",
-    "use-trap": "discard Trap, so that no Tribe is affected",
-    "war-card": "the War card that is chosen",
-    "weaken": "Soporific Spores: the Tribe that drops to 1 Population",
-    "wisp": "a step the Wisp lures the Knight",
-    "with-card": "the second card of the Teleport action",
-    "withhold": "spend 1 Rage so that a Tribe receives no Goblins",
-    "worm": "where the Underworm's jump leads",
-}
-"""The first word of every option code, and what choosing it means."""
-
-
-def spelled(g: Cave, option: Option) -> str:
-    """An option's code as in records, but with the name of what is numbered there, and with turn 0 as x0."""
-    code = g.option_code(option)
-    if option.verb == "orient" and not option.amount:
-        return code + " x0"
-    if option.verb == "slide":
-        return code.replace(f"#{option.card}", f"#{_way(option.card)}")
-    if option.verb == "shift":
-        token, at, _ = shifted_from(option.card)
-        return code.replace(f"#{option.card}", f"#{CAVE_TOKEN_NAMES[token]}-from-{g.name(at).replace(' ', '-')}")
-    if option.verb == "ghost-tile":
-        return f"{option.verb} #{next(TILE_IDS[thing.face] for thing in g.ghost_tiles if thing.uid == option.card)}"
-    if option.verb in HELD_CARDS:
-        return code.replace(f"#{option.card}", f"#{HELD_CARDS[option.verb][_face_in_hand(g, option.card)]}")
-    names = CARD_NAMES.get(option.verb)
-    return code if names is None or option.card < 0 else code.replace(f"#{option.card}", f"#{names[option.card]}")
-
-
-def _face_in_hand(g: Cave, uid: int) -> int:
-    """What a card in somebody's hand, or looked at on top of a deck, is."""
-    decks = (cards for role in g.roles for cards in role.cards())
-    return next(thing.face for cards in decks for thing in (*cards.hand, *cards.top) if thing.uid == uid)
-
-
-def _way(code: int) -> str:
-    """A slide in words: "east-1", or in two legs "north-2-east-1" (see slide.Slide.code)."""
-    before, leg = divmod(code, 1024)
-    way = f"{SIDE_NAMES[leg >> 8]}-{leg & 255}"
-    return f"{_way(before)}-{way}" if before else way
-
 
 def _means(answer: str, code: str) -> bool:
     """Whether an answer is this code, or whole words from its beginning."""
@@ -729,9 +416,9 @@ def _means(answer: str, code: str) -> bool:
 
 def _matching(g: Cave, ask: Ask, answer: str) -> list[int]:
     """The options an answer may mean: exactly that one, or those that begin so."""
-    both = [(spelled(g, option), g.option_code(option)) for option in ask.options]
-    exact = [index for index, codes in enumerate(both) if answer in codes]
-    return exact or [index for index, codes in enumerate(both) if any(_means(answer, code) for code in codes)]
+    codes = [g.option_code(option) for option in ask.options]
+    exact = [index for index, code in enumerate(codes) if code == answer]
+    return exact or [index for index, code in enumerate(codes) if _means(answer, code)]
 
 
 # ------------------------------------------------------------------ playing
@@ -787,7 +474,7 @@ class Run:
                 yield f"{answer!r} is not offered; {self._open()}"
         for answer in step.not_offered:
             for index in _matching(self.game.state, ask, answer)[:1]:
-                yield f"{answer!r} should not be offered, but {spelled(self.game.state, ask.options[index])!r} is"
+                yield f"{answer!r} should not be offered, but {self.game.state.option_code(ask.options[index])!r} is"
 
     def _choose(self, answer: str) -> None:
         game = self.game
@@ -797,7 +484,7 @@ class Run:
         if not found:
             raise Failure(f"choose {answer!r}: this is not offered; {self._open()}")
         if len(found) > 1:
-            codes = ", ".join(repr(spelled(game.state, game.ask.options[index])) for index in found)
+            codes = ", ".join(repr(game.state.option_code(game.ask.options[index])) for index in found)
             raise Failure(f"choose {answer!r}: this may mean any of {codes}")
         game.choose(found[0])
         self._settle()
@@ -807,7 +494,7 @@ class Run:
         if chance is None:
             raise Failure(f"chance {outcome!r}: no chance is open; {self._open()}")
         possible = possible_outcomes(chance)
-        found = [index for index in possible if outcome in ("*", outcome_name(chance, index))]
+        found = [index for index in possible if outcome in ("*", chance.named(index))]
         if not found:
             raise Failure(f"chance {outcome!r}: this is not possible; {self._open()}")
         self.game.resolve(found[0])
@@ -843,10 +530,10 @@ class Run:
         """What is open now, in words."""
         game = self.game
         if game.ask is not None:
-            codes = ", ".join(repr(spelled(game.state, option)) for option in game.ask.options)
+            codes = ", ".join(repr(game.state.option_code(option)) for option in game.ask.options)
             return f"{game.ask.prompt.name} offers {codes}"
         if game.chance is not None:
-            names = ", ".join(repr(outcome_name(game.chance, index)) for index in possible_outcomes(game.chance))
+            names = ", ".join(repr(game.chance.named(index)) for index in possible_outcomes(game.chance))
             return f"the chance {game.chance.kind} may be {names}"
         assert game.over is not None
         return f"the game is over ({game.over.reason})"

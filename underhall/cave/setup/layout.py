@@ -17,6 +17,7 @@ from underhall.cave.map.parts import (
     TILE_BACK,
     TILE_COUNT,
     TILE_GROUP,
+    TILE_IDS,
     VAULTS,
     tiles_of,
 )
@@ -108,7 +109,7 @@ def _take_out_one(g: Cave, among: Sequence[int], out: list[int]) -> Flow[None]:
     left = tuple(face for pool in g.stack.pools for face in pool if face in among)
     if not left:
         return
-    face = left[(yield Chance("tile", left, None, NOBODY))]
+    face = left[(yield Chance("tile", left, None, NOBODY, names=TILE_IDS))]
     out.append(face)
     g.stack.pools = [pool.replace(BYTE[face], b"") for pool in g.stack.pools]
 
@@ -120,7 +121,7 @@ def _starting_tile(g: Cave, at: Space) -> Flow[None]:
         back = yield from see_back(g, range(GHOST_BACK), (PLAIN,), at=at)
         board.lay_dark(g, at, Thing(g.next_uid, STARTING, back, UNSEEN, NOBODY))
         return
-    chance = Chance("tile", g.stack.pools[PLAIN], None, NOBODY)
+    chance = Chance("tile", g.stack.pools[PLAIN], None, NOBODY, names=TILE_IDS)
     index = g.settle(chance) if g.nature is not None else (yield chance)
     board.lay_dark(g, at, _starting_thing(g, index))
 

@@ -11,28 +11,12 @@ from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.face import (
-    Colours,
-    Edge,
-    Face,
-    Fixed,
-    Meaning,
-    Menu,
-    OnEdge,
-    Token,
-    together,
-)
+from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Meaning, Menu, OnEdge, Token, together
 from underhall.draw.faces.registry import piece_name
-from underhall.draw.names import (
-    count,
-    sides,
-    space_name,
-    tile_at,
-    walls_words,
-)
+from underhall.draw.names import count, sides, space_name, tile_at, walls_words
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
-from underhall.hall.space import EAST, NORTH
+from underhall.hall.space import STEPS
 from underhall.hall.view import OptionView
 
 OMENS: Final = {
@@ -67,14 +51,14 @@ def omen_token(symbol: str) -> str:
     return f"a {symbol.title()}"
 
 
-def edge_words(view: View, at: int, amount: int) -> str:
+def edge_words(view: View, at: int, side: int) -> str:
     """An edge by the two spaces that meet there: "between 1E 0 and 2E 0"."""
-    beyond = at + (EAST if amount == 2 else NORTH)
+    beyond = at + STEPS[side]
     return f"between {space_name(view, at)} and {space_name(view, beyond)}"
 
 
 def _edge(view: View, option: OptionView) -> Edge:
-    return option.space, option.amount - 1
+    return option.space, option.card
 
 
 def _bats(view: View, option: OptionView) -> str:
@@ -182,8 +166,8 @@ VERBS: Final[Menu] = {
     "Map": {
         "event-token": "Put an Event token on {at}",
         "orient": _orient,
-        "rockslide": lambda v, o: f"Rockslide {edge_words(v, o.space, o.amount)}",
-        "take-rockslide": lambda v, o: f"Take the Rockslide {edge_words(v, o.space, o.amount)}",
+        "rockslide": lambda v, o: f"Rockslide {edge_words(v, o.space, o.card)}",
+        "take-rockslide": lambda v, o: f"Take the Rockslide {edge_words(v, o.space, o.card)}",
         "turn-tile": _turn_tile,
     },
 }

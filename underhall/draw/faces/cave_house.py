@@ -6,12 +6,13 @@ from typing import Final
 
 from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
+from underhall.cave.map.slide import legs_of
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, House, Token
 from underhall.draw.faces.registry import TOKENS, actor, face_of, piece_name, token_name
-from underhall.draw.faces.steps import cost, side_of_step, strike, walled
+from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, upper, walls_words, where
 from underhall.engine.state import Event
 from underhall.hall import pieces
@@ -21,22 +22,9 @@ from underhall.hall.view import OptionView
 # ------------------------------------------------------------------ steps
 
 
-def _move(view: View, option: OptionView) -> str:
-    piece = actor(view)
-    side = side_of_step(view, piece, option.space)
-    if side < 0:
-        way = "Through the Pits"
-    elif walled(view, piece, side):
-        way = f"Through the wall {SIDE_NAMES[side]}"
-    else:
-        way = f"Move {SIDE_NAMES[side]}"
-    return f"{way} to {space_name(view, option.space)}{strike(option)}, {cost(option)}"
-
-
 def _ride(view: View, option: OptionView) -> str:
-    struck = strike(option) if option.piece != actor(view) else ""
     price = f", {cost(option)}" if option.amount else ""
-    return f"Ride the current to {space_name(view, option.space)}{struck}{price}"
+    return f"Ride the current to {space_name(view, option.space)}{strike(option)}{price}"
 
 
 def _leave_terrain(view: View, option: OptionView) -> str:
@@ -92,22 +80,20 @@ def _terrain(view: View, option: OptionView) -> str:
 
 def _lay(view: View, option: OptionView) -> str:
     """Terrain is laid from its first space; unless it is a single space, the amount says which way it goes on."""
-    kind = terrain.KINDS[option.card] if option.card >= 0 else ""
+    kind = terrain.KINDS[option.card]
     at = space_name(view, option.space)
     if kind == terrain.PIT:
         return f"Lay a Pit at {at}"
-    what = cave_tiles.TERRAIN[kind] if kind else "it"
-    way = SIDE_NAMES[option.amount - 1]
+    what = cave_tiles.TERRAIN[kind]
+    way = SIDE_NAMES[option.amount]
     return f"Lay {what} from {at}, flowing {way}" if kind == terrain.RIVER else f"Lay {what} from {at} {way}"
 
 
 def _slide(view: View, option: OptionView) -> str:
-    legs, code = [], option.card
-    while code:
-        code, leg = divmod(code, 1024)
-        side, far = divmod(leg, 256)
-        legs.append(f"{count(far, 'space')} {SIDE_NAMES[side]}")
-    return f"Slide the part with {space_name(view, option.space)} {', then '.join(reversed(legs))}"
+    """One leg or two at right angles; the option tells which comes first."""
+    way = legs_of(option.start, option.space, option.card)
+    legs = [f"{count(far, 'space')} {SIDE_NAMES[side]}" for side, far in way]
+    return f"Slide the part with {space_name(view, option.start)} {', then '.join(legs)}"
 
 
 def _tile(view: View, option: OptionView) -> str:
@@ -243,7 +229,7 @@ HOUSE: Final = House(
     verbs={
         "Step": {
             "leave-terrain": _leave_terrain,
-            "move": _move,
+            "move": step_words,
             "move-off": _move_off,
             "next": "Move {piece} next",
             "push": _push,

@@ -8,7 +8,7 @@ from typing import Final
 from underhall import facts
 from underhall.cave.map import parts
 from underhall.cave.plan import CavePlan
-from underhall.cave.roles.dragon.powers import CARD_NAMES, CARDS, POWER_COSTS, POWER_NAMES, POWER_TEXTS
+from underhall.cave.roles.dragon.powers import CARD_NAMES, POWER_COSTS, POWER_NAMES, POWER_TEXTS, SYMBOLS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
@@ -87,7 +87,7 @@ def _burn(view: View, option: OptionView) -> str:
 
 
 def _swat(view: View, option: OptionView) -> str:
-    return f"{upper(token_name(tokens.TOKENS[option.amount - 1]))} at {space_name(view, option.space)}"
+    return f"{upper(token_name(tokens.TOKENS[option.card]))} at {space_name(view, option.space)}"
 
 
 # ------------------------------------------------------------------ the story
@@ -223,5 +223,5 @@ FACE: Final = Face(
         "surface": "{who} surfaces on {at}.",
     },
     chances={"power": "Draw a Power card: which is it?"},
-    outcomes={"power": lambda name: next(card.name for card in CARDS if card.id == name)},
+    outcomes={"power": lambda name: CARD_NAMES[SYMBOLS.index(name)]},
 )

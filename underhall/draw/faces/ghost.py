@@ -9,19 +9,8 @@ from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
-from underhall.cave.roles.ghost.telekinesis import shifted_from
 from underhall.cave.view import View
-from underhall.draw.faces.face import (
-    Colours,
-    Face,
-    Fixed,
-    Look,
-    Meaning,
-    Menu,
-    Piece,
-    Token,
-    together,
-)
+from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, Piece, Token, together
 from underhall.draw.faces.registry import token_name
 from underhall.draw.faces.steps import side_of_step
 from underhall.draw.names import count, join, space_name, tile_at, title
@@ -44,9 +33,8 @@ def _move(view: View, option: OptionView) -> str:
 
 
 def _shift(view: View, option: OptionView) -> str:
-    token, at, _ = shifted_from(option.card)
-    what = token_name(tokens.TOKENS[token])
-    return f"Move {what} from {space_name(view, at)} to {space_name(view, option.space)}"
+    what = token_name(tokens.TOKENS[option.card])
+    return f"Move {what} from {space_name(view, option.start)} to {space_name(view, option.space)}"
 
 
 def _select(view: View, option: OptionView) -> str:
@@ -197,5 +185,5 @@ FACE: Final = Face(
         "bats-artifact": "Giant Bats carry an Artifact to {at}.",
     },
     chances={"possession": "Draw a Possession card that leaves the game: which is it?"},
-    outcomes={"possession": lambda name: next(card.name for card in POSSESSION if card.id == name)},
+    outcomes={"possession": lambda name: next(card.name for card in POSSESSION if card.role == name)},
 )

@@ -9,6 +9,7 @@ from typing import Final
 from underhall import facts
 from underhall.cave.map import parts
 from underhall.cave.plan import CavePlan
+from underhall.cave.roles.ghouls.ghoul import PAIRS
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
@@ -17,7 +18,7 @@ from underhall.draw.faces.cave_tiles import SYMBOLS, described, die_face, tile_w
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, Piece, Telling, its_own_text, together
 from underhall.draw.faces.knight import bury
 from underhall.draw.faces.registry import piece_name, token_name
-from underhall.draw.faces.steps import cost, side_of_step, strike, walled
+from underhall.draw.faces.steps import cost, side_of_step, step_words, strike, walled
 from underhall.draw.names import OFTEN, join, pieces_at, space_name, tile_at, title
 from underhall.engine.state import Event
 from underhall.hall import tokens
@@ -69,18 +70,17 @@ def _keep(view: View, option: OptionView) -> str:
 # ------------------------------------------------------------------ dice
 
 
-def _kept(amount: int) -> str:
-    high, low = divmod(amount, 10)
+def _kept(high: int, low: int) -> str:
     return f"{high} and {low}: movement {high}, attack {low}"
 
 
 def _die(view: View, option: OptionView) -> str:
-    """A die by its face: the Ghoul dice fall in the first phase, the Dragon die only later."""
-    return str(option.card + 1) if view.phase == 0 else die_face(parts.DRAGON_FACES[option.card])
+    """A Ghoul die by its pips, the Dragon die by its face."""
+    return str(option.amount) if option.amount else die_face(parts.DRAGON_FACES[option.card])
 
 
 def _reroll(view: View, option: OptionView) -> str:
-    return f"Reroll {'the ' if view.phase == 0 else ''}{_die(view, option)}"
+    return f"Reroll {'the ' if option.amount else ''}{_die(view, option)}"
 
 
 def _roll(view: View, option: OptionView) -> str:
@@ -101,7 +101,7 @@ def _sneak(view: View, option: OptionView) -> str:
     else:
         others = [piece_name(piece) for piece in pieces_at(view, option.space)]
         way = f"Sneak in on {join(others)} at {space_name(view, option.space)}"
-    cards = f" with {option.card} Sneak cards" if option.card > 1 else ""
+    cards = " with 2 Sneak cards" if option.verb == "sneak-twice" else ""
     return f"{way}{strike(option)}{cards}, {cost(option)}"
 
 
@@ -157,9 +157,13 @@ VERBS: Final[Menu] = {
         "roll": _roll,
         "set-die": lambda v, o: f"Set a die to {_die(v, o)}, once a game: Cheat leaves the game",
     },
+    "Strike": {
+        "strike": step_words,
+    },
     "Step": {
         "blink": lambda v, o: f"Blink to {described(v, o.space)}",
         "sneak": _sneak,
+        "sneak-twice": _sneak,
     },
     "Here": {
         "flare": "Flare: roll the Dragon die around you, {movement}",
@@ -264,7 +268,7 @@ GHOUL: Final = Face(
         VERBS,
         {
             "Dice": {
-                "keep-dice": lambda v, o: f"Keep {_kept(o.amount)}",
+                "keep-dice": lambda v, o: f"Keep {_kept(*PAIRS[o.card])}",
             },
             "Strike": {
                 "attack": "Strike {piece}, {amount:disc}",
@@ -280,7 +284,7 @@ GHOUL: Final = Face(
     | {
         "fury": "{who}'s Fury rises to {amount}.",
         "fury-lost": "{who}'s Fury falls to {amount}.",
-        "keep-dice": lambda e, who, at: f"{who} keeps {_kept(e.amount)}.",
+        "keep-dice": lambda e, who, at: f"{who} keeps {_kept(*divmod(e.amount, 10))}.",
     },
     rolls={"ghoul-roll": lambda e: [f"die-{pips}" for pips in e.thing]},
     chances={

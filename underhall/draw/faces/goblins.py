@@ -70,11 +70,6 @@ def _secret(view: View, option: OptionView) -> str:
     return next(card.name for card in panel.cards if card.deck == "secrets" and card.card == option.card)
 
 
-def _redraw_open(view: View, option: OptionView) -> str:
-    drawn = WAR_NAMES if view.phase == WAR_PHASE else MONSTER_NAMES
-    return f"Give up {drawn[option.card]} for another"
-
-
 def _replace(view: View, option: OptionView) -> str:
     return (
         f"Give {MONSTER_NAMES[option.card]} to {piece_name(option.piece)}, and discard {MONSTER_NAMES[option.amount]}"
@@ -195,7 +190,8 @@ FACE: Final = Face(
             "keep-trap": "Keep Trap",
             "lose-all": "Keep the Beetles, lose it all",
             "redraw": lambda v, o: f"Give up {_secret(v, o)} for another",
-            "redraw-open": _redraw_open,
+            "redraw-monster": lambda v, o: f"Give up {MONSTER_NAMES[o.card]} for another",
+            "redraw-war": lambda v, o: f"Give up {WAR_NAMES[o.card]} for another",
             "replace-monster": _replace,
             "secret": lambda v, o: f"Play {_secret(v, o)}",
             "take-rage": "Gain {amount} Rage",

@@ -72,10 +72,7 @@ def _card(view: View, option: OptionView, deck: str) -> Card:
 
 
 def bury(view: View, option: OptionView) -> str:
-    """A card the Cave puts under its deck."""
-    events = view.ask is not None and view.ask.name == "bury-event"
-    if events:
-        return f"Put {_card(view, option, 'event').name} under the deck first"
+    """A Treasure card that goes under its deck."""
     return f"Put the {_card(view, option, 'treasure').name} under the deck"
 
 
@@ -116,10 +113,6 @@ def _resolve(view: View, option: OptionView) -> str:
     tile = tile_at(view, where(view, "knight"))
     event = tile is not None and "event" in tile.tokens
     return "Resolve the Event here" if event else "Reveal the tile you stand on"
-
-
-def _attack(view: View, option: OptionView) -> str:
-    return f"Attack {piece_name(option.piece)}{' with the Bomb' if option.amount else ''}"
 
 
 def _collect(view: View, option: OptionView) -> str:
@@ -312,7 +305,8 @@ FACE: Final = Face(
     },
     verbs={
         "Strike": {
-            "attack": _attack,
+            "attack": "Attack {piece}",
+            "attack-with-bomb": "Attack {piece} with the Bomb",
             "axe": "Discard the cube on the Mighty Axe: 1 more Health",
             "bow": _bow,
             "enchanted-bow": _enchanted_bow,
@@ -357,6 +351,7 @@ FACE: Final = Face(
     asks={
         "Cards": {
             "bury": bury,
+            "bury-event": lambda v, o: f"Put {_card(v, o, 'event').name} under the deck first",
             "event": lambda v, o: f"Play {_card(v, o, 'event').name}",
             "give": lambda v, o: f"Give her the {_card(v, o, 'treasure').name}",
         },

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from underhall.cave.view import View
-from underhall.draw.faces.registry import piece_name
-from underhall.draw.names import tile_at, where
-from underhall.hall.space import STEPS
+from underhall.draw.faces.registry import actor, piece_name
+from underhall.draw.names import space_name, tile_at, where
+from underhall.hall.space import SIDE_NAMES, STEPS
 from underhall.hall.view import OptionView
 
 
@@ -29,3 +29,16 @@ def cost(option: OptionView) -> str:
 def strike(option: OptionView) -> str:
     """Whom a step strikes: " and strike the Knight"."""
     return f" and strike {piece_name(option.piece)}" if option.piece else ""
+
+
+def step_words(view: View, option: OptionView) -> str:
+    """A step, what it costs, and whom it strikes."""
+    piece = actor(view)
+    side = side_of_step(view, piece, option.space)
+    if side < 0:
+        way = "Through the Pits"
+    elif walled(view, piece, side):
+        way = f"Through the wall {SIDE_NAMES[side]}"
+    else:
+        way = f"Move {SIDE_NAMES[side]}"
+    return f"{way} to {space_name(view, option.space)}{strike(option)}, {cost(option)}"

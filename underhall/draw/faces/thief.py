@@ -9,6 +9,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.goblins.secrets import SECRET_NAMES
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
 from underhall.cave.roles.thief.upgrades import (
+    ASSIGNMENT_IDS,
     BACKSTAB_CUBES,
     INJURIES,
     LOOT_SURELY,
@@ -51,8 +52,8 @@ def _chance(needed: int) -> str:
     return "for certain" if needed <= 1 else f"on a {needed} or more"
 
 
-def _statistics(amount: int) -> str:
-    return ", ".join(f"{name} {value}" for name, value in zip(STATISTICS, str(amount), strict=True))
+def _statistics(values: str) -> str:
+    return ", ".join(f"{name} {value}" for name, value in zip(STATISTICS, values.split("-"), strict=True))
 
 
 def _climb(view: View, option: OptionView) -> str:
@@ -164,10 +165,11 @@ FACE: Final = Face(
     },
     verbs={
         "Dice": {
+            "keep-roll": "Keep the roll",
             "reroll": "Roll again with Sticky Fingers",
         },
         "Board": {
-            "assign": lambda v, o: _statistics(o.amount),
+            "assign": lambda v, o: _statistics(ASSIGNMENT_IDS[o.card]),
             "upgrade": _upgrade,
             "lose-upgrade": lambda v, o: f"Lose {_upgrade(v, o)}",
             "turn-token": lambda v, o: f"The Stat token on {STATISTICS[o.card]}",
@@ -201,7 +203,7 @@ FACE: Final = Face(
     },
     events={
         "appear": "{who} appears on {at}.",
-        "stat-tokens": lambda e, who, at: f"{who} assigns the Stat tokens: {_statistics(e.amount)}.",
+        "stat-tokens": lambda e, who, at: f"{who} assigns the Stat tokens: {_statistics(e.thing)}.",
         "climb": "{who} climbs to {at}, {amount:cube}.",
         "peek": "{who} ends his movement and peeks at {at}.",
         "action-die": "{who} rolls a {amount}.",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow, Prompt
-from underhall.hall.asks import PLACING, choose_space
+from underhall.hall.asks import choose_space
+from underhall.hall.deeds import PLACING
 from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BLOOD, TREASURE

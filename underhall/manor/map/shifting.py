@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.deeds import SPACE
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
+from underhall.hall.verbs import verb
 from underhall.manor.entering import carry
 from underhall.manor.map import board, turning
 from underhall.manor.map.places import DISTANCE, SIDES_WITHIN
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 FIRST: Final = Prompt("turn-first", "Which of the two tiles do you turn first?", "MAN-16")
-TURNING: Final = OnSpace("turn-first")
+TURNING: Final = OnSpace(verb("turn-first", "the tile that is turned first", space=SPACE))
 
 
 def shift_goals(g: Manor, at: Space, reach: int) -> list[Space]:

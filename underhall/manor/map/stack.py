@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.space import Space
-from underhall.manor.map.parts import COPIES, ENTRANCE, PLAIN_BACK, START_PIT, TILE_BACK
+from underhall.manor.map.parts import COPIES, ENTRANCE, PLAIN_BACK, START_PIT, TILE_BACK, TILE_IDS
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -73,7 +73,7 @@ def _settle(g: Manor, back: int, seats: int, at: Space) -> Flow[int]:
     faces = [face for face, count in enumerate(unseen) if count and TILE_BACK[face] == back]
     index = 0
     if len(faces) > 1:
-        chance = Chance("tile", faces, [unseen[face] for face in faces], seats, at)
+        chance = Chance("tile", faces, [unseen[face] for face in faces], seats, at, TILE_IDS)
         index = g.settle(chance) if g.nature is not None else (yield chance)
     face = faces[index]
     g.stack = Stack(g.stack.left, tuple(count - (other == face) for other, count in enumerate(unseen)))

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.edges import CLOSES, OPENS, edge_of
 from underhall.hall.space import STEPS, Space
 from underhall.hall.tiles import Lit
+from underhall.hall.verbs import Number, verb
 from underhall.manor.map import board, stack
 from underhall.manor.map.parts import LIT, TURNS
 from underhall.manor.map.places import SIDES_WITHIN
@@ -20,7 +22,10 @@ if TYPE_CHECKING:
 
 TURN: Final = Prompt("turn", "Which way do you turn the tile?", "MMP-58")
 FILL: Final = Prompt("fill", "The stack cannot fill every crypt: which one gets a tile?", "MMP-59")
-FILLING: Final = OnSpace("fill")
+TURN_BY: Final = verb(
+    "turn", "turn a tile so that it lies by so many quarter turns", space=deeds.SPACE, amount=Number("turns", 0, 3)
+)
+FILLING: Final = OnSpace(deeds.FILL)
 
 
 def open_sides(g: Manor, at: Space, lit: Lit) -> int:
@@ -51,7 +56,7 @@ def turns(g: Manor, role: ManorRole, at: Space, face: int, towards: int = 0) -> 
 
 def orient(g: Manor, role: ManorRole, at: Space, ways: Sequence[Lit]) -> Flow[None]:
     """Let a role turn a tile in one of these ways; it is Lit from now on."""
-    options = [Option("turn", at, amount=lit.turn) for lit in ways]
+    options = [Option(TURN_BY, at, amount=lit.turn) for lit in ways]
     chosen = yield from choose(role.seat, TURN, options)
     board.show(g, at, ways[0].turned[chosen.amount])
 

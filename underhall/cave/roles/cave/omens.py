@@ -23,11 +23,13 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
-from underhall.hall.asks import PLACING, OnEdge, OnSpace, choose
+from underhall.hall.asks import OnEdge, OnSpace, choose
+from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.edges import edge_of
 from underhall.hall.role import Role
-from underhall.hall.space import BEYOND, Space
+from underhall.hall.space import BEYOND, SIDE_NAMES, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
+from underhall.hall.verbs import Named, Number, verb
 from underhall.hall.view import Bar, Row
 
 if TYPE_CHECKING:
@@ -42,6 +44,8 @@ FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)
 NO_OMENS: Final = (0,) * len(SYMBOLS)
 EVENTS_MOVED: Final = next(omen.event_cards_moved for omen in FACTS.omens if omen.id == "crystal-curse")
 
+OMEN_IDS: Final = tuple(omen.id for omen in FACTS.omens)
+GHOST_POWER_IDS: Final = tuple(power.id for power in facts.ghost().board.cave_ghost.powers if power.id != "possession")
 NO_OMEN: Final = -1
 
 
@@ -61,12 +65,15 @@ HATE_REMOVE: Final = of_omen("hatred", "Hatred: which one more tile do you remov
 CURSE: Final = of_omen("curse", "What does the Crystal Curse change?", "CAV-34")
 CURSE_TURN: Final = Prompt("curse-turn", "How does the Crystal Curse turn the tile?", "CAV-34")
 
-PAYING: Final = tuple(Option("pay", card=symbol) for symbol in range(len(SYMBOLS)))
-DISCARDING: Final = tuple(Option("discard-omen", card=symbol) for symbol in range(len(SYMBOLS)))
-HATRED_TOKEN: Final = Option("hatred-token")
-EVENT_CARDS: Final = Option("event-cards")
-TURNING_TILE: Final = OnSpace("turn-tile")
-EVENT_TOKEN: Final = OnSpace("event-token")
+OMEN_SYMBOL: Final = Named("Omen", SYMBOLS)
+PAY_OMEN: Final = verb("pay", "the Omen that is spent, by its symbol", card=OMEN_SYMBOL)
+DISCARD_OMEN: Final = verb("discard-omen", "the Omen that is discarded, by its symbol", card=OMEN_SYMBOL)
+PAYING: Final = tuple(Option(PAY_OMEN, card=symbol) for symbol in range(len(SYMBOLS)))
+DISCARDING: Final = tuple(Option(DISCARD_OMEN, card=symbol) for symbol in range(len(SYMBOLS)))
+HATRED_TOKEN: Final = Option(verb("hatred-token", "Hatred: remove a Hatred token"))
+EVENT_CARDS: Final = Option(verb("event-cards", "Crystal Curse: the top Event cards go under the deck"))
+TURNING_TILE: Final = OnSpace(verb("turn-tile", "Crystal Curse: the Lit tile that is turned", space=SPACE))
+EVENT_TOKEN: Final = OnSpace(verb("event-token", "Crystal Curse: the Event tile that gets an Event token", space=SPACE))
 
 
 class Means:
@@ -179,7 +186,11 @@ class OmenRole(CaveRole):
             index = 0
             if len(kinds) > 1:
                 left = bag if len(kinds) == len(bag) else [count for count in bag if count]
-                index = g.settle_weighted(left) if g.nature is not None else (yield Chance("omen", kinds, tuple(left)))
+                index = (
+                    g.settle_weighted(left)
+                    if g.nature is not None
+                    else (yield Chance("omen", kinds, tuple(left), names=SYMBOLS))
+                )
             symbol = kinds[index]
             bag[symbol] -= 1
             held[symbol] += 1
@@ -295,6 +306,18 @@ class OmenRole(CaveRole):
         assert seen, "a hidden tile (CAV-53)"
 
 
+PRICE: Final = Number("Omens")
+OMEN: Final = verb(
+    "omen", "use an omen of the Cave for so many Omen tokens", card=Named("omen", OMEN_IDS), amount=PRICE
+)
+GHOST_POWER: Final = verb(
+    "ghost-power",
+    "use a power of the Cave Ghost for so many Omen tokens",
+    card=Named("power of the Cave Ghost", GHOST_POWER_IDS),
+    amount=PRICE,
+)
+
+
 class Omen:
     """One omen of a board: its prices in a turn, the symbols that pay for it, and what it does (CAV-26, CAV-27)."""
 
@@ -309,12 +332,7 @@ class Omen:
         """What another use in the same turn costs, by the price of this one; the last price stays (CAV-27)."""
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
         ghost = isinstance(fact, CaveGhostBoardPower)
-        self.options = {
-            price: Option("ghost-power", card=number, amount=price)
-            if ghost
-            else Option("omen", card=number, amount=price)
-            for price in fact.cost
-        }
+        self.options = {price: Option(GHOST_POWER if ghost else OMEN, card=number, amount=price) for price in fact.cost}
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """Whether it would have an effect now (CAV-28)."""
@@ -448,8 +466,13 @@ def place_treasure(g: Cave, me: OmenRole, at: Space, clause: str) -> None:
 # ------------------------------------------------------------------ Rockslide (CAV-30)
 
 
-PUTTING_ROCKSLIDE: Final = OnEdge("rockslide")
-TAKING_ROCKSLIDE: Final = OnEdge("take-rockslide")
+EDGE: Final = Named("side", SIDE_NAMES, (0, 1))
+PUTTING_ROCKSLIDE: Final = OnEdge(
+    verb("rockslide", "the edge a Rockslide is put on: a side of a space", space=SPACE, card=EDGE)
+)
+TAKING_ROCKSLIDE: Final = OnEdge(
+    verb("take-rockslide", "the edge from which a Rockslide is taken to be moved", space=SPACE, card=EDGE)
+)
 
 
 def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
@@ -489,9 +512,9 @@ class Rockslide(Omen):
             taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
         option = yield from choose(me.seat, ROCKSLIDE_TO[taken is None], options)
         if taken is not None:
-            board.clear_edge(g, edge_of(taken.space, taken.amount - 1), board.ROCKSLIDE_BIT)
-        board.put_edge_token(g, option.space, option.amount - 1, ROCKSLIDE)
-        g.tell("rockslide", "CAV-30", me.name, option.space, amount=option.amount)
+            board.clear_edge(g, edge_of(taken.space, taken.card), board.ROCKSLIDE_BIT)
+        board.put_edge_token(g, option.space, option.card, ROCKSLIDE)
+        g.tell("rockslide", "CAV-30", me.name, option.space, amount=1 + option.card)
         yield from g.walls_changed()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.reveal import refill_hand
+from underhall.cave.map.reveal import TILE, refill_hand
 from underhall.cave.map.stack import put_back
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
@@ -14,9 +14,11 @@ from underhall.cave.roles.cave.omens import Means, Omen, OmenRole
 from underhall.cave.roles.cave.role import COLLECT, CavePlayer
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import TO
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import WAYS, Space
 from underhall.hall.tokens import ARTIFACT
+from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -26,6 +28,9 @@ BATS_TO: Final = Prompt(
     "bats-artifact", "Giant Bats: where do they carry the Artifact? A space costs an Omen.", "GST-69"
 )
 
+BATS_ARTIFACT: Final = verb(
+    "bats-artifact", "the space Giant Bats carry an Artifact to, and how far that is", space=TO, amount=Number("spaces")
+)
 PUT_BACK: Final = Prompt("put-back", "Put the tiles back on the stack, from the top down: which one is next?", "GST-69")
 
 
@@ -80,7 +85,7 @@ def release(g: Cave, me: CavePlayer) -> Flow[None]:
     if me.owner < 0:
         order: list[int] = []  # uids
         while len(order) < len(g.hand):
-            left = [Option("tile", card=thing.uid) for thing in g.hand if thing.uid not in order]
+            left = [Option(TILE, card=thing.uid) for thing in g.hand if thing.uid not in order]
             order.append((yield from choose(me.seat, PUT_BACK, left)).card)
         put_back(g, tuple(sorted(g.hand, key=lambda thing: order.index(thing.uid))))
         g.hand = ()
@@ -123,7 +128,7 @@ def destinations(g: Cave, at: Space, reach: int) -> dict[Space, int]:
 def carry(g: Cave, me: OmenRole, omen: Omen, at: Space) -> Flow[None]:
     """One Omen is paid already; each further space costs another (GST-69, 5)."""
     spaces = destinations(g, at, 1 + tokens_for(me, omen))
-    options = [Option("bats-artifact", to, amount=spaces[to]) for to in sorted(spaces)]
+    options = [Option(BATS_ARTIFACT, to, amount=spaces[to]) for to in sorted(spaces)]
     option = yield from choose(me.seat, BATS_TO, options)
     yield from me.pay_more(g, omen, option.amount - 1)
     artifacts.put(g, at, option.space)

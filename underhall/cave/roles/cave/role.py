@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map.forced import push, push_token, steps_for, token_targets
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.terrain import sheltered
@@ -38,12 +39,15 @@ from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
+from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect, never_meet
 from underhall.hall.pieces import DRAGON, KNIGHT, TRIBES
 from underhall.hall.space import OFF, WAYS, Space
-from underhall.hall.tokens import ARTIFACT, CRYSTAL, ROCKSLIDE, TREASURE
+from underhall.hall.tokens import ARTIFACT, CRYSTAL, ROCKSLIDE, TOKENS, TREASURE
+from underhall.hall.verbs import Named, maybe, verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
@@ -81,10 +85,18 @@ SPORES_TRIBE: Final = Prompt(
     "spores-tribe", "Which Tribe do the Soporific Spores bring down to 1 Population?", "CAV-32"
 )
 
-GO_ON: Final = Option("go-on")
-CARRYING: Final = OnSpace("bats")
-INFECTING: Final = OnCard("spores")
-STOP: Final = Option("stop")
+GO_ON: Final = Option(verbs.GO_ON)
+CARRY: Final = verb(
+    "bats",
+    "Giant Bats: the token on a space, or the piece there, that they carry",
+    space=SPACE,
+    piece=maybe(PIECE),
+    card=maybe(Named("load", TOKENS, (TREASURE, ARTIFACT))),
+)
+WEAKEN: Final = verb("weaken", "Soporific Spores: the Tribe that drops to 1 Population", piece=TRIBE)
+CARRYING: Final = OnSpace(CARRY, card=TREASURE)
+INFECTING: Final = OnCard(verb("spores", "Soporific Spores: the player", card=verbs.PLAYER))
+STOP: Final = Option(verbs.STOP)
 
 # ------------------------------------------------------------------ what the Cave does to others
 
@@ -154,9 +166,9 @@ class GiantBats(Omen):
         """All that they may carry, once they are paid."""
         treasures = sorted([at for at, tokens in g.tokens.items() if TREASURE in tokens])
         options = [CARRYING[at] for at in treasures if _can_be_carried(g, at)]
-        options += [Option("bats", g.where[piece], piece) for piece in self.pieces(g)]
+        options += [Option(CARRY, g.where[piece], piece) for piece in self.pieces(g)]
         if g.turn.under is not None:
-            options += [Option("bats", at, card=ARTIFACT) for at in self.artifacts(g, me, 1)]
+            options += [Option(CARRY, at, card=ARTIFACT) for at in self.artifacts(g, me, 1)]
         return options
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
@@ -451,7 +463,7 @@ class _SporesOnGoblins(Spores):
         assert isinstance(role, Goblins)
         tribes = self._tribes(g, role)
         if tribes:
-            option = yield from choose(role.seat, SPORES_TRIBE, [Option("weaken", piece=tribe) for tribe in tribes])
+            option = yield from choose(role.seat, SPORES_TRIBE, [Option(WEAKEN, piece=tribe) for tribe in tribes])
             lost = role.tribe_population(option.piece) - _SPORES.goblin_tribe_population_becomes
             yield from role.lose_population(g, option.piece, lost, "CAV-32")
         role.gain_rage(g, _SPORES.goblin_rage_gain, "CAV-32")

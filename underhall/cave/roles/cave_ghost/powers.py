@@ -9,23 +9,28 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVABLE, may_be_moved
+from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import collapsible
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import CARDS, may_be_possessed, possess
 from underhall.cave.play.turn import removals
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide, edges_from, events_left
-from underhall.cave.roles.ghost.telekinesis import in_line, movable, shifted_from, shifting, stops, ways
+from underhall.cave.roles.ghost.telekinesis import PULL, SHIFT, in_line, movable, stops, ways
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import reveals
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall import deeds
+from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
 from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
 from underhall.hall.tokens import EVENT, NO_TOKENS, TOKENS
+from underhall.hall.verbs import Held, Number, maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -52,8 +57,19 @@ FIRST_TRIBE: Final = Prompt(
     "possess-at", "No Tribe is on the map: where will the first one be revealed? Isolation counts to there.", "CGH-42"
 )
 
-STOP: Final = Option("stop")
-FROM_HERE: Final = tuple(OnSpace("possess-at", price) for price in range(max(VALUES.values()) + len(BASES)))
+STOP: Final = Option(verbs.STOP)
+PRICE: Final = Number("Omens")
+POSSESS: Final = verb(
+    "possess", "the Cave Ghost possesses a player for so many Omen tokens", card=verbs.PLAYER, amount=PRICE
+)
+POSSESS_AT: Final = verb(
+    "possess-at",
+    "where the first Tribe of the possessed Goblins will be revealed",
+    space=maybe(deeds.SPACE),
+    amount=PRICE,
+)
+GHOST_TILE: Final = verb("ghost-tile", "Plot Twist: the Ghost tile that is placed", card=Held("tile", TILE_IDS))
+FROM_HERE: Final = tuple(OnSpace(POSSESS_AT, price) for price in range(max(VALUES.values()) + len(BASES)))
 
 
 def isolation(g: Cave, at: Space) -> int:
@@ -135,7 +151,7 @@ class PlotTwist(Omen):
 
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """Others learn only that it is a Ghost tile (MAP-28)."""
-        options = [Option("ghost-tile", card=thing.uid) for thing in g.ghost_tiles]
+        options = [Option(GHOST_TILE, card=thing.uid) for thing in g.ghost_tiles]
         uid = (yield from choose(me.seat, PLOT_TILE, options)).card
         at = yield from choose_space(me.seat, PLOT_SPACE, PLACING, openings(g))
         ghost_tiles.place(g, at, next(thing for thing in g.ghost_tiles if thing.uid == uid))
@@ -159,7 +175,8 @@ class Telekinesis(Omen):
                 for token in dict.fromkeys(g.tokens[at]):
                     if token in MOVABLE:
                         reach = DISTANCES[min(isolation(g, at), len(DISTANCES) - 1)]
-                        yield from (shifting(token, at, 0, to) for to in _destinations(g, at, reach))
+                        for to in _destinations(g, at, reach):
+                            yield Option(SHIFT, to, card=token, start=at)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """Something can be moved."""
@@ -177,7 +194,7 @@ class Telekinesis(Omen):
 def _pulls(g: Cave, piece: int, steps: Iterable[int]) -> list[Option]:
     """The steps among these that Forced Movement allows a piece (GST-34)."""
     at = g.where[piece]
-    return [Option("pull", at + way, piece) for way in steps if may_be_moved(g, piece, STEPS.index(way))]
+    return [Option(PULL, at + way, piece) for way in steps if may_be_moved(g, piece, STEPS.index(way))]
 
 
 def _pull(g: Cave, me: OmenRole, option: Option) -> Flow[None]:
@@ -217,7 +234,7 @@ def _clear(g: Cave, at: Space, place: Space, gap: int) -> bool:
 
 def _shift(g: Cave, me: OmenRole, option: Option) -> None:
     """Move a token."""
-    token, at, _ = shifted_from(option.card)
+    token, at = option.card, option.start
     board.take_token(g, at, token)
     g.supply[token] += 1
     board.put_token(g, option.space, token)
@@ -238,7 +255,7 @@ class Possession(Omen):
             prices = self.prices(g, role) if VALUES.get(role.name, held + 1) <= held else {}
             price = min(prices.values(), default=held + 1)
             if price <= held:
-                found.append(Option("possess", card=place, amount=price))
+                found.append(Option(POSSESS, card=place, amount=price))
         return found
 
     def prices(self, g: Cave, role: CaveRole) -> dict[Space, int]:

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
+from underhall.cave import verbs
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
@@ -20,6 +21,7 @@ from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.roles.cave.omens import (
     NO_OMEN,
     NO_OMENS,
+    OMEN_SYMBOL,
     Means,
     Omen,
     OmenRole,
@@ -36,10 +38,12 @@ from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
+from underhall.hall.verbs import verb
 from underhall.hall.view import Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -83,12 +87,15 @@ PLACE_TREASURE: Final = Prompt("cave-ghost-treasure", "Put a Treasure token on a
 RETURN: Final = Prompt("return-omen", "Past Plunder: which Omen goes back to the bag? Omens to return: {0}.", "CGH-46")
 PLUNDERED: Final = Prompt("cave-ghost-plunder", "Past Plunder: where do you put the Treasure token?", "CGH-46")
 
-STOP: Final = Option("stop")
-GO_ON: Final = Option("go-on")
-STARTING_ON: Final = OnSpace("start")
-STEP: Final = OnSpace("move", 1)
-LANDING: Final = OnSpace("land-on")
-RETURNING: Final = tuple(Option("return-omen", card=symbol) for symbol in range(len(OMEN_SYMBOLS)))
+STOP: Final = Option(verbs.STOP)
+GO_ON: Final = Option(verbs.GO_ON)
+STARTING_ON: Final = OnSpace(verbs.START)
+STEP: Final = OnSpace(verbs.MOVE, 1)
+LANDING: Final = OnSpace(verbs.LAND_ON)
+RETURN_OMEN: Final = verb(
+    "return-omen", "the Omen that goes from Past Plunder back to the bag, by its symbol", card=OMEN_SYMBOL
+)
+RETURNING: Final = tuple(Option(RETURN_OMEN, card=symbol) for symbol in range(len(OMEN_SYMBOLS)))
 
 
 class OwnMeans(Means):

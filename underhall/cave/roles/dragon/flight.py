@@ -11,11 +11,14 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import in_passing
+from underhall.cave.verbs import LEAVE_TERRAIN, MOVE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
+from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.space import OFF, STEPS, WAYS, WAYS_BACK, Space
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
@@ -28,10 +31,10 @@ WING_TILES: Final = _POWERS["wing"].max_tiles
 ON: Final = Prompt("move-on", "Move on in the same direction, or stop here?", "DRG-30")
 WING: Final = Prompt("wing", "Wing: where to? Up to 2 tiles in a straight line, or 1 through a wall.", "DRG-31")
 
-HALT: Final = Option("halt")
-MOVING: Final = OnSpace("move")
-THROUGH_WALL: Final = OnSpace("through-wall")
-LEAVING: Final = OnSpace("leave-terrain")
+HALT: Final = Option(verb("halt", "the Dragon stops his movement here"))
+MOVING: Final = OnSpace(MOVE)
+THROUGH_WALL: Final = OnSpace(verb("through-wall", "Wing: one tile through a wall", space=TO))
+LEAVING: Final = OnSpace(LEAVE_TERRAIN)
 
 Made = dict[int, tuple[Option, ...]]
 _UNDERGROUND: Final[Made] = {}

@@ -16,6 +16,7 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
+from underhall.cave.verbs import MEANT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest
@@ -30,7 +31,7 @@ BOW_MOST: Final = next(card.max_discard for card in facts.knight().treasures if 
 _POWER: Final = {power.id: power for power in facts.dragon().powers}
 
 NEXT_TRIBE: Final = Prompt("ash-dragon", "The surfaced Dragon is here: which Tribe attacks him next?", "DRG-60")
-ATTACKING: Final = {tribe: Option("tribe", piece=tribe) for tribe in TRIBES}
+ATTACKING: Final = {tribe: Option(MEANT, piece=tribe) for tribe in TRIBES}
 
 # ------------------------------------------------------------------ the Knight and the Dragon
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.forced import MOVABLE, push_token, steps_for, token_targets
 from underhall.cave.map.parts import DRAGON_FACES
@@ -16,15 +17,18 @@ from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.variant_cards import affected
 from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
-from underhall.cave.roles.dragon.sloth import EVENTS, TRACK_COUNT
+from underhall.cave.roles.dragon.sloth import EVENTS, TRACK, TRACK_COUNT
 from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
+from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
 from underhall.hall.space import AROUND, OFF, STEPS, WAYS, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
+from underhall.hall.verbs import Held, Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
@@ -89,18 +93,25 @@ BURN_WHERE: Final = Prompt("burn", "Burn: which Dark tile do you reveal?", "DRG-
 SCRATCH_WHOM: Final = Prompt("scratch", "Scratch: whom do you attack?", "DRG-41")
 WALL_WHERE: Final = Prompt("flame-wall", "Where does the Flame Wall rise?", "DRG-42")
 
-USING: Final = tuple(Option("power", card=power) for power in range(len(_POWERS)))
+SYMBOL: Final = Named("symbol", SYMBOLS)
+POWER_CARD: Final = Held("symbol", SYMBOLS)
+USE_POWER: Final = verb("power", "use a power of the Dragon", card=Named("power", POWER_IDS))
+SPEND_GEM: Final = verb("spend-gem", "pay for a power with a Gem, by its symbol", card=SYMBOL)
+SLITHERS_FROM: Final = verb("slither-from", "Slither: the Sloth track the cube comes from", card=TRACK)
+SLITHERS_TO: Final = verb("slither-to", "Slither: the Sloth track the cube goes to", card=TRACK)
+SWAT: Final = verb("swat", "Swat: the token that is moved, by its space", space=SPACE, card=TOKEN)
+USING: Final = tuple(Option(USE_POWER, card=power) for power in range(len(_POWERS)))
 """The option of each power."""
-TARGETS: Final = tuple(Option("target", piece=piece) for piece in range(len(PIECES)))
-GEM_SPENT: Final = tuple(Option("spend-gem", card=symbol) for symbol in range(len(SYMBOLS)))
-CARD_SPENT: Final = OnCard("spend-card")
-REROLLED: Final = tuple(Option("reroll", card=face) for face in range(len(DRAGON_FACES)))
-KEPT: Final = tuple(Option("keep-roll", card=face) for face in range(len(DRAGON_FACES)))
-SLITHERING_FROM: Final = tuple(Option("slither-from", card=track) for track in range(TRACK_COUNT))
-SLITHERING_TO: Final = tuple(Option("slither-to", card=track) for track in range(TRACK_COUNT))
-BURNING: Final = OnSpace("burn")
-WALLING: Final = OnSpace("flame-wall")
-SWATTING: Final = {token: OnSpace("swat", token + 1) for token in MOVABLE}
+TARGETS: Final = tuple(Option(verbs.TARGET, piece=piece) for piece in range(len(PIECES)))
+GEM_SPENT: Final = tuple(Option(SPEND_GEM, card=symbol) for symbol in range(len(SYMBOLS)))
+CARD_SPENT: Final = OnCard(verb("spend-card", "pay for a power with a card, by its symbol", card=POWER_CARD))
+REROLLED: Final = tuple(Option(verbs.REROLL, card=face) for face in range(len(DRAGON_FACES)))
+KEPT: Final = tuple(Option(verbs.KEEP_ROLL, card=face) for face in range(len(DRAGON_FACES)))
+SLITHERING_FROM: Final = tuple(Option(SLITHERS_FROM, card=track) for track in range(TRACK_COUNT))
+SLITHERING_TO: Final = tuple(Option(SLITHERS_TO, card=track) for track in range(TRACK_COUNT))
+BURNING: Final = OnSpace(verb("burn", "Burn: the Dark tile that is revealed", space=SPACE))
+WALLING: Final = OnSpace(verb("flame-wall", "the tile the Flame Wall rises on", space=SPACE))
+SWATTING: Final = {token: OnSpace(SWAT, card=token) for token in MOVABLE}
 """The amount tells which token it is, counted from 1."""
 
 NINE: Final = (0, *AROUND)
@@ -371,7 +382,7 @@ def _can_swat(g: Cave, me: Dragon) -> bool:
 def _swat(g: Cave, me: Dragon) -> Flow[None]:
     """Move a token beside him 1 to 5 spaces (DRG-36, FRC-20, FRC-28)."""
     option = yield from choose(me.seat, SWAT_WHAT, _swattable(g))
-    yield from push_token(g, me.seat, option.space, option.amount - 1, SWAT_DISTANCE, at_least=1)
+    yield from push_token(g, me.seat, option.space, option.card, SWAT_DISTANCE, at_least=1)
 
 
 def _surrounding_dark(g: Cave) -> list[Space]:

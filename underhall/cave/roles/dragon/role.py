@@ -22,10 +22,12 @@ from underhall.cave.roles.dragon.powers import (
     CARD_NAMES,
     CLAW,
     FULL_DECK,
+    POWER_CARD,
     POWER_COSTS,
     POWER_NAMES,
     POWER_TEXTS,
     SCRATCH,
+    SYMBOLS,
     WING_SYMBOL,
     Hit,
     Source,
@@ -37,6 +39,7 @@ from underhall.cave.roles.dragon.sloth import (
     GREED,
     HUNGER,
     SPACES,
+    TRACK,
     TRACK_COUNT,
     TRACK_IDS,
     TRACK_TITLES,
@@ -50,6 +53,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
+from underhall.hall.verbs import verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -69,8 +73,10 @@ GEM_SYMBOLS: Final = tuple(enumerate(GEMS))
 STIR: Final = Prompt("stir", "Move a cube from this Sloth track to Wakefulness?", "DRG-54")
 DROWSE: Final = Prompt("drowse", "A cube goes back from Wakefulness: to which Sloth track?", "DRG-64")
 DISCARD: Final = Prompt("discard-power", "Discard Power cards: which one next? Cards to discard: {0}.", "DRG-89")
-LET_LIE: Final = Option("let-lie")
-DROWSING: Final = tuple(Option("drowse", card=track) for track in range(TRACK_COUNT))
+LET_LIE: Final = Option(verb("let-lie", "do not move the cube to Wakefulness"))
+DROWSE_TO: Final = verb("drowse", "the Sloth track a cube goes back to from Wakefulness", card=TRACK)
+DISCARD_POWER: Final = verb("discard-power", "the Power card that is discarded, by its symbol", card=POWER_CARD)
+DROWSING: Final = tuple(Option(DROWSE_TO, card=track) for track in range(TRACK_COUNT))
 
 
 class Means:
@@ -79,7 +85,7 @@ class Means:
     __slots__ = ("gems", "powers")
 
     def __init__(self) -> None:
-        self.powers = Cards("power", FULL_DECK)
+        self.powers = Cards("power", FULL_DECK, SYMBOLS)
         self.gems = True  # whether Gems on the map lend their symbols; not in a possession turn (GST-68)
 
     def copy(self) -> Means:
@@ -222,7 +228,7 @@ class Dragon(CaveRole):
     def _discards(self) -> list[Option]:
         """One card of each symbol in his hand; asked for even if they are all alike, which is his secret."""
         kinds = {thing.face: thing for thing in reversed(self.means.powers.hand)}
-        return [Option("discard-power", card=kinds[face].uid) for face in sorted(kinds)]
+        return [Option(DISCARD_POWER, card=kinds[face].uid) for face in sorted(kinds)]
 
     def draw_powers(self, g: Cave, count: int) -> Flow[None]:
         """Draw Power cards, shuffling the discards in if they run out (DRG-67)."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Option
+from underhall.hall.verbs import Named, verb
 
 _TRACKS: Final = facts.dragon().sloth_tracks
 TRACK_IDS: Final = tuple(track.id for track in _TRACKS)
@@ -18,7 +19,9 @@ CUBES: Final = sum(SPACES)
 _GROUPS: Final = tuple(dict.fromkeys(track.limit_group for track in _TRACKS))
 LIMIT: Final = tuple(1 << _GROUPS.index(track.limit_group) for track in _TRACKS)
 """The bit of each track in the limit of one cube a turn: the three parts of Pride share one (DRG-48)."""
-WAKING: Final = tuple(Option("stir", card=track) for track in range(TRACK_COUNT))
+TRACK: Final = Named("Sloth track", TRACK_IDS)
+STIR: Final = verb("stir", "move a cube from this Sloth track to Wakefulness", card=TRACK)
+WAKING: Final = tuple(Option(STIR, card=track) for track in range(TRACK_COUNT))
 """Moving a cube of each track to Wakefulness."""
 
 

@@ -10,12 +10,14 @@ from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
-from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOLS, WING_POWER, finish, usable, use
+from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOL, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
+from underhall.cave.verbs import GO_ON
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.space import Space
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
@@ -36,9 +38,10 @@ ACT_MOVED: Final = Prompt("dragon-act", "Use powers in any order. Cards in hand:
 TAKE: Final = Prompt("dragon-treasure", "Pick up Treasure from your tile, or go on.", "DRG-20", hub=True)
 GEMMING: Final = Prompt("dragon-gem", "Place a Dragon Gem on your tile, or go on.", "DRG-23", hub=True)
 
-DONE: Final = Option("go-on")
-TAKE_IT: Final = Option("pick-up")
-PLACING_GEM: Final = tuple(Option("place-gem", card=symbol) for symbol in range(len(SYMBOLS)))
+DONE: Final = Option(GO_ON)
+TAKE_IT: Final = Option(verb("pick-up", "the Dragon picks up a Treasure from his tile"))
+PUT_GEM: Final = verb("place-gem", "the Dragon Gem placed on his tile, by its symbol", card=SYMBOL)
+PLACING_GEM: Final = tuple(Option(PUT_GEM, card=symbol) for symbol in range(len(SYMBOLS)))
 
 
 def play(g: Cave, me: Dragon) -> Flow[None]:

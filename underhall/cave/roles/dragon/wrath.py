@@ -12,6 +12,7 @@ from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
 from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
@@ -87,7 +88,7 @@ def _leave(g: Cave, me: Dragon, going: Sequence[Space], shaken: Sequence[Space])
     pieces = leavers(g, going)
     while pieces:
         tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
-        option = yield from choose(me.seat, MOVE_OFF_NEXT, [Option("next", piece=piece) for piece in tribes])
+        option = yield from choose(me.seat, MOVE_OFF_NEXT, [Option(NEXT, piece=piece) for piece in tribes])
         pieces.remove(option.piece)
         role = g.role_of(option.piece)
         if role is not None and role.teleports:

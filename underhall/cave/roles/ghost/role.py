@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghost.pairs  # noqa: F401  how she and the other roles meet
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import ARTIFACTS
@@ -28,12 +29,14 @@ from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
-from underhall.hall.asks import PLACING, OnSpace, choose_space
+from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.cards import Cards
+from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
 from underhall.hall.role import Role
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.hall.verbs import Held, verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
@@ -46,6 +49,8 @@ MOVEMENT: Final = tuple(space.movement for space in BOARD.focus)
 INFLUENCE: Final = tuple(space.influence for space in BOARD.focus)
 """What each space of the Focus track gives (GST-15)."""
 POSSESSION: Final = FACTS.possessions
+POSSESSION_IDS: Final = tuple(card.role for card in POSSESSION)
+"""A card is called by the role it possesses."""
 """The Possession cards; a card is named by its place here."""
 CARD_OF: Final = {card.role: face for face, card in enumerate(POSSESSION)}
 OWN_CARD: Final = CARD_OF["ghost"]
@@ -76,14 +81,17 @@ SMALL: Final = 2
 """With so many players, or fewer, her cards summon stand-ins."""
 
 LAND: Final = Prompt("ghost-land", "You cannot stay on an open space: to which tile do you go?", "GST-26")
-STOP: Final = Option("stop")
-KEEP: Final = Option("keep-card")
-REVEAL: Final = Option("reveal-card")
-SHOW: Final = Option("show-card")
-STARTING_ON: Final = OnSpace("start")
-STEP: Final = OnSpace("move", 1)
-LANDING: Final = OnSpace("land-on")
-FLARING: Final = OnSpace("flare-at")
+SELECT_CARD: Final = verb(
+    "select-card", "the card that goes facedown on the Possession space", card=Held("Possession card", POSSESSION_IDS)
+)
+STOP: Final = Option(verbs.STOP)
+KEEP: Final = Option(verb("keep-card", "leave the Possession card facedown"))
+REVEAL: Final = Option(verb("reveal-card", "reveal the Possession card"))
+SHOW: Final = Option(verb("show-card", "show the Possession card that was not used"))
+STARTING_ON: Final = OnSpace(verbs.START)
+STEP: Final = OnSpace(verbs.MOVE, 1)
+LANDING: Final = OnSpace(verbs.LAND_ON)
+FLARING: Final = OnSpace(verbs.FLARE_AT)
 
 
 class Ghost(CaveRole):
@@ -111,7 +119,7 @@ class Ghost(CaveRole):
         self.focus = BOARD.focus_start  # GST-07
         self.locked = 0  # Artifacts locked so far, for good (GST-03)
         self.focused = False  # the further condition of Fully Focused is met (GST-139)
-        self.deck = Cards("possession", range(len(POSSESSION)))
+        self.deck = Cards("possession", range(len(POSSESSION)), POSSESSION_IDS)
         self.chosen = -1  # the uid of the facedown card on the Possession space
         self.revealed = -1  # the face of the card that lies face up there
         self.mental_block = -1  # the face of the card on the Mental Block space
@@ -178,9 +186,9 @@ class Ghost(CaveRole):
         faces = [CARD_OF[name] for name in plan.possession]
         for pair in plan.possession_pairs:
             two = [CARD_OF[name] for name in pair]
-            faces.remove(two[(yield Chance("possession", two))])  # GST-122
+            faces.remove(two[(yield Chance("possession", two, names=POSSESSION_IDS))])  # GST-122
         while plan.possession_kept and len(faces) > plan.possession_kept:
-            faces.pop((yield Chance("possession", faces)))  # GST-120
+            faces.pop((yield Chance("possession", faces, names=POSSESSION_IDS)))  # GST-120
         self.deal(g, faces)
         for name in plan.artifact_holders:
             artifacts.give(g, g.named(name).pieces[0])  # the Goblins' is off the map for now (GST-87)
@@ -368,7 +376,7 @@ class Ghost(CaveRole):
             self.revealed = -1
         while self.deck.hand:
             cards = sorted(self.deck.hand, key=lambda thing: thing.face)
-            options = [Option("select-card", card=thing.uid) for thing in cards]
+            options = [Option(SELECT_CARD, card=thing.uid) for thing in cards]
             shown = self.chosen_card()
             if shown is not None and g.turn.phase == SELECT and len(options) > 1:
                 options.append(SHOW)
@@ -575,5 +583,4 @@ def _rids(g: Cave, at: Space, option: Option) -> bool:
     """Whether a move takes an Artifact, or a piece that carries one, out of her space (GST-36)."""
     if option.verb == "pull":
         return g.where[option.piece] == at and artifacts.carries(g, option.piece)
-    token, place, _ = telekinesis.shifted_from(option.card)
-    return place == at and token == ARTIFACT
+    return option.start == at and option.card == ARTIFACT

@@ -17,9 +17,11 @@ from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.plan import CAVE_PIECES
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
+from underhall.hall.deeds import PIECE, SPACE, TO
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, STEPS, Space, distance
 from underhall.hall.tokens import ARTIFACT, NO_TOKENS, TOKENS
+from underhall.hall.verbs import Named, Number, maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghost.role import Ghost
@@ -28,6 +30,15 @@ if TYPE_CHECKING:
 WALL_INFLUENCE: Final = facts.ghost().telekinesis.ghost.wall_for_artifact_min_influence
 OBJECTS: Final = (*MOVABLE, ARTIFACT)
 """The tokens she may move (GST-39)."""
+PULL: Final = verb("pull", "Telekinesis: the piece that is moved, and to which space", space=TO, piece=PIECE)
+SHIFT: Final = verb(
+    "shift",
+    "Telekinesis: the token that is moved, and to which space; so far it was moved before in this turn",
+    space=TO,
+    start=SPACE,
+    card=Named("object", TOKENS, OBJECTS),
+    amount=maybe(Number("spaces")),
+)
 SPENT: Final = 99
 """The spaces of what cannot be moved again this turn: an Artifact that passed a wall (GST-37, FRC-22), or the Knight
 where an Event token ended her movement (GST-35, FRC-11)."""
@@ -141,7 +152,7 @@ def _add_pulls(g: Cave, me: Ghost, piece: int, at: Space, spaces: int, left: int
         if may_be_moved(g, piece, STEPS.index(way)):
             further = 1 if stops_at(g, piece, to) else spaces
             if not carried or _fits(g, me, to, further, left):
-                found.append(Option("pull", to, piece))
+                found.append(Option(PULL, to, piece))
 
 
 def _add_shifts(
@@ -154,9 +165,11 @@ def _add_shifts(
             if _may_shift_artifact(g, at, to, used, influence):
                 spaces = 1 if board.has_wall(g, at, STEPS.index(way)) else influence - used  # GST-37
                 if _fits(g, me, to, spaces, left):
-                    found.append(shifting(token, at, used, to))
+                    found.append(Option(SHIFT, to, card=token, amount=used, start=at))
         else:
-            found += [shifting(token, at, used, to) for to in stops(g, at, way, influence - used)]
+            found += [
+                Option(SHIFT, to, card=token, amount=used, start=at) for to in stops(g, at, way, influence - used)
+            ]
 
 
 def _may_shift_artifact(g: Cave, at: Space, to: Space, used: int, influence: int) -> bool:
@@ -218,16 +231,6 @@ def stops(g: Cave, at: Space, way: int, spaces: int) -> list[Space]:
 # ------------------------------------------------------------------ moving
 
 
-def shifting(token: int, at: Space, used: int, to: Space) -> Option:
-    """A move of a token as an option: where it goes, and in `card` which it is and where it lies."""
-    return Option("shift", to, card=at << 8 | token << 4 | min(used, 15))
-
-
-def shifted_from(card: int) -> tuple[int, Space, int]:
-    """The token, its space and how far it was moved, out of such an option."""
-    return card >> 4 & 15, card >> 8, card & 15
-
-
 def pull(g: Cave, me: Ghost, option: Option) -> Flow[None]:
     """Move a piece one space, with all that entering does (GST-30, GST-35, GST-143); that is no attack (GST-43)."""
     piece, to = option.piece, option.space
@@ -238,7 +241,7 @@ def pull(g: Cave, me: Ghost, option: Option) -> Flow[None]:
 
 def shift(g: Cave, me: Ghost, option: Option) -> Flow[None]:
     """Move a token; an Artifact may lock (GST-30, GST-36, GST-89)."""
-    token, at, used = shifted_from(option.card)
+    token, at, used = option.card, option.start, option.amount
     to = option.space
     g.tell("shift", "GST-30", me.name, to, thing=TOKENS[token])
     if token != ARTIFACT:

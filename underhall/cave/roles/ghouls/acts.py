@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import do_extra, extras, may_flare
 from underhall.cave.roles.ghouls.attacks import add_attacks, add_smashing, attack, smash
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 
-FLARE: Final = Option("flare", amount=facts.ghoul().costs.flare_movement)
+FLARE: Final = Option(verbs.FLARE, amount=facts.ghoul().costs.flare_movement)
 
 
 def mixed_options(g: Cave, me: GhoulRole, at: Space, points: int) -> list[Option]:
@@ -53,7 +54,9 @@ def with_the_rest(g: Cave, me: GhoulRole, at: Space, points: int, options: list[
 
 ACTIONS: Final[dict[str, Callable[[Cave, GhoulRole, Option], Flow[None]]]] = {
     "move": step,
+    "strike": step,
     "sneak": sneak,
+    "sneak-twice": sneak,
     "leave-terrain": leave_terrain,
     "flare": use_flare,
     "collect": collect,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Flow, Option
+from underhall.hall import deeds
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST, GHOUL, PIECES
 from underhall.hall.tokens import CRYSTAL
@@ -63,7 +64,7 @@ def add_attacks(g: Cave, me: GhoulRole, at: Space, options: list[Option]) -> Non
     """Attacks on the pieces of its space, no Ghosts among them (GHL-30, GHL-37)."""
     for piece in g.pieces_on(at):
         if piece != GHOUL and piece != GHOST and can_attack(g, me, piece):
-            options.append(Option("attack", at, piece, amount=me.discs_for(defence_of(g, me, piece))))
+            options.append(Option(deeds.ATTACK, at, piece, amount=me.discs_for(defence_of(g, me, piece))))
 
 
 def defence_of(g: Cave, me: GhoulRole, piece: int) -> int:

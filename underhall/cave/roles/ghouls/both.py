@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.reveal import look, place_dark, tiles_left
@@ -22,15 +23,17 @@ from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.reasons import why_not
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
-from underhall.cave.roles.ghouls.terror import KINDS, TERROR_NAMES, TerrorHand
+from underhall.cave.roles.ghouls.terror import KINDS, TERROR_CARD, TERROR_NAMES, TerrorHand
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import PLACING
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
 from underhall.hall.role import Role
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
 from underhall.hall.turn import PLAYING
+from underhall.hall.verbs import verb
 from underhall.hall.view import Card
 
 if TYPE_CHECKING:
@@ -45,8 +48,9 @@ START: Final = Prompt("ghoul-start", "Choose the Dark tile on which you come int
 START_TILE: Final = Prompt("ghoul-start-tile", "No Dark tile is free: where is one placed for you?", "GHL-08")
 START_ENTRANCE: Final = Prompt("ghoul-start-entrance", "No tile is left: where do you come into play?", "GEN-11")
 LOSE_TERROR: Final = Prompt("lose-terror", "Which Terror card do you lose? It is shuffled into the deck.", "GHL-76")
-STARTING_ON: Final = OnSpace("start")
-LOSING: Final = tuple(Option("lose-terror", card=kind) for kind in range(KINDS))
+STARTING_ON: Final = OnSpace(verbs.START)
+LOSE: Final = verb("lose-terror", "the Terror card that is shuffled into the deck", card=TERROR_CARD)
+LOSING: Final = tuple(Option(LOSE, card=kind) for kind in range(KINDS))
 
 
 class Means:
@@ -307,7 +311,7 @@ class GhoulRole(CaveRole):
         """The River carries it free; a piece in the way costs 1 or is attacked, as on any step (GHL-89, TER-65)."""
         if mover == self.seat and g.active is self and g.turn.stage == PLAYING:
             return [
-                Option("ride", onward, GHOUL if target < 0 else target, amount=extra)
+                Option(verbs.RIDE, onward, target, amount=extra)
                 for target, extra in ways_in(g, self, onward)
                 if extra <= self.means.movement
             ]

@@ -11,6 +11,7 @@ from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
+from underhall.cave.verbs import COLLECT as COLLECT_TOKEN
 from underhall.engine.flow import Flow, Option
 from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.tokens import GEMS, TREASURE
@@ -31,9 +32,9 @@ def add_collecting(me: GhoulRole, points: int, here: tuple[int, ...], options: l
     for token in sorted(set(here)):
         if token == TREASURE or token in GEMS:
             if cost <= points:
-                options.append(Option("collect", card=token, amount=cost))
+                options.append(Option(COLLECT_TOKEN, card=token, amount=cost))
             if token in GEMS and cost == SEIZE_COST and points >= COLLECT:
-                options.append(Option("collect", card=token, amount=COLLECT))  # pay 2, no roll
+                options.append(Option(COLLECT_TOKEN, card=token, amount=COLLECT))  # pay 2, no roll
 
 
 def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:

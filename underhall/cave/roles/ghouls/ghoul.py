@@ -7,6 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
+from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
@@ -21,6 +22,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import BEYOND, Space, distance, same
+from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Die, Panel, Row
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class Ghoul(GhoulRole):
     name: ClassVar[str] = "ghoul"
     title: ClassVar[str] = "Ghoul"
     strikes: ClassVar[Effect[Strike]] = ATTACK
-    smashing: ClassVar[Option] = Option("smash", amount=SMASH)
+    smashing: ClassVar[Option] = Option(verbs.SMASH, amount=SMASH)
     escape_clause: ClassVar[str] = "GHL-02"
 
     def __init__(self, seat: int) -> None:
@@ -231,9 +233,9 @@ def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
         yield from _roll(g, me)
     ways = WAYS_TO_KEEP.get(means.dice) or _ways_to_keep(means.dice)
     way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
-    means.movement_die, means.attack_die = means.movement, means.attack = divmod(way.amount, 10)
+    means.movement_die, means.attack_die = means.movement, means.attack = PAIRS[way.card]
     if g.story is not None:
-        g.tell("keep-dice", "GHL-18", me.name, amount=way.amount)
+        g.tell("keep-dice", "GHL-18", me.name, amount=means.movement_die * 10 + means.attack_die)
     me.apply_backstab(g)
 
 
@@ -261,9 +263,13 @@ def _ways_to_keep(dice: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(KEEPING[pair] for pair in pairs)
 
 
-KEEPING: Final = {
-    (high, low): Option("keep-dice", amount=high * 10 + low) for high in range(1, 7) for low in range(1, high + 1)
-}
+PAIRS: Final = tuple((high, low) for high in PIPS for low in range(1, high + 1))
+KEEP_DICE: Final = verb(
+    "keep-dice",
+    "the two dice kept, first movement, then attack",
+    card=Named("dice", [f"{one}-{two}" for one, two in PAIRS]),
+)
+KEEPING: Final = {pair: Option(KEEP_DICE, card=number) for number, pair in enumerate(PAIRS)}
 WAYS_TO_KEEP: Final = {
     dice: _ways_to_keep(dice) for count in WEAK_ROLL for dice in combinations_with_replacement(range(6, 0, -1), count)
 }

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_FACES
@@ -16,10 +17,13 @@ from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, CHEAT, SNEAK, TERROR_NAMES
+from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnSpace
+from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.space import SIDES, Space
+from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
@@ -27,9 +31,28 @@ if TYPE_CHECKING:
 
 BLINK_COST: Final = facts.ghoul().terror[BLINK].effects[0].cost_movement or 0  # GHL-57
 
-STOP: Final = Option("stop")
-STEP: Final = OnSpace("move", 1)
-STEP_THROUGH_WALL: Final = OnSpace("move", 2)
+STRIKE: Final = verb(
+    "strike",
+    "a step of a Ghoul for so many points, with an attack on a piece there",
+    space=TO,
+    piece=PIECE,
+    amount=POINTS,
+)
+SNEAK_IN: Final = verb(
+    "sneak",
+    "a step of a Ghoul with one surcharge waived by Sneak, perhaps with an attack on a piece there",
+    space=TO,
+    piece=maybe(PIECE),
+    amount=POINTS,
+)
+SNEAK_TWICE: Final = verb(
+    "sneak-twice", "the same with two surcharges waived by two Sneak cards", space=TO, piece=maybe(PIECE), amount=POINTS
+)
+SNEAKS: Final = (SNEAK_IN, SNEAK_TWICE)
+"""The verbs of a step with so many Sneak cards."""
+STOP: Final = Option(verbs.STOP)
+STEP: Final = OnSpace(verbs.MOVE, 1)
+STEP_THROUGH_WALL: Final = OnSpace(verbs.MOVE, 2)
 
 # ------------------------------------------------------------------ steps
 
@@ -51,7 +74,7 @@ def add_steps(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Opti
             if points > 1:
                 options.append(STEP_THROUGH_WALL[to])
             if sneak:
-                options.append(Option("sneak", to, amount=1))
+                options.append(Option(SNEAK_IN, to, amount=1))
     if g.ground:
         _add_terrain_steps(g, me, at, points, sneak, options)
 
@@ -65,7 +88,9 @@ def _add_hard_step(
     if kind_at(g, to) == PIT:
         points -= _cheapest_exit(g, me, to)  # what it takes to leave again must be left (TER-52)
     for target, extra in ways_in(g, me, to):
-        _add_at_cost(options, Option("move", to, target, amount=cost + extra), points, sneak)
+        _add_at_cost(
+            options, Option(verbs.MOVE if target < 0 else STRIKE, to, target, amount=cost + extra), points, sneak
+        )
 
 
 def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
@@ -88,8 +113,7 @@ def _add_at_cost(options: list[Option], option: Option, points: int, sneak: int)
         options.append(option)
     for used in range(1, min(sneak, option.amount - 1) + 1):
         if option.amount - used <= points:
-            used_cards = used if used > 1 else -1
-            options.append(Option("sneak", option.space, option.piece, used_cards, option.amount - used))
+            options.append(Option(SNEAKS[used - 1], option.space, option.piece, amount=option.amount - used))
 
 
 def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
@@ -99,7 +123,7 @@ def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     to = option.space
     if g.story is not None and option.verb != "ride":
         g.tell("move", "GHL-23", me.name, to, GHOUL, amount=option.amount)
-    declared = option.piece >= 0 and option.piece != GHOUL
+    declared = option.piece >= 0
     jumps = g.jumps
     means.bonus = 0  # it was for this step and the attack declared with it, which goes ahead (VGL-25)
     yield from arrive(g, me.seat, GHOUL, to, ride=not declared)
@@ -109,7 +133,7 @@ def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
 
 def sneak(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     """A step with a surcharge waived by Sneak, or two by two of them (GHL-58)."""
-    for _ in range(max(1, option.card)):
+    for _ in range(1 + SNEAKS.index(option.verb)):
         me.terror.use_first(SNEAK)
         g.tell("use-terror", "GHL-58", me.name, thing=TERROR_NAMES[SNEAK], amount=1)
     yield from step(g, me, option)
@@ -128,7 +152,7 @@ def _add_terrain_steps(g: Cave, me: GhoulRole, at: Space, points: int, sneak: in
     if not g.collapsing and tiles_left(g):
         walls = g.edges[at]
         options += [
-            Option("leave-terrain", at + way, amount=1)
+            Option(verbs.LEAVE_TERRAIN, at + way, amount=1)
             for bit, way, _ in SIDES
             if at + way not in g.edges and not walls & bit
         ]
@@ -171,7 +195,7 @@ def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[O
     if way_out > points:
         return options
     keep = [option for option in options if option is not STOP]
-    steps = ("move", "sneak", "leave-terrain")
+    steps = (verbs.MOVE, STRIKE, *SNEAKS, verbs.LEAVE_TERRAIN)
     return [o for o in keep if o.verb in steps or _movement_cost(o) + way_out <= points] or options
 
 

@@ -19,6 +19,7 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import SPOTTED
 from underhall.cave.roles.goblins.tribe_moves import LURE
 from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, STALWART
 from underhall.cave.roles.thief import moves as thief_moves
@@ -30,6 +31,7 @@ from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, never_meet
 from underhall.hall.pieces import DRAGON, GHOUL, PIECES
 from underhall.hall.tokens import TREASURE
+from underhall.hall.verbs import Held, Named, Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -45,9 +47,29 @@ KNIGHT_SUFFERS: Final = Prompt("ghoul-strikes", "The Ghoul strikes you: what do 
 DRAGON_SUFFERS: Final = Prompt("ghoul-strikes", "The Ghoul strikes you: what do you lose?", "GHL-42")
 ROB: Final = Prompt("thief-rob-ghoul", "What does the Ghoul lose: a Treasure, or a Terror card?", "GHL-74")
 
-LOSE_HEALTH: Final = Option("lose-health", amount=1)
-LOSE_CUBE: Final = Option("lose-wakefulness", amount=1)
-STEAL_TOKEN: Final = Option("steal-token")
+CARD: Final = "Treasure card"
+LOSE_GRIT: Final = verb("lose-grit", "struck by a Ghoul, the Knight loses so much Grit", amount=Number("Grit"))
+LOSE_HELD: Final = verb(
+    "lose-treasure", "struck by a Ghoul, the Knight loses a facedown Treasure card", card=Held(CARD, TREASURE_IDS)
+)
+LOSE_SHOWN: Final = verb(
+    "lose-shown", "struck by a Ghoul, the Knight loses a face-up Treasure card", card=Named(CARD, TREASURE_IDS)
+)
+LOSE_POWERS: Final = verb(
+    "lose-powers", "struck by a Ghoul, the Dragon discards so many Power cards", amount=Number("cards")
+)
+LOSE_HEALTH: Final = Option(
+    verb("lose-health", "struck by a Ghoul, a piece loses so much Health", amount=Number("Health")), amount=1
+)
+LOSE_CUBE: Final = Option(
+    verb(
+        "lose-wakefulness",
+        "struck by a Ghoul, the Dragon moves so many cubes from Wakefulness back to Sloth",
+        amount=Number("cubes"),
+    ),
+    amount=1,
+)
+STEAL_TOKEN: Final = Option(verb("steal-token", "Pickpocket: the Treasure on a Ghoul's board"))
 
 
 def ghoul_of(g: Cave) -> GhoulRole:
@@ -72,9 +94,9 @@ class StrikeOnKnight(Strike):
         her = cast(Knight, g.role_of(piece))
         options = [LOSE_HEALTH]
         if her.grit:
-            options.append(Option("lose-grit", amount=her.grit_at_stake(her.hero_cubes())))
-        options += [Option("lose-treasure", card=thing.uid) for thing in her.treasures.hand]
-        options += [Option("lose-shown", card=kind) for kind in her.treasures.shown]
+            options.append(Option(LOSE_GRIT, amount=her.grit_at_stake(her.hero_cubes())))
+        options += [Option(LOSE_HELD, card=thing.uid) for thing in her.treasures.hand]
+        options += [Option(LOSE_SHOWN, card=kind) for kind in her.treasures.shown]
         option = yield from choose(her.seat, KNIGHT_SUFFERS, options)
         if option is LOSE_HEALTH:
             her.lose_health(g, 1, "GHL-40")
@@ -221,7 +243,7 @@ class StrikeOnDragon(Strike):
         options = [LOSE_HEALTH]
         if g.plan.goals[attacker.name].kind != "kill-dragon":
             if len(him.means.powers.hand) >= him.armor(g):
-                options.append(Option("lose-powers", amount=him.armor(g)))
+                options.append(Option(LOSE_POWERS, amount=him.armor(g)))
             if him.wakefulness():
                 options.append(LOSE_CUBE)
         option = yield from choose(him.seat, DRAGON_SUFFERS, options)

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import SYMBOLS, TILE_SYMBOL
+from underhall.cave.map.parts import SYMBOLS, TILE_IDS, TILE_SYMBOL
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import TO
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import AROUND, Space
+from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -26,7 +28,8 @@ SKITTER_BY_RUIN: Final = Prompt("skitter", "Skitter: choose a tile with the symb
 SKITTER_ENTRANCE: Final = Prompt(
     "skitter-entrance", "No Dark tile is free: skitter to a space around the Entrance.", "GHL-84"
 )
-SKITTERING: Final = OnSpace("skitter")
+NAME: Final = verb("symbol", "the Dark symbol named for a skitter", card=Named("Dark symbol", SYMBOLS))
+SKITTERING: Final = OnSpace(verb("skitter", "the space the Ghoul skitters to", space=TO))
 
 
 def skitter(g: Cave, me: CaveRole, opponent: int) -> Flow[None]:
@@ -60,17 +63,17 @@ def skitter(g: Cave, me: CaveRole, opponent: int) -> Flow[None]:
 def _symbol(g: Cave, me: CaveRole, opponent: int, swapped: bool, symbols: list[int]) -> Flow[int]:
     """The symbol is named by the other player (GHL-81), by the Ghoul in the variant (GHL-87), or by the tiles."""
     if opponent >= 0:
-        options = [Option("symbol", card=symbol) for symbol in symbols]
+        options = [Option(NAME, card=symbol) for symbol in symbols]
         return (yield from choose(me.seat if swapped else opponent, NAME_SYMBOL, options)).card
     if g.collapsing:
         if g.collapsed:
-            index = (yield Chance("collapsed", g.collapsed)) if len(g.collapsed) > 1 else 0
+            index = (yield Chance("collapsed", g.collapsed, names=TILE_IDS)) if len(g.collapsed) > 1 else 0
             symbol = TILE_SYMBOL[g.collapsed[index]]  # GHL-83
             if symbol in symbols:
                 return symbol
     elif g.stack.top is not None and g.stack.top.back % 3 in symbols:
         return g.stack.top.back % 3  # GHL-82
-    return symbols[(yield Chance("symbol", symbols))] if len(symbols) > 1 else symbols[0]
+    return symbols[(yield Chance("symbol", symbols, names=SYMBOLS))] if len(symbols) > 1 else symbols[0]
 
 
 def around_entrance(g: Cave) -> list[Space]:

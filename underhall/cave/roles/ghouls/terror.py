@@ -9,6 +9,7 @@ from underhall import facts
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Deck
 from underhall.hall.asks import choose
+from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -28,8 +29,11 @@ ADAPT_SEARCH: Final = Prompt("adapt-search", "Adapt: which Terror card do you ta
 KEEP_ONE: Final = Prompt("keep-terror", "Which Terror card do you keep? The other goes under the deck.", "GHL-58")
 KEEP_SPOIL: Final = Prompt("keep-spoil", "Which Terror card do you keep? The others go under the deck.", "GHL-45")
 PUT_UNDER: Final = Prompt("terror-under", "Which Terror card goes under the deck next?", "GHL-45")
-DRAW_TWO: Final = Option("draw-two")
-SEARCH: Final = Option("search")
+TERROR_CARD: Final = Named("Terror card", TERROR_IDS)
+KEEP: Final = verb("keep", "the Terror card that is kept or taken", card=TERROR_CARD)
+PUT_NEXT: Final = verb("put-under", "the Terror card that goes under the deck next", card=TERROR_CARD)
+DRAW_TWO: Final = Option(verb("draw-two", "Adapt: draw two Terror cards and keep one"))
+SEARCH: Final = Option(verb("search", "Adapt: search the Terror deck, once per game"))
 
 
 class TerrorHand:
@@ -225,7 +229,7 @@ def draw_card(hand: TerrorHand) -> Flow[None]:
     """Draw the next card of the deck; all can see it."""
     deck = hand.deck
     if deck.next_is_chance():
-        index = (yield Chance("terror", deck.unknown)) if len(deck.unknown) > 1 else 0
+        index = (yield Chance("terror", deck.unknown, names=TERROR_IDS)) if len(deck.unknown) > 1 else 0
         card, hand.deck = deck.draw_at(index)
     else:
         card, hand.deck = deck.draw_known()
@@ -234,7 +238,7 @@ def draw_card(hand: TerrorHand) -> Flow[None]:
 
 def _keep_one(seat: int, hand: TerrorHand) -> Flow[None]:
     """Keep one of the two cards drawn; the other goes under the deck (GHL-58)."""
-    options = [Option("keep", card=card) for card in sorted(set(hand.drawn))]
+    options = [Option(KEEP, card=card) for card in sorted(set(hand.drawn))]
     kept = (yield from choose(seat, KEEP_ONE, options)).card
     others = list(hand.drawn)
     others.remove(kept)
@@ -246,7 +250,7 @@ def _keep_one(seat: int, hand: TerrorHand) -> Flow[None]:
 def _search(seat: int, hand: TerrorHand) -> Flow[None]:
     """Adapt, once per game: take any card of the deck, then shuffle it (GHL-58)."""
     hand.use_once(ADAPT)
-    options = [Option("keep", card=card) for card in sorted(set(hand.deck.cards()))]
+    options = [Option(KEEP, card=card) for card in sorted(set(hand.deck.cards()))]
     card = (yield from choose(seat, ADAPT_SEARCH, options)).card
     hand.deck = hand.deck.take(card)
     hand.drawn = (card,)
@@ -276,5 +280,5 @@ def _pick_spoil(seat: int, hand: TerrorHand, prompt: Prompt) -> Flow[int]:
     return card
 
 
-KEEPING: Final = tuple(Option("keep", card=kind) for kind in range(KINDS))
-PUTTING_UNDER: Final = tuple(Option("put-under", card=kind) for kind in range(KINDS))
+KEEPING: Final = tuple(Option(KEEP, card=kind) for kind in range(KINDS))
+PUTTING_UNDER: Final = tuple(Option(PUT_NEXT, card=kind) for kind in range(KINDS))

@@ -9,15 +9,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.reveal import look, reveal
 from underhall.cave.roles.ghouls.moves import BLINK_COST, may_enter_pit
-from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_NAMES
+from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_CARD, TERROR_NAMES
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pieces import GHOUL
+from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
@@ -31,12 +34,18 @@ HUNT_POINTS: Final = tuple(effect.attack for effect in _CARDS[HUNT].effects)
 BLINK_TO: Final = Prompt("blink", "Blink: to which space?", "GHL-58")
 SCOUR_REVEAL: Final = Prompt("scour", "You have looked at your tile: reveal it?", "GHL-58")
 
-FIRST: Final = tuple(Option("terror", card=kind, amount=1) for kind in range(KINDS))
-ONCE: Final = tuple(Option("terror", card=kind, amount=2) for kind in range(KINDS))
-REVEAL_IT: Final = Option("reveal")
-LEAVE_DARK: Final = Option("leave-dark")
-BLINKING: Final = OnSpace("blink")
-SCOURED: Final = OnSpace("scour-reveal")
+USE: Final = verb(
+    "terror",
+    "use a Terror card: its first effect (x1) or its once-per-game effect (x2)",
+    card=TERROR_CARD,
+    amount=Number("effect", 1, 2),
+)
+FIRST: Final = tuple(Option(USE, card=kind, amount=1) for kind in range(KINDS))
+ONCE: Final = tuple(Option(USE, card=kind, amount=2) for kind in range(KINDS))
+REVEAL_IT: Final = Option(verbs.REVEAL)
+LEAVE_DARK: Final = Option(verbs.LEAVE_DARK)
+BLINKING: Final = OnSpace(verb("blink", "the space a Blink leads to", space=TO))
+SCOURED: Final = OnSpace(verb("scour-reveal", "Scour: reveal a tile looked at this turn", space=SPACE))
 
 
 def add_terror(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Option]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
+from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
@@ -19,6 +20,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
 from underhall.hall.space import distance
+from underhall.hall.verbs import verb
 from underhall.hall.view import Bar, Die, Panel, Row
 
 if TYPE_CHECKING:
@@ -48,9 +50,14 @@ ACT: Final = Prompt(
     "VGL-23",
     hub=True,
 )
-SELECTING: Final = {face: Option("select-die", amount=face) for face in PIPS}
-BOOST_MOVE: Final = Option("boost-move", amount=BOOST_MOVEMENT)
-BOOST_STRIKE: Final = Option("boost-attack", amount=BOOST_ATTACK)
+SELECT_IT: Final = verb("select-die", "the die the Vile Ghoul puts on its chart, by its pips", amount=verbs.PIPS)
+SELECTING: Final = {face: Option(SELECT_IT, amount=face) for face in PIPS}
+BOOST_MOVE: Final = Option(
+    verb("boost-move", "a Boost die for so many movement points", amount=verbs.POINTS), amount=BOOST_MOVEMENT
+)
+BOOST_STRIKE: Final = Option(
+    verb("boost-attack", "a Boost die for so much more Attack", amount=verbs.POINTS), amount=BOOST_ATTACK
+)
 
 
 class VileGhoul(GhoulRole):
@@ -65,7 +72,7 @@ class VileGhoul(GhoulRole):
     name: ClassVar[str] = "vile-ghoul"
     title: ClassVar[str] = "Vile Ghoul"
     strikes: ClassVar[Effect[Strike]] = VILE_ATTACK
-    smashing: ClassVar[Option] = Option("smash")
+    smashing: ClassVar[Option] = Option(verbs.SMASH)
     escape_clause: ClassVar[str] = "VGL-04"
 
     def __init__(self, seat: int) -> None:

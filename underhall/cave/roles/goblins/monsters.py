@@ -8,10 +8,12 @@ from underhall import facts
 from underhall.hall.cards import Cards
 from underhall.hall.tokens import OGRE as OGRE_TOKEN
 from underhall.hall.tokens import TROLL as TROLL_TOKEN
+from underhall.hall.verbs import Named
 
 MONSTER_CARDS: Final = tuple(card for card in facts.goblins().monsters if not card.promo)
 """The cards of the deck; a Monster is named by its place here."""
 MONSTER_IDS: Final = tuple(card.id for card in MONSTER_CARDS)
+MONSTER: Final = Named("Monster", MONSTER_IDS)
 MONSTER_NAMES: Final = tuple(card.name for card in MONSTER_CARDS)
 MONSTER_TEXTS: Final = tuple(card.effect for card in MONSTER_CARDS)
 AMBUSH_TEXTS: Final = tuple(card.ambush_text for card in MONSTER_CARDS)
@@ -37,4 +39,5 @@ CARD_OF: Final = {OGRE_TOKEN: OGRE, TROLL_TOKEN: TROLL}
 
 def monster_deck() -> Cards:
     """The whole Monster deck, shuffled."""
-    return Cards("monster", [kind for kind, card in enumerate(MONSTER_CARDS) for _ in range(card.copies)])
+    cards = [kind for kind, card in enumerate(MONSTER_CARDS) for _ in range(card.copies)]
+    return Cards("monster", cards, MONSTER_IDS)

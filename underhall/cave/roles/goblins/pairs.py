@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
+from underhall.cave import verbs
 from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
-from underhall.cave.roles.goblins.secrets import POISON, SECRET_CARDS, held, lay_open
+from underhall.cave.roles.goblins.secrets import PLAY, POISON, SECRET_CARDS, held, lay_open
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
 from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.placing import FOR_STRENGTH, window
@@ -19,6 +20,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import FANGS, KNIGHT, PIECES, TRIBES
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -30,9 +32,10 @@ BEFORE_AMBUSH: Final = Prompt(
 AMBUSHING: Final = Prompt("ambush", "The Knight walks into an Ambush: which Tribe attacks her?", "GOB-56")
 PLAY_POISON: Final = Prompt("poison", "The Knight is hit: play Poison?", "GOB-77")
 
-DECLINE: Final = Option("decline")
-AMBUSH_BY: Final = {tribe: Option("ambush", piece=tribe) for tribe in TRIBES}
-NO_POISON: Final = Option("go-on")
+DECLINE: Final = Option(verbs.DECLINE)
+AMBUSH_WITH: Final = verb("ambush", "the Tribe that ambushes the Knight", piece=verbs.TRIBE)
+AMBUSH_BY: Final = {tribe: Option(AMBUSH_WITH, piece=tribe) for tribe in TRIBES}
+NO_POISON: Final = Option(verbs.GO_ON)
 
 
 def _knight(g: Cave) -> Knight:
@@ -84,7 +87,7 @@ def _poison(g: Cave, me: Goblins, her: Knight, margin: int) -> Flow[None]:
     if not me.secrets.hand:
         return
     uid = held(me, POISON)
-    options = [NO_POISON] if uid < 0 else [NO_POISON, Option("secret", card=uid)]
+    options = [NO_POISON] if uid < 0 else [NO_POISON, Option(PLAY, card=uid)]
     option = options[(yield Ask(me.seat, PLAY_POISON, options))]  # asked with any hand: the question would tell
     if option is not NO_POISON:
         lay_open(g, me, option.card)

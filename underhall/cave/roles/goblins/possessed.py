@@ -11,6 +11,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -20,7 +21,7 @@ CARD: Final = CARDS["goblins"]
 REVEAL_FIRST: Final = Prompt(
     "possessed-reveal", "Possessed: reveal one hidden Tribe first? It can still be activated.", "GST-67"
 )
-NONE: Final = Option("reveal-none")
+NONE: Final = Option(verb("reveal-none", "no Tribe is revealed at the start of a possession turn"))
 
 
 def possess(g: Cave, me: Goblins, influence: int) -> Flow[None]:

@@ -28,6 +28,7 @@ from underhall.cave.roles.goblins.means import (
 )
 from underhall.cave.roles.goblins.monsters import (
     BRIGHT_BEETLES,
+    MONSTER,
     MONSTER_NAMES,
     PET_FROG,
     STRENGTH_DISC,
@@ -67,10 +68,12 @@ from underhall.cave.roles.goblins.war import (
     war_deck,
 )
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, Space
+from underhall.hall.verbs import verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
@@ -89,10 +92,11 @@ SPARE: Final = Prompt(
 WHICH_MONSTER: Final = Prompt("scatter-monster", "The Bones Tribe scatters: which Monster is discarded?", "GOB-53")
 WARD_OFF: Final = Prompt("trap", "Discard Trap, so that no Tribe is affected?", "GOB-81")
 
-USE_BEETLES: Final = Option("use-beetles")
-LOSE_ALL: Final = Option("lose-all")
-USE_TRAP: Final = Option("use-trap")
-KEEP_TRAP: Final = Option("keep-trap")
+DISCARD_MONSTER: Final = verb("discard-monster", "the Monster a scattering Tribe discards", piece=TRIBE, card=MONSTER)
+USE_BEETLES: Final = Option(verb("use-beetles", "discard the Bright Beetles to lose 1 Population less"))
+LOSE_ALL: Final = Option(verb("lose-all", "keep the Bright Beetles and lose all the Population"))
+USE_TRAP: Final = Option(verb("use-trap", "discard Trap, so that no Tribe is affected"))
+KEEP_TRAP: Final = Option(verb("keep-trap", "keep Trap"))
 
 
 class Goblins(CaveRole):
@@ -286,7 +290,7 @@ class Goblins(CaveRole):
             g.tell("scatter", clause, self.name, piece=tribe)
         monsters = self.monsters[tribe - FANGS]
         if monsters and not self.means.fixed:  # a possessed one keeps it (GST-67)
-            options = [Option("discard-monster", piece=tribe, card=monster) for monster in monsters]
+            options = [Option(DISCARD_MONSTER, piece=tribe, card=monster) for monster in monsters]
             option = yield from choose(self.seat, WHICH_MONSTER, options)
             self.discard_monster(g, tribe, option.card)
 

@@ -13,13 +13,16 @@ from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.verbs import MEANT, PLAYER
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.cards import Cards
+from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import EYE, GHOST, KNIGHT, TRIBES
 from underhall.hall.space import OFF, STEPS, Space
 from underhall.hall.tokens import ARTIFACT, CRYSTAL
+from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -75,18 +78,24 @@ FURY_WHOM: Final = Prompt("blind-fury", "Blind Fury: which Tribe loses nothing f
 BOMBER_WHOM: Final = Prompt("fire-bomber", "Fire Bomber: which Tribe is stronger this turn?", "GOB-79")
 SPOTS_WHOM: Final = Prompt("hiding-spots", "Hiding Spots: which Tribe attacks the Knight?", "GOB-82")
 
-KEEP: Final = Option("keep-cards")
-ENOUGH: Final = Option("enough")
-DISCARD_TRAP: Final = Option("discard-trap")
-TRIBE: Final = {tribe: Option("tribe", piece=tribe) for tribe in TRIBES}
-CAVING: Final = OnSpace("cave-in")
-PLAYING: Final = OnCard("secret")
-DISCARDING: Final = OnCard("discard-secret")
+SECRET: Final = Held("Secrets card", SECRET_IDS)
+PLAY: Final = verb("secret", "play a Secrets card", card=SECRET)
+DISCARD_CARD: Final = verb("discard-secret", "the Secrets card that is discarded", card=SECRET)
+REDRAW_CARD: Final = verb("redraw", "Goblin Ruby: the Secrets card given up for another", card=SECRET)
+HEX_ROLE: Final = verb("hex", "Hex: the player", card=PLAYER)
+KEEP: Final = Option(verb("keep-cards", "Goblin Ruby: keep the cards drawn"))
+ENOUGH: Final = Option(verb("enough", "Cave-In: no more tiles"))
+DISCARD_TRAP: Final = Option(verb("discard-trap", "discard the face-up Trap"))
+TRIBE: Final = {tribe: Option(MEANT, piece=tribe) for tribe in TRIBES}
+CAVING: Final = OnSpace(verb("cave-in", "Cave-In: a tile that is removed", space=SPACE))
+PLAYING: Final = OnCard(PLAY)
+DISCARDING: Final = OnCard(DISCARD_CARD)
 
 
 def secrets_deck() -> Cards:
     """The whole Secrets deck, shuffled."""
-    return Cards("secret", [kind for kind, card in enumerate(SECRET_CARDS) for _ in range(card.copies)])
+    cards = [kind for kind, card in enumerate(SECRET_CARDS) for _ in range(card.copies)]
+    return Cards("secret", cards, SECRET_IDS)
 
 
 # ------------------------------------------------------------------ drawing and discarding
@@ -98,7 +107,7 @@ def draw_secrets(g: Cave, me: Goblins, count: int) -> Flow[None]:
     for _ in range(count):
         drawn += yield from _draw_one(g, me)
     if drawn and may_redraw(g, me):
-        option = yield from choose(me.seat, REDRAW, [KEEP, *(Option("redraw", card=uid) for uid in drawn)])
+        option = yield from choose(me.seat, REDRAW, [KEEP, *(Option(REDRAW_CARD, card=uid) for uid in drawn)])
         if option is not KEEP:
             me.means.redrawn = True
             discard_from_hand(g, me, option.card, "GOB-78")
@@ -343,7 +352,7 @@ def _can_hex(g: Cave, me: Goblins) -> bool:
 def cast_hex(g: Cave, me: Goblins) -> Flow[None]:
     """Hex one player, as hard as the Eye Tribe is populous; no attack (GOB-80)."""
     targets = hex_targets(g, me)
-    option = yield from choose(me.seat, HEX_WHOM, [Option("hex", card=g.roles.index(role)) for role in targets])
+    option = yield from choose(me.seat, HEX_WHOM, [Option(HEX_ROLE, card=g.roles.index(role)) for role in targets])
     role = g.roles[option.card]
     hexing = HEX.of(role)
     assert hexing is not None, "Hex on a role it cannot touch"
@@ -382,7 +391,7 @@ def _can_spot(g: Cave, me: Goblins) -> bool:
 
 def hiding_spots(g: Cave, me: Goblins) -> Flow[None]:
     """A hidden Tribe is activated to attack the Knight (GOB-82)."""
-    options = [Option("tribe", piece=tribe) for tribe in spotters(g, me)]
+    options = [Option(MEANT, piece=tribe) for tribe in spotters(g, me)]
     tribe = (yield from choose(me.seat, SPOTS_WHOM, options)).piece
     me.means.done |= 1 << tribe
     yield from SPOTTED.handlers["knight"](g, me, tribe)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from underhall import facts
 from underhall.cave.roles.goblins.means import MAX_POPULATION
 from underhall.engine.flow import Flow, Option
+from underhall.hall import deeds
 from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import PIECES, TRIBES
 from underhall.hall.space import OFF, Space
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 SMASH_STRENGTH: Final = facts.goblins().numbers.crystal_smash_strength_each
-ATTACK_IT: Final = tuple(Option("attack", piece=piece) for piece in range(len(PIECES)))
+ATTACK_IT: Final = tuple(Option(deeds.ATTACK, piece=piece) for piece in range(len(PIECES)))
 
 
 class Assault:

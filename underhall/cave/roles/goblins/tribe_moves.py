@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import FLAMES, arrive
 from underhall.cave.map.forced import may_be_moved, steps_for, stops_at
@@ -18,12 +19,15 @@ from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, ATTACK_IT, attack, finish, obliging
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
+from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import KNIGHT, TRIBES
 from underhall.hall.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
 from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -36,13 +40,16 @@ DIAGONALS: Final = (NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST)
 
 WHOM: Final = Prompt("attack-whom", "Whom does the Tribe attack?", "GOB-91")
 WISP_ON: Final = Prompt("wisp-on", "Wisp: lure the Knight a step further, or stop?", "GOB-72")
-WISP_STOP: Final = Option("stop")
+WISP_STEP: Final = verb("wisp", "a step the Wisp lures the Knight", space=TO)
+WORM_TO: Final = verb("worm", "where the Underworm's jump leads", space=TO, piece=TRIBE)
+TUNNEL_TO: Final = verb("tunnel", "the Dark tile a Tribe is put on by Secret Tunnels or a Gnome", space=TO, piece=TRIBE)
+WISP_STOP: Final = Option(verbs.STOP)
 
 
-MOVE: Final = {tribe: OnSpace("move", piece=tribe) for tribe in TRIBES}
-WORM: Final = {tribe: OnSpace("worm", piece=tribe) for tribe in TRIBES}
-TUNNEL: Final = {tribe: OnSpace("tunnel", piece=tribe) for tribe in TRIBES}
-LEAVE_TERRAIN: Final = {tribe: OnSpace("leave-terrain", piece=tribe) for tribe in TRIBES}
+MOVE: Final = {tribe: OnSpace(verbs.MOVE, piece=tribe) for tribe in TRIBES}
+WORM: Final = {tribe: OnSpace(WORM_TO, piece=tribe) for tribe in TRIBES}
+TUNNEL: Final = {tribe: OnSpace(TUNNEL_TO, piece=tribe) for tribe in TRIBES}
+LEAVE_TERRAIN: Final = {tribe: OnSpace(verbs.LEAVE_TERRAIN, piece=tribe) for tribe in TRIBES}
 
 LURE: Final = Effect[Callable[["Cave", "Goblins", Space], Flow[None]]]("goblins", "Wisp")
 """A Wisp moving a piece, by its first step."""
@@ -304,7 +311,7 @@ def lures(g: Cave, me: Goblins, tribe: int, at: Space) -> list[Option]:
     stands = g.where[KNIGHT]
     if not board.visible(g, at, stands) or sheltered(g, stands, at):
         return []
-    return [Option("wisp", to) for to in steps_for(g, KNIGHT)]
+    return [Option(WISP_STEP, to) for to in steps_for(g, KNIGHT)]
 
 
 def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
@@ -324,7 +331,7 @@ def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
         if gone:
             if not may_be_moved(g, KNIGHT, side):
                 return
-            going_on = Option("wisp", g.where[KNIGHT] + STEPS[side])
+            going_on = Option(WISP_STEP, g.where[KNIGHT] + STEPS[side])
             if (yield from choose(me.seat, WISP_ON, (going_on, WISP_STOP))) is WISP_STOP:
                 return
         to = g.where[KNIGHT] + STEPS[side]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
@@ -40,10 +41,12 @@ from underhall.cave.roles.goblins.tribe_moves import (
 )
 from underhall.cave.roles.goblins.war import assign_monsters, draw_monsters, drawn_monsters
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, PIECES, TRIBES
 from underhall.hall.space import OFF, WAYS, Space
 from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -61,19 +64,26 @@ ACTING: Final = {
 }
 GNOME_TO: Final = Prompt("gnome", "Gnome: put the Tribe on another Dark tile?", "GOB-71")
 
-END: Final = Option("end-turn")
-STOP: Final = Option("done")
-SPECIAL: Final = Option("special")
-HIDE: Final = Option("hide")
-STRIKE: Final = Option("strike-crystal")
-FLARE: Final = Option("flare")
-STAY: Final = Option("stay")
-ACTIVATE_IT: Final = {tribe: Option("activate", piece=tribe) for tribe in TRIBES}
-PLUNDER_TOKEN: Final = {token: Option("plunder", card=token) for token in (TREASURE, *GEMS)}
-PLUNDER_DRAGON: Final = Option("plunder", piece=DRAGON)
-EXPLORE: Final = {tribe: OnSpace("explore", piece=tribe) for tribe in TRIBES}
-REVEAL: Final = {tribe: OnSpace("reveal-tribe", piece=tribe) for tribe in TRIBES}
-LURK: Final = {tribe: OnSpace("lurk", piece=tribe) for tribe in TRIBES}
+ACTIVATE: Final = verb("activate", "the Tribe that is activated", piece=verbs.TRIBE)
+PLUNDER: Final = verb(
+    "plunder", "plunder a token on the Tribe's space, or the Dragon", piece=maybe(deeds.PIECE), card=maybe(verbs.TOKEN)
+)
+EXPLORE_AT: Final = verb("explore", "the open space a Tribe explores", space=deeds.SPACE, piece=verbs.TRIBE)
+REVEAL_AT: Final = verb("reveal-tribe", "the Dark tile where a Tribe is revealed", space=deeds.SPACE, piece=verbs.TRIBE)
+LURK_AT: Final = verb("lurk", "the open space where a Tribe lurks", space=deeds.SPACE, piece=verbs.TRIBE)
+END: Final = Option(verb("end-turn", "end the Goblins' turn"))
+STOP: Final = Option(verb("done", "end the activation of a Tribe"))
+SPECIAL: Final = Option(verb("special", "the special action of the Tribe"))
+HIDE: Final = Option(verb("hide", "a Tribe hides"))
+STRIKE: Final = Option(verb("strike-crystal", "a Tribe attacks the Crystal"))
+FLARE: Final = Option(verbs.FLARE)
+STAY: Final = Option(verbs.STAY)
+ACTIVATE_IT: Final = {tribe: Option(ACTIVATE, piece=tribe) for tribe in TRIBES}
+PLUNDER_TOKEN: Final = {token: Option(PLUNDER, card=token) for token in (TREASURE, *GEMS)}
+PLUNDER_DRAGON: Final = Option(PLUNDER, piece=DRAGON)
+EXPLORE: Final = {tribe: OnSpace(EXPLORE_AT, piece=tribe) for tribe in TRIBES}
+REVEAL: Final = {tribe: OnSpace(REVEAL_AT, piece=tribe) for tribe in TRIBES}
+LURK: Final = {tribe: OnSpace(LURK_AT, piece=tribe) for tribe in TRIBES}
 
 
 # ------------------------------------------------------------------ the phase

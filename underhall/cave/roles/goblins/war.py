@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.roles.goblins.means import MAX_POPULATION, SLOTS
-from underhall.cave.roles.goblins.monsters import MONSTER_NAMES, PET_FROG
+from underhall.cave.roles.goblins.monsters import MONSTER, MONSTER_NAMES, PET_FROG
 from underhall.cave.roles.goblins.secrets import (
     KEEP,
     LEADER,
+    PLAY,
     REDRAW,
     draw_secrets,
     held,
@@ -19,10 +20,12 @@ from underhall.cave.roles.goblins.secrets import (
     playable,
     window,
 )
+from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, choose
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import BONES, FANGS, TRIBES
+from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
 WAR_CARDS: Final = facts.goblins().war
 """The cards of the deck; a War card is named by its place here."""
+WAR_IDS: Final = tuple(card.id for card in WAR_CARDS)
 WAR_NAMES: Final = tuple(card.name for card in WAR_CARDS)
 
 
@@ -61,19 +65,33 @@ OVERPOPULATED: Final = Prompt("overpopulation", "Too many Goblins: which Tribe s
 ASSIGN: Final = Prompt("assign", "Where does the drawn Monster go?", "GOB-22", hub=True)
 BEFORE_SECRETS: Final = Prompt("secrets-begin", "Play Secrets, or draw new ones?", "GOB-27", hub=True)
 
-DRAW_WAR: Final = Option("draw-war")
-DRAW_SECRETS: Final = Option("draw-secrets")
-GROW: Final = Option("populate")
-WAR_CARD: Final = tuple(Option("war-card", card=card) for card in range(len(WAR_CARDS)))
-WITHHOLD: Final = {tribe: Option("withhold", piece=tribe) for tribe in TRIBES}
-DISCARD_DRAWN: Final = OnCard("discard-drawn")
-ASSIGN_TO: Final = {tribe: OnCard("assign-monster", tribe) for tribe in TRIBES}
-SCATTERING: Final = {tribe: Option("scatter", piece=tribe) for tribe in TRIBES}
+CARD: Final = Named("War card", WAR_IDS)
+TAKE_WAR: Final = verb("war-card", "the War card that is chosen", card=CARD)
+REDRAW_WAR: Final = verb("redraw-war", "Goblin Ruby: the War card given up for another", card=CARD)
+REDRAW_MONSTER: Final = verb("redraw-monster", "Goblin Ruby: the Monster given up for another", card=MONSTER)
+WITHHOLD_FROM: Final = verb("withhold", "spend 1 Rage so that a Tribe receives no Goblins", piece=TRIBE)
+SCATTER: Final = verb("scatter", "the Tribe that scatters when there are too many Goblins", piece=TRIBE)
+GIVE_TO: Final = verb("assign-monster", "the Tribe a drawn Monster goes to", piece=TRIBE, card=MONSTER)
+REPLACE: Final = verb(
+    "replace-monster",
+    "the Tribe a drawn Monster goes to, and the Monster whose place it takes there",
+    piece=TRIBE,
+    card=MONSTER,
+    amount=MONSTER,
+)
+DRAW_WAR: Final = Option(verb("draw-war", "go on and draw War cards"))
+DRAW_SECRETS: Final = Option(verb("draw-secrets", "go on and draw Secrets"))
+GROW: Final = Option(verb("populate", "let the new Goblins come"))
+WAR_CARD: Final = tuple(Option(TAKE_WAR, card=card) for card in range(len(WAR_CARDS)))
+WITHHOLD: Final = {tribe: Option(WITHHOLD_FROM, piece=tribe) for tribe in TRIBES}
+DISCARD_DRAWN: Final = OnCard(verb("discard-drawn", "discard a drawn Monster", card=MONSTER))
+ASSIGN_TO: Final = {tribe: OnCard(GIVE_TO, tribe) for tribe in TRIBES}
+SCATTERING: Final = {tribe: Option(SCATTER, piece=tribe) for tribe in TRIBES}
 
 
 def war_deck() -> Cards:
     """The whole War deck, shuffled."""
-    return Cards("war", range(len(WAR_CARDS)))
+    return Cards("war", range(len(WAR_CARDS)), WAR_IDS)
 
 
 # ------------------------------------------------------------------ phase 1: Choose War Card
@@ -88,7 +106,7 @@ def choose_war_card(g: Cave, me: Goblins) -> Flow[None]:
         yield from window(g, me, BEFORE_WAR, DRAW_WAR)
         for _ in range(min(me.rage, len(deck))):
             yield from _draw_open(g, deck)
-        yield from _redraw(g, me, deck, deck.shown)
+        yield from _redraw(g, me, REDRAW_WAR, deck, deck.shown)
     cards = deck.shown
     card = cards[0] if len(cards) == 1 else cards[(yield Ask(me.seat, CHOOSE_WAR, [WAR_CARD[c] for c in cards]))]
     for other in cards:
@@ -110,11 +128,11 @@ def _draw_open(g: Cave, deck: Cards) -> Flow[None]:
     deck.show(thing.face)
 
 
-def _redraw(g: Cave, me: Goblins, deck: Cards, drawn: tuple[int, ...]) -> Flow[None]:
+def _redraw(g: Cave, me: Goblins, word: str, deck: Cards, drawn: tuple[int, ...]) -> Flow[None]:
     """The Goblin Ruby: one of the cards just drawn may be given up for another (GOB-78, GOB-97)."""
     if not drawn or not may_redraw(g, me):
         return
-    option = yield from choose(me.seat, REDRAW, [KEEP, *(Option("redraw-open", card=card) for card in drawn)])
+    option = yield from choose(me.seat, REDRAW, [KEEP, *(Option(word, card=card) for card in drawn)])
     if option is KEEP:
         return
     me.means.redrawn = True
@@ -186,7 +204,7 @@ def _overpopulation(g: Cave, me: Goblins) -> Flow[None]:
     options = [SCATTERING[tribe] for tribe in revealed or TRIBES]
     leader = held(me, LEADER)
     if leader >= 0:
-        options.append(Option("secret", card=leader))
+        options.append(Option(PLAY, card=leader))
     hold = len(options) == 1 and not me.secrets.hand  # with cards in hand the question itself would tell
     option = options[0] if hold else options[(yield Ask(me.seat, OVERPOPULATED, options))]
     if option.verb == "secret":
@@ -208,7 +226,7 @@ def draw_monsters(g: Cave, me: Goblins, count: int) -> Flow[None]:
     if not drawn_monsters(me):
         for _ in range(count):
             yield from _draw_open(g, me.monster_deck)
-        yield from _redraw(g, me, me.monster_deck, drawn_monsters(me))
+        yield from _redraw(g, me, REDRAW_MONSTER, me.monster_deck, drawn_monsters(me))
     yield from assign_monsters(g, me)
 
 
@@ -250,9 +268,7 @@ def assignments(me: Goblins, monster: int) -> list[Option]:
         if total < limit and len(me.monsters[index]) < SLOTS[index]:
             options.append(ASSIGN_TO[tribe][monster])
         if total <= limit and not me.means.fixed:  # possessed they only fill free slots (GST-67, 2)
-            options += [
-                Option("replace-monster", piece=tribe, card=monster, amount=other) for other in me.monsters[index]
-            ]
+            options += [Option(REPLACE, piece=tribe, card=monster, amount=other) for other in me.monsters[index]]
     return options
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import AMBUSH, DRAGON_CENTRE, DRAGON_FACES, EVENT_KIND
@@ -16,9 +17,12 @@ from underhall.cave.roles.knight.role import ATTACK, ATTACKING, COLLECTING, NO_E
 from underhall.cave.roles.knight.sidequests import CUNNING
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
 from underhall.engine.flow import Flow, Option
+from underhall.hall import deeds
+from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES
 from underhall.hall.space import Space
 from underhall.hall.tokens import CRYSTAL, EVENT, GEMS, NO_TOKENS, OGRE, TOKENS, TREASURE, TROLL
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -30,13 +34,12 @@ TRAPPED_GEM: Final = next(
     loss.amount for loss in FACTS.grit_loss if loss.cause == "dragon-gem-trap" and isinstance(loss.amount, int)
 )
 
-BARE: Final = 0
-WITH_BOMB: Final = 1
-"""The ways to attack: the amount of an option."""
+BARE: Final = deeds.ATTACK
+WITH_BOMB: Final = verb("attack-with-bomb", "attack the underground Dragon with the Bomb", space=SPACE, piece=PIECE)
 ONLY_BARE: Final = (BARE,)
 
-SMASH: Final = Option("smash")
-COLLECT: Final = tuple(Option("collect", card=token) for token in range(len(TOKENS)))
+SMASH: Final = Option(verbs.SMASH)
+COLLECT: Final = tuple(Option(verbs.COLLECT, card=token) for token in range(len(TOKENS)))
 
 
 # ------------------------------------------------------------------ what there is to do on her space
@@ -63,8 +66,8 @@ def duties(g: Cave, me: Knight, at: Space) -> list[int]:
     return [piece for piece in g.pieces_on(at) if obliged >> piece & 1 and ways_to_attack(g, me, piece)]
 
 
-def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[int]:
-    """The ways in which she can attack a piece on her space now: bare, or with the Bomb (KNT-54 to KNT-61)."""
+def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[str]:
+    """The verbs by which she can attack a piece on her space now: bare, or with the Bomb (KNT-54 to KNT-61)."""
     assault = ATTACK.of(g.role_of(piece))
     if assault is None:
         return []
@@ -78,7 +81,7 @@ def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[int]:
     return found
 
 
-def _ways_underground(g: Cave, me: Knight) -> tuple[int, ...]:
+def _ways_underground(g: Cave, me: Knight) -> tuple[str, ...]:
     """The underground Dragon once a turn: with Bomb or Javelin, in the Collapse also without (KNT-55, KNT-56)."""
     if me.undermined:
         return ()
@@ -91,7 +94,7 @@ def add_attacks(g: Cave, me: Knight, at: Space, left: int, options: list[Option]
     """Attacks on the pieces and Crystals of her space; each target once an Encounter (KNT-42, KNT-46, KNT-62)."""
     for piece in g.pieces_on(at):
         if piece != KNIGHT and (left > 0 or not _takes_new(me, piece)):
-            options += [Option("attack", at, piece, amount=way) for way in ways_to_attack(g, me, piece)]
+            options += [Option(way, at, piece) for way in ways_to_attack(g, me, piece)]
     if CRYSTAL in g.tokens.get(at, NO_TOKENS) and (left > 0 or me.means.stage == ATTACKING):
         _add_smashing(g, me, options)
 
@@ -231,10 +234,10 @@ def attack(g: Cave, me: Knight, option: Option) -> Flow[None]:
     means.obliged &= ~(1 << piece)
     if piece == DRAGON and not g.surfaced:
         me.undermined = True
-    if option.amount == WITH_BOMB:
+    if option.verb == WITH_BOMB:
         means.use(me, BOMB_PLACE)
         means.bombing = True
-    g.tell("attack", "KNT-54", me.name, option.space, piece, PIECES[piece], option.amount)
+    g.tell("attack", "KNT-54", me.name, option.space, piece, PIECES[piece], int(option.verb == WITH_BOMB))
     yield from assault.attack(g, me, piece)
     me.spend_javelin(g)
     means.bombing = False

@@ -14,4 +14,5 @@ EVENT_IDS: Final = tuple(card.id for card in EVENT_CARDS)
 
 def event_deck() -> Cards:
     """The whole Event deck, shuffled."""
-    return Cards("event-card", [kind for kind, card in enumerate(EVENT_CARDS) for _ in range(card.copies)])
+    cards = [kind for kind, card in enumerate(EVENT_CARDS) for _ in range(card.copies)]
+    return Cards("event-card", cards, EVENT_IDS)

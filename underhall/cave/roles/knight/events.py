@@ -17,6 +17,7 @@ from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import AROUND
+from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -33,7 +34,10 @@ PLAY_EVENT: Final = Prompt("play-event", "Which of these Events do you play on t
 BURY_EVENT: Final = Prompt("bury-event", "Which of these Events goes under the deck first?", "KNT-80")
 HEAL: Final = Prompt("heal", "Spend an unplaced Hero cube to regain {0} Health?", "KNT-85")
 HEAL_FOR_GOOD: Final = Prompt("heal", "Discard an unplaced Hero cube to regain {0} Health?", "KNT-86")
-HEAL_IT: Final = Option("heal")
+CARD: Final = Held("Event card", EVENT_IDS)
+PLAY: Final = verb("event", "the Event the Cave plays on the Knight", card=CARD)
+BURY: Final = verb("bury-event", "the Event card that goes under its deck first", card=CARD)
+HEAL_IT: Final = Option(verb("heal", "spend a Hero cube to regain Health"))
 
 
 def resolve_event(g: Cave, me: Knight) -> Flow[None]:
@@ -66,14 +70,14 @@ def _played(g: Cave, me: Knight, cave: CaveRole) -> Flow[int]:
     deck = me.events
     yield from deck.peek(g, 1 << cave.owner, DRAWN)
     drawn = deck.top[:DRAWN]
-    uid = (yield from choose(cave.seat, PLAY_EVENT, [Option("event", card=thing.uid) for thing in drawn])).card
+    uid = (yield from choose(cave.seat, PLAY_EVENT, [Option(PLAY, card=thing.uid) for thing in drawn])).card
     played = next(thing for thing in deck.top if thing.uid == uid)
     deck.top = tuple(thing for thing in deck.top if thing is not played)
     deck.remove(played.face)
     g.learned += 1
     left = deck.top[: len(drawn) - 1]
     if len(left) > 1:
-        first = (yield from choose(cave.seat, BURY_EVENT, [Option("bury", card=thing.uid) for thing in left])).card
+        first = (yield from choose(cave.seat, BURY_EVENT, [Option(BURY, card=thing.uid) for thing in left])).card
         left = tuple(sorted(deck.top[: len(left)], key=lambda thing: thing.uid != first))
     deck.top = deck.top[len(left) :]
     for thing in left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
@@ -18,11 +19,13 @@ from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STR
 from underhall.cave.roles.knight.role import ATTACK, JAVELIN_BONUS, Knight
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
 from underhall.hall.tokens import OGRE as OGRE_TOKEN
 from underhall.hall.tokens import TROLL as TROLL_TOKEN
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -41,10 +44,10 @@ OGRE_STEP: Final = Prompt("ogre", "The Ogre drives you off: where do you step?",
 UNDERWORM_TO: Final = Prompt("underworm", "The Underworm carries you off: to which space?", "KNT-102")
 JOIN: Final = Prompt("join", "Which space joins the new tile to the map?", "MAP-30")
 
-DRAW_MONSTER: Final = Option("draw-monster")
-DRIVEN: Final = OnSpace("step-aside")
-CARRIED: Final = OnSpace("carried")
-JOINING: Final = OnSpace("join")
+DRAW_MONSTER: Final = Option(verb("draw-monster", "fight a Monster in place of the Goblins, for Fearless"))
+DRIVEN: Final = OnSpace(verb("step-aside", "the space the Knight steps aside to before the Ogre", space=deeds.TO))
+CARRIED: Final = OnSpace(verb("carried", "the space the Underworm carries the Knight to", space=deeds.TO))
+JOINING: Final = OnSpace(verbs.JOIN)
 
 
 def strong_enough(g: Cave, me: Knight, to: Space) -> bool:

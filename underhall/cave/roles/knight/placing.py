@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.roles.knight.cubes import (
     GIVES_STRENGTH,
     LASTING,
@@ -18,22 +19,26 @@ from underhall.cave.roles.knight.cubes import (
     STRENGTH,
     STRENGTH_BONUSES,
     TREASURE_CARDS,
+    TREASURE_IDS,
     UNPLACED,
 )
 from underhall.cave.roles.knight.sidequests import add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink, potion_helps
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard
+from underhall.hall.verbs import Held, Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
-GO_ON: Final = Option("go-on")
+GO_ON: Final = Option(verbs.GO_ON)
 ONLY_GO_ON: Final = (GO_ON,)
-ASSIGNING: Final = tuple(Option("cube", card=place) for place in range(UNPLACED))
+CUBE: Final = verb("cube", "the Knight assigns a Hero cube to a place", card=Named("place", PLACES, range(UNPLACED)))
+SHOW: Final = verb("show", "turn a Treasure card face up", card=Held("Treasure card", TREASURE_IDS))
+ASSIGNING: Final = tuple(Option(CUBE, card=place) for place in range(UNPLACED))
 """One option for each place a cube can be put on."""
-SHOWING: Final = OnCard("show")
+SHOWING: Final = OnCard(SHOW)
 ON_THE_BOARD: Final = (MOVEMENT, PERCEPTION, STRENGTH, SHIELD)
 ANY_TIME: Final = (*ON_THE_BOARD, *LASTING)
 """Where a cube is worth something by lying there; other equipment takes its cube when it is used."""
@@ -130,4 +135,4 @@ def _add_help_in_a_fight(me: Knight, by_strength: bool, options: list[Option]) -
         options.append(POTION)
     for thing in me.treasures.hand:
         if (by_strength and thing.face in GIVES_STRENGTH) or (thing.face == POTION_KIT and potion_helps(me)):
-            options.append(Option("show", card=thing.uid))
+            options.append(Option(SHOW, card=thing.uid))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall import facts
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
@@ -30,6 +31,7 @@ from underhall.cave.roles.knight.cubes import (
     ROOM,
     SHIELD,
     TREASURE_CARDS,
+    TREASURE_IDS,
     UNPLACED,
     HeroCubes,
 )
@@ -45,6 +47,7 @@ from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import EVENT
 from underhall.hall.turn import PLAYING
+from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
@@ -61,8 +64,8 @@ EVENTS_KNOWN: Final = facts.events().deck.cave_may_look_at_top
 RETURN_CUBE: Final = Prompt("return-cube", "Your Grit fell: which Hero cube goes back to the Grit track?", "KNT-22")
 POISON_CUBE: Final = Prompt("poison-cube", "Poison: which Hero cube goes to the Entrance?", "KNT-108")
 AXE_BLOW: Final = Prompt("axe", "Mighty Axe: discard its Hero cube to take 1 more Health?", "KNT-76")
-AXE_IT: Final = Option("axe")
-SPARE_AXE: Final = Option("go-on")
+AXE_IT: Final = Option(verb("axe", "Mighty Axe: discard its cube to take 1 more Health from the Dragon"))
+SPARE_AXE: Final = Option(verbs.GO_ON)
 
 # how far the Encounter under way has come (KNT-42)
 NO_ENCOUNTER: Final = 0
@@ -239,8 +242,8 @@ class Knight(CaveRole):
         self.cubes = HeroCubes()
         self.crystals = 0  # on her Smashed Crystals space (KNT-122)
         self.means = Means()
-        self.quests = Cards("sidequest", range(len(SIDEQUESTS)))
-        self.treasures = Cards("treasure-card", range(len(TREASURE_CARDS)))
+        self.quests = Cards("sidequest", range(len(SIDEQUESTS)), SIDEQUEST_IDS)
+        self.treasures = Cards("treasure-card", range(len(TREASURE_CARDS)), TREASURE_IDS)
         self.events = event_deck()
         self.monsters: Cards | None = None  # with Goblin Infestation (KNT-08)
         # what counts by her own turn
@@ -664,5 +667,8 @@ class Knight(CaveRole):
             assert not on_card or kind in self.treasures.shown, "a cube on a Treasure card that is not face up (KNT-75)"
 
 
-GIVING: Final = tuple(Option("give-cube", card=place) for place in range(len(PLACES)))
+GIVE_CUBE: Final = verb(
+    "give-cube", "the place from which the Knight gives up a Hero cube", card=Named("place", PLACES)
+)
+GIVING: Final = tuple(Option(GIVE_CUBE, card=place) for place in range(len(PLACES)))
 """One option for each place a cube can be taken from."""

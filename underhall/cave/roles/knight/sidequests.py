@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnCard
+from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
@@ -33,7 +34,7 @@ IN_ONE_TURN: Final = 2
 """Ambushes or Treasure tokens in one turn, where nobody is there to attack or no Gem to take."""
 
 
-QUEST: Final = OnCard("quest")
+QUEST: Final = OnCard(verb("quest", "reveal a Sidequest", card=Held("Sidequest", SIDEQUEST_IDS)))
 
 
 def no_goblins_or_ghoul(g: Cave) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
-from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS
+from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS, TREASURE_IDS
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.tokens import TREASURE
+from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -28,9 +30,13 @@ GIVE: Final = Prompt("give-treasure", "Which of these Treasure cards do you give
 BURY: Final = Prompt("bury-treasure", "Which of these Treasure cards goes under the deck?", "KNT-73")
 PICK: Final = Prompt("pick-treasure", "Which of these Treasure cards do you take, to keep or decline?", "KNT-73")
 KEEP_OR_DECLINE: Final = Prompt("treasure", "Keep the Treasure card facedown, or decline it for {0} Grit?", "KNT-74")
-KEEP: Final = Option("keep-treasure")
-DECLINE: Final = Option("decline", amount=DECLINED)
-POTION: Final = Option("potion")
+CARD: Final = Held("Treasure card", TREASURE_IDS)
+GIVE_CARD: Final = verb("give", "the Treasure card the Cave gives to the Knight", card=CARD)
+BURY_CARD: Final = verb("bury", "the Treasure card that goes under its deck", card=CARD)
+PICK_CARD: Final = verb("pick", "Uncertain Treasures: the card the Knight picks", card=CARD)
+KEEP: Final = Option(verb("keep-treasure", "keep the Treasure card facedown"))
+DECLINE: Final = Option(verbs.DECLINE, amount=DECLINED)
+POTION: Final = Option(verb("potion", "use the Potion Kit"))
 
 
 def cave_of(g: Cave) -> CaveRole | None:
@@ -66,7 +72,9 @@ def _given(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     if g.plan.uncertain_treasures:
         return (yield from _uncertain(g, me, cave))
     count = yield from _look(g, me, cave.owner, CAVE_DRAWS)
-    option = yield from choose(cave.seat, GIVE, [Option("give", card=thing.uid) for thing in me.treasures.top[:count]])
+    option = yield from choose(
+        cave.seat, GIVE, [Option(GIVE_CARD, card=thing.uid) for thing in me.treasures.top[:count]]
+    )
     return _take_from_top(me, count, option.card)
 
 
@@ -75,13 +83,13 @@ def _uncertain(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     deck = me.treasures
     count = yield from _look(g, me, cave.owner, CAVE_DRAWS_UNCERTAIN)
     if count == CAVE_DRAWS_UNCERTAIN:
-        option = yield from choose(cave.seat, BURY, [Option("bury", card=thing.uid) for thing in deck.top[:count]])
+        option = yield from choose(cave.seat, BURY, [Option(BURY_CARD, card=thing.uid) for thing in deck.top[:count]])
         buried = next(thing for thing in deck.top if thing.uid == option.card)
         deck.top = tuple(thing for thing in deck.top if thing is not buried)
         deck.put_under(buried)
         count -= 1
     yield from _look(g, me, me.owner, count)
-    option = yield from choose(me.owner, PICK, [Option("pick", card=thing.uid) for thing in deck.top[:count]])
+    option = yield from choose(me.owner, PICK, [Option(PICK_CARD, card=thing.uid) for thing in deck.top[:count]])
     return _take_from_top(me, count, option.card)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import fill_open_edges, place_dark, tiles_left
@@ -44,12 +45,15 @@ from underhall.cave.roles.knight.placing import (
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
 from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
+from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.deeds import PIECE, SPACE, TO
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
 from underhall.hall.space import SIDES, STEPS, Space
 from underhall.hall.tokens import BOMB
+from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -65,17 +69,27 @@ ACT: Final = Prompt(
 )
 FLARE_AT: Final = Prompt("knight-flare", "Flare: around which space do you roll the Dragon die?", "KNT-53")
 
-STOP: Final = Option("stop")
-RESOLVE: Final = Option("resolve")
-FLARE: Final = Option("flare")
-STEP: Final = OnSpace("move", 1)
-LEAVE_TERRAIN: Final = OnSpace("leave-terrain", 1)
-CROSS: Final = OnSpace("cross", 2)
-SHOOTING: Final = tuple(OnSpace("bow", piece=piece) for piece in range(len(PIECES)))
-SHOOTING_ENCHANTED: Final = tuple(OnSpace("enchanted-bow", piece=piece) for piece in range(len(PIECES)))
-FLARING: Final = OnSpace("flare-at")
-BOMBING: Final = OnSpace("bomb")
-THROUGH_WALL: Final = {cubes: OnSpace("map", cubes) for cubes in (MAP_CUBES, MAP_CUBES_WITH_GOLEM)}
+CROSS_OVER: Final = verb(
+    "cross", "the Knight crosses an impassable space to this one with the Ancient Map", space=TO, amount=POINTS
+)
+THROUGH: Final = verb(
+    "map", "a step of the Knight through a wall for so many cubes on the Ancient Map", space=TO, amount=Number("cubes")
+)
+SHOOT: Final = verb("bow", "shoot a piece on a space with the Bow", space=SPACE, piece=PIECE)
+SHOOT_ENCHANTED: Final = verb(
+    "enchanted-bow", "shoot a piece on a space with the Enchanted Bow", space=SPACE, piece=PIECE
+)
+STOP: Final = Option(verbs.STOP)
+RESOLVE: Final = Option(verb("resolve", "resolve the Event token, or reveal the tile, that the Knight stands on"))
+FLARE: Final = Option(verbs.FLARE)
+STEP: Final = OnSpace(verbs.MOVE, 1)
+LEAVE_TERRAIN: Final = OnSpace(verbs.LEAVE_TERRAIN, 1)
+CROSS: Final = OnSpace(CROSS_OVER, 2)
+SHOOTING: Final = tuple(OnSpace(SHOOT, piece=piece) for piece in range(len(PIECES)))
+SHOOTING_ENCHANTED: Final = tuple(OnSpace(SHOOT_ENCHANTED, piece=piece) for piece in range(len(PIECES)))
+FLARING: Final = OnSpace(verbs.FLARE_AT)
+BOMBING: Final = OnSpace(verb("bomb", "a Bomb token on the wall towards a space", space=SPACE))
+THROUGH_WALL: Final = {cubes: OnSpace(THROUGH, cubes) for cubes in (MAP_CUBES, MAP_CUBES_WITH_GOLEM)}
 """Steps through a wall, by the cubes on the Ancient Map they take."""
 
 ENCHANTED_PLACE: Final = ON_TREASURE + ENCHANTED
@@ -482,6 +496,7 @@ ACTIONS: Final[dict[str, Callable[[Cave, Knight, Option], Flow[None]]]] = {
     "leave-terrain": leave_terrain,
     "resolve": encounters.resolve_here,
     "attack": encounters.attack,
+    "attack-with-bomb": encounters.attack,
     "smash": encounters.smash,
     "collect": encounters.collect,
     "bow": shoot,

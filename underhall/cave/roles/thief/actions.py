@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.terrain import sheltered
@@ -11,6 +12,7 @@ from underhall.cave.map.treasure import take_treasure
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.thief.upgrades import (
+    ACTION_CUBES,
     BACKSTAB_CUBES,
     CROSSBOW_RANGE,
     FACTS,
@@ -25,12 +27,15 @@ from underhall.cave.roles.thief.upgrades import (
     PICKPOCKET_ON,
     STICKY_FINGERS,
 )
+from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import PIECES, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE, VAULT
+from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
@@ -39,10 +44,20 @@ if TYPE_CHECKING:
 STICKY: Final = Prompt("sticky-fingers", "The Pickpocket roll of {0} fails. Sticky Fingers: roll again?", "THF-18")
 
 ACTION_DIE: Final = Chance("action-die", FACTS.action_die.faces)
-FLARE: Final = Option("flare", amount=FLARE_CUBES)
-HIDE_LOOT: Final = Option("hide-loot", amount=1)
-REROLL: Final = Option("reroll")
-KEEP_ROLL: Final = Option("keep-roll")
+FLARE: Final = Option(verbs.FLARE, amount=FLARE_CUBES)
+LOOT_TOKEN: Final = verb(
+    "loot", "Loot a token on the Thief's space for so many cubes", space=SPACE, card=TOKEN, amount=ACTION_CUBES
+)
+PICK_LOCK: Final = verb("pick-lock", "Pick Lock for so many cubes", space=SPACE, amount=maybe(ACTION_CUBES))
+PICKPOCKET_PIECE: Final = verb(
+    "pickpocket", "Pickpocket a piece for so many cubes", space=SPACE, piece=PIECE, amount=ACTION_CUBES
+)
+BACKSTAB_PIECE: Final = verb(
+    "backstab", "Backstab a piece for so many cubes", space=SPACE, piece=PIECE, amount=ACTION_CUBES
+)
+HIDE_LOOT: Final = Option(verb("hide-loot", "Hide Loot for so many cubes", amount=ACTION_CUBES), amount=1)
+REROLL: Final = Option(verbs.REROLL)
+KEEP_ROLL: Final = Option(verbs.KEEP_ROLL)
 
 
 class Theft:
@@ -120,12 +135,14 @@ def add_tokens_here(g: Cave, me: Thief, at: Space, tokens: tuple[int, ...], opti
         last = token
         if token == TREASURE:
             if cubes >= LOOT:
-                options.append(Option("loot", at, card=token, amount=LOOT))
+                options.append(Option(LOOT_TOKEN, at, card=token, amount=LOOT))
         elif token in GEMS:
-            options += [Option("loot", at, card=token, amount=cost) for cost in (LOOT, LOOT_SURELY) if cost <= cubes]
+            options += [
+                Option(LOOT_TOKEN, at, card=token, amount=cost) for cost in (LOOT, LOOT_SURELY) if cost <= cubes
+            ]
         elif token == VAULT and at not in me.tried:
             costs = PICK_LOCK_CUBES[me.has(LOCK_PICKING_KIT)]
-            options += [Option("pick-lock", at, amount=cost) for cost in costs if cost <= cubes]
+            options += [Option(PICK_LOCK, at, amount=cost) for cost in costs if cost <= cubes]
 
 
 def loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
@@ -190,7 +207,7 @@ def _add_thefts(g: Cave, me: Thief, piece: int, options: list[Option]) -> None:
     theft = PICKPOCKET.of(g.role_of(piece))
     if theft is not None and theft.possible(g, me, piece):
         at, cubes = g.where[piece], me.means.cubes
-        options += [Option("pickpocket", at, piece, amount=cost) for cost in PICKPOCKET_CUBES if cost <= cubes]
+        options += [Option(PICKPOCKET_PIECE, at, piece, amount=cost) for cost in PICKPOCKET_CUBES if cost <= cubes]
 
 
 def _add_injuries(g: Cave, me: Thief, piece: int, space: Space, options: list[Option]) -> None:
@@ -198,7 +215,7 @@ def _add_injuries(g: Cave, me: Thief, piece: int, space: Space, options: list[Op
     if injury is not None:
         for cost in BACKSTAB_CUBES:
             if cost <= me.means.cubes and injury.possible(g, me, piece, cost):
-                options.append(Option("backstab", space, piece, amount=cost))
+                options.append(Option(BACKSTAB_PIECE, space, piece, amount=cost))
 
 
 def _target(g: Cave, me: Thief, piece: int) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import STAY, arrive
 from underhall.cave.map.reveal import look, place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
-from underhall.cave.roles.thief.upgrades import CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
+from underhall.cave.roles.thief.upgrades import ACTION_CUBES, CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
+from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL, THIEF
 from underhall.hall.space import BEYOND, STEPS, WAYS, Space, distance
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
@@ -23,13 +26,16 @@ if TYPE_CHECKING:
 PEEKED: Final = Prompt("thief-peeked", "You have looked at your tile: reveal it?", "THF-13")
 SLIP_AWAY: Final = Prompt("thief-slip", "You evaded the attack: move 1 space, or stay?", "THF-43")
 
-REVEAL_IT: Final = Option("reveal")
-LEAVE_DARK: Final = Option("leave-dark")
-STEP: Final = OnSpace("move", 1)
-LEAVE_TERRAIN: Final = OnSpace("leave-terrain", 1)
-SLIP: Final = OnSpace("slip")
-PEEK: Final = OnSpace("peek")
-CLIMB: Final = tuple(OnSpace("climb", cubes) for cubes in range(CUBES + 1))
+REVEAL_IT: Final = Option(verbs.REVEAL)
+LEAVE_DARK: Final = Option(verbs.LEAVE_DARK)
+STEP: Final = OnSpace(verbs.MOVE, 1)
+LEAVE_TERRAIN: Final = OnSpace(verbs.LEAVE_TERRAIN, 1)
+SLIP: Final = OnSpace(verb("slip", "the space to which the Thief slips away from an attack", space=TO))
+PEEK: Final = OnSpace(verb("peek", "end the Thief's movement on a Dark tile and look at it", space=TO))
+CLIMB_OVER: Final = verb(
+    "climb", "Climb over a wall or the Canyon to a space for so many cubes", space=TO, amount=ACTION_CUBES
+)
+CLIMB: Final = tuple(OnSpace(CLIMB_OVER, cubes) for cubes in range(CUBES + 1))
 NO_WAY: Final = 99
 
 ENTRY: Final = Effect[Callable[["Cave", int], bool]]("thief", "Entry")

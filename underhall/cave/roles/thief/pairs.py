@@ -13,8 +13,9 @@ from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import GREED
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.goblins.secrets import discard_face_up, discard_from_hand
+from underhall.cave.roles.goblins.secrets import SECRET_IDS, discard_face_up, discard_from_hand
 from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight.cubes import TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET, Injury, Theft
@@ -24,6 +25,7 @@ from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, never_meet
 from underhall.hall.pieces import THIEF
+from underhall.hall.verbs import Named, Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
@@ -33,8 +35,16 @@ STEAL_TREASURE: Final = Prompt("thief-steal-treasure", "Which Treasure card does
 STEAL_SECRET: Final = Prompt("thief-steal-secret", "Which Secrets card do the Goblins discard?", "THF-27")
 SPOILS: Final = Prompt("thief-spoils", "You killed the Thief: take Secrets cards, or Rage?", "GOB-62")
 
-STEAL_HIDDEN: Final = Option("steal-hidden")
-LEAVE_CARD: Final = Option("leave-card")
+TAKE_TREASURE: Final = verb(
+    "steal-treasure", "Pickpocket: the face-up Treasure card that is lost", card=Named("Treasure card", TREASURE_IDS)
+)
+TAKE_SECRET: Final = verb(
+    "steal-secret", "Pickpocket: the face-up Secrets card that is discarded", card=Named("Secrets card", SECRET_IDS)
+)
+TAKE_SECRETS: Final = verb("take-secrets", "the spoils of the Thief: so many Secrets cards", amount=Number("cards"))
+TAKE_RAGE: Final = verb("take-rage", "the spoils of the Thief: so much Rage", amount=Number("Rage"))
+STEAL_HIDDEN: Final = Option(verb("steal-hidden", "Pickpocket: a random facedown card"))
+LEAVE_CARD: Final = Option(verb("leave-card", "Pickpocket: leave the cards, take only the Treasure"))
 
 
 def thief_of(g: Cave) -> Thief:
@@ -122,7 +132,7 @@ class _TheftFromKnight(Theft):
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Treasure card of his choice, or a random facedown one, goes under the deck; or none (THF-26)."""
         her = cast(Knight, g.role_of(piece))
-        options = [Option("steal-treasure", card=kind) for kind in her.treasures.shown]
+        options = [Option(TAKE_TREASURE, card=kind) for kind in her.treasures.shown]
         if her.treasures.hand:
             options.append(STEAL_HIDDEN)
         option = yield from choose(me.seat, STEAL_TREASURE, [*options, LEAVE_CARD])
@@ -162,8 +172,8 @@ def _share_spoils(g: Cave, me: Goblins, amount: int) -> Flow[None]:
     """As one choice Secrets cards or Rage (THF-45, GOB-62)."""
     if not amount:
         return
-    secrets = Option("take-secrets", amount=amount)
-    option = yield from choose(me.seat, SPOILS, (secrets, Option("take-rage", amount=amount)))
+    secrets = Option(TAKE_SECRETS, amount=amount)
+    option = yield from choose(me.seat, SPOILS, (secrets, Option(TAKE_RAGE, amount=amount)))
     if option is secrets:
         yield from me.draw_secrets(g, amount)
     else:
@@ -215,7 +225,7 @@ class _TheftFromGoblins(Theft):
     def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
         """A face-up Secrets card of his choice, or a random one from hand, is discarded; or none (THF-27)."""
         them = cast(Goblins, g.role_of(piece))
-        options = [Option("steal-secret", card=kind) for kind in dict.fromkeys(them.secrets.shown)]
+        options = [Option(TAKE_SECRET, card=kind) for kind in dict.fromkeys(them.secrets.shown)]
         if them.secrets.hand:
             options.append(STEAL_HIDDEN)
         option = yield from choose(me.seat, STEAL_SECRET, [*options, LEAVE_CARD])

@@ -38,6 +38,7 @@ from underhall.cave.roles.thief.actions import (
 from underhall.cave.roles.thief.moves import PEEK, add_climbs, climb, lets_in, move, peek, slip_away, steps, way_out
 from underhall.cave.roles.thief.stash import flips_in, stash
 from underhall.cave.roles.thief.upgrades import (
+    ASSIGNMENT_IDS,
     ASSIGNMENTS,
     CUBES,
     EVADES_ON,
@@ -54,12 +55,15 @@ from underhall.cave.roles.thief.upgrades import (
     UNNATURAL_EVASION,
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
+    assignment_id,
 )
+from underhall.cave.verbs import STOP as STOP_HERE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pieces import GHOST, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
+from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -80,9 +84,14 @@ ACT: Final = Prompt(
     hub=True,
 )
 
-STOP: Final = Option("stop")
+STOP: Final = Option(STOP_HERE)
+ASSIGN_THEM: Final = verb(
+    "assign",
+    "the Thief's Stat tokens on Movement, Stealth and Thievery, in this order",
+    card=Named("Stat tokens", ASSIGNMENT_IDS),
+)
 ASSIGNING: Final = tuple(
-    tuple(Option("assign", amount=tokens[0] * 100 + tokens[1] * 10 + tokens[2]) for tokens in ways)
+    tuple(Option(ASSIGN_THEM, card=ASSIGNMENT_IDS.index(assignment_id(tokens))) for tokens in ways)
     for ways in ASSIGNMENTS
 )
 UNASSIGNED: Final = (0, 0, 0)
@@ -485,7 +494,7 @@ def assign_stat_tokens(g: Cave, me: Thief) -> Flow[None]:
     me.means.movement = me.statistic(MOVEMENT)
     me.means.cubes = me.statistic(THIEVERY)
     if g.story is not None:
-        g.tell("stat-tokens", "THF-10", me.name, amount=options[index].amount)
+        g.tell("stat-tokens", "THF-10", me.name, thing=assignment_id(me.tokens))
 
 
 # ------------------------------------------------------------------ phase 2: Move and Take Actions

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.thief.upgrades import (
+    FACTS,
     FLIPS,
     FLIPS_MASK,
     LEVELS,
@@ -20,6 +21,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.turn import PLAYING
+from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
@@ -29,9 +31,15 @@ UPGRADE: Final = Prompt("thief-upgrade", "You stash a Treasure: on which upgrade
 LOSE_UPGRADE: Final = Prompt("thief-lose-upgrade", "Soporific Spores: which upgrade space do you empty?", "THF-47")
 TURN_TOKEN: Final = Prompt("thief-turn-token", "Which of your Stat tokens with a {0} becomes a {1}?", "THF-08")
 
-FILLING: Final = tuple(Option("upgrade", card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
-EMPTYING: Final = tuple(Option("lose-upgrade", card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
-TURNING: Final = tuple(Option("turn-token", card=statistic) for statistic in range(len(STATISTICS)))
+UPGRADE_SPACE: Final = Named("upgrade of the Thief", UPGRADE_IDS)
+FILL: Final = verb("upgrade", "the upgrade space a stashed Treasure goes on", card=UPGRADE_SPACE)
+EMPTY: Final = verb("lose-upgrade", "Soporific Spores: the upgrade the Thief loses", card=UPGRADE_SPACE)
+TURN: Final = verb(
+    "turn-token", "the statistic whose Stat token is turned over", card=Named("statistic", FACTS.stats.names)
+)
+FILLING: Final = tuple(Option(FILL, card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
+EMPTYING: Final = tuple(Option(EMPTY, card=upgrade) for upgrade in range(len(UPGRADE_IDS)))
+TURNING: Final = tuple(Option(TURN, card=statistic) for statistic in range(len(STATISTICS)))
 NONE: Final = -1
 
 

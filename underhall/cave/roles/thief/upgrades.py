@@ -7,6 +7,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from underhall import facts
+from underhall.hall.verbs import Number
 
 FACTS: Final = facts.thief()
 _ACTIONS: Final = {action.id: action for action in FACTS.actions}
@@ -23,6 +24,15 @@ TOKEN_VALUES: Final = FACTS.stats.token_values_by_flips
 """The values of the three Stat tokens after so many flips (THF-08)."""
 ASSIGNMENTS: Final = tuple(tuple(dict.fromkeys(permutations(values))) for values in TOKEN_VALUES)
 """The ways to assign them to Movement, Stealth and Thievery that differ (THF-10)."""
+
+
+def assignment_id(tokens: tuple[int, ...]) -> str:
+    """What such a way is called: "4-2-3"."""
+    return "-".join(map(str, tokens))
+
+
+ASSIGNMENT_IDS: Final = tuple(sorted({assignment_id(tokens) for ways in ASSIGNMENTS for tokens in ways}))
+ACTION_CUBES: Final = Number("cubes", 1, CUBES)
 TURNED_TOKEN: Final = tuple(
     (
         next(iter(Counter(before) - Counter(after))),

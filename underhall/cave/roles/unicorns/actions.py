@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import RIDE, STAY, arrive
 from underhall.cave.map.forced import can_leave
@@ -14,13 +15,15 @@ from underhall.cave.map.reveal import place_dark, reveal, supplier
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
-from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, MOVES, TURNS
+from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, MOVES, TURNS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, PIECES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import GEMS, NO_TOKENS, TOKENS, TREASURE, UNICORN_CUBE
+from underhall.hall.verbs import Held, Named, Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
@@ -41,12 +44,30 @@ GATHER: Final = Prompt("unicorn-gather", "Mark the Crystal tile, collect what li
 LAND: Final = Prompt("unicorn-land", "You are forced to Teleport: where to?", "UNI-74")
 WHOM: Final = Prompt("unicorn-attack", "Whom do you attack?", "UNI-44")
 
-STOP: Final = Option("stop")
-SWITCH: Final = Option("switch-arrow")
-MARK: Final = Option("mark")
-GO_ON: Final = Option("go-on")
-COLLECTING: Final = tuple(Option("collect", card=token) for token in range(len(TOKENS)))
-TARGETS: Final = tuple(Option("target", piece=piece) for piece in range(len(PIECES)))
+HELD: Final = Held("Unicorn card", CARD_IDS)
+MOVE_CARD: Final = verb(
+    "move-card", "the card the Nightmare Unicorn Moves with, and how far it goes", card=HELD, amount=Number("spaces")
+)
+TURN_CARD: Final = verb(
+    "turn-card",
+    "the card the Nightmare Unicorn Turns with, by so many quarter turns",
+    card=HELD,
+    amount=Number("turns", 1, 2),
+)
+TELEPORT_CARD: Final = verb("teleport", "where the Teleport action leads, and by which card", space=TO, card=HELD)
+WITH_CARD: Final = verb("with-card", "the second card of the Teleport action", card=HELD)
+BLAST_CARD: Final = verb(
+    "blast", "Displacement Blast: the space whose tile goes, and the card played", space=SPACE, card=HELD
+)
+LAND_AT: Final = verb(
+    "land", "where a forced Teleport leads, and by which card", space=TO, card=Named("Unicorn card", CARD_IDS)
+)
+STOP: Final = Option(verbs.STOP)
+SWITCH: Final = Option(verb("switch-arrow", "end the actions, and turn to the Simple Teleport or back"))
+MARK: Final = Option(verb("mark", "the Nightmare Unicorn marks the Crystal tile he stands on"))
+GO_ON: Final = Option(verbs.GO_ON)
+COLLECTING: Final = tuple(Option(verbs.COLLECT, card=token) for token in range(len(TOKENS)))
+TARGETS: Final = tuple(Option(verbs.TARGET, piece=piece) for piece in range(len(PIECES)))
 QUARTERS: Final = (1, 2)
 """A Turn is by 90 or 180 degrees (UNI-42)."""
 
@@ -67,15 +88,15 @@ def act_options(g: Cave, me: NightmareUnicorn) -> list[Option]:
     for thing in hand:
         kind = thing.face
         if MOVES[kind]:
-            options.append(Option("move-card", card=thing.uid, amount=MOVES[kind]))
+            options.append(Option(MOVE_CARD, card=thing.uid, amount=MOVES[kind]))
         if TURNS[kind]:
-            options += [Option("turn-card", card=thing.uid, amount=quarters) for quarters in QUARTERS]
+            options += [Option(TURN_CARD, card=thing.uid, amount=quarters) for quarters in QUARTERS]
     for thing in hand:
         to = me.destination(g, thing.face)
         if len(hand) > 1 and may_teleport_to(g, me, to):
-            options.append(Option("teleport", to, card=thing.uid))
+            options.append(Option(TELEPORT_CARD, to, card=thing.uid))
         if me.may_blast() and blastable(g, to):
-            options.append(Option("blast", to, card=thing.uid))
+            options.append(Option(BLAST_CARD, to, card=thing.uid))
     return options
 
 
@@ -157,7 +178,7 @@ def drift(g: Cave, me: NightmareUnicorn) -> Flow[bool]:
     """The River carries him on, free, as far as he likes (UNI-108, TER-63); True: it brought a forced Teleport."""
     while not g.turn.cut and (at := g.where[UNICORN]) in g.ground and (onward := g.ground[at].downstream(at)) != OFF:
         yield from in_passing(g, me, UNICORN)
-        option = yield from choose(me.seat, RIDE, [Option("ride", onward, UNICORN), STAY])
+        option = yield from choose(me.seat, RIDE, [Option(verbs.RIDE, onward), STAY])
         if option is STAY:
             return False
         g.tell("ride", "TER-60", me.name, onward, UNICORN)
@@ -296,7 +317,7 @@ def may_teleport_to(g: Cave, me: NightmareUnicorn, to: Space) -> bool:
 def teleport(g: Cave, me: NightmareUnicorn, option: Option) -> Flow[None]:
     """Play two cards and go where one of them leads; what they list does not happen (UNI-66, UNI-70)."""
     kind = play_card(g, me, option.card)
-    others = [Option("with-card", card=thing.uid) for thing in me.hand()]
+    others = [Option(WITH_CARD, card=thing.uid) for thing in me.hand()]
     other = play_card(g, me, (yield from choose(me.seat, WITH, others)).card)
     to = option.space
     if to not in g.edges:
@@ -339,7 +360,7 @@ def _destination(g: Cave, me: NightmareUnicorn, barred: Sequence[Space]) -> Flow
         revealed.append(kind)
         to = me.destination(g, kind)
         if me.may_land(g, to, barred):
-            legal.append(Option("land", to, card=kind))
+            legal.append(Option(LAND_AT, to, card=kind))
     to = OFF
     if legal:
         to = (yield from choose(me.seat, LAND, legal)).space

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.attacks import ATTACK, VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import GhoulRole
+from underhall.cave.roles.ghouls.pairs import LOSE_HEALTH
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.unicorns import actions as unicorn_actions
 from underhall.cave.roles.unicorns import shadow_turn
@@ -14,6 +15,7 @@ from underhall.cave.roles.unicorns.attacks import HARM
 from underhall.cave.roles.unicorns.foes import NIGHTMARE, SHADOW, unicorn_of
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 SUFFERS: Final = Prompt("ghoul-strikes", "The Ghoul strikes you: what do you lose?", "UNI-94")
-LOSE_HEALTH: Final = Option("lose-health", amount=1)
+LOSE_CARDS: Final = verb(
+    "lose-cards", "struck by a Ghoul, the Nightmare Unicorn discards so many cards", amount=Number("cards")
+)
 
 # ------------------------------------------------------------------ a Ghoul attacks
 
@@ -50,7 +54,7 @@ class StrikeOnNightmare(StrikeOnUnicorn):
         him = cast("NightmareUnicorn", unicorn_of(g))
         options = [LOSE_HEALTH]
         if not self.kills(g, attacker) and len(him.hand()) >= him.armor(g):
-            options.append(Option("lose-cards", amount=him.armor(g)))
+            options.append(Option(LOSE_CARDS, amount=him.armor(g)))
         option = yield from choose(him.seat, SUFFERS, options)
         if option is LOSE_HEALTH:
             him.lose_health(g, "UNI-94")

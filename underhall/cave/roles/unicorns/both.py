@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.reveal import place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.unicorns.cards import DESTINATIONS, FULL_DECK
+from underhall.cave.roles.unicorns.cards import CARD_IDS, DESTINATIONS, FULL_DECK
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
-from underhall.hall.asks import PLACING, OnSpace, choose, choose_space
+from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.cards import Cards
+from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.role import Role
 from underhall.hall.space import OFF, STEPS, Space, distance, xy
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -26,9 +29,10 @@ START_TILE: Final = Prompt(
 )
 FACE: Final = Prompt("unicorn-face", "Which way does the Unicorn face?", "UNI-15")
 JOIN: Final = Prompt("join", "Which open space joins the new tile to the map?", "MAP-30")
-JOINING: Final = OnSpace("join")
-STARTING: Final = OnSpace("start")
-FACING: Final = tuple(Option("face", card=side) for side in range(4))
+JOINING: Final = OnSpace(verbs.JOIN)
+STARTING: Final = OnSpace(verbs.START)
+FACE_SIDE: Final = verb("face", "the side the Unicorn faces when he comes into play", card=verbs.SIDE)
+FACING: Final = tuple(Option(FACE_SIDE, card=side) for side in range(4))
 
 LONGEST_CHAIN: Final = len(FULL_DECK)
 """So many Teleports follow one another at most, one for each card; then he rests: every game is finite."""
@@ -59,7 +63,7 @@ class Unicorn(CaveRole):
         super().__init__(seat)
         self.facing = 0  # north, east, south, west (UNI-18)
         self.health = 0
-        self.deck = Cards("unicorn", FULL_DECK)
+        self.deck = Cards("unicorn", FULL_DECK, CARD_IDS)
         self.entering = False  # his own rules say what a space does to him; nobody else moved him there
         self.scorched = False  # he entered the Flame Wall and has to Teleport (UNI-87, SHU-38)
 

@@ -15,7 +15,7 @@ import underhall.cave.roles.unicorns.against_ghouls  # noqa: F401  how he and th
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_teleport, perform_actions
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
-from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
+from underhall.cave.roles.unicorns.cards import CARD_IDS, CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.reasons import why_not
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
@@ -23,6 +23,7 @@ from underhall.hall.asks import choose
 from underhall.hall.pieces import KNIGHT, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, Space, distance
 from underhall.hall.tokens import TREASURE, UNICORN_CUBE
+from underhall.hall.verbs import Held, Named, verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -65,8 +66,14 @@ UPGRADE: Final = Prompt("unicorn-upgrade", "1 Radiance: on which upgrade space d
 LOSE_UPGRADE: Final = Prompt("unicorn-lose", "Which upgrade do you lose?", "UNI-96")
 DISCARD: Final = Prompt("discard-unicorn", "Discard Unicorn cards: which one next? Cards to discard: {0}.", "UNI-89")
 
-FILLING: Final = tuple(Option("radiate", card=upgrade) for upgrade in range(len(UPGRADES)))
-LOSING: Final = tuple(Option("fade", card=upgrade) for upgrade in range(len(UPGRADES)))
+UPGRADE_SPACE: Final = Named("upgrade of the Nightmare Unicorn", UPGRADE_IDS)
+RADIATE: Final = verb("radiate", "the upgrade space the cube of a Radiance goes on", card=UPGRADE_SPACE)
+FADE: Final = verb("fade", "Soporific Spores: the upgrade the Nightmare Unicorn loses", card=UPGRADE_SPACE)
+DISCARD_CARD: Final = verb(
+    "discard-unicorn", "the Unicorn card that is discarded next", card=Held("Unicorn card", CARD_IDS)
+)
+FILLING: Final = tuple(Option(RADIATE, card=upgrade) for upgrade in range(len(UPGRADES)))
+LOSING: Final = tuple(Option(FADE, card=upgrade) for upgrade in range(len(UPGRADES)))
 
 
 class Means:
@@ -247,7 +254,7 @@ class NightmareUnicorn(Unicorn):
         """Discard cards of his choice, all if he has fewer (UNI-89, UNI-90, UNI-94); gives back how many."""
         count = min(count, len(self.hand()))
         for left in range(count, 0, -1):
-            options = [Option("discard-unicorn", card=thing.uid) for thing in self.hand()]
+            options = [Option(DISCARD_CARD, card=thing.uid) for thing in self.hand()]
             index = 0 if left == len(options) else (yield Ask(self.seat, DISCARD, options, (left,)))
             thing = self.deck.held(options[index].card)
             self.deck.take(thing)

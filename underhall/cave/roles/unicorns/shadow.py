@@ -186,7 +186,7 @@ class ShadowUnicorn(Unicorn):
         if deck.hand:
             thing = deck.hand[0]
             if g.real_tiles and len(deck.hand) > 1:
-                index = yield Chance("unicorn", [held.face for held in deck.hand])
+                index = yield Chance("unicorn", [held.face for held in deck.hand], names=deck.names)
                 thing = deck.hand[index]
             deck.take(thing)
         else:

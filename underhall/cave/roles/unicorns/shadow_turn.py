@@ -22,6 +22,7 @@ from underhall.cave.roles.unicorns.both import (
     turned,
 )
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, FACTS, MOVES, TURNS
+from underhall.cave.verbs import TARGET
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
 from underhall.hall.pairs import Effect
@@ -44,7 +45,7 @@ TRIBE: Final = Prompt("shadow-target", "Tribes alike: which one does the Shadow 
 COLLAPSE: Final = Prompt(
     "shadow-collapse", "The Shadow Unicorn Teleports to an open space: which tile collapses? Tiles left: {0}.", "SHU-69"
 )
-TARGETS: Final = tuple(Option("target", piece=piece) for piece in range(len(PIECES)))
+TARGETS: Final = tuple(Option(TARGET, piece=piece) for piece in range(len(PIECES)))
 
 # ------------------------------------------------------------------ his first turn (SHU-21, SHU-22)
 
@@ -243,7 +244,7 @@ def _one_of(g: Cave, me: ShadowUnicorn, pieces: list[int]) -> Flow[int]:
         return (yield from _best_tribe(g, me, tribes))
     picked = pieces[0]
     if len(pieces) > 1:
-        chance = Chance("unicorn-target", pieces)
+        chance = Chance("unicorn-target", pieces, names=PIECES)
         picked = pieces[g.settle(chance) if g.nature is not None else (yield chance)]
     return (yield from _best_tribe(g, me, tribes)) if picked in tribes else picked
 

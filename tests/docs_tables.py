@@ -1,0 +1,74 @@
+"""The tables of the docs that repeat names of the code: written by `python -m tests.docs_tables`, compared by a test.
+
+A table stands between two marks, `<!-- verbs -->` and `<!-- end of verbs -->`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+from underhall import cave, manor
+from underhall.hall.loading import load_all
+from underhall.hall.loading import questions as all_questions
+from underhall.hall.verbs import VERBS, Kind, Named, Playing
+
+load_all(manor)
+PROMPTS: Final = all_questions(cave)
+PAGE: Final = Path(__file__).parents[1] / "docs" / "scenarios.md"
+
+
+def verbs() -> Iterator[str]:
+    """How every option is spelled, and what choosing it means."""
+    yield "| code | what choosing it means |"
+    yield "|---|---|"
+    for name in sorted(VERBS):
+        yield f"| `{VERBS[name].pattern()}` | {VERBS[name].says} |"
+
+
+def names() -> Iterator[str]:
+    """What stands for the words in capitals that are names."""
+    kinds = {kind.pattern(): kind for verb in VERBS.values() for kind in verb.fields.values()}
+    yield "| in a code | names |"
+    yield "|---|---|"
+    for pattern in sorted(kinds, key=lambda pattern: pattern.strip("#")):
+        if isinstance(kinds[pattern], Named | Playing):
+            yield f"| `{pattern}` | {_names(kinds[pattern])} |"
+
+
+def _names(kind: Kind) -> str:
+    if not isinstance(kind, Named):
+        return "the roles that play"
+    called = list(dict.fromkeys(kind.names.values()))
+    return f"`{called[0]}` to `{called[-1]}`" if len(called) > MANY else ", ".join(f"`{name}`" for name in called)
+
+
+MANY: Final = 44
+"""So many names are listed; of more, the first and the last."""
+
+
+def questions() -> Iterator[str]:
+    """Every question by its name, with its words and the clause it rests on."""
+    yield "| question | in words | clause |"
+    yield "|---|---|---|"
+    for name in sorted(PROMPTS):
+        yield f"| `{name}` | {PROMPTS[name].text} | {PROMPTS[name].clause} |"
+
+
+TABLES: Final[dict[str, Callable[[], Iterator[str]]]] = {"verbs": verbs, "names": names, "questions": questions}
+
+
+def written(text: str) -> str:
+    """A page with its tables as they should be."""
+    for name, table in TABLES.items():
+        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
+        lines = "".join(f"{line}\n" for line in table())
+        text, count = re.subn(f"{begin}.*?{end}", lambda _, new=begin + lines + end: new, text, flags=re.DOTALL)
+        assert count == 1, f"the page has no place for the table of {name}"
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
