@@ -12,7 +12,7 @@ from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.forced import MOVABLE, may_be_moved
+from underhall.cave.map.forced import MOVABLE, may_be_moved, stops_at
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import collapsible
 from underhall.cave.map.terrain import sheltered
@@ -27,9 +27,9 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
-from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
+from underhall.hall.pieces import GHOST, TRIBES
 from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
-from underhall.hall.tokens import EVENT, NO_TOKENS, TOKENS
+from underhall.hall.tokens import TOKENS
 from underhall.hall.verbs import Held, Number, maybe, verb
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def _pull(g: Cave, me: OmenRole, option: Option) -> Flow[None]:
         g.tell("pull", "CGH-32", me.name, option.space, piece)
         yield from arrive(g, me.seat, piece, option.space)
         left -= 1
-        stopped = piece == KNIGHT and EVENT in g.tokens.get(option.space, NO_TOKENS)  # FRC-11
+        stopped = stops_at(g, piece, option.space)
         if not left or stopped or g.jumps != jumps or g.where[piece] != option.space or not movable(g, piece):
             return
         onward = _pulls(g, piece, STEPS if option.space == g.where[GHOST] else (way,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.forced import MOVE_ARTIFACT_OFF, MOVE_OFF_NEXT, MOVING_OFF, leavers, steps_for
+from underhall.cave.map.forced import MOVE_ARTIFACT_OFF, MOVE_OFF_NEXT, MOVING_OFF, leavers, steps_for, stops_at
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
@@ -15,9 +15,9 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
-from underhall.hall.pieces import GHOST, KNIGHT, TRIBES
+from underhall.hall.pieces import GHOST, TRIBES
 from underhall.hall.space import OFF, WAYS, Space, distance
-from underhall.hall.tokens import ARTIFACT, EVENT, NO_TOKENS
+from underhall.hall.tokens import ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
@@ -108,7 +108,7 @@ def _flee(g: Cave, me: Dragon, piece: int, shaken: Sequence[Space]) -> Flow[None
         to = yield from choose_space(me.seat, FLEE, MOVING_OFF, steps)
         g.tell("moved-off", "DRG-44", at=to, piece=piece)
         yield from arrive(g, me.seat, piece, to, ride=to not in shaken)  # on a River that goes: no detour
-        if g.jumps != jumps or g.where[piece] == OFF or (piece == KNIGHT and EVENT in board.tokens_at(g, to)):
+        if g.jumps != jumps or g.where[piece] == OFF or stops_at(g, piece, to):
             return  # FRC-11, FRC-27
 
 
