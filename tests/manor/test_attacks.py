@@ -238,6 +238,7 @@ def crowded(strength: int) -> tuple[ManorTable, Entry]:
 @pytest.mark.clause("MMP-70")
 def test_the_mover_attacks_one_after_another_in_the_order_it_chooses() -> None:
     t, entry = crowded(3)
+    t["paladin"].seat = 9  # who answers for the role
     step = t.play(attack_forced(t.g, PIECES.index("paladin"), entry))
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.clause) == (t["paladin"].seat, "MMP-70")
@@ -261,6 +262,17 @@ def test_the_first_miss_makes_it_retreat_and_ends_its_attacks() -> None:
     t, entry = crowded(2)
     assert t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) casty") is False
     assert (t.where("paladin"), t.where("casty")) == ("(3,3)", "off the map")
+
+
+@pytest.mark.clause("MMP-70")
+def test_each_is_attacked_once_also_one_that_stays_after_a_hit() -> None:
+    t, entry = crowded(3)
+    t["spider"].stays = True
+    t.run(attack_forced(t.g, PIECES.index("paladin"), entry), "attack (2,3) sorcerer")
+    assert [note for note in t.log if "has hit" in note] == [
+        "paladin paladin has hit sorcerer on (2,3)",
+        "paladin paladin has hit casty on (2,3)",
+    ]
 
 
 @pytest.mark.clause("MMP-70")

@@ -141,7 +141,7 @@ def test_a_mark_that_may_not_lie_there_is_refused() -> None:
 
 def marked() -> ManorTable:
     """A Lit tile with a force wall to the north, and one on the far edge of its eastern neighbour."""
-    t = table("manor", tiles={(2, 2): "shrine-open", (2, 3): "pit-open", (1, 2): "dark"})
+    t = table("manor", tiles={(2, 2): "shrine-open", (2, 3): "pit-open", (1, 2): "dark", (4, 2): "dark"})
     t.mark("force-wall", 2, 2, "N")
     t.mark("force-wall", 2, 3, "E")
     return t
@@ -157,14 +157,14 @@ def test_a_tile_turned_dark_loses_the_marks_on_its_four_edges_and_no_others() ->
 
 
 @pytest.mark.clause("MMP-47")
-@pytest.mark.parametrize("how", ["shift", "swap", "rotate"])
+@pytest.mark.parametrize("how", ["shift", "swap", "swapped", "rotate"])
 def test_a_tile_that_is_moved_or_rotated_loses_them_too(how: str) -> None:
     t = marked()
     me, at = t["manor"], square(2, 2)
     if how == "shift":
         t.run(shifting.shift(t.g, me, at, square(3, 2)))
-    elif how == "swap":
-        t.run(shifting.swap(t.g, me, at, square(1, 2)))
+    elif how in ("swap", "swapped"):
+        t.run(shifting.swap(t.g, me, *((at, square(4, 2)) if how == "swap" else (square(4, 2), at))))
     else:
         t.run(shifting.rotate(t.g, me, [at]))
     assert t.g.supply[FORCE_WALL] == 5

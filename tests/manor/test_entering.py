@@ -41,6 +41,7 @@ def moves(t: ManorTable, figure: str, *at: int, through_walls: bool = False) -> 
 def test_a_move_leads_to_an_adjacent_tile_across_an_open_edge_lit_or_dark() -> None:
     t = table("paladin", tiles={(2, 3): "dark", (3, 4): "shrine-open", (3, 2): "shrine-ns", (2, 4): "dark"})
     assert moves(t, "paladin", 3, 3) == {"(2,3)", "(3,4)"}, "not through the wall, into a crypt or over a corner"
+    assert square(3, 2) not in steps(t.g, t.put("paladin", 3, 3)), "walls hold unless a role says otherwise"
 
 
 @pytest.mark.clause("MMP-51", "MMP-103")
@@ -106,7 +107,7 @@ def test_nobody_enters_the_tile_of_the_pillar(figure: str) -> None:
 # ------------------------------------------------------------------ entering
 
 
-@pytest.mark.clause("MMP-53")
+@pytest.mark.clause("MMP-20", "MMP-53")
 def test_one_token_of_each_enemy_kind_goes_own_ones_and_markers_stay() -> None:
     """The example of the clause, with a marker, a cube and the mover's own skulls."""
     t = table("paladin", "skeletons", "spider", tiles={(2, 3): "shrine-open"})
@@ -123,7 +124,7 @@ def test_one_token_of_each_enemy_kind_goes_own_ones_and_markers_stay() -> None:
     t.g.check()
 
 
-@pytest.mark.clause("MMP-53")
+@pytest.mark.clause("MMP-24", "MMP-53", "MMP-88")
 @pytest.mark.parametrize(
     ("figure", "left"),
     [
@@ -265,6 +266,7 @@ def test_being_placed_put_back_or_carried_is_not_entering(how: str) -> None:
     else:
         carry(t.g, lambda at: square(2, 3))
     assert (t.where("paladin"), t.tokens(2, 3)) == ("(2,3)", ["web"])
+    assert t.where("sorcerer") == "off the map", "who is not on the map is carried nowhere (MMP-104)"
     assert not [note for note in t.log if "slid" not in note]
 
 

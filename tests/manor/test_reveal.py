@@ -17,6 +17,7 @@ from underhall.manor.map.reveal import reveal
 
 def ways(t: ManorTable, role: str, row: int, col: int, towards: int = 0) -> list[int]:
     """The rotations a role is offered when it reveals a tile; one is no question."""
+    t[role].seat = 9  # who answers for the role
     step = t.play(reveal(t.g, t[role], square(row, col), towards))
     if isinstance(step, Ask) and step.prompt.name == "turn":
         assert step.seat == t[role].seat
@@ -64,6 +65,10 @@ def test_an_open_edge_must_meet_an_open_edge_of_a_neighbour() -> None:
     assert ways(t, "manor", 2, 3) == [2, 3], "behind the wall of its eastern neighbour it meets none"
     t = table("manor", tiles={(2, 3): "dark shrine-ne"})
     assert ways(t, "manor", 2, 3) == [1, 2]
+    t = table("manor", tiles={(2, 3): "dark treasure-n", (1, 3): "dark"})
+    step = t.play(reveal(t.g, t["manor"], square(2, 3)))
+    assert isinstance(step, Ask)
+    assert codes_of(t.g, step) == ["turn (2,3) x0", "turn (2,3) x2"], "no side is asked for unless the role says so"
 
 
 @pytest.mark.clause("MMP-58")
@@ -130,7 +135,7 @@ def test_with_too_few_tiles_the_revealer_says_which_crypts_are_filled() -> None:
     t = table("manor", "spider", tiles={(2, 3): "dark blood-open"}, stack=1)
     step = t.play(reveal(t.g, t["spider"], square(2, 3)))
     assert isinstance(step, Ask)
-    assert step.seat == t["spider"].seat
+    assert (step.seat, step.prompt.name) == (t["spider"].seat, "fill")
     assert set(codes_of(t.g, step)) == {"fill (1,3)", "fill (2,2)", "fill (2,4)"}
     t = table("manor", "spider", tiles={(2, 3): "dark blood-open"}, stack=1)
     t.run(reveal(t.g, t["spider"], square(2, 3)), "fill (2,4)")
@@ -205,6 +210,7 @@ def test_without_a_piece_in_supply_none_is_placed(tile: str) -> None:
 def test_the_manor_may_put_the_poltergeist_elsewhere_and_nobody_else() -> None:
     t = table("spider", "manor", tiles={(2, 3): "dark poltergeist-open", (4, 3): "dark poltergeist-open"})
     t["manor"].haunts = [square(3, 3)]
+    t["manor"].seat = 9
     step = t.play(reveal(t.g, t["manor"], square(2, 3)))
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.clause) == (t["manor"].seat, "MMP-62")
@@ -212,6 +218,22 @@ def test_the_manor_may_put_the_poltergeist_elsewhere_and_nobody_else() -> None:
     t.run(reveal(t.g, t["spider"], square(4, 3)))
     assert t.poltergeists(4, 3) == 1
     t.g.check()
+
+
+@pytest.mark.clause("MMP-57", "MAN-43")
+def test_crypts_are_filled_before_the_icon_is_resolved() -> None:
+    t = table("manor", tiles={(2, 3): "dark poltergeist-open"}, stack=1)
+    t["manor"].haunts = [square(3, 3)]
+    step = t.play(reveal(t.g, t["manor"], square(2, 3)), "fill (2,4)")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, t.tile(2, 4)) == ("haunt", "dark")
+
+
+@pytest.mark.clause("MMP-62")
+def test_without_a_poltergeist_in_supply_nobody_is_asked_where_it_appears() -> None:
+    t = table("manor", tiles={(2, 3): "dark poltergeist-open"})
+    t["manor"].haunts, t["manor"].board = [square(3, 3)], POLTERGEISTS
+    t.run(reveal(t.g, t["manor"], square(2, 3)))
 
 
 @pytest.mark.clause("MMP-62", "MMP-64")

@@ -7,10 +7,12 @@ import pytest
 from tests.manor.tables import ManorTable, bare, table
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.cards import Cards
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SKELETONS, SPIDERLINGS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, RUIN, TREASURE, WEB
 from underhall.manor import tracks
+from underhall.manor.decks import draw_to_hand
 from underhall.manor.entering import enter, put_poltergeist
 from underhall.manor.figures import distinct, enemies, is_empty, no_figures, spare_poltergeist
 from underhall.manor.map import board, stack
@@ -167,6 +169,19 @@ def test_numbers_stop_at_their_ends_and_payments_are_made_in_full() -> None:
     assert [tracks.spend(2, amount) for amount in (0, 1, 2)] == [2, 1, 0]
     with pytest.raises(AssertionError, match="MMP-12"):
         tracks.spend(2, 3)
+
+
+@pytest.mark.clause("MMP-10", "MMP-13")
+def test_an_empty_deck_is_made_anew_of_its_discards_and_drawing_goes_on() -> None:
+    t = one_tile("manor")
+    cards = Cards("ritual", (0, 1, 2))
+    cards.unknown, cards.discards = (0,), (1, 2)
+    t.run(draw_to_hand(t.g, cards, 1, 2), "1")
+    assert ([thing.face for thing in cards.hand], cards.unknown, cards.discards) == ([0, 1], (2,), ())
+    t.run(draw_to_hand(t.g, cards, 1, 5))
+    assert [thing.face for thing in cards.hand] == [0, 1, 2], "with both empty the missing cards are not drawn"
+    assert [thing.known for thing in cards.hand] == [1, 1, 1]
+    cards.check()
 
 
 # ------------------------------------------------------------------ pieces that are alike

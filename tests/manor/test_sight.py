@@ -86,6 +86,7 @@ def test_an_adjacent_visible_tile_shares_an_open_edge_lit_or_dark() -> None:
 def test_edges_the_own_four_and_along_the_lines_those_of_lit_tiles() -> None:
     t = table(tiles={(3, 4): "shrine-open", (3, 5): "shrine-ns r1", (3, 6): "dark"})
     north, east = range(2)
+    assert len(visible_edges(t.g, square(3, 3))) == 6, "each once"
     seen_edges = set(visible_edges(t.g, square(3, 3)))
     own = {edge_of(square(3, 3), side) for side in range(4)}
     assert seen_edges == own | {edge_of(square(3, 4), east), edge_of(square(3, 5), east)}

@@ -71,11 +71,11 @@ def attack(g: Manor, piece: int, target: int) -> Flow[bool]:
 def attack_forced(g: Manor, piece: int, entry: Entry) -> Flow[bool]:
     """Attack whom one must on entering, one after another in any order; the first miss makes the mover retreat and ends
     it (MMP-70, MMP-71). Gives back whether nothing missed."""
-    left = list(entry.forcing)
-    while left := [target for target in left if g.where[target] == entry.at]:
+    done: list[int] = []
+    while left := [target for target in entry.forcing if target not in done and g.where[target] == entry.at]:
         options = [Option(ATTACK, entry.at, target) for target in distinct(g, left)]
         chosen = yield from choose(g.owner(piece).seat, FORCED, options)
-        left.remove(chosen.piece)
+        done.append(chosen.piece)
         if not (yield from attack(g, piece, chosen.piece)):
             retreat(g, piece, entry.origin)
             return False

@@ -56,9 +56,9 @@ def steps(g: Manor, piece: int, through_walls: bool = False) -> list[Space]:
 
 
 def outer_wall(at: Space, to: Space) -> bool:
-    """Whether the outer wall lies between two adjacent spaces."""
+    """Whether the outer wall lies between two adjacent spaces, which are not both grounds."""
     ground, square = (at, to) if at in GROUNDS else (to, at)
-    return ground in GROUNDS and square not in GROUNDS and GATES.get(ground, (OFF, 0))[0] != square
+    return ground in GROUNDS and (ground not in GATES or GATES[ground][0] != square)
 
 
 def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:

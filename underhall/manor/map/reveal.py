@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import choose_space
 from underhall.hall.deeds import PLACING
-from underhall.hall.space import Space
+from underhall.hall.space import OFF, Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BLOOD, TREASURE
 from underhall.manor.entering import put_poltergeist
@@ -41,7 +41,7 @@ def resolve(g: Manor, role: ManorRole, at: Space, lit: Lit) -> Flow[None]:
         put(g, at, BLOOD)
     elif lit.kind == TREASURE_TILE:
         put(g, at, TREASURE)
-    elif lit.kind == POLTERGEIST_TILE and spare_poltergeist(g) >= 0:
+    elif lit.kind == POLTERGEIST_TILE and spare_poltergeist(g) != OFF:
         places = [place for place in (at, *role.poltergeist_places(g, at)) if not closed(g, place)]
         if places:  # MMP-63, MMP-90
             place = yield from choose_space(role.seat, HAUNT, PLACING, places)

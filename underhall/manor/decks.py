@@ -1,0 +1,20 @@
+"""Drawing from the decks of the manor: an empty one is made anew of its discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from underhall.engine.flow import Flow
+
+if TYPE_CHECKING:
+    from underhall.hall.cards import Cards
+    from underhall.manor.state import Manor
+
+
+def draw_to_hand(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
+    """Draw so many cards into the hand, which has no limit of its own (MMP-10). An empty deck is first made anew of the
+    discards; with both empty the missing cards are not drawn (MMP-13)."""
+    for _ in range(count):
+        if not len(cards):
+            cards.shuffle_in_discards()
+        yield from cards.draw_to_hand(g, seats)
