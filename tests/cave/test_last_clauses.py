@@ -391,7 +391,7 @@ def test_without_the_knight_events_and_treasure_cards_stay_in_the_box() -> None:
     assert not {"events", "treasure", "sidequests"} & set(plan.decks)
     t = seated("thief", "cave")
     t.dark(1, 0, "event-05")
-    t.g.nature = []
+    t.dealt = True
     t.deal(reveal(t.g, t.role(Thief), 0, (at(1, 0),), at(0, 0)))
     assert at(1, 0) in t.g.lit
     assert t.tokens(1, 0) == []
@@ -403,13 +403,13 @@ def test_a_tile_a_unicorn_teleports_onto_only_has_to_connect() -> None:
     unicorns.spread(t, (1, 0), (1, 1))
     t.dark(0, 1, "ambush-03")  # one wall
     unicorns.next_cards(t, "unicorn-07")  # straight ahead, as a Move would take him
-    t.g.nature = []
+    t.dealt = True
     step = t.play(unicorns.uni(t).teleport(t.g))
     assert codes(t, step) == [f"orient 0 1N x{turn}" for turn in range(4)]  # also a wall south
     t = unicorns.meadow(ring=False)
     t.dark(0, 1, "ambush-12")  # three walls: only the open one leads to the Entrance
     unicorns.next_cards(t, "unicorn-07")
-    t.g.nature = []
+    t.dealt = True
     t.play(unicorns.uni(t).teleport(t.g))
     assert t.g.lit[at(0, 1)].walls == 15 - 4
 
@@ -483,7 +483,7 @@ def test_the_cave_ghost_moves_the_unicorn_within_the_rules_and_possesses_him() -
     trial = spooking.trial(t)
     spooking.act(trial, spooking.use("telekinesis", 1), "stop")
     assert (unicorns.place(trial), unicorns.facing(trial)) == ("2E 0", facing)
-    t.g.nature = []
+    t.dealt = True
     t.turn_of("cave-ghost", POWERS_PHASE)
     unicorns.hold(t, "unicorn-07")
     assert spooking.offered(t, "possess") == []  # too far away for 5 Omens

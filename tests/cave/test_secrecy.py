@@ -8,6 +8,7 @@ import pytest
 
 from tests.cave.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
 from tests.cave.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
+from tests.table import Table
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 
@@ -64,8 +65,9 @@ def test_a_witness_notices_a_leak() -> None:
     witness = Witness(game)
     goblins = game.state.named("goblins")
     deck = goblins.cards()[2]
-    for _ in deck.draw_to_hand(game.state, 1 << goblins.seat):
-        pass
+    t = Table(game.state)
+    t.dealt = True
+    t.run(deck.draw_to_hand(game.state, 1 << goblins.seat))
     game.barrier = 0
     game.log.append(0)
     with pytest.raises(AssertionError, match=f"undo takes back what seat {goblins.seat} learned"):

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from underhall.cave.map.parts import TILE_BACK
-from underhall.cave.map.stack import draw_on_the_spot, draw_tile
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
@@ -37,25 +36,6 @@ def test_a_new_deal_keeps_piles_and_pools_in_step() -> None:
             moved += groups_in_piles(g) != groups_in_piles(game.state)
             game.choose(dice.randrange(len(game.ask.options)))
     assert moved > 0
-
-
-@pytest.mark.parametrize("roles", [("ghoul",), ("ghost", "ghoul", "knight")])
-def test_a_tile_drawn_on_the_spot_is_the_one_the_driver_would_pick(roles: tuple[str, ...]) -> None:
-    """The same random number brings up the same tile, down to the last of every pile, Ghost tiles included."""
-    for seed in range(10):
-        short = new_game(Setup(roles), seed).state
-        long = short.copy()
-        short.nature = log = []
-        while short.stack.piles:
-            flow = draw_tile(long)
-            chance = next(flow)
-            assert isinstance(chance, Chance)
-            answer = chance.pick(long.draw)
-            with pytest.raises(StopIteration):
-                flow.send(answer)
-            assert draw_on_the_spot(short) is not None
-            assert log.pop() == ~answer
-            assert (short.rng, short.stack.key()) == (long.rng, long.stack.key())
 
 
 def test_real_tiles_make_the_same_stack() -> None:

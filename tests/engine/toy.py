@@ -52,7 +52,7 @@ class Toy(State):
 
     def copy(self) -> Toy:
         other: Toy = self.__class__.__new__(self.__class__)
-        other.rng, other.learned, other.over, other.story, other.nature = self.rng, self.learned, self.over, None, None
+        other.rng, other.learned, other.over, other.story = self.rng, self.learned, self.over, None
         other.memory = None
         other.deck, other.hands, other.points = self.deck, list(self.hands), list(self.points)
         other.turn, other.next_uid = self.turn, self.next_uid
@@ -75,8 +75,7 @@ class Toy(State):
             if option is DRAW:
                 yield from self.draw_card(seat)
             elif option is ROLL:
-                index = self.settle(DIE) if self.nature is not None else (yield DIE)
-                self.points[seat] += DIE.outcomes[index]
+                self.points[seat] += DIE.outcomes[(yield DIE)]
                 self.tell("roll")
             elif option is PEEK:
                 self.peek(seat)

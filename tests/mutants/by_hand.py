@@ -58,15 +58,6 @@ BUGS: Final = (
         "Deck(unknown, (), self.bottom)",
     ),
     Bug("a record is written over the old one", "os.replace(temporary, path)", "path.write_bytes(data)"),
-    Bug(
-        "a chance answered on the spot is not logged",
-        (
-            "answer = chance.pick(self.draw)\n"
-            "        assert self.nature is not None\n"
-            "        self.nature.append(~answer)"
-        ),
-        "answer = chance.pick(self.draw)",
-    ),
     # ---------------------------------------------------------------- hall
     Bug(
         "a redeal of cards leaves one in place",

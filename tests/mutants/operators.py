@@ -371,11 +371,11 @@ def wrong_seat(node: ast.AST, place: Place) -> Iterator[Edit]:
 
 
 def is_guard(node: ast.AST) -> bool:
-    """Whether a condition only asks whether anybody listens, or whether a chance may be settled on the spot."""
+    """Whether a condition only asks whether anybody listens."""
     return (
         isinstance(node, ast.Compare)
         and isinstance(node.left, ast.Attribute)
-        and node.left.attr in ("story", "nature")
+        and node.left.attr == "story"
         and isinstance(node.comparators[0], ast.Constant)
     )
 

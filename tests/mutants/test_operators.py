@@ -130,7 +130,6 @@ def test_a_bug_over_several_lines_keeps_their_number() -> None:
         rule("raise RuntimeError(1 + a)"),
         rule("x: Final[1] = a"),
         rule("if g.story is not None:", "    g.tell(a, 1 + 2)").replace("g.tell(a, 1 + 2)", "pass"),
-        rule("x = g.settle(a) if g.nature is not None else (yield a)"),
         rule("x = f'{1 + 2}'"),
         "def __repr__(self):\n    return str(1 + 2)\n",
         "if TYPE_CHECKING:\n    x = 1  # GEN-01\n",

@@ -124,16 +124,10 @@ class Chance:
         """Nature's answer; `below` gives random whole numbers."""
         if self.weights is None:
             return below(len(self._outcomes))
-        index = weigh(self.weights, below)
-        if index == len(self.weights):
+        sums = [*accumulate(self.weights)]
+        if not sums[-1]:
             raise ValueError(f"the chance {self.kind!r} has no outcome of positive weight")
-        return index
-
-
-def weigh(weights: Sequence[int], below: Callable[[int], int]) -> int:
-    """One of several outcomes with these weights; `below` gives random whole numbers."""
-    sums = [*accumulate(weights)]
-    return bisect_right(sums, below(sums[-1]))
+        return bisect_right(sums, below(sums[-1]))
 
 
 T = TypeVar("T")

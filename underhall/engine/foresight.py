@@ -46,7 +46,6 @@ def _try_out(game: Game[S], seat: int, index: int, seed: int) -> Game[S]:
     """A world in which the option was chosen, and in which chances that the seat does not see have fallen."""
     world = game.determinize(seat, seed)
     world.explicit = True
-    world.state.nature = None
     world.state.story = world.events
     world.choose(index)
     while world.chance is not None and not world.chance.shown >> seat & 1:

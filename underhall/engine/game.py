@@ -84,24 +84,9 @@ class Game(Generic[S]):
             raise IllegalChoice(
                 "nothing is being asked" if ask is None else f"{index} is not one of {len(ask.options)} options"
             )
-        self.log.append(index)
-        flow = self._flow
-        if flow is None or self.history:
-            self._choose_and_remember(index)
-            return
-        try:  # `_drive` on the spot: this is the hot path of every rollout
-            step = flow.send(index)
-            if isinstance(step, Ask):
-                self.ask = step
-            else:
-                self._answer(flow, step)
-        except GameOver as over:
-            self._end(over)
-
-    def _choose_and_remember(self, index: int) -> None:
         flow = self._flow or self._wake()
-        place = len(self.log)
-        learned = self.state.learned
+        self.log.append(index)
+        place, learned = len(self.log), self.state.learned
         self._drive(flow, index)
         if self.history:
             if len(self.log) > place or self.state.learned != learned:
@@ -149,7 +134,6 @@ class Game(Generic[S]):
             self._remember()
 
     def _start(self) -> None:
-        self.state.nature = None if self.explicit else self.log
         self._flow = flow = self.state.run()
         self._drive(flow, None)
         self.barrier = len(self.log)
@@ -158,7 +142,6 @@ class Game(Generic[S]):
 
     def _wake(self) -> Flow[None]:
         """Start the flow anew from the state; it asks the same question again."""
-        self.state.nature = None if self.explicit else self.log
         self._flow = flow = self.state.run()
         next(flow)
         return flow
@@ -290,7 +273,6 @@ class Game(Generic[S]):
             state.apply_patch(patch)
         self.ask = step if isinstance(step, Ask) else None
         self.chance = step if isinstance(step, Chance) else None
-        state.nature = None if self.explicit else self.log
 
     def determinize(self, seat: int, seed: int) -> Game[S]:
         """A copy in which all that `seat` does not know is drawn anew, consistently with all it does know."""
@@ -299,7 +281,6 @@ class Game(Generic[S]):
         copy.state.apply_patch(patch)
         copy.patches.append((len(copy.log), patch))
         if copy.ask is not None and copy.ask.prompt.hub and copy.ask.seat != seat:
-            copy.state.nature = None if copy.explicit else copy.log
             copy._flow = flow = copy.state.run()  # in the new world the other seat may have other options
             copy._drive(flow, None)
         return copy
@@ -318,7 +299,7 @@ class Game(Generic[S]):
         before = self._replayed(place, self.history)
         listening = self.state.story is not None
         self.state = before.state
-        self.log = before.log  # the very list the state logs its chances in
+        self.log = before.log
         self.snapshots = before.snapshots
         self.patches = before.patches
         self.ask, self.chance, self._flow = before.ask, before.chance, before._flow

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from underhall.engine.flow import Ask, Chance, Ending, Flow, Option, weigh
+from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
 
 MASK: Final = 0xFFFFFFFFFFFFFFFF
 INVERSE: Final = pow(6364136223846793005, -1, 1 << 64)
@@ -78,14 +78,13 @@ class Memory:
 class State:
     """The base of a game's state. A flow keeps nothing across a hub except in here."""
 
-    __slots__ = ("learned", "memory", "nature", "over", "rng", "story")
+    __slots__ = ("learned", "memory", "over", "rng", "story")
 
     def __init__(self, seed: int) -> None:
         self.rng = scramble(seed)
         self.learned = 0  # counts every time somebody learned something hidden: undo stops there
         self.over: Ending | None = None
         self.story: list[Event] | None = None  # None: nobody listens, no event is built
-        self.nature: list[int] | None = None  # the log, where a chance may be answered on the spot; see `settle`
         self.memory: Memory | None = None  # of a replay; see `recall`
 
     def draw(self, count: int) -> int:
@@ -97,38 +96,6 @@ class State:
         """Take so many random numbers back: the generator can be run backwards."""
         for _ in range(draws):
             self.rng = ((self.rng - 1442695040888963407) * INVERSE) & MASK
-
-    def settle(self, chance: Chance) -> int:
-        """Answer a chance on the spot and log it, as the driver would: for rules that run all the time.
-
-        `index = g.settle(die) if g.nature is not None else (yield die)`: without `nature` (a replay, explicit
-        chance) the answer comes from outside.
-        """
-        answer = chance.pick(self.draw)
-        assert self.nature is not None
-        self.nature.append(~answer)
-        return answer
-
-    def settle_weighted(self, weights: Sequence[int]) -> int:
-        """`settle` a chance with these weights, which need not be made for that."""
-        answer = weigh(weights, self.draw)
-        assert self.nature is not None
-        self.nature.append(~answer)
-        return answer
-
-    def roll(self, outcomes: Sequence[int], times: int) -> list[int]:
-        """`settle` an even chance of these outcomes so many times; what came up, in order."""
-        nature, rng = self.nature, self.rng
-        assert nature is not None
-        count = len(outcomes)
-        rolled: list[int] = []
-        while len(rolled) < times:  # `draw` on the spot
-            rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-            answer = rng * count >> 64
-            nature.append(~answer)
-            rolled.append(outcomes[answer])
-        self.rng = rng
-        return rolled
 
     def recall(self, work: Callable[[*Args], T], *args: *Args) -> T:
         """`work(*args)`, for rules whose work takes time: a replay that was made before remembers what came of it.

@@ -76,8 +76,6 @@ class Cards:
 
     def draw(self, g: Hall[Any], seats: int) -> Flow[Thing]:
         """Draw the next card and show it to these seats; there must be one. It is nowhere until it is put somewhere."""
-        if (drawn := self.draw_on_the_spot(g, seats)) is not None:
-            return drawn
         g.learned += 1
         if self.top:
             thing, self.top = self.top[0], self.top[1:]
@@ -87,24 +85,10 @@ class Cards:
             thing, self.bottom = self.bottom[0], self.bottom[1:]
         return thing.shown_to(seats)
 
-    def draw_on_the_spot(self, g: Hall[Any], seats: int) -> Thing | None:
-        """`draw` where nature answers at once; None: go the long way."""
-        unknown, log = self.unknown, g.nature
-        if log is None or self.top or not unknown:
-            return None
-        g.learned += 1
-        index = 0
-        if unknown[0] != unknown[-1]:
-            index = g.draw(len(unknown))
-            log.append(~index)
-        self.unknown = unknown[:index] + unknown[index + 1 :]
-        g.next_uid += 1
-        return Thing(g.next_uid, 0, 0, unknown[index], seats)
-
     def draw_to_hand(self, g: Hall[Any], seats: int, count: int = 1) -> Flow[None]:
         """Draw so many cards into the hand, as far as there are any (GEN-18)."""
         for _ in range(min(count, len(self))):
-            thing = self.draw_on_the_spot(g, seats) or (yield from self.draw(g, seats))
+            thing = yield from self.draw(g, seats)
             self.hand = (*self.hand, thing)
 
     def peek(self, g: Hall[Any], seats: int, count: int) -> Flow[None]:
@@ -122,8 +106,7 @@ class Cards:
         unknown = self.unknown
         index = 0
         if unknown[0] != unknown[-1]:
-            chance = Chance(self.kind, unknown, None, seats, names=self.names)
-            index = g.settle(chance) if g.nature is not None else (yield chance)
+            index = yield Chance(self.kind, unknown, None, seats, names=self.names)
         self.unknown = unknown[:index] + unknown[index + 1 :]
         g.next_uid += 1
         return Thing(g.next_uid, 0, 0, unknown[index], seats)
@@ -132,8 +115,7 @@ class Cards:
         """One of several held cards at random, without a look; these seats see which it was."""
         index = 0
         if len(things) > 1:
-            chance = Chance(f"{self.kind}-pick", range(len(things)), None, seats)
-            index = g.settle(chance) if g.nature is not None else (yield chance)
+            index = yield Chance(f"{self.kind}-pick", range(len(things)), None, seats)
         return things[index]
 
     # ------------------------------------------------------------------ putting somewhere

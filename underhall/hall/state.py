@@ -79,7 +79,6 @@ class Hall(State, Generic[R]):
         other.learned = self.learned
         other.over = self.over
         other.story = None
-        other.nature = None
         other.memory = None
         other.plan = self.plan
         other.roles = [role.copy() for role in self.roles]

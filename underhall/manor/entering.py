@@ -151,9 +151,7 @@ SPAWN_DIE: Final = facts.manor_map().spawn_die.faces
 def roll_spawn(g: Manor) -> Flow[Space]:
     """Roll the spawn die: the ground where something comes in (MMP-29, MMP-30)."""
     g.learned += 1
-    die = Chance("spawn-die", SPAWN_DIE)
-    index = g.settle(die) if g.nature is not None else (yield die)
-    return SPAWNS[SPAWN_DIE[index]]
+    return SPAWNS[SPAWN_DIE[(yield Chance("spawn-die", SPAWN_DIE))]]
 
 
 def put_poltergeist(g: Manor, at: Space) -> bool:

@@ -227,7 +227,7 @@ def test_she_draws_by_the_table_and_what_there_is() -> None:
     t = spooky("knight")
     t.piece("knight", 0, 0)
     t.turn_of("cave-ghost", COLLECT)
-    t.g.nature = []
+    t.dealt = True
     give(t, "bat")
     t.play(me(t).play(t.g))
     assert sum(me(t).means.omens) == 2  # at least one, and what she had is kept
@@ -237,7 +237,7 @@ def test_she_draws_by_the_table_and_what_there_is() -> None:
     spend(t, *[symbol for symbol in SYMBOLS for _ in range(6)])
     me(t).plunder = (6, 6, 6, 6, 6, 5)
     me(t).bag = (0, 0, 0, 0, 0, 1)
-    t.g.nature = []
+    t.dealt = True
     t.turn_of("cave-ghost", COLLECT)
     t.play(me(t).play(t.g))
     assert (sum(me(t).means.omens), sum(me(t).bag)) == (1, 0)
@@ -510,7 +510,7 @@ def test_she_gives_treasures_and_plays_events_but_does_not_look_ahead() -> None:
     t.run(lady.show_next_events(t.g))
     assert not lady.events.top
     t.piece("knight", 0, 0)
-    t.g.nature = []
+    t.dealt = True
     step = open_ask(t.play(resolve_event(t.g, lady)), "play-event")
     assert (step.seat, len(step.options)) == (t.seat("cave-ghost"), 3)
     t.token(0, 0, "treasure")
@@ -521,7 +521,7 @@ def test_she_gives_treasures_and_plays_events_but_does_not_look_ahead() -> None:
 @pytest.mark.clause("CGH-68")
 def test_deep_and_dark_gives_her_omens_and_hex_takes_some_to_the_bag() -> None:
     t = spooky("knight", "goblins")
-    t.g.nature = []
+    t.dealt = True
     effect = knight.DEEP_AND_DARK.of(me(t))
     assert effect is not None
     t.run(effect(t.g, me(t)))

@@ -144,7 +144,7 @@ def test_every_role_can_be_possessed(kind: type, piece: str) -> None:
     t.dark(0, 1, "event-01")
     t.piece(piece, 1, 0)
     give(t, *PLENTY)
-    t.g.nature = []
+    t.dealt = True
     t.turn_of("cave-ghost", POWERS_PHASE)
     step = t.play(POSSESSION.possess(t.g, me(t), t.g.named(kind.name)), *["pay #quartz"] * VALUES[kind.name])
     assert isinstance(step, (Ask, Chance))
@@ -318,7 +318,7 @@ def test_with_no_tribe_on_the_map_they_are_measured_to_where_the_first_comes() -
     prices = {code.split(" x")[0]: int(code.split(" x")[1]) for code in codes(t, step)}
     assert prices["possess-at 1E 1N"] == 4
     assert prices.get("possess-at 4E 1N", 7) == 7
-    t.g.nature = []
+    t.dealt = True
     act(t, possess(t, "goblins", 4), "possess-at 1E 1N x4", *["pay #quartz"] * 4)
     assert t.g.where[FANGS + fangs] == at(1, 1)  # it has to come there
     assert not t.g.carrying

@@ -177,7 +177,7 @@ def test_crystal_curse_reaches_the_lit_tiles_around_her_and_the_event_cards() ->
     step = act(trial(t), use("crystal-curse", 1))
     assert "turn-tile 1E 0" not in codes(t, step)  # her own space is not around her
     before = len(t.role(Knight).events)
-    t.g.nature = []
+    t.dealt = True
     act(t, use("crystal-curse", 1), "event-cards")
     assert len(t.role(Knight).events) == before
     hers = 1 << t.seat("cave-ghost")
@@ -188,7 +188,7 @@ def test_crystal_curse_reaches_the_lit_tiles_around_her_and_the_event_cards() ->
 def test_the_event_cards_can_be_moved_as_long_as_there_are_any() -> None:
     t = spooky("knight")
     give(t, "trail")
-    t.g.nature = []
+    t.dealt = True
     events = t.role(Knight).events
     for left in (3, 1):
         events.gone, events.unknown = (*events.gone, *events.unknown[left:]), events.unknown[:left]

@@ -21,7 +21,7 @@ from underhall.cave.map.parts import (
     TREASURE_ROOM,
     VAULT_KIND,
 )
-from underhall.cave.map.stack import draw_on_the_spot, draw_tile, settle_face
+from underhall.cave.map.stack import draw_tile, settle_face
 from underhall.cave.play import artifacts
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
@@ -106,7 +106,7 @@ def placeable(g: Cave) -> Sequence[Thing]:
 def refill_hand(g: Cave) -> Flow[None]:
     """The Cave draws up to three: at the start, and back after each single tile (MAP-25, CAV-05, CAV-08)."""
     while len(g.hand) < HAND and g.stack:
-        thing = draw_on_the_spot(g) or (yield from draw_tile(g))
+        thing = yield from draw_tile(g)
         seats = cave_eyes(g)
         if thing.face == UNSEEN:
             thing = yield from settle_face(g, thing, seats)
@@ -127,7 +127,7 @@ def place_dark(g: Cave, at: Space, last: bool = False) -> Flow[None]:
     """Place one Dark tile from whoever supplies it; there must be one left. `last`: nothing follows in this action."""
     g.turn.placing = at if last or is_last(g) else OFF
     if g.cave_seat < 0:
-        thing = draw_on_the_spot(g) or (yield from draw_tile(g))
+        thing = yield from draw_tile(g)
     else:
         thing = yield from supply_tile(g)  # it knows the tile, and goes on knowing it (GEN-13)
     board.lay_dark(g, at, thing)
@@ -143,19 +143,6 @@ def place_dark(g: Cave, at: Space, last: bool = False) -> Flow[None]:
 def is_last(g: Cave) -> bool:
     """Whether tiles are being placed as the last part of an action, so that each choice is a hub."""
     return g.turn.mending or bool(g.turn.revealing)
-
-
-def place_on_the_spot(g: Cave, at: Space) -> bool:
-    """`place_dark` where nobody has to be asked and nobody listens; False: go the long way."""
-    if g.cave_seat >= 0 or g.story is not None:
-        return False
-    thing = draw_on_the_spot(g)
-    if thing is None:
-        return False
-    board.lay_dark(g, at, thing)
-    if g.carrying:
-        artifacts.tile_laid(g, at)
-    return True
 
 
 # ------------------------------------------------------------------ filling open edges
@@ -178,8 +165,7 @@ def fill_open_edges(g: Cave, seat: int, tiles: Iterable[Space]) -> Flow[None]:
     while todo and (g.hand or g.stack):
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(asked, FILL[is_last(g)], FILLING.all(todo)))]
         todo.remove(at)
-        if not place_on_the_spot(g, at):
-            yield from place_dark(g, at)
+        yield from place_dark(g, at)
 
 
 def all_with_open_edges(g: Cave) -> list[Space]:

@@ -134,27 +134,6 @@ class PileChance(Chance):
         return [count * whole // len(pool) for count, pool in zip(counts, self.pools, strict=True) for _ in pool]
 
 
-def draw_on_the_spot(g: Cave) -> Thing | None:
-    """`draw_tile` where nature answers at once (the commonest chance of all); None: go the long way."""
-    stack, log = g.stack, g.nature
-    thing = stack.top
-    if log is None or thing is None or not stack.piles or stack.next or g.real_tiles:
-        return None
-    pile, pools = stack.piles[0], stack.pools
-    plain, crystals, vaults, ghosts, untouched, _ = pile
-    g.rng = rng = (g.rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF
-    number = rng * (plain + crystals + vaults + (0 if untouched else ghosts)) >> 32
-    group, before, place = PLAIN, 0, number >> 32
-    while place >= pile[group]:  # as in `PileChance.pick`
-        place -= pile[group]
-        before += len(pools[group])
-        group += 1
-    index = len(pools[group]) * (number & 0xFFFFFFFF) >> 32
-    log.append(~(before + index))
-    _bring_up(g, group, pools[group][index])
-    return thing
-
-
 def draw_tile(g: Cave) -> Flow[Thing]:
     """Take the top tile; the next one's Dark side comes into sight (MAP-23, GEN-12)."""
     stack = g.stack

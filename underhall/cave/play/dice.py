@@ -17,4 +17,4 @@ DRAGON_DIE: Final = Chance("dragon-die", FACES, names=DRAGON_FACES)
 
 def roll_dragon_die(g: Cave) -> Flow[int]:
     """Roll the Dragon die: its face by number."""
-    return FACES[g.settle(DRAGON_DIE) if g.nature is not None else (yield DRAGON_DIE)]
+    return FACES[(yield DRAGON_DIE)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave.map.board import open_in_order
 from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.removal import collapsible, removable_terrain, remove_on_the_spot, remove_tiles
-from underhall.cave.map.reveal import place_dark, place_on_the_spot
+from underhall.cave.map.reveal import place_dark
 from underhall.cave.play.stages import HAUNTING, PLUNDER, TILES
 from underhall.cave.play.variant_cards import past_plunder
 from underhall.engine.flow import Ask, Flow, Option, Prompt
@@ -95,8 +95,7 @@ def place_or_remove(g: Cave, role: CaveRole) -> Flow[None]:
             prompt = PLACE_ALONE[g.plan.alone_card] if alone else PLACE
             index = yield Ask(seat, prompt, PLACING.all(spaces), (turn.tiles_left,))
             turn.tiles_left -= 1
-            if not place_on_the_spot(g, spaces[index]):
-                yield from place_dark(g, spaces[index])
+            yield from place_dark(g, spaces[index])
         else:
             turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
 

@@ -121,14 +121,8 @@ def _starting_tile(g: Cave, at: Space) -> Flow[None]:
         back = yield from see_back(g, range(GHOST_BACK), (PLAIN,), at=at)
         board.lay_dark(g, at, Thing(g.next_uid, STARTING, back, UNSEEN, NOBODY))
         return
-    chance = Chance("tile", g.stack.pools[PLAIN], None, NOBODY, names=TILE_IDS)
-    index = g.settle(chance) if g.nature is not None else (yield chance)
-    board.lay_dark(g, at, _starting_thing(g, index))
-
-
-def _starting_thing(g: Cave, index: int) -> Thing:
-    """The plain tile that nature picked, out of its pool."""
     pool = g.stack.pools[PLAIN]
-    g.stack.pools[PLAIN] = pool.replace(BYTE[pool[index]], b"")
+    face = pool[(yield Chance("tile", pool, None, NOBODY, names=TILE_IDS))]
+    g.stack.pools[PLAIN] = pool.replace(BYTE[face], b"")
     known = NOBODY if g.cave_seat < 0 else 1 << g.cave_seat  # the Cave may look under any Dark tile (GEN-13)
-    return Thing(g.next_uid, STARTING, TILE_BACK[pool[index]], pool[index], known)
+    board.lay_dark(g, at, Thing(g.next_uid, STARTING, TILE_BACK[face], face, known))

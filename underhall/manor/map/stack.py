@@ -73,8 +73,7 @@ def _settle(g: Manor, back: int, seats: int, at: Space) -> Flow[int]:
     faces = [face for face, count in enumerate(unseen) if count and TILE_BACK[face] == back]
     index = 0
     if len(faces) > 1:
-        chance = Chance("tile", faces, [unseen[face] for face in faces], seats, at, TILE_IDS)
-        index = g.settle(chance) if g.nature is not None else (yield chance)
+        index = yield Chance("tile", faces, [unseen[face] for face in faces], seats, at, TILE_IDS)
     face = faces[index]
     g.stack = Stack(g.stack.left, tuple(count - (other == face) for other, count in enumerate(unseen)))
     return face

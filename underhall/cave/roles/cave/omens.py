@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 FACTS: Final = facts.cave_player()
 SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
-SYMBOL_NUMBERS: Final = range(len(SYMBOLS))
 FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)
 """The Omen tokens by symbol (CAV-02)."""
 NO_OMENS: Final = (0,) * len(SYMBOLS)
@@ -182,16 +181,11 @@ class OmenRole(CaveRole):
         """Draw Omens at random from the bag, as far as there are any (CAV-16, CAV-18, CAV-35, CGH-12)."""
         bag, held = list(self.bag), list(self.means.omens)
         for _ in range(min(count, sum(bag))):
-            kinds = SYMBOL_NUMBERS if all(bag) else [symbol for symbol in SYMBOL_NUMBERS if bag[symbol]]
+            symbols = [symbol for symbol, left in enumerate(bag) if left]
             index = 0
-            if len(kinds) > 1:
-                left = bag if len(kinds) == len(bag) else [count for count in bag if count]
-                index = (
-                    g.settle_weighted(left)
-                    if g.nature is not None
-                    else (yield Chance("omen", kinds, tuple(left), names=SYMBOLS))
-                )
-            symbol = kinds[index]
+            if len(symbols) > 1:
+                index = yield Chance("omen", symbols, [bag[symbol] for symbol in symbols], names=SYMBOLS)
+            symbol = symbols[index]
             bag[symbol] -= 1
             held[symbol] += 1
             self.bag, self.means.omens = tuple(bag), tuple(held)

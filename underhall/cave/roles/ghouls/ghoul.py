@@ -17,7 +17,7 @@ from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
-from underhall.cave.roles.ghouls.terror import CHEAT, SNEAK, draw_terror
+from underhall.cave.roles.ghouls.terror import SNEAK, draw_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
@@ -245,10 +245,7 @@ def _roll(g: Cave, me: Ghoul) -> Flow[None]:
     means.attack = 0  # GHL-13
     means.dice, means.movement_die, means.attack_die = (), 0, 0
     count = means.lent or g.plan.ghoul_dice
-    if g.nature is not None and not me.terror.applies(CHEAT):
-        dice = g.roll(PIPS, count)  # GHL-14, GHL-16
-    else:
-        dice = yield from roll_dice(g, me, GHOUL_DIE, count)
+    dice = yield from roll_dice(g, me, GHOUL_DIE, count)  # GHL-14, GHL-16
     dice.sort(reverse=True)
     if g.story is not None:
         g.tell("ghoul-roll", "GHL-14", me.name, thing="".join(map(str, dice)))

@@ -12,11 +12,10 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
-from underhall.cave.play.dice import FACES
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
-from underhall.cave.roles.ghouls.terror import BLINK, CHEAT, SNEAK, TERROR_NAMES
+from underhall.cave.roles.ghouls.terror import BLINK, SNEAK, TERROR_NAMES
 from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnSpace
@@ -211,10 +210,7 @@ def _movement_cost(option: Option) -> int:
 def use_flare(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
     """Flare on its own space for 1 movement point (GHL-96, VGL-42, VAR-95, MAP-61)."""
     me.means.movement -= option.amount
-    if g.nature is not None and not me.terror.applies(CHEAT):
-        face = g.roll(FACES, 1)[0]
-    else:
-        face = yield from roll_dragon_die(g, me)
+    face = yield from roll_dragon_die(g, me)
     at = g.where[GHOUL]
     if g.story is not None:
         g.tell("flare", "VAR-94", me.name, at, thing=DRAGON_FACES[face])

@@ -15,7 +15,7 @@ from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import STOP
-from underhall.cave.roles.ghouls.terror import CHEAT, draw_terror
+from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
@@ -240,10 +240,7 @@ def prepare_board(g: Cave, me: VileGhoul) -> Flow[None]:
 
 def _roll(g: Cave, me: VileGhoul, count: int) -> Flow[tuple[int, ...]]:
     """Roll dice; Cheat may be used, and no Terror card is drawn for a low total (VGL-12, VGL-16)."""
-    if g.nature is not None and not me.terror.applies(CHEAT):
-        dice = g.roll(PIPS, count)
-    else:
-        dice = yield from roll_dice(g, me, GHOUL_DIE, count)
+    dice = yield from roll_dice(g, me, GHOUL_DIE, count)
     dice.sort()
     if g.story is not None:
         g.tell("ghoul-roll", "VGL-12", me.name, thing="".join(map(str, dice)))

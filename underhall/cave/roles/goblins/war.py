@@ -118,14 +118,11 @@ def choose_war_card(g: Cave, me: Goblins) -> Flow[None]:
 
 def _draw_open(g: Cave, deck: Cards) -> Flow[None]:
     """Draw a card for all to see (GOB-05); the discards are shuffled in only when the deck is empty (GOB-24)."""
-    thing = deck.draw_on_the_spot(g, EVERYBODY)
-    if thing is None:
-        if not len(deck):
-            deck.shuffle_in_discards()
-        if not len(deck):
-            return
+    if not len(deck):
+        deck.shuffle_in_discards()
+    if len(deck):
         thing = yield from deck.draw(g, EVERYBODY)
-    deck.show(thing.face)
+        deck.show(thing.face)
 
 
 def _redraw(g: Cave, me: Goblins, word: str, deck: Cards, drawn: tuple[int, ...]) -> Flow[None]:

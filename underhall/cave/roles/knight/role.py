@@ -611,7 +611,7 @@ class Knight(CaveRole):
         index = 0
         if count > 1:
             chance = Chance(f"{self.treasures.kind}-pick", range(count))
-            index = g.settle(chance) if g.nature is not None else (yield chance)
+            index = yield chance
         hidden = self.treasures.hand
         if index < len(hidden):
             self._put_under(g, hidden[index], clause)

@@ -109,7 +109,7 @@ BACKSTAB: Final = Effect[Injury]("thief", "Backstab")
 
 def roll_action_die(g: Cave, me: Thief) -> Flow[int]:
     """Roll the Action die."""
-    pips = ACTION_DIE.outcomes[g.settle(ACTION_DIE) if g.nature is not None else (yield ACTION_DIE)]
+    pips = ACTION_DIE.outcomes[(yield ACTION_DIE)]
     if g.story is not None:
         g.tell("action-die", "THF-02", me.name, amount=pips)
     return pips

@@ -244,8 +244,7 @@ def _one_of(g: Cave, me: ShadowUnicorn, pieces: list[int]) -> Flow[int]:
         return (yield from _best_tribe(g, me, tribes))
     picked = pieces[0]
     if len(pieces) > 1:
-        chance = Chance("unicorn-target", pieces, names=PIECES)
-        picked = pieces[g.settle(chance) if g.nature is not None else (yield chance)]
+        picked = pieces[(yield Chance("unicorn-target", pieces, names=PIECES))]
     return (yield from _best_tribe(g, me, tribes)) if picked in tribes else picked
 
 
