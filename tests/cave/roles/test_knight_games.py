@@ -7,14 +7,12 @@ import random
 import pytest
 
 from underhall.cave.roles.knight import turn as knight_turn
-from underhall.cave.roles.knight.role import Knight
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw import words
 from underhall.draw.names import space_name
 from underhall.engine.game import Game
-from underhall.hall.pieces import KNIGHT
 
 MIXES = [("knight",), ("knight", "cave"), ("knight", "dragon"), ("knight", "thief"), ("goblins", "knight", "dragon")]
 EAGER = ("attack", "smash", "collect", "quest", "resolve", "show", "bow", "enchanted-bow", "potion", "move", "map")
@@ -101,20 +99,3 @@ def test_every_option_and_event_reads_as_a_sentence(mix: tuple[str, ...]) -> Non
                 assert line.endswith(".")
                 assert "None" not in line
         told = len(game.events)
-
-
-def test_quiet_options_are_the_same_as_worked_out() -> None:
-    for seed in range(3):
-        rand = random.Random(seed)
-        game = started(("knight", "thief"), seed * 2 + 1, history=False)
-        while game.ask is not None:
-            g = game.state
-            her = g.role(Knight)
-            assert her is not None
-            at = g.where[KNIGHT]
-            if game.ask.prompt is knight_turn.ACT and knight_turn._all_quiet(g, her, at):
-                left = her.means.encounters_left(her)
-                steps = her.means.steps_left(her) if left > 0 else 0
-                busy = knight_turn._busy_options(g, her, at, steps, left)
-                assert list(knight_turn._quiet_options(g, her, at, steps)) == list(busy)
-            game.choose(answer(game, rand))

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 CARD: Final = CARDS["knight"]
 EQUIPMENT: Final = {MAP_PLACE: 1, BOMB_PLACE: 2, BOW_PLACE: 4}
 """What she may use once each, and its bit."""
-ALL_USED: Final = sum(EQUIPMENT.values())
 
 
 class LentMeans(Means):
@@ -62,10 +61,6 @@ class LentMeans(Means):
     def spare(self, me: Knight) -> int:
         """No Hero cube of hers is touched."""
         return 0
-
-    def equipped(self, me: Knight) -> bool:
-        """Whether one of the three is left."""
-        return self.used != ALL_USED
 
     def may_use(self, me: Knight, place: int, cubes: int = 1) -> bool:
         """Map, Bomb and Bow once each, whatever she used in her own turn; nothing else."""

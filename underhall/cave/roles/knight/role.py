@@ -180,10 +180,6 @@ class Means:
         """The Hero cubes she may still assign."""
         return me.cubes.unplaced
 
-    def equipped(self, me: Knight) -> bool:
-        """Whether any equipment could be paid for: a quick look before a careful one."""
-        return me.cubes.unplaced > 0
-
     def may_blast(self, me: Knight) -> bool:
         """Whether the Bomb can be used to attack the underground Dragon (KNT-55)."""
         return self.may_use(me, BOMB_PLACE)

@@ -6,7 +6,7 @@ until she leaves the space, so that its parts are single choices too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave import verbs
@@ -28,15 +28,12 @@ from underhall.cave.roles.knight.cubes import (
     MAP_CUBES_WITH_GOLEM,
     MAP_PLACE,
     ON_TREASURE,
-    ROOM,
     TREASURE_CARDS,
 )
 from underhall.cave.roles.knight.encounters import add_attacks, add_collecting, duties, enter, unresolved
 from underhall.cave.roles.knight.infestation import strong_enough
 from underhall.cave.roles.knight.placing import (
     ANY_TIME,
-    ASSIGNING,
-    ON_THE_BOARD,
     add_placing,
     add_showing,
     assign,
@@ -51,7 +48,7 @@ from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PIECE, SPACE, TO
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
-from underhall.hall.space import SIDES, STEPS, Space
+from underhall.hall.space import SIDES, STEPS, WAYS, Space
 from underhall.hall.tokens import BOMB
 from underhall.hall.verbs import Number, verb
 
@@ -108,142 +105,52 @@ def play(g: Cave, me: Knight) -> Flow[None]:
             me.drop_event_token(g, g.where[KNIGHT])  # KNT-81
         g.turn.phase = MOVE_AND_ACT
     while not g.turn.cut:
-        means = me.means
-        steps, left = means.steps_left(me), means.encounters_left(me)
-        options = g.recall(_options, g, me, steps, left)
+        options = g.recall(act_options, g, me)
         option = options[0]
         if len(options) > 1 or might_reveal(g, me):
-            option = options[(yield Ask(me.seat, ACT, options, (steps, left, me.cubes.unplaced)))]
+            numbers = me.means.steps_left(me), me.means.encounters_left(me), me.cubes.unplaced
+            option = options[(yield Ask(me.seat, ACT, options, numbers))]
         if option is STOP:
             return
         if option.verb not in KEEPS_FEATS:
             me.feats = 0
-        if g.story is None and _done_on_the_spot(g, me, option):
-            continue
         yield from ACTIONS[option.verb](g, me, option)
 
 
-def act_options(g: Cave, me: Knight) -> Sequence[Option]:
+def act_options(g: Cave, me: Knight) -> list[Option]:
     """Everything she may do now."""
-    return _options(g, me, me.means.steps_left(me), me.means.encounters_left(me))
-
-
-def _options(g: Cave, me: Knight, steps: int, left: int) -> Sequence[Option]:
-    at = g.where[KNIGHT]
-    if left <= 0:
-        steps = 0  # KNT-30
-    quiet = _all_quiet(g, me, at)
-    options = _quiet_options(g, me, at, steps) if quiet else _busy_options(g, me, at, steps, left)
-    rest: list[Option] = []
-    if me.means.equipped(me):
-        _add_shots_and_cards(g, me, at, rest)
-    if me.treasures.hand:
-        add_showing(me, rest)
-    add_revealing(g, me, rest)
-    if g.where[GHOST] >= 0:
-        rest += extras(g, me)
-    return (*options, *rest) if rest else options
-
-
-def _busy_options(g: Cave, me: Knight, at: Space, steps: int, left: int) -> Sequence[Option]:
-    """What she may do where there is something on her space or around it; cards come on top."""
+    at, left = g.where[KNIGHT], me.means.encounters_left(me)
     options: list[Option] = []
-    if me.means.obliged and duties(g, me, at):
+    obliged = bool(duties(g, me, at))
+    if obliged:
         add_attacks(g, me, at, 0, options)  # all of them before she may end the Encounter (KNT-128)
     elif unresolved(g, me, at):
         options.append(RESOLVE if left > 0 else STOP)  # she may neither move off nor end her turn before (KNT-32)
         _add_bombs_and_flare(g, me, at, options)
     else:
-        on_pit = bool(g.ground) and kind_at(g, at) == PIT
-        if on_pit and _way_out(g, me, at, steps):
-            left -= 1  # she has to leave again (TER-52, TER-54)
-        else:
-            options.append(STOP)
-        if steps > 0:
-            _add_steps(g, me, at, steps, options)
-        if at in g.tokens or g.where.count(at) > 1:
-            add_attacks(g, me, at, left, options)
-            add_collecting(g, me, at, left, options)
+        _add_moving_and_meeting(g, me, at, left, options)
         _add_bombs_and_flare(g, me, at, options)
-    if me.means.spare(me):
-        add_placing(me, ANY_TIME if me.treasures.shown else ON_THE_BOARD, options)
+    add_placing(me, ANY_TIME, options)
+    if not obliged:
+        _add_shots_and_cards(g, me, at, options)
+    add_showing(me, options)
+    add_revealing(g, me, options)
+    if g.where[GHOST] >= 0:
+        options += extras(g, me)
     return options
 
 
-# ------------------------------------------------------------------ the same with nothing around, made once and shared
-
-
-def _all_quiet(g: Cave, me: Knight, at: Space) -> bool:
-    """Whether nothing around her matters: no Terrain, no token on her space, no piece near, no Treasure in use."""
-    if g.ground or at in g.tokens or at in g.dark or me.treasures.shown:
-        return False
-    if len(g.roles) > 1:
-        for place in g.where[KNIGHT + 1 :]:
-            if place - at in NEAR:
-                return False
-    return True
-
-
-NEAR: Final = frozenset((0, *STEPS))
-_QUIET: Final[dict[int, tuple[Option, ...]]] = {}
-"""Stop, steps and Bombs, for each space, its neighbours and walls, and what she can pay for."""
-_PLACING: Final = tuple(
-    tuple(ASSIGNING[place] for bit, place in enumerate(ON_THE_BOARD) if mask >> bit & 1)
-    for mask in range(1 << len(ON_THE_BOARD))
-)
-"""Assigning a cube, for each mask of places on the board that have room."""
-
-
-def _quiet_options(g: Cave, me: Knight, at: Space, steps: int) -> tuple[Option, ...]:
-    """`_busy_options` where all is quiet."""
-    walls = g.edges[at]
-    means = me.means
-    paid = int(steps > 0)
-    if walls and means.equipped(me):
-        cubes = map_cubes(me)
-        if steps > 0 and means.may_use(me, MAP_PLACE, cubes):
-            paid |= cubes << 1
-        if g.supply[BOMB] and means.may_use(me, BOMB_PLACE):
-            paid |= 8
-    key = ((at << 4 | g.beside[at]) << 4 | walls) << 4 | paid
-    options = _QUIET.get(key)
-    if options is None:
-        found = [STOP]
-        if steps > 0:
-            _add_steps(g, me, at, steps, found)
-        _add_bombs(g, me, at, found)
-        options = _QUIET[key] = tuple(found)
-    if g.plan.flare_users and may_flare(g, me):
-        options = (*options, FLARE)
-    if means.spare(me):
-        placed = me.cubes.placed
-        mask = 0
-        for bit, place in enumerate(ON_THE_BOARD):
-            if placed[place] < ROOM[place]:
-                mask |= 1 << bit
-        return options + _PLACING[mask]
-    return options
-
-
-def _done_on_the_spot(g: Cave, me: Knight, option: Option) -> bool:
-    """Carry out what nothing can come of without a trip through flows: a cube, or a step onto an empty Lit tile.
-
-    Whatever `arrive` watches must be ruled out here: tokens, pieces, Terrain, the Entrance, possession turns. In her
-    own turn no Artifact locks (GST-91).
-    """
-    if option.verb == "cube":
-        me.cubes.place(option.card)
-        return True
-    to = option.space
-    if option.verb != "move" or to not in g.lit or to in g.tokens or to in g.where or to == g.entrance:
-        return False
-    if g.turn.under is not None:
-        return False
-    me.means.steps += 1
-    me.means.leave_encounter()
-    me.visit(to)
-    g.where[KNIGHT] = to
-    return True
+def _add_moving_and_meeting(g: Cave, me: Knight, at: Space, left: int, options: list[Option]) -> None:
+    """Steps, and attacks and collecting on her space, with so many Encounters left (KNT-28 to KNT-30)."""
+    steps = me.means.steps_left(me) if left > 0 else 0  # KNT-30
+    if kind_at(g, at) == PIT and _way_out(g, me, at, steps):
+        left -= 1  # she has to leave again (TER-52, TER-54)
+    else:
+        options.append(STOP)
+    if steps > 0:
+        _add_steps(g, me, at, steps, options)
+    add_attacks(g, me, at, left, options)
+    add_collecting(g, me, at, left, options)
 
 
 # ------------------------------------------------------------------ moving
@@ -383,18 +290,11 @@ def leave_terrain(g: Cave, me: Knight, option: Option) -> Flow[None]:
 
 
 def _add_bombs_and_flare(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
-    """What needs neither movement nor an Encounter (KNT-30); the Bow and Treasures come with the cards."""
-    if me.means.equipped(me):
-        _add_bombs(g, me, at, options)
-    if g.plan.flare_users and may_flare(g, me):
+    """What needs neither Movement nor an Encounter (KNT-30): a Bomb token on a wall of her space (KNT-67), Flare."""
+    if g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
+        options += [BOMBING[at + way] for way in WAYS[g.edges[at]]]
+    if may_flare(g, me):
         options.append(FLARE)
-
-
-def _add_bombs(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
-    """A Bomb token on a wall of her own space (KNT-67)."""
-    walls = g.edges[at]
-    if walls and g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
-        options += [BOMBING[at + way] for bit, way, _ in SIDES if walls & bit]
 
 
 def may_flare(g: Cave, me: Knight) -> bool:
@@ -404,16 +304,12 @@ def may_flare(g: Cave, me: Knight) -> bool:
 
 def _add_shots_and_cards(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
     """The Bow and the Treasures that take a cube when used (KNT-30, KNT-70, KNT-76)."""
-    if me.means.obliged and duties(g, me, at):
-        return
-    means = me.means
-    if len(g.roles) > 1 and me.strength(g) >= BOW_STRENGTH and means.may_use(me, BOW_PLACE):
+    if me.strength(g) >= BOW_STRENGTH and me.means.may_use(me, BOW_PLACE):
         _add_shots(g, me, at, options)
-    if me.treasures.shown:
-        if may_drink(me):
-            options.append(POTION)
-        if ENCHANTED in me.treasures.shown and means.may_use(me, ENCHANTED_PLACE):
-            _add_enchanted_shots(g, me, at, options)
+    if may_drink(me):
+        options.append(POTION)
+    if ENCHANTED in me.treasures.shown and me.means.may_use(me, ENCHANTED_PLACE):
+        _add_enchanted_shots(g, me, at, options)
 
 
 def _add_shots(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
