@@ -8,8 +8,9 @@ from typing import Any
 from tests.table import Result, Table, codes_of, describe
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
+from underhall.cave.roles.ghouls.acts import act_options
 from underhall.cave.roles.ghouls.attacks import Strike
-from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, Ghoul, act_options
+from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, Ghoul
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, take
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Flow

@@ -10,7 +10,7 @@ from tests.cave.standins import MixedTable, StandIn, mixed_table
 from tests.table import Result, codes_of
 from underhall.cave.map.forced import can_leave, others_on, push, push_token, steps_for, token_targets
 from underhall.cave.map.removal import collapsible, remove_tiles
-from underhall.cave.roles.ghouls.ghoul import act_options
+from underhall.cave.roles.ghouls.acts import act_options
 from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Flow

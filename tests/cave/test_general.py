@@ -16,8 +16,8 @@ from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, orientations, place_dark, reveal
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
+from underhall.cave.roles.ghouls.acts import act_options
 from underhall.cave.roles.ghouls.gains import collect
-from underhall.cave.roles.ghouls.ghoul import act_options
 from underhall.cave.roles.ghouls.terror import ADAPT, CHASE, HUNT, SNEAK, draw_terror
 from underhall.cave.roles.ghouls.using_terror import use_terror
 from underhall.cave.setup.agreed import NUMBERS, Setup, in_turn_order

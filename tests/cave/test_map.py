@@ -39,8 +39,9 @@ from underhall.cave.play.dice import DRAGON_DIE
 from underhall.cave.play.turn import place_or_remove
 from underhall.cave.play.variant_cards import affected, flare, past_plunder
 from underhall.cave.positions import position
+from underhall.cave.roles.ghouls.acts import act_options
 from underhall.cave.roles.ghouls.gains import collect
-from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, act_options
+from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT
 from underhall.cave.roles.ghouls.moves import use_flare
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.layout import set_up

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from tests.cave.standins import mixed_table
 from tests.table import Table, table
-from underhall.cave.roles.ghouls.ghoul import ACT, act_options
+from underhall.cave.roles.ghouls.acts import act_options
+from underhall.cave.roles.ghouls.ghoul import ACT
 from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game

@@ -15,7 +15,8 @@ from tests.draw.positions import crowd, random_game, tiny
 from tests.table import table
 from underhall.cave.map import parts
 from underhall.cave.roles.cave_ghost.role import CaveGhost
-from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, KEEPING, act_options
+from underhall.cave.roles.ghouls.acts import act_options
+from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, KEEPING
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
 from underhall.cave.view import View
 from underhall.draw import names, words

@@ -1,8 +1,8 @@
 """What the boards of both Ghouls have in common, and all that others may do to either.
 
 Their turns are in `ghoul` and `vile_ghoul`. What both do in them is in the modules beside it: `moves`,
-`attacks`, `gains` (collecting), `terror` (the cards) and `using_terror`, `cheating` (dice), `skitter`; `acts` joins
-them. `aims` is for bots, and in `pairs` is how they meet others.
+`attacks`, `gains` (collecting), `terror` (the cards) and `using_terror`, `cheating` (dice), `boosts` (those of the Vile
+Ghoul), `skitter`; `acts` joins them. `aims` is for bots, and in `pairs` is how they meet others.
 """
 
 from __future__ import annotations
@@ -184,6 +184,10 @@ class GhoulRole(CaveRole):
         """What others must beat: the discs left on the Attack space (GHL-59, GHL-60, VGL-36)."""
         own = self.means.own
         return self.means.attack if own is None else own.attack
+
+    def attack_now(self) -> int:
+        """Its Attack with the Vile Ghoul's temporary bonus (VGL-25)."""
+        return self.means.attack + self.means.bonus
 
     # ------------------------------------------------------------------ what each Ghoul does in its own way
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
 from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
-from underhall.cave.roles.ghouls.acts import FLARE, act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.acts import move_and_act
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering
 from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
-from underhall.cave.roles.ghouls.moves import STEP, STEP_THROUGH_WALL, STOP
-from underhall.cave.roles.ghouls.terror import SNEAK, draw_terror
-from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.cave.roles.ghouls.terror import draw_terror
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
-from underhall.hall.space import BEYOND, Space, distance, same
+from underhall.hall.space import distance
 from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Die, Panel, Row
 
@@ -50,8 +49,6 @@ ACT: Final = Prompt(
     "GHL-21",
     hub=True,
 )
-
-ONLY_STOP: Final = (STOP,)
 
 
 class Ghoul(GhoulRole):
@@ -132,31 +129,7 @@ class Ghoul(GhoulRole):
         if g.turn.phase == ROLL:
             yield from roll_and_set(g, self)
             g.turn.phase = MOVE_AND_ACT
-        means, where = self.means, g.where
-        last, plain = PLAIN["ghoul" in g.plan.flare_users]
-        quiet = _unwatched(g, self)
-        options: Sequence[Option]
-        while True:  # in any order and as often as it can pay (GHL-21, GHL-22)
-            at, points = where[GHOUL], means.movement
-            if quiet and not self.sneaking and not self.terror.fresh[SNEAK]:  # `act_options` on the spot
-                options = (plain if points > 1 else last)[g.beside[at]][g.edges[at]][at] if points else ONLY_STOP
-                if self.terror.ready or at in g.tokens:
-                    options = with_the_rest(g, self, at, points, list(options))
-            else:
-                options = act_options(g, self)
-            if len(options) == 1 and options[0] is STOP:
-                return
-            option = options[(yield Ask(self.seat, ACT, options, (points, means.attack)))]
-            if option is STOP:
-                return
-            if quiet and option.verb == "move" and g.story is None:
-                means.movement = points - option.amount  # `step`, where nothing can come of it
-                where[GHOUL] = option.space
-            else:
-                yield from act(g, self, option)
-                if g.turn.cut:
-                    return  # a possession turn has ended (GST-60)
-                quiet = _unwatched(g, self)
+        yield from move_and_act(g, self, ACT)
 
     def alone_in_the_dark(self, g: Cave) -> int:
         """The number on the die chosen for attack (GHL-104, COL-46)."""
@@ -231,8 +204,7 @@ def roll_and_set(g: Cave, me: Ghoul) -> Flow[None]:
     means = me.means
     if not means.rolled():
         yield from _roll(g, me)
-    ways = WAYS_TO_KEEP.get(means.dice) or _ways_to_keep(means.dice)
-    way = ways[0] if len(ways) == 1 else ways[(yield Ask(me.seat, KEEP, ways))]
+    way = yield from choose(me.seat, KEEP, ways_to_keep(means.dice))
     means.movement_die, means.attack_die = means.movement, means.attack = PAIRS[way.card]
     if g.story is not None:
         g.tell("keep-dice", "GHL-18", me.name, amount=means.movement_die * 10 + means.attack_die)
@@ -254,10 +226,9 @@ def _roll(g: Cave, me: Ghoul) -> Flow[None]:
     means.dice = tuple(dice)
 
 
-def _ways_to_keep(dice: tuple[int, ...]) -> tuple[Option, ...]:
+def ways_to_keep(dice: tuple[int, ...]) -> list[Option]:
     """Two dice are kept: the higher is movement, the lower attack (GHL-17 to GHL-19). `dice` come highest first."""
-    pairs = dict.fromkeys(combinations(dice, 2))
-    return tuple(KEEPING[pair] for pair in pairs)
+    return [KEEPING[pair] for pair in dict.fromkeys(combinations(dice, 2))]
 
 
 PAIRS: Final = tuple((high, low) for high in PIPS for low in range(1, high + 1))
@@ -267,70 +238,6 @@ KEEP_DICE: Final = verb(
     card=Named("dice", [f"{one}-{two}" for one, two in PAIRS]),
 )
 KEEPING: Final = {pair: Option(KEEP_DICE, card=number) for number, pair in enumerate(PAIRS)}
-WAYS_TO_KEEP: Final = {
-    dice: _ways_to_keep(dice) for count in WEAK_ROLL for dice in combinations_with_replacement(range(6, 0, -1), count)
-}
-
-
-# ------------------------------------------------------------------ phase 2: Move and Act
-
-
-def _unwatched(g: Cave, me: Ghoul) -> bool:
-    """Whether a step changes nothing but the Ghoul's place: no goal, no Scour, no Terrain, nobody else."""
-    return not (me.goal_met or me.scouring or g.ground or len(g.roles) > 1)
-
-
-def act_options(g: Cave, me: Ghoul) -> list[Option]:
-    """Everything the Ghoul may do now."""
-    at = g.where[GHOUL]
-    points = me.means.movement
-    if not (g.ground or len(g.roles) > 1 or me.sneaking or me.terror.fresh[SNEAK]):
-        options = list(_plain_options(g, at, points))
-    else:
-        options = mixed_options(g, me, at, points)
-    return with_the_rest(g, me, at, points, options)
-
-
-def _plain_options(g: Cave, at: Space, points: int) -> tuple[Option, ...]:
-    """Stop, step, Flare, with nobody near and no Terrain."""
-    if not points:
-        return ONLY_STOP
-    return PLAIN["ghoul" in g.plan.flare_users][points > 1][g.beside[at]][g.edges[at]][at]
-
-
-class PlainOptions(dict[Space, tuple[Option, ...]]):
-    """`_plain_options` by space, made once: with or without Flare, with 1 point or more, these neighbours and walls."""
-
-    __slots__ = ("beside", "flare", "more", "walls")
-
-    def __init__(self, flare: bool, more: bool, beside: int, walls: int) -> None:
-        super().__init__()
-        self.flare = flare
-        self.more = more
-        self.beside = beside
-        self.walls = walls
-
-    def __missing__(self, at: Space) -> tuple[Option, ...]:
-        options = [STOP]
-        for bit, to, _ in BEYOND[self.beside][at]:  # 1 point a step, 1 more through a wall (GHL-23, GHL-25)
-            if not self.walls & bit:
-                options.append(STEP[to])
-            elif self.more:
-                options.append(STEP_THROUGH_WALL[to])
-        if self.flare:
-            options.append(FLARE)  # GHL-96
-        found = self[same(at)] = tuple(options)
-        return found
-
-
-def _all_plain(flare: bool, more: bool) -> list[list[PlainOptions]]:
-    """The PlainOptions by the sides with neighbours and those with walls; a wall before nothing makes no difference."""
-    made = {(beside, walls): PlainOptions(flare, more, beside, walls) for beside in range(16) for walls in range(16)}
-    return [[made[beside, walls & beside] for walls in range(16)] for beside in range(16)]
-
-
-PLAIN: Final = tuple((_all_plain(flare, more=False), _all_plain(flare, more=True)) for flare in (False, True))
-"""All PlainOptions: without and with Flare, with 1 point and with more."""
 
 
 # ------------------------------------------------------------------ Fury

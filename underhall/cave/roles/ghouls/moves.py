@@ -12,16 +12,16 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
+from underhall.cave.play.possession import may_flare
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, SNEAK, TERROR_NAMES
 from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Flow, Option
-from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import GHOST, GHOUL
-from underhall.hall.space import SIDES, Space
+from underhall.hall.space import BEYOND, SIDES, Space
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
@@ -50,46 +50,36 @@ SNEAK_TWICE: Final = verb(
 SNEAKS: Final = (SNEAK_IN, SNEAK_TWICE)
 """The verbs of a step with so many Sneak cards."""
 STOP: Final = Option(verbs.STOP)
-STEP: Final = OnSpace(verbs.MOVE, 1)
-STEP_THROUGH_WALL: Final = OnSpace(verbs.MOVE, 2)
+FLARE: Final = Option(verbs.FLARE, amount=facts.ghoul().costs.flare_movement)
 
 # ------------------------------------------------------------------ steps
 
 
 def add_steps(g: Cave, me: GhoulRole, at: Space, points: int, options: list[Option]) -> None:
-    """Steps it can pay in full, surcharges included (GHL-23 to GHL-31)."""
-    edges, where = g.edges, g.where
-    walls = 0 if me.sneaking else edges[at]
+    """Steps it can pay in full: 1 point, 1 more through a wall, and what the space adds (GHL-23 to GHL-31)."""
+    walls = 0 if me.sneaking else g.edges[at]
     sneak = 0 if me.sneaking else me.terror.fresh[SNEAK]
-    for bit, way, _ in SIDES:
-        to = at + way
-        if to not in edges:
-            continue
-        if to in where or g.ground:
-            _add_hard_step(g, me, to, 2 if walls & bit else 1, points, sneak, options)
-        elif not walls & bit:
-            options.append(STEP[to])
-        else:
-            if points > 1:
-                options.append(STEP_THROUGH_WALL[to])
-            if sneak:
-                options.append(Option(SNEAK_IN, to, amount=1))
-    if g.ground:
+    for bit, to, _ in BEYOND[g.beside[at]][at]:
+        _add_step(g, me, to, 2 if walls & bit else 1, points, sneak, options)
+    if at in g.ground:
         _add_terrain_steps(g, me, at, points, sneak, options)
 
 
-def _add_hard_step(
-    g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: int, options: list[Option]
-) -> None:
-    """A step onto Terrain or among other pieces."""
-    if board.impassable(g, to):
-        return  # GHL-91
-    if kind_at(g, to) == PIT:
-        points -= _cheapest_exit(g, me, to)  # what it takes to leave again must be left (TER-52)
+def _add_step(g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: int, options: list[Option]) -> None:
+    """A step onto one space, alone or with an attack, as far as it can pay for it; each Sneak it uses waives one of
+    the surcharges (GHL-54, GHL-58)."""
+    if to in g.ground:
+        if board.impassable(g, to):
+            return  # GHL-91
+        if kind_at(g, to) == PIT:
+            points -= _cheapest_exit(g, me, to)  # what it takes to leave again must be left (TER-52)
     for target, extra in ways_in(g, me, to):
-        _add_at_cost(
-            options, Option(verbs.MOVE if target < 0 else STRIKE, to, target, amount=cost + extra), points, sneak
-        )
+        due = cost + extra
+        if due <= points:
+            options.append(Option(verbs.MOVE if target < 0 else STRIKE, to, target, amount=due))
+        for used in range(1, min(sneak, due - 1) + 1):
+            if due - used <= points:
+                options.append(Option(SNEAKS[used - 1], to, target, amount=due - used))
 
 
 def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
@@ -104,15 +94,6 @@ def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
 def _others(g: Cave, at: Space) -> list[int]:
     """The pieces that matter to its movement: no Ghosts (GHL-30), no Monster tokens (GHL-113)."""
     return [piece for piece in g.pieces_on(at) if piece != GHOUL and piece != GHOST]
-
-
-def _add_at_cost(options: list[Option], option: Option, points: int, sneak: int) -> None:
-    """Offer a step if it can be paid, and again with each Sneak that waives one of its surcharges (GHL-54, GHL-58)."""
-    if option.amount <= points:
-        options.append(option)
-    for used in range(1, min(sneak, option.amount - 1) + 1):
-        if option.amount - used <= points:
-            options.append(Option(SNEAKS[used - 1], option.space, option.piece, amount=option.amount - used))
 
 
 def step(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
@@ -143,12 +124,10 @@ def sneak(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
 
 def _add_terrain_steps(g: Cave, me: GhoulRole, at: Space, points: int, sneak: int, options: list[Option]) -> None:
     """From Pit to Pit (GHL-90, TER-51), and off Terrain onto an open space, where a Dark tile is placed (TER-12)."""
-    if at not in g.ground:
-        return
     if kind_at(g, at) == PIT:
         for to in other_pits(g, at):
-            _add_hard_step(g, me, to, 1, points, sneak, options)
-    if not g.collapsing and tiles_left(g):
+            _add_step(g, me, to, 1, points, sneak, options)
+    if points and not g.collapsing and tiles_left(g):
         walls = g.edges[at]
         options += [
             Option(verbs.LEAVE_TERRAIN, at + way, amount=1)
@@ -205,6 +184,12 @@ def _movement_cost(option: Option) -> int:
 
 
 # ------------------------------------------------------------------ Flare
+
+
+def add_flare(g: Cave, me: GhoulRole, points: int, options: list[Option]) -> None:
+    """Flare, if it has the card and can pay (GHL-96, VGL-42)."""
+    if points >= FLARE.amount and may_flare(g, me):
+        options.append(FLARE)
 
 
 def use_flare(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:

@@ -65,8 +65,9 @@ def _attack(g: Cave, me: GhoulRole, piece: int) -> Why:
     if discs:
         needs = f"{some(discs, 'attack disc')}, 1 more than its defence of {max(0, defence)},"
         return lacking(f"to strike {called(g, piece)}", needs, me.means.attack, "GHL-37")
-    attack = me.means.attack + me.means.bonus
-    return Why(f"Your Attack {attack} is not greater than the defence {defence} of {called(g, piece)}.", "VGL-27")
+    return Why(
+        f"Your Attack {me.attack_now()} is not greater than the defence {defence} of {called(g, piece)}.", "VGL-27"
+    )
 
 
 # ------------------------------------------------------------------ stepping

@@ -8,13 +8,12 @@ import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older rol
 from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
-from underhall.cave.roles.ghouls.acts import act, mixed_options, with_the_rest
+from underhall.cave.roles.ghouls.acts import move_and_act
 from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
-from underhall.cave.roles.ghouls.moves import STOP
 from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
@@ -30,8 +29,6 @@ _BOARD: Final = FACTS.board.vile_ghoul
 MOVEMENT: Final = {row.face: row.movement for row in _BOARD.dice_chart.rows}
 ATTACK: Final = {row.face: row.attack for row in _BOARD.dice_chart.rows}
 """The dice chart by face; its values are reconstructed (VGL-18, VGL-56)."""
-BOOST_MOVEMENT: Final = _BOARD.boost_die.as_movement
-BOOST_ATTACK: Final = _BOARD.boost_die.as_attack_bonus
 SMASH: Final = FACTS.costs.smash_crystal_attack
 PREY: Final = {"kill-knight": (KNIGHT,), "kill-dragon": (DRAGON, UNICORN)}
 """The pieces it may have to kill, by the kind of its goal: in the Dragon's place there may be the Unicorn (VGL-03)."""
@@ -52,12 +49,6 @@ ACT: Final = Prompt(
 )
 SELECT_IT: Final = verb("select-die", "the die the Vile Ghoul puts on its chart, by its pips", amount=verbs.PIPS)
 SELECTING: Final = {face: Option(SELECT_IT, amount=face) for face in PIPS}
-BOOST_MOVE: Final = Option(
-    verb("boost-move", "a Boost die for so many movement points", amount=verbs.POINTS), amount=BOOST_MOVEMENT
-)
-BOOST_STRIKE: Final = Option(
-    verb("boost-attack", "a Boost die for so much more Attack", amount=verbs.POINTS), amount=BOOST_ATTACK
-)
 
 
 class VileGhoul(GhoulRole):
@@ -97,10 +88,6 @@ class VileGhoul(GhoulRole):
 
     # ------------------------------------------------------------------ Attack and what it brings
 
-    def attack_now(self) -> int:
-        """Its Attack with the temporary bonus (VGL-25)."""
-        return self.means.attack + self.means.bonus
-
     def overcomes(self, defence: int) -> bool:
         """With an Attack greater than the defence (VGL-27)."""
         return self.attack_now() > defence
@@ -135,21 +122,14 @@ class VileGhoul(GhoulRole):
 
     def play(self, g: Cave) -> Flow[None]:
         """Four phases in order (VGL-11). Set Defense asks nothing: it is the Attack of the row (VGL-36)."""
-        turn, means = g.turn, self.means
+        turn = g.turn
         if turn.phase == PREPARE:
             yield from prepare_board(g, self)
             turn.phase = SELECT
         if turn.phase == SELECT:
             yield from select_statistics(g, self)
             turn.phase = MOVE_AND_ACT
-        while not turn.cut:  # in any order and as often as it can pay (GHL-21, GHL-22)
-            options = act_options(g, self)
-            if len(options) == 1 and options[0] is STOP:
-                return
-            option = options[(yield Ask(self.seat, ACT, options, (means.movement, self.attack_now())))]
-            if option is STOP:
-                return
-            yield from BOOSTS.get(option.verb, act)(g, self, option)
+        yield from move_and_act(g, self, ACT)
 
     def alone_in_the_dark(self, g: Cave) -> int:
         """The Movement of the row selected this turn (VGL-44, COL-46)."""
@@ -265,38 +245,3 @@ def select_statistics(g: Cave, me: VileGhoul) -> Flow[None]:
     if g.story is not None:
         g.tell("select-die", "VGL-17", me.name, amount=face)
     me.apply_backstab(g)
-
-
-# ------------------------------------------------------------------ phase 3: Move and Act
-
-
-def act_options(g: Cave, me: VileGhoul) -> list[Option]:
-    """Everything the Vile Ghoul may do now."""
-    at = g.where[GHOUL]
-    points = me.means.movement
-    options = mixed_options(g, me, at, points)
-    if me.means.boosts:
-        options += (BOOST_MOVE, BOOST_STRIKE)
-    return with_the_rest(g, me, at, points, options)
-
-
-def boost_move(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
-    """A Boost die is 1 movement point, for whatever costs movement (VGL-24, VGL-51, VGL-55)."""
-    me.means.boosts -= 1
-    me.means.movement += option.amount
-    g.tell("boost-move", "VGL-24", me.name, amount=option.amount)
-    return
-    yield  # a flow without a question
-
-
-def boost_attack(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
-    """A Boost die is 1 Attack more, for the next step with its attack or for a single attack (VGL-24, VGL-25)."""
-    me.means.boosts -= 1
-    me.means.bonus += option.amount
-    g.tell("boost-attack", "VGL-24", me.name, amount=me.means.bonus)
-    return
-    yield  # a flow without a question
-
-
-BOOSTS: Final = {"boost-move": boost_move, "boost-attack": boost_attack}
-"""What it does with its Boost dice; all else is as for the Ghoul."""
