@@ -150,9 +150,29 @@ def marked() -> ManorTable:
 @pytest.mark.clause("MMP-47")
 def test_a_tile_turned_dark_loses_the_marks_on_its_four_edges_and_no_others() -> None:
     t = marked()
+    t.mark("force-wall", 2, 2, "S")
     board.darken(t.g, square(2, 2))
     assert (t.walls(2, 2), t.walls(1, 2), t.walls(2, 3)) == ("", "", "E")
     assert t.g.supply[FORCE_WALL] == 5
+    t.g.check()
+
+
+@pytest.mark.clause("MMP-47", "MAN-38")
+@pytest.mark.parametrize("side", "NESW")
+def test_a_rotated_dark_tile_loses_its_marks_on_whichever_side(side: str) -> None:
+    t = table("manor", tiles={(2, 2): "dark"})
+    assert not shifting.may_rotate(t.g, t["manor"], square(2, 2))
+    t.mark("force-wall", 2, 2, side)
+    assert shifting.may_rotate(t.g, t["manor"], square(2, 2))
+    t.run(shifting.rotate(t.g, t["manor"], [square(2, 2)]))
+    assert (t.walls(2, 2), t.g.edge_tokens) == ("", {})
+
+
+@pytest.mark.clause("MMP-92")
+def test_tiles_turned_dark_are_told_apart() -> None:
+    t = table("manor", tiles={(2, 2): "shrine-open", (2, 3): "shrine-open"})
+    board.darken(t.g, square(2, 2))
+    board.darken(t.g, square(2, 3))
     t.g.check()
 
 

@@ -96,6 +96,13 @@ def test_the_place_left_stays_a_crypt_if_no_open_edge_of_a_lit_tile_leads_there(
 
 
 @pytest.mark.clause("MAN-17")
+def test_one_open_edge_of_a_lit_neighbour_is_enough_to_fill_the_place_left() -> None:
+    t = table("manor", tiles={(3, 5): "dark", (3, 4): "treasure-n", (2, 5): "shrine-open"})
+    t.run(shift(t.g, t["manor"], square(3, 5), square(2, 4)))
+    assert t.tile(3, 5) == "dark", "a wall to the west, an open edge to the north"
+
+
+@pytest.mark.clause("MAN-17")
 def test_a_moved_dark_tile_asks_for_none_and_other_crypts_stay() -> None:
     t = table("manor", tiles={(3, 4): "dark"})
     t.mark("breach" if "E" in t.walls(6, 3) else "force-wall", 6, 3, "E")
@@ -150,6 +157,7 @@ def test_two_lit_tiles_are_turned_one_after_the_other_in_the_order_the_manor_lik
     t = table("manor", tiles={(3, 4): "treasure-n r3", (2, 3): "shrine-ne r1"})
     step = t.play(swap(t.g, t["manor"], square(3, 4), square(2, 3)))
     assert isinstance(step, Ask)
+    assert step.seat == t["manor"].seat
     assert (step.prompt.name, set(codes_of(t.g, step))) == ("turn-first", {"turn-first (2,3)", "turn-first (3,4)"})
     t = table("manor", tiles={(3, 4): "treasure-n r3", (2, 3): "shrine-ne r1"})
     t.run(swap(t.g, t["manor"], square(3, 4), square(2, 3)), "turn-first (3,4)", "turn (3,4) x3")

@@ -39,6 +39,7 @@ def _check_tiles(g: Manor) -> None:
         unseen = sum(thing.face == UNSEEN and thing.back == back for thing in g.dark.values())
         left = sum(count for face, count in enumerate(g.stack.unseen) if TILE_BACK[face] == back)
         assert left == unseen + (g.stack.left if back == PLAIN_BACK else 0), "stack and unseen tiles differ (MMP-34)"
+    assert len({thing.uid for thing in g.dark.values()}) == len(g.dark), "two tiles have one uid"
     for thing in g.dark.values():
         assert thing.face == UNSEEN or thing.back == TILE_BACK[thing.face], "a tile shows a wrong back"
         assert (thing.face == UNSEEN) == (thing.known == 0), "a face that nobody has looked at is settled (MMP-08)"
