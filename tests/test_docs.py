@@ -12,7 +12,20 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize(
-    "folder", ["engine", "hall", "cave", "cave/map", "cave/setup", "cave/play", "cave/positions", "draw", "table"]
+    "folder",
+    [
+        "engine",
+        "hall",
+        "cave",
+        "cave/map",
+        "cave/setup",
+        "cave/play",
+        "cave/positions",
+        "draw",
+        "draw/faces",
+        "draw/maps",
+        "table",
+    ],
 )
 def test_the_architecture_names_every_module(folder: str) -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")

@@ -16,7 +16,8 @@ from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.cave.view import View
-from underhall.draw import boards, cave_map, sheet, words
+from underhall.draw import boards, sheet, words
+from underhall.draw.maps import cave
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
 from underhall.hall.pieces import EYE
@@ -27,7 +28,7 @@ from underhall.hall.view import Bar, Card, Die, Panel, Row
 
 def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:
     """The map alone, with where options lead to."""
-    drawn, width, height = cave_map.cave(view, words.targets(view), {}, theme, gone)
+    drawn, width, height = cave.picture(view, words.targets(view), {}, theme, gone)
     return sheet.document(drawn, width, height, theme=theme, title="A & <B>", standalone=standalone)
 
 

@@ -13,8 +13,9 @@ from tests.table import table
 from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.cave.view import View
 from underhall.draw import names, sheet, words
-from underhall.draw.live import edge_name, live_map
-from underhall.draw.svg import gone_spaces
+from underhall.draw.maps.cave import gone_spaces
+from underhall.draw.maps.cave_live import live_map
+from underhall.draw.maps.live import edge_name
 from underhall.engine.flow import Ask, Option, Prompt
 
 NS = "{http://www.w3.org/2000/svg}"

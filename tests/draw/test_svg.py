@@ -17,7 +17,11 @@ from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.cave.roles.ghouls.terror import CHASE, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
-from underhall.draw import boards, cave_map, emblems, ground, names, sheet, svg, text, words
+from underhall.draw import boards, emblems, names, sheet, svg, text, words
+from underhall.draw.canvas import WIDTH
+from underhall.draw.maps import ground, tiles
+from underhall.draw.maps.cave import gone_spaces
+from underhall.draw.maps.cave_letters import text_map
 from underhall.engine.state import Event
 from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
@@ -101,7 +105,7 @@ def test_walls_lie_as_the_tile_is_turned():
 def test_pictures_of_a_game(seed):
     for step, (game, view) in enumerate(random_game(seed)):
         if step % 25 == 0 or view.over is not None:
-            check_standalone(svg.svg_table(view, gone=svg.gone_spaces(game.events, view)))
+            check_standalone(svg.svg_table(view, gone=gone_spaces(game.events, view)))
 
 
 def same_backs() -> list[tuple[str, str]]:
@@ -144,7 +148,7 @@ def test_no_hidden_tile_of_a_game_is_named():
 
 def test_crowds_never_overlap():
     for pieces, tokens in itertools.product(range(7), range(7)):
-        first, second = cave_map.slots(pieces, tokens)
+        first, second = tiles.slots(pieces, tokens)
         assert (len(first), len(second)) == (pieces, tokens)
         for (x1, y1, s1), (x2, y2, s2) in itertools.combinations([*first, *second], 2):
             apart = x1 + s1 <= x2 or x2 + s2 <= x1 or y1 + s1 <= y2 or y2 + s2 <= y1
@@ -219,7 +223,7 @@ def test_edges_and_what_has_collapsed():
         Event("slide", "COL-36"),
         Event("remove", "COL-15", space=at + 7),
     ]
-    assert svg.gone_spaces([*events, Event("remove", "COL-15", space=at)], view) == [at + 7]
+    assert gone_spaces([*events, Event("remove", "COL-15", space=at)], view) == [at + 7]
 
 
 def test_the_board_shows_tracks_dice_discs_and_cards():
@@ -316,7 +320,7 @@ def test_real_games_of_five_roles():
                     assert panel.title in shown
                     assert all(bar.name in shown for bar in panel.bars)
                     assert all(row.name in shown for row in panel.rows)
-                assert max(map(len, text.text_table(view).splitlines())) <= text.WIDTH
+                assert max(map(len, text.text_table(view).splitlines())) <= WIDTH
         game.choose(dice.randrange(len(game.ask.options)))
 
 
@@ -337,7 +341,7 @@ def test_edges_that_may_be_chosen_glow_with_their_numbers():
     assert sum(one.get("class") == "edge-light" for one in root.iter(f"{NS}path")) == 3
     keys = [one.text for one in root.iter(f"{NS}text") if one.get("class") == "key-text"]
     assert keys == ["1", "2", "3"]
-    shown = text.text_map(asked, edges=words.edge_targets(asked))
+    shown = text_map(asked, edges=words.edge_targets(asked))
     assert [shown.count(f"[{key}]") for key in (1, 2, 3)] == [1, 1, 1]
 
 

@@ -12,9 +12,11 @@ from tests.table import table
 from underhall.cave.map.parts import KINDS
 from underhall.cave.map.terrain import KINDS as TERRAIN_KINDS
 from underhall.draw import text, words
+from underhall.draw.canvas import EIGHT_BIT, TRUECOLOUR, WIDTH
 from underhall.draw.faces import registry
+from underhall.draw.maps import cave_letters, letters
+from underhall.draw.maps.cave_letters import text_map
 from underhall.engine.flow import Ask, Option, Prompt
-from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.hall.view import Card, Row
 
@@ -35,20 +37,20 @@ G Ghoul   ≡ Entrance   ¤ Treasure Room   ^ Crystal tile   $ Treasure token
 
 def test_a_small_map():
     view = act_view()
-    drawn = text.text_map(view, words.targets(view))
+    drawn = text_map(view, words.targets(view))
     assert [line.rstrip() for line in drawn.splitlines() if line.strip()] == TINY.splitlines()
 
 
 def test_colours_change_nothing_but_the_colours():
     view = act_view()
-    plain = text.text_map(view, words.targets(view))
+    plain = text_map(view, words.targets(view))
     assert "\x1b" not in plain
-    for colours, code in ((text.TRUECOLOUR, "\x1b[0;38;2;154;163;178m"), (text.EIGHT_BIT, "\x1b[0;38;5;247m")):
-        coloured = text.text_map(view, words.targets(view), colours)
+    for colours, code in ((TRUECOLOUR, "\x1b[0;38;2;154;163;178m"), (EIGHT_BIT, "\x1b[0;38;5;247m")):
+        coloured = text_map(view, words.targets(view), colours)
         assert code in coloured
         bare = [line.rstrip() for line in ESCAPE.sub("", coloured).splitlines()]
         assert bare == plain.splitlines()
-    assert "38;2" not in text.text_map(view, words.targets(view), text.EIGHT_BIT)
+    assert "38;2" not in text_map(view, words.targets(view), EIGHT_BIT)
 
 
 def test_the_whole_table():
@@ -89,11 +91,11 @@ CROWD = """\
 
 
 def test_everybody_and_everything_on_one_map():
-    shown = text.text_map(crowd())
+    shown = text_map(crowd())
     assert [line.rstrip() for line in shown.splitlines()][: CROWD.count("\n") + 1] == CROWD.splitlines()
     for part in ("d Dragon underground", "▲ Rockslide", "┄┆ Bomb hole", "( ) lurking", "e Eye Tribe"):
         assert part in shown
-    awake = text.text_map(crowd(surfaced=True))
+    awake = text_map(crowd(surfaced=True))
     assert "D▲" in awake
     assert "D Dragon " in awake
 
@@ -153,8 +155,8 @@ def test_what_is_needed_most_stands_lowest():
 def test_titles_in_the_colours_of_roles():
     plain = text.text_table(crowd())
     for colours, code in (
-        (text.TRUECOLOUR, "\x1b[0;38;2;233;180;76mKnight\x1b[0m"),
-        (text.EIGHT_BIT, "mGoblins\x1b[0m"),
+        (TRUECOLOUR, "\x1b[0;38;2;233;180;76mKnight\x1b[0m"),
+        (EIGHT_BIT, "mGoblins\x1b[0m"),
     ):
         coloured = text.text_table(crowd(), colours)
         assert code in coloured
@@ -176,7 +178,7 @@ def test_crowded_tables_fit_too():
 @pytest.mark.parametrize("seed", [0, 1, 2, 3])
 def test_a_game_fits_eighty_columns(seed):
     for _, view in random_game(seed):
-        for width in (text.WIDTH, 60):
+        for width in (WIDTH, 60):
             for line in text.text_table(view, width=width).splitlines():
                 assert len(line) <= width, line
 
@@ -226,39 +228,39 @@ def wide(columns: int):
 
 def test_wide_maps_get_narrow_spaces_and_then_lose_columns():
     for columns, cell in ((9, 7), (12, 5), (18, 3)):
-        lines = text.text_map(wide(columns)).splitlines()
-        assert max(map(len, lines)) == text.MARGIN + columns * (cell + 1) + 1
+        lines = text_map(wide(columns)).splitlines()
+        assert max(map(len, lines)) == letters.MARGIN + columns * (cell + 1) + 1
         assert not any("left out" in line for line in lines)
     view = wide(25)
-    shown = text.text_map(view)
+    shown = text_map(view)
     assert "(7 columns of the map left out)" in shown
-    assert max(map(len, shown.splitlines())) <= text.WIDTH
+    assert max(map(len, shown.splitlines())) <= WIDTH
     assert "G" in shown.split("\nG Ghoul")[0], "the acting piece stays in sight"
 
 
 def test_every_thing_has_a_mark():
-    pieces = {name: registry.PIECES[name].look.mark for name in CAVE_PIECE_NAMES}
-    tokens = {name: registry.TOKENS[name].mark for name in CAVE_TOKEN_NAMES if registry.TOKENS[name].edge is None}
-    assert set(text.KIND_MARKS) == set(KINDS)
-    assert set(text.TERRAIN_FILL) == set(text.TERRAIN_STYLES) == set(TERRAIN_KINDS)
-    for marks in (pieces, text.KIND_MARKS, tokens, text.TERRAIN_FILL):
+    pieces = {name: registry.PIECES[name].look.mark for name in registry.PIECES}
+    tokens = {name: registry.TOKENS[name].mark for name in registry.TOKENS if registry.TOKENS[name].edge is None}
+    assert set(cave_letters.KIND_MARKS) == set(KINDS)
+    assert set(cave_letters.TERRAIN_FILL) == set(cave_letters.TERRAIN_STYLES) == set(TERRAIN_KINDS)
+    for marks in (pieces, cave_letters.KIND_MARKS, tokens, cave_letters.TERRAIN_FILL):
         assert len(set(marks.values())) == len(marks)
         assert all(len(mark) == 1 for mark in marks.values())
 
 
 def test_joints_have_the_arms_their_lines_need():
-    assert text.JOINTS[1 + 9] == "│"
-    assert text.JOINTS[2 * (3 + 27)] == "━"
-    assert text.JOINTS[2 * (3 + 9)] == "┏"
-    assert text.JOINTS[1 + 3 + 9 + 27] == "┼"
-    assert len(set(text.JOINTS)) == 81
+    assert letters.JOINTS[1 + 9] == "│"
+    assert letters.JOINTS[2 * (3 + 27)] == "━"
+    assert letters.JOINTS[2 * (3 + 9)] == "┏"
+    assert letters.JOINTS[1 + 3 + 9 + 27] == "┼"
+    assert len(set(letters.JOINTS)) == 81
 
 
 def test_terrain_is_one_area_with_its_own_texture():
     t = table(terrain=True)
     t.terrain("lake", 1, 0)
     t.terrain("river", -5, 0)
-    shown = text.text_map(t.g.view(0, None))
+    shown = text_map(t.g.view(0, None))
     assert "~" * 15 in shown
     assert "→" * 31 in shown
 
@@ -268,13 +270,13 @@ def test_what_lies_on_edges_is_shown():
     t.lit(1, 0, "event-01")
     t.g.supply = [1] * len(CAVE_TOKEN_NAMES)
     t.edge_token(1, 0, "east", "bomb")
-    assert "┆" in text.text_map(t.g.view(0, None))
+    assert "┆" in text_map(t.g.view(0, None))
 
 
 def test_what_is_known_of_a_dark_tile_is_shown_to_those_who_know():
     t = table()
     t.dark(1, 0, "crystal-01", known=1)
-    mine, theirs = (text.text_map(t.g.view(seat, None)) for seat in (0, 1))
+    mine, theirs = (text_map(t.g.view(seat, None)) for seat in (0, 1))
     assert "Crystal tile" in mine
     assert "Crystal tile" not in theirs
 

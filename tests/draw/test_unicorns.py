@@ -13,8 +13,9 @@ from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.view import View
 from underhall.draw import names, words
+from underhall.draw.maps.cave_letters import text_map
 from underhall.draw.svg import svg_table
-from underhall.draw.text import text_map, text_table
+from underhall.draw.text import text_table
 from underhall.engine.flow import Ask
 
 
@@ -33,8 +34,8 @@ def test_everybody_sees_which_way_he_faces(side, mark, turned):
     for seat in (0, 1):
         view = t.g.view(seat, None)
         assert mark in text_map(view)
-        assert f"rotate({turned})" in picture_of_map(view).split('class="facing"')[1][:160]
-    assert 'class="facing"' not in picture_of_map(new_game(Setup(("thief",)), 1).view(0))
+        assert f"rotate({turned})" in picture_of_map(view).split('class="facing ')[1][:160]
+    assert 'class="facing ' not in picture_of_map(new_game(Setup(("thief",)), 1).view(0))
 
 
 def test_cards_go_by_where_they_lead():

@@ -17,7 +17,7 @@ from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
 from underhall.draw.faces.registry import FACES
 from underhall.hall.setup import SetupError
 from underhall.table.mixing import WORDS, Wanted, offer, wanted
-from underhall.table.start import QUICK
+from underhall.table.start import HOUSE
 
 
 def sit(client: TestClient[Litestar], **fields: Any) -> tuple[int, str]:
@@ -106,10 +106,10 @@ def test_roles_are_dealt_for_so_many_players() -> None:
 def test_the_page_has_all_roles_and_ready_tables(client: TestClient[Litestar]) -> None:
     page = client.get("/").text
     assert all(f'id="role-{role}"' in page for role in FACES)
-    assert page.count('class="start-card"') == len(QUICK)
+    assert page.count('class="start-card"') == len(HOUSE.tables)
 
 
-@pytest.mark.parametrize("quick", QUICK, ids=lambda quick: quick.name)
+@pytest.mark.parametrize("quick", HOUSE.tables, ids=lambda quick: quick.name)
 def test_a_ready_table_is_one_press(client: TestClient[Litestar], quick: Any) -> None:
     who = [f"{role}={'me' if role == quick.mine else 'greedy'}" for role in quick.roles]
     status, where = sit(client, roles=list(quick.roles), who=who)

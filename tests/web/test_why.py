@@ -13,7 +13,6 @@ from underhall.draw.faces import cave_house, registry
 from underhall.draw.words import targets
 from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.space import CENTRE, EAST, NORTH
-from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.rules.clauses import clauses
 from underhall.table import why
 from underhall.table.rooms import Lobby, Refused, Room
@@ -37,7 +36,7 @@ def test_everything_that_lies_on_a_table_has_its_clause() -> None:
     assert set(cave_house.TERRAIN_CLAUSES) == set(TERRAIN)
     cited = [cave_house.DARK_CLAUSE, cave_house.GHOST_TILE_CLAUSE, cave_house.OPEN_CLAUSE, why.LURKING]
     cited += [*cave_house.LIT_CLAUSES.values(), *cave_house.TERRAIN_CLAUSES.values()]
-    cited += [registry.TOKENS[token].clause for token in CAVE_TOKEN_NAMES]
+    cited += [token.clause for token in registry.TOKENS.values()]
     for face in registry.FACES.values():
         for piece in face.pieces.values():
             cited += [look.clause for look in (piece.look, piece.under) if look is not None]

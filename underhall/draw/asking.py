@@ -7,6 +7,7 @@ from typing import Final
 
 from underhall.cave.view import View
 from underhall.draw import emblems, names, words
+from underhall.draw.faces.registry import house_face
 from underhall.draw.lettering import LINE, PAD, READING, card, letters, paragraph, rect, text_width, wrap
 from underhall.draw.sheet import number, use
 
@@ -66,13 +67,14 @@ def status(view: View, width: float) -> str:
     body = "" if narrow else letters(PAD + 4, 20, "h", "Underhall")
     body += letters(PAD if narrow else 84, 19.5, "q", f"Round {view.round}, turn {view.turn}")
     x = width - PAD
-    lost = f"{view.crystals_removed}/{view.crystals_to_collapse}{'' if narrow else ' Crystals lost'}"
+    now = house_face(view).status(view)
+    lost = f"{now.so_far}/{now.most}{'' if narrow else f' {now.lost}'}"
     x -= text_width(lost, READING)
-    body += letters(width - PAD, 19.5, "q end", lost) + use("token-crystal", x - 16, 9.5, 13)
+    body += letters(width - PAD, 19.5, "q end", lost) + use(now.symbol, x - 16, 9.5, 13)
     x -= 30
-    coming = "The Cave is collapsing" if view.collapsing else f"{names.count(view.tiles_to_come, 'tile')} to come"
-    body += letters(x, 19.5, "t end" if view.collapsing else "q end", coming)
-    if view.top_symbol:
+    coming = now.ending or now.coming
+    body += letters(x, 19.5, "t end" if now.ending else "q end", coming)
+    if now.top:
         x -= text_width(coming, READING) + 22
-        body += use("tile-dark", x, 7, 18) + use(f"dark-{view.top_symbol}", x + 4, 11, 10, "sign")
+        body += use("tile-dark", x, 7, 18) + use(f"dark-{now.top}", x + 4, 11, 10, "sign")
     return f'{body}<path class="rule" d="M0 {number(STATUS_HEIGHT)}H{number(width)}"/>'

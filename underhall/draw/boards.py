@@ -13,12 +13,9 @@ from xml.sax.saxutils import escape
 
 from msgspec.structs import replace
 
-from underhall.cave.view import HandTile, View
+from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
-from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.registry import (
-    face_of,
-)
+from underhall.draw.faces.registry import face_of
 from underhall.draw.lettering import (
     LINE,
     PAD,
@@ -32,6 +29,7 @@ from underhall.draw.lettering import (
     text_width,
     wrap,
 )
+from underhall.draw.maps import map_of
 from underhall.draw.sheet import number, use
 from underhall.hall.view import Bar, Card, Panel, Row
 
@@ -63,7 +61,7 @@ def board(panel: Panel, width: float, view: View | None = None) -> tuple[str, fl
     drawn.dice_and_numbers()
     drawn.rows()
     if view is not None and face_of(panel.role).holds_tiles:
-        drawn.tiles(view.hand)
+        drawn.tiles(view)
     drawn.cards()
     drawn.piles()
     drawn.notes()
@@ -331,8 +329,9 @@ class _Board:
 
     # ------------------------------------------------------------------ tiles, cards, backs, notes
 
-    def tiles(self, hand: Sequence[HandTile]) -> None:
+    def tiles(self, view: View) -> None:
         """Tiles in the hand: the Dark side, and in front of it the Lit side for those who know it."""
+        hand, draw = view.hand, map_of(view).tile_in_picture
         if not hand:
             return
         step = 50.0 if self.mine else 26.0
@@ -341,7 +340,7 @@ class _Board:
             self.add(letters(self.right, self.y + 8, "b end", str(len(hand))))
         self.y += 13
         for index, tile in enumerate(hand):
-            self.add(_hand_tile(tile, PAD + step * index, self.y, step - 4))
+            self.add(draw(tile, PAD + step * index, self.y, step - 4))
         self.y += step + 4
 
     def cards(self) -> None:
@@ -436,19 +435,3 @@ def _empty(row: Row) -> bool:
 def _plain(row: Row) -> bool:
     """Whether a row is no more than a name and a value."""
     return _empty(row) and bool(row.value) and not row.note
-
-
-def _hand_tile(tile: HandTile, x: float, y: float, size: float) -> str:
-    """A tile of a hand: how it lies is not settled, so its Lit side is seen as a small one over its symbol."""
-    body = use("tile-dark", x, y, size)
-    if not tile.tile:
-        return body + letters(x + size / 2, y + size / 2 + 4, "h2-q mid", "?")
-    body += use(f"dark-{tile.symbol}", x + size * 0.1, y + size * 0.1, size * 0.34, "sign")
-    if tile.ghost:
-        body += use("kind-ghost", x + size * 0.6, y + size * 0.12, size * 0.28, "sign")
-    lit = size * 0.56
-    left, top = x + size - lit - 1.5, y + size - lit - 1.5
-    body += use(f"walls-{tile.pattern}", left, top, lit)
-    body += use(f"kind-{tile.kind}", left + lit * 0.3, top + lit * 0.3, lit * 0.4, "kind")
-    title = f"{cave_tiles.tile_words(tile.tile)}, {cave_tiles.SYMBOLS[tile.symbol]} behind"
-    return f"<g><title>{escape(title)}</title>{body}</g>"

@@ -32,27 +32,27 @@ _DARK: Final = """
 ground #0f1218 raised #171c26 sunk #10141c line #2b3342 text #e8e4da quiet #9aa3b2 ink #16110c paper #f3ead4
 floor #d8c49a grain #c2aa78 seam #a58b5b shade #6b4f2c rim #241910 wall #3a2a1d mark #5b4228 stone #1c2431
 stone-line #344157 dark-sign #6c7995 torch #ffb84d glow #ffb84d on-torch #16110c crystal #5fd3c6 shard #9fb9b3
-danger #e4572e focus #7cc4ff gold #f0c04a iron #a9b3c2 gem #a83a22 omen #5a3f8f boulder #7d6a58 hollow #1d1512
-die #f1e9d6 key-text #ffdca3 bank #4a4335 bank-line #241e16 water #2f6d8f deep #265b79 wave #8fc7e0 moss #2c4636
-cap #b06a9c cap-spot #f1d9e8 stem #e6dcc4 crust #4a1a10 lava #e4572e lava-bright #ffb84d chasm #06080c
+danger #e4572e focus #7cc4ff here #3fb37f gold #f0c04a iron #a9b3c2 gem #a83a22 omen #5a3f8f boulder #7d6a58
+hollow #1d1512 die #f1e9d6 key-text #ffdca3 bank #4a4335 bank-line #241e16 water #2f6d8f deep #265b79 wave #8fc7e0
+moss #2c4636 cap #b06a9c cap-spot #f1d9e8 stem #e6dcc4 crust #4a1a10 lava #e4572e lava-bright #ffb84d chasm #06080c
 chasm-line #2a3240 plank #a5804c plank-line #3a2a1d lantern .3
 """
 _LIGHT: Final = """
 ground #f6f2e8 raised #fffdf7 sunk #efe9db line #d3c9b4 text #221c14 quiet #5d5546 ink #17120c paper #fffaf0
 floor #fffdf6 grain #ddd3bd seam #a79b82 shade #8a7b60 rim #17120c wall #4a4036 mark #3c3125 stone #c9cbd0
 stone-line #a6a9b0 dark-sign #666c79 torch #a35600 glow #f29b1d on-torch #ffffff crystal #1f9d90 shard #8fa8a3
-danger #b83a16 focus #0b62b0 gold #e2a91f iron #8b95a5 gem #a83a22 omen #5a3f8f boulder #8a7a69 hollow #2a201b
-die #fffaf0 key-text #ffdca3 bank #d9cdb0 bank-line #8a7b60 water #7fb4cf deep #6ba5c3 wave #2f6d8f moss #b9cdb4
-cap #a8578f cap-spot #fbeef6 stem #fff6e2 crust #6b2f1f lava #e4572e lava-bright #ffc766 chasm #3a3631
+danger #b83a16 focus #0b62b0 here #2b9467 gold #e2a91f iron #8b95a5 gem #a83a22 omen #5a3f8f boulder #8a7a69
+hollow #2a201b die #fffaf0 key-text #ffdca3 bank #d9cdb0 bank-line #8a7b60 water #7fb4cf deep #6ba5c3 wave #2f6d8f
+moss #b9cdb4 cap #a8578f cap-spot #fbeef6 stem #fff6e2 crust #6b2f1f lava #e4572e lava-bright #ffc766 chasm #3a3631
 chasm-line #6a6259 plank #c9a36a plank-line #4a4036 lantern 0
 """
 _PRINT: Final = """
 ground #ffffff raised #ffffff sunk #ffffff line #b5b5b5 text #000000 quiet #454545 ink #000000 paper #ffffff
 floor #ffffff grain #dcdcdc seam #9a9a9a shade #8a8a8a rim #000000 wall #3c3c3c mark #2b2b2b stone #d0d0d0
 stone-line #9c9c9c dark-sign #5c5c5c torch #000000 glow #ffffff on-torch #ffffff crystal #c4c4c4 shard #b4b4b4
-danger #5a5a5a focus #000000 gold #e2e2e2 iron #a8a8a8 gem #6a6a6a omen #555555 boulder #8f8f8f hollow #2b2b2b
-die #ffffff key-text #ffffff bank #e4e4e4 bank-line #6a6a6a water #c8c8c8 deep #b6b6b6 wave #4a4a4a moss #dcdcdc
-cap #8a8a8a cap-spot #ffffff stem #ffffff crust #5a5a5a lava #c8c8c8 lava-bright #ffffff chasm #2b2b2b
+danger #5a5a5a focus #000000 here #c2c2c2 gold #e2e2e2 iron #a8a8a8 gem #6a6a6a omen #555555 boulder #8f8f8f
+hollow #2b2b2b die #ffffff key-text #ffffff bank #e4e4e4 bank-line #6a6a6a water #c8c8c8 deep #b6b6b6 wave #4a4a4a
+moss #dcdcdc cap #8a8a8a cap-spot #ffffff stem #ffffff crust #5a5a5a lava #c8c8c8 lava-bright #ffffff chasm #2b2b2b
 chasm-line #7a7a7a plank #e8e8e8 plank-line #000000 lantern 0
 """
 
@@ -119,6 +119,14 @@ def css(theme: str | None = None, used: set[str] | None = None) -> str:
         return text
     palette = THEMES[theme]
     return _VARIABLE.sub(lambda match: palette[match[1]], text)
+
+
+def roles_css() -> str:
+    """The colours of roles for whatever on a page is marked as a role's."""
+    return "\n".join(
+        f"[data-role={face.role}]{{--role:var(--{face.hue});--cubes:var(--{face.cubes or face.hue})}}"
+        for face in FACES.values()
+    )
 
 
 def variables(theme: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from underhall.cave.view import View
-from underhall.draw import asking, boards, cave_map, names, sheet, words
+from underhall.draw import asking, boards, names, sheet, words
+from underhall.draw.maps import map_of
 from underhall.draw.sheet import number
-from underhall.engine.state import Event
 from underhall.hall.view import Panel
 
 SIDE_COLUMN: Final = 264
@@ -23,22 +23,10 @@ LARGEST: Final = 1.4
 GAP: Final = 10
 
 
-def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
-    """Where tiles have collapsed and nothing lies now; a slide moves the map, so what went before is forgotten."""
-    found: dict[int, None] = {}
-    for event in events:
-        if event.verb == "slide":
-            found.clear()
-        elif event.verb == "remove":
-            found[event.space] = None
-    lying = {tile.space for tile in view.tiles}
-    return [at for at in found if at not in lying]
-
-
 def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Iterable[int] = ()) -> str:
     """The map, the boards and the question in one picture; `gone` are the spaces that collapsed."""
-    cave = cave_map.cave(view, words.targets(view), words.edge_targets(view), theme, tuple(gone))
-    drawn, width, height = _side_by_side(view, cave)
+    drawn_map = map_of(view).picture(view, words.targets(view), words.edge_targets(view), theme, tuple(gone))
+    drawn, width, height = _side_by_side(view, drawn_map)
     width, height = math.ceil(width), math.ceil(height)
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'
     heading = title or f"Underhall: round {view.round}, {names.title(view.active)}"
@@ -70,9 +58,9 @@ def _stacked(blocks: Sequence[tuple[str, float]], x: float, y: float) -> tuple[s
     return body, y
 
 
-def _side_by_side(view: View, cave: Drawn) -> Drawn:
+def _side_by_side(view: View, drawn_map: Drawn) -> Drawn:
     """Others' boards on the left, the map in the middle, the own board and the question on the right."""
-    map_drawn, map_width, map_height = cave
+    map_drawn, map_width, map_height = drawn_map
     mine, others = _mine_and_others(view)
     status = asking.STATUS_HEIGHT
     top = status + GAP

@@ -14,11 +14,11 @@ from underhall.cave.view import View
 from underhall.draw.faces.face import Edge, Menu, Words
 from underhall.draw.faces.registry import (
     FACES,
-    HOUSES,
+    HOUSE_FACES,
     actor,
     everything,
     face_of,
-    house_of,
+    house_face,
     piece_name,
     token_name,
 )
@@ -62,7 +62,7 @@ def _of_option(view: View, option: OptionView) -> Fields:
     )
 
 
-_THINGS: Final = {kind: words for house in HOUSES.values() for kind, words in house.thing_words.items()}
+_THINGS: Final = {kind: words for house in HOUSE_FACES.values() for kind, words in house.thing_words.items()}
 
 
 def _of_event(event: Event, who: str, at: str) -> Fields:
@@ -103,7 +103,7 @@ def _by_verb(*menus: Menu) -> dict[str, Said]:
 OWN: Final = {role: _by_verb(face.verbs) for role, face in FACES.items()}
 """What each role's own questions say."""
 ANYBODY: Final = {
-    name: _by_verb(*(face.asks for face in FACES.values()), house.verbs) for name, house in HOUSES.items()
+    name: _by_verb(*(face.asks for face in FACES.values()), house.verbs) for name, house in HOUSE_FACES.items()
 }
 """What questions to any role say, by house."""
 
@@ -175,7 +175,7 @@ def targets(view: View) -> dict[int, list[int]]:
 
 
 def _spaces(view: View, option: OptionView, here: int) -> list[int]:
-    several = house_of(view).shown_on.get(option.verb)
+    several = house_face(view).shown_on.get(option.verb)
     if several is not None:
         return several(view, option)
     at = here if option.verb in _HERE and here >= 0 else option.space
@@ -228,7 +228,7 @@ def ending_words(view: View) -> str:
 
 def space_words(view: View, at: int) -> str:
     """What is on a space: "2E 1N, a Dark tile showing Fangs, a Treasure token"."""
-    return house_of(view).space_words(view, at)
+    return house_face(view).space_words(view, at)
 
 
 # ------------------------------------------------------------------ the story
@@ -263,7 +263,7 @@ def story(events: Iterable[Event], seat: int, name: Naming) -> list[Line]:
 
 CHANCES: Final = {kind: words for one in everything() for kind, words in one.chances.items()}
 """The question behind each kind of chance."""
-CHANCES_AT: Final = {kind: words for house in HOUSES.values() for kind, words in house.chances_at.items()}
+CHANCES_AT: Final = {kind: words for house in HOUSE_FACES.values() for kind, words in house.chances_at.items()}
 """The question about a tile on a space."""
 OUTCOMES: Final = {kind: words for one in everything() for kind, words in one.outcomes.items()}
 """What the outcomes of each kind of chance are called."""

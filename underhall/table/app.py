@@ -36,12 +36,12 @@ LARGEST: Final = 8_000_000
 
 @get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
 def look() -> str:
-    """The palettes, dark first, and the rules all drawings share."""
+    """The palettes, dark first, the colours of roles, and the rules all drawings share."""
     light = sheet.variables("light")
     return (
         f":root{{color-scheme:dark;{sheet.variables('dark')}}}\n"
         f":root[data-theme=light]{{color-scheme:light;{light}}}\n"
-        f"@media print{{:root{{color-scheme:light;{light}}}}}\n{sheet.css()}"
+        f"@media print{{:root{{color-scheme:light;{light}}}}}\n{sheet.roles_css()}\n{sheet.css()}"
     )
 
 

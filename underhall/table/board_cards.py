@@ -7,12 +7,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from underhall.cave.view import HandTile
+from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
-from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.registry import (
-    face_of,
-)
+from underhall.draw.faces.registry import face_of
+from underhall.draw.maps import map_of
 from underhall.hall.view import Card, Panel
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
@@ -29,8 +27,6 @@ ELSEWHERE: Final = (*panels.AWAY, "empty")
 GRID: Final = re.compile(r" ?Grid: (.*?)\.?$")
 _MARK: Final = re.compile(r"(\d) (ahead|behind|to the left|to the right)")
 _WAYS: Final = {"ahead": (0, -1), "behind": (0, 1), "to the left": (-1, 0), "to the right": (1, 0)}
-_GHOST_TILE: Final = re.compile(r"(.+) tile \((\w+)\), showing (\w+)")
-"""How the Cave Ghost's tiles are called: "Event tile (tunnel), showing Fangs"."""
 
 
 def backs(panel: Panel) -> str:
@@ -119,14 +115,14 @@ def _chip(card: Card, copies: int, role: str) -> str:
 # ------------------------------------------------------------------ my hand
 
 
-def hand(panel: Panel) -> str:
+def hand(view: View, panel: Panel) -> str:
     """My cards in full, those that lie apart by name, and the decks."""
     held, apart = [], dict[str, list[str]]()
     for card, copies in panels.cards_of(panel, True).items():
         if card.state in ELSEWHERE:
             apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(_times(card.name, copies))
         else:
-            held.append(_card(panel, card, copies))
+            held.append(_card(view, panel, card, copies))
     drawn = "".join(held) + _apart(apart)
     return f'<div class="hand" tabindex="0" role="group" aria-label="My cards">{drawn}</div>' if drawn else ""
 
@@ -136,14 +132,12 @@ def _apart(apart: dict[str, list[str]]) -> str:
     return f'<dl class="apart">{lying}</dl>' if lying else ""
 
 
-def _card(panel: Panel, card: Card, copies: int) -> str:
+def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
     """A card: its name, what it does, its deck and state, and its clause."""
-    tile = _GHOST_TILE.fullmatch(card.name)
+    tile = face_of(panel.role).tile_of(card)
     if tile is not None:
-        kind, pattern, symbol = (part.lower().replace(" ", "-") for part in tile.groups())
-        return (
-            f'<div class="card tile-card">{_lit(kind, pattern, symbol, True, card.name)}<small>Ghost tile</small></div>'
-        )
+        drawn, deck = map_of(view).tile_on_page(tile, card.name), escape(card.deck.removesuffix("s"))
+        return f'<div class="card tile-card">{drawn}<small>{deck}</small></div>'
     effects = panels.card_text(card, panel.role)
     grid = GRID.search(effects)
     text = _effects(GRID.sub("", effects))
@@ -179,7 +173,7 @@ def _effects(effects: str) -> str:
 
 
 def _grid(words: str) -> str:
-    """The grid of a Unicorn card: the Unicorn in the middle looks up, and one space around it is marked."""
+    """The grid of a card: the piece in the middle looks up, and one space around it is marked."""
     x, y = _sum(_WAYS[way] for count, way in _MARK.findall(words) for _ in range(int(count)))
     cells = "".join(
         f'<rect{parts.marked("marked", (column, row) == (x, y))} x="{20 + 9 * column}" y="{20 + 9 * row}" '
@@ -202,31 +196,8 @@ def _sum(ways: Iterable[tuple[int, int]]) -> tuple[int, int]:
 # ------------------------------------------------------------------ tiles
 
 
-def tiles(held: Sequence[HandTile]) -> str:
-    """The Cave's tiles: the Lit side and the Dark symbol for those who know them, else a Dark side without one."""
-    drawn = "".join(_tile(tile) for tile in held)
-    said = f'role="group" aria-label="Tiles in hand: {len(held)}"'
+def tiles(view: View) -> str:
+    """The tiles of a hand."""
+    drawn = "".join(map_of(view).tile_on_page(tile, "") for tile in view.hand)
+    said = f'role="group" aria-label="Tiles in hand: {len(view.hand)}"'
     return f'<div class="block"><div class="tiles" {said}>{drawn}</div></div>'
-
-
-def _tile(tile: HandTile) -> str:
-    if tile.tile:
-        words = names.upper(cave_tiles.hand_tile_words(tile))
-        return _lit(tile.kind, tile.pattern, tile.symbol, tile.ghost, words)
-    return (
-        '<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="A tile, hidden"><title>A tile, hidden</title>'
-        '<use href="#tile-dark" width="64" height="64"/><text x="32" y="42">?</text></svg>'
-    )
-
-
-def _lit(kind: str, pattern: str, symbol: str, ghost: bool, words: str) -> str:
-    """A tile that is known: its Lit side, and in a corner the symbol of its Dark side."""
-    mark = '<use href="#kind-ghost" x="41" y="10" width="14" height="14" class="kind"/>' if ghost else ""
-    said = escape(words)
-    return (
-        f'<svg class="tile" viewBox="0 0 64 64" role="img" aria-label="{said}"><title>{said}</title>'
-        f'<use href="#walls-{pattern}" width="64" height="64"/>'
-        f'<use href="#kind-{kind}" x="12" y="12" width="22" height="22" class="kind"/>{mark}'
-        '<rect class="under" x="34" y="34" width="26" height="26" rx="4"/>'
-        f'<use href="#dark-{symbol}" x="37" y="37" width="20" height="20" class="sign"/></svg>'
-    )

@@ -14,9 +14,7 @@ from typing import Final
 
 from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
-from underhall.draw.faces.registry import (
-    face_of,
-)
+from underhall.draw.faces.registry import face_of
 from underhall.hall.view import Bar, Panel, Row
 from underhall.table import board_cards as cards
 from underhall.table import board_parts as parts
@@ -47,11 +45,12 @@ def _small(view: View, panel: Panel, by: str) -> str:
 def _wide(view: View, panel: Panel, by: str) -> str:
     """My board: below its head the blocks side by side, then the hand."""
     body = "".join(_blocks(view, panel, True)) + _notes(panel)
+    stacked = " stacked" if face_of(panel.role).stacked else ""
     return (
-        f'<section class="board my{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}" '
+        f'<section class="board my{stacked}{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}" '
         f'aria-label="My board: the {escape(panel.title)}">{_head(view, panel, by, _goal(view, panel))}'
         f'<div class="desk"><div class="board-body" tabindex="0" role="group" aria-label="Tracks and numbers">'
-        f"{body}</div>{cards.hand(panel)}</div></section>"
+        f"{body}</div>{cards.hand(view, panel)}</div></section>"
     )
 
 
@@ -137,7 +136,7 @@ def _blocks(view: View, panel: Panel, mine: bool) -> Iterator[str]:
     things = _things(panel)
     noted = all(len(row.note) < (LONGEST if mine else panels.LONG_NOTE) for row in panel.rows)
     if face_of(panel.role).holds_tiles and view.hand:
-        yield cards.tiles(view.hand)
+        yield cards.tiles(view)
     if panel.dice:
         yield parts.dice(panel.dice)
     for block in face_of(panel.role).blocks:

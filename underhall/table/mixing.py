@@ -45,7 +45,8 @@ from underhall.cave.setup.mix_list import line
 from underhall.cave.setup.mixes import resolve
 from underhall.cave.setup.planning import plan_of
 from underhall.draw.emblems import portrait
-from underhall.draw.faces.registry import face_of
+from underhall.draw.faces.face import OptionalRule
+from underhall.draw.faces.registry import FACES, HOUSE_FACES, agreed_words, face_of
 from underhall.draw.names import join, title, upper
 from underhall.hall.setup import SetupError
 from underhall.table.people import ME, OPEN
@@ -63,31 +64,17 @@ RIVAL: Final = "greedy"
 """Who plays a role if nobody is named."""
 
 HARD: Final = ("", "good first role", "takes a game", "advanced")
-WORDS: Final = {
-    "terrain": "Lake, river, magma, pits and more come onto the map with Event tiles.",
-    "collapse_variant": "So many plain tiles stay in the box: a shorter game. 2 to 4 are advised.",
-    "crowded_house": "With many players fewer tiles come and go, and the Cave counts one Crystal more.",
-    "one_tile_collapse": "In the Collapse only one tile falls a turn, not three.",
-    "skitter_variant": "A Ghoul that strikes a player names the symbol, and that player the tile.",
-    "fully_focused": "After her Artifacts the Ghost must rest on a free Ghost tile, or lock one more.",
-    "simple_teleport": "Teleport arrows point along the map, not along the Unicorn's nose.",
-    "uncertain_treasures": "For a Treasure the Cave draws three cards and buries one before the Knight picks.",
-    "unicorn_no_past_plunder": "A Unicorn in the Dragon's seat does not get the Dragon's Past Plunder.",
-    "unicorn_hunter": "One player gives up the own goal and wins by killing him.",
-    "shadow_hunter": "One player gives up the own goal and wins by killing him.",
-    "infestation": "How strong the Goblins are that ambush a Knight alone: A to C, C is advised.",
-    "speed": "Short: everyone at Easy or Easiest. Long: everyone at Hard or Expert.",
-    "campaign": "Everyone starts at Easiest; whoever wins plays the next game a level higher.",
-}
-"""What an option does, in a sentence."""
-NAMES: Final = {"infestation": ("Goblin Infestation", "VAR-84")}
-"""Options that are none of the list of optional rules: what they are called, and their clause."""
-AGREED_WORDS: Final = {
-    "knight_thief_goal": ("Crystals for the Knight, Treasures for the Thief", "VAR-42"),
-    "goblins_ghost_goal": ("Crystals for the Goblins; one Artifact more for the Ghost", "VAR-69"),
-    "vile_ghoul_thief_goal": ("Treasures for the Thief; one Crystal more for the Vile Ghoul", "VAR-76"),
-}
-"""What the numbers are that players agree on."""
+
+
+def _options() -> dict[str, OptionalRule]:
+    """Every optional rule as a page lists them: the house's, then single roles', last what is about whole games."""
+    house = HOUSE_FACES[Setup.house]
+    of_roles = {name: option for face in FACES.values() for name, option in face.options.items()}
+    return {**house.options, **{name: of_roles[name] for name in FIELDS if name in of_roles}, **house.games}
+
+
+FIELDS: Final = Options.__struct_fields__
+WORDS: Final = _options()
 BOT_WORDS: Final = {"greedy": "Bot, greedy", "random": "Bot, random"}
 SPEEDS: Final = (("none", "as agreed"), ("short", "short game"), ("long", "long game"))
 
@@ -423,19 +410,21 @@ def _agreed(setup: Setup, values: Mapping[str, str]) -> list[Rule]:
     agreed = resolve(replace(setup, agreed={})).agreed
     if agreed is None:
         return []
-    words, clause = AGREED_WORDS[agreed.name]
+    words, clause = agreed_words(agreed.name)
     value = values.get(agreed.name, "") or str(agreed.default)
     choices = [(str(number), str(number)) for number in AGREED[agreed.name].choices]
     return [Rule(agreed.name, "A number to agree on", f"{words}.", clause, True, value, choices)]
 
 
 def _rule(name: str, setup: Setup, value: str) -> Rule:
-    heading, clause = NAMES[name] if name in NAMES else (OPTIONS[name].name, OPTIONS[name].clauses[0])
+    words, heading, clause = WORDS[name]
+    if not heading:
+        heading, clause = OPTIONS[name].name, OPTIONS[name].clauses[0]
     official = name not in OPTIONS or not OPTIONS[name].official
     choices, why = _choices(name, setup)
     if why or (choices and value not in dict(choices)):
         value = ""
-    return Rule(name, heading, WORDS[name], clause, official, value, choices, named(why))
+    return Rule(name, heading, words, clause, official, value, choices, named(why))
 
 
 def _choices(name: str, setup: Setup) -> tuple[list[tuple[str, str]], str]:

@@ -17,8 +17,9 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from underhall.draw.emblems import portrait
+from underhall.draw.maps import map_of
 from underhall.draw.names import title
-from underhall.draw.svg import gone_spaces, svg_table
+from underhall.draw.svg import svg_table
 from underhall.draw.timeline import timeline
 from underhall.draw.words import ending_words
 from underhall.engine.record import RecordError
@@ -193,7 +194,7 @@ KEEP: Final = {"Cache-Control": "private, max-age=600"}
 
 def _picture(past: Past, at: int, eyes: str, theme: str) -> str:
     view = past.view(at, eyes)
-    return svg_table(view, theme=theme, gone=gone_spaces(past.events(at), view))
+    return svg_table(view, theme=theme, gone=map_of(view).gone(past.events(at), view))
 
 
 def _download(data: bytes, name: str) -> Response[bytes]:

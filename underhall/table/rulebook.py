@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from underhall.draw.emblems import crest
 from underhall.draw.faces import manor_house
-from underhall.draw.faces.registry import FACES, HOUSES
+from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
@@ -27,7 +27,7 @@ from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
-    **{prefix: (title, "") for house in HOUSES.values() for prefix, title in house.chapters.items()},
+    **{prefix: (title, "") for house in HOUSE_FACES.values() for prefix, title in house.chapters.items()},
     **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
     **{prefix: (title, "") for prefix, title in manor_house.CHAPTERS.items()},
 }
@@ -289,6 +289,7 @@ def _matrix(chosen: dict[tuple[str, str], Pair], role: str = "", why: str = "") 
         "crests": {name: crest(None, name) for name in everyone()},
         "all": _pairs(),
         "chosen": {who: list(held) for who, held in groupby(chosen.values(), key=lambda pair: pair.who)},
+        "many": [name for name, face in FACES.items() if face.many],
         "role": role,
         "why": why,
     }

@@ -14,13 +14,8 @@ from msgspec.structs import replace
 
 from underhall.cave.view import View
 from underhall.draw import emblems, names, sheet, words
-from underhall.draw.faces.registry import (
-    face_of,
-    house_of,
-    rolled,
-)
-from underhall.draw.live import live_map
-from underhall.draw.svg import gone_spaces
+from underhall.draw.faces.registry import does, face_of, house_face, rolled
+from underhall.draw.maps import map_of
 from underhall.engine.state import Event
 from underhall.table.boards import board_html
 from underhall.table.rooms import WATCHER, Room
@@ -64,6 +59,7 @@ class Question(msgspec.Struct, frozen=True):
     mine: bool
     bot: bool
     heading: str  # "Your move, Ghoul", "Waiting for the Knight"
+    decides: str  # "The Knight decides": the same when it is over
     text: str
     clause: str
     choices: list[Choice] = []
@@ -118,7 +114,7 @@ class Scene(msgspec.Struct, frozen=True):
     top: str  # the symbol on top of the tile stack, "" if none
     chairs: list[Chair]
     boards: list[Board]
-    map: str  # the whole <svg> of the map, see draw.live.live_map
+    map: str  # the whole <svg> of the map, see draw.maps.live
     question: Question | None
     story: list[Told]  # the last lines; `told` counts all of them
     told: int
@@ -170,6 +166,7 @@ def scene_at(
 ) -> Scene:
     """What a view and the events known to it show, whether or not the game goes on; `by` is who plays each role."""
     chairs = _chairs(view, by, away)
+    now = house_face(view).status(view)
     return Scene(
         table=table,
         version=0,
@@ -179,13 +176,13 @@ def scene_at(
         title=_title(view),
         round=view.round,
         turn=view.turn,
-        status="The Cave is collapsing" if view.collapsing else f"{names.count(view.tiles_to_come, 'tile')} to come",
-        crystals=f"{view.crystals_removed}/{view.crystals_to_collapse} Crystals lost",
-        collapsing=view.collapsing,
-        top=view.top_symbol,
+        status=now.ending or now.coming,
+        crystals=f"{now.so_far}/{now.most} {now.lost}",
+        collapsing=bool(now.ending),
+        top=now.top,
         chairs=chairs,
         boards=_boards(view, chairs),
-        map=live_map(view, gone_spaces(events, view)),
+        map=map_of(view).live(view, map_of(view).gone(events, view)),
         question=_question(view, bots),
         story=_story(events, view),
         told=len(events),
@@ -258,6 +255,7 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         mine=mine,
         bot=bot,
         heading=heading,
+        decides=f"The {does(ask.role, 'decide')}",
         text=ask.text,
         clause=ask.clause,
         choices=_choices(view),
@@ -307,7 +305,7 @@ def _crest(view: View, who: str) -> str:
 
 def _rolled(view: View, event: Event) -> list[str]:
     """The dice an event tells of, as symbols."""
-    die = house_of(view).die_symbol(event)
+    die = house_face(view).die_symbol(event)
     return rolled(event) or ([die] if sheet.has_symbol(die) else [])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
@@ -11,8 +11,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.legal import MOST, legal_mixes
 from underhall.draw.emblems import portrait
+from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.draw.names import join, title
 from underhall.hall.setup import SetupError
 from underhall.table.mixing import HARD, SOLO, Offer, Wanted, named, offer, wanted, ways
@@ -22,49 +24,13 @@ from underhall.table.rooms import Lobby, Room
 from underhall.table.rulebook import marked
 
 FIELDS: Final = ("roles", "level", "option", "who")
-FIRST: Final = Wanted(("knight", "goblins", "dragon", "cave"))
-"""What the form shows at first: the recommended first game (VAR-32)."""
+HOUSE: Final = HOUSE_FACES[Setup.house]
+FIRST: Final = Wanted(HOUSE.first)
+"""What the form shows at first: the recommended first game."""
 PARTS: Final = {"seats": "mix", "setup": "setup"}
 """The parts of the page that every choice changes, and their templates."""
 FEW: Final = 24
 """So many of one's games are looked up at once."""
-
-
-class Quick(NamedTuple):
-    """A table in one press."""
-
-    name: str
-    roles: tuple[str, ...]
-    mine: str
-    words: str
-    go: str
-
-
-QUICK: Final = (
-    Quick(
-        "First cave",
-        FIRST.roles,
-        "knight",
-        "Knight, Goblins, Dragon and Cave. The table to learn at.",
-        "You are the Knight, 3 bots",
-    ),
-    Quick(
-        "Hunter and hunted",
-        ("knight", "ghoul"),
-        "knight",
-        "Knight against Ghoul. She grows tougher, it comes out of the dark.",
-        "You are the Knight, 1 bot",
-    ),
-    Quick("Alone in the dark", ("ghoul",), "ghoul", "The Ghoul by itself, in a cave that falls in.", "Just you"),
-    Quick(
-        "Full house",
-        ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"),
-        "thief",
-        "Everything at once: seven roles, seven games in one cave.",
-        "You are the Thief, 6 bots",
-    ),
-)
-
 
 # ------------------------------------------------------------------ the page
 
@@ -77,7 +43,7 @@ async def start(request: Request[Any, Any, Any]) -> Template:
 
 
 def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
-    context = {**_context(asked, offer(asked)), "quick": QUICK, "mixes": len(legal_mixes()), "most": MOST}
+    context = {**_context(asked, offer(asked)), "quick": HOUSE.tables, "mixes": len(legal_mixes()), "most": MOST}
     return Template("start.html", context=context | {"sentence": marked(named(sentence))}, status_code=status)
 
 

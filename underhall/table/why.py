@@ -8,12 +8,7 @@ import msgspec
 
 from underhall.cave.view import View
 from underhall.draw import names, words
-from underhall.draw.faces.registry import (
-    actors,
-    house_of,
-    piece_name,
-    piece_of,
-)
+from underhall.draw.faces.registry import actors, house_face, piece_name, piece_of
 from underhall.draw.foretelling import foretold
 from underhall.engine.foresight import foresee
 from underhall.hall.pieces import PIECES
@@ -61,7 +56,7 @@ def why(room: Room, place: str, at: int, piece: str) -> Answer:
         told, governing = _piece(view, at, piece)
     else:
         piece = ""
-        told, governing = words.space_words(view, at), house_of(view).space_clauses(view, at)
+        told, governing = words.space_words(view, at), house_face(view).space_clauses(view, at)
     if at < 0 or _can_be_chosen(view, at, piece):
         return Answer(told, governing)
     reason = home_of(room.setup).why_not(game.state, game.ask, seat, at, PIECES.index(piece) if piece else -1)

@@ -16,17 +16,11 @@ from underhall.cave.setup.components import stack_counts
 from underhall.cave.setup.legal import OPTIONS
 from underhall.cave.setup.mixes import resolve
 from underhall.draw.faces.face import Fixed
-from underhall.draw.faces.registry import FACES, does, face_of
+from underhall.draw.faces.registry import FACES, HOUSE_FACES, agreed_words, does, face_of
 from underhall.draw.names import count, join, title
 from underhall.hall.tokens import TOKENS
 
 _VARIANTS: Final = facts.cave_variants()
-AGREED_CLAUSES: Final = {
-    "knight_thief_goal": "VAR-42",
-    "goblins_ghost_goal": "VAR-69",
-    "vile_ghoul_thief_goal": "VAR-76",
-}
-LINES: Final = {line.line: line for card in _VARIANTS.cards for line in card.lines}
 TITLES: Final = {role: title(role) for role in EVERY_ROLE}
 
 Lines = Iterator[Fixed]
@@ -55,7 +49,7 @@ def as_data(setup: Setup, plan: CavePlan) -> dict[str, Any]:
 def lines(setup: Setup, plan: CavePlan) -> Lines:
     """The setup in words, in the order in which people do it."""
     yield from _players(plan)
-    yield from _cards(plan)
+    yield from HOUSE_FACES[setup.house].cards(plan)
     yield from _goals(plan)
     yield from _agreed(setup)
     yield from _deaths(plan)
@@ -79,28 +73,6 @@ def _players(plan: CavePlan) -> Lines:
         yield Fixed(f"The solo level is {plan.solo_level}.", "VAR-49")
 
 
-def _cards(plan: CavePlan) -> Lines:
-    if plan.alone:
-        card = "alone-in-the-dark" if plan.alone_card == 1 else "alone-in-the-dark-2"
-        name = "Alone in the Dark" + (" II" if plan.alone_card == 2 else "")
-        yield Fixed(f"The {does(plan.roles[0], 'take')} {name}.", plan.clauses[card])
-    if len(plan.flare_users) == 1:
-        yield Fixed(f"The {does(plan.flare_users[0], 'take')} Flare.", plan.clauses["flare"])
-    elif plan.flare_users:
-        users = join([TITLES[role] for role in plan.flare_users])
-        yield Fixed(f"Flare lies beside the map for {users}.", plan.clauses["flare"])
-    if plan.past_plunder:
-        yield Fixed(f"The {does(plan.past_plunder, 'take')} Past Plunder.", plan.clauses["past-plunder"])
-    if plan.infestation:
-        line = LINES[plan.infestation]
-        yield Fixed(
-            f"The Knight takes Goblin Infestation, line {line.line} ({line.name}), and the Monster tokens.",
-            plan.clauses["goblin-infestation"],
-        )
-    if plan.ash_dragon:
-        yield Fixed("Ash Dragon is in play.", plan.clauses["ash-dragon"])
-
-
 def _goals(plan: CavePlan) -> Lines:
     for role in plan.roles:
         yield Fixed(f"{TITLES[role]}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
@@ -118,7 +90,7 @@ def _agreed(setup: Setup) -> Lines:
     if found := _agreed_number(setup):
         choices = " or ".join(map(str, found["choices"]))
         words = f"The number agreed on is {found['number']} ({choices}, option {found['name']})."
-        yield Fixed(words, AGREED_CLAUSES[found["name"]])
+        yield Fixed(words, agreed_words(found["name"]).clause)
 
 
 def _deaths(plan: CavePlan) -> Lines:
@@ -164,7 +136,7 @@ def _tiles(plan: CavePlan) -> Lines:
     counts = stack_counts(plan)
     parts = join([f"{number} {group}" for group, number in counts.items()])
     clause = "VAR-18" if plan.tiles_out_of_each_kind or plan.collapse_variant else "VAR-16"
-    if clause == "VAR-16" and {"vault", "ghost"} & counts.keys():
+    if clause == "VAR-16" and counts.keys() - {"plain", "crystal"}:
         clause = "VAR-17"
     start = _VARIANTS.stack.starting_dark_tiles
     yield Fixed(f"{start} Dark tiles beside the Entrance; a stack of {sum(counts.values())}: {parts}.", clause)

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.view import View
+from underhall.cave.view import HandTile, View
 from underhall.draw.faces import cave, ghost
-from underhall.draw.faces.face import (
-    Face,
-    Look,
-    Meaning,
-    Piece,
-    together,
-)
-from underhall.draw.names import (
-    count,
-)
-from underhall.hall.view import OptionView
+from underhall.draw.faces.face import Face, Look, Meaning, Piece, together
+from underhall.draw.names import count
+from underhall.hall.view import Card, OptionView
 
 USES: Final = {
     "telekinesis": "move a piece, Treasure or Gem in your row or column",
@@ -44,6 +37,18 @@ def _ghost_tile(view: View, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "cave-ghost")
     card = next(card for card in panel.cards if card.deck == "Ghost tiles" and card.card == option.card)
     return f"Place a Ghost tile: {card.name}"
+
+
+_TILE: Final = re.compile(r"(.+) tile \((\w+)\), showing (\w+)")
+"""How her Ghost tiles are called: "Event tile (tunnel), showing Fangs"."""
+
+
+def _tile_of(card: Card) -> HandTile | None:
+    found = _TILE.fullmatch(card.name)
+    if found is None:
+        return None
+    kind, pattern, symbol = (part.lower().replace(" ", "-") for part in found.groups())
+    return HandTile(card.card, symbol, True, kind=kind, pattern=pattern)
 
 
 def _stop(view: View, option: OptionView) -> str:
@@ -84,6 +89,7 @@ FACE: Final = Face(
         "Possess": Meaning("A power: she plays a turn of that role; dearer the farther it is", "CGH-35"),
     },
     holds_tiles=True,
+    tile_of=_tile_of,
     verbs=together(
         cave.VERBS,
         ghost.DRIFTING,

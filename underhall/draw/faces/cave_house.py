@@ -8,9 +8,9 @@ from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.map.slide import legs_of
 from underhall.cave.view import View
-from underhall.draw.faces import cave_tiles
+from underhall.draw.faces import cave_games, cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
-from underhall.draw.faces.face import Colours, House, Token
+from underhall.draw.faces.face import Colours, HouseFace, Status, Token
 from underhall.draw.faces.registry import TOKENS, actor, face_of, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, upper, walls_words, where
@@ -103,6 +103,22 @@ def _tile(view: View, option: OptionView) -> str:
 
 def _terrain_spaces(view: View, option: OptionView) -> list[int]:
     return next(laid.spaces for laid in view.terrain if option.space in laid.spaces)
+
+
+# ------------------------------------------------------------------ where a game stands
+
+
+def _status(view: View) -> Status:
+    return Status(
+        coming=f"{count(view.tiles_to_come, 'tile')} to come",
+        lost="Crystals lost",
+        so_far=view.crystals_removed,
+        most=view.crystals_to_collapse,
+        symbol="token-crystal",
+        ending="The Cave is collapsing" if view.collapsing else "",
+        top=view.top_symbol,
+        top_words=f"{cave_tiles.SYMBOLS[view.top_symbol]} on top" if view.top_symbol else "",
+    )
 
 
 # ------------------------------------------------------------------ spaces
@@ -208,7 +224,7 @@ def _space_clauses(view: View, at: int) -> list[str]:
 
 # ------------------------------------------------------------------ the face
 
-HOUSE: Final = House(
+HOUSE: Final = HouseFace(
     name="cave",
     tokens={
         "treasure": Token("a Treasure token", "$", "CAV-25"),
@@ -226,6 +242,12 @@ HOUSE: Final = House(
         "TER": "Terrain",
         "VAR": "Mixes, levels and options",
     },
+    first=cave_games.FIRST,
+    tables=cave_games.TABLES,
+    options=cave_games.OPTIONS,
+    games=cave_games.GAMES,
+    cards=cave_games.cards,
+    special=cave_games.special,
     verbs={
         "Step": {
             "leave-terrain": _leave_terrain,
@@ -308,6 +330,8 @@ HOUSE: Final = House(
         "symbol": _back,
         "tile": _tile_face,
     },
+    status=_status,
+    hand_words=cave_tiles.hand_tile_words,
     space_words=_space_words,
     space_clauses=_space_clauses,
     shown_on={"remove-terrain": _terrain_spaces},

@@ -12,23 +12,9 @@ from underhall.cave.roles.dragon.powers import CARD_NAMES, POWER_COSTS, POWER_NA
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.face import (
-    Colours,
-    Face,
-    Fixed,
-    Look,
-    Meaning,
-    Piece,
-    Token,
-)
+from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece, Token
 from underhall.draw.faces.registry import face_of, piece_name, token_name
-from underhall.draw.names import (
-    count,
-    space_name,
-    tile_at,
-    upper,
-    where,
-)
+from underhall.draw.names import count, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
@@ -145,6 +131,7 @@ FACE: Final = Face(
         ("Health", "Eaten Goblins", "Claw Gem", "Flame Gem", "Wing Gem"),
         ("Greed", "Hunger", "Pride: Events", "Pride: Gem", "Pride: Stillness"),
     ),
+    stacked=True,
     gist=("Health", "Armor", "Spirit"),
     goals=("Wakefulness",),
     shapes={"Wakefulness": "fill", "Claw Gem": "gem", "Flame Gem": "gem", "Wing Gem": "gem"},

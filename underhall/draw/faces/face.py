@@ -1,4 +1,4 @@
-"""The shape of a face: everything people see or read of one role (`Face`), or of a house and all roles in it (`House`).
+"""The shape of a face: everything people see or read of one role (`Face`), or of a house and all in it (`HouseFace`).
 
 Words are templates or functions. A template names what it says in braces, and is filled by `draw.words`:
 - of an option: `{at}` its space, `{piece}`, `{amount}`, `{movement}` what it costs, `{role}` whose board `card` names;
@@ -16,8 +16,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from underhall.cave.plan import CavePlan
-from underhall.cave.view import View
+from underhall.cave.view import HandTile, View
 from underhall.engine.state import Event
+from underhall.facts.shapes.cave.mixes import Mix
 from underhall.hall.view import Card, OptionView
 
 Words = str | Callable[[View, OptionView], str]
@@ -77,6 +78,8 @@ class Token(NamedTuple):
     mark: str
     clause: str
     edge: OnEdge | None = None
+    symbol: str = ""  # on the sheet, where it is not called like the token
+    css: str = ""
 
 
 class Meaning(NamedTuple):
@@ -101,12 +104,35 @@ class Fixed(msgspec.Struct, frozen=True):
     clause: str
 
 
+class OptionalRule(NamedTuple):
+    """What an optional rule does, in a sentence; and its name and clause, where the list of optional rules has none."""
+
+    words: str
+    name: str = ""
+    clause: str = ""
+
+
+class Quick(NamedTuple):
+    """A table in one press: its roles, which of them is mine, what is said of it, and what the press does."""
+
+    name: str
+    roles: tuple[str, ...]
+    mine: str
+    words: str
+    go: str
+
+
 Fixing = Callable[[CavePlan], Iterator[Fixed]]
 
 
 def its_own_text(card: Card) -> str:
     """What most cards do stands on them."""
     return "" if card.text == card.name else card.text[:1].upper() + card.text[1:]
+
+
+def no_tile(card: Card) -> HandTile | None:
+    """Most cards are no tiles."""
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,6 +145,8 @@ class Shown:
     events: Mapping[str, Telling] = field(default_factory=dict)
     chances: Mapping[str, str] = field(default_factory=dict)  # the questions behind them, for people with real dice
     outcomes: Mapping[str, Callable[[str], str]] = field(default_factory=dict)  # and what comes up
+    options: Mapping[str, OptionalRule] = field(default_factory=dict)  # optional rules
+    agreed: Mapping[str, Meaning] = field(default_factory=dict)  # numbers that players agree on
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,6 +175,7 @@ class Face(Shown):
     # Its board
     phases: tuple[str, ...] = ()  # of its turn, in short, by their numbers
     blocks: tuple[tuple[str, ...], ...] = ()  # the things that lie together, in the order in which they are read
+    stacked: bool = False  # on the wide board the second block lies below the first
     gist: tuple[str, ...] = ()  # what a folded board still says
     goals: tuple[str, ...] = ()  # tracks whose goal is the goal of the game; others' is merely their end
     shapes: Mapping[str, str] = field(default_factory=dict)  # how things are drawn, where that is not seen from them
@@ -157,6 +186,7 @@ class Face(Shown):
     lies: str = "cube"  # what lies on its rows
     holds_tiles: bool = False  # the tiles still to come
     card_text: Callable[[Card], str] = its_own_text
+    tile_of: Callable[[Card], HandTile | None] = no_tile  # the tile that a card of its stands for
 
     # What it does
     verbs: Menu = field(default_factory=dict)  # of questions to it
@@ -176,14 +206,38 @@ def together(*menus: Menu) -> Menu:
     return found
 
 
+class Status(NamedTuple):
+    """Where a game stands: what is still to come, what is lost, how much of it is the end, whether that has begun."""
+
+    coming: str  # "22 tiles to come"
+    lost: str  # "Crystals lost"
+    so_far: int
+    most: int
+    symbol: str  # of what is lost
+    ending: str  # "The Cave is collapsing"; empty: not yet
+    top: str  # the symbol on the next tile; empty: none
+    top_words: str
+
+
 @dataclass(frozen=True, kw_only=True)
-class House(Shown):
+class HouseFace(Shown):
     """What people see or read of a house and of all roles in it alike."""
 
     name: str
     chapters: Mapping[str, str]  # of its rules that are no role's, by their prefixes
+
+    # Before a game
+    first: tuple[str, ...]  # the roles of the first game
+    tables: tuple[Quick, ...]
+    games: Mapping[str, OptionalRule]  # options about whole games, read after those of roles
+    cards: Fixing  # who takes which variant card
+    special: Callable[[Mix], str]  # what is special about a mix
+
+    # What anybody does
     verbs: Menu
     chances_at: Mapping[str, str]  # the same about a tile on a space: {0}; {1} says where that is, if it is special
+    status: Callable[[View], Status]
+    hand_words: Callable[[HandTile], str]  # a tile of a hand that is known
     space_words: Callable[[View, int], str]  # what is on a space
     space_clauses: Callable[[View, int], list[str]]  # and what governs it
     shown_on: Mapping[str, Callable[[View, OptionView], list[int]]]  # verbs that are about several spaces

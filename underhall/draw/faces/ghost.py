@@ -10,7 +10,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.view import View
-from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, Piece, Token, together
+from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Token, together
 from underhall.draw.faces.registry import token_name
 from underhall.draw.faces.steps import side_of_step
 from underhall.draw.names import count, join, space_name, tile_at, title
@@ -121,9 +121,18 @@ FACE: Final = Face(
     hard=3,
     starts="Focus 0, nothing chosen",
     enters="enters on an unoccupied Dark tile",
+    options={
+        "fully_focused": OptionalRule(
+            "After her Artifacts the Ghost must rest on a free Ghost tile, or lock one more."
+        ),
+    },
+    agreed={
+        "goblins_ghost_goal": Meaning("Crystals for the Goblins; one Artifact more for the Ghost", "VAR-69"),
+    },
     fixes={"tiles": _tiles, "possession": _possession},
     phases=("Resolve", "Move and act", "Select"),
     blocks=(("Locked Artifacts", "Focus"), ("Influence", "Movement", "Cards")),
+    stacked=True,
     gist=("Focus", "Influence", "Movement"),
     goals=("Locked Artifacts",),
     shapes={"Focus": "step"},

@@ -15,7 +15,19 @@ from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
 from underhall.cave.view import View
 from underhall.draw.faces.cave_tiles import SYMBOLS, described, die_face, tile_words
-from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, Piece, Telling, its_own_text, together
+from underhall.draw.faces.face import (
+    Colours,
+    Face,
+    Fixed,
+    Look,
+    Meaning,
+    Menu,
+    OptionalRule,
+    Piece,
+    Telling,
+    its_own_text,
+    together,
+)
 from underhall.draw.faces.knight import bury
 from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike, walled
@@ -247,6 +259,9 @@ GHOUL: Final = Face(
     hard=1,
     starts="dice and discs ready, no Terror card, Fury 0",
     enters="enters on an unoccupied Dark tile",
+    options={
+        "skitter_variant": OptionalRule("A Ghoul that strikes a player names the symbol, and that player the tile."),
+    },
     fixes={"board": _dice("ghoul")},
     phases=("Roll", "Move and act", "Set Defense"),
     blocks=(("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
@@ -307,6 +322,9 @@ VILE: Final = Face(
     hard=2,
     starts="dice and discs ready, no Terror card",
     enters="enters on an unoccupied Dark tile",
+    agreed={
+        "vile_ghoul_thief_goal": Meaning("Treasures for the Thief; one Crystal more for the Vile Ghoul", "VAR-76"),
+    },
     fixes={"board": _dice("vile-ghoul")},
     phases=("Prepare", "Select", "Move and act", "Set Defense"),
     blocks=(

@@ -8,41 +8,16 @@ from typing import Final
 from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
-from underhall.cave.roles.knight.cubes import (
-    MOVEMENT_VALUES,
-    PLACES,
-    SET_ASIDE,
-    TREASURE_CARDS,
-    TREASURE_IDS,
-    UNPLACED,
-)
+from underhall.cave.roles.knight.cubes import MOVEMENT_VALUES, PLACES, SET_ASIDE, TREASURE_CARDS, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.face import (
-    Colours,
-    Edge,
-    Face,
-    Fixed,
-    Look,
-    Meaning,
-    OnEdge,
-    Piece,
-    Token,
-)
+from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Look, Meaning, OnEdge, OptionalRule, Piece, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
-from underhall.draw.names import (
-    count,
-    join,
-    pieces_at,
-    space_name,
-    tile_at,
-    title,
-    where,
-)
+from underhall.draw.names import count, join, pieces_at, space_name, tile_at, title, where
 from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
 from underhall.hall import tokens
@@ -264,6 +239,16 @@ FACE: Final = Face(
         f"{_SETUP.sidequests_drawn} Sidequests drawn"
     ),
     enters="starts on the Entrance",
+    options={
+        "uncertain_treasures": OptionalRule(
+            "For a Treasure the Cave draws three cards and buries one before the Knight picks."
+        ),
+        "infestation": OptionalRule(
+            "How strong the Goblins are that ambush a Knight alone: A to C, C is advised.",
+            "Goblin Infestation",
+            "VAR-84",
+        ),
+    },
     fixes={"board": _fixed, "deaths": _ambushed},
     phases=("Pick up", "Move and act"),
     blocks=(

@@ -6,13 +6,13 @@ from collections.abc import Container
 from typing import Final
 
 from underhall.cave.view import View
-from underhall.draw.faces.face import LURKING, Face, House, Piece, Shown, Token
+from underhall.draw.faces.face import LURKING, Face, HouseFace, Meaning, Piece, Shown, Token
 from underhall.draw.names import title
 from underhall.engine.state import Event
 
 FACES: Final[dict[str, Face]] = {}
 """Every role's face, in the order in which their lines are read."""
-HOUSES: Final[dict[str, House]] = {}
+HOUSE_FACES: Final[dict[str, HouseFace]] = {}
 PIECES: Final[dict[str, Piece]] = {}
 """Every piece as the role called like it shows it; another may show it otherwise (`piece_of`)."""
 TOKENS: Final[dict[str, Token]] = {}
@@ -29,15 +29,15 @@ def enter_role(face: Face) -> None:
     TOKENS.update(face.tokens)
 
 
-def enter_house(house: House) -> None:
+def enter_house(house: HouseFace) -> None:
     """Make a house's face known."""
-    HOUSES[house.name] = house
+    HOUSE_FACES[house.name] = house
     TOKENS.update(house.tokens)
 
 
 def everything() -> tuple[Shown, ...]:
     """All faces, the houses' first."""
-    return *HOUSES.values(), *FACES.values()
+    return *HOUSE_FACES.values(), *FACES.values()
 
 
 def face_of(role: str) -> Face:
@@ -45,9 +45,14 @@ def face_of(role: str) -> Face:
     return FACES.get(role, NOBODY)
 
 
-def house_of(view: View) -> House:
+def house_face(view: View) -> HouseFace:
     """The face of the house that a view is of."""
-    return HOUSES[view.house]
+    return HOUSE_FACES[view.house]
+
+
+def agreed_words(name: str) -> Meaning:
+    """What a number is that players agree on."""
+    return next(shown.agreed[name] for shown in everything() if name in shown.agreed)
 
 
 def piece_name(piece: str) -> str:

@@ -22,21 +22,9 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_TEXTS,
 )
 from underhall.cave.view import View
-from underhall.draw.faces.face import (
-    Colours,
-    Face,
-    Fixed,
-    Look,
-    Meaning,
-    Piece,
-)
+from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
-from underhall.draw.names import (
-    count,
-    space_name,
-    tile_at,
-    where,
-)
+from underhall.draw.names import count, space_name, tile_at, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.view import OptionView
@@ -141,6 +129,9 @@ FACE: Final = Face(
     hard=2,
     starts="Action cubes and Stat tokens ready, nothing stashed, Loot Drop Level 3",
     enters="enters on the Entrance",
+    agreed={
+        "knight_thief_goal": Meaning("Crystals for the Knight, Treasures for the Thief", "VAR-42"),
+    },
     fixes={"board": _fixed},
     phases=("Assign", "Move and act"),
     blocks=(

@@ -10,21 +10,9 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
 from underhall.cave.view import View
-from underhall.draw.faces.face import (
-    Colours,
-    Face,
-    Fixed,
-    Look,
-    Meaning,
-    Menu,
-    Piece,
-    Telling,
-    Token,
-)
+from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Telling, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
-from underhall.draw.names import (
-    space_name,
-)
+from underhall.draw.names import space_name
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
@@ -114,7 +102,7 @@ def _joins(plan: CavePlan) -> Iterator[Fixed]:
 
 # ------------------------------------------------------------------ their faces
 
-TOKENS: Final = {"unicorn-cube": Token("a Unicorn cube", "u", "UNI-62")}
+TOKENS: Final = {"unicorn-cube": Token("a Unicorn cube", "u", "UNI-62", symbol="cube", css="cubes-nightmare-unicorn")}
 ASKS: Final[Menu] = {
     "Strike": {
         "target": "Choose {piece}",
@@ -149,6 +137,13 @@ NIGHTMARE: Final = Face(
     hard=2,
     starts="Anger 1, 12 cubes on Radiance, 4 cards drawn",
     enters="enters beside the Knight, facing away from her; without her on the Entrance",
+    options={
+        "simple_teleport": OptionalRule("Teleport arrows point along the map, not along the Unicorn's nose."),
+        "unicorn_no_past_plunder": OptionalRule(
+            "A Unicorn in the Dragon's seat does not get the Dragon's Past Plunder."
+        ),
+        "unicorn_hunter": OptionalRule("One player gives up the own goal and wins by killing him."),
+    },
     fixes={"board": _fixed},
     phases=("Actions", "Replace"),
     blocks=(
@@ -233,6 +228,9 @@ SHADOW: Final = Face(
     hue="unicorn",
     pitch="An extra danger that runs by the rules alone.",
     hard=2,
+    options={
+        "shadow_hunter": OptionalRule("One player gives up the own goal and wins by killing him."),
+    },
     fixes={"extras": _joins},
     blocks=(("Health", "Revealed Crystals", "Armor", "Spirit", "Cubes"),),
     gist=("Health", "Armor", "Spirit"),

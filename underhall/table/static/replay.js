@@ -161,7 +161,7 @@ function decided({ scene, chosen }) {
   }
   if (!question.choices.length) list.append(make("p", { class: "quiet" }, "What there was to choose is not seen from here."));
   prompt.replaceChildren(
-    make("header", {}, icon(question.crest, "crest"), make("h2", {}, `The ${question.title} ${question.title === "Goblins" ? "decide" : "decides"}`)),
+    make("header", {}, icon(question.crest, "crest"), make("h2", {}, question.decides)),
     make("p", { class: "sentence" }, question.text, " ", question.clause ? clauseLink(question.clause) : ""),
     list,
   );

@@ -1,32 +1,27 @@
-"""The cave as SVG, layer by layer: tiles, terrain, edges, tokens, pieces, and what may be chosen."""
+"""Maps of tiles as SVG, whatever house they lie in: spaces, pieces and tokens on them, edges, what may be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
-from xml.sax.saxutils import escape
 
 from underhall.cave.view import TileView, View
-from underhall.draw import emblems, ground, names, sheet, words
-from underhall.draw.faces import cave_tiles
+from underhall.draw import emblems, names
 from underhall.draw.faces.face import Edge
-from underhall.draw.faces.registry import (
-    TOKENS,
-    actor,
-    actors,
-    lurks,
-)
-from underhall.draw.ground import SIZE
+from underhall.draw.faces.registry import TOKENS, actor, actors, face_of
 from underhall.draw.sheet import number, use
-from underhall.hall.space import NORTH, name, xy
+from underhall.hall.space import NORTH, xy
+
+SIZE: Final = 64
+"""Units of a tile."""
+STEPS: Final = ("move", "strike", "sneak", "sneak-twice", "leave-terrain")
+"""Verbs whose amount is movement: what a step costs is shown on its space."""
+MARGIN: Final = 22
+"""Room for the names of columns and rows, and for the light around the outermost tiles."""
 
 Targets = dict[int, list[int]]
 EdgeTargets = dict[Edge, list[int]]
-
-MARGIN: Final = 22
-"""Room for the names of columns and rows, and for the light around the outermost tiles."""
-REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-place")
-"""Questions that come between turning a tile over and putting its token on it (MAP-32)."""
+"""What options lead to, with their numbers in the menu."""
 
 
 class Frame:
@@ -61,109 +56,15 @@ class Frame:
         return [corner - row * NORTH + column for row in range(rows) for column in range(columns)]
 
 
-def cave(view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]) -> tuple[str, float, float]:
-    """The layers of the map from below, and its size."""
-    frame = Frame(view, (*targets, *gone))
-    lit, dark = lit_tiles(view), dark_tiles(view)
-    layers = [
-        open_spaces(frame, view, targets, gone),
-        "".join(collapsed(frame, at) for at in gone),
-        "".join(_told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
-        "".join(terrain(frame, laid.kind, laid.spaces) for laid in view.terrain),
-        "" if sheet.THEMES[theme]["lantern"] == "0" else _lantern(frame, lit),
-        "".join(_told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
-        "".join(edge(frame, one.space, one.side, one.token) for one in view.edges),
-        "".join(placed(frame, at, target(view, at)) for at in targets),
-        "".join(_contents(frame, view, at, at in targets) for at in (tile.space for tile in view.tiles)),
-        "".join(_told(frame, view, at, lurking(view, at) + _drawn(view, at, False)) for at in names.lurking(view)),
-        "".join(placed(frame, at, keys(view, at, numbers)) for at, numbers in targets.items()),
-        "".join(edge_key(frame, one, numbers) for one, numbers in edges.items()),
-        _axes(frame, view),
-    ]
-    drawn = "\n".join(f"<g>{layer}</g>" for layer in layers if layer)
-    return drawn, frame.width, frame.height
-
-
-def lit_tiles(view: View) -> list[TileView]:
-    return [tile for tile in view.tiles if tile.lit]
-
-
-def dark_tiles(view: View) -> list[TileView]:
-    return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
-
-
 def placed(frame: Frame, at: int, body: str, extra: str = "") -> str:
     """Something drawn for a tile, moved to its space."""
     x, y = frame.place(at)
     return f'<g transform="translate({x} {y})"{extra}>{body}</g>' if body else ""
 
 
-def _told(frame: Frame, view: View, at: int, body: str) -> str:
-    """A tile, with what a pointer resting on it is told."""
-    extra = f' data-space="{name(at, view.entrance)}"'
-    return placed(frame, at, f"<title>{escape(words.space_words(view, at))}</title>{body}", extra)
-
-
-def open_spaces(frame: Frame, view: View, targets: Iterable[int], gone: Iterable[int]) -> str:
-    """Where no tile lies yet, within the frame."""
-    taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
-    square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
-    return "".join(placed(frame, at, square) for at in frame.all() if at not in taken)
-
-
-def collapsed(frame: Frame, at: int, extra: str = "") -> str:
-    """The outline of a tile that is gone."""
-    return placed(frame, at, use("tile-collapsed", 0, 0, SIZE, "faded"), extra)
-
-
-def _occupied(view: View, tile: TileView) -> bool:
+def occupied(view: View, tile: TileView) -> bool:
+    """Whether something lies or stands on a tile."""
     return bool(tile.tokens) or bool(names.pieces_at(view, tile.space))
-
-
-def dark_tile(view: View, tile: TileView) -> str:
-    """Cold stone with one big faint symbol, small in a corner if something stands on it."""
-    occupied = _occupied(view, tile)
-    x, size = (6.5, 15) if occupied else (15, 34)
-    body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
-    if tile.ghost:
-        body += use("kind-ghost", 44, 6.5, 13, "sign")
-    if tile.kind:
-        body += '<rect class="known-frame" x="4.5" y="4.5" width="55" height="55" rx="4"/>'
-        kind_x, kind_y = (24.5, 7.5) if occupied else (44, 44)
-        body += use(f"kind-{tile.kind}", kind_x, kind_y, 13, "known")
-    return body
-
-
-def lit_tile(view: View, tile: TileView) -> str:
-    """Warm floor and walls, with the mark of its kind in a corner."""
-    body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
-    if tile.kind == "entrance" and not _occupied(view, tile):
-        body += use("kind-entrance", 15, 16, 34, "kind")
-    else:
-        body += use(f"kind-{tile.kind}", 11, 11, 13, "kind")
-    if tile.ghost:
-        body += use("kind-ghost", 40, 11, 13, "kind")
-    return body
-
-
-def _lantern(frame: Frame, lit: Sequence[TileView]) -> str:
-    """Light that falls from Lit tiles on whatever lies around them."""
-    places = [frame.place(tile.space) for tile in lit]
-    glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
-    blur = (
-        '<filter id="lantern-blur" x="0" y="0" width="100%" height="100%" filterUnits="userSpaceOnUse">'
-        '<feGaussianBlur stdDeviation="11"/></filter>'
-    )
-    return f'{blur}<g class="lantern" filter="url(#lantern-blur)">{glows}</g>'
-
-
-def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> str:
-    """A Terrain tile as one shape over its spaces, drawn from its north-western corner."""
-    cells = [frame.cell(at) for at in spaces]
-    west, north = min(column for column, _ in cells), min(row for _, row in cells)
-    drawn = ground.draw(kind, [(column - west, row - north) for column, row in cells])
-    x, y = frame.left + west * SIZE, frame.top + north * SIZE
-    return f'<g transform="translate({x} {y})"{extra}><title>{escape(cave_tiles.TERRAIN[kind])}</title>{drawn}</g>'
 
 
 def edge(frame: Frame, at: int, side: int, token: str) -> str:
@@ -224,33 +125,19 @@ class Thing(NamedTuple):
     slot: Slot
 
 
-def things_at(view: View, at: int) -> tuple[list[Thing], list[Thing]]:
-    """The pieces and the tokens on a space in their places; a Crystal that is gone has left shards."""
-    standing = names.pieces_at(view, at)
-    tile = names.tile_at(view, at)
-    lying = [] if tile is None else list(tile.tokens)
-    if tile is not None and tile.kind == "crystal" and tile.lit and "crystal" not in lying and not _revealing(view):
-        lying.append("crystal-smashed")
+class Contents(NamedTuple):
+    """What a house has on its spaces: pieces and tokens in their places, tokens an option is about, a token drawn."""
+
+    things: Callable[[View, int], tuple[list[Thing], list[Thing]]]
+    wanted: Callable[[View, int], tuple[str, ...]]
+    token: Callable[[str, Slot, bool], str]
+
+
+def in_their_places(standing: Sequence[str], lying: Sequence[str]) -> tuple[list[Thing], list[Thing]]:
+    """The pieces and the tokens on a space, each where it goes."""
     piece_slots, token_slots = slots(len(standing), len(lying))
     pieces = [Thing(piece, slot) for piece, slot in zip(standing, piece_slots, strict=True)]
     return pieces, [Thing(token, slot) for token, slot in zip(lying, token_slots, strict=True)]
-
-
-def wanted_at(view: View, at: int) -> tuple[str, ...]:
-    """Tokens on a target that an option is about: those under the acting piece."""
-    acting = actors(view)
-    return _wanted(view) if any(piece in acting for piece in names.pieces_at(view, at)) else ()
-
-
-def _drawn(view: View, at: int, aimed: bool) -> str:
-    pieces, tokens = things_at(view, at)
-    wanted = wanted_at(view, at) if aimed else ()
-    body = "".join(token(thing.name, thing.slot, thing.name in wanted) for thing in tokens)
-    return body + "".join(piece(view, thing.name, thing.slot) for thing in pieces)
-
-
-def _contents(frame: Frame, view: View, at: int, aimed: bool) -> str:
-    return placed(frame, at, _drawn(view, at, aimed))
 
 
 def piece(view: View, name: str, slot: Slot) -> str:
@@ -262,50 +149,36 @@ def piece(view: View, name: str, slot: Slot) -> str:
             f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
             f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
         )
-    arrows = (_arrow(side, slot) for side in names.facing(view, name))
+    arrows = (_arrow(side, slot, _owner(view, name)) for side in names.facing(view, name))
     return light + use(emblems.piece_symbol(view, name), x, y, size) + "".join(arrows)
 
 
-def _arrow(side: int, slot: Slot) -> str:
+def _owner(view: View, piece: str) -> str:
+    """The role at this table whose piece it is."""
+    return next((panel.role for panel in view.panels if piece in face_of(panel.role).pieces), "")
+
+
+def _arrow(side: int, slot: Slot, role: str) -> str:
     """A small arrow beside a piece, on the side it faces."""
     x, y, size = slot
     middle = f"{number(x + size / 2)} {number(y + size / 2)}"
     tip, base, half = size * 0.68, size * 0.48, size * 0.16
     points = f"M0 {number(-tip)}L{number(half)} {number(-base)}H{number(-half)}Z"
-    return f'<path class="facing" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
-
-
-def lurking(view: View, at: int) -> str:
-    """An outline on an open space, for pieces to lurk or hover in."""
-    return (
-        '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
-        f'<text class="small-q mid" x="32" y="15">{lurks(view, [at])}</text>'
-    )
-
-
-def _revealing(view: View) -> bool:
-    return view.ask is not None and view.ask.name in REVEALING
-
-
-def _wanted(view: View) -> tuple[str, ...]:
-    """Tokens under the acting piece that an option is about."""
-    verbs = {option.verb for option in view.ask.options} if view.ask is not None else set()
-    loot = ("treasure", "gem-claw", "gem-flame", "gem-wing") if "collect" in verbs else ()
-    return (*loot, "crystal") if "smash" in verbs else loot
+    return f'<path class="facing owner-{role}" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
 
 
 def token(name: str, slot: Slot, wanted: bool) -> str:
     """A token; in light, if an option is about it."""
     x, y, size = slot
-    halo = ""
-    if wanted:
-        halo = (
-            f'<circle class="halo" cx="{number(x + size / 2)}" cy="{number(y + size / 2)}" r="{number(size * 0.66)}"/>'
-        )
-    if name == "unicorn-cube":
-        return halo + use("cube", x, y, size, "unicorn-owner")
-    shrink = size * 0.075 if name == "crystal-smashed" else 0
-    return halo + use(f"token-{name}", x + shrink, y + shrink, size - 2 * shrink)
+    return halo(slot, wanted) + use(TOKENS[name].symbol or f"token-{name}", x, y, size, TOKENS[name].css)
+
+
+def halo(slot: Slot, wanted: bool) -> str:
+    """Light around a token that an option is about."""
+    x, y, size = slot
+    if not wanted:
+        return ""
+    return f'<circle class="halo" cx="{number(x + size / 2)}" cy="{number(y + size / 2)}" r="{number(size * 0.66)}"/>'
 
 
 # ------------------------------------------------------------------ what may be chosen
@@ -356,12 +229,9 @@ def _key_places(view: View, at: int, count: int) -> list[tuple[int, int]]:
     if at == _acting_space(view):
         row = min(count, 3)
         return [(53 - 16 * (row - 1 - index % 3), 11 + 16 * (index // 3)) for index in range(min(count, 6))]
-    if tile is not None and _occupied(view, tile):
+    if tile is not None and occupied(view, tile):
         return [(9 + 15 * index, 62) for index in range(min(count, 4))]
     return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(min(count, 6))]
-
-
-STEPS: Final = ("move", "strike", "sneak", "sneak-twice", "leave-terrain")
 
 
 def _cost(view: View, at: int) -> int:
@@ -371,7 +241,8 @@ def _cost(view: View, at: int) -> int:
     return min(steps, default=0)
 
 
-def _axes(frame: Frame, view: View) -> str:
+def axes(frame: Frame, view: View) -> str:
+    """The names of columns and rows around the map."""
     ex, ey = xy(view.entrance)
     labels = []
     for x in range(frame.west, frame.east + 1):

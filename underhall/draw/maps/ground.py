@@ -6,10 +6,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from underhall.draw.maps.tiles import SIZE
 from underhall.draw.sheet import use
-
-SIZE: Final = 64
-"""Units of a tile."""
 
 Cell = tuple[int, int]
 """Column and row, to the east and to the south."""

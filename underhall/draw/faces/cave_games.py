@@ -1,0 +1,130 @@
+"""What people read of the cave before a game: tables in one press, optional rules, what is special about a mix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from underhall import facts
+from underhall.cave.plan import CavePlan
+from underhall.draw.faces.face import Fixed, OptionalRule, Quick
+from underhall.draw.faces.registry import does
+from underhall.draw.names import join, title
+from underhall.facts.shapes.cave.mixes import Mix
+
+FIRST: Final = ("knight", "goblins", "dragon", "cave")
+"""The recommended first game (VAR-32)."""
+TABLES: Final = (
+    Quick(
+        "First cave",
+        FIRST,
+        "knight",
+        "Knight, Goblins, Dragon and Cave. The table to learn at.",
+        "You are the Knight, 3 bots",
+    ),
+    Quick(
+        "Hunter and hunted",
+        ("knight", "ghoul"),
+        "knight",
+        "Knight against Ghoul. She grows tougher, it comes out of the dark.",
+        "You are the Knight, 1 bot",
+    ),
+    Quick("Alone in the dark", ("ghoul",), "ghoul", "The Ghoul by itself, in a cave that falls in.", "Just you"),
+    Quick(
+        "Full house",
+        ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"),
+        "thief",
+        "Everything at once: seven roles, seven games in one cave.",
+        "You are the Thief, 6 bots",
+    ),
+)
+
+# ------------------------------------------------------------------ optional rules
+
+OPTIONS: Final = {
+    "terrain": OptionalRule("Lake, river, magma, pits and more come onto the map with Event tiles."),
+    "collapse_variant": OptionalRule("So many plain tiles stay in the box: a shorter game. 2 to 4 are advised."),
+    "crowded_house": OptionalRule("With many players fewer tiles come and go, and the Cave counts one Crystal more."),
+    "one_tile_collapse": OptionalRule("In the Collapse only one tile falls a turn, not three."),
+}
+GAMES: Final = {
+    "speed": OptionalRule("Short: everyone at Easy or Easiest. Long: everyone at Hard or Expert."),
+    "campaign": OptionalRule("Everyone starts at Easiest; whoever wins plays the next game a level higher."),
+}
+
+# ------------------------------------------------------------------ variant cards
+
+
+def cards(plan: CavePlan) -> Iterator[Fixed]:
+    """Who takes which variant card (VAR-94 to VAR-107)."""
+    if plan.alone:
+        card = "alone-in-the-dark" if plan.alone_card == 1 else "alone-in-the-dark-2"
+        name = "Alone in the Dark" + (" II" if plan.alone_card == 2 else "")
+        yield Fixed(f"The {does(plan.roles[0], 'take')} {name}.", plan.clauses[card])
+    if len(plan.flare_users) == 1:
+        yield Fixed(f"The {does(plan.flare_users[0], 'take')} Flare.", plan.clauses["flare"])
+    elif plan.flare_users:
+        users = join([title(role) for role in plan.flare_users])
+        yield Fixed(f"Flare lies beside the map for {users}.", plan.clauses["flare"])
+    if plan.past_plunder:
+        yield Fixed(f"The {does(plan.past_plunder, 'take')} Past Plunder.", plan.clauses["past-plunder"])
+    if plan.infestation:
+        line = _INFESTATION[plan.infestation]
+        yield Fixed(
+            f"The Knight takes Goblin Infestation, line {line.line} ({line.name}), and the Monster tokens.",
+            plan.clauses["goblin-infestation"],
+        )
+    if plan.ash_dragon:
+        yield Fixed("Ash Dragon is in play.", plan.clauses["ash-dragon"])
+
+
+_INFESTATION: Final = {line.line: line for card in facts.cave_variants().cards for line in card.lines}
+
+# ------------------------------------------------------------------ what is special about a mix
+
+_ALSO: Final = {
+    "fewer-sidequests": "two Sidequests out",
+    "optional-treasure": "Place Treasure optional",
+    "solo-level": "solo level to choose",
+    "small-deck": "small Possession deck",
+}
+_TILES: Final = {
+    "cave": "",
+    "alone": "",
+    "1/3": "",
+    "1/1": "one tile a turn",
+    "1/3?": "a tile only if none was revealed",
+    "1/1?": "one tile a turn, only if none was revealed",
+}
+
+
+def special(mix: Mix) -> str:
+    """What is special about a mix, in a few words; its roles are in its key, in turn order."""
+    parts = [*_cards(mix), _TILES[mix.tiles]]
+    if mix.hunger:
+        cubes = "4, 2 or no" if mix.hunger == "solo" else str(mix.hunger)
+        parts.append(f"{cubes} Hunger cubes moved{', locked' if mix.locked else ''}")
+    if mix.armor:
+        parts.append(f"the Unicorn's Armor starts at {mix.armor}")
+    if "knight_ambush" in mix.killed:
+        parts.append(f"the {title(mix.killed['knight_ambush'])} wins if an Ambush kills the Knight")
+    parts += [_ALSO[mark] for mark in mix.also]
+    if mix.agreed:
+        parts.append("a number to agree on")
+    return "; ".join(filter(None, parts)) or "standard rules"
+
+
+def _cards(mix: Mix) -> list[str]:
+    cards = mix.cards
+    named = (
+        ("Alone in the Dark" + (" II" if cards.alone_in_the_dark == 2 else ""), cards.alone_in_the_dark),
+        ("Flare: " + join([title(role) for role in cards.flare]) if cards.flare else "", cards.flare),
+        (f"Past Plunder: {title(cards.past_plunder)}", cards.past_plunder),
+        (f"Goblin Infestation {_line(cards.goblin_infestation)}", cards.goblin_infestation),
+        ("Ash Dragon", cards.ash_dragon),
+    )
+    return [words for words, there in named if there]
+
+
+def _line(line: str) -> str:
+    return "by solo level" if line == "solo" else line

@@ -1,0 +1,193 @@
+"""The cave as SVG, layer by layer: tiles, Terrain, edges, tokens, pieces, and what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+from xml.sax.saxutils import escape
+
+from underhall.cave.view import TileView, View
+from underhall.draw import names, sheet, words
+from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.registry import actors, lurks
+from underhall.draw.maps import ground, tiles
+from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Slot, Targets, Thing, occupied, placed
+from underhall.draw.sheet import use
+from underhall.engine.state import Event
+from underhall.hall.space import name
+
+SHARDS: Final = "crystal-smashed"
+"""What a Crystal leaves behind."""
+REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-place")
+"""Questions that come between turning a tile over and putting its token on it (MAP-32)."""
+
+
+def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
+    """Where tiles have collapsed and nothing lies now; a slide moves the map, so what went before is forgotten."""
+    found: dict[int, None] = {}
+    for event in events:
+        if event.verb == "slide":
+            found.clear()
+        elif event.verb == "remove":
+            found[event.space] = None
+    lying = {tile.space for tile in view.tiles}
+    return [at for at in found if at not in lying]
+
+
+def picture(
+    view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
+) -> tuple[str, float, float]:
+    """The layers of the map from below, and its size."""
+    frame = Frame(view, (*targets, *gone))
+    lit, dark = lit_tiles(view), dark_tiles(view)
+    layers = [
+        open_spaces(frame, view, targets, gone),
+        "".join(collapsed(frame, at) for at in gone),
+        "".join(_told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
+        "".join(terrain(frame, laid.kind, laid.spaces) for laid in view.terrain),
+        "" if sheet.THEMES[theme]["lantern"] == "0" else _lantern(frame, lit),
+        "".join(_told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
+        "".join(tiles.edge(frame, one.space, one.side, one.token) for one in view.edges),
+        "".join(placed(frame, at, tiles.target(view, at)) for at in targets),
+        "".join(_contents(frame, view, at, at in targets) for at in (tile.space for tile in view.tiles)),
+        "".join(_told(frame, view, at, lurking(view, at) + _drawn(view, at, False)) for at in names.lurking(view)),
+        "".join(placed(frame, at, tiles.keys(view, at, numbers)) for at, numbers in targets.items()),
+        "".join(tiles.edge_key(frame, one, numbers) for one, numbers in edges.items()),
+        tiles.axes(frame, view),
+    ]
+    drawn = "\n".join(f"<g>{layer}</g>" for layer in layers if layer)
+    return drawn, frame.width, frame.height
+
+
+def lit_tiles(view: View) -> list[TileView]:
+    """The tiles that lie Lit side up."""
+    return [tile for tile in view.tiles if tile.lit]
+
+
+def dark_tiles(view: View) -> list[TileView]:
+    """The tiles that lie Dark side up; Terrain is neither."""
+    return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
+
+
+def _told(frame: Frame, view: View, at: int, body: str) -> str:
+    """A tile, with what a pointer resting on it is told."""
+    extra = f' data-space="{name(at, view.entrance)}"'
+    return placed(frame, at, f"<title>{escape(words.space_words(view, at))}</title>{body}", extra)
+
+
+def open_spaces(frame: Frame, view: View, targets: Iterable[int], gone: Iterable[int]) -> str:
+    """Where no tile lies yet, within the frame."""
+    taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
+    square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
+    return "".join(placed(frame, at, square) for at in frame.all() if at not in taken)
+
+
+def collapsed(frame: Frame, at: int, extra: str = "") -> str:
+    """The outline of a tile that is gone."""
+    return placed(frame, at, use("tile-collapsed", 0, 0, SIZE, "faded"), extra)
+
+
+def dark_tile(view: View, tile: TileView) -> str:
+    """Cold stone with one big faint symbol, small in a corner if something stands on it."""
+    small = occupied(view, tile)
+    x, size = (6.5, 15) if small else (15, 34)
+    body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
+    if tile.ghost:
+        body += use("kind-ghost", 44, 6.5, 13, "sign")
+    if tile.kind:
+        body += '<rect class="known-frame" x="4.5" y="4.5" width="55" height="55" rx="4"/>'
+        kind_x, kind_y = (24.5, 7.5) if small else (44, 44)
+        body += use(f"kind-{tile.kind}", kind_x, kind_y, 13, "known")
+    return body
+
+
+def lit_tile(view: View, tile: TileView) -> str:
+    """Warm floor and walls, with the mark of its kind in a corner."""
+    body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
+    if tile.kind == "entrance" and not occupied(view, tile):
+        body += use("kind-entrance", 15, 16, 34, "kind")
+    else:
+        body += use(f"kind-{tile.kind}", 11, 11, 13, "kind")
+    if tile.ghost:
+        body += use("kind-ghost", 40, 11, 13, "kind")
+    return body
+
+
+def _lantern(frame: Frame, lit: Sequence[TileView]) -> str:
+    """Light that falls from Lit tiles on whatever lies around them."""
+    places = [frame.place(tile.space) for tile in lit]
+    glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
+    blur = (
+        '<filter id="lantern-blur" x="0" y="0" width="100%" height="100%" filterUnits="userSpaceOnUse">'
+        '<feGaussianBlur stdDeviation="11"/></filter>'
+    )
+    return f'{blur}<g class="lantern" filter="url(#lantern-blur)">{glows}</g>'
+
+
+def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> str:
+    """A Terrain tile as one shape over its spaces, drawn from its north-western corner."""
+    cells = [frame.cell(at) for at in spaces]
+    west, north = min(column for column, _ in cells), min(row for _, row in cells)
+    drawn = ground.draw(kind, [(column - west, row - north) for column, row in cells])
+    x, y = frame.left + west * SIZE, frame.top + north * SIZE
+    return f'<g transform="translate({x} {y})"{extra}><title>{escape(cave_tiles.TERRAIN[kind])}</title>{drawn}</g>'
+
+
+def lurking(view: View, at: int) -> str:
+    """An outline on an open space, for pieces to lurk or hover in."""
+    return (
+        '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
+        f'<text class="small-q mid" x="32" y="15">{lurks(view, [at])}</text>'
+    )
+
+
+# ------------------------------------------------------------------ tokens and pieces
+
+
+def things_at(view: View, at: int) -> tuple[list[Thing], list[Thing]]:
+    """The pieces and the tokens on a space in their places; a Crystal that is gone has left shards."""
+    tile = names.tile_at(view, at)
+    lying = [] if tile is None else list(tile.tokens)
+    if tile is not None and tile.kind == "crystal" and tile.lit and "crystal" not in lying and not _revealing(view):
+        lying.append(SHARDS)
+    return tiles.in_their_places(names.pieces_at(view, at), lying)
+
+
+def token(name: str, slot: Slot, wanted: bool) -> str:
+    """A token, or the shards of a Crystal."""
+    if name != SHARDS:
+        return tiles.token(name, slot, wanted)
+    x, y, size = slot
+    shrink = size * 0.075
+    return tiles.halo(slot, wanted) + use(f"token-{name}", x + shrink, y + shrink, size - 2 * shrink)
+
+
+def wanted_at(view: View, at: int) -> tuple[str, ...]:
+    """Tokens on a target that an option is about: those under the acting piece."""
+    acting = actors(view)
+    return _wanted(view) if any(piece in acting for piece in names.pieces_at(view, at)) else ()
+
+
+def _wanted(view: View) -> tuple[str, ...]:
+    """Tokens under the acting piece that an option is about."""
+    verbs = {option.verb for option in view.ask.options} if view.ask is not None else set()
+    loot = ("treasure", "gem-claw", "gem-flame", "gem-wing") if "collect" in verbs else ()
+    return (*loot, "crystal") if "smash" in verbs else loot
+
+
+def _revealing(view: View) -> bool:
+    return view.ask is not None and view.ask.name in REVEALING
+
+
+def _drawn(view: View, at: int, aimed: bool) -> str:
+    pieces, tokens = things_at(view, at)
+    wanted = wanted_at(view, at) if aimed else ()
+    body = "".join(token(thing.name, thing.slot, thing.name in wanted) for thing in tokens)
+    return body + "".join(tiles.piece(view, thing.name, thing.slot) for thing in pieces)
+
+
+def _contents(frame: Frame, view: View, at: int, aimed: bool) -> str:
+    return placed(frame, at, _drawn(view, at, aimed))
+
+
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token)
