@@ -113,7 +113,7 @@ def test_levels_options_and_agreed_numbers_are_told() -> None:
         "setup", "--roles", "knight+thief", "--level", "thief=invader", "--option", "knight-thief-goal=6",
         "--option", "terrain=on", "--option", "collapse-variant=2",
     )  # fmt: skip
-    assert (found["goals"]["thief"]["n"], found["unspaced_stash"], found["terrain"]) == (6, 2, True)
+    assert (found["goals"]["thief"]["n"], found["terms"]["thief"]["unspaced_stash"], found["terrain"]) == (6, 2, True)
     texts = [line["text"] for line in found["lines"]]
     assert "The number agreed on is 6 (5 or 6, option knight_thief_goal)." in texts
     assert found["agreed_number"] == {"name": "knight_thief_goal", "number": 6, "choices": [5, 6]}
@@ -128,7 +128,11 @@ def test_levels_options_and_agreed_numbers_are_told() -> None:
 
 def test_the_shadow_unicorn_may_be_named_among_the_roles() -> None:
     named = data("setup", "--roles", "thief+shadow-unicorn", "--level", "shadow-unicorn=hard")
-    assert (named["shadow"], named["rampage"], named["order"]) == (True, "hard", ["thief"])
+    assert (named["unplayed"], named["terms"]["shadow"], named["order"]) == (
+        ["shadow-unicorn"],
+        {"rampage": "hard"},
+        ["thief"],
+    )
     assert data("setup", "--roles", "thief", "--option", "shadow-unicorn=true")["goals"] == named["goals"]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import underhall
-from underhall.cave.setup.new import EVERYONE
+from underhall.cave.everyone import EVERYONE
 from underhall.draw.faces.registry import FACES, HOUSE_FACES, PIECES, TOKENS, everything
 from underhall.draw.sheet import THEMES, has_symbol
 from underhall.hall.pieces import CAVE_PIECE_NAMES

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from underhall.cave.setup.new import EVERYONE
+from underhall.cave.everyone import EVERYONE
 from underhall.cli import app
 from underhall.hall import pairs
 from underhall.hall.pairs import Effect, Line, never_meet

@@ -11,12 +11,15 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from underhall.cave.plan import Goal, Plan
+from tests.cave.plans import fixed
+from underhall.cave.everyone import ROLES
+from underhall.cave.plan import CavePlan
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
 from underhall.cave.setup.agreed import SHADOW
-from underhall.cave.setup.new import ROLES, plan_of
+from underhall.cave.setup.planning import plan_of
 from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.state import Cave
+from underhall.hall.plan import Goal
 
 NOBODY: Final = ""
 SETUPS: Final = 4
@@ -73,7 +76,7 @@ def ends_of(g: Cave) -> set[End]:
     return {ending, *(gone(role.name) for role in g.roles if role.out)}
 
 
-def possible(plan: Plan) -> set[End]:
+def possible(plan: CavePlan) -> set[End]:
     """All that the games of a plan can come to."""
     found = {End("nothing can fall any more")}
     for role, goal in plan.goals.items():
@@ -83,7 +86,7 @@ def possible(plan: Plan) -> set[End]:
             found |= _by_death(plan, victim)
     if set(plan.roles) <= set(MORTAL) and not set(plan.roles) <= set(plan.killed):
         found.add(End("nobody is left"))
-    if plan.shadow and not plan.shadow_hunter:
+    if any(role not in plan.hunts.values() for role in plan.unplayed):
         found.add(gone(SHADOW))
     if plan.lose_ghost_tiles:
         found.add(End("Ghost tiles collapsed"))
@@ -105,14 +108,14 @@ def _by_goal(role: str, goal: Goal) -> set[End]:
     return {End(REASONS.get((role, goal.kind), f"{title(role)} escaped"), role)}
 
 
-def _by_death(plan: Plan, victim: str) -> set[End]:
+def _by_death(plan: CavePlan, victim: str) -> set[End]:
     """What a death comes to: its hunter wins, nobody does, or the game goes on without it (VAR-111, VAR-112)."""
     winner = plan.killed.get(victim, NOBODY)
     found = {kill(victim, NOBODY if winner == victim else winner)} if winner else {gone(victim)}
     if winner in MORTAL and winner not in plan.killed:
         found.add(gone(victim))  # the hunter is out
-    if victim == "knight" and plan.ambush_winner:
-        found.add(kill(victim, plan.ambush_winner))  # VAR-130
+    if victim == "knight" and fixed(plan, "ambush_winner"):
+        found.add(kill(victim, fixed(plan, "ambush_winner")))  # VAR-130
     return found
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from tests.cave import dragons, ghouling, thieving, unicorns
+from tests.cave.plans import fixed
 from tests.cave.roles import camp, haunting, knighthood
 from tests.cave.seats import Seats
 from tests.table import codes_of
@@ -76,7 +77,7 @@ def crystal_room(t: Seats) -> None:
 def knight_acts(t: Seats, x: int) -> None:
     """The Knight in Move and Act with two Encounters, a step and Strength to spare."""
     her = knighthood.me(t)
-    her.health = her.max_health = t.g.plan.knight_health
+    her.health = her.max_health = fixed(t.g.plan, "knight_health")
     t.piece("knight", x, 0)
     t.turn_of("knight", knighthood.MOVE_AND_ACT)
     knighthood.cubes(t, 0, strength=3, movement=1, perception=1)
@@ -107,7 +108,7 @@ def thief_acts(t: Seats, x: int) -> None:
 def dragon_acts(t: Seats, x: int) -> None:
     t.piece("dragon", x, 0)
     t.turn_of("dragon", 0)
-    dragons.me(t).health = t.g.plan.dragon_health
+    dragons.me(t).health = fixed(t.g.plan, "dragon_health")
 
 
 def wake(t: Seats, cubes: int) -> None:

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from tests.cave.plans import plan_with
 from tests.cave.standins import MixedTable, StandIn, components_of
+from underhall.cave.everyone import ROLES
 from underhall.cave.plan import CavePlan, Goals
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.setup.components import token_counts
-from underhall.cave.setup.new import ROLES
 from underhall.cave.state import Cave
 from underhall.hall.plan import Goal
 from underhall.hall.tokens import TOKENS
@@ -73,7 +74,8 @@ def plan_for(playing: tuple[str, ...], tokens: dict[str, int] | None = None, **c
         for name, hunters in KILLED.items()
         if name in playing and any(hunter in playing for hunter in hunters)
     }
-    return CavePlan(**{**components_of(playing), "goals": goals, "tokens": tuple(supply), "killed": killed} | changes)
+    fields = {**components_of(playing), "goals": goals, "tokens": tuple(supply), "killed": killed}
+    return plan_with(fields, changes)
 
 
 def seated(*names: str, tokens: dict[str, int] | None = None, **changes: Any) -> Seats:

@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tests.cave.plans import plan_with
 from tests.table import Result, Table
-from underhall.cave.plan import CavePlan
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -175,7 +175,7 @@ def mixed_state(*names: str, tokens: dict[str, int] | None = None, **changes: An
     for token, count in (tokens or {}).items():
         supply[TOKENS.index(token)] += count
     goals = {"ghoul": Goal("fury-escape", fury, 0, f"{fury} Fury, then enter the Entrance")}
-    plan = CavePlan(**{**components_of(playing), "goals": goals, "tokens": tuple(supply)} | changes)
+    plan = plan_with({**components_of(playing), "goals": goals, "tokens": tuple(supply)}, changes)
     return Cave(plan, roles, 0)
 
 

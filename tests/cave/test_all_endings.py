@@ -11,8 +11,10 @@ import pytest
 
 from tests.cave.all_endings import End, chances, ends_of, gone, kill, possible
 from tests.cave.playing import Aim, Players, assert_ended
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup.new import Setup, new_game, plan_of
+from underhall.cave.setup.new import new_game
+from underhall.cave.setup.planning import plan_of
 
 CAVE = Path(__file__).parents[2] / "underhall" / "cave"
 ENDERS = {"win": 2, "everyone_loses": 1}

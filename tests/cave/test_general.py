@@ -9,6 +9,7 @@ import pytest
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
 from underhall import facts
+from underhall.cave.everyone import ROLES
 from underhall.cave.map import board
 from underhall.cave.map.forced import push
 from underhall.cave.map.parts import TILE_BY_ID, TILE_IDS
@@ -23,7 +24,7 @@ from underhall.cave.roles.ghouls.using_terror import use_terror
 from underhall.cave.setup.agreed import NUMBERS, Setup, in_turn_order
 from underhall.cave.setup.components import token_counts
 from underhall.cave.setup.layout import set_up
-from underhall.cave.setup.new import ROLES, new_game
+from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
 from underhall.hall import pieces, tokens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cave.plans import fixed
 from tests.cave.standins import StandIn, mixed_table
 from underhall.engine.flow import GameOver
 from underhall.hall.pieces import KNIGHT
@@ -14,7 +15,7 @@ from underhall.hall.turn import next_turn
 def kill(t, name: str, by_ambush: bool = False) -> tuple[str, ...] | None:
     """Who wins when a role is killed; None: play goes on."""
     try:
-        t.g.killed(t.g.named(name), "KNT-124", t.g.plan.ambush_winner if by_ambush else "")
+        t.g.killed(t.g.named(name), "KNT-124", fixed(t.g.plan, "ambush_winner") if by_ambush else "")
     except GameOver as over:
         return over.ending.winners
     return None

@@ -118,7 +118,11 @@ def test_with_the_entrance_taken_too_he_reveals_a_dark_tile_beside_it() -> None:
 @pytest.mark.clause("VAR-19", "GEN-11", "UNI-127")
 @pytest.mark.parametrize("shadow", [False, True])
 def test_with_a_piece_on_every_tile_a_dark_one_is_placed_for_a_unicorn(shadow: bool) -> None:
-    t = seated("thief", tokens=unicorns.CUBES, shadow=True) if shadow else seated("nightmare-unicorn", "thief")
+    t = (
+        seated("thief", tokens=unicorns.CUBES, unplayed=("shadow-unicorn",))
+        if shadow
+        else seated("nightmare-unicorn", "thief")
+    )
     if shadow:
         t.g.roles.append(ShadowUnicorn())
         t.turn_of("shadow-unicorn")

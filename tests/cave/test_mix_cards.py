@@ -11,6 +11,7 @@ import pytest
 
 from tests.cave import endings
 from tests.cave.endings import crystal_room, table_of
+from tests.cave.plans import fixed
 from tests.cave.roles import knighthood
 from tests.cave.seats import Seats
 from tests.table import Result, codes_of
@@ -136,7 +137,7 @@ def test_how_the_knight_starts(players: int) -> None:
             left = {*her.quests.unknown, *(thing.face for thing in her.quests.hand)}
             assert left == set(range(len(SIDEQUEST_IDS))) - out, mix.key
             expected = line if mix.cards.goblin_infestation == "solo" else mix.cards.goblin_infestation
-            assert t.g.plan.infestation == expected
+            assert fixed(t.g.plan, "infestation") == expected
             assert (her.monsters is not None) == bool(expected)
             assert [t.g.supply[token] for token in (OGRE, TROLL, BOMB)] == [bool(expected), bool(expected), 3]
 

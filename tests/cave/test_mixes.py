@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.cave.plans import Reading, read_plan
 from underhall import facts
+from underhall.cave.everyone import ROLES
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, nearest, shadow_mixes, why_not
 from underhall.cave.setup.mix_list import line, table
-from underhall.cave.setup.new import ROLES
-from underhall.cave.setup.planning import plan_of
 from underhall.facts.shapes.base import Fact
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TOKENS
@@ -33,9 +33,9 @@ def roles(letters: str) -> tuple[str, ...]:
     return tuple(SHORT[letter] for letter in letters)
 
 
-def plan(letters: str, solo_level: str = "medium", agreed: dict[str, int] | None = None, **options: Any) -> CavePlan:
+def plan(letters: str, solo_level: str = "medium", agreed: dict[str, int] | None = None, **options: Any) -> Reading:
     """The plan of a mix at Standard level."""
-    return plan_of(Setup(roles(letters), {}, solo_level, Options(**options), agreed or {}))
+    return read_plan(Setup(roles(letters), {}, solo_level, Options(**options), agreed or {}))
 
 
 def tiles(found: CavePlan) -> tuple[int, bool]:
@@ -50,7 +50,7 @@ def kind(found: CavePlan, role: str) -> tuple[str, int]:
 def refused(setup: Setup, *words: str) -> None:
     """Refused in one sentence that says these words."""
     with pytest.raises(SetupError) as error:
-        plan_of(setup)
+        read_plan(setup)
     sentence = str(error.value)
     assert "\n" not in sentence
     for word in words:
@@ -92,7 +92,7 @@ def test_there_are_395_legal_mixes() -> None:
 @pytest.mark.clause("VAR-13", "VAR-30")
 def test_every_mix_has_a_plan_that_agrees_with_its_line() -> None:
     for mix in table():
-        found = plan_of(Setup(tuple(mix.key.split("+"))))
+        found = read_plan(Setup(tuple(mix.key.split("+"))))
         assert found.roles == tuple(mix.key.split("+"))
         assert set(found.goals) == set(found.roles)
         assert all(goal.text and goal.n > 0 for goal in found.goals.values())
@@ -103,7 +103,7 @@ def test_every_mix_has_a_plan_that_agrees_with_its_line() -> None:
         )
         assert (found.alone, found.alone_card) == (mix.tiles == "alone", mix.cards.alone_in_the_dark)
         assert found.infestation == {"solo": "B"}.get(mix.cards.goblin_infestation, mix.cards.goblin_infestation)
-        assert found.ash_dragon == bool(mix.cards.ash_dragon)
+        assert found.ash == bool(mix.cards.ash_dragon)
         assert found.hunger_moved == (2 if mix.hunger == "solo" else mix.hunger)
         assert (found.hunger_locked, found.unicorn_armor_cube) == (mix.locked, mix.armor == 2)
         expected = {role: winner for role, winner in mix.killed.items() if winner not in ("out", "loses")}
@@ -182,13 +182,13 @@ def test_no_solo_cave_and_no_cave_against_the_ghost() -> None:
 def test_turn_order_is_by_seat_number_the_unicorn_after_the_dragon() -> None:
     assert in_turn_order(roles("PTUHCDGK")) == roles("KGDUCTHP")
     for mix in legal_mixes():
-        assert plan_of(Setup(tuple(reversed(mix)))).roles == mix == in_turn_order(mix)
+        assert read_plan(Setup(tuple(reversed(mix)))).roles == mix == in_turn_order(mix)
 
 
 @pytest.mark.clause("VAR-11", "VAR-111")
 def test_every_player_has_an_own_goal_and_nobody_two_hunters() -> None:
     for mix in legal_mixes():
-        found = plan_of(Setup(mix))
+        found = read_plan(Setup(mix))
         assert len(found.goals) == len(mix)
         assert all(winner in mix for winner in found.killed.values())
         if found.ambush_winner:
@@ -198,7 +198,7 @@ def test_every_player_has_an_own_goal_and_nobody_two_hunters() -> None:
 @pytest.mark.clause("VAR-12")
 def test_the_first_game_is_standard_and_starred_entries_are_those_of_newcomers() -> None:
     first = plan("KGDC")
-    assert (first.flare_users, first.past_plunder, first.infestation, first.ash_dragon) == ((), "", "", False)
+    assert (first.flare_users, first.past_plunder, first.infestation, first.ash) == ((), "", "", False)
     assert set(first.levels.values()) == {"standard"}
     assert not first.terrain
     starred = {entry.key for entry in facts.cave_variants().entries if entry.first_game}
@@ -222,7 +222,7 @@ def used(found: CavePlan) -> dict[str, int]:
 @pytest.mark.clause("VAR-14")
 def test_tokens_tiles_and_decks_by_who_plays() -> None:
     for mix in legal_mixes():
-        found = plan_of(Setup(mix))
+        found = read_plan(Setup(mix))
         tokens, boxed = used(found), Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in found.box)
         thief, knight, cave = "thief" in mix, "knight" in mix, "cave" in mix or "cave-ghost" in mix
         ghosts = "ghost" in mix or "cave-ghost" in mix
@@ -260,7 +260,7 @@ def test_a_small_ghost_game_takes_what_its_possession_cards_need() -> None:
 
 def cards(found: CavePlan) -> tuple[tuple[str, ...], str, str, bool]:
     """Flare, Past Plunder, Infestation, Ash Dragon."""
-    return found.flare_users, found.past_plunder, found.infestation, found.ash_dragon
+    return found.flare_users, found.past_plunder, found.infestation, found.ash
 
 
 @pytest.mark.clause("VAR-31", "VAR-32")
@@ -402,7 +402,7 @@ def test_alone_a_player_takes_alone_in_the_dark_the_second_card_for_the_foes() -
     for letter, card in zip("KGDTVUHP", (1, 1, 1, 1, 2, 2, 2, 2), strict=True):
         found = plan(letter)
         assert (found.alone, found.alone_card, found.crystals_to_collapse) == (True, card, 5)
-    assert plan("K") == plan("K", "medium")
+    assert plan("K").plan == plan("K", "medium").plan
     refused(Setup(("knight",), solo_level="brutal"), "brutal", "medium")
     for letter in "GTU":
         refused(Setup(roles(letter), solo_level="hard"), "no solo level", "=LEVEL")
@@ -580,22 +580,22 @@ def test_the_ghost_wins_by_the_death_of_her_only_opponent(letter: str) -> None:
 
 @pytest.mark.clause("VAR-71", "GST-08", "GST-122")
 def test_the_possession_deck() -> None:
-    assert plan("KGDCTHP").possession == roles("KGDCTHP")
+    assert plan("KGDCTHP").possession_cards == roles("KGDCTHP")
     assert plan("KGP").possession_pairs == ()
     for letter, size in (("K", 6), ("T", 6), ("H", 6), ("G", 7), ("V", 6), ("D", 7), ("U", 7)):
         found = plan(letter + "P")
-        assert SHORT[letter] not in found.possession
-        assert "ghost" in found.possession
-        assert len(found.possession) - len(found.possession_pairs) == size
+        assert SHORT[letter] not in found.possession_cards
+        assert "ghost" in found.possession_cards
+        assert len(found.possession_cards) - len(found.possession_pairs) == size
     assert plan("DP").possession_pairs == (("goblins", "vile-ghoul"),)
     for letter in "HV":  # the Ghouls share a piece
-        assert not {"ghoul", "vile-ghoul"} & set(plan(letter + "P").possession)
+        assert not {"ghoul", "vile-ghoul"} & set(plan(letter + "P").possession_cards)
     alone = plan("P")
-    assert "ghost" not in alone.possession
-    assert len(alone.possession) - len(alone.possession_pairs) == 6
-    against_shadow = plan_of(Setup(roles("DP"), options=Options(shadow_unicorn=True)))
-    assert "nightmare-unicorn" not in against_shadow.possession
-    assert plan("KG").possession == ()
+    assert "ghost" not in alone.possession_cards
+    assert len(alone.possession_cards) - len(alone.possession_pairs) == 6
+    against_shadow = read_plan(Setup(roles("DP"), options=Options(shadow_unicorn=True)))
+    assert "nightmare-unicorn" not in against_shadow.possession_cards
+    assert plan("KG").possession_cards == ()
 
 
 @pytest.mark.clause("VAR-72", "GST-10", "GST-11")
@@ -616,20 +616,20 @@ def test_the_vile_ghoul_uses_the_line_of_the_goblins() -> None:
     assert plan("KV").past_plunder == plan("VD").past_plunder == "vile-ghoul"
     assert plan("VC").flare_users == ("vile-ghoul",)
     assert plan("VT").flare_users == ("vile-ghoul", "thief")
-    assert plan("VD").ash_dragon
+    assert plan("VD").ash
 
 
 @pytest.mark.clause("VAR-74")
 def test_with_the_vile_ghoul_the_knight_always_takes_infestation_a() -> None:
     for mix in legal_mixes():
         if "knight" in mix and "vile-ghoul" in mix:
-            found = plan_of(Setup(mix))
+            found = read_plan(Setup(mix))
             assert (found.infestation, found.killed["knight"], found.ambush_winner) == ("A", "vile-ghoul", "")
 
 
 @pytest.mark.clause("VAR-75", "VGL-39")
 def test_with_the_vile_ghoul_no_hunger_cubes_move() -> None:
-    assert all(plan_of(Setup(mix)).hunger_moved == 0 for mix in legal_mixes() if "vile-ghoul" in mix)
+    assert all(read_plan(Setup(mix)).hunger_moved == 0 for mix in legal_mixes() if "vile-ghoul" in mix)
 
 
 @pytest.mark.clause("VAR-76", "VGL-40", "VGL-41")
@@ -651,8 +651,8 @@ def test_the_unicorn_in_the_dragons_slot() -> None:
     assert "Nightmare Unicorn" in plan("KU").goals["knight"].text
     for mix in legal_mixes():
         if "nightmare-unicorn" in mix and "dragon" not in mix:
-            found = plan_of(Setup(mix))
-            assert (found.hunger_moved, found.hunger_locked, found.ash_dragon) == (0, False, False)
+            found = read_plan(Setup(mix))
+            assert (found.hunger_moved, found.hunger_locked, found.ash) == (0, False, False)
     for mix in ("GU", "GUC", "UT", "UH"):
         assert plan(mix).unicorn_armor_cube
     assert not plan("KU").unicorn_armor_cube
@@ -696,7 +696,7 @@ def test_dragon_and_unicorn_together() -> None:
     assert (plan("DU").base, cards(plan("DU")), tiles(plan("DU"))) == ("none", ((), "", "", False), (3, True))
     assert plan("KGDU").killed == {"knight": "goblins", "dragon": "knight"}  # nobody hunts him
     assert kind(plan("KDUH"), "ghoul") == ("fury-escape", 11)
-    assert plan("KDUP").possession == roles("KDUP")
+    assert plan("KDUP").possession_cards == roles("KDUP")
 
 
 @pytest.mark.clause("VAR-82")
@@ -708,7 +708,7 @@ def test_the_cave_ghost_uses_the_line_of_the_cave() -> None:
         assert kind(ours, "cave-ghost") == kind(theirs, "cave")
         assert ours.ambush_winner == theirs.ambush_winner.replace("cave", "cave-ghost")
     found = plan("KGST")
-    assert found.possession == roles("KGT")
+    assert found.possession_cards == roles("KGT")
     assert (found.artifact_holders, used(found).get("artifact", 0)) == ((), 0)
 
 
@@ -720,7 +720,7 @@ def test_one_player_may_hunt_the_unicorn_beside_the_dragon() -> None:
     found = plan("KGDU", unicorn_hunter="knight")
     assert kind(found, "knight") == ("kill-unicorn", 5)
     assert found.killed == {"knight": "goblins", "nightmare-unicorn": "knight"}  # a killed Dragon is eliminated
-    assert found.unicorn_hunter == "knight"
+    assert found.hunts == {"knight": "nightmare-unicorn"}
     dragon = plan("KDU", unicorn_hunter="dragon")
     assert (dragon.goals["dragon"].kind, dragon.goals["dragon"].n, dragon.goals["dragon"].m) == ("kill-unicorn", 5, 11)
     assert "nightmare-unicorn" not in dragon.killed  # he must still escape
@@ -742,7 +742,7 @@ def test_solo_against_the_shadow_unicorn() -> None:
     assert (dragon.hunger_moved, dragon.goals["dragon"].m, dragon.killed) == (0, 11, {"dragon": "dragon"})
     assert kind(plan("G", shadow_unicorn=True), "goblins") == ("kill-shadow", 7)
     ghost = plan("P", shadow_unicorn=True)
-    assert (ghost.shadow_hunter, ghost.possession_kept, ghost.lose_ghost_tiles) == ("", 0, 0)
+    assert (ghost.hunts, ghost.possession_kept, ghost.lose_ghost_tiles) == ({}, 0, 0)
     refused(Setup(("ghost",), solo_level="hard", options=Options(shadow_unicorn=True)), "no solo level")
     for letter in "GTHV":
         assert plan(letter, shadow_unicorn=True).flare_users == (SHORT[letter],)
@@ -753,7 +753,7 @@ def test_solo_against_the_shadow_unicorn() -> None:
 @pytest.mark.clause("VAR-85")
 def test_rampage_has_three_levels() -> None:
     setup = Setup(("knight",), {SHADOW: "hard"}, options=Options(shadow_unicorn=True))
-    assert (plan_of(setup).rampage, plan("K", shadow_unicorn=True).rampage) == ("hard", "medium")
+    assert (read_plan(setup).rampage, plan("K", shadow_unicorn=True).rampage) == ("hard", "medium")
     refused(Setup(("knight",), {SHADOW: "expert"}, options=Options(shadow_unicorn=True)), "expert", "medium")
     refused(Setup(("knight",), {SHADOW: "easy"}), SHADOW)
 
@@ -838,4 +838,4 @@ def test_crowded_house() -> None:
 
 def test_every_role_that_may_be_named_can_be_played() -> None:
     assert set(EVERY_ROLE) == {role for mix in legal_mixes() for role in mix} == set(ROLES)
-    assert plan_of(Setup(("knight",), options=Options(shadow_unicorn=True))).shadow
+    assert read_plan(Setup(("knight",), options=Options(shadow_unicorn=True))).unplayed

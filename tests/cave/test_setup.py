@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.cave.plans import fixed
 from tests.cave.standins import components_of
 from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, PLAIN, TILE_GROUP, TILE_IDS, TILE_KIND, VAULTS, tiles_of
 from underhall.cave.map.stack import draw_tile
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.components import box_tiles, stack_counts, token_counts
 from underhall.cave.setup.layout import set_up
@@ -74,7 +76,9 @@ def test_what_was_agreed_is_public_and_cannot_change() -> None:
     game = new_game(Setup(("ghoul",), {"ghoul": "hunter"}, "hard"), 1)
     plan = game.state.plan
     with pytest.raises(AttributeError):
-        plan.ghoul_dice = 3  # type: ignore[misc]
+        plan.of(GhoulTerms).dice = 3  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        plan.tiles_removed = 1  # type: ignore[misc]
     with pytest.raises(AttributeError):
         plan.goals["ghoul"].n = 1  # type: ignore[misc]
     panel = game.view(0).panels[0]
@@ -110,8 +114,8 @@ def test_the_solo_ghoul_takes_alone_in_the_dark_and_flare(level: str, fury: int,
 def test_the_defaults_are_medium_standard_and_no_options() -> None:
     assert plan_of(ALONE) == plan_of(Setup(("ghoul",), {"ghoul": "standard"}, "medium", Options()))
     plan = plan_of(ALONE)
-    assert (plan.terrain, plan.collapse_variant, plan.skitter_variant) == (False, 0, False)
-    assert (plan.goals["ghoul"].n, plan.ghoul_dice) == (8, 3)
+    assert (plan.terrain, plan.collapse_variant, fixed(plan, "skitter_variant")) == (False, 0, False)
+    assert (plan.goals["ghoul"].n, fixed(plan, "ghoul_dice")) == (8, 3)
 
 
 @pytest.mark.clause("VAR-133")

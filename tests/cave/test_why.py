@@ -11,6 +11,7 @@ import pytest
 from tests.cave import dragons, ghouling, unicorns
 from tests.cave.dragons import cross, surfaced
 from tests.cave.ghouling import hall, points
+from tests.cave.plans import fixed
 from tests.cave.playing import answer, any_setup
 from tests.cave.roles import camp, haunting, knighthood, shaping, spooking
 from tests.cave.roles.camp import tribe
@@ -78,7 +79,7 @@ def assert_contests_hold(g: Cave) -> None:
                 assert assault.possible(g, me, piece) == assault.contest(g, me, piece).won()
             if isinstance(me, Goblins) and (attack := goblins.ATTACK.of(role)) is not None:
                 for one in TRIBES:
-                    won = attack.contest(g, me, one, piece).won() and (not dragon or g.plan.ash_dragon)
+                    won = attack.contest(g, me, one, piece).won() and (not dragon or fixed(g.plan, "ash"))
                     assert attack.possible(g, me, one, piece) == won
             if isinstance(me, Thief) and (injury := thief.BACKSTAB.of(role)) is not None:
                 won = injury.contest(g, me, piece).won()

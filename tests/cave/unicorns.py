@@ -176,7 +176,8 @@ def facing(t: Seats) -> str:
 
 def haunted(*players: str, hunter: str = "", level: str = "medium", ring: bool = True, **changes: Any) -> Seats:
     """Players and the Shadow Unicorn on the Entrance, facing north, among open tiles; his second turn."""
-    t = seated(*players, tokens=CUBES, shadow=True, shadow_hunter=hunter, rampage=level, **changes)
+    hunts = {hunter: ShadowUnicorn.name} if hunter else {}
+    t = seated(*players, tokens=CUBES, unplayed=(ShadowUnicorn.name,), hunts=hunts, rampage=level, **changes)
     t.g.roles.append(ShadowUnicorn())
     if ring:
         spread(t, *AROUND)

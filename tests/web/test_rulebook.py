@@ -10,7 +10,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 from litestar.testing import TestClient
 
-from underhall.cave.setup.new import EVERYONE
+from underhall.cave.everyone import EVERYONE
 from underhall.facts.marked import reconstructed
 from underhall.rules import clauses, prefixes
 from underhall.table import rulebook

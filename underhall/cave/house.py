@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from underhall.cave import reasons
+from underhall.cave.everyone import EVERYONE, ROLES
 from underhall.cave.setup import agreed, legal, new, planning
 from underhall.cave.setup.agreed import SHADOW, Options, Setup
 from underhall.cave.setup.random_setups import random_setup
@@ -26,8 +27,8 @@ class CaveHouse(House[Setup, Cave]):
     """The cave."""
 
     name = "cave"
-    roles = new.ROLES
-    everyone = new.EVERYONE
+    roles = ROLES
+    everyone = EVERYONE
     most = legal.MOST
     setup = Setup
     options = Options

@@ -12,7 +12,9 @@ from underhall.hall.role import Role
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.space import Space
 
 
@@ -33,6 +35,11 @@ class CaveRole(Role["Cave"]):
 
     haunts: ClassVar[bool] = False
     """Whether it may possess a role at the end of that role's turn: the Ghost (GST-47)."""
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return ()
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """A possession turn of this role begins: put its own pools away, take up the card's (GST-65, 2 to 4)."""

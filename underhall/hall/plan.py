@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -23,6 +23,18 @@ class Goal(msgspec.Struct, frozen=True):
     text: str
 
 
+class Terms(msgspec.Struct, frozen=True):
+    """What a setup fixes for one role, or one subject, alone: what is usual is the default.
+
+    The package that reads it defines it, so that a new role adds no field to the Plan.
+    """
+
+    whose: ClassVar[str]
+
+
+T = TypeVar("T", bound=Terms)
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Everything a setup fixes for the whole game."""
 
@@ -31,7 +43,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     goals: dict[str, Goal]
     tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
     pieces: tuple[int, ...]  # those that may come onto the map, in turn order (FRC-05)
+    unplayed: tuple[str, ...] = ()  # roles that the rules play, after all players (SHU-01, SHU-20)
+    terms: dict[str, Terms] = {}  # what is fixed for one role alone; read with `of`
     killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
     solo_level: str = ""  # empty: this mix has none (VAR-49)
     levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
     clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …
+
+    def of(self, kind: type[T]) -> T:
+        """What is fixed for one role alone: `plan.of(KnightTerms).health`; the usual where the setup says nothing."""
+        found = self.terms.get(kind.whose)
+        return kind() if found is None else cast(T, found)

@@ -11,7 +11,8 @@ import msgspec
 from underhall import facts
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
-from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup
+from underhall.cave.roles.cave.terms import CaveTerms
+from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
 from underhall.cave.setup.components import stack_counts
 from underhall.cave.setup.legal import OPTIONS
 from underhall.cave.setup.mixes import resolve
@@ -114,7 +115,7 @@ def _deaths(plan: CavePlan) -> Lines:
 
 def _of_roles(plan: CavePlan, subject: str) -> Lines:
     """What a setup fixes for single roles, of a subject: board, tiles, possession or extras."""
-    playing = (*plan.roles, SHADOW) if plan.shadow else plan.roles
+    playing = (*plan.roles, *plan.unplayed)
     for role, face in FACES.items():
         if role in playing and subject in face.fixes:
             yield from face.fixes[subject](plan)
@@ -149,7 +150,7 @@ def _tiles(plan: CavePlan) -> Lines:
     yield Fixed(_end_of_turn(plan), plan.clauses["tiles"])
     shaper = _shaper(plan)
     who = f"the {does(shaper, 'win')}" if shaper else "everyone loses"
-    tokens = " and no Hatred token is left" if plan.hatred else ""
+    tokens = " and no Hatred token is left" if plan.of(CaveTerms).hatred else ""
     yield Fixed(f"When {plan.crystals_to_collapse} Crystal tiles are removed{tokens}, {who}.", "VAR-110")
 
 

@@ -23,9 +23,9 @@ OPEN = ("ambush-01", "ambush-05", "crystal-01", "treasure-01", "ambush-11", "eve
 
 def haunted(*names: str, **changes: Any) -> Seats:
     """The Ghost and other roles on a bare table, her whole deck facedown and none of it chosen."""
-    changes.setdefault("possession", (*names, "ghost"))
+    changes.setdefault("possession_cards", (*names, "ghost"))
     t = seated("ghost", *names, **changes)
-    ghost_of(t).deal(t.g, [CARD_OF[name] for name in changes["possession"]])
+    ghost_of(t).deal(t.g, [CARD_OF[name] for name in changes["possession_cards"]])
     t.turn_of("ghost", MOVE_AND_ACT)
     return t
 

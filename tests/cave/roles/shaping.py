@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cave.hunting import quiet
+from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.positions import position
@@ -22,7 +23,7 @@ from underhall.engine.flow import Ask, Chance
 def cave_table(*others: str, **changes: Any) -> Seats:
     """The Cave (seat 0) and others, by default the Ghoul; the Entrance alone on the map."""
     t = seated("cave", *(others or ("ghoul",)), **changes)
-    cave(t).hatred = t.g.plan.hatred
+    cave(t).hatred = fixed(t.g.plan, "hatred")
     return t
 
 

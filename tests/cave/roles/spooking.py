@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cave.hunting import quiet
+from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
 from tests.table import Result, codes_of
 from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
@@ -26,9 +27,9 @@ from underhall.hall.space import Space, at
 def spooky(*others: str, **changes: Any) -> Seats:
     """The Cave Ghost (seat 0) and others, by default the Ghoul; the Entrance alone on the map, she on it."""
     others = others or ("ghoul",)
-    changes.setdefault("possession", others)
+    changes.setdefault("possession_cards", others)
     t = seated("cave-ghost", *others, **changes)
-    me(t).hatred = t.g.plan.hatred
+    me(t).hatred = fixed(t.g.plan, "hatred")
     at_place(t, 0, 0)
     return t
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cave.hunting import open_ask, open_chance, quiet
+from tests.cave.plans import fixed
 from tests.cave.roles.shaping import (
     cave,
     cave_table,
@@ -23,6 +24,7 @@ from tests.cave.roles.shaping import (
 from tests.cave.seats import Seats, plan_for, seated
 from tests.table import Result, find
 from underhall import facts
+from underhall.cave.everyone import ROLES
 from underhall.cave.map import board
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_IDS, TILE_KIND, VAULT_KIND
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
@@ -36,7 +38,6 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.setup.components import token_counts
 from underhall.cave.setup.layout import set_up
-from underhall.cave.setup.new import ROLES
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
@@ -798,7 +799,7 @@ def test_against_the_knight_alone_an_ambush_that_kills_her_wins() -> None:
     t = cave_table("knight", ambush_winner="cave")
     she = t.g.named("knight")
     with pytest.raises(GameOver) as over:
-        t.g.killed(she, "KNT-106", t.g.plan.ambush_winner)
+        t.g.killed(she, "KNT-106", fixed(t.g.plan, "ambush_winner"))
     assert over.value.ending.winners == ("cave",)
     t = cave_table("knight", "ghoul", ambush_winner="cave")
     t.g.killed(t.g.named("knight"), "KNT-124")  # otherwise she is only out

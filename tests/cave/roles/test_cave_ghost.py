@@ -6,6 +6,7 @@ import pytest
 
 from tests.cave import hunting
 from tests.cave.hunting import open_ask, points, quiet
+from tests.cave.plans import fixed
 from tests.cave.roles.shaping import collapse
 from tests.cave.roles.spooking import (
     act,
@@ -27,6 +28,7 @@ from tests.cave.roles.spooking import (
     use,
 )
 from tests.table import Result
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import ghost_tiles
 from underhall.cave.map.parts import GHOST_BACK, GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
@@ -51,7 +53,7 @@ from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.legal import legal_mixes
-from underhall.cave.setup.new import EVERYONE, new_game, new_state
+from underhall.cave.setup.new import new_game, new_state
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.pairs import matrix
@@ -122,7 +124,7 @@ def test_six_ghost_tiles_of_her_own_and_the_full_setup_of_the_cave() -> None:
 @pytest.mark.clause("CGH-04")
 def test_her_possession_cards_are_those_of_the_others_and_public() -> None:
     plan = plan_of(Setup(("knight", "goblins", "cave-ghost", "thief")))
-    assert plan.possession == ("knight", "goblins", "thief")
+    assert fixed(plan, "possession_cards") == ("knight", "goblins", "thief")
     assert not any(plan.tokens[10:12])  # no Artifacts
     g = new_game(Setup(("knight", "goblins", "cave-ghost", "thief")), 0).state
     role = g.role(CaveGhost)

@@ -166,7 +166,7 @@ def test_armor_changes_at_once_and_the_hand_only_when_it_is_replaced() -> None:
 
 @pytest.mark.clause("DRG-10")
 def test_ash_dragon_adds_one_armor_up_to_four() -> None:
-    t = lair(ash_dragon=True)
+    t = lair(ash=True)
     assert me(t).armor(t.g) == 2
     wake(t, 8)
     assert me(t).armor(t.g) == 4

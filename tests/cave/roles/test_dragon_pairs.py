@@ -233,7 +233,7 @@ def test_discards_are_his_choice_and_all_if_he_has_too_few() -> None:
 
 def ash(*population: int, cubes: int = 0, card: bool = True) -> Seats:
     """The surfaced Dragon at 1E, two Tribes and perhaps more at 2E."""
-    t = cross("goblins", "knight", ash_dragon=card)
+    t = cross("goblins", "knight", ash=card)
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
     surfaced(t)

@@ -31,7 +31,7 @@ def small(opponent: str = "", **changes: Any) -> Any:
     names = (opponent,) if opponent else ()
     cards = tuple(name for name in ALL if name != opponent)
     short = {name: count for name, count in SPARE.items() if not (opponent == "knight" and name == "bomb")}
-    t = haunted(*names, possession=cards, tokens=short, **changes)
+    t = haunted(*names, possession_cards=cards, tokens=short, **changes)
     strip(t, 4)
     t.piece("ghost", 4, 0)
     return t
@@ -149,7 +149,7 @@ def test_cards_before_the_opponents_fit_her_turn_those_after_the_opponents() -> 
 
 @pytest.mark.clause("GST-125")
 def test_of_one_position_the_plain_card_comes_before_the_marked_one() -> None:
-    t = haunted("dragon", possession=("nightmare-unicorn", "goblins", "ghost"), tokens=SPARE | {"flame-wall": 0})
+    t = haunted("dragon", possession_cards=("nightmare-unicorn", "goblins", "ghost"), tokens=SPARE | {"flame-wall": 0})
     ghost = ghost_of(t)
     dragon = t.g.named("dragon")
     assert CARD_OF["nightmare-unicorn"] in ghost._summonable(t.g, dragon)

@@ -568,7 +568,7 @@ def test_nothing_is_dropped_where_the_canyon_is_impassable() -> None:
 
 @pytest.mark.clause("GST-132", "GST-154")
 def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -> None:
-    t = haunted("knight", possession=("goblins", "ghost"))
+    t = haunted("knight", possession_cards=("goblins", "ghost"))
     strip(t, 4)
     t.piece("ghost", 4, 0)
     t.piece("knight", 3, 0)
@@ -588,7 +588,7 @@ def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -
 
 @pytest.mark.clause("GEN-14", "VAR-131")
 def test_a_monster_before_the_knight_does_not_come_to_summoned_goblins() -> None:
-    t = haunted("knight", possession=("goblins", "ghost"), infestation="C")
+    t = haunted("knight", possession_cards=("goblins", "ghost"), infestation="C")
     her = t.role(Knight)
     her.monsters = monster_deck()
     her.monsters.unknown = tuple(kind for kind in her.monsters.unknown if kind != GOLEM)

@@ -22,6 +22,7 @@ from tests.cave.hunting import (
     steps,
     turn,
 )  # fmt: skip
+from tests.cave.plans import fixed
 from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave.map import forced
@@ -1327,4 +1328,4 @@ def test_a_difficulty_does_not_change_the_solo_numbers(difficulty: str, level: s
     t = table(level, difficulty)
     goal = t.g.plan.goals["ghoul"]
     assert (goal.n, goal.m) == (fury, crystals)
-    assert t.g.plan.ghoul_dice == (2 if difficulty in ("stalker", "hunter") else 3)
+    assert fixed(t.g.plan, "ghoul_dice") == (2 if difficulty in ("stalker", "hunter") else 3)

@@ -397,7 +397,7 @@ def test_the_thief_is_no_obstacle() -> None:
 
 @pytest.mark.clause("GOB-33")
 def test_the_dragon_must_be_weaker_but_may_be_passed() -> None:
-    t = camp("dragon", ash_dragon=True)
+    t = camp("dragon", ash=True)
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.dark(3, 0, "ambush-03")
@@ -845,7 +845,7 @@ def test_whose_crystals_count(by: str, counted: int) -> None:
 
 @pytest.mark.clause("GOB-86", "GOB-40", "VAR-102")
 def test_with_the_ash_dragon_card_they_kill_the_dragon() -> None:
-    t = camp("dragon", ash_dragon=True)
+    t = camp("dragon", ash=True)
     t.dark(1, 0, "ambush-01")
     t.piece("dragon", 1, 0)
     tribe(t, "fangs", 4, 1, 0)

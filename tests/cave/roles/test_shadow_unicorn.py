@@ -8,6 +8,7 @@ import pytest
 
 from tests.cave.dragons import give as give_powers
 from tests.cave.hunting import codes, named, no_tiles, quiet
+from tests.cave.plans import fixed
 from tests.cave.roles.camp import face_up, tribe
 from tests.cave.roles.knighthood import cubes
 from tests.cave.thieving import acting
@@ -97,7 +98,7 @@ def test_he_never_counts_as_a_player():
 @pytest.mark.clause("SHU-02", "VAR-06")
 def test_where_he_may_be_added():
     for role in ("knight", "goblins", "dragon", "thief", "ghoul", "vile-ghoul"):
-        assert plan_of(alone(role)).shadow
+        assert plan_of(alone(role)).unplayed == (ShadowUnicorn.name,)
     with pytest.raises(SetupError):
         plan_of(alone("cave"))
 
@@ -110,17 +111,17 @@ def test_alone_against_him():
         assert plan.goals[role].kind == ("kill-shadow" if role == "goblins" else "kill-shadow-escape")
         assert plan.goals[role].n == 7
         assert not plan.alone
-        assert plan.shadow_hunter == role
+        assert plan.hunts == {role: ShadowUnicorn.name}
     dragon = plan_of(alone("dragon"))
-    assert (dragon.flare_users, dragon.hunger_moved) == ((), 0)
+    assert (dragon.flare_users, fixed(dragon, "hunger_moved")) == ((), 0)
     assert (dragon.goals["dragon"].kind, dragon.goals["dragon"].m) == ("kill-shadow-escape", 11)
 
 
 @pytest.mark.clause("SHU-09")
 def test_a_knight_alone_takes_goblin_infestation():
-    assert plan_of(alone("knight")).infestation == "C"
-    assert plan_of(alone("knight", infestation="A")).infestation == "A"
-    assert plan_of(alone("knight")).sidequests_out == ()
+    assert fixed(plan_of(alone("knight")), "infestation") == "C"
+    assert fixed(plan_of(alone("knight", infestation="A")), "infestation") == "A"
+    assert fixed(plan_of(alone("knight")), "sidequests_out") == ()
 
 
 @pytest.mark.clause("SHU-11", "SHU-12", "VAR-86")
@@ -130,7 +131,7 @@ def test_a_hunter_among_several():
     assert plan.goals["thief"].kind == "kill-shadow-escape"
     assert "thief" in plan.flare_users
     assert plan.goals["goblins"].kind == "kill-knight"
-    assert plan_of(Setup(("knight", "thief"), options=Options(shadow_unicorn=True))).shadow_hunter == ""
+    assert plan_of(Setup(("knight", "thief"), options=Options(shadow_unicorn=True))).hunts == {}
     with pytest.raises(SetupError):
         plan_of(Setup(("knight", "cave"), options=Options(shadow_unicorn=True, shadow_hunter="cave")))
 

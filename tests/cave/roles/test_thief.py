@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from tests.cave.hunting import codes, no_tiles, open_ask
+from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
 from tests.cave.thieving import (
     DRAGONS,
@@ -523,7 +524,7 @@ def test_he_wins_the_moment_he_has_stashed_enough() -> None:
 def test_knight_vs_thief_an_ambush_that_kills_her_wins() -> None:
     t = thief_table("knight", ambush_winner="thief", killed={})
     with pytest.raises(GameOver) as over:
-        t.g.killed(t.g.named("knight"), "KNT-106", t.g.plan.ambush_winner)
+        t.g.killed(t.g.named("knight"), "KNT-106", fixed(t.g.plan, "ambush_winner"))
     assert over.value.ending.winners == ("thief",)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.hunting import codes, named, no_tiles, quiet
+from tests.cave.plans import fixed
 from tests.cave.seats import seated
 from tests.cave.unicorns import (
     act,
@@ -97,8 +98,8 @@ def test_his_health_follows_his_hunters_level(roles, level, health):
 def test_in_place_of_ash_dragon_a_cube_lies_on_his_first_armor_space():
     g = new_game(Setup(("goblins", "nightmare-unicorn")), 1).state
     me = g.role(NightmareUnicorn)
-    assert g.plan.unicorn_armor_cube
-    assert not g.plan.ash_dragon
+    assert fixed(g.plan, "unicorn_armor_cube")
+    assert not fixed(g.plan, "ash")
     assert me.armor(g) == 2
     assert (me.radiance, g.supply[UNICORN_CUBE]) == (0, 8)
     assert me.removable(g) == []  # the Cave can never take it
@@ -827,7 +828,7 @@ def test_simple_teleport_reads_cards_with_the_arrow_north():
 
 @pytest.mark.clause("UNI-81", "UNI-103")
 def test_who_possesses_him_does_not_turn_his_arrow():
-    t = meadow("thief", possession=("nightmare-unicorn",))
+    t = meadow("thief", possession_cards=("nightmare-unicorn",))
     assert "switch-arrow" in offered(t)
     step = t.deal(possess(t.g, 1, uni(t), 2))
     assert named(step) == "unicorn-act"

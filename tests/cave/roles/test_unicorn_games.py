@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cave.hunting import named, quiet
+from tests.cave.plans import fixed
 from tests.cave.roles.knighthood import cubes
 from tests.cave.seats import Seats
 from tests.cave.unicorns import AROUND, act, hold, move, next_cards, place, shadow, shine, spread, uni
@@ -37,7 +38,7 @@ def mixed(*roles: str, **options: Any) -> Seats:
     """A bare table of a mix as it is really set up; the Unicorn on the Entrance among open Lit tiles."""
     t = Seats(position.bare_table(Setup(roles, options=Options(**options))))
     if NIGHTMARE in roles:
-        uni(t).health = t.g.plan.unicorn_health
+        uni(t).health = fixed(t.g.plan, "unicorn_health")
     spread(t, *AROUND)
     t.piece("unicorn", 0, 0)
     return t
@@ -129,7 +130,7 @@ def test_a_goblin_ambush_that_kills_the_knight_wins_for_him():
 @pytest.mark.clause("UNI-112")
 def test_with_the_cube_of_ash_dragon_a_tribes_or_knights_strength_of_2_is_only_equal():
     t = mixed("goblins", NIGHTMARE)
-    assert t.g.plan.unicorn_armor_cube
+    assert fixed(t.g.plan, "unicorn_armor_cube")
     t.deal(uni(t).set_up(t.g))
     assert (uni(t).armor(t.g), uni(t).radiance, uni(t).removable(t.g)) == (2, 0, [])
 

@@ -8,6 +8,7 @@ import pytest
 from tests.cave.dragons import give as give_powers
 from tests.cave.hunting import codes, named, quiet
 from tests.cave.hunting import give as give_terror
+from tests.cave.plans import fixed
 from tests.cave.roles.camp import face_up, tribe
 from tests.cave.roles.camp import hold as hold_secrets
 from tests.cave.roles.knighthood import cubes, shows
@@ -556,7 +557,7 @@ def test_claw_and_scratch_feed_the_dragon_and_he_teleports():
 
 @pytest.mark.clause("UNI-119", "VAR-81")
 def test_only_the_agreed_hunters_attacks_cost_health():
-    t = meadow("dragon", "thief", unicorn_hunter="dragon")
+    t = meadow("dragon", "thief", hunts={"dragon": "nightmare-unicorn"})
     t.turn_of("dragon")
     next_cards(t, "unicorn-07", "unicorn-16")
     t.run(CLAW.of(uni(t))(t.g, t.role(Dragon), UNICORN))
@@ -582,15 +583,15 @@ def test_wrath_makes_him_teleport_and_its_tiles_are_no_destinations():
 @pytest.mark.clause("UNI-118", "UNI-120", "UNI-121", "VAR-80", "VAR-81")
 def test_beside_the_dragon():
     plan = plan_of(Setup(("knight", "dragon", "nightmare-unicorn")))
-    assert plan.hunger_moved == 0
-    assert plan.unicorn_health == 5
+    assert fixed(plan, "hunger_moved") == 0
+    assert fixed(plan, "unicorn_health") == 5
     assert plan.killed.get("nightmare-unicorn", "") == ""
     assert plan.goals["knight"].kind == "kill-dragon"
     assert plan.killed["dragon"] == "knight"
     hunt = plan_of(Setup(("knight", "dragon", "nightmare-unicorn"), options=Options(unicorn_hunter="dragon")))
     goal = hunt.goals["dragon"]
     assert (goal.kind, goal.n, goal.m) == ("kill-unicorn", 5, 11)
-    t = meadow("dragon", unicorn_hunter="dragon", goals=hunt.goals)
+    t = meadow("dragon", hunts={"dragon": "nightmare-unicorn"}, goals=hunt.goals)
     dragon = t.role(Dragon)
     assert dragon.goal(t.g) == 11
     dragon.awake = t.g.surfaced = True
@@ -716,8 +717,8 @@ def test_he_takes_the_dragons_place_in_every_respect():
     plan = plan_of(Setup(("knight", "goblins", "nightmare-unicorn", "cave")))
     assert plan.killed["nightmare-unicorn"] == "knight"
     assert plan.goals["knight"].text.startswith("kill the Nightmare Unicorn")
-    assert plan.hunger_moved == 0
-    assert plan_of(Setup(("knight", "nightmare-unicorn"))).ambush_winner == "nightmare-unicorn"
+    assert fixed(plan, "hunger_moved") == 0
+    assert fixed(plan_of(Setup(("knight", "nightmare-unicorn"))), "ambush_winner") == "nightmare-unicorn"
     no_knight = plan_of(Setup(("goblins", "nightmare-unicorn", "thief")))
     assert no_knight.killed["nightmare-unicorn"] == "goblins"
 

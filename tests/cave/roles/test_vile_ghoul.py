@@ -12,6 +12,7 @@ import pytest
 from tests.cave import dragons, thieving
 from tests.cave.ghouling import BONES, FANGS, act, asks, hall, held, offered, stands, strike, terror, vile
 from tests.cave.hunting import quiet, use
+from tests.cave.plans import fixed
 from tests.cave.roles import knighthood
 from tests.cave.seats import Seats, seated
 from tests.table import Result
@@ -160,7 +161,7 @@ def test_a_knight_killed_by_an_ambush_is_its_kill() -> None:
 @pytest.mark.clause("VGL-09", "KNT-08")
 @pytest.mark.parametrize("others", [("knight",), ("knight", "dragon"), ("knight", "dragon", "cave", "thief")])
 def test_the_knight_also_takes_goblin_infestation_line_a(others: tuple[str, ...]) -> None:
-    assert plan_of(Setup(("vile-ghoul", *others))).infestation == "A"
+    assert fixed(plan_of(Setup(("vile-ghoul", *others))), "infestation") == "A"
 
 
 # ------------------------------------------------------------------ setup
@@ -218,7 +219,7 @@ def test_the_example_of_four_turns() -> None:
 @pytest.mark.parametrize(("level", "dice"), [("easiest", 3), ("easy", 3), ("standard", 3), ("hard", 2), ("expert", 2)])
 def test_two_dice_on_the_hard_levels(level: str, dice: int) -> None:
     plan = plan_of(Setup(("vile-ghoul", "cave"), {"vile-ghoul": level}))
-    assert plan.ghoul_dice == dice
+    assert fixed(plan, "ghoul_dice") == dice
     t = vile_hall("thief", ghoul_dice=dice)
     mine = vile(t)
     mine.supply, mine.left = (), 0

@@ -49,7 +49,7 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
             if g.jumps != jumps or g.where[piece] != at:
                 return
         yield from role.entered(g, piece, at)
-        if at == g.entrance and g.plan.shadow_hunter == role.name:
+        if at == g.entrance and role.name in g.plan.hunts:
             escape(g, role)
     if ride and at in g.ground and g.jumps == jumps and g.where[piece] == at:
         yield from _ride(g, mover, piece, at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.cave.setup.agreed import SHADOW
 from underhall.hall.pieces import DRAGON
 from underhall.hall.space import OFF, Space, distance
 
@@ -12,14 +11,16 @@ if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
 
-NIGHTMARE = "nightmare-unicorn"
-
 
 def prey(g: Cave, hunter: CaveRole) -> CaveRole | None:
     """The Unicorn whose death is this role's goal by agreement, or alone (VAR-81, VAR-84, VAR-86)."""
-    if g.plan.shadow_hunter == hunter.name:
-        return g.named(SHADOW)
-    return g.named(NIGHTMARE) if g.plan.unicorn_hunter == hunter.name else None
+    hunted = g.plan.hunts.get(hunter.name)
+    return None if hunted is None else g.named(hunted)
+
+
+def hunter_of(g: Cave, unicorn: CaveRole) -> str:
+    """Who hunts a Unicorn by agreement, or alone; empty: nobody."""
+    return next((hunter for hunter, hunted in g.plan.hunts.items() if hunted == unicorn.name), "")
 
 
 def still_to_kill(g: Cave, hunter: CaveRole) -> bool:

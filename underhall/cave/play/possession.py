@@ -22,7 +22,7 @@ Decisions go to `role.seat`, which is the possessor for as long as it lasts; wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
 
 from underhall import facts
 from underhall.cave.map import board
@@ -34,6 +34,7 @@ from underhall.hall.asks import choose
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
+from underhall.hall.plan import Terms
 from underhall.hall.space import OFF, STEPS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.turn import ENDING, PLAYING, run
@@ -51,6 +52,19 @@ MENTAL_BLOCK: Final = verb("mental-block", "pay for a Mental Block on the Ghost"
 PASS_BY: Final = Option(verb("pass-by", "a possessed piece moves on and neither drops nor collects"))
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
+
+
+class PossessionDeck(Terms, frozen=True):
+    """The Possession cards, by role (VAR-71, VAR-82).
+
+    Of each pair one leaves the game at random, and of the rest so many are kept (0: all, VAR-57).
+    """
+
+    whose: ClassVar[str] = "possession"
+
+    cards: tuple[str, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
+    kept: int = 0
 
 
 def possess(g: Cave, seat: int, role: CaveRole, influence: int, start: Space = OFF) -> Flow[None]:

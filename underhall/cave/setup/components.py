@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from underhall import facts
 from underhall.cave.map.parts import tiles_of
+from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.setup.agreed import level_of
 from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE
@@ -99,14 +98,6 @@ def decks(mix: Mix) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------------ Possession cards and Artifacts
-
-
-class PossessionDeck(msgspec.Struct, frozen=True):
-    """The Possession cards: of each pair one leaves the game at random, and of the rest so many are kept (0: all)."""
-
-    cards: tuple[str, ...] = ()
-    pairs: tuple[tuple[str, str], ...] = ()
-    kept: int = 0
 
 
 def possession_deck(mix: Mix) -> PossessionDeck:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from underhall import facts
-from underhall.cave.setup.agreed import NOBODY, level_of
+from underhall.cave.setup.agreed import NOBODY, SHADOW, level_of
 from underhall.cave.setup.mixes import LAYER, Mix
 from underhall.hall.plan import Goal
 
@@ -86,6 +86,24 @@ def _set_by(mix: Mix, order: tuple[str, ...], by_role: dict[str, tuple[int, ...]
     """The number at the level of the first of these roles that plays."""
     first = next((role for role in order if mix.plays(role)), None)
     return default if first is None else by_role[first][level_of(mix.setup, first)]
+
+
+class CaveLevel(msgspec.Struct, frozen=True):
+    """What the level of the Cave or the Cave Ghost sets; without one it is as usual (VAR-117)."""
+
+    crystals_to_collapse: int = _VARIANTS.meta.collapse_crystals_without_cave_player
+    tiles_out_of_each_kind: int = 0
+    hatred: int = 0
+
+
+def cave_level(mix: Mix) -> CaveLevel:
+    """What the level of whoever is the Cave sets."""
+    for role, cards in (("cave", DIFFICULTY.cave), ("cave-ghost", DIFFICULTY.cave_ghost)):
+        if mix.plays(role):
+            level = level_of(mix.setup, role)
+            crystals = cards.crystal_tiles_to_collapse[level]
+            return CaveLevel(crystals, cards.remove_each_type[level], cards.hatred_tokens[level])
+    return CaveLevel()
 
 
 # ------------------------------------------------------------------ goals
@@ -186,6 +204,12 @@ def shadow_hunter(mix: Mix) -> str:
         return "" if mix.roles == ("ghost",) else mix.roles[0]
     hunter = mix.setup.options.shadow_hunter
     return "" if hunter == NOBODY else hunter
+
+
+def hunts(mix: Mix) -> dict[str, str]:
+    """Who hunts which Unicorn by agreement, or alone (VAR-81, VAR-84, VAR-86)."""
+    hunters = {unicorn_hunter(mix): "nightmare-unicorn", shadow_hunter(mix): SHADOW}
+    return {hunter: prey for hunter, prey in hunters.items() if hunter}
 
 
 # ------------------------------------------------------------------ deaths

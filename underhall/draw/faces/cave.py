@@ -9,6 +9,7 @@ from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Meaning, Menu, OnEdge, Token, together
@@ -123,9 +124,10 @@ def _turned(event: Event, who: str, at: str) -> str:
 
 
 def _fixed(plan: CavePlan) -> Iterator[Fixed]:
-    if plan.hatred:
-        yield Fixed(f"The Cave has {plan.hatred} Hatred tokens.", "VAR-117")
-    if plan.treasure_optional:
+    terms = plan.of(CaveTerms)
+    if terms.hatred:
+        yield Fixed(f"The Cave has {terms.hatred} Hatred tokens.", "VAR-117")
+    if terms.treasure_optional:
         yield Fixed("Place Treasure is optional for the Cave.", plan.clauses["place-treasure"])
 
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from underhall import facts
 from underhall.cave.plan import CavePlan
+from underhall.cave.roles.dragon.terms import DragonTerms
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.draw.faces.face import Fixed, OptionalRule, Quick
 from underhall.draw.faces.registry import does
 from underhall.draw.names import join, title
@@ -68,13 +70,14 @@ def cards(plan: CavePlan) -> Iterator[Fixed]:
         yield Fixed(f"Flare lies beside the map for {users}.", plan.clauses["flare"])
     if plan.past_plunder:
         yield Fixed(f"The {does(plan.past_plunder, 'take')} Past Plunder.", plan.clauses["past-plunder"])
-    if plan.infestation:
-        line = _INFESTATION[plan.infestation]
+    infestation = plan.of(KnightTerms).infestation
+    if infestation:
+        line = _INFESTATION[infestation]
         yield Fixed(
             f"The Knight takes Goblin Infestation, line {line.line} ({line.name}), and the Monster tokens.",
             plan.clauses["goblin-infestation"],
         )
-    if plan.ash_dragon:
+    if plan.of(DragonTerms).ash:
         yield Fixed("Ash Dragon is in play.", plan.clauses["ash-dragon"])
 
 

@@ -10,6 +10,7 @@ from underhall.cave.map import parts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.dragon.powers import CARD_NAMES, POWER_COSTS, POWER_NAMES, POWER_TEXTS, SYMBOLS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
+from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece, Token
@@ -87,15 +88,16 @@ def _track(event: Event) -> str:
 
 
 def _fixed(plan: CavePlan) -> Iterator[Fixed]:
-    yield Fixed(f"The Dragon starts at Health {plan.dragon_health}.", "VAR-115")
-    if plan.hunger_moved:
-        locked = "; the Cave can never move them back" if plan.hunger_locked else ""
-        cubes = count(plan.hunger_moved, "Hunger cube")
+    terms = plan.of(DragonTerms)
+    yield Fixed(f"The Dragon starts at Health {terms.health}.", "VAR-115")
+    if terms.hunger_moved:
+        locked = "; the Cave can never move them back" if terms.hunger_locked else ""
+        cubes = count(terms.hunger_moved, "Hunger cube")
         yield Fixed(f"{cubes} of the Dragon start on Wakefulness{locked}.", plan.clauses["hunger"])
     elif "hunger" in plan.clauses:
         yield Fixed("No Hunger cubes of the Dragon move.", plan.clauses["hunger"])
-    if plan.shriek_turns:
-        yield Fixed(f"To awaken he must have used Shriek on {plan.shriek_turns} turns.", "VAR-116")
+    if terms.shriek_turns:
+        yield Fixed(f"To awaken he must have used Shriek on {terms.shriek_turns} turns.", "VAR-116")
 
 
 # ------------------------------------------------------------------ his face

@@ -7,8 +7,10 @@ from typing import Final
 
 from underhall import facts
 from underhall.cave.plan import CavePlan
+from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
+from underhall.cave.roles.ghost.terms import GhostTerms
 from underhall.cave.view import View
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Token, together
 from underhall.draw.faces.registry import token_name
@@ -69,24 +71,26 @@ def _tiles(plan: CavePlan) -> Iterator[Fixed]:
 
 def possession(plan: CavePlan, clause: str) -> Iterator[Fixed]:
     """Which Possession cards there are."""
-    if plan.possession:
-        yield Fixed(f"Possession cards: {join([title(role) for role in plan.possession])}.", clause)
-    for one, other in plan.possession_pairs:
+    deck = plan.of(PossessionDeck)
+    if deck.cards:
+        yield Fixed(f"Possession cards: {join([title(role) for role in deck.cards])}.", clause)
+    for one, other in deck.pairs:
         yield Fixed(f"Of {title(one)} and {title(other)} one card leaves the game at random.", "VAR-71")
-    if plan.possession_kept:
-        yield Fixed(f"Of what is left {plan.possession_kept} cards are kept at random.", "VAR-57")
+    if deck.kept:
+        yield Fixed(f"Of what is left {deck.kept} cards are kept at random.", "VAR-57")
     if plan.lose_ghost_tiles:
         yield Fixed(f"The game is lost when {count(plan.lose_ghost_tiles, 'Ghost tile')} collapsed.", "VAR-57")
 
 
 def _possession(plan: CavePlan) -> Iterator[Fixed]:
     """Her cards, and where the Artifacts start."""
+    holding = plan.of(GhostTerms).artifact_holders
     yield from possession(plan, "VAR-71")
-    rest = plan.tokens[tokens.ARTIFACT] - len(plan.artifact_holders)
-    if not plan.artifact_holders:
+    rest = plan.tokens[tokens.ARTIFACT] - len(holding)
+    if not holding:
         yield Fixed(f"All {rest} Artifacts on the Entrance.", "VAR-72")
     else:
-        holders = join([title(role) for role in plan.artifact_holders])
+        holders = join([title(role) for role in holding])
         yield Fixed(f"1 Artifact each for {holders}; the other {rest} on the Entrance.", "VAR-72")
 
 

@@ -10,6 +10,7 @@ from underhall import facts
 from underhall.cave.map import parts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.ghouls.ghoul import PAIRS
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
@@ -236,7 +237,7 @@ EVENTS: Final[dict[str, Telling]] = {
 
 def _dice(role: str) -> Callable[[CavePlan], Iterator[Fixed]]:
     def fixed(plan: CavePlan) -> Iterator[Fixed]:
-        yield Fixed(f"The {title(role)} rolls {plan.ghoul_dice} dice.", "VAR-119")
+        yield Fixed(f"The {title(role)} rolls {plan.of(GhoulTerms).dice} dice.", "VAR-119")
 
     return fixed
 

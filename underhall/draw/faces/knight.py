@@ -11,6 +11,7 @@ from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import MOVEMENT_VALUES, PLACES, SET_ASIDE, TREASURE_CARDS, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
 from underhall.cave.view import View
@@ -197,17 +198,22 @@ def _treasure_lost(event: Event, who: str, at: str) -> str:
 
 
 def _fixed(plan: CavePlan) -> Iterator[Fixed]:
-    yield Fixed(f"The Knight starts at Health {plan.knight_health}.", "VAR-115")
-    if plan.sidequests_out:
-        out = join([title(quest) for quest in plan.sidequests_out])
+    terms = plan.of(KnightTerms)
+    yield Fixed(f"The Knight starts at Health {terms.health}.", "VAR-115")
+    if terms.sidequests_out:
+        out = join([title(quest) for quest in terms.sidequests_out])
         yield Fixed(f"The Sidequests {out} stay in the box.", plan.clauses["sidequests"])
     if plan.goals["knight"].kind == "smash-escape":
-        yield Fixed(f"She smashes Crystals with Strength {plan.smash_strength} or more.", LEVEL_CLAUSES["knight"])
+        yield Fixed(
+            f"She smashes Crystals with Strength {terms.smash_strength} or more.",
+            LEVEL_CLAUSES["knight"],
+        )
 
 
 def _ambushed(plan: CavePlan) -> Iterator[Fixed]:
-    if plan.ambush_winner:
-        yield Fixed(f"If an Ambush kills the Knight, the {does(plan.ambush_winner, 'win')}.", "VAR-130")
+    winner = plan.of(KnightTerms).ambush_winner
+    if winner:
+        yield Fixed(f"If an Ambush kills the Knight, the {does(winner, 'win')}.", "VAR-130")
 
 
 _SETUP: Final = facts.knight().setup

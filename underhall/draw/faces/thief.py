@@ -8,6 +8,7 @@ from typing import Final
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.goblins.secrets import SECRET_NAMES
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
+from underhall.cave.roles.thief.terms import ThiefTerms
 from underhall.cave.roles.thief.upgrades import (
     ASSIGNMENT_IDS,
     BACKSTAB_CUBES,
@@ -113,8 +114,9 @@ def _killed(event: Event, who: str, at: str) -> str:
 
 
 def _fixed(plan: CavePlan) -> Iterator[Fixed]:
-    if plan.unspaced_stash:
-        yield Fixed(f"The first {count(plan.unspaced_stash, 'stashed token')} go on no upgrade space.", "VAR-118")
+    unspaced = plan.of(ThiefTerms).unspaced_stash
+    if unspaced:
+        yield Fixed(f"The first {count(unspaced, 'stashed token')} go on no upgrade space.", "VAR-118")
 
 
 # ------------------------------------------------------------------ his face

@@ -9,6 +9,7 @@ from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
+from underhall.cave.roles.unicorns.terms import ShadowTerms, UnicornTerms
 from underhall.cave.view import View
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Telling, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
@@ -84,8 +85,9 @@ def _attack(event: Event, who: str, at: str) -> str:
 
 
 def _fixed(plan: CavePlan) -> Iterator[Fixed]:
-    yield Fixed(f"The Nightmare Unicorn starts at Health {plan.unicorn_health}.", "VAR-115")
-    if plan.unicorn_armor_cube:
+    terms = plan.of(UnicornTerms)
+    yield Fixed(f"The Nightmare Unicorn starts at Health {terms.health}.", "VAR-115")
+    if terms.armor_cube:
         yield Fixed("A cube of the Unicorn's supply lies on his first Armor space: Armor 2.", plan.clauses["armor"])
 
 
@@ -95,9 +97,11 @@ _RAMPAGE: Final = {"easy": "angry actions", "medium": "Moves and angry actions",
 def _joins(plan: CavePlan) -> Iterator[Fixed]:
     health = facts.unicorn().shadow.board.health_start
     yield Fixed(f"The Shadow Unicorn joins with Health {health}; he acts after all players.", "VAR-83")
-    yield Fixed(f"His Rampage is {plan.rampage}: {_RAMPAGE[plan.rampage]} provoke it.", "VAR-85")
-    hunter = f"The {does(plan.shadow_hunter, 'hunt')} him." if plan.shadow_hunter else "Nobody hunts him."
-    yield Fixed(hunter, "VAR-84" if len(plan.roles) == 1 else "VAR-86")
+    rampage = plan.of(ShadowTerms).rampage
+    yield Fixed(f"His Rampage is {rampage}: {_RAMPAGE[rampage]} provoke it.", "VAR-85")
+    hunters = [hunter for hunter, hunted in plan.hunts.items() if hunted in plan.unplayed]
+    hunted = f"The {does(hunters[0], 'hunt')} him." if hunters else "Nobody hunts him."
+    yield Fixed(hunted, "VAR-84" if len(plan.roles) == 1 else "VAR-86")
 
 
 # ------------------------------------------------------------------ their faces

@@ -11,6 +11,7 @@ from underhall.cave.positions import position
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED, CavePlayer
+from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.state import Cave
 from underhall.hall.setup import SetupError
 
@@ -41,9 +42,10 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
         self._put_omens(me)
         put_hand(g, [] if self.hand is UNSET else self.hand, "cave")
-        me.hatred = given(self.hatred, g.plan.hatred)
-        if me.hatred > g.plan.hatred:
-            raise SetupError(f"cave.hatred: this level has only {g.plan.hatred} Hatred tokens (CAV-06)")
+        hatred = g.plan.of(CaveTerms).hatred
+        me.hatred = given(self.hatred, hatred)
+        if me.hatred > hatred:
+            raise SetupError(f"cave.hatred: this level has only {hatred} Hatred tokens (CAV-06)")
 
     def _put_omens(self, me: CavePlayer) -> None:
         """Omens come from the bag; the dearer ones may have been used already."""

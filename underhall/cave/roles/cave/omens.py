@@ -19,6 +19,7 @@ from underhall.cave.map.removal import (
 from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
+from underhall.cave.roles.cave.terms import CaveTerms, cave_terms
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
@@ -33,8 +34,10 @@ from underhall.hall.verbs import Named, Number, verb
 from underhall.hall.view import Bar, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
     from underhall.facts.shapes.cave.role import CaveOmen
+    from underhall.hall.plan import Terms
 
 FACTS: Final = facts.cave_player()
 SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
@@ -116,6 +119,11 @@ class OmenRole(CaveRole):
     """The omens on the board, each at its number."""
     first_prices: ClassVar[tuple[int, ...]] = ()
 
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (cave_terms(mix),)
+
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.bag = FULL_BAG  # CAV-02
@@ -149,7 +157,7 @@ class OmenRole(CaveRole):
 
         It looks under the first tiles, as it may at any time (CAV-13, CAV-53, CGH-47).
         """
-        self.hatred = g.plan.hatred
+        self.hatred = g.plan.of(CaveTerms).hatred
         for at in sorted(g.dark):
             if g.dark[at].face == UNSEEN:
                 yield from look(g, at, 1 << self.owner)  # at a real table it must
@@ -251,7 +259,7 @@ class OmenRole(CaveRole):
     def progress(self, g: Cave) -> float:
         """First the tiles placed, then the Crystal tiles gone and the Hatred left; a little for what leads there."""
         removed = min(1.0, g.crystals_removed / g.plan.crystals_to_collapse)
-        hatred = self.hatred / g.plan.hatred if g.plan.hatred else 0.0
+        hatred = self.hatred / max(1, g.plan.of(CaveTerms).hatred)
         if g.collapsing:
             exposed = sum(4 - board.TOUCH[g.beside[at]] for at in g.crystal_tiles)
             share = 0.5 + 0.42 * removed + 0.002 * exposed
@@ -269,8 +277,9 @@ class OmenRole(CaveRole):
         """Its goal: Crystal tiles, and Hatred tokens where there are any."""
         goal = g.plan.crystals_to_collapse
         bars = [Bar("Crystal tiles", min(g.crystals_removed, goal), goal, goal)]
-        if g.plan.hatred:
-            bars.append(Bar("Hatred tokens", self.hatred, 0, g.plan.hatred))
+        hatred = g.plan.of(CaveTerms).hatred
+        if hatred:
+            bars.append(Bar("Hatred tokens", self.hatred, 0, hatred))
         return bars
 
     def rows(self) -> list[Row]:
@@ -294,7 +303,7 @@ class OmenRole(CaveRole):
         """All Omens are somewhere; nothing on the map is hidden from it."""
         all_omens = tuple(map(sum, zip(self.bag, self.means.omens, self.set_aside(), strict=True)))
         assert all_omens == FULL_BAG, "Omen tokens do not add up (CAV-02)"
-        assert 0 <= self.hatred <= g.plan.hatred, "Hatred tokens do not add up (CAV-06)"
+        assert 0 <= self.hatred <= g.plan.of(CaveTerms).hatred, "Hatred tokens do not add up (CAV-06)"
         assert len(g.hand) <= FACTS.role.hand_size, "too many tiles in hand (CAV-08)"
         seen = self.owner < 0 or all(thing.known >> self.owner & 1 for thing in (*g.dark.values(), *g.hand))
         assert seen, "a hidden tile (CAV-53)"
@@ -446,7 +455,7 @@ def tokens_on_map(g: Cave, token: int) -> int:
 def crowd(g: Cave) -> int:
     """With Crowded House and many players one more Crystal token counts (CAV-17, CGH-13, CGH-64)."""
     table = FACTS.omen_table
-    crowded = g.plan.crowded_house and len(g.plan.roles) >= table.crowded_house_min_players
+    crowded = g.plan.of(CaveTerms).crowded_house and len(g.plan.roles) >= table.crowded_house_min_players
     return table.crowded_house_bonus_count if crowded else 0
 
 

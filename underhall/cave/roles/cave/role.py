@@ -34,6 +34,7 @@ from underhall.cave.roles.cave.omens import (
     usable,
     use_omen,
 )
+from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
@@ -348,7 +349,7 @@ class CavePlayer(OmenRole):
     def _place_treasure(self, g: Cave) -> Flow[None]:
         """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CAV-25)."""
         spaces = g.recall(treasure_spaces, g)
-        may_go_on = not spaces or g.plan.treasure_optional
+        may_go_on = not spaces or g.plan.of(CaveTerms).treasure_optional
         option = yield from self._ask(g, PLACE_TREASURE, PUTTING_TREASURE.all(spaces), may_go_on)
         if option is not None:
             g.turn.phase = OMENS

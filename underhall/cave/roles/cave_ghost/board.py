@@ -11,6 +11,7 @@ from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.cave.board import OmenSymbol, Price, put_hand
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import MOVES, CaveGhost
 from underhall.cave.state import Cave
@@ -52,9 +53,10 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         me.prices = tuple(prices)
         put_hand(g, [] if self.hand is UNSET else self.hand, "cave-ghost")
         self._put_ghost_tiles(g)
-        me.hatred = given(self.hatred, g.plan.hatred)
-        if me.hatred > g.plan.hatred:
-            raise SetupError(f"cave-ghost.hatred: this level has only {g.plan.hatred} Hatred tokens (CGH-63)")
+        hatred = g.plan.of(CaveTerms).hatred
+        me.hatred = given(self.hatred, hatred)
+        if me.hatred > hatred:
+            raise SetupError(f"cave-ghost.hatred: this level has only {hatred} Hatred tokens (CGH-63)")
         me.steps = given(self.moved, 0)
         if me.steps > MOVES:
             raise SetupError(f"cave-ghost.moved: she moves at most {MOVES} spaces (CGH-19)")

@@ -16,7 +16,7 @@ from underhall.cave.map.forced import MOVABLE, may_be_moved, stops_at
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import collapsible
 from underhall.cave.map.terrain import sheltered
-from underhall.cave.play.possession import CARDS, may_be_possessed, possess
+from underhall.cave.play.possession import CARDS, PossessionDeck, may_be_possessed, possess
 from underhall.cave.play.turn import removals
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide, edges_from, events_left
 from underhall.cave.roles.ghost.telekinesis import PULL, SHIFT, in_line, movable, stops, ways
@@ -260,7 +260,7 @@ class Possession(Omen):
 
     def prices(self, g: Cave, role: CaveRole) -> dict[Space, int]:
         """What it costs to possess a role, by the space Isolation is measured to (CGH-35)."""
-        if not may_be_possessed(g, role) or role.name not in g.plan.possession or not role.in_play():
+        if not may_be_possessed(g, role) or role.name not in g.plan.of(PossessionDeck).cards or not role.in_play():
             return {}
         bases = {at: BASES[min(isolation(g, at), len(BASES) - 1)] for at in _measured_to(g, role)}
         return {at: base + VALUES[role.name] for at, base in bases.items() if base is not None}

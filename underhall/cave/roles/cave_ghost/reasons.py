@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map.terrain import sheltered
+from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.reasons import called, out_of_sight, too_far, upper
 from underhall.cave.roles.cave.omens import usable
 from underhall.cave.roles.cave.reasons import no_treasure, unpaid
@@ -47,7 +48,7 @@ def _power(g: Cave, me: CaveGhost, at: Space, piece: int) -> Why:
     if cost:
         why = unpaid(me, POSSESSION, min(cost.values()))
         return why or Why(f"You can possess the {role.title}: it is in the list.", "CGH-35")
-    if role.name not in g.plan.possession:
+    if role.name not in g.plan.of(PossessionDeck).cards:
         return Why(f"There is no Possession card for the {role.title}, and Telekinesis cannot move it now.", "CGH-04")
     if at in g.edges and BASES[min(isolation(g, at), len(BASES) - 1)] is None:
         return Why(f"Your Isolation from {called(g, piece)} is {isolation(g, at)}: too far to possess.", "CGH-35")

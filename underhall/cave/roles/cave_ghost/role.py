@@ -16,7 +16,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
-from underhall.cave.play.possession import CARDS
+from underhall.cave.play.possession import CARDS, PossessionDeck
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.roles.cave.omens import (
     NO_OMEN,
@@ -36,7 +36,9 @@ from underhall.cave.roles.cave.omens import (
 )
 from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
+from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
@@ -47,7 +49,9 @@ from underhall.hall.verbs import verb
 from underhall.hall.view import Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 MOVES: Final = BOARD.move_spaces
@@ -133,6 +137,11 @@ class CaveGhost(OmenRole):
     main_questions: ClassVar[tuple[str, ...]] = ("cave-ghost-act", "cave-ghost-treasure")
     omens: ClassVar[tuple[Omen, ...]] = POWERS
     first_prices: ClassVar[tuple[int, ...]] = tuple(power.cost[0] for power in POWERS)
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return *super().terms(mix), possession_deck(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -267,7 +276,7 @@ class CaveGhost(OmenRole):
         """One Treasure on a Dark tile; mandatory if possible, unless the variant says otherwise (CGH-45)."""
         spaces = treasure_spaces(g)
         if spaces:
-            options = [*PUTTING_TREASURE.all(spaces), *((GO_ON,) if g.plan.treasure_optional else ())]
+            options = [*PUTTING_TREASURE.all(spaces), *((GO_ON,) if g.plan.of(CaveTerms).treasure_optional else ())]
             option = yield from choose(self.seat, prompt, options)
             if option is not GO_ON:
                 place_treasure(g, self, option.space, clause)
@@ -326,7 +335,7 @@ class CaveGhost(OmenRole):
             },
             cards=[
                 *(Card(thing.uid, tile_name(thing.face), "in her supply", "Ghost tiles") for thing in known),
-                *(_reference(place, name) for place, name in enumerate(g.plan.possession)),
+                *(_reference(place, name) for place, name in enumerate(g.plan.of(PossessionDeck).cards)),
             ],
             hidden={what: count for what, count in hidden.items() if count},
             notes=self._notes(g),

@@ -10,6 +10,7 @@ from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.dragon.powers import FULL_DECK, SYMBOLS
 from underhall.cave.roles.dragon.role import EATEN_MAX, Dragon
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
+from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
 from underhall.hall.setup import SetupError
@@ -57,14 +58,14 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _put_cubes(self, g: Cave, me: Dragon) -> None:
         """Cubes on the five tracks (DRG-02), with those that the mix moves (DRG-06)."""
         for track, field in enumerate(TRACK_FIELDS):
-            start = SPACES[track] - (g.plan.hunger_moved if track == HUNGER else 0)
+            start = SPACES[track] - (g.plan.of(DragonTerms).hunger_moved if track == HUNGER else 0)
             me.sloth.cubes[track] = given(getattr(self, field), start)
             if me.sloth.cubes[track] > SPACES[track]:
                 raise SetupError(f"dragon.{field}: this track has {SPACES[track]} spaces (DRG-02)")
 
     def _put_gains(self, g: Cave, me: Dragon) -> None:
         """Health, eaten Goblins and Treasure tokens (DRG-22, DRG-51)."""
-        me.health = given(self.health, g.plan.dragon_health)
+        me.health = given(self.health, g.plan.of(DragonTerms).health)
         me.eaten = given(self.eaten, 0)
         me.treasures = given(self.treasures, 0)
         if not me.health:
@@ -81,7 +82,7 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Awake once he has what it takes, for good; only then surfaced (DRG-45, DRG-55)."""
         me.shriek = self.shriek is True
         me.shriek_turns = given(self.shriek_turns, 0)
-        reached = me.wakefulness() >= g.plan.goals[me.name].n and me.shriek_turns >= g.plan.shriek_turns
+        reached = me.wakefulness() >= g.plan.goals[me.name].n and me.shriek_turns >= g.plan.of(DragonTerms).shriek_turns
         if reached and self.awake is False:
             raise SetupError("dragon.awake: so many cubes on Wakefulness have woken him for good (DRG-55)")
         me.awake = reached or self.awake is True

@@ -11,6 +11,7 @@ from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
+from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import role as knight
@@ -134,7 +135,7 @@ class TribeOnDragon(goblins.Assault):
 
     def possible(self, g: Cave, me: Goblins, tribe: int, piece: int) -> bool:
         """With the card, and Strength above his Armor (DRG-60, VAR-102)."""
-        return g.plan.ash_dragon and me.strength(g, tribe) > dragon_of(g, piece).armor(g)
+        return g.plan.of(DragonTerms).ash and me.strength(g, tribe) > dragon_of(g, piece).armor(g)
 
     def contest(self, g: Cave, me: Goblins, tribe: int, piece: int) -> Contest:
         """His Armor (GOB-33, GOB-40)."""

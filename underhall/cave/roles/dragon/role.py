@@ -46,6 +46,7 @@ from underhall.cave.roles.dragon.sloth import (
     WAKING,
     Sloth,
 )
+from underhall.cave.roles.dragon.terms import DragonTerms, dragon_terms
 from underhall.cave.roles.dragon.turn import MEAL, play
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import choose
@@ -57,7 +58,9 @@ from underhall.hall.verbs import verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 __all__ = ["CLAW", "SCRATCH", "Dragon", "Hit"]
@@ -123,6 +126,11 @@ class Dragon(CaveRole):
     pieces: ClassVar[tuple[int, ...]] = (DRAGON,)
     main_questions: ClassVar[tuple[str, ...]] = ("dragon-act",)
 
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (dragon_terms(mix),)
+
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.sloth = Sloth()  # DRG-02
@@ -187,7 +195,7 @@ class Dragon(CaveRole):
     def armor(self, g: Cave) -> int:
         """His Armor now, with Ash Dragon 1 more (DRG-08 to DRG-10, VAR-102)."""
         armor = ARMOR[self.sloth.awake()]
-        return min(armor + ASH_ARMOR, ASH_ARMOR_MAX) if g.plan.ash_dragon else armor
+        return min(armor + ASH_ARMOR, ASH_ARMOR_MAX) if g.plan.of(DragonTerms).ash else armor
 
     def spirit(self) -> int:
         """The cards of his next hand (DRG-08, DRG-09)."""
@@ -204,7 +212,8 @@ class Dragon(CaveRole):
 
     def locked(self, g: Cave) -> int:
         """How many cubes on Wakefulness the Cave can never send back (DRG-06, VAR-36)."""
-        return g.plan.hunger_moved if g.plan.hunger_locked else 0
+        terms = g.plan.of(DragonTerms)
+        return terms.hunger_moved if terms.hunger_locked else 0
 
     def lose_health(self, g: Cave, amount: int, clause: str) -> None:
         """Lose Health; at 0 he is killed (DRG-82)."""
@@ -335,7 +344,7 @@ class Dragon(CaveRole):
 
     def stir(self, g: Cave) -> Flow[None]:
         """He awakens, for good, the moment he has what his level asks for (DRG-55, DRG-90)."""
-        enough = self.sloth.awake() >= self.goal(g) and self.shriek_turns >= g.plan.shriek_turns
+        enough = self.sloth.awake() >= self.goal(g) and self.shriek_turns >= g.plan.of(DragonTerms).shriek_turns
         if enough and not self.awake:
             self.awake = True
             g.tell("awaken", "DRG-55", self.name, g.where[DRAGON])
@@ -357,8 +366,9 @@ class Dragon(CaveRole):
 
     def set_up(self, g: Cave) -> Flow[None]:
         """Health, cubes that a variant moves, and the opening hand (DRG-03, DRG-04, DRG-06)."""
-        self.health = g.plan.dragon_health
-        self.sloth.cubes[HUNGER] -= g.plan.hunger_moved
+        terms = g.plan.of(DragonTerms)
+        self.health = terms.health
+        self.sloth.cubes[HUNGER] -= terms.hunger_moved
         yield from self.draw_powers(g, FACTS.role.start_hand)
 
     def come_into_play(self, g: Cave) -> Flow[None]:
@@ -510,7 +520,7 @@ class Dragon(CaveRole):
             progress=self.progress(g),
             bars=[
                 Bar("Wakefulness", self.sloth.awake(), self.goal(g), CUBES),
-                Bar("Health", self.health, 0, max(self.health, g.plan.dragon_health)),
+                Bar("Health", self.health, 0, max(self.health, g.plan.of(DragonTerms).health)),
                 Bar("Eaten Goblins", self.eaten, EATEN_MAX, EATEN_MAX),
             ],
             rows=rows,
@@ -539,8 +549,9 @@ class Dragon(CaveRole):
         notes = ["Awake." if self.awake else "Asleep."]
         if self.shriek:
             notes.append("Shriek: a reroll is ready.")
-        if g.plan.shriek_turns:
-            notes.append(f"Turns with Shriek: {self.shriek_turns} of {g.plan.shriek_turns}.")
+        shrieks = g.plan.of(DragonTerms).shriek_turns
+        if shrieks:
+            notes.append(f"Turns with Shriek: {self.shriek_turns} of {shrieks}.")
         return notes
 
     def check(self, g: Cave) -> None:

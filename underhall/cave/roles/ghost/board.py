@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.play import artifacts
+from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.state import Cave
@@ -65,7 +66,7 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _put_cards(self, g: Cave, me: Ghost) -> None:
         """Her cards; not named they are those of the roles in play, or of her small deck."""
         up = [name for name in (self.revealed, self.mental_block) if name is not UNSET and name]
-        names = list(g.plan.possession) if self.cards is UNSET else [*self.cards, *up]
+        names = list(g.plan.of(PossessionDeck).cards) if self.cards is UNSET else [*self.cards, *up]
         me.deal(g, [CARD_OF[name] for name in names])
         for name in up:
             thing = next(thing for thing in me.deck.hand if thing.face == CARD_OF[name])

@@ -20,13 +20,15 @@ from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play import artifacts
 from underhall.cave.play.dice import roll_dragon_die
-from underhall.cave.play.possession import blocked, may_be_possessed, possess, summon
+from underhall.cave.play.possession import PossessionDeck, blocked, may_be_possessed, possess, summon
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
 from underhall.cave.roles.ghost.panel import panel, plans, progress
 from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
+from underhall.cave.roles.ghost.terms import GhostTerms, ghost_terms
+from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import OnSpace, choose_space
@@ -40,7 +42,9 @@ from underhall.hall.verbs import Held, verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 FACTS: Final = facts.ghost()
@@ -114,6 +118,11 @@ class Ghost(CaveRole):
     locks_artifacts: ClassVar[bool] = True
     haunts: ClassVar[bool] = True
 
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return ghost_terms(mix), possession_deck(mix)
+
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.focus = BOARD.focus_start  # GST-07
@@ -182,15 +191,15 @@ class Ghost(CaveRole):
 
     def set_up(self, g: Cave) -> Flow[None]:
         """Form the Possession deck, hand out the Artifacts (GST-08, GST-11); Ghost tiles are in the stack already."""
-        plan = g.plan
-        faces = [CARD_OF[name] for name in plan.possession]
-        for pair in plan.possession_pairs:
+        deck = g.plan.of(PossessionDeck)
+        faces = [CARD_OF[name] for name in deck.cards]
+        for pair in deck.pairs:
             two = [CARD_OF[name] for name in pair]
             faces.remove(two[(yield Chance("possession", two, names=POSSESSION_IDS))])  # GST-122
-        while plan.possession_kept and len(faces) > plan.possession_kept:
+        while deck.kept and len(faces) > deck.kept:
             faces.pop((yield Chance("possession", faces, names=POSSESSION_IDS)))  # GST-120
         self.deal(g, faces)
-        for name in plan.artifact_holders:
+        for name in g.plan.of(GhostTerms).artifact_holders:
             artifacts.give(g, g.named(name).pieces[0])  # the Goblins' is off the map for now (GST-87)
         for _ in range(g.supply[ARTIFACT]):
             board.put_token(g, g.entrance, ARTIFACT)
@@ -541,7 +550,7 @@ class Ghost(CaveRole):
     def may_escape(self, g: Cave) -> bool:
         """Whether entering the Entrance now would win (GST-02, GST-139)."""
         enough = self.locked >= g.plan.goals[self.name].n
-        return enough and (self.focused or not g.plan.fully_focused)
+        return enough and (self.focused or not g.plan.of(GhostTerms).fully_focused)
 
     def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
         """She wins on entering the Entrance once enough Artifacts are locked (GST-02)."""

@@ -23,6 +23,7 @@ from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.reasons import why_not
 from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
+from underhall.cave.roles.ghouls.terms import ghoul_terms
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_CARD, TERROR_NAMES, TerrorHand
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
@@ -37,7 +38,9 @@ from underhall.hall.verbs import verb
 from underhall.hall.view import Card
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 FACTS: Final = facts.ghoul()
@@ -124,6 +127,11 @@ class GhoulRole(CaveRole):
     smashing: ClassVar[Option]
     """The option of smashing a Crystal."""
     escape_clause: ClassVar[str]
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (ghoul_terms(mix, cls.name),)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

@@ -15,6 +15,7 @@ from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
@@ -216,7 +217,7 @@ def _roll(g: Cave, me: Ghoul) -> Flow[None]:
     means = me.means
     means.attack = 0  # GHL-13
     means.dice, means.movement_die, means.attack_die = (), 0, 0
-    count = means.lent or g.plan.ghoul_dice
+    count = means.lent or g.plan.of(GhoulTerms).dice
     dice = yield from roll_dice(g, me, GHOUL_DIE, count)  # GHL-14, GHL-16
     dice.sort(reverse=True)
     if g.story is not None:

@@ -8,6 +8,7 @@ from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import SYMBOLS, TILE_IDS, TILE_SYMBOL
 from underhall.cave.map.terrain import PIT, kind_at
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import TO
@@ -41,7 +42,7 @@ def skitter(g: Cave, me: CaveRole, opponent: int) -> Flow[None]:
     for at, thing in g.dark.items():
         if g.unoccupied(at):
             by_symbol.setdefault(thing.back % 3, []).append(at)
-    swapped = opponent >= 0 and g.plan.skitter_variant  # VAR-123
+    swapped = opponent >= 0 and g.plan.of(GhoulTerms).skitter_variant  # VAR-123
     placer = opponent if swapped else me.seat
     if by_symbol:
         symbol = yield from _symbol(g, me, opponent, swapped, sorted(by_symbol))

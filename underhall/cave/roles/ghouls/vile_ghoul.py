@@ -14,6 +14,7 @@ from underhall.cave.roles.ghouls.attacks import VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
@@ -191,7 +192,7 @@ class VileGhoul(GhoulRole):
         """Every die is in the supply or on the chart, from its first turn on (VGL-54)."""
         super().check(g)
         dice = (*self.supply, *self.right, *([self.left] if self.left else []))
-        assert len(dice) in (0, g.plan.ghoul_dice), "Ghoul dice do not add up (VGL-54)"
+        assert len(dice) in (0, g.plan.of(GhoulTerms).dice), "Ghoul dice do not add up (VGL-54)"
         assert 0 <= self.means.boosts <= len(self.right), "more Boost dice than lie on the chart (VGL-19)"
 
 
@@ -213,7 +214,7 @@ def prepare_board(g: Cave, me: VileGhoul) -> Flow[None]:
         me.right = tuple(sorted((*me.right, me.left)))
         me.left = 0
     else:
-        me.supply = yield from _roll(g, me, g.plan.ghoul_dice)
+        me.supply = yield from _roll(g, me, g.plan.of(GhoulTerms).dice)
         me.left, me.right = 0, ()
     means.attack = 0
 

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
+from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
 from underhall.cave.state import Cave
 from underhall.hall.setup import SetupError
@@ -39,8 +40,9 @@ class VileGhoulBoard(GhoulsBoard, frozen=True, kw_only=True, forbid_unknown_fiel
         me.right = () if self.right is UNSET else tuple(sorted(self.right))
         me.left = given(self.chosen, 0)
         dice = len(me.supply) + len(me.right) + bool(me.left)
-        if dice not in (0, g.plan.ghoul_dice):
-            raise SetupError(f"vile-ghoul: it has {g.plan.ghoul_dice} dice, or none before its first turn (VGL-54)")
+        all_dice = g.plan.of(GhoulTerms).dice
+        if dice not in (0, all_dice):
+            raise SetupError(f"vile-ghoul: it has {all_dice} dice, or none before its first turn (VGL-54)")
         acting = g.active is me and g.turn.phase == MOVE_AND_ACT
         if acting != bool(me.left) and g.active is me and g.turn.phase > 0:
             raise SetupError("vile-ghoul.chosen: a die is on the left of the chart in the phase act (VGL-17)")

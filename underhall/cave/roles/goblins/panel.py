@@ -37,8 +37,7 @@ def progress(g: Cave, me: Goblins) -> float:
         if share >= 1:
             return max(0.8, 1 - 0.01 * _gap(g, g.entrance))
         return min(0.79, 0.7 * share + _strengths(me) + _crystals_in_reach(g, me))
-    start = g.plan.knight_health if prey == KNIGHT else g.plan.dragon_health
-    share = 1 - getattr(g.role_of(prey), "health", start) / start
+    share = 1 - getattr(g.role_of(prey), "health", goal.n) / goal.n
     near = 0.02 * sum(_nearness(g, me, g.where[prey])) if g.where[prey] != OFF else 0.0
     return min(0.79, 0.7 * share + _strengths(me) + near)
 

@@ -22,6 +22,7 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.state import Cave
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
@@ -102,7 +103,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _put_tracks(self, g: Cave, me: Knight) -> None:
         """Health, Grit and smashed Crystals (KNT-02, KNT-20, KNT-122)."""
-        me.max_health = g.plan.knight_health
+        me.max_health = g.plan.of(KnightTerms).health
         me.health = given(self.health, me.max_health)
         if not 0 < me.health <= me.max_health:
             raise SetupError(f"knight.health: {me.health} is not on her track, which runs from 1 to {me.max_health}")
@@ -118,11 +119,11 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _put_cards(self, g: Cave, me: Knight) -> None:
         """Sidequests, Treasures, Events, Monsters: the others are in their decks (KNT-06 to KNT-08)."""
-        if g.plan.infestation:
+        if g.plan.of(KnightTerms).infestation:
             me.monsters = monster_deck()
             if not g.plan.terrain and not g.terrain:
                 g.terrain_supply = (CANYON,)  # for the Troll (KNT-104)
-        out = tuple(SIDEQUEST_IDS.index(card) for card in g.plan.sidequests_out)
+        out = tuple(SIDEQUEST_IDS.index(card) for card in g.plan.of(KnightTerms).sidequests_out)
         me.quests.unknown = tuple(kind for kind in me.quests.unknown if kind not in out)
         me.quests.gone = out
         for quest in [] if self.sidequests is UNSET else self.sidequests:

@@ -15,6 +15,7 @@ from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.infestation import defeats, step_aside, strong_enough, ways_aside
 from underhall.cave.roles.knight.role import ATTACK, ATTACKING, COLLECTING, NO_ENCOUNTER, Knight
 from underhall.cave.roles.knight.sidequests import CUNNING
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
 from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
@@ -101,7 +102,7 @@ def add_attacks(g: Cave, me: Knight, at: Space, left: int, options: list[Option]
 
 def _add_smashing(g: Cave, me: Knight, options: list[Option]) -> None:
     """A Crystal takes Strength 3, or what her level says (KNT-62)."""
-    if me.attack_strength(g) >= g.plan.smash_strength:
+    if me.attack_strength(g) >= g.plan.of(KnightTerms).smash_strength:
         options.append(SMASH)
 
 

@@ -12,6 +12,7 @@ from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.placing import FOR_SHIELD, GO_ON, window
 from underhall.cave.roles.knight.role import DEEP_AND_DARK, Knight
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import cave_of, draw_treasure_card
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall.asks import choose
@@ -98,7 +99,7 @@ def ambush(g: Cave, me: Knight) -> Flow[None]:
     g.tell("ambush-met", "KNT-90", me.name, g.where[KNIGHT])
     if g.plays("goblins"):
         yield from g.named("goblins").ambush(g)
-    elif g.plan.infestation:
+    elif g.plan.of(KnightTerms).infestation:
         yield from infest(g, me)
     me.ambushes += 1
 

@@ -18,6 +18,7 @@ from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window
 from underhall.cave.roles.knight.role import ATTACK, JAVELIN_BONUS, Knight
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
@@ -71,7 +72,7 @@ def strong_enough(g: Cave, me: Knight, to: Space) -> bool:
 
 def infest(g: Cave, me: Knight) -> Flow[None]:
     """An Ambush by the line of the card in use; for Fearless she may ask for a Monster (KNT-94, KNT-97)."""
-    line = LINES[g.plan.infestation]
+    line = LINES[g.plan.of(KnightTerms).infestation]
     if not line.drawn_monster:
         ends = [GO_ON]
         counts = no_goblins_or_ghoul(g) and not me.means.possessed  # then it is her own, and of no use (GST-55, GST-66)

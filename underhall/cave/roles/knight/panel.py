@@ -10,6 +10,7 @@ from underhall.cave.roles.goblins.monsters import AMBUSH_TEXTS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, PLACES, ROOM, TREASURE_CARDS
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
 from underhall.hall.space import OFF, WAYS, Space
 from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
@@ -63,7 +64,7 @@ def progress(g: Cave, me: Knight) -> float:
         share = me.crystals / goal.n
     else:
         quarry = _quarry(g)
-        share = 1 - quarry.health / g.plan.dragon_health
+        share = 1 - quarry.health / goal.n
     return min(0.85, 0.5 * share + _standing(me) + _prospects(g, me, steps))
 
 
@@ -111,9 +112,9 @@ def _strength_for(g: Cave, me: Knight, goal: Space, hunting: bool) -> float:
     if hunting:
         needed, worth = _quarry(g).armor(g) + 1, 0.0012
     elif CRYSTAL in g.tokens.get(goal, NO_TOKENS):
-        needed, worth = g.plan.smash_strength, 0.0012
+        needed, worth = g.plan.of(KnightTerms).smash_strength, 0.0012
     else:
-        needed, worth = g.plan.smash_strength - 1, 0.0004
+        needed, worth = g.plan.of(KnightTerms).smash_strength - 1, 0.0004
     return worth * min(me.cubes.strength(True), needed)
 
 

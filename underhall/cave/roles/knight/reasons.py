@@ -25,6 +25,7 @@ from underhall.cave.roles.knight.cubes import MAP_PLACE
 from underhall.cave.roles.knight.encounters import add_collecting, duties, unresolved, ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
 from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
 from underhall.hall.pieces import DRAGON, KNIGHT
@@ -155,8 +156,8 @@ def _barred(g: Cave, me: Knight, at: Space) -> Why:
 def _idle(g: Cave, me: Knight, here: Space) -> Why:
     """What she cannot do where she stands."""
     tokens = g.tokens.get(here, NO_TOKENS)
-    if CRYSTAL in tokens and me.attack_strength(g) < g.plan.smash_strength:
-        needed = g.plan.smash_strength
+    needed = g.plan.of(KnightTerms).smash_strength
+    if CRYSTAL in tokens and me.attack_strength(g) < needed:
         return Why(f"Smashing the Crystal needs Strength {needed}; yours is {me.attack_strength(g)}.", "KNT-62")
     options: list[Option] = []
     add_collecting(g, me, here, PLENTY, options)

@@ -38,6 +38,7 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.panel import panel, progress
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
+from underhall.cave.roles.knight.terms import KnightTerms, knight_terms
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
@@ -51,7 +52,9 @@ from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Panel
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 GRIT_MAX: Final = FACTS.tracks.grit.max
@@ -231,6 +234,11 @@ class Knight(CaveRole):
     pieces: ClassVar[tuple[int, ...]] = (KNIGHT,)
     main_questions: ClassVar[tuple[str, ...]] = ("knight-act",)
 
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (knight_terms(mix),)
+
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.health = self.max_health = FACTS.setup.health  # KNT-02
@@ -310,13 +318,14 @@ class Knight(CaveRole):
 
     def set_up(self, g: Cave) -> Flow[None]:
         """Health, the piece on the Entrance, three Sidequests, the Monster deck (KNT-02 to KNT-08)."""
-        self.health = self.max_health = g.plan.knight_health
+        terms = g.plan.of(KnightTerms)
+        self.health = self.max_health = terms.health
         g.where[KNIGHT] = g.entrance  # KNT-03
-        out = tuple(SIDEQUEST_IDS.index(card) for card in g.plan.sidequests_out)
+        out = tuple(SIDEQUEST_IDS.index(card) for card in terms.sidequests_out)
         self.quests.unknown = tuple(kind for kind in self.quests.unknown if kind not in out)
         self.quests.gone = out
         yield from self.quests.draw_to_hand(g, 1 << self.owner, FACTS.setup.sidequests_drawn)
-        if g.plan.infestation:
+        if terms.infestation:
             self.monsters = monster_deck()
             if not g.plan.terrain:
                 g.terrain_supply = (CANYON,)  # for the Troll (KNT-104)
@@ -519,7 +528,7 @@ class Knight(CaveRole):
         self.health = max(0, self.health - amount)
         g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
         if self.health == 0:
-            g.killed(self, clause, g.plan.ambush_winner if by_ambush else "")
+            g.killed(self, clause, g.plan.of(KnightTerms).ambush_winner if by_ambush else "")
 
     def gain_health(self, g: Cave, amount: int, clause: str) -> None:
         """Regain Health, never above its start (KNT-87)."""

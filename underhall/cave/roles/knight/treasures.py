@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS, TREASURE_IDS
+from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.tokens import TREASURE
@@ -69,7 +70,7 @@ def draw_treasure_card(g: Cave, me: Knight) -> Flow[None]:
 
 def _given(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     """The Cave draws two cards, gives her one and puts the other under the deck (KNT-73, CAV-38, CGH-48)."""
-    if g.plan.uncertain_treasures:
+    if g.plan.of(KnightTerms).uncertain_treasures:
         return (yield from _uncertain(g, me, cave))
     count = yield from _look(g, me, cave.owner, CAVE_DRAWS)
     option = yield from choose(

@@ -37,6 +37,7 @@ from underhall.cave.roles.thief.actions import (
 )
 from underhall.cave.roles.thief.moves import PEEK, add_climbs, climb, lets_in, move, peek, slip_away, steps, way_out
 from underhall.cave.roles.thief.stash import flips_in, stash
+from underhall.cave.roles.thief.terms import thief_terms
 from underhall.cave.roles.thief.upgrades import (
     ASSIGNMENT_IDS,
     ASSIGNMENTS,
@@ -67,7 +68,9 @@ from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 __all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
@@ -148,6 +151,11 @@ class Thief(CaveRole):
     title: ClassVar[str] = "Thief"
     pieces: ClassVar[tuple[int, ...]] = (THIEF,)
     main_questions: ClassVar[tuple[str, ...]] = ("thief-act",)
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (thief_terms(mix),)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.treasure import take_treasure
+from underhall.cave.roles.thief.terms import ThiefTerms
 from underhall.cave.roles.thief.upgrades import (
     FACTS,
     FLIPS,
@@ -72,7 +73,7 @@ def _change_gem(g: Cave, me: Thief, gem: int) -> Flow[bool]:
 def _stash_treasure(g: Cave, me: Thief) -> Flow[None]:
     """Choose the upgrade, apply it, check the win (THF-38, THF-54, THF-61); hard levels begin without one (THF-04)."""
     upgrade = token = NONE
-    spaces = empty_spaces(me) if me.stashed >= g.plan.unspaced_stash else []
+    spaces = empty_spaces(me) if me.stashed >= g.plan.of(ThiefTerms).unspaced_stash else []
     if spaces:
         upgrade = (yield from choose(me.owner, UPGRADE, [FILLING[space] for space in spaces])).card
         if upgrade in FLIPS:

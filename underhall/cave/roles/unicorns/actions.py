@@ -80,8 +80,7 @@ def act_options(g: Cave, me: NightmareUnicorn) -> list[Option]:
     Ending the phase his own player may turn to the Simple Teleport or back (UNI-81).
     """
     options = [STOP, SWITCH] if g.turn.under is None else [STOP]
-    if g.plan.possession:
-        options += extras(g, me)  # Mental Block, Artifacts
+    options += extras(g, me)  # Mental Block, Artifacts
     if not me.actions_left():
         return options
     hand = me.hand()

@@ -64,7 +64,7 @@ class StrikeOnNightmare(StrikeOnUnicorn):
 
     def kills(self, g: Cave, attacker: CaveRole) -> bool:
         """Whether he must lose Health: to his agreed hunter (UNI-119)."""
-        return g.plan.unicorn_hunter == attacker.name
+        return g.plan.hunts.get(attacker.name) == "nightmare-unicorn"
 
 
 class VileStrikeOnNightmare(StrikeOnNightmare):

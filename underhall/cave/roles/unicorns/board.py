@@ -19,6 +19,7 @@ from underhall.cave.roles.unicorns.nightmare import (
     NightmareUnicorn,
 )
 from underhall.cave.roles.unicorns.shadow import HEALTH, ShadowUnicorn
+from underhall.cave.roles.unicorns.terms import UnicornTerms
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
@@ -90,11 +91,11 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
         if self.phase is not UNSET and g.active is me:
             g.turn.phase = PHASES.index(self.phase)
         self.put_both(me, self.hand, 1 << me.owner, g)
-        me.health = given(self.health, g.plan.unicorn_health)
+        me.health = given(self.health, g.plan.of(UnicornTerms).health)
         me.anger = given(self.anger, BOARD.anger_start)
         if not 0 < me.anger <= ANGER_MAX:
             raise SetupError(f"nightmare-unicorn.anger: Anger is 1 to {ANGER_MAX} (UNI-25)")
-        me.simple = g.plan.simple_teleport if self.simple is UNSET else self.simple
+        me.simple = g.plan.of(UnicornTerms).simple_teleport if self.simple is UNSET else self.simple
         me.means.actions = given(self.actions, 0)
         self._put_cubes(g, me)
 
@@ -104,7 +105,7 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
         me.upgrades = [bought.count(which) for which in range(len(UPGRADE_IDS))]
         if any(cubes > room for cubes, room in zip(me.upgrades, UPGRADE_SPACES, strict=True)):
             raise SetupError("nightmare-unicorn.upgrades: there are not so many spaces of one kind (UNI-59)")
-        fixed = int(g.plan.unicorn_armor_cube)
+        fixed = int(g.plan.of(UnicornTerms).armor_cube)
         if me.upgrades[ARMOR] < fixed:
             raise SetupError("nightmare-unicorn.upgrades: in this mix a cube lies on the first Armor space (UNI-112)")
         me.radiance = given(self.radiance, len(bought) - fixed)

@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.unicorns.against_ghouls  # noqa: F401  how he and the others meet
+from underhall.cave.play.hunt import hunter_of
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.unicorns.actions import ATTACK, act_options, forced_teleport, perform_actions
 from underhall.cave.roles.unicorns.both import Unicorn, come_into_play
 from underhall.cave.roles.unicorns.cards import CARD_IDS, CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.reasons import why_not
+from underhall.cave.roles.unicorns.terms import UnicornTerms, unicorn_terms
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
@@ -27,7 +29,9 @@ from underhall.hall.verbs import Held, Named, verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
 __all__ = ["ATTACK", "NightmareUnicorn", "act_options"]
@@ -114,6 +118,11 @@ class NightmareUnicorn(Unicorn):
     killed_by: ClassVar[str] = "UNI-88"
     placed_by: ClassVar[str] = "UNI-14"
     stays_by: ClassVar[str] = "UNI-77"
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (unicorn_terms(mix),)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -228,7 +237,7 @@ class NightmareUnicorn(Unicorn):
 
     def removable(self, g: Cave) -> list[int]:
         """The upgrades the Cave can take: not the cube that stands for Ash Dragon (UNI-96, UNI-112)."""
-        fixed = int(g.plan.unicorn_armor_cube)
+        fixed = int(g.plan.of(UnicornTerms).armor_cube)
         return [which for which, cubes in enumerate(self.upgrades) if cubes > (fixed if which == ARMOR else 0)]
 
     def lose_upgrade(self, g: Cave, clause: str) -> Flow[None]:
@@ -267,7 +276,7 @@ class NightmareUnicorn(Unicorn):
 
     def hunter(self, g: Cave) -> str:
         """Who wins by his death, or has agreed to hunt him (UNI-05, UNI-88, UNI-116, UNI-119)."""
-        return g.plan.unicorn_hunter or g.plan.killed.get(self.name, "")
+        return hunter_of(g, self) or g.plan.killed.get(self.name, "")
 
     def lose_health(self, g: Cave, clause: str) -> None:
         """1 Health less; at 0 he is dead (UNI-06)."""
@@ -295,9 +304,10 @@ class NightmareUnicorn(Unicorn):
 
     def set_up(self, g: Cave) -> Flow[None]:
         """Health, perhaps a cube on the first Armor space, four cards (UNI-08 to UNI-12, UNI-112)."""
-        self.health = g.plan.unicorn_health
-        self.simple = g.plan.simple_teleport  # VAR-125
-        if g.plan.unicorn_armor_cube:
+        terms = g.plan.of(UnicornTerms)
+        self.health = terms.health
+        self.simple = terms.simple_teleport  # VAR-125
+        if terms.armor_cube:
             self.upgrades[ARMOR] = 1
             g.supply[UNICORN_CUBE] -= 1
         yield from self.draw_cards(g, BOARD.spirit_start)
@@ -393,7 +403,7 @@ class NightmareUnicorn(Unicorn):
             progress=self.progress(g),
             bars=[
                 Bar("Radiance", self.radiance, goal.n, TRACK),
-                Bar("Health", self.health, 0, max(self.health, g.plan.unicorn_health)),
+                Bar("Health", self.health, 0, max(self.health, g.plan.of(UnicornTerms).health)),
                 Bar("Anger", self.anger, ANGER_MAX, ANGER_MAX),
             ],
             rows=[self._row(which) for which in range(len(UPGRADES))],

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.unicorns.against_ghouls
 import underhall.cave.roles.unicorns.shadow_attacks  # noqa: F401  how he and the others meet
+from underhall.cave.play.hunt import hunter_of
 from underhall.cave.roles.unicorns.both import Unicorn, enough_tiles
 from underhall.cave.roles.unicorns.cards import CARD_NAMES, FACTS
 from underhall.cave.roles.unicorns.shadow_turn import ATTACK, hemmed_in, place, resolve_spirit_pile, teleport
+from underhall.cave.roles.unicorns.terms import ShadowTerms, shadow_terms
 from underhall.cave.setup.agreed import SHADOW
 from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
@@ -26,8 +28,10 @@ from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
+    from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
     from underhall.facts.shapes.cave.unicorn import ShadowRevealedCrystalsStep
+    from underhall.hall.plan import Terms
 
 __all__ = ["ATTACK", "ShadowUnicorn"]
 
@@ -66,6 +70,11 @@ class ShadowUnicorn(Unicorn):
     killed_by: ClassVar[str] = "SHU-58"
     placed_by: ClassVar[str] = "SHU-21"
     stays_by: ClassVar[str] = "SHU-74"
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (shadow_terms(mix),)
 
     def __init__(self, seat: int = -1) -> None:
         super().__init__(seat)
@@ -108,13 +117,13 @@ class ShadowUnicorn(Unicorn):
     def provoked_by(self, g: Cave, move: bool, angry: bool) -> bool:
         """Whether a prompted action may provoke a Rampage, but never on his first turn (SHU-14, SHU-27, VAR-85)."""
         action = ("angry-" if angry else "") + ("move" if move else "turn")
-        return self.turns > 0 and action in PROVOKING[g.plan.rampage]
+        return self.turns > 0 and action in PROVOKING[g.plan.of(ShadowTerms).rampage]
 
     # ------------------------------------------------------------------ who decides for him
 
     def hunter(self, g: Cave) -> str:
         """The player whose goal is to kill him; empty: nobody, or nobody any more (SHU-03, SHU-11, SHU-80)."""
-        hunter = g.plan.shadow_hunter
+        hunter = hunter_of(g, self)
         return hunter if hunter and not g.named(hunter).out else ""
 
     def decider(self, g: Cave) -> int:
@@ -295,7 +304,8 @@ class ShadowUnicorn(Unicorn):
         notes = [f"Facing {SIDE_NAMES[self.facing]}."] if g.where[UNICORN] != OFF else ["Not on the map."]
         hunter = self.hunter(g)
         notes.append(f"Hunted by the {g.named(hunter).title}." if hunter else "Nobody hunts him.")
-        notes.append(f"A Rampage is provoked by {PROVOKED[g.plan.rampage]}, though not on his first turn.")
+        provoked = PROVOKED[g.plan.of(ShadowTerms).rampage]
+        notes.append(f"A Rampage is provoked by {provoked}, though not on his first turn.")
         return [*notes, RECONSTRUCTED]
 
     def check(self, g: Cave) -> None:
