@@ -7,11 +7,12 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
-from tests.mutants.children import cut_off_after, each_in_a_child
+from tests.mutants import children
 from tests.mutants.planting import ROOT
 
 GAME = '''
@@ -158,16 +159,21 @@ def test_clauses_tell_what_bit(toy: Path, hunted: dict) -> None:  # type: ignore
 # ------------------------------------------------------------------ children
 
 
-def test_children_tell_end_and_are_cut_off() -> None:
-    def work(job: str, tell) -> None:  # type: ignore[no-untyped-def]
+def test_children_tell_end_and_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(children, "IDLE", 0.5)
+
+    def work(job: str, tell: children.Tell) -> None:
         tell(job)
         if job == "raises":
             raise RuntimeError(job)
-        cut_off_after(0.1)
+        children.cut_off_after(0.1)
         while job == "hangs":
             pass
+        if job == "waits":
+            threading.Event().wait()
 
-    ended = dict(each_in_a_child(["works", "raises", "hangs"], work, 2))
-    assert [ended[job].cut_off for job in ("works", "raises", "hangs")] == [False, False, True]
+    jobs = "works", "raises", "hangs", "waits"
+    ended = dict(children.each_in_a_child(jobs, work, 2))
+    assert [ended[job].cut_off for job in jobs] == [False, False, True, True]
     assert ended["works"].told == ["works"]
     assert "RuntimeError" in ended["raises"].told[-1]
