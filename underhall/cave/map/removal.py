@@ -44,7 +44,7 @@ RECONNECT: Final = within_action("reconnect", "The map fell apart: which part sl
 def begin_collapse_if_due(g: Cave) -> None:
     """At the start of every turn: with nothing left to place, the Collapse begins
     (COL-01, COL-02, COL-04, CAV-14, CGH-16, UNI-73)."""
-    if not g.collapsing and g.stack.top is None and not g.hand and not g.stack:
+    if not g.collapsing and not g.hand and not g.stack:
         g.collapsing = True
         g.tell("collapse-begins", "COL-01")
         check_collapsed(g)  # enough Crystal tiles may be gone already (COL-32)
@@ -227,15 +227,6 @@ def mend(g: Cave, seat: int, split: bool) -> Flow[None]:
         yield from fill_open_edges(g, seat, all_with_open_edges(g))
     g.turn.mending = False
     yield from g.walls_changed()
-
-
-def remove_on_the_spot(g: Cave, at: Space) -> bool:
-    """`remove_tiles` of one tile in the Collapse where nothing can be asked; False: go the long way."""
-    if not g.collapsing or at in g.where or at in g.tokens or g.real_tiles or g.walls_watched() or may_split(g, at):
-        return False
-    _leave_the_game(g, _take_away(g, at))
-    _judge(g)
-    return True
 
 
 def _settle_lurkers(g: Cave) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.board import open_in_order
 from underhall.cave.map.parts import CRYSTAL_KIND
-from underhall.cave.map.removal import collapsible, removable_terrain, remove_on_the_spot, remove_tiles
+from underhall.cave.map.removal import collapsible, removable_terrain, remove_tiles
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.play.stages import HAUNTING, PLUNDER, TILES
 from underhall.cave.play.variant_cards import past_plunder
-from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.asks import OnSpace
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.turn import ENDING
 from underhall.hall.verbs import verb
@@ -74,30 +74,33 @@ def end_of_turn_tiles(g: Cave, role: CaveRole) -> int:
 
 def place_or_remove(g: Cave, role: CaveRole) -> Flow[None]:
     """The end-of-turn tiles, one at a time, each choice a hub (COL-41, COL-10 to COL-18, COL-13)."""
-    turn = g.turn
-    seat = role.seat
-    alone = g.plan.alone
-    while turn.tiles_left > 0:
+    while g.turn.tiles_left > 0:
         if g.collapsing:
-            spaces = collapsible(g, seat, prefer=alone)
-            options = removals(g, seat, spaces)
-            if not options:
-                turn.tiles_left = 0  # the rest of the removals are lost (COL-14)
-                return
-            prompt = REMOVE_ALONE if alone else REMOVE
-            index = 0 if len(options) == 1 else (yield Ask(seat, prompt, options, (turn.tiles_left,)))
-            turn.tiles_left -= 1
-            at = spaces[index] if index < len(spaces) else options[index].space
-            if not remove_on_the_spot(g, at) and not (yield from remove_tiles(g, seat, (at,))):
-                turn.tiles_left += 1  # it could not go after all: another one is taken (UNI-77)
-        elif g.stack.top is not None or g.hand or g.stack:
-            spaces = open_in_order(g)
-            prompt = PLACE_ALONE[g.plan.alone_card] if alone else PLACE
-            index = yield Ask(seat, prompt, PLACING.all(spaces), (turn.tiles_left,))
-            turn.tiles_left -= 1
-            yield from place_dark(g, spaces[index])
+            yield from _remove_one(g, role.seat)
+        elif g.hand or g.stack:
+            yield from _place_one(g, role.seat)
         else:
-            turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
+            g.turn.tiles_left = 0  # as far as possible (GEN-22); nothing is removed on this turn (COL-03)
+
+
+def _place_one(g: Cave, seat: int) -> Flow[None]:
+    """Place a Dark tile next to the map (COL-41, COL-45, COL-46)."""
+    prompt = PLACE_ALONE[g.plan.alone_card] if g.plan.alone else PLACE
+    option = yield from choose(seat, prompt, PLACING.all(open_in_order(g)), (g.turn.tiles_left,))
+    g.turn.tiles_left -= 1
+    yield from place_dark(g, option.space)
+
+
+def _remove_one(g: Cave, seat: int) -> Flow[None]:
+    """Remove a tile; if there is none, the rest of the removals are lost (COL-10, COL-14, COL-47)."""
+    options = removals(g, seat, collapsible(g, seat, prefer=g.plan.alone))
+    if not options:
+        g.turn.tiles_left = 0
+        return
+    option = yield from choose(seat, REMOVE_ALONE if g.plan.alone else REMOVE, options, (g.turn.tiles_left,))
+    g.turn.tiles_left -= 1
+    if not (yield from remove_tiles(g, seat, (option.space,))):
+        g.turn.tiles_left += 1  # it could not go after all: another one is taken (UNI-77)
 
 
 def removals(g: Cave, seat: int, spaces: Sequence[Space]) -> list[Option]:

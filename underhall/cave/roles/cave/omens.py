@@ -12,7 +12,6 @@ from underhall.cave.map.parts import EVENT_KIND, TILE_COUNT, TILE_IDS, TILE_TURN
 from underhall.cave.map.removal import (
     check_collapsed,
     collapsible,
-    remove_on_the_spot,
     remove_tiles,
     surely_collapsible,
 )
@@ -388,7 +387,7 @@ def shape(g: Cave, me: OmenRole, option: Option, last: bool = False) -> Flow[boo
     if not g.collapsing:
         yield from place_dark(g, option.space, last)
         return True
-    return remove_on_the_spot(g, option.space) or bool((yield from remove_tiles(g, me.seat, (option.space,))))
+    return bool((yield from remove_tiles(g, me.seat, (option.space,))))
 
 
 class Hatred(Omen):

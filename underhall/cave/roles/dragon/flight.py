@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
@@ -35,10 +35,6 @@ HALT: Final = Option(verb("halt", "the Dragon stops his movement here"))
 MOVING: Final = OnSpace(MOVE)
 THROUGH_WALL: Final = OnSpace(verb("through-wall", "Wing: one tile through a wall", space=TO))
 LEAVING: Final = OnSpace(LEAVE_TERRAIN)
-
-Made = dict[int, tuple[Option, ...]]
-_UNDERGROUND: Final[Made] = {}
-"""The first steps underground, made once for each space and its neighbours."""
 
 ENTRY: Final = Effect[Callable[["Cave", int], bool]]("dragon", "Entry")
 """Whether a surfaced Dragon may enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
@@ -90,42 +86,14 @@ def lets_in(g: Cave, to: Space) -> bool:
     return may_enter is None or may_enter(g, GHOUL)
 
 
-def first_steps(g: Cave, movement: Movement) -> Sequence[Option]:
+def first_steps(g: Cave, movement: Movement) -> list[Option]:
     """The ways in which a movement may begin."""
     return _steps_from(g, g.where[DRAGON], movement)
 
 
-def _steps_from(g: Cave, at: Space, movement: Movement) -> Sequence[Option]:
-    """The ways in which a movement may begin, or would if he stood there."""
-    if g.ground:
-        steps = _steps_with_terrain(g, at, movement)
-    elif not g.surfaced:
-        return _underground_steps(g, at)
-    else:
-        ways = [at + way for way in WAYS[g.beside[at] & ~g.edges[at]]]
-        steps = [MOVING[to] for to in ways if to in g.lit and lets_in(g, to)]  # DRG-28
-    if movement.flying:
-        beyond = [at + way for way in WAYS[g.beside[at] & g.edges[at]]]
-        steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
-    return steps
-
-
-def _underground_steps(g: Cave, at: Space) -> tuple[Option, ...]:
-    """Underground, without Terrain: onto every neighbouring tile, through walls too (DRG-27)."""
-    key = at << 4 | g.beside[at]
-    steps = _UNDERGROUND.get(key)
-    if steps is None:
-        steps = _UNDERGROUND[key] = tuple([MOVING[at + way] for way in WAYS[g.beside[at]]])
-    return steps
-
-
-def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
-    """Whether a surfaced Dragon may land on a space beyond a wall: no Dark tile, nothing he could not stay on."""
-    return at not in g.dark and lets_in(g, at) and _may_stop(g, at, movement)
-
-
-def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
-    """Steps from which the movement can come to an end somewhere (DRG-80)."""
+def _steps_from(g: Cave, at: Space, movement: Movement) -> list[Option]:
+    """The ways in which a movement may begin, or would if he stood there: steps from which it can come to an end
+    somewhere (DRG-27, DRG-28, DRG-80), and by a surfaced Dragon's Wing a landing beyond a wall (DRG-31)."""
     steps = [MOVING[to] for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
     if kind_at(g, at) == PIT:
         steps += [
@@ -133,7 +101,16 @@ def _steps_with_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
             for pit in other_pits(g, at)
             if (not g.surfaced or lets_in(g, pit)) and _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
         ]
-    return steps + _ways_off_terrain(g, at, ANY_WAY)
+    steps += _ways_off_terrain(g, at, ANY_WAY)
+    if movement.flying:
+        beyond = [at + way for way in WAYS[g.beside[at] & g.edges[at]]]
+        steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
+    return steps
+
+
+def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
+    """Whether a surfaced Dragon may land on a space beyond a wall: no Dark tile, nothing he could not stay on."""
+    return at not in g.dark and lets_in(g, at) and _may_stop(g, at, movement)
 
 
 def _onward(g: Cave, at: Space, way: int, movement: Movement, left: int) -> list[Space]:
