@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -26,7 +26,7 @@ from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
-from underhall.hall.space import AROUND, OFF, STEPS, WAYS, Space
+from underhall.hall.space import AROUND, OFF, STEPS, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import Held, Named, verb
 
@@ -116,7 +116,6 @@ SWATTING: Final = {token: OnSpace(SWAT, card=token) for token in MOVABLE}
 
 NINE: Final = (0, *AROUND)
 """The ways to the spaces the Dragon die can affect."""
-IN_REACH: Final = frozenset(NINE)
 
 # ------------------------------------------------------------------ paying
 
@@ -175,10 +174,6 @@ Source: TypeAlias = tuple[int, int]
 def _pay_from(g: Cave, me: Dragon, sources: Sequence[Source], need: int) -> Flow[None]:
     """Choose so many of these sources, in their order; like ones count as one choice."""
     place = 0
-    if len(sources) == need or (sources[0][0] == sources[-1][0] and sources[0][1] >= 0):
-        for source in sources[:need]:  # all of them, or cards that are all alike
-            me.spend(g, *source)
-        return
     while need:
         last = len(sources) - need
         places = [here for here in range(place, last + 1) if here == place or not _alike(sources, here)]
@@ -241,7 +236,7 @@ def finish(g: Cave, me: Dragon) -> Flow[None]:
 def in_reach(g: Cave, piece: int) -> bool:
     """Whether the Mushroom Forest does not keep his attack from a piece, from outside or from inside (DRG-80)."""
     at, source = g.where[piece], g.where[DRAGON]
-    return not (g.ground and (sheltered(g, at, source) or sheltered(g, source, at)))
+    return not sheltered(g, at, source) and not sheltered(g, source, at)
 
 
 def ward_off(g: Cave, pieces: list[int], clause: str) -> Flow[list[int]]:
@@ -259,15 +254,16 @@ def ward_off(g: Cave, pieces: list[int], clause: str) -> Flow[list[int]]:
 
 def _can_claw(g: Cave, me: Dragon) -> bool:
     """Somebody must stand where the die could reach (DRG-18)."""
-    at = g.where[DRAGON]
-    for piece, place in enumerate(g.where):
-        if place - at in IN_REACH and piece != DRAGON and _clawable(g, piece):
-            return True
-    return False
+    return bool(_clawable(g, [g.where[DRAGON] + way for way in NINE]))
 
 
-def _clawable(g: Cave, piece: int) -> bool:
-    return g.where[piece] in g.edges and CLAW.of(g.role_of(piece)) is not None and in_reach(g, piece)
+def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
+    """The pieces on these spaces that his Claw can strike."""
+    return [
+        piece
+        for piece, at in enumerate(g.where)
+        if at in spaces and at in g.edges and CLAW.of(g.role_of(piece)) is not None and in_reach(g, piece)
+    ]
 
 
 def _claw(g: Cave, me: Dragon) -> Flow[None]:
@@ -276,9 +272,7 @@ def _claw(g: Cave, me: Dragon) -> Flow[None]:
     A possession turn that ends by what happens to one of them ends before the next (GST-60).
     """
     face = yield from roll(g, me)
-    spaces = affected(g, g.where[DRAGON], face)
-    struck = [piece for piece, at in enumerate(g.where) if at in spaces and piece != DRAGON and _clawable(g, piece)]
-    struck = yield from ward_off(g, struck, "DRG-62")
+    struck = yield from ward_off(g, _clawable(g, affected(g, g.where[DRAGON], face)), "DRG-62")
     while struck and not g.turn.cut:
         option = yield from choose(me.seat, CLAW_NEXT, [TARGETS[piece] for piece in struck])
         struck.remove(option.piece)
@@ -314,10 +308,8 @@ def _wing(g: Cave, me: Dragon) -> Flow[None]:
 
 def _hissable(g: Cave) -> list[int]:
     """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52)."""
-    revealed = [tribe for tribe in TRIBES if g.where[tribe] in g.edges]
-    if g.ground:
-        return [tribe for tribe in revealed if not sheltered(g, g.where[tribe], g.where[DRAGON])]
-    return revealed
+    where = g.where
+    return [tribe for tribe in TRIBES if where[tribe] in g.edges and not sheltered(g, where[tribe], where[DRAGON])]
 
 
 def _can_hiss(g: Cave, me: Dragon) -> bool:
@@ -337,7 +329,7 @@ def _slither_sources(me: Dragon) -> list[int]:
 
 
 def _can_slither(g: Cave, me: Dragon) -> bool:
-    return me.sloth.can_slither()
+    return bool(_slither_sources(me))
 
 
 def _slither(g: Cave, me: Dragon) -> Flow[None]:
@@ -351,32 +343,17 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
 
 def _swattable(g: Cave) -> list[Option]:
     """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
-    at, tokens = g.where[DRAGON], g.tokens
+    at = g.where[DRAGON]
     found: list[Option] = []
     for step in STEPS:
-        if at + step in tokens:
-            movable = [token for token in dict.fromkeys(tokens[at + step]) if token in MOVABLE]
-            if movable and _can_move_from(g, at + step):
-                found += [SWATTING[token][at + step] for token in movable]
+        movable = [token for token in dict.fromkeys(board.tokens_at(g, at + step)) if token in MOVABLE]
+        if movable and token_targets(g, at + step, SWAT_DISTANCE):
+            found += [SWATTING[token][at + step] for token in movable]
     return found
 
 
-def _can_move_from(g: Cave, at: Space) -> bool:
-    """Whether a token could be moved from here: mostly to a space beside it, else it takes a search."""
-    for step in WAYS[g.beside[at] & ~g.edges[at]]:
-        if at + step not in g.where and not board.impassable(g, at + step):
-            return True
-    return bool(token_targets(g, at, SWAT_DISTANCE))
-
-
 def _can_swat(g: Cave, me: Dragon) -> bool:
-    at, tokens = g.where[DRAGON], g.tokens
-    for step in STEPS:
-        if at + step in tokens:
-            for token in tokens[at + step]:
-                if token in MOVABLE and _can_move_from(g, at + step):
-                    return True
-    return False
+    return bool(_swattable(g))
 
 
 def _swat(g: Cave, me: Dragon) -> Flow[None]:
@@ -391,11 +368,7 @@ def _surrounding_dark(g: Cave) -> list[Space]:
 
 
 def _can_scorch(g: Cave, me: Dragon) -> bool:
-    at, dark = g.where[DRAGON], g.dark
-    for way in AROUND:  # noqa: SIM110 (`any` is slower)
-        if at + way in dark:
-            return True
-    return False
+    return bool(_surrounding_dark(g))
 
 
 def _scorch(g: Cave, me: Dragon) -> Flow[None]:

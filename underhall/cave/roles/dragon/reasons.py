@@ -12,7 +12,7 @@ from underhall.cave.roles.dragon.powers import (
     CLAUSES,
     CLAW,
     HISS,
-    IN_REACH,
+    NINE,
     POWER_COSTS,
     POWER_IDS,
     POWER_NAMES,
@@ -84,7 +84,7 @@ def _reaches(g: Cave, me: Dragon, power: int, piece: int) -> bool:
     name = POWER_IDS[power]
     if not in_reach(g, piece) or not CAN_USE[power](g, me):
         return False
-    return name == "hiss" or gap in {"scratch": (0,), "claw": IN_REACH, "slap": STEPS}[name]
+    return name == "hiss" or gap in {"scratch": (0,), "claw": NINE, "slap": STEPS}[name]
 
 
 # ------------------------------------------------------------------ moving

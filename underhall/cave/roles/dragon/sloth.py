@@ -58,10 +58,6 @@ class Sloth:
         self.cubes[track] -= 1
         self.given |= LIMIT[track]
 
-    def can_slither(self) -> bool:
-        """Whether some cube has an empty space on another track: with neither all nor none of them here (DRG-35)."""
-        return 0 < sum(self.cubes) < CUBES
-
     def with_cubes(self) -> list[int]:
         """The tracks a cube can be taken from."""
         return [track for track in range(TRACK_COUNT) if self.cubes[track]]
