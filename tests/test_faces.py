@@ -20,8 +20,10 @@ from underhall.rules import prefixes
 ROOT = Path(underhall.__file__).parent
 PACKAGES = ("draw", "bots", "lab", "told", "table", "commands")
 
-#: Roles as they are written in names and sentences; the Cave's is also the name of its house.
-ROLE = re.compile(r"knight|goblin|dragon|thief|ghoul|ghost|unicorn", re.IGNORECASE)
+#: Roles as they are written in names and sentences (the Cave's is also the name of its house), and their clauses.
+ROLE = re.compile(
+    rf"(?i:knight|goblin|dragon|thief|ghoul|ghost|unicorn)|\b(?:{'|'.join(face.rules for face in FACES.values())})-\d"
+)
 
 #: Where a role's name may stand, and why.
 PLACES = {
@@ -30,6 +32,9 @@ PLACES = {
     "draw/pieces.svg": "the sheet of symbols names pieces",
     "table/templates/rules.html": "the booklets that clauses cite",
     "bots/seating.py": "an example in a sentence",
+    "commands/play.py": "an example in a sentence",
+    "commands/rules.py": "an example in a sentence",
+    "told/clauses.py": "an example in a sentence",
 }
 #: Words that hold a role's name and mean something else.
 WORDS = {
@@ -110,6 +115,11 @@ def test_two_roles_that_share_a_piece_call_it_alike() -> None:
     for face in FACES.values():
         for name, piece in face.pieces.items():
             assert (piece.called, piece.look.mark) == (PIECES[name].called, PIECES[name].look.mark)
+
+
+def test_only_tribes_and_ghosts_are_ever_beside_the_map() -> None:
+    beside = {name: piece.beside.words for name, piece in PIECES.items() if piece.beside is not None}
+    assert beside == {**dict.fromkeys(FACES["goblins"].pieces, "lurking"), "ghost": "hovering"}
 
 
 def test_a_house_says_how_it_is_read() -> None:

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 from underhall.cave.view import View
 from underhall.draw import emblems, names
 from underhall.draw.faces.face import Meaning
-from underhall.draw.faces.registry import (
-    face_of,
-)
+from underhall.draw.faces.registry import face_of
 from underhall.hall.view import Bar, Die, Row
 
 SHORT: Final = 9

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import msgspec
 
 from underhall.cave.view import View
@@ -14,8 +12,6 @@ from underhall.engine.foresight import foresee
 from underhall.hall.pieces import PIECES
 from underhall.houses import home_of
 from underhall.table.rooms import Refused, Room
-
-LURKING: Final = "GOB-52"
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -72,9 +68,10 @@ def _can_be_chosen(view: View, at: int, piece: str) -> bool:
 
 def _piece(view: View, at: int, piece: str) -> tuple[str, list[str]]:
     told = f"{names.upper(piece_name(piece))} at {names.space_name(view, at)}"
-    look = piece_of(view, piece).looks(view)
+    one = piece_of(view, piece)
+    look = one.looks(view)
     if look.state:
         return f"{told}, {look.state}", [look.clause]
-    if at in names.lurking(view):
-        return f"{told}, lurking", [LURKING]
+    if one.beside is not None and at in names.lurking(view):
+        return f"{told}, {one.beside.words}", [one.beside.clause]
     return told, [look.clause]

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from underhall import facts
-from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
-from underhall.cave.roles.cave.terms import CaveTerms
-from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.components import stack_counts
-from underhall.cave.setup.legal import OPTIONS
 from underhall.cave.setup.mixes import resolve
+from underhall.draw.faces.cave_setup import boxed_in, tokens_of
 from underhall.draw.faces.face import Fixed
-from underhall.draw.faces.registry import FACES, HOUSE_FACES, agreed_words, does, face_of
-from underhall.draw.names import count, join, title
-from underhall.hall.tokens import TOKENS
+from underhall.draw.faces.registry import HOUSE_FACES
 
-_VARIANTS: Final = facts.cave_variants()
-TITLES: Final = {role: title(role) for role in EVERY_ROLE}
 
-Lines = Iterator[Fixed]
+def lines(setup: Setup, plan: CavePlan) -> Iterator[Fixed]:
+    """The setup in words, in the order in which people do it."""
+    return HOUSE_FACES[setup.house].setup_lines(setup, plan)
 
 
 def as_data(setup: Setup, plan: CavePlan) -> dict[str, Any]:
     """A setup as plain data: what was agreed, what follows, and the same in words."""
     data = msgspec.to_builtins(plan)
     del data["roles"]
-    data["tokens"] = _tokens(plan)
-    data["box"] = _boxed(plan)
+    data["tokens"] = tokens_of(plan)
+    data["box"] = boxed_in(plan)
     key = "+".join(plan.roles)
     return {
         "key": key,
@@ -47,155 +42,9 @@ def as_data(setup: Setup, plan: CavePlan) -> dict[str, Any]:
     }
 
 
-def lines(setup: Setup, plan: CavePlan) -> Lines:
-    """The setup in words, in the order in which people do it."""
-    yield from _players(plan)
-    yield from HOUSE_FACES[setup.house].cards(plan)
-    yield from _goals(plan)
-    yield from _agreed(setup)
-    yield from _deaths(plan)
-    yield from _boards(plan)
-    yield from _tiles(plan)
-    yield from _box(plan)
-    yield from _of_roles(plan, "possession")
-    yield from _of_roles(plan, "extras")
-    yield from _options(setup)
-
-
-# ------------------------------------------------------------------ who plays, with which cards, for what
-
-
-def _players(plan: CavePlan) -> Lines:
-    names = [f"{TITLES[role]} ({level})" for role, level in plan.levels.items()]
-    yield Fixed(f"{count(len(names), 'player')}, in turn order: {join(names)}.", "VAR-10")
-    entry = "standard rules, no entry" if plan.base == "none" else f"the entry {plan.base}"
-    yield Fixed(f"Built on {entry}.", plan.clauses["base"])
-    if plan.solo_level:
-        yield Fixed(f"The solo level is {plan.solo_level}.", "VAR-49")
-
-
-def _goals(plan: CavePlan) -> Lines:
-    for role in plan.roles:
-        yield Fixed(f"{TITLES[role]}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
-
-
 def _agreed_number(setup: Setup) -> dict[str, Any] | None:
     """The number the players agree on, where their goals have one (VAR-42, VAR-69, VAR-76)."""
     mix = resolve(setup)
     if mix.agreed is None:
         return None
     return {"name": mix.agreed.name, "number": mix.agreed_number(), "choices": mix.agreed.choices}
-
-
-def _agreed(setup: Setup) -> Lines:
-    if found := _agreed_number(setup):
-        choices = " or ".join(map(str, found["choices"]))
-        words = f"The number agreed on is {found['number']} ({choices}, option {found['name']})."
-        yield Fixed(words, agreed_words(found["name"]).clause)
-
-
-def _deaths(plan: CavePlan) -> Lines:
-    for role in plan.roles:
-        clause = plan.clauses.get(f"killed {role}")
-        if clause is None:
-            continue
-        winner = plan.killed.get(role)
-        if winner == role:
-            yield Fixed(f"If the {TITLES[role]} is killed, the game is lost.", plan.clauses["base"])
-        elif winner:
-            yield Fixed(f"If the {TITLES[role]} is killed, the {does(winner, 'win')}.", clause)
-        elif len(plan.roles) > 1:
-            yield Fixed(f"If the {TITLES[role]} is killed, nobody wins by it and play goes on.", clause)
-        if "deaths" in face_of(role).fixes:
-            yield from face_of(role).fixes["deaths"](plan)
-
-
-# ------------------------------------------------------------------ boards
-
-
-def _of_roles(plan: CavePlan, subject: str) -> Lines:
-    """What a setup fixes for single roles, of a subject: board, tiles, possession or extras."""
-    playing = (*plan.roles, *plan.unplayed)
-    for role, face in FACES.items():
-        if role in playing and subject in face.fixes:
-            yield from face.fixes[subject](plan)
-
-
-def _boards(plan: CavePlan) -> Lines:
-    yield from _of_roles(plan, "board")
-    for role in plan.roles:
-        yield Fixed(f"{TITLES[role]}: {face_of(role).starts}.", "VAR-15")
-    for role in plan.roles:
-        if face_of(role).enters:
-            yield Fixed(f"{TITLES[role]}: {face_of(role).enters}.", "VAR-19")
-
-
-# ------------------------------------------------------------------ tiles and the box
-
-
-def _tiles(plan: CavePlan) -> Lines:
-    counts = stack_counts(plan)
-    parts = join([f"{number} {group}" for group, number in counts.items()])
-    clause = "VAR-18" if plan.tiles_out_of_each_kind or plan.collapse_variant else "VAR-16"
-    if clause == "VAR-16" and counts.keys() - {"plain", "crystal"}:
-        clause = "VAR-17"
-    start = _VARIANTS.stack.starting_dark_tiles
-    yield Fixed(f"{start} Dark tiles beside the Entrance; a stack of {sum(counts.values())}: {parts}.", clause)
-    if plan.tiles_out_of_each_kind:
-        yield Fixed(f"{plan.tiles_out_of_each_kind} random tiles of each type leave the game first.", "VAR-117")
-    if plan.collapse_variant:
-        tiles = count(plan.collapse_variant, "plain tile")
-        yield Fixed(f"Out of the game at random before the map is laid: {tiles}.", "VAR-122")
-    yield from _of_roles(plan, "tiles")
-    yield Fixed(_end_of_turn(plan), plan.clauses["tiles"])
-    shaper = _shaper(plan)
-    who = f"the {does(shaper, 'win')}" if shaper else "everyone loses"
-    tokens = " and no Hatred token is left" if plan.of(CaveTerms).hatred else ""
-    yield Fixed(f"When {plan.crystals_to_collapse} Crystal tiles are removed{tokens}, {who}.", "VAR-110")
-
-
-def _end_of_turn(plan: CavePlan) -> str:
-    """The end-of-turn tiles in one sentence."""
-    if _shaper(plan):
-        return "Only the Cave places and removes tiles."
-    if plan.alone:
-        return "At the end of a turn as many tiles as the card says are placed or removed."
-    place = "places 1 tile if none was revealed in it" if plan.only_if_none_revealed else "places 1 tile"
-    return f"At the end of a turn its player {place}, or in the Collapse removes {plan.tiles_removed}."
-
-
-def _shaper(plan: CavePlan) -> str:
-    """The role that places the tiles; none: everybody does."""
-    return next((role for role in plan.roles if face_of(role).holds_tiles), "")
-
-
-def _box(plan: CavePlan) -> Lines:
-    tokens = join([f"{number} {name}" for name, number in _tokens(plan).items()])
-    yield Fixed(f"Tokens in the game: {tokens}.", "VAR-14")
-    if plan.decks:
-        yield Fixed(f"Decks and bags in the game: {join(plan.decks)}.", "VAR-14")
-    boxed = _boxed(plan)
-    if boxed:
-        yield Fixed(f"Tiles left in the box: {join([f'{n} {kind}' for kind, n in boxed.items()])}.", "VAR-14")
-
-
-# ------------------------------------------------------------------ extras
-
-
-def _options(setup: Setup) -> Lines:
-    plain = Options()
-    for name in Options.__struct_fields__:
-        value = getattr(setup.options, name)
-        if name in OPTIONS and value != getattr(plain, name):
-            option = OPTIONS[name]
-            said = "" if value is True else f": {value}"
-            marked = " (not official)" if option.official else ""
-            yield Fixed(f"Option {option.name}{said}{marked}.", option.clauses[0])
-
-
-def _tokens(plan: CavePlan) -> dict[str, int]:
-    return {TOKENS[token]: number for token, number in enumerate(plan.tokens) if number}
-
-
-def _boxed(plan: CavePlan) -> dict[str, int]:
-    return dict(Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in plan.box))

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from underhall import facts
-from underhall.cave.plan import CavePlan
-from underhall.cave.roles.dragon.terms import DragonTerms
-from underhall.cave.roles.knight.terms import KnightTerms
-from underhall.draw.faces.face import Fixed, OptionalRule, Quick
-from underhall.draw.faces.registry import does
+from underhall.draw.faces.face import OptionalRule, Quick
 from underhall.draw.names import join, title
 from underhall.facts.shapes.cave.mixes import Mix
 
@@ -53,35 +47,6 @@ GAMES: Final = {
     "speed": OptionalRule("Short: everyone at Easy or Easiest. Long: everyone at Hard or Expert."),
     "campaign": OptionalRule("Everyone starts at Easiest; whoever wins plays the next game a level higher."),
 }
-
-# ------------------------------------------------------------------ variant cards
-
-
-def cards(plan: CavePlan) -> Iterator[Fixed]:
-    """Who takes which variant card (VAR-94 to VAR-107)."""
-    if plan.alone:
-        card = "alone-in-the-dark" if plan.alone_card == 1 else "alone-in-the-dark-2"
-        name = "Alone in the Dark" + (" II" if plan.alone_card == 2 else "")
-        yield Fixed(f"The {does(plan.roles[0], 'take')} {name}.", plan.clauses[card])
-    if len(plan.flare_users) == 1:
-        yield Fixed(f"The {does(plan.flare_users[0], 'take')} Flare.", plan.clauses["flare"])
-    elif plan.flare_users:
-        users = join([title(role) for role in plan.flare_users])
-        yield Fixed(f"Flare lies beside the map for {users}.", plan.clauses["flare"])
-    if plan.past_plunder:
-        yield Fixed(f"The {does(plan.past_plunder, 'take')} Past Plunder.", plan.clauses["past-plunder"])
-    infestation = plan.of(KnightTerms).infestation
-    if infestation:
-        line = _INFESTATION[infestation]
-        yield Fixed(
-            f"The Knight takes Goblin Infestation, line {line.line} ({line.name}), and the Monster tokens.",
-            plan.clauses["goblin-infestation"],
-        )
-    if plan.of(DragonTerms).ash:
-        yield Fixed("Ash Dragon is in play.", plan.clauses["ash-dragon"])
-
-
-_INFESTATION: Final = {line.line: line for card in facts.cave_variants().cards for line in card.lines}
 
 # ------------------------------------------------------------------ what is special about a mix
 

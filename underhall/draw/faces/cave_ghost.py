@@ -58,7 +58,7 @@ def _stop(view: View, option: OptionView) -> str:
 
 FACE: Final = Face(
     role="cave-ghost",
-    pieces={"ghost": Piece("the Ghost", Look("W", "piece-cave-ghost", "CGH-19"), beside="hovering")},
+    pieces={"ghost": Piece("the Ghost", Look("W", "piece-cave-ghost", "CGH-19"), beside=Meaning("hovering", "CGH-20"))},
     rules="CGH",
     hue="cave",
     pitch="The Cave with a body of her own, and others' hands to use.",

@@ -8,7 +8,7 @@ from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.map.slide import legs_of
 from underhall.cave.view import View
-from underhall.draw.faces import cave_games, cave_tiles
+from underhall.draw.faces import cave_games, cave_setup, cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
 from underhall.draw.faces.registry import TOKENS, actor, face_of, piece_name, token_name
@@ -246,7 +246,7 @@ HOUSE: Final = HouseFace(
     tables=cave_games.TABLES,
     options=cave_games.OPTIONS,
     games=cave_games.GAMES,
-    cards=cave_games.cards,
+    setup_lines=cave_setup.lines,
     special=cave_games.special,
     verbs={
         "Step": {

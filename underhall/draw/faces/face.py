@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from underhall.cave.plan import CavePlan
+from underhall.cave.setup.agreed import Setup
 from underhall.cave.view import HandTile, View
 from underhall.engine.state import Event
 from underhall.facts.shapes.cave.mixes import Mix
@@ -31,10 +32,6 @@ Edge = tuple[int, int]
 """The northern (0) or eastern (1) edge of a space."""
 
 
-LURKING: Final = "lurking"
-"""What most pieces do on an open space."""
-
-
 class Look(NamedTuple):
     """How a piece is shown: its letter on a map of letters, its symbol on the sheet, and what governs it."""
 
@@ -45,6 +42,13 @@ class Look(NamedTuple):
     tag: str = ""  # the same beside the name of its role
 
 
+class Meaning(NamedTuple):
+    """What something is or does, in words, and the clause that governs it."""
+
+    words: str
+    clause: str
+
+
 @dataclass(frozen=True)
 class Piece:
     """A piece: what it is called, article included, how it looks, and how while it is underground."""
@@ -52,7 +56,7 @@ class Piece:
     called: str
     look: Look
     under: Look | None = None
-    beside: str = LURKING  # what it does on an open space
+    beside: Meaning | None = None  # what it does on an open space, if it may be there
 
     def looks(self, view: View | None) -> Look:
         """How it looks now; before a game as at its beginning."""
@@ -80,13 +84,6 @@ class Token(NamedTuple):
     edge: OnEdge | None = None
     symbol: str = ""  # on the sheet, where it is not called like the token
     css: str = ""
-
-
-class Meaning(NamedTuple):
-    """What a thing on a board is, in a sentence, and the clause that governs it."""
-
-    words: str
-    clause: str
 
 
 class Colours(NamedTuple):
@@ -230,7 +227,7 @@ class HouseFace(Shown):
     first: tuple[str, ...]  # the roles of the first game
     tables: tuple[Quick, ...]
     games: Mapping[str, OptionalRule]  # options about whole games, read after those of roles
-    cards: Fixing  # who takes which variant card
+    setup_lines: Callable[[Setup, CavePlan], Iterator[Fixed]]  # in the order in which people set up
     special: Callable[[Mix], str]  # what is special about a mix
 
     # What anybody does

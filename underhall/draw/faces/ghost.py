@@ -110,7 +110,7 @@ DRIFTING: Final[Menu] = {
 
 FACE: Final = Face(
     role="ghost",
-    pieces={"ghost": Piece("the Ghost", Look("W", "piece-ghost", "GST-23"), beside="hovering")},
+    pieces={"ghost": Piece("the Ghost", Look("W", "piece-ghost", "GST-23"), beside=Meaning("hovering", "GST-26"))},
     tokens={
         "artifact": Token("an Artifact", "a", "GST-83"),
         "artifact-locked": Token("a locked Artifact", "ª", "GST-89"),

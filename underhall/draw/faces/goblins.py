@@ -10,22 +10,9 @@ from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
 from underhall.cave.view import View
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.face import (
-    Colours,
-    Face,
-    Look,
-    Meaning,
-    Piece,
-)
+from underhall.draw.faces.face import Colours, Face, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
-from underhall.draw.names import (
-    join,
-    pieces_at,
-    space_name,
-    tile_at,
-    upper,
-    where,
-)
+from underhall.draw.names import join, pieces_at, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import pieces, tokens
 from underhall.hall.space import SIDE_NAMES, STEPS
@@ -120,14 +107,15 @@ def _plunders(event: Event, who: str, at: str) -> str:
 
 # ------------------------------------------------------------------ their face
 
+_LURKING: Final = Meaning("lurking", "GOB-52")
 _GROWN: Final = Meaning("Its Goblins, and the Strength and Perception they make", "GOB-07")
 
 FACE: Final = Face(
     role="goblins",
     pieces={
-        "goblin-fangs": Piece("the Fangs Tribe", Look("f", "piece-goblin-fangs", "GOB-07")),
-        "goblin-bones": Piece("the Bones Tribe", Look("b", "piece-goblin-bones", "GOB-07")),
-        "goblin-eye": Piece("the Eye Tribe", Look("e", "piece-goblin-eye", "GOB-07")),
+        "goblin-fangs": Piece("the Fangs Tribe", Look("f", "piece-goblin-fangs", "GOB-07"), beside=_LURKING),
+        "goblin-bones": Piece("the Bones Tribe", Look("b", "piece-goblin-bones", "GOB-07"), beside=_LURKING),
+        "goblin-eye": Piece("the Eye Tribe", Look("e", "piece-goblin-eye", "GOB-07"), beside=_LURKING),
     },
     many=True,
     rules="GOB",

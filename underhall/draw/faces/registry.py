@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Final
 
 from underhall.cave.view import View
-from underhall.draw.faces.face import LURKING, Face, HouseFace, Meaning, Piece, Shown, Token
+from underhall.draw.faces.face import Face, HouseFace, Meaning, Piece, Shown, Token
 from underhall.draw.names import title
 from underhall.engine.state import Event
 
@@ -74,9 +74,9 @@ def piece_of(view: View | None, piece: str) -> Piece:
 
 
 def lurks(view: View, spaces: Container[int]) -> str:
-    """What pieces on open spaces do there."""
-    found = {piece_of(view, piece.piece).beside for piece in view.pieces if piece.space in spaces}
-    return found.pop() if len(found) == 1 else LURKING
+    """What pieces on open spaces do there; of several the first one."""
+    found = (piece_of(view, piece.piece).beside for piece in view.pieces if piece.space in spaces)
+    return next((beside.words for beside in found if beside is not None), "")
 
 
 def does(role: str, verb: str) -> str:
