@@ -5,6 +5,7 @@
     t.lay("web", 3, 4)                          # a token, marker or cube from its supply
     t.mark("breach", 3, 4, "N")                 # on the northern edge
     t["paladin"].strong = 3                     # a stand-in's numbers; all are 0
+    table("paladin", "spider", real=(Spider,))  # the Spider by her own rules: t.g.role(Spider)
     step = t.play(flow, "turn (3,4) x1")        # answers by option code or outcome name, in order
     t.log                                       # the moments the stand-ins were told of, in order
 
@@ -41,6 +42,7 @@ from underhall.hall.pieces import (
     WARLOCK,
     WRAITH,
 )
+from underhall.hall.plan import Goal, Slot, Terms
 from underhall.hall.space import Space
 from underhall.hall.tokens import BLOOD, JAVELIN, LAMP, SKULLS, TOKENS, TREASURE, WEB
 from underhall.hall.view import Panel
@@ -256,6 +258,15 @@ class Warlock(StandIn):
 
 
 STAND_INS: Final = (Paladin, ArmoredKnight, Skeletons, Spider, ShadowPaladin, ManorPlayer, Warlock)
+SLOTS: Final[dict[str, Slot]] = {
+    "paladin": "hero",
+    "armored-knight": "hero",
+    "skeletons": "horde",
+    "spider": "beast",
+    "shadow-paladin": "beast",
+    "manor": "house",
+    "warlock": "rogue",
+}
 
 
 class ManorTable(Driven[Manor]):
@@ -324,20 +335,44 @@ def space(*place: int) -> Space:
     return square(*place) if len(place) == 2 else place[0]
 
 
-def bare(*names: str, rounds: int = 60, seed: int = 0) -> ManorTable:
-    """The stand-ins of these roles before setup."""
+def bare(
+    *names: str,
+    rounds: int = 60,
+    seed: int = 0,
+    real: tuple[type[ManorRole], ...] = (),
+    terms: tuple[Terms, ...] = (),
+    goals: dict[str, Goal] | None = None,
+) -> ManorTable:
+    """These roles before setup: the stand-ins, but for those named in `real`, which play by their own rules."""
     log: list[str] = []
-    kinds = [kind for kind in STAND_INS if kind.name in names]
-    roles: list[ManorRole] = [kind(seat, log) for seat, kind in enumerate(kinds)]
-    pieces = (*(piece for role in roles for piece in role.pieces), *POLTERGEISTS)
-    playing = tuple(role.name for role in roles)
-    plan = ManorPlan(roles=playing, goals={}, tokens=PLAN_TOKENS, pieces=pieces, rounds=rounds)
+    playing = tuple(kind.name for kind in STAND_INS if kind.name in names)
+    by_rules = {kind.name: kind for kind in real}
+    stand_ins = {kind.name: kind for kind in STAND_INS}
+    roles: list[ManorRole] = [
+        by_rules[name](seat) if name in by_rules else stand_ins[name](seat, log) for seat, name in enumerate(playing)
+    ]
+    plan = ManorPlan(
+        roles=playing,
+        slots={SLOTS[name]: name for name in playing},
+        goals=goals or {},
+        tokens=PLAN_TOKENS,
+        pieces=(*(piece for role in roles for piece in role.pieces), *POLTERGEISTS),
+        terms={each.whose: each for each in terms},
+        rounds=rounds,
+    )
     return ManorTable(Manor(plan, roles, seed), log)
 
 
-def table(*names: str, tiles: dict[tuple[int, int], str] | None = None, stack: int | None = None) -> ManorTable:
-    """A position with the stand-ins of these roles; `stack`: how many tiles are left in it."""
-    t = bare(*names)
+def table(
+    *names: str,
+    tiles: dict[tuple[int, int], str] | None = None,
+    stack: int | None = None,
+    real: tuple[type[ManorRole], ...] = (),
+    terms: tuple[Terms, ...] = (),
+    goals: dict[str, Goal] | None = None,
+) -> ManorTable:
+    """A position with these roles, stand-ins but for the real ones; `stack`: how many tiles are left in it."""
+    t = bare(*names, real=real, terms=terms, goals=goals)
     g = t.g
     g.turn.stage = 2
     g.supply = list(g.plan.tokens)
