@@ -74,6 +74,25 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
+    def more_spiderlings(self, g: Manor, piece: int, target: int) -> Flow[int]:
+        """How many Spiderlings more than one a hit by its figure on the Giant Spider or the Sorcerer sends to the box;
+        asked by her `hit`, before the others are placed: Fire Brand (PAL-60)."""
+        return 0
+        yield  # a flow without a question
+
+    def grit_to_lose(self) -> int:
+        """The Grit that a hero has (SKL-78)."""
+        return 0
+
+    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        """A hero loses so much Grit, or what there is, with all that follows: Stabby (SKL-53, PAL-41, PAL-42)."""
+        return
+        yield  # a flow without a question
+
+    def bars_tunnels(self, g: Manor, at: Space) -> bool:
+        """Whether Skeletons may not TUNNEL!! to a Pit because of this role: Radiant Lamps (PAL-58)."""
+        return False
+
     # ------------------------------------------------------------------ moments
 
     def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
