@@ -8,40 +8,19 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave.map.parts import DRAGON_FACES
-from underhall.hall.deeds import PIECE, SPACE, TO
+from underhall.hall.deeds import PIECE, POINTS, SPACE, TO
 from underhall.hall.pieces import PIECES, TRIBES
-from underhall.hall.space import SIDE_NAMES
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE
-from underhall.hall.verbs import Named, Number, Playing, Standing, maybe, verb
+from underhall.hall.verbs import Named, Number, Standing, maybe, verb
 
 # ------------------------------------------------------------------ what a field holds
 TRIBE: Final = Standing("Tribe", PIECES, TRIBES)
 TOKEN: Final = Named("token", TOKENS, (TREASURE, *GEMS))
-SIDE: Final = Named("side", SIDE_NAMES)
 FACE: Final = Named("face", DRAGON_FACES)
-PLAYER: Final = Playing("role")
 PIPS: Final = Number("pips", 1, 6)
-POINTS: Final = Number("points")
-
-# ------------------------------------------------------------------ going on and stopping
-STOP: Final = verb("stop", "end the phase, or the movement of a piece")
-GO_ON: Final = verb("go-on", "go on to the next phase, or decline what is offered")
-DECLINE: Final = verb(
-    "decline",
-    "do not take what is offered; the Knight gains so much Grit for a Treasure card",
-    amount=maybe(Number("Grit")),
-)
 
 # ------------------------------------------------------------------ on the map
-START: Final = verb("start", "the space where a piece comes into play", space=SPACE)
 JOIN: Final = verb("join", "the open space that joins a tile beyond the map to it", space=SPACE)
-MOVE: Final = verb(
-    "move",
-    "a step to a space, perhaps for so many points; of the Goblins, the Tribe that goes",
-    space=TO,
-    piece=maybe(TRIBE),
-    amount=maybe(POINTS),
-)
 LEAVE_TERRAIN: Final = verb(
     "leave-terrain",
     "leave Terrain onto an open space, where a Dark tile is placed",
@@ -58,15 +37,11 @@ RIDE: Final = verb(
     amount=maybe(POINTS),
 )
 STAY: Final = verb("stay", "get off the River here")
-REVEAL: Final = verb(
-    "reveal", "with a space: the tile turned over next; without: reveal the tile looked at", space=maybe(SPACE)
-)
 LEAVE_DARK: Final = verb("leave-dark", "do not reveal the tile looked at")
 NEXT: Final = verb("next", "the piece that is moved off next", piece=PIECE)
 
 
 # ------------------------------------------------------------------ what roles do
-TARGET: Final = verb("target", "the piece a power is used on, or is used on next", piece=PIECE)
 SMASH: Final = verb(
     "smash", "smash the Crystal on one's own space; the Ghoul pays so many discs", amount=maybe(Number("discs"))
 )

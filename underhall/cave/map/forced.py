@@ -14,8 +14,8 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.verbs import NEXT
-from underhall.cave.verbs import STOP as STOP_HERE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
@@ -42,7 +42,7 @@ MONSTER_TOKENS: Final = frozenset(MONSTERS)
 MOVING_OFF: Final = OnSpace(verb("move-off", "where a piece or Artifact goes whose tile is removed", space=TO))
 PUSH_TO: Final = verb("push", "where another player's piece, or a token, is moved", space=TO, piece=maybe(PIECE))
 PUSHING: Final = OnSpace(PUSH_TO)
-STOP: Final = Option(STOP_HERE)
+STOP: Final = Option(deeds.STOP)
 
 
 def others_on(g: Cave, piece: int, at: Space) -> bool:

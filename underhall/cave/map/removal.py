@@ -13,10 +13,9 @@ from underhall.cave.map.reveal import all_with_open_edges, fill_open_edges, refi
 from underhall.cave.map.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.map.stack import settle_face, show_top
 from underhall.cave.play.artifacts import in_use, is_open
-from underhall.cave.verbs import SIDE
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
-from underhall.hall.deeds import SPACE, TO
+from underhall.hall.deeds import SIDE, SPACE, TO
 from underhall.hall.pieces import TRIBES
 from underhall.hall.space import NORTH, OFF, STEPS, WAYS, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.parts import (
     CRYSTAL_KIND,
@@ -49,7 +48,7 @@ TILE: Final = verb(
     "tile", "the tile of the hand that is placed, or goes under the stack next", card=Held("tile", TILE_IDS)
 )
 FILLING: Final = OnSpace(deeds.FILL)
-REVEALING: Final = OnSpace(verbs.REVEAL)
+REVEALING: Final = OnSpace(deeds.REVEAL)
 CHOOSING: Final = OnCard(TILE)
 TURN: Final = verb(
     "orient", "turn a revealed tile by so many quarter turns clockwise", space=deeds.SPACE, amount=Number("turns", 0, 3)

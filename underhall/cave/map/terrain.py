@@ -10,10 +10,9 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.reveal import fill_open_edges, supplier
 from underhall.cave.play import artifacts
-from underhall.cave.verbs import SIDE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
-from underhall.hall.deeds import SPACE
+from underhall.hall.deeds import SIDE, SPACE
 from underhall.hall.space import AROUND, EAST, NORTH, STEPS, Space, distance
 from underhall.hall.verbs import Named, verb
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.cave import verbs
 from underhall.cave.map.forced import push, push_token, steps_for, token_targets
 from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.terrain import sheltered
@@ -42,6 +41,7 @@ from underhall.cave.roles.knight import role as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect, never_meet
@@ -86,7 +86,7 @@ SPORES_TRIBE: Final = Prompt(
     "spores-tribe", "Which Tribe do the Soporific Spores bring down to 1 Population?", "CAV-32"
 )
 
-GO_ON: Final = Option(verbs.GO_ON)
+GO_ON: Final = Option(deeds.GO_ON)
 CARRY: Final = verb(
     "bats",
     "Giant Bats: the token on a space, or the piece there, that they carry",
@@ -96,8 +96,8 @@ CARRY: Final = verb(
 )
 WEAKEN: Final = verb("weaken", "Soporific Spores: the Tribe that drops to 1 Population", piece=TRIBE)
 CARRYING: Final = OnSpace(CARRY, card=TREASURE)
-INFECTING: Final = OnCard(verb("spores", "Soporific Spores: the player", card=verbs.PLAYER))
-STOP: Final = Option(verbs.STOP)
+INFECTING: Final = OnCard(verb("spores", "Soporific Spores: the player", card=deeds.PLAYER))
+STOP: Final = Option(deeds.STOP)
 
 # ------------------------------------------------------------------ what the Cave does to others
 

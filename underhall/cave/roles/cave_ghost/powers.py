@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import verbs
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import MOVABLE, may_be_moved, stops_at
@@ -57,10 +56,10 @@ FIRST_TRIBE: Final = Prompt(
     "possess-at", "No Tribe is on the map: where will the first one be revealed? Isolation counts to there.", "CGH-42"
 )
 
-STOP: Final = Option(verbs.STOP)
+STOP: Final = Option(deeds.STOP)
 PRICE: Final = Number("Omens")
 POSSESS: Final = verb(
-    "possess", "the Cave Ghost possesses a player for so many Omen tokens", card=verbs.PLAYER, amount=PRICE
+    "possess", "the Cave Ghost possesses a player for so many Omen tokens", card=deeds.PLAYER, amount=PRICE
 )
 POSSESS_AT: Final = verb(
     "possess-at",

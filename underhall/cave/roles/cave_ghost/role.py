@@ -40,6 +40,7 @@ from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
 from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
@@ -91,10 +92,10 @@ PLACE_TREASURE: Final = Prompt("cave-ghost-treasure", "Put a Treasure token on a
 RETURN: Final = Prompt("return-omen", "Past Plunder: which Omen goes back to the bag? Omens to return: {0}.", "CGH-46")
 PLUNDERED: Final = Prompt("cave-ghost-plunder", "Past Plunder: where do you put the Treasure token?", "CGH-46")
 
-STOP: Final = Option(verbs.STOP)
-GO_ON: Final = Option(verbs.GO_ON)
-STARTING_ON: Final = OnSpace(verbs.START)
-STEP: Final = OnSpace(verbs.MOVE, 1)
+STOP: Final = Option(deeds.STOP)
+GO_ON: Final = Option(deeds.GO_ON)
+STARTING_ON: Final = OnSpace(deeds.START)
+STEP: Final = OnSpace(deeds.MOVE, 1)
 LANDING: Final = OnSpace(verbs.LAND_ON)
 RETURN_OMEN: Final = verb(
     "return-omen", "the Omen that goes from Past Plunder back to the bag, by its symbol", card=OMEN_SYMBOL

@@ -11,10 +11,10 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import in_passing
-from underhall.cave.verbs import LEAVE_TERRAIN, MOVE
+from underhall.cave.verbs import LEAVE_TERRAIN
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
-from underhall.hall.deeds import TO
+from underhall.hall.deeds import MOVE, TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.space import OFF, STEPS, WAYS, WAYS_BACK, Space

@@ -22,6 +22,7 @@ from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
@@ -102,7 +103,7 @@ SLITHERS_TO: Final = verb("slither-to", "Slither: the Sloth track the cube goes 
 SWAT: Final = verb("swat", "Swat: the token that is moved, by its space", space=SPACE, card=TOKEN)
 USING: Final = tuple(Option(USE_POWER, card=power) for power in range(len(_POWERS)))
 """The option of each power."""
-TARGETS: Final = tuple(Option(verbs.TARGET, piece=piece) for piece in range(len(PIECES)))
+TARGETS: Final = tuple(Option(deeds.TARGET, piece=piece) for piece in range(len(PIECES)))
 GEM_SPENT: Final = tuple(Option(SPEND_GEM, card=symbol) for symbol in range(len(SYMBOLS)))
 CARD_SPENT: Final = OnCard(verb("spend-card", "pay for a power with a card, by its symbol", card=POWER_CARD))
 REROLLED: Final = tuple(Option(verbs.REROLL, card=face) for face in range(len(DRAGON_FACES)))

@@ -12,8 +12,8 @@ from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
 from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOL, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
-from underhall.cave.verbs import GO_ON
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.deeds import GO_ON
 from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.space import Space
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE

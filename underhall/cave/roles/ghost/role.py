@@ -31,6 +31,7 @@ from underhall.cave.roles.ghost.terms import GhostTerms, ghost_terms
 from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLACING
@@ -88,12 +89,12 @@ LAND: Final = Prompt("ghost-land", "You cannot stay on an open space: to which t
 SELECT_CARD: Final = verb(
     "select-card", "the card that goes facedown on the Possession space", card=Held("Possession card", POSSESSION_IDS)
 )
-STOP: Final = Option(verbs.STOP)
+STOP: Final = Option(deeds.STOP)
 KEEP: Final = Option(verb("keep-card", "leave the Possession card facedown"))
 REVEAL: Final = Option(verb("reveal-card", "reveal the Possession card"))
 SHOW: Final = Option(verb("show-card", "show the Possession card that was not used"))
-STARTING_ON: Final = OnSpace(verbs.START)
-STEP: Final = OnSpace(verbs.MOVE, 1)
+STARTING_ON: Final = OnSpace(deeds.START)
+STEP: Final = OnSpace(deeds.MOVE, 1)
 LANDING: Final = OnSpace(verbs.LAND_ON)
 FLARING: Final = OnSpace(verbs.FLARE_AT)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave import verbs
 from underhall.engine.flow import Flow, Option
+from underhall.hall import deeds
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 _DIE: Final = facts.ghoul().board.vile_ghoul.boost_die
 BOOST_MOVE: Final = Option(
-    verb("boost-move", "a Boost die for so many movement points", amount=verbs.POINTS), amount=_DIE.as_movement
+    verb("boost-move", "a Boost die for so many movement points", amount=deeds.POINTS), amount=_DIE.as_movement
 )
 BOOST_STRIKE: Final = Option(
-    verb("boost-attack", "a Boost die for so much more Attack", amount=verbs.POINTS), amount=_DIE.as_attack_bonus
+    verb("boost-attack", "a Boost die for so much more Attack", amount=deeds.POINTS), amount=_DIE.as_attack_bonus
 )
 
 

@@ -26,6 +26,7 @@ from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
 from underhall.cave.roles.ghouls.terms import ghoul_terms
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_CARD, TERROR_NAMES, TerrorHand
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
 from underhall.hall.pairs import Effect
@@ -51,7 +52,7 @@ START: Final = Prompt("ghoul-start", "Choose the Dark tile on which you come int
 START_TILE: Final = Prompt("ghoul-start-tile", "No Dark tile is free: where is one placed for you?", "GHL-08")
 START_ENTRANCE: Final = Prompt("ghoul-start-entrance", "No tile is left: where do you come into play?", "GEN-11")
 LOSE_TERROR: Final = Prompt("lose-terror", "Which Terror card do you lose? It is shuffled into the deck.", "GHL-76")
-STARTING_ON: Final = OnSpace(verbs.START)
+STARTING_ON: Final = OnSpace(deeds.START)
 LOSE: Final = verb("lose-terror", "the Terror card that is shuffled into the deck", card=TERROR_CARD)
 LOSING: Final = tuple(Option(LOSE, card=kind) for kind in range(KINDS))
 

@@ -17,9 +17,9 @@ from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, SNEAK, TERROR_NAMES
-from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Flow, Option
-from underhall.hall.deeds import PIECE, TO
+from underhall.hall import deeds
+from underhall.hall.deeds import PIECE, POINTS, TO
 from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.space import BEYOND, SIDES, Space
 from underhall.hall.verbs import maybe, verb
@@ -49,7 +49,7 @@ SNEAK_TWICE: Final = verb(
 )
 SNEAKS: Final = (SNEAK_IN, SNEAK_TWICE)
 """The verbs of a step with so many Sneak cards."""
-STOP: Final = Option(verbs.STOP)
+STOP: Final = Option(deeds.STOP)
 FLARE: Final = Option(verbs.FLARE, amount=facts.ghoul().costs.flare_movement)
 
 # ------------------------------------------------------------------ steps
@@ -76,7 +76,7 @@ def _add_step(g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: 
     for target, extra in ways_in(g, me, to):
         due = cost + extra
         if due <= points:
-            options.append(Option(verbs.MOVE if target < 0 else STRIKE, to, target, amount=due))
+            options.append(Option(deeds.MOVE if target < 0 else STRIKE, to, target, amount=due))
         for used in range(1, min(sneak, due - 1) + 1):
             if due - used <= points:
                 options.append(Option(SNEAKS[used - 1], to, target, amount=due - used))
@@ -173,7 +173,7 @@ def mind_the_pit(g: Cave, me: GhoulRole, at: Space, points: int, options: list[O
     if way_out > points:
         return options
     keep = [option for option in options if option is not STOP]
-    steps = (verbs.MOVE, STRIKE, *SNEAKS, verbs.LEAVE_TERRAIN)
+    steps = (deeds.MOVE, STRIKE, *SNEAKS, verbs.LEAVE_TERRAIN)
     return [o for o in keep if o.verb in steps or _movement_cost(o) + way_out <= points] or options
 
 

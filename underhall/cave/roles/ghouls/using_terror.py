@@ -17,6 +17,7 @@ from underhall.cave.map.reveal import look, reveal
 from underhall.cave.roles.ghouls.moves import BLINK_COST, may_enter_pit
 from underhall.cave.roles.ghouls.terror import BLINK, CHASE, HUNT, KINDS, SCOUR, SEIZE, SNEAK, TERROR_CARD, TERROR_NAMES
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pieces import GHOUL
@@ -42,7 +43,7 @@ USE: Final = verb(
 )
 FIRST: Final = tuple(Option(USE, card=kind, amount=1) for kind in range(KINDS))
 ONCE: Final = tuple(Option(USE, card=kind, amount=2) for kind in range(KINDS))
-REVEAL_IT: Final = Option(verbs.REVEAL)
+REVEAL_IT: Final = Option(deeds.REVEAL)
 LEAVE_DARK: Final = Option(verbs.LEAVE_DARK)
 BLINKING: Final = OnSpace(verb("blink", "the space a Blink leads to", space=TO))
 SCOURED: Final = OnSpace(verb("scour-reveal", "Scour: reveal a tile looked at this turn", space=SPACE))

@@ -17,6 +17,7 @@ from underhall.cave.roles.knight.placing import FOR_STRENGTH, window
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, STALWART
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import FANGS, KNIGHT, PIECES, TRIBES
@@ -32,10 +33,10 @@ BEFORE_AMBUSH: Final = Prompt(
 AMBUSHING: Final = Prompt("ambush", "The Knight walks into an Ambush: which Tribe attacks her?", "GOB-56")
 PLAY_POISON: Final = Prompt("poison", "The Knight is hit: play Poison?", "GOB-77")
 
-DECLINE: Final = Option(verbs.DECLINE)
+DECLINE: Final = Option(deeds.DECLINE)
 AMBUSH_WITH: Final = verb("ambush", "the Tribe that ambushes the Knight", piece=verbs.TRIBE)
 AMBUSH_BY: Final = {tribe: Option(AMBUSH_WITH, piece=tribe) for tribe in TRIBES}
-NO_POISON: Final = Option(verbs.GO_ON)
+NO_POISON: Final = Option(deeds.GO_ON)
 
 
 def _knight(g: Cave) -> Knight:

@@ -13,11 +13,11 @@ from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.verbs import MEANT, PLAYER
+from underhall.cave.verbs import MEANT
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.cards import Cards
-from underhall.hall.deeds import SPACE
+from underhall.hall.deeds import PLAYER, SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import EYE, GHOST, KNIGHT, TRIBES
 from underhall.hall.space import OFF, STEPS, Space

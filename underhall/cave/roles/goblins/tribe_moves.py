@@ -21,6 +21,7 @@ from underhall.cave.roles.goblins.tribe_attacks import ATTACK, ATTACK_IT, attack
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
@@ -43,10 +44,10 @@ WISP_ON: Final = Prompt("wisp-on", "Wisp: lure the Knight a step further, or sto
 WISP_STEP: Final = verb("wisp", "a step the Wisp lures the Knight", space=TO)
 WORM_TO: Final = verb("worm", "where the Underworm's jump leads", space=TO, piece=TRIBE)
 TUNNEL_TO: Final = verb("tunnel", "the Dark tile a Tribe is put on by Secret Tunnels or a Gnome", space=TO, piece=TRIBE)
-WISP_STOP: Final = Option(verbs.STOP)
+WISP_STOP: Final = Option(deeds.STOP)
 
 
-MOVE: Final = {tribe: OnSpace(verbs.MOVE, piece=tribe) for tribe in TRIBES}
+MOVE: Final = {tribe: OnSpace(deeds.MOVE, piece=tribe) for tribe in TRIBES}
 WORM: Final = {tribe: OnSpace(WORM_TO, piece=tribe) for tribe in TRIBES}
 TUNNEL: Final = {tribe: OnSpace(TUNNEL_TO, piece=tribe) for tribe in TRIBES}
 LEAVE_TERRAIN: Final = {tribe: OnSpace(verbs.LEAVE_TERRAIN, piece=tribe) for tribe in TRIBES}

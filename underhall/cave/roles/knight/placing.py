@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import verbs
 from underhall.cave.roles.knight.cubes import (
     GIVES_STRENGTH,
     LASTING,
@@ -25,6 +24,7 @@ from underhall.cave.roles.knight.cubes import (
 from underhall.cave.roles.knight.sidequests import add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink, potion_helps
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnCard
 from underhall.hall.verbs import Held, Named, verb
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
-GO_ON: Final = Option(verbs.GO_ON)
+GO_ON: Final = Option(deeds.GO_ON)
 ONLY_GO_ON: Final = (GO_ON,)
 CUBE: Final = verb("cube", "the Knight assigns a Hero cube to a place", card=Named("place", PLACES, range(UNPLACED)))
 SHOW: Final = verb("show", "turn a Treasure card face up", card=Held("Treasure card", TREASURE_IDS))

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall import facts
-from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
@@ -41,6 +40,7 @@ from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDE
 from underhall.cave.roles.knight.terms import KnightTerms, knight_terms
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
+from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pairs import Contest, Effect
@@ -68,7 +68,7 @@ RETURN_CUBE: Final = Prompt("return-cube", "Your Grit fell: which Hero cube goes
 POISON_CUBE: Final = Prompt("poison-cube", "Poison: which Hero cube goes to the Entrance?", "KNT-108")
 AXE_BLOW: Final = Prompt("axe", "Mighty Axe: discard its Hero cube to take 1 more Health?", "KNT-76")
 AXE_IT: Final = Option(verb("axe", "Mighty Axe: discard its cube to take 1 more Health from the Dragon"))
-SPARE_AXE: Final = Option(verbs.GO_ON)
+SPARE_AXE: Final = Option(deeds.GO_ON)
 
 # how far the Encounter under way has come (KNT-42)
 NO_ENCOUNTER: Final = 0

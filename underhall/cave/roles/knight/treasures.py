@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS, TREASURE_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Held, verb
@@ -36,7 +36,7 @@ GIVE_CARD: Final = verb("give", "the Treasure card the Cave gives to the Knight"
 BURY_CARD: Final = verb("bury", "the Treasure card that goes under its deck", card=CARD)
 PICK_CARD: Final = verb("pick", "Uncertain Treasures: the card the Knight picks", card=CARD)
 KEEP: Final = Option(verb("keep-treasure", "keep the Treasure card facedown"))
-DECLINE: Final = Option(verbs.DECLINE, amount=DECLINED)
+DECLINE: Final = Option(deeds.DECLINE, amount=DECLINED)
 POTION: Final = Option(verb("potion", "use the Potion Kit"))
 
 

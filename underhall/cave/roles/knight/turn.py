@@ -42,10 +42,10 @@ from underhall.cave.roles.knight.placing import (
 from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
 from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
-from underhall.cave.verbs import POINTS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
-from underhall.hall.deeds import PIECE, SPACE, TO
+from underhall.hall.deeds import PIECE, POINTS, SPACE, TO
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
 from underhall.hall.space import SIDES, STEPS, WAYS, Space
@@ -76,10 +76,10 @@ SHOOT: Final = verb("bow", "shoot a piece on a space with the Bow", space=SPACE,
 SHOOT_ENCHANTED: Final = verb(
     "enchanted-bow", "shoot a piece on a space with the Enchanted Bow", space=SPACE, piece=PIECE
 )
-STOP: Final = Option(verbs.STOP)
+STOP: Final = Option(deeds.STOP)
 RESOLVE: Final = Option(verb("resolve", "resolve the Event token, or reveal the tile, that the Knight stands on"))
 FLARE: Final = Option(verbs.FLARE)
-STEP: Final = OnSpace(verbs.MOVE, 1)
+STEP: Final = OnSpace(deeds.MOVE, 1)
 LEAVE_TERRAIN: Final = OnSpace(verbs.LEAVE_TERRAIN, 1)
 CROSS: Final = OnSpace(CROSS_OVER, 2)
 SHOOTING: Final = tuple(OnSpace(SHOOT, piece=piece) for piece in range(len(PIECES)))

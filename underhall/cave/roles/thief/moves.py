@@ -12,6 +12,7 @@ from underhall.cave.map.reveal import look, place_dark, reveal, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.roles.thief.upgrades import ACTION_CUBES, CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 PEEKED: Final = Prompt("thief-peeked", "You have looked at your tile: reveal it?", "THF-13")
 SLIP_AWAY: Final = Prompt("thief-slip", "You evaded the attack: move 1 space, or stay?", "THF-43")
 
-REVEAL_IT: Final = Option(verbs.REVEAL)
+REVEAL_IT: Final = Option(deeds.REVEAL)
 LEAVE_DARK: Final = Option(verbs.LEAVE_DARK)
-STEP: Final = OnSpace(verbs.MOVE, 1)
+STEP: Final = OnSpace(deeds.MOVE, 1)
 LEAVE_TERRAIN: Final = OnSpace(verbs.LEAVE_TERRAIN, 1)
 SLIP: Final = OnSpace(verb("slip", "the space to which the Thief slips away from an attack", space=TO))
 PEEK: Final = OnSpace(verb("peek", "end the Thief's movement on a Dark tile and look at it", space=TO))

@@ -58,8 +58,8 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_TEXTS,
     assignment_id,
 )
-from underhall.cave.verbs import STOP as STOP_HERE
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.deeds import STOP as STOP_HERE
 from underhall.hall.pieces import GHOST, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT

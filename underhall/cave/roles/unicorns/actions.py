@@ -17,6 +17,7 @@ from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, MOVES, TURNS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pairs import Effect
@@ -62,12 +63,12 @@ BLAST_CARD: Final = verb(
 LAND_AT: Final = verb(
     "land", "where a forced Teleport leads, and by which card", space=TO, card=Named("Unicorn card", CARD_IDS)
 )
-STOP: Final = Option(verbs.STOP)
+STOP: Final = Option(deeds.STOP)
 SWITCH: Final = Option(verb("switch-arrow", "end the actions, and turn to the Simple Teleport or back"))
 MARK: Final = Option(verb("mark", "the Nightmare Unicorn marks the Crystal tile he stands on"))
-GO_ON: Final = Option(verbs.GO_ON)
+GO_ON: Final = Option(deeds.GO_ON)
 COLLECTING: Final = tuple(Option(verbs.COLLECT, card=token) for token in range(len(TOKENS)))
-TARGETS: Final = tuple(Option(verbs.TARGET, piece=piece) for piece in range(len(PIECES)))
+TARGETS: Final = tuple(Option(deeds.TARGET, piece=piece) for piece in range(len(PIECES)))
 QUARTERS: Final = (1, 2)
 """A Turn is by 90 or 180 degrees (UNI-42)."""
 

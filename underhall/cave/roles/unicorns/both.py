@@ -12,6 +12,7 @@ from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.unicorns.cards import CARD_IDS, DESTINATIONS, FULL_DECK
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLACING
@@ -30,8 +31,8 @@ START_TILE: Final = Prompt(
 FACE: Final = Prompt("unicorn-face", "Which way does the Unicorn face?", "UNI-15")
 JOIN: Final = Prompt("join", "Which open space joins the new tile to the map?", "MAP-30")
 JOINING: Final = OnSpace(verbs.JOIN)
-STARTING: Final = OnSpace(verbs.START)
-FACE_SIDE: Final = verb("face", "the side the Unicorn faces when he comes into play", card=verbs.SIDE)
+STARTING: Final = OnSpace(deeds.START)
+FACE_SIDE: Final = verb("face", "the side the Unicorn faces when he comes into play", card=deeds.SIDE)
 FACING: Final = tuple(Option(FACE_SIDE, card=side) for side in range(4))
 
 LONGEST_CHAIN: Final = len(FULL_DECK)

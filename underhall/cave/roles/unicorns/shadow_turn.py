@@ -22,9 +22,9 @@ from underhall.cave.roles.unicorns.both import (
     turned,
 )
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, FACTS, MOVES, TURNS
-from underhall.cave.verbs import TARGET
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
+from underhall.hall.deeds import TARGET
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import PIECES, TRIBES, UNICORN
 from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space, distance
