@@ -13,6 +13,9 @@ from underhall.hall.tokens import WEB
 from underhall.manor import entering
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from underhall.engine.knowledge import Thing
     from underhall.hall.space import Space
     from underhall.manor.state import Manor
 
@@ -92,6 +95,12 @@ class ManorRole(Role["Manor"]):
     def bars_tunnels(self, g: Manor, at: Space) -> bool:
         """Whether Skeletons may not TUNNEL!! to a Pit because of this role: Radiant Lamps (PAL-58)."""
         return False
+
+    def give_treasure(self, g: Manor, offered: Sequence[Thing]) -> Flow[Thing]:
+        """It has looked at these cards on top of the hero's treasure deck: which one does he get? Asked of the role in
+        the house's slot; the hero's own rules draw, give and discard (MAN-34, PAL-36)."""
+        return offered[0]
+        yield  # a flow without a question
 
     # ------------------------------------------------------------------ moments
 
