@@ -12,10 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.cave import dragons, ghouling, thieving, unicorns
 from tests.cave.plans import fixed
-from tests.cave.roles import camp, haunting, knighthood
 from tests.cave.seats import Seats
+from tests.cave.tables import dragon as dragon_table
+from tests.cave.tables import ghost as ghost_table
+from tests.cave.tables import ghouls as ghouls_table
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables import knight as knight_table
+from tests.cave.tables import thief as thief_table
+from tests.cave.tables import unicorns as unicorn_table
 from tests.table import codes_of
 from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
@@ -76,44 +81,44 @@ def crystal_room(t: Seats) -> None:
 
 def knight_acts(t: Seats, x: int) -> None:
     """The Knight in Move and Act with two Encounters, a step and Strength to spare."""
-    her = knighthood.me(t)
+    her = knight_table.me(t)
     her.health = her.max_health = fixed(t.g.plan, "knight_health")
     t.piece("knight", x, 0)
-    t.turn_of("knight", knighthood.MOVE_AND_ACT)
-    knighthood.cubes(t, 0, strength=3, movement=1, perception=1)
+    t.turn_of("knight", knight_table.MOVE_AND_ACT)
+    knight_table.cubes(t, 0, strength=3, movement=1, perception=1)
 
 
 def goblins_act(t: Seats, x: int) -> None:
     """Two strong Tribes on a space, a third north of the Entrance."""
-    camp.tribe(t, "fangs", 6, x)
-    camp.tribe(t, "bones", 6, x)
+    goblins_table.tribe(t, "fangs", 6, x)
+    goblins_table.tribe(t, "bones", 6, x)
     t.lit(0, 1, "ambush-01")
-    camp.tribe(t, "eye", 2, 0, 1)
-    t.turn_of("goblins", camp.ACTIVATE)
+    goblins_table.tribe(t, "eye", 2, 0, 1)
+    t.turn_of("goblins", goblins_table.ACTIVATE)
 
 
 def ghoul_acts(t: Seats, x: int) -> None:
     """The Ghoul or Vile Ghoul with points to spare."""
     t.piece("ghoul", x, 0)
-    name = ghouling.me(t).name
+    name = ghouls_table.me(t).name
     t.turn_of(name, vile_ghoul.MOVE_AND_ACT if name == "vile-ghoul" else 1)
-    ghouling.points(t, movement=4, attack=6)
+    ghouls_table.points(t, movement=4, attack=6)
 
 
 def thief_acts(t: Seats, x: int) -> None:
     t.piece("thief", x, 0)
-    thieving.acting(t, movement=4, cubes=4, tokens=(2, 3, 4))
+    thief_table.acting(t, movement=4, cubes=4, tokens=(2, 3, 4))
 
 
 def dragon_acts(t: Seats, x: int) -> None:
     t.piece("dragon", x, 0)
     t.turn_of("dragon", 0)
-    dragons.me(t).health = fixed(t.g.plan, "dragon_health")
+    dragon_table.me(t).health = fixed(t.g.plan, "dragon_health")
 
 
 def wake(t: Seats, cubes: int) -> None:
     """So many cubes on Wakefulness, at least one left on Hunger, and Goblins eaten to stir it."""
-    him = dragons.me(t)
+    him = dragon_table.me(t)
     for track in (2, 0, 3, 4, HUNGER):
         while him.sloth.cubes[track] > (track == HUNGER) and him.wakefulness() < cubes:
             him.sloth.cubes[track] -= 1
@@ -125,19 +130,19 @@ def wake(t: Seats, cubes: int) -> None:
 
 def knight_smashes(t: Seats, have: int) -> Ending | None:
     knight_acts(t, 1)
-    knighthood.me(t).crystals = have
+    knight_table.me(t).crystals = have
     return drive(t, "smash", "move Entrance")
 
 
 def goblins_smash(t: Seats, have: int) -> Ending | None:
     goblins_act(t, 1)
-    camp.goblins(t).crystals = have
+    goblins_table.goblins(t).crystals = have
     return drive(t, "activate goblin-fangs", "activate goblin-bones", "strike-crystal", "activate", "move Entrance")
 
 
 def ghoul_smashes(t: Seats, have: int) -> Ending | None:
     ghoul_acts(t, 1)
-    ghouling.me(t).crystals = have
+    ghouls_table.me(t).crystals = have
     return drive(t, "smash", "move Entrance")
 
 
@@ -157,21 +162,21 @@ def dragon_awakens(t: Seats, have: int) -> Ending | None:
 
 def unicorn_shines(t: Seats, have: int) -> Ending | None:
     t.lit(2, 0, "ambush-01")
-    him = unicorns.uni(t)
+    him = unicorn_table.unicorn_of(t)
     him.begin_turn(t.g)
     t.turn_of(him.name)
     t.piece("unicorn", 2, 0)
-    unicorns.face(t, "west")
-    unicorns.shine(t, have)
-    unicorns.hold(t, "unicorn-07", "unicorn-08")
+    unicorn_table.face(t, "west")
+    unicorn_table.shine(t, have)
+    unicorn_table.hold(t, "unicorn-07", "unicorn-08")
     return drive(t, "mark", "radiate", "move-card")
 
 
 def thief_stashes(t: Seats, have: int) -> Ending | None:
     thief_acts(t, 1)
-    thieving.me_of(t).stashed = have
+    thief_table.me_of(t).stashed = have
     t.g.supply[TREASURE] -= have
-    thieving.carrying(t, TREASURE)
+    thief_table.carrying(t, TREASURE)
     return drive(t, "move Entrance", "upgrade")
 
 
@@ -179,8 +184,8 @@ def ghost_locks(t: Seats, have: int) -> Ending | None:
     t.lit(2, 0, "ghost-02")
     t.token(1, 0, "artifact")
     t.piece("ghost", 1, 0)
-    t.turn_of("ghost", haunting.MOVE_AND_ACT)
-    haunting.ghost_of(t).locked = have
+    t.turn_of("ghost", ghost_table.MOVE_AND_ACT)
+    ghost_table.ghost_of(t).locked = have
     return drive(t, "shift 2E 0", "move Entrance")
 
 
@@ -224,7 +229,13 @@ ACTING: Final[dict[str, Callable[[Seats, int], None]]] = {
     "dragon": dragon_acts,
 }
 """How each role gets ready to attack."""
-KILLING: Final = ("attack", "activate goblin-fangs", "backstab 1E 0 unicorn x3", dragons.power("scratch"), "target")
+KILLING: Final = (
+    "attack",
+    "activate goblin-fangs",
+    "backstab 1E 0 unicorn x3",
+    dragon_table.power("scratch"),
+    "target",
+)
 """Attacks that take Health."""
 
 
@@ -232,11 +243,11 @@ def stands(t: Seats, victim: str, health: int) -> None:
     """A victim with so much Health on the Crystal tile; a Dragon is surfaced."""
     if victim == "knight":
         t.piece("knight", 1, 0)
-        knighthood.me(t).health = health
+        knight_table.me(t).health = health
     elif victim == "dragon":
         t.piece("dragon", 1, 0)
-        dragons.surfaced(t)
-        dragons.me(t).health = health
+        dragon_table.surfaced(t)
+        dragon_table.me(t).health = health
     else:
         t.piece("unicorn", 1, 0)
         him: Any = t.g.named(victim)
@@ -247,8 +258,8 @@ def attack(t: Seats, role: str, victim: str, health: int, *after: str) -> Ending
     """A role attacks a victim on its space once, then does what else is wished for."""
     ACTING[role](t, 1)
     if role == "dragon":
-        dragons.surfaced(t)
-        dragons.give(t, "claw", "claw", "claw")
+        dragon_table.surfaced(t)
+        dragon_table.give(t, "claw", "claw", "claw")
     stands(t, victim, health)
     return drive(t, *KILLING, *after, once=True)
 
@@ -256,7 +267,7 @@ def attack(t: Seats, role: str, victim: str, health: int, *after: str) -> Ending
 def ambush(t: Seats) -> Ending | None:
     """The Knight enters a Dark Ambush tile with hardly any Strength and her last Health."""
     knight_acts(t, 0)
-    knighthood.cubes(t, 0, movement=1, perception=2)
-    her = knighthood.me(t)
+    knight_table.cubes(t, 0, movement=1, perception=2)
+    her = knight_table.me(t)
     her.health, her.monsters = 1, monster_deck()
     return drive(t, "move 1W 0", "orient", "fill", "tile")

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.cave import ghouling, unicorns
-from tests.cave.roles import camp
 from tests.cave.seats import Seats, seated
+from tests.cave.tables import ghouls as ghouls_table
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables import unicorns as unicorn_table
 from underhall.cave.map import arrive
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon.role import Dragon
@@ -46,21 +47,21 @@ def tribe_and(other: str) -> Seats:
     for x, tile in enumerate(("event-07", "event-05", "event-10"), start=1):
         t.lit(x, 0, tile)
     t.dark(-1, 0, "ambush-05")
-    camp.tribe(t, "fangs", 3, 1)
-    camp.goblins(t).rage = 2
+    goblins_table.tribe(t, "fangs", 3, 1)
+    goblins_table.goblins(t).rage = 2
     t.turn_of(other)
     return t
 
 
 def ghouls_strike(t: Seats) -> Flow[Any]:
     t.piece("ghoul", 1, 0)
-    ghouling.points(t, attack=6)
-    return strike(t.g, ghouling.me(t), Option("attack", at(1, 0), FANGS))
+    ghouls_table.points(t, attack=6)
+    return strike(t.g, ghouls_table.me(t), Option("attack", at(1, 0), FANGS))
 
 
 def unicorns_charge(t: Seats) -> Flow[Any]:
     t.piece("unicorn", 1, 0)
-    return unicorn_attacks.ATTACK.handlers["goblins"](t.g, unicorns.uni(t), FANGS)
+    return unicorn_attacks.ATTACK.handlers["goblins"](t.g, unicorn_table.unicorn_of(t), FANGS)
 
 
 ATTACKS: list[tuple[str, Deed]] = [
@@ -74,7 +75,7 @@ ATTACKS: list[tuple[str, Deed]] = [
 ]
 NO_ATTACKS: list[tuple[str, Deed]] = [
     ("knight", lambda t: knight.BOW.handlers["goblins"](t.g, t.role(Knight), FANGS)),
-    ("dragon", lambda t: arrive.FLAMES.handlers["goblins"](t.g, camp.goblins(t), FANGS)),
+    ("dragon", lambda t: arrive.FLAMES.handlers["goblins"](t.g, goblins_table.goblins(t), FANGS)),
     ("dragon", lambda t: wrath(t.g, t.role(Dragon), [(at(1, 0),)], [FANGS])),
 ]
 
@@ -84,7 +85,7 @@ NO_ATTACKS: list[tuple[str, Deed]] = [
 def test_an_attack_on_a_tribe_brings_rage(other: str, deed: Deed) -> None:
     t = tribe_and(other)
     through(deed(t))
-    assert camp.goblins(t).rage == 3
+    assert goblins_table.goblins(t).rage == 3
 
 
 @pytest.mark.clause("GEN-25")
@@ -92,7 +93,7 @@ def test_an_attack_on_a_tribe_brings_rage(other: str, deed: Deed) -> None:
 def test_what_is_no_attack_brings_none(other: str, deed: Deed) -> None:
     t = tribe_and(other)
     through(deed(t))
-    assert camp.goblins(t).rage == 2
+    assert goblins_table.goblins(t).rage == 2
 
 
 @pytest.mark.clause("GEN-25")
@@ -101,9 +102,9 @@ def test_an_ambush_and_hiding_spots_are_attacks_of_the_goblins(effect: Any) -> N
     t = tribe_and("knight")
     t.piece("knight", 1, 0)
     t.role(Knight).health = 7
-    through(effect.handlers["knight"](t.g, camp.goblins(t), FANGS))
+    through(effect.handlers["knight"](t.g, goblins_table.goblins(t), FANGS))
     assert t.role(Knight).health == 6
-    assert camp.goblins(t).rage == 1  # as after every attack of theirs
+    assert goblins_table.goblins(t).rage == 1  # as after every attack of theirs
 
 
 @pytest.mark.clause("GEN-25")
@@ -111,31 +112,43 @@ def test_an_ambush_and_hiding_spots_are_attacks_of_the_goblins(effect: Any) -> N
 @pytest.mark.parametrize(
     ("other", "deed"),
     [
-        ("knight", lambda t: knight.ATTACK.handlers[ghouling.me(t).name].attack(t.g, t.role(Knight), GHOUL)),
-        ("dragon", lambda t: powers.CLAW.handlers[ghouling.me(t).name](t.g, t.role(Dragon), GHOUL)),
-        ("thief", lambda t: PICKPOCKET.handlers[ghouling.me(t).name].attacked(t.g, t.role(Thief), GHOUL)),
-        ("thief", lambda t: BACKSTAB.handlers[ghouling.me(t).name].injure(t.g, t.role(Thief), GHOUL, 1)),
+        (
+            "knight",
+            lambda t: knight.ATTACK.handlers[ghouls_table.me(t).name].attack(t.g, t.role(Knight), GHOUL),
+        ),
+        ("dragon", lambda t: powers.CLAW.handlers[ghouls_table.me(t).name](t.g, t.role(Dragon), GHOUL)),
+        (
+            "thief",
+            lambda t: PICKPOCKET.handlers[ghouls_table.me(t).name].attacked(t.g, t.role(Thief), GHOUL),
+        ),
+        (
+            "thief",
+            lambda t: BACKSTAB.handlers[ghouls_table.me(t).name].injure(t.g, t.role(Thief), GHOUL, 1),
+        ),
     ],
 )
 def test_a_ghoul_skitters_after_every_attack(ghoul: str, other: str, deed: Deed) -> None:
-    t = ghouling.hall(other, ghoul=ghoul)
+    t = ghouls_table.ghoul_with(other, ghoul=ghoul)
     t.turn_of(other)
     through(deed(t))
-    assert ghouling.stands(t) != "1E 0"
+    assert ghouls_table.stands(t) != "1E 0"
 
 
 @pytest.mark.clause("GEN-25")
 @pytest.mark.parametrize(
     ("other", "deed"),
     [
-        ("knight", lambda t: knight.ATTACK.handlers[unicorns.uni(t).name].attack(t.g, t.role(Knight), UNICORN)),
-        ("thief", lambda t: BACKSTAB.handlers[unicorns.uni(t).name].injure(t.g, t.role(Thief), UNICORN, 3)),
-        ("dragon", lambda t: powers.SCRATCH.handlers[unicorns.uni(t).name](t.g, t.role(Dragon), UNICORN)),
+        (
+            "knight",
+            lambda t: knight.ATTACK.handlers[unicorn_table.unicorn_of(t).name].attack(t.g, t.role(Knight), UNICORN),
+        ),
+        ("thief", lambda t: BACKSTAB.handlers[unicorn_table.unicorn_of(t).name].injure(t.g, t.role(Thief), UNICORN, 3)),
+        ("dragon", lambda t: powers.SCRATCH.handlers[unicorn_table.unicorn_of(t).name](t.g, t.role(Dragon), UNICORN)),
     ],
 )
 def test_a_unicorn_teleports_after_every_attack(other: str, deed: Deed) -> None:
-    t = unicorns.meadow(other)
-    unicorns.next_cards(t, "unicorn-16")
+    t = unicorn_table.unicorn_with(other)
+    unicorn_table.next_cards(t, "unicorn-16")
     t.turn_of(other)
     through(deed(t))
-    assert unicorns.place(t) != "Entrance"
+    assert unicorn_table.place(t) != "Entrance"

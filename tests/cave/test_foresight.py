@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from tests.cave.ghouling import hall, points
 from tests.cave.playing import any_setup
-from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats
+from tests.cave.tables.ghouls import ghoul_with, points
+from tests.cave.tables.knight import cubes, knight_with
 from underhall.cave.setup.new import new_game
 from underhall.draw.foretelling import HIDDEN, Foretold, foretold
 from underhall.engine.foresight import foresee
@@ -25,7 +25,7 @@ def told(t: Seats, code: str) -> Foretold:
 
 
 def test_a_strike_tells_what_it_does_and_who_decides_then() -> None:
-    t = hall("knight")
+    t = ghoul_with("knight")
     t.piece("knight", 0, 0)
     points(t, movement=3, attack=3)
     lines, then = told(t, "strike Entrance knight x1")
@@ -39,20 +39,20 @@ def test_a_strike_tells_what_it_does_and_who_decides_then() -> None:
 
 
 def test_a_turn_that_ends_says_whose_comes() -> None:
-    t = knights("goblins", "cave")
+    t = knight_with("goblins", "cave")
     lines, then = told(t, "stop")
     assert not lines
     assert then == "Then it is the turn of the Goblins."
 
 
 def test_a_turn_that_goes_on_needs_no_word() -> None:
-    lines, then = told(knights("goblins"), "cube #movement")
+    lines, then = told(knight_with("goblins"), "cube #movement")
     assert [line.clause for line in lines] == ["KNT-13"]
     assert then == ""
 
 
 def test_a_chance_is_named() -> None:
-    t = knights("goblins")
+    t = knight_with("goblins")
     t.lit(1, 0, "treasure-03")
     t.token(1, 0, "treasure")
     t.piece("knight", 1, 0)
@@ -64,7 +64,7 @@ def test_a_chance_is_named() -> None:
 
 @pytest.mark.parametrize("face", ["ambush-10", "event-06"])
 def test_what_is_hidden_under_a_tile_is_not_told(face: str) -> None:
-    t = knights("goblins")
+    t = knight_with("goblins")
     t.dark(1, 0, face)
     lines, then = told(t, "move 1E 0 x1")
     assert [line.words for line in lines] == ["Knight steps to 1E 0, 1 movement."]

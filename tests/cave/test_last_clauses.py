@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.cave import dragons, ghouling, unicorns
-from tests.cave.hunting import codes, named, quiet
-from tests.cave.roles import haunting, knighthood, spooking
 from tests.cave.seats import Seats, seated
 from tests.cave.standins import mixed_table
-from tests.cave.thieving import evading, me_of, thief_table
+from tests.cave.tables import cave_ghost as cave_ghost_table
+from tests.cave.tables import dragon as dragon_table
+from tests.cave.tables import ghost as ghost_table
+from tests.cave.tables import ghouls as ghouls_table
+from tests.cave.tables import knight as knight_table
+from tests.cave.tables import unicorns as unicorn_table
+from tests.cave.tables.ghoul import codes, named, quiet
+from tests.cave.tables.thief import evading, me_of, thief_with
 from tests.table import Result, codes_of
 from underhall.cave.map import arrive
 from underhall.cave.map.forced import MOVABLE, steps_for
@@ -146,7 +150,7 @@ def test_goals_are_checked_after_each_step() -> None:
 
 def broken_row() -> Seats:
     """The Entrance and a row to 5E in the Collapse, Crystal tiles at 2E and 4E; the Dragon at 5E."""
-    t = dragons.lair("cave")
+    t = dragon_table.dragon_with("cave")
     for x, tile in enumerate(("ambush-01", "crystal-01", "ambush-05", "crystal-04", "ambush-10"), start=1):
         t.lit(x, 0, tile)
     t.piece("dragon", 5, 0)
@@ -158,7 +162,7 @@ def broken_row() -> Seats:
 def test_what_an_effect_does_at_once_is_judged_at_its_end_and_nothing_follows() -> None:
     t = broken_row()
     t.g.crystals_removed = 4
-    result = t.play(wrath(t.g, dragons.me(t), [(at(2, 0),), (at(3, 0),), (at(4, 0),)], []))
+    result = t.play(wrath(t.g, dragon_table.me(t), [(at(2, 0),), (at(3, 0),), (at(4, 0),)], []))
     assert ending(result) == ("cave",)
     assert t.g.crystals_removed == 6  # both count, also past the goal
     assert sorted(t.g.edges) == [at(0, 0), at(1, 0), at(5, 0)]  # all are gone; the map is not joined any more
@@ -168,14 +172,14 @@ def test_what_an_effect_does_at_once_is_judged_at_its_end_and_nothing_follows() 
 def test_the_tiles_of_wrath_go_together_and_the_map_is_joined_and_filled_once() -> None:
     t = broken_row()
     t.token(3, 0, "crystal")
-    step = t.play(wrath(t.g, dragons.me(t), [(at(2, 0),), (at(3, 0),), (at(4, 0),)], []))
+    step = t.play(wrath(t.g, dragon_table.me(t), [(at(2, 0),), (at(3, 0),), (at(4, 0),)], []))
     assert named(step) == "reconnect"
     assert (t.g.crystals_removed, t.tokens(3, 0)) == (2, [])
     assert sorted(t.g.edges) == [at(0, 0), at(1, 0), at(5, 0)]
-    t = dragons.cross()
+    t = dragon_table.open_crossing()
     t.lit(2, 0, "ambush-02")
     before = len(t.g.stack.under)
-    t.deal(wrath(t.g, dragons.me(t), [(at(1, 0),), (at(0, 1),)], []))
+    t.deal(wrath(t.g, dragon_table.me(t), [(at(1, 0),), (at(0, 1),)], []))
     assert next(step.prompt.name for step in t.asked if isinstance(step, Ask)) == "reconnect"
     assert at(1, 0) not in t.g.lit
     assert at(0, 1) not in t.g.lit
@@ -184,7 +188,7 @@ def test_the_tiles_of_wrath_go_together_and_the_map_is_joined_and_filled_once() 
 
 @pytest.mark.clause("COL-27")
 def test_who_cannot_get_clear_goes_as_near_as_possible_and_keeps_that_tile() -> None:
-    t = dragons.lair("knight", "thief")
+    t = dragon_table.dragon_with("knight", "thief")
     for x, tile in enumerate(("ambush-01", "ambush-05", "ambush-10", "ambush-13"), start=1):
         t.lit(x, 0, tile)
     t.g.collapsing = True
@@ -193,29 +197,29 @@ def test_who_cannot_get_clear_goes_as_near_as_possible_and_keeps_that_tile() -> 
     t.g.edges[at(0, 0)] |= 2  # a wall between the Entrance and 1E
     t.g.edges[at(1, 0)] |= 8
     affected = [(at(1, 0),), (at(2, 0),), (at(3, 0),)]
-    step = t.play(wrath(t.g, dragons.me(t), affected, []))
+    step = t.play(wrath(t.g, dragon_table.me(t), affected, []))
     assert codes_of(t.g, step) == ["move-off 1E 0", "move-off 3E 0"]  # type: ignore[arg-type]
-    t.play(wrath(t.g, dragons.me(t), affected, []), "move-off 3E 0")
+    t.play(wrath(t.g, dragon_table.me(t), affected, []), "move-off 3E 0")
     assert t.g.where[KNIGHT] == at(3, 0)
     assert sorted(t.g.edges) == [at(0, 0), at(3, 0), at(4, 0)]  # hers stays, the others are gone
 
 
 @pytest.mark.clause("COL-27", "FRC-11")
 def test_a_tile_that_still_holds_a_piece_stays_though_the_piece_could_go_on() -> None:
-    t = dragons.lair("knight")
+    t = dragon_table.dragon_with("knight")
     for x, tile in enumerate(("ambush-01", "ambush-05"), start=1):
         t.lit(x, 0, tile)
     t.g.collapsing = True
     t.piece("knight", 2, 0)
     t.token(1, 0, "event")  # being moved onto it ends her movement
-    t.play(wrath(t.g, dragons.me(t), [(at(1, 0),), (at(2, 0),)], []))
+    t.play(wrath(t.g, dragon_table.me(t), [(at(1, 0),), (at(2, 0),)], []))
     assert t.g.where[KNIGHT] == at(1, 0)
     assert sorted(t.g.edges) == [at(0, 0), at(1, 0)]
 
 
 @pytest.mark.clause("COL-28")
 def test_the_dragon_moves_off_in_his_place_in_the_order() -> None:
-    t = dragons.lair("knight", "thief")
+    t = dragon_table.dragon_with("knight", "thief")
     for x, tile in enumerate(("ambush-01", "ambush-05", "ambush-10"), start=1):
         t.lit(x, 0, tile)
     t.g.collapsing = True
@@ -223,7 +227,7 @@ def test_the_dragon_moves_off_in_his_place_in_the_order() -> None:
     t.piece("dragon", 2, 0)
     t.piece("thief", 2, 0)
     t.g.story = []
-    t.deal(wrath(t.g, dragons.me(t), [(at(1, 0),), (at(2, 0),)], []))
+    t.deal(wrath(t.g, dragon_table.me(t), [(at(1, 0),), (at(2, 0),)], []))
     moved = [PIECES[event.piece] for event in t.g.story if event.verb == "moved-off"]
     assert moved[:2] == ["knight", "dragon"]
     assert (t.g.where[KNIGHT], t.g.where[DRAGON]) == (at(0, 0), at(3, 0))
@@ -231,19 +235,19 @@ def test_the_dragon_moves_off_in_his_place_in_the_order() -> None:
 
 @pytest.mark.clause("GEN-24")
 def test_who_has_the_turn_orders_what_happens_at_once() -> None:
-    t = dragons.cross("cave", lit=False)
-    step = t.play(reveal(t.g, dragons.me(t), dragons.me(t).seat, (at(1, 0), at(0, 1)), at(0, 0)))
+    t = dragon_table.open_crossing("cave", lit=False)
+    step = t.play(reveal(t.g, dragon_table.me(t), dragon_table.me(t).seat, (at(1, 0), at(0, 1)), at(0, 0)))
     assert named(step) == "reveal-next"
     assert isinstance(step, Ask)
     assert step.seat == t.seat("dragon")
     assert codes_of(t.g, step) == ["reveal 1E 0", "reveal 0 1N"]
-    t = knighthood.knights("goblins", "ghoul")
+    t = knight_table.knight_with("goblins", "ghoul")
     t.lit(1, 0, "treasure-01")
     t.role(Goblins).means.population[2] = 1
     t.piece("goblin-eye", 1, 0)
     t.piece("ghoul", 1, 0)
-    knighthood.cubes(t, 0, strength=3)
-    options = knighthood.asks(t, knighthood.act(t, "move 1E 0 x1"), "knight-act")
+    knight_table.cubes(t, 0, strength=3)
+    options = knight_table.asks(t, knight_table.act(t, "move 1E 0 x1"), "knight-act")
     assert {"attack 1E 0 goblin-eye", "attack 1E 0 ghoul"} <= set(options)
 
 
@@ -253,13 +257,13 @@ def test_who_has_the_turn_orders_what_happens_at_once() -> None:
 def on_thief(other: str, hit: Callable[[Seats], Any]) -> list[Ask | Chance]:
     """What is rolled or asked first if this happens to a Thief with Unnatural Evasion, who is attacked if he rolls."""
     if other.endswith("ghoul"):
-        t = ghouling.hall("thief", ghoul=other)
+        t = ghouls_table.ghoul_with("thief", ghoul=other)
         t.piece("thief", 1, 0)
-        ghouling.points(t, attack=6)
+        ghouls_table.points(t, attack=6)
     elif other == "shadow-unicorn":
-        t = unicorns.haunted("thief", hunter="thief")
+        t = unicorn_table.with_a_ghost("thief", hunter="thief")
     else:
-        t = thief_table(other)
+        t = thief_with(other)
         t.turn_of(other)
     evading(t)
     t.play(hit(t))
@@ -274,10 +278,13 @@ def on_thief(other: str, hit: Callable[[Seats], Any]) -> list[Ask | Chance]:
         ("goblins", lambda t: goblins.ATTACK.handlers["thief"].attack(t.g, t.role(Goblins), FANGS, THIEF)),
         ("dragon", lambda t: dragon.CLAW.handlers["thief"](t.g, t.role(Dragon), THIEF)),
         ("dragon", lambda t: dragon.SCRATCH.handlers["thief"](t.g, t.role(Dragon), THIEF)),
-        ("ghoul", lambda t: strike(t.g, ghouling.me(t), Option("attack", at(1, 0), THIEF))),
-        ("vile-ghoul", lambda t: strike(t.g, ghouling.me(t), Option("attack", at(1, 0), THIEF))),
-        ("nightmare-unicorn", lambda t: unicorn_attacks.ATTACK.handlers["thief"](t.g, unicorns.uni(t), THIEF)),
-        ("shadow-unicorn", lambda t: shadow_attacks.ATTACK.handlers["thief"](t.g, unicorns.shadow(t), THIEF)),
+        ("ghoul", lambda t: strike(t.g, ghouls_table.me(t), Option("attack", at(1, 0), THIEF))),
+        ("vile-ghoul", lambda t: strike(t.g, ghouls_table.me(t), Option("attack", at(1, 0), THIEF))),
+        (
+            "nightmare-unicorn",
+            lambda t: unicorn_attacks.ATTACK.handlers["thief"](t.g, unicorn_table.unicorn_of(t), THIEF),
+        ),
+        ("shadow-unicorn", lambda t: shadow_attacks.ATTACK.handlers["thief"](t.g, unicorn_table.shadow(t), THIEF)),
     ],
 )
 def test_attacks_can_be_evaded(other: str, hit: Callable[[Seats], Any]) -> None:
@@ -302,27 +309,27 @@ def test_what_is_no_attack_cannot(other: str, hit: Callable[[Seats], Any]) -> No
 
 @pytest.mark.clause("GEN-25")
 def test_a_ghoul_skitters_after_attacking_a_crystal_but_not_after_taking_a_treasure() -> None:
-    t = ghouling.hall("knight")
+    t = ghouls_table.ghoul_with("knight")
     t.token(1, 0, "crystal")
     t.token(1, 0, "treasure")
-    ghouling.points(t, movement=2, attack=6)
-    ghouling.act(t, "collect #treasure x2")
-    assert ghouling.stands(t) == "1E 0"
-    (smash,) = ghouling.offered(t, "smash")
-    step = ghouling.act(t, smash)
+    ghouls_table.points(t, movement=2, attack=6)
+    ghouls_table.act(t, "collect #treasure x2")
+    assert ghouls_table.stands(t) == "1E 0"
+    (smash,) = ghouls_table.offered(t, "smash")
+    step = ghouls_table.act(t, smash)
     assert isinstance(step, Chance)  # nobody is there to name a symbol: a die does
     assert step.kind == "symbol"
 
 
 @pytest.mark.clause("GEN-25")
 def test_a_unicorn_teleports_from_a_claw_but_not_from_hex() -> None:
-    t = unicorns.meadow("dragon", "goblins")
-    unicorns.next_cards(t, "unicorn-07", "unicorn-16")
-    t.run(goblins.HEX.handlers["nightmare-unicorn"](t.g, unicorns.uni(t), 2))
-    assert unicorns.place(t) == "Entrance"
+    t = unicorn_table.unicorn_with("dragon", "goblins")
+    unicorn_table.next_cards(t, "unicorn-07", "unicorn-16")
+    t.run(goblins.HEX.handlers["nightmare-unicorn"](t.g, unicorn_table.unicorn_of(t), 2))
+    assert unicorn_table.place(t) == "Entrance"
     t.turn_of("dragon")
     t.run(dragon.CLAW.handlers["nightmare-unicorn"](t.g, t.role(Dragon), UNICORN))
-    assert unicorns.place(t) == "0 1N"
+    assert unicorn_table.place(t) == "0 1N"
 
 
 # ------------------------------------------------------------------ tiles and cards
@@ -340,23 +347,25 @@ def test_the_cave_ghosts_tiles_lie_beside_her_known_to_her_alone() -> None:
 
 @pytest.mark.clause("MAP-28", "MAP-26")
 def test_plot_twist_is_not_from_her_hand() -> None:
-    t = spooking.spooky("knight")
+    t = cave_ghost_table.cave_ghost_with("knight")
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.hold("crystal-03", "event-03", "event-04")  # a Crystal tile in hand does not come first
-    spooking.give(t, "boulder", "quartz")
+    cave_ghost_table.give(t, "boulder", "quartz")
     hand, stack = t.g.hand, len(t.g.stack)
     tile = t.g.ghost_tiles[2]
-    step = spooking.act(spooking.trial(t), spooking.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}")
-    assert spooking.codes(t, step) == ["place 0 1S", "place 1E 1S", "place 1W 0", "place 0 1N", "place 1E 1N"]
-    spooking.act(t, spooking.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}", "place 0 1N")
+    step = cave_ghost_table.act(
+        cave_ghost_table.trial(t), cave_ghost_table.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}"
+    )
+    assert cave_ghost_table.codes(t, step) == ["place 0 1S", "place 1E 1S", "place 1W 0", "place 0 1N", "place 1E 1N"]
+    cave_ghost_table.act(t, cave_ghost_table.use("plot-twist", 2), f"ghost-tile #{TILE_IDS[tile.face]}", "place 0 1N")
     assert t.g.dark[at(0, 1)].face == tile.face
     assert (t.g.hand, len(t.g.stack), len(t.g.ghost_tiles)) == (hand, stack, 5)
 
 
 @pytest.mark.clause("MAP-81")
 def test_with_the_cave_ghost_her_tiles_count_for_omens_dark_or_lit_and_do_nothing_else() -> None:
-    t = spooking.spooky("thief")
+    t = cave_ghost_table.cave_ghost_with("thief")
     t.lit(1, 0, "ambush-01")
     t.piece("thief", 1, 0)
     assert counted(t.g) == 1
@@ -371,14 +380,14 @@ def test_with_the_cave_ghost_her_tiles_count_for_omens_dark_or_lit_and_do_nothin
 
 @pytest.mark.clause("MAP-09")
 def test_without_a_cave_the_knight_draws_the_top_card_and_has_no_choice() -> None:
-    t = knighthood.knights("goblins")
+    t = knight_table.knight_with("goblins")
     t.lit(1, 0, "treasure-01")
     t.piece("knight", 1, 0)
-    step = t.play(resolve_event(t.g, knighthood.me(t)))
+    step = t.play(resolve_event(t.g, knight_table.me(t)))
     assert isinstance(step, Chance)
     assert step.kind == "event-card"
     t.token(1, 0, "treasure")
-    step = t.play(take_treasure_token(t.g, knighthood.me(t)), "javelin")
+    step = t.play(take_treasure_token(t.g, knight_table.me(t)), "javelin")
     assert isinstance(step, Ask)
     assert step.seat == t.seat("knight")
     assert codes_of(t.g, step) == ["keep-treasure", "decline x5"]
@@ -399,52 +408,52 @@ def test_without_the_knight_events_and_treasure_cards_stay_in_the_box() -> None:
 
 @pytest.mark.clause("MAP-44")
 def test_a_tile_a_unicorn_teleports_onto_only_has_to_connect() -> None:
-    t = unicorns.meadow(ring=False)
-    unicorns.spread(t, (1, 0), (1, 1))
+    t = unicorn_table.unicorn_with(ring=False)
+    unicorn_table.open_tiles_around(t, (1, 0), (1, 1))
     t.dark(0, 1, "ambush-03")  # one wall
-    unicorns.next_cards(t, "unicorn-07")  # straight ahead, as a Move would take him
+    unicorn_table.next_cards(t, "unicorn-07")  # straight ahead, as a Move would take him
     t.dealt = True
-    step = t.play(unicorns.uni(t).teleport(t.g))
+    step = t.play(unicorn_table.unicorn_of(t).teleport(t.g))
     assert codes(t, step) == [f"orient 0 1N x{turn}" for turn in range(4)]  # also a wall south
-    t = unicorns.meadow(ring=False)
+    t = unicorn_table.unicorn_with(ring=False)
     t.dark(0, 1, "ambush-12")  # three walls: only the open one leads to the Entrance
-    unicorns.next_cards(t, "unicorn-07")
+    unicorn_table.next_cards(t, "unicorn-07")
     t.dealt = True
-    t.play(unicorns.uni(t).teleport(t.g))
+    t.play(unicorn_table.unicorn_of(t).teleport(t.g))
     assert t.g.lit[at(0, 1)].walls == 15 - 4
 
 
 @pytest.mark.clause("TER-06")
 def test_terrain_is_placed_before_the_event() -> None:
-    t = knighthood.knights(terrain=True)
+    t = knight_table.knight_with(terrain=True)
     t.g.terrain_supply = ("lake", "magma")
     t.dark(1, 0, "event-05")
-    knighthood.cubes(t, 0, perception=2)
-    step = knighthood.act(t, "move 1E 0 x1")
-    kinds = knighthood.asks(t, step, "terrain-kind")
-    assert len(knighthood.me(t).events) == 15
-    t = knighthood.knights(terrain=True)
+    knight_table.cubes(t, 0, perception=2)
+    step = knight_table.act(t, "move 1E 0 x1")
+    kinds = knight_table.asks(t, step, "terrain-kind")
+    assert len(knight_table.me(t).events) == 15
+    t = knight_table.knight_with(terrain=True)
     t.g.terrain_supply = ("lake", "magma")
     t.dark(1, 0, "event-05")
-    knighthood.cubes(t, 0, perception=2)
-    spots = knighthood.asks(t, knighthood.act(spooking.trial(t), "move 1E 0 x1", kinds[0]), "terrain-place")
-    step = knighthood.act(t, "move 1E 0 x1", kinds[0], spots[0])
+    knight_table.cubes(t, 0, perception=2)
+    spots = knight_table.asks(t, knight_table.act(cave_ghost_table.trial(t), "move 1E 0 x1", kinds[0]), "terrain-place")
+    step = knight_table.act(t, "move 1E 0 x1", kinds[0], spots[0])
     assert len(t.g.terrain) == 1
-    knighthood.asks(t, step, "event-card")
+    knight_table.asks(t, step, "event-card")
 
 
 @pytest.mark.clause("TER-44", "TER-40")
 def test_pieces_in_different_spaces_of_the_forest_are_outside_each_other() -> None:
-    t = dragons.lair("goblins", terrain=True)
+    t = dragon_table.dragon_with("goblins", terrain=True)
     t.lit(0, 1, "ambush-01")
     forest = t.terrain("mushroom-forest", 0, 2)
     t.role(Goblins).means.population = [4, 4, 4]
-    dragons.give(t, "claw", "claw")
+    dragon_table.give(t, "claw", "claw")
     t.g.where[DRAGON] = t.g.where[FANGS] = forest[0]
-    assert {"claw", "hiss"} <= set(dragons.powers(t))
+    assert {"claw", "hiss"} <= set(dragon_table.powers(t))
     for other in forest[1:]:
         t.g.where[FANGS] = other
-        assert not {"claw", "hiss"} & set(dragons.powers(t))
+        assert not {"claw", "hiss"} & set(dragon_table.powers(t))
 
 
 @pytest.mark.clause("DRG-73")
@@ -452,15 +461,15 @@ def test_pieces_in_different_spaces_of_the_forest_are_outside_each_other() -> No
 def test_the_ghoul_pays_2_for_a_gem_and_the_dragon_gets_it_back_either_way(
     face: str, treasures: int, place: str
 ) -> None:
-    t = ghouling.hall("dragon")
+    t = ghouls_table.ghoul_with("dragon")
     gem = GEMS[1]
     t.token(1, 0, "gem-flame")
-    ghouling.points(t, movement=1)
-    assert ghouling.offered(t, "collect") == []
-    ghouling.points(t, movement=3)
-    ghouling.act(t, f"collect #{TOKENS[gem]} x2", face, *([ghouling.FANGS] if face == "centre" else []))
-    assert ghouling.me(t).means.movement == 1
-    assert (ghouling.me(t).treasures, ghouling.stands(t)) == (treasures, place)
+    ghouls_table.points(t, movement=1)
+    assert ghouls_table.offered(t, "collect") == []
+    ghouls_table.points(t, movement=3)
+    ghouls_table.act(t, f"collect #{TOKENS[gem]} x2", face, *([ghouls_table.FANGS] if face == "centre" else []))
+    assert ghouls_table.me(t).means.movement == 1
+    assert (ghouls_table.me(t).treasures, ghouls_table.stands(t)) == (treasures, place)
     assert t.g.supply[gem] == 1
     assert t.tokens(1, 0) == []
 
@@ -470,50 +479,50 @@ def test_the_ghoul_pays_2_for_a_gem_and_the_dragon_gets_it_back_either_way(
 
 @pytest.mark.clause("UNI-97", "CGH-32")
 def test_the_cave_ghost_moves_the_unicorn_within_the_rules_and_possesses_him() -> None:
-    t = spooking.spooky("nightmare-unicorn")
-    spooking.strip(t, 3)
+    t = cave_ghost_table.cave_ghost_with("nightmare-unicorn")
+    cave_ghost_table.strip(t, 3)
     t.dark(4, 0, "event-01")
     t.piece("unicorn", 3, 0)
-    facing = unicorns.facing(t)
-    spooking.give(t, *("quartz",) * 5, "bat")
+    facing = unicorn_table.facing(t)
+    cave_ghost_table.give(t, *("quartz",) * 5, "bat")
     power = next(power for power in POWERS if power.id == "telekinesis")
     pulls = [t.g.option_code(option) for option in power.moves(t.g)]  # type: ignore[attr-defined]
     assert pulls == ["pull 2E 0 unicorn"]  # not onto the Dark tile
     assert "soporific-spores" not in [power.id for power in POWERS]
-    trial = spooking.trial(t)
-    spooking.act(trial, spooking.use("telekinesis", 1), "stop")
-    assert (unicorns.place(trial), unicorns.facing(trial)) == ("2E 0", facing)
+    trial = cave_ghost_table.trial(t)
+    cave_ghost_table.act(trial, cave_ghost_table.use("telekinesis", 1), "stop")
+    assert (unicorn_table.place(trial), unicorn_table.facing(trial)) == ("2E 0", facing)
     t.dealt = True
     t.turn_of("cave-ghost", POWERS_PHASE)
-    unicorns.hold(t, "unicorn-07")
-    assert spooking.offered(t, "possess") == []  # too far away for 5 Omens
-    spooking.at_place(t, 2, 0)
-    assert spooking.offered(t, "possess") == [spooking.possess(t, "nightmare-unicorn", 5)]
-    t.play(POSSESSION.possess(t.g, spooking.me(t), unicorns.uni(t)))
-    assert unicorns.uni(t).seat == t.seat("cave-ghost")
+    unicorn_table.hold(t, "unicorn-07")
+    assert cave_ghost_table.offered(t, "possess") == []  # too far away for 5 Omens
+    cave_ghost_table.at_place(t, 2, 0)
+    assert cave_ghost_table.offered(t, "possess") == [cave_ghost_table.possess(t, "nightmare-unicorn", 5)]
+    t.play(POSSESSION.possess(t.g, cave_ghost_table.me(t), unicorn_table.unicorn_of(t)))
+    assert unicorn_table.unicorn_of(t).seat == t.seat("cave-ghost")
     assert t.g.turn.influence == 2
-    assert len(unicorns.hand(t)) == 4  # INF + 2
+    assert len(unicorn_table.hand(t)) == 4  # INF + 2
 
 
 @pytest.mark.clause("UNI-102")
 def test_the_ghost_possesses_him_after_his_hand_is_full_and_the_tile_is_placed() -> None:
-    t = haunting.haunted("nightmare-unicorn", "thief")
-    haunting.strip(t, 2)
+    t = ghost_table.ghost_with("nightmare-unicorn", "thief")
+    ghost_table.strip(t, 2)
     t.piece("ghost", 2, 0)
     t.piece("unicorn", 0, 0)
     t.top("ambush-10")
-    haunting.chosen(t, "nightmare-unicorn")
+    ghost_table.chosen(t, "nightmare-unicorn")
     t.turn_of("nightmare-unicorn")
-    assert unicorns.hand(t) == []
+    assert unicorn_table.hand(t) == []
     step = t.deal(t.g.run(), "stop")
     assert named(step) == "place"
-    assert len(unicorns.hand(t)) == 4
+    assert len(unicorn_table.hand(t)) == 4
     step = t.deal(t.g.run(), "place 1W 0")
     assert named(step) == "haunt"
     assert "reveal-card" in codes(t, step)
     t.deal(t.g.run(), "reveal-card")
     assert t.g.turn.possessor == t.seat("ghost")
-    assert t.g.active is unicorns.uni(t)
+    assert t.g.active is unicorn_table.unicorn_of(t)
 
 
 # ------------------------------------------------------------------ how a game begins
@@ -599,10 +608,10 @@ def test_thief_and_unicorn_start_on_the_entrance() -> None:
     t.deal(t.g.run())
     assert t.g.where[THIEF] == t.g.entrance
     t = seated("nightmare-unicorn", "dragon")
-    step = t.play(unicorns.uni(t).come_into_play(t.g))
+    step = t.play(unicorn_table.unicorn_of(t).come_into_play(t.g))
     assert codes(t, step) == ["face #north", "face #east", "face #south", "face #west"]
-    t.run(unicorns.uni(t).come_into_play(t.g), "face #south")
-    assert (unicorns.place(t), unicorns.facing(t)) == ("Entrance", "south")
+    t.run(unicorn_table.unicorn_of(t).come_into_play(t.g), "face #south")
+    assert (unicorn_table.place(t), unicorn_table.facing(t)) == ("Entrance", "south")
 
 
 @pytest.mark.clause("VAR-19")
@@ -621,7 +630,7 @@ def test_without_a_dark_tile_one_is_placed_first(roles: str) -> None:
 
 @pytest.mark.clause("VAR-101")
 def test_ogre_and_troll_stay_and_hold_their_space_until_beaten() -> None:
-    t = knighthood.knights("dragon", infestation="C")
+    t = knight_table.knight_with("dragon", infestation="C")
     for x, tile in enumerate(("treasure-01", "treasure-02"), start=1):
         t.lit(x, 0, tile)
     t.piece("knight", 1, 0)
@@ -631,33 +640,33 @@ def test_ogre_and_troll_stay_and_hold_their_space_until_beaten() -> None:
     assert at(2, 0) not in steps_for(t.g, DRAGON)  # as if a player stood there
     assert OGRE not in MOVABLE
     t.piece("dragon", 0, 0)
-    knighthood.cubes(t, 0, perception=1, strength=1)
+    knight_table.cubes(t, 0, perception=1, strength=1)
     for health in (6, 5):
-        knighthood.me(t).begin_turn(t.g)
-        knighthood.act(t, "move 2E 0 x1")  # driven back to 1E, the only way
-        assert (knighthood.me(t).health, t.g.where[KNIGHT]) == (health, at(1, 0))
-        assert knighthood.me(t).means.encounters == 1
+        knight_table.me(t).begin_turn(t.g)
+        knight_table.act(t, "move 2E 0 x1")  # driven back to 1E, the only way
+        assert (knight_table.me(t).health, t.g.where[KNIGHT]) == (health, at(1, 0))
+        assert knight_table.me(t).means.encounters == 1
         assert t.tokens(2, 0) == ["ogre"]  # the fight comes again each time
-    knighthood.cubes(t, 0, strength=3)
-    knighthood.me(t).begin_turn(t.g)
-    knighthood.act(t, "move 2E 0 x1", "ring")  # 4 against 4
-    assert (knighthood.me(t).health, t.g.where[KNIGHT], t.tokens(2, 0)) == (5, at(2, 0), [])
+    knight_table.cubes(t, 0, strength=3)
+    knight_table.me(t).begin_turn(t.g)
+    knight_table.act(t, "move 2E 0 x1", "ring")  # 4 against 4
+    assert (knight_table.me(t).health, t.g.where[KNIGHT], t.tokens(2, 0)) == (5, at(2, 0), [])
 
 
 @pytest.mark.clause("VAR-101")
 def test_the_troll_brings_the_canyon_without_terrain() -> None:
-    t = knighthood.knights(infestation="C")
+    t = knight_table.knight_with(infestation="C")
     assert not t.g.plan.terrain
     t.lit(1, 0, "treasure-01")
     t.piece("knight", 1, 0)
-    knighthood.cubes(t, 0, perception=2)
-    knighthood.only_monsters(t, "troll")
+    knight_table.cubes(t, 0, perception=2)
+    knight_table.only_monsters(t, "troll")
     trial = Seats(t.g.copy())
-    spots = knighthood.asks(trial, knighthood.flow(trial, ambush(trial.g, knighthood.me(trial))), "terrain-place")
-    knighthood.flow(t, ambush(t.g, knighthood.me(t)), spots[0])
+    spots = knight_table.asks(trial, knight_table.flow(trial, ambush(trial.g, knight_table.me(trial))), "terrain-place")
+    knight_table.flow(t, ambush(t.g, knight_table.me(t)), spots[0])
     (canyon,) = t.g.terrain
     assert TROLL in t.g.tokens[canyon.bridge()]
-    assert knighthood.me(t).monsters.shown == (TROLL_CARD,)  # type: ignore[union-attr]
+    assert knight_table.me(t).monsters.shown == (TROLL_CARD,)  # type: ignore[union-attr]
 
 
 # ------------------------------------------------------------------ the Cave Ghost beside the Cave
@@ -669,12 +678,12 @@ def test_how_the_cave_ghost_differs_from_the_cave() -> None:
     assert not {"giant-bats", "soporific-spores"} & {power.id for power in POWERS}
     looking = {cave: fresh("knight", "goblins", "dragon", cave).role(Knight) for cave in ("cave", "cave-ghost")}
     assert [her.events.top != () for her in looking.values() if her is not None] == [True, False]
-    t = spooking.spooky("knight")
+    t = cave_ghost_table.cave_ghost_with("knight")
     t.dark(1, 0, "event-01")
     t.dark(0, 1, "event-03")
-    spooking.spend(t, *("bat",) * 4)
-    spooking.give(t, "boulder", "quartz")
-    spooking.act(t, spooking.use("plot-twist", 2), "ghost-tile #ghost-01", "place 1W 0")
-    assert len(spooking.plundered(t)) == 6  # what is spent lies there, and buys a Treasure
-    spooking.play(t, PLUNDER, "treasure 1E 0")
-    assert (spooking.plundered(t), t.tokens(1, 0)) == ([], ["treasure"])
+    cave_ghost_table.spend(t, *("bat",) * 4)
+    cave_ghost_table.give(t, "boulder", "quartz")
+    cave_ghost_table.act(t, cave_ghost_table.use("plot-twist", 2), "ghost-tile #ghost-01", "place 1W 0")
+    assert len(cave_ghost_table.plundered(t)) == 6  # what is spent lies there, and buys a Treasure
+    cave_ghost_table.play(t, PLUNDER, "treasure 1E 0")
+    assert (cave_ghost_table.plundered(t), t.tokens(1, 0)) == ([], ["treasure"])

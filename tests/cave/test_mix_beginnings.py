@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave import unicorns
-from tests.cave.hunting import codes, named, quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables import unicorns as unicorn_table
+from tests.cave.tables.ghoul import codes, named, quiet
 from tests.table import codes_of
 from underhall.cave.positions import position
 from underhall.cave.roles.goblins.role import Goblins
@@ -88,8 +88,8 @@ def test_the_unicorn_faces_straight_away_from_the_knight(at: str, facing: str) -
     t.lit(0, 1, "ambush-05")
     t.dark(-1, 0, "event-01")
     t.piece("knight", 0, 0)
-    t.run(unicorns.uni(t).come_into_play(t.g), f"start {at}")
-    assert (unicorns.place(t), unicorns.facing(t)) == (at, facing)
+    t.run(unicorn_table.unicorn_of(t).come_into_play(t.g), f"start {at}")
+    assert (unicorn_table.place(t), unicorn_table.facing(t)) == (at, facing)
 
 
 @pytest.mark.clause("VAR-19")
@@ -98,9 +98,9 @@ def test_with_no_lit_tile_beside_her_he_takes_the_free_entrance_and_looks_away()
     t.dark(2, 0, "event-01")
     t.piece("knight", 2, 0)  # the Lit tile next to her holds another piece
     t.piece("thief", 1, 0)
-    step = t.play(unicorns.uni(t).come_into_play(t.g))
+    step = t.play(unicorn_table.unicorn_of(t).come_into_play(t.g))
     assert codes(t, step) == ["face #north", "face #south", "face #west"]  # not east
-    assert unicorns.place(t) != "1E 0"
+    assert unicorn_table.place(t) != "1E 0"
 
 
 @pytest.mark.clause("VAR-19")
@@ -110,7 +110,7 @@ def test_with_the_entrance_taken_too_he_reveals_a_dark_tile_beside_it() -> None:
     dark = t.dark(0, -1, "treasure-01")
     t.dark(1, 0, "event-01")
     t.token(1, 0, "treasure")  # occupied
-    step = t.play(quiet(unicorns.uni(t).come_into_play(t.g)), "face #south")
+    step = t.play(quiet(unicorn_table.unicorn_of(t).come_into_play(t.g)), "face #south")
     assert (t.g.where[UNICORN], dark in t.g.lit) == (dark, True)
     assert named(step) == "fill"  # what it opens is filled at once
 
@@ -119,7 +119,7 @@ def test_with_the_entrance_taken_too_he_reveals_a_dark_tile_beside_it() -> None:
 @pytest.mark.parametrize("shadow", [False, True])
 def test_with_a_piece_on_every_tile_a_dark_one_is_placed_for_a_unicorn(shadow: bool) -> None:
     t = (
-        seated("thief", tokens=unicorns.CUBES, unplayed=("shadow-unicorn",))
+        seated("thief", tokens=unicorn_table.CUBES, unplayed=("shadow-unicorn",))
         if shadow
         else seated("nightmare-unicorn", "thief")
     )
@@ -141,8 +141,8 @@ def test_with_no_tile_left_either_he_comes_onto_the_entrance() -> None:
     t = seated("nightmare-unicorn", "thief")
     t.piece("thief", 0, 0)
     position.empty_stack(t.g)
-    t.run(unicorns.uni(t).come_into_play(t.g), "face #east")
-    assert unicorns.place(t) == "Entrance"
+    t.run(unicorn_table.unicorn_of(t).come_into_play(t.g), "face #east")
+    assert unicorn_table.place(t) == "Entrance"
 
 
 @pytest.mark.clause("VAR-19")

@@ -12,8 +12,8 @@ import pytest
 from tests.cave import endings
 from tests.cave.endings import crystal_room, table_of
 from tests.cave.plans import fixed
-from tests.cave.roles import knighthood
 from tests.cave.seats import Seats
+from tests.cave.tables import knight as knight_table
 from tests.table import Result, codes_of
 from underhall import facts
 from underhall.cave.play.stages import PLUNDER
@@ -155,7 +155,7 @@ def test_how_strong_the_goblins_of_the_solo_levels_are(level: str, strength: int
         endings.knight_acts(t, 0)
         her = t.role(Knight)
         her.monsters = monster_deck()
-        knighthood.cubes(t, 0, strength=cubes, movement=2)
+        knight_table.cubes(t, 0, strength=cubes, movement=2)
         step = t.play(infest(t.g, her))
         if not strength:
             assert isinstance(step, Chance)

@@ -12,8 +12,9 @@ import pytest
 from tests.cave import endings
 from tests.cave.endings import GOALS, crystal_room, table_of
 from tests.cave.plans import fixed
-from tests.cave.roles import haunting, knighthood
 from tests.cave.seats import Seats
+from tests.cave.tables import ghost as ghost_table
+from tests.cave.tables import knight as knight_table
 from underhall import facts
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
@@ -256,8 +257,8 @@ def test_the_strength_her_level_needs_to_smash(level: str, strength: int) -> Non
     for cubes in range(4):
         t = position_of(Setup(("knight", "goblins"), {"knight": level}))
         endings.knight_acts(t, 1)
-        knighthood.cubes(t, max(0, 2 - cubes), strength=cubes)
-        assert ("smash" in knighthood.verbs(t)) == (knighthood.me(t).attack_strength(t.g) >= strength)
+        knight_table.cubes(t, max(0, 2 - cubes), strength=cubes)
+        assert ("smash" in knight_table.verbs(t)) == (knight_table.me(t).attack_strength(t.g) >= strength)
 
 
 # ------------------------------------------------------------------ the Cave collapses
@@ -406,11 +407,11 @@ def test_no_single_step_meets_the_goals_of_two_players() -> None:
 
 @pytest.mark.clause("GST-26")
 def test_a_ghost_whose_last_tile_collapsed_goes_to_the_nearest() -> None:
-    t = haunting.haunted("knight", "thief")
+    t = ghost_table.ghost_with("knight", "thief")
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.g.where[GHOST] = at(2, 2)
-    her = haunting.ghost_of(t)
+    her = ghost_table.ghost_of(t)
     her.steps = her.movement()
     step = t.play(her.play(t.g))
     assert t.g.where[GHOST] == at(2, 0)

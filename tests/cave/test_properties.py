@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cave.hunting import give, points, use
 from tests.cave.playing import (
     Play,
     answer,
@@ -38,6 +37,7 @@ from tests.cave.playing import (
     solo_setup,
 )
 from tests.cave.secrecy import seats
+from tests.cave.tables.ghoul import give, points, use
 from tests.table import table
 from underhall.cave.map.parts import GHOSTS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.map.reveal import look

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from tests.cave.hunting import (
+from tests.cave.standins import MixedTable, mixed_table
+from tests.cave.tables.ghoul import (
     Target,
     act,
     asked,
@@ -21,7 +22,6 @@ from tests.cave.hunting import (
     steps,
     turn,
 )  # fmt: skip
-from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave.map import board, forced
 from underhall.cave.map.parts import EVENT_KIND, TILE_BACK, TILE_GHOST, TILE_KIND

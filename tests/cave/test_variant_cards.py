@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import act, asked, codes, no_tiles, open_ask, open_chance, points, quiet, turn
 from tests.cave.standins import mixed_table
+from tests.cave.tables.ghoul import act, asked, codes, no_tiles, open_ask, open_chance, points, quiet, turn
 from tests.table import Result, Table, table
 from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import collapsible, remove_tiles

@@ -8,16 +8,22 @@ from typing import Final
 
 import pytest
 
-from tests.cave import dragons, ghouling, unicorns
-from tests.cave.dragons import cross, surfaced
-from tests.cave.ghouling import hall, points
 from tests.cave.plans import fixed
 from tests.cave.playing import answer, any_setup
-from tests.cave.roles import camp, haunting, knighthood, shaping, spooking
-from tests.cave.roles.camp import tribe
-from tests.cave.roles.knighthood import cubes, knights
 from tests.cave.seats import Seats, seated
-from tests.cave.thieving import acting, thief_table
+from tests.cave.tables import cave as cave_table
+from tests.cave.tables import cave_ghost as cave_ghost_table
+from tests.cave.tables import dragon as dragon_table
+from tests.cave.tables import ghost as ghost_table
+from tests.cave.tables import ghouls as ghouls_table
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables import knight as knight_table
+from tests.cave.tables import unicorns as unicorn_table
+from tests.cave.tables.dragon import open_crossing, surfaced
+from tests.cave.tables.ghouls import ghoul_with, points
+from tests.cave.tables.goblins import tribe
+from tests.cave.tables.knight import cubes, knight_with
+from tests.cave.tables.thief import acting, thief_with
 from underhall.cave.play import turn
 from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
@@ -138,7 +144,7 @@ def about(t: Seats, name: str, piece: str) -> Why:
 
 
 def test_ghoul_has_too_few_points_for_a_wall_a_crowd_or_a_way() -> None:
-    t = hall("knight")
+    t = ghoul_with("knight")
     t.lit(2, 0, "ambush-03")  # a wall between
     t.lit(3, 0, "ambush-13")
     points(t, movement=1)
@@ -157,7 +163,7 @@ def test_ghoul_has_too_few_points_for_a_wall_a_crowd_or_a_way() -> None:
 
 
 def test_ghoul_goes_onto_no_open_space_no_canyon_and_no_pit_it_cannot_leave() -> None:
-    t = hall("knight", terrain=True)
+    t = ghoul_with("knight", terrain=True)
     points(t, movement=5)
     assert said(t, "ghoul", 1, 1) == ("There is no tile on this space.", "GHL-23")
     t.terrain("canyon", 2, -1)
@@ -165,19 +171,19 @@ def test_ghoul_goes_onto_no_open_space_no_canyon_and_no_pit_it_cannot_leave() ->
     trial = t.g.copy()
     why = trial.named("ghoul").why_not(trial, impassable[0], -1)
     assert why == ("These spaces of the Canyon are impassable.", "GHL-91")
-    t = hall("knight", terrain=True)
+    t = ghoul_with("knight", terrain=True)
     t.terrain("pit", 2, 0)
     points(t, movement=1)
     assert said(t, "ghoul", 2, 0) == ("You may enter a Pit only if you can leave it again this turn.", "TER-52")
 
 
 def test_ghoul_strikes_each_piece_once_and_only_with_enough_discs() -> None:
-    t = hall("knight", "thief", "ghost")
+    t = ghoul_with("knight", "thief", "ghost")
     t.piece("knight", 1, 0)
     points(t, movement=3, attack=1)
     discs = "It takes 2 attack discs, 1 more than its defence of 1, to strike the Knight; you have 1 left."
     assert about(t, "ghoul", "knight") == (discs, "GHL-37")
-    ghouling.me(t).struck = 1
+    ghouls_table.me(t).struck = 1
     assert about(t, "ghoul", "knight") == ("You have attacked the Knight this turn: each piece only once.", "GHL-38")
     t.piece("ghost", 1, 0)
     assert about(t, "ghoul", "ghost")[1] == "GHL-30"
@@ -185,12 +191,12 @@ def test_ghoul_strikes_each_piece_once_and_only_with_enough_discs() -> None:
 
 
 def test_ghoul_cannot_pay_for_what_lies_on_its_space() -> None:
-    t = hall("knight")
+    t = ghoul_with("knight")
     assert said(t, "ghoul", 1, 0) == ("You stand here, with nothing to strike, smash or collect.", "GHL-21")
     t.token(1, 0, "treasure")
     points(t, movement=1, attack=2)
     assert said(t, "ghoul", 1, 0) == ("It takes 2 movement to collect what lies here; you have 1 left.", "GHL-32")
-    t = hall("knight")
+    t = ghoul_with("knight")
     t.lit(2, 0, "crystal-01")
     t.token(2, 0, "crystal")
     t.piece("ghoul", 2, 0)
@@ -199,7 +205,7 @@ def test_ghoul_cannot_pay_for_what_lies_on_its_space() -> None:
 
 
 def test_vile_ghoul_compares_its_attack() -> None:
-    t = hall("knight", ghoul="vile-ghoul")
+    t = ghoul_with("knight", ghoul="vile-ghoul")
     t.piece("knight", 1, 0)
     points(t, movement=2, attack=1)
     weak = "Your Attack 1 is not greater than the defence 1 of the Knight."
@@ -214,7 +220,7 @@ def test_vile_ghoul_compares_its_attack() -> None:
 
 
 def test_knight_stops_at_walls_open_spaces_and_the_end_of_her_movement() -> None:
-    t = knights("goblins")
+    t = knight_with("goblins")
     t.lit(1, 0, "ambush-03")  # a wall between
     t.lit(0, 1, "ambush-10")
     t.lit(0, 2, "ambush-13")
@@ -223,9 +229,9 @@ def test_knight_stops_at_walls_open_spaces_and_the_end_of_her_movement() -> None
     assert said(t, "knight", 1, 0) == (wall, "KNT-71")
     assert said(t, "knight", -1, 0) == ("There is no tile on this space.", "KNT-34")
     assert said(t, "knight", 0, 2) == ("It takes 2 Movement to get there; you have 1 left.", "KNT-34")
-    knighthood.me(t).means.steps = 1
+    knight_table.me(t).means.steps = 1
     assert said(t, "knight", 0, 1) == ("It takes 1 Movement to go there; you have none left.", "KNT-34")
-    knighthood.me(t).means.encounters = 1
+    knight_table.me(t).means.encounters = 1
     assert said(t, "knight", 0, 1)[1] == "KNT-30"
     t.dark(0, 3, "event-05")
     t.dark(0, 4, "event-14")
@@ -241,7 +247,7 @@ def test_knight_stops_at_walls_open_spaces_and_the_end_of_her_movement() -> None
 
 
 def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:
-    t = knights("goblins", "ghoul", "dragon", "thief", "ghost")
+    t = knight_with("goblins", "ghoul", "dragon", "thief", "ghost")
     t.lit(1, 0, "ambush-01")
     t.lit(0, 1, "ambush-10")
     tribe(t, "fangs", 3, 1, 0)
@@ -249,19 +255,19 @@ def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:
     assert said(t, "knight", 1, 0) == (weak, "KNT-36")
     assert about(t, "knight", "goblin-fangs") == (weak, "KNT-36")
     t.piece("ghoul", 0, 1)
-    ghouling.points(t, attack=2)
+    ghouls_table.points(t, attack=2)
     assert said(t, "knight", 0, 1) == ("Your Strength 1 is not greater than the Ghoul's Defense 2.", "KNT-36")
     t.piece("dragon", 0, 1)
     surfaced(t)
     t.g.where[CAVE_PIECE_NAMES.index("ghoul")] = -1
-    dragons.wake(t, 8)
-    armor = dragons.me(t).armor(t.g)
+    dragon_table.wake(t, 8)
+    armor = dragon_table.me(t).armor(t.g)
     assert said(t, "knight", 0, 1) == (f"Your Strength 1 is less than the Dragon's Armor {armor}.", "KNT-36")
     t.g.surfaced = False
     t.piece("dragon", 0, 0)
     cubes(t, 0, strength=3)
     assert about(t, "knight", "dragon")[1] == "KNT-55"
-    knighthood.me(t).undermined = True
+    knight_table.me(t).undermined = True
     assert about(t, "knight", "dragon")[0] == "You have attacked the underground Dragon this turn: only once."
     t.piece("ghost", 0, 0)
     assert about(t, "knight", "ghost") == (
@@ -277,17 +283,17 @@ def test_knight_is_too_weak_for_a_tribe_a_ghoul_or_a_dragon() -> None:
 
 
 def test_knight_has_duties_and_too_little_strength_for_a_crystal() -> None:
-    t = knights("goblins")
+    t = knight_with("goblins")
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.piece("knight", 1, 0)
     assert said(t, "knight", 1, 0) == ("Smashing the Crystal needs Strength 3; yours is 1.", "KNT-62")
     fangs = tribe(t, "fangs", 1, 1, 0)
     cubes(t, 0, strength=2)
-    knighthood.me(t).means.obliged = 1 << fangs
+    knight_table.me(t).means.obliged = 1 << fangs
     first = "First you must attack the Fangs Tribe, whose space you have entered."
     assert said(t, "knight", 0, 0) == (first, "KNT-37")
-    t = knights("goblins")
+    t = knight_with("goblins")
     t.lit(1, 0, "event-05")
     t.token(0, 0, "event")
     assert said(t, "knight", 1, 0)[1] == "KNT-32"
@@ -297,24 +303,24 @@ def test_knight_has_duties_and_too_little_strength_for_a_crystal() -> None:
 
 
 def test_goblins_activate_each_tribe_once_and_only_with_goblins() -> None:
-    t = camp.camp("knight")
+    t = goblins_table.goblins_with("knight")
     tribe(t, "fangs", 0)
     bones = tribe(t, "bones", 2)
-    camp.goblins(t).means.done = 1 << bones
+    goblins_table.goblins(t).means.done = 1 << bones
     trial = t.g.copy()
     me = trial.named("goblins")
     empty = ("The Fangs Tribe has Population 0 and cannot be activated.", "GOB-08")
     done = ("The Bones Tribe was activated this turn: each Tribe only once.", "GOB-28")
-    assert [me.why_not(trial, -1, number) for number in (camp.piece("fangs"), bones)] == [empty, done]
+    assert [me.why_not(trial, -1, number) for number in (goblins_table.piece("fangs"), bones)] == [empty, done]
     assert said(t, "goblins", 0, 0) == ("First activate a Tribe: it then moves and acts.", "GOB-28")
 
 
 def test_a_hidden_tribe_needs_its_symbol_a_lurking_one_a_tile_beside() -> None:
-    t = camp.camp("knight")
+    t = goblins_table.goblins_with("knight")
     t.dark(1, 0, "ambush-10")  # Fangs
     t.dark(0, 1, "ambush-05")  # Bones
     fangs = tribe(t, "fangs", 2)
-    camp.goblins(t).means.activate(fangs, -1)
+    goblins_table.goblins(t).means.activate(fangs, -1)
     hidden = "It is hidden, and is revealed only on a Dark tile that shows Fangs."
     assert said(t, "goblins", 0, 1) == (hidden, "GOB-50")
     lurk = "It can lurk on an open space only when no Dark tile shows Fangs."
@@ -322,19 +328,19 @@ def test_a_hidden_tribe_needs_its_symbol_a_lurking_one_a_tile_beside() -> None:
     t.piece("knight", 1, 0)
     assert said(t, "goblins", 1, 0) == ("It cannot be revealed where the Knight stands.", "GOB-50")
     tribe(t, "fangs", 2, 2, 0)
-    camp.goblins(t).means.activate(fangs, at(2, 0))
+    goblins_table.goblins(t).means.activate(fangs, at(2, 0))
     assert said(t, "goblins", 1, 0) == ("A lurking Tribe may not step where it would have to attack.", "GOB-52")
     assert said(t, "goblins", 0, 1)[0] == "A lurking Tribe makes only one step, onto a tile beside it."
 
 
 def test_a_tribe_stops_at_walls_and_whoever_is_stronger() -> None:
-    t = camp.camp("knight", "dragon")
+    t = goblins_table.goblins_with("knight", "dragon")
     t.lit(1, 0, "ambush-03")  # a wall between
     t.lit(0, 1, "ambush-10")
     t.lit(0, 2, "ambush-13")
     fangs = tribe(t, "fangs", 2, 0, 0)
     tribe(t, "bones", 1)
-    camp.goblins(t).means.activate(fangs, at(0, 0))
+    goblins_table.goblins(t).means.activate(fangs, at(0, 0))
     assert said(t, "goblins", 1, 0) == ("A wall is between: a Tribe passes it only with the Golem.", "GOB-30")
     assert said(t, "goblins", 0, 2) == ("It goes step by step: it takes 2 steps to get there.", "GOB-30")
     explore = "A Tribe Explores onto an open space only from a Dark tile."
@@ -343,14 +349,14 @@ def test_a_tribe_stops_at_walls_and_whoever_is_stronger() -> None:
     active = "The Fangs Tribe is active: it is finished before another Tribe begins."
     assert about(t, "goblins", "goblin-bones") == (active, "GOB-28")
     t.piece("knight", 0, 1)
-    camp.knight(t).cubes.placed[2] = 3  # Strength 4
-    strength = camp.goblins(t).strength(t.g, fangs)
+    goblins_table.knight(t).cubes.placed[2] = 3  # Strength 4
+    strength = goblins_table.goblins(t).strength(t.g, fangs)
     weak = f"Your Strength {strength} is not greater than the Knight's Strength 4."
     assert said(t, "goblins", 0, 1) == (weak, "GOB-33")
     t.piece("knight", 0, 0)
     assert about(t, "goblins", "knight")[0] == weak
     t.piece("dragon", 0, 0)
-    monstrous = camp.goblins(t)
+    monstrous = goblins_table.goblins(t)
     monstrous.means.population[0] = 4
     monstrous.means.bomber = fangs
     assert about(t, "goblins", "dragon") == (
@@ -362,12 +368,12 @@ def test_a_tribe_stops_at_walls_and_whoever_is_stronger() -> None:
 
 
 def test_a_tribe_is_too_weak_for_a_crystal() -> None:
-    t = camp.camp("knight")
+    t = goblins_table.goblins_with("knight")
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     fangs = tribe(t, "fangs", 1, 1, 0)
-    camp.goblins(t).means.activate(fangs, at(1, 0))
-    strength = camp.goblins(t).strength(t.g, fangs)
+    goblins_table.goblins(t).means.activate(fangs, at(1, 0))
+    strength = goblins_table.goblins(t).strength(t.g, fangs)
     assert said(t, "goblins", 1, 0) == (f"Striking the Crystal needs Strength 3; this Tribe has {strength}.", "GOB-41")
 
 
@@ -375,20 +381,20 @@ def test_a_tribe_is_too_weak_for_a_crystal() -> None:
 
 
 def test_dragon_moves_in_a_line_once_for_free() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.lit(2, 0, "event-05")
     t.lit(2, 1, "event-07")
     assert said(t, "dragon", 2, 0) == ("A movement goes tile by tile: first choose the one between.", "DRG-30")
     line = "It is 3 spaces away: the free move goes 1 or 2 tiles in a straight line."
     assert said(t, "dragon", 2, 1) == (line, "DRG-14")
     assert said(t, "dragon", 1, 1) == ("There is no tile on this space.", "DRG-27")
-    dragons.me(t).free_move_used = True
+    dragon_table.me(t).free_move_used = True
     used = "You have made the free move of this turn, and you have no Wing to go on by."
     assert said(t, "dragon", 1, 0) == (used, "DRG-14")
 
 
 def test_a_surfaced_dragon_crosses_no_wall_and_enters_no_dark_tile_and_no_strong_ghoul() -> None:
-    t = dragons.lair("ghoul")
+    t = dragon_table.dragon_with("ghoul")
     t.lit(1, 0, "ambush-03")  # a wall between
     t.dark(0, 1, "ambush-10")
     t.lit(0, -1, "ambush-13")
@@ -398,16 +404,16 @@ def test_a_surfaced_dragon_crosses_no_wall_and_enters_no_dark_tile_and_no_strong
     assert said(t, "dragon", 0, 1) == ("Surfaced you may not enter a Dark tile.", "DRG-28")
     t.piece("ghoul", 0, -1)
     points(t, attack=6)
-    armor = dragons.me(t).armor(t.g)
+    armor = dragon_table.me(t).armor(t.g)
     assert said(t, "dragon", 0, -1) == (f"Your Armor {armor} is not greater than the Ghoul's Defense 6.", "DRG-70")
 
 
 def test_dragon_reaches_pieces_by_powers() -> None:
-    t = cross("knight", "goblins", "ghost")
+    t = open_crossing("knight", "goblins", "ghost")
     t.piece("knight", 0, 0)
     pay = "Scratch would reach the Knight, but you cannot pay its Claw Claw Claw."
     assert about(t, "dragon", "knight") == (pay, "DRG-16")
-    dragons.give(t, "claw")
+    dragon_table.give(t, "claw")
     assert about(t, "dragon", "knight") == ("Claw reaches the Knight: it is in the list.", "DRG-32")
     t.lit(2, 0, "event-05")
     t.piece("knight", 2, 0)
@@ -422,7 +428,7 @@ def test_dragon_reaches_pieces_by_powers() -> None:
 
 
 def test_cave_places_treasures_only_on_free_dark_tiles() -> None:
-    t = shaping.cave_table("knight")
+    t = cave_table.cave_with("knight")
     t.turn_of("cave", 2)
     t.dark(1, 0, "ambush-10")
     t.dark(0, 1, "ambush-05")
@@ -435,13 +441,13 @@ def test_cave_places_treasures_only_on_free_dark_tiles() -> None:
 
 
 def test_cave_reaches_pieces_by_omens() -> None:
-    t = shaping.cave_table("knight", "dragon", "ghost")
+    t = cave_table.cave_with("knight", "dragon", "ghost")
     t.turn_of("cave", 3)
     t.lit(1, 0, "ambush-01")
     t.piece("knight", 1, 0)
     price = "The price of Giant Bats is 1 Omen (chasm, bat, boulder); you have none."
     assert about(t, "cave", "knight") == (price, "CAV-26")
-    shaping.give(t, "bat")
+    cave_table.give(t, "bat")
     assert about(t, "cave", "knight") == ("Giant Bats can carry the Knight: first choose the omen.", "CAV-29")
     t.piece("dragon", 1, 0)
     assert about(t, "cave", "dragon") == ("No omen would do anything to the Dragon now.", "CAV-28")
@@ -452,7 +458,7 @@ def test_cave_reaches_pieces_by_omens() -> None:
 
 
 def test_thief_climbs_with_cubes_and_walks_with_movement() -> None:
-    t = thief_table("knight")
+    t = thief_with("knight")
     t.lit(1, 1, "ambush-07", 1)  # walls north and west
     t.lit(1, -1, "ambush-02", 1)  # a tunnel from west to east: a wall between
     acting(t, movement=0, cubes=1)
@@ -466,7 +472,7 @@ def test_thief_climbs_with_cubes_and_walks_with_movement() -> None:
 
 
 def test_thief_targets_only_whom_he_eludes_and_each_once() -> None:
-    t = thief_table("knight", "ghoul", "nightmare-unicorn", "ghost")
+    t = thief_with("knight", "ghoul", "nightmare-unicorn", "ghost")
     me = acting(t, cubes=0, tokens=(4, 2, 3))
     t.piece("knight", 1, 0)
     cubeless = "It takes at least 1 Action cube to target the Knight; you have none left."
@@ -488,12 +494,12 @@ def test_thief_targets_only_whom_he_eludes_and_each_once() -> None:
 
 
 def test_thief_cannot_have_what_lies_on_his_space() -> None:
-    t = thief_table("knight")
+    t = thief_with("knight")
     me = acting(t, cubes=0)
     assert said(t, "thief", 1, 0) == ("You stand here, with nothing to take and nobody to target.", "THF-11")
     t.token(1, 0, "treasure")
     assert said(t, "thief", 1, 0) == ("It takes 1 Action cube to Loot what lies here; you have none left.", "THF-16")
-    t = thief_table("knight")
+    t = thief_with("knight")
     me = acting(t, cubes=0)
     t.lit(1, 1, "vault-03", 1)
     t.piece("thief", 1, 1)
@@ -510,20 +516,20 @@ def test_thief_cannot_have_what_lies_on_his_space() -> None:
 
 
 def test_ghost_moves_what_is_in_her_lines_as_far_as_her_influence() -> None:
-    t = haunting.haunted("knight", "goblins")
-    haunting.strip(t, 3)
-    t.lit(0, 1, haunting.open_tile(t))
+    t = ghost_table.ghost_with("knight", "goblins")
+    ghost_table.strip(t, 3)
+    t.lit(0, 1, ghost_table.open_tile(t))
     t.piece("ghost", 0, 1)
     t.piece("knight", 2, 0)
     assert about(t, "ghost", "knight") == ("The Knight is not in your row or column.", "GST-29")
     t.piece("ghost", 0, 0)
-    ghost = haunting.ghost_of(t)
+    ghost = ghost_table.ghost_of(t)
     influence = ghost.influence()
     for _ in range(influence):
         ghost.grip.pull(0)
     assert about(t, "ghost", "knight")[0].startswith(f"The Knight was moved {influence} space")
     assert about(t, "ghost", "knight")[1] == "GST-31"
-    cubes_on_shield = t.role(knighthood.Knight)
+    cubes_on_shield = t.role(knight_table.Knight)
     cubes_on_shield.cubes.placed[6] = 1
     assert about(t, "ghost", "knight") == ("The Knight cannot be moved now: a Shield protects her.", "GST-40")
     tribe(t, "fangs", 1)
@@ -531,10 +537,10 @@ def test_ghost_moves_what_is_in_her_lines_as_far_as_her_influence() -> None:
 
 
 def test_ghost_does_not_end_with_artifacts_nor_move_locked_ones() -> None:
-    t = haunting.haunted("knight")
-    haunting.strip(t, 3)
+    t = ghost_table.ghost_with("knight")
+    ghost_table.strip(t, 3)
     t.piece("ghost", 0, 0)
-    ghost = haunting.ghost_of(t)
+    ghost = ghost_table.ghost_of(t)
     ghost.steps = ghost.movement() - 1
     t.token(1, 0, "artifact-locked")
     assert said(t, "ghost", 1, 0)[1] == "GST-27"
@@ -546,17 +552,17 @@ def test_ghost_does_not_end_with_artifacts_nor_move_locked_ones() -> None:
 
 
 def test_cave_ghost_possesses_whom_she_can_reach_and_pay() -> None:
-    t = spooking.spooky("knight", "goblins")
-    spooking.strip(t, 8)
+    t = cave_ghost_table.cave_ghost_with("knight", "goblins")
+    cave_ghost_table.strip(t, 8)
     t.turn_of("cave-ghost", 2)
     t.piece("knight", 7, 0)
     assert about(t, "cave-ghost", "knight") == ("Your Isolation from the Knight is 7: too far to possess.", "CGH-35")
     t.piece("knight", 1, 0)
     assert about(t, "cave-ghost", "knight")[0].startswith("The price of Possession is 4 Omens")
     assert said(t, "cave-ghost", 8, 0) == ("It takes 8 movement to get there; you have 6 left.", "CGH-19")
-    spooking.me(t).steps = 5
+    cave_ghost_table.me(t).steps = 5
     assert said(t, "cave-ghost", 0, 2)[0] == "It takes 2 movement to get there; you have 1 left."
-    spooking.at_place(t, 8, 0)
+    cave_ghost_table.at_place(t, 8, 0)
     assert said(t, "cave-ghost", 8, 1) == (
         "You could not get from there to a tile where your phase may end.",
         "CGH-20",
@@ -567,17 +573,17 @@ def test_cave_ghost_possesses_whom_she_can_reach_and_pay() -> None:
 
 
 def test_unicorn_goes_where_his_cards_lead() -> None:
-    t = unicorns.meadow("knight")
+    t = unicorn_table.unicorn_with("knight")
     assert said(t, "nightmare-unicorn", 1, 1) == ("You have no cards left.", "UNI-22")
-    unicorns.hold(t, "unicorn-08")  # ahead and to the right, or Move 1
+    unicorn_table.hold(t, "unicorn-08")  # ahead and to the right, or Move 1
     assert said(t, "nightmare-unicorn", 1, 1) == ("A Teleport takes two cards; you have 1 left.", "UNI-70")
     none = "No card in your hand marks this space while you face north."
     assert said(t, "nightmare-unicorn", -1, -1) == (none, "UNI-67")
     ahead = "It lies straight ahead, and a Move card of yours leads that far: choose it in the list."
     assert said(t, "nightmare-unicorn", 0, 1) == (ahead, "UNI-28")
-    unicorns.uni(t).means.actions = unicorns.uni(t).pace()
+    unicorn_table.unicorn_of(t).means.actions = unicorn_table.unicorn_of(t).pace()
     assert said(t, "nightmare-unicorn", 1, 1)[1] == "UNI-20"
-    unicorns.uni(t).means.actions = 0
+    unicorn_table.unicorn_of(t).means.actions = 0
     t.piece("knight", 0, 0)
     assert about(t, "nightmare-unicorn", "knight")[1] == "UNI-44"
 
@@ -602,7 +608,7 @@ def test_tiles_are_placed_beside_the_map_and_removed_by_what_they_touch() -> Non
 
 
 def test_others_decide_other_questions_and_the_end_are_said() -> None:
-    t = hall("knight")
+    t = ghoul_with("knight")
     asked = Ask(t.seat("ghoul"), ghoul.KEEP, [])
     assert why_not(t.g, asked, t.seat("knight"), at(0, 0)) == ("Now the Ghoul decides, not you.", "GHL-17")
     mine = why_not(t.g, asked, t.seat("ghoul"), at(0, 0))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.cave.unicorns import face, haunted, hold, meadow, uni
+from tests.cave.tables.unicorns import face, hold, unicorn_of, unicorn_with, with_a_ghost
 from tests.draw.positions import picture_of_map
 from underhall.cave.roles.unicorns.actions import ACT, act_options
 from underhall.cave.setup.agreed import Options, Setup
@@ -21,15 +21,15 @@ from underhall.engine.flow import Ask
 
 def asked(*cards: str) -> View:
     """His turn with these cards in hand."""
-    t = meadow("thief")
+    t = unicorn_with("thief")
     hold(t, *cards)
-    return t.g.view(0, Ask(0, ACT, act_options(t.g, uni(t)), (3, len(cards), 1)))
+    return t.g.view(0, Ask(0, ACT, act_options(t.g, unicorn_of(t)), (3, len(cards), 1)))
 
 
 @pytest.mark.clause("UNI-18")
 @pytest.mark.parametrize(("side", "mark", "turned"), [("north", "U↑", 0), ("east", "U→", 90), ("west", "U←", 270)])
 def test_everybody_sees_which_way_he_faces(side, mark, turned):
-    t = meadow("thief")
+    t = unicorn_with("thief")
     face(t, side)
     for seat in (0, 1):
         view = t.g.view(seat, None)
@@ -54,7 +54,7 @@ def test_cards_go_by_where_they_lead():
 
 
 def test_the_shadow_unicorn_has_a_board_and_a_piece_of_his_own():
-    t = haunted("knight", hunter="knight")
+    t = with_a_ghost("knight", hunter="knight")
     view = t.g.view(0, None)
     assert "piece-shadow-unicorn" in svg_table(view)
     assert "Shadow Unicorn" in text_table(view)

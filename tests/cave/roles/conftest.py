@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.cave.roles.knighthood import Foe
+from tests.cave.tables.knight import Foe
 from underhall.cave.roles.knight.role import ATTACK
 
 Stand = Callable[..., None]

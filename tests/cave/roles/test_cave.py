@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.cave.hunting import open_ask, open_chance, quiet
 from tests.cave.plans import fixed
-from tests.cave.roles.shaping import (
+from tests.cave.seats import Seats, plan_for, seated
+from tests.cave.tables.cave import (
     cave,
-    cave_table,
+    cave_with,
     codes,
     collapse,
     give,
@@ -21,7 +21,7 @@ from tests.cave.roles.shaping import (
     usable,
     use,
 )
-from tests.cave.seats import Seats, plan_for, seated
+from tests.cave.tables.ghoul import open_ask, open_chance, quiet
 from tests.table import Result, find
 from underhall import facts
 from underhall.cave.everyone import ROLES
@@ -110,7 +110,7 @@ def test_tokens_and_decks_near_the_board() -> None:
     supply = token_counts(("knight", "cave"))
     assert (supply[CRYSTAL], supply[EVENT], supply[ROCKSLIDE]) == (9, 10, 3)
     assert token_counts(("cave", "ghoul"))[EVENT] == 0
-    assert cave_table().g.role(ROLES["knight"]) is None  # without her there is no deck of hers
+    assert cave_with().g.role(ROLES["knight"]) is None  # without her there is no deck of hers
 
 
 @pytest.mark.clause("CAV-05", "MAP-08")
@@ -150,7 +150,7 @@ def test_hard_levels_bring_hatred_tokens(tokens: int) -> None:
 
 @pytest.mark.clause("CAV-07")
 def test_what_others_see_of_the_cave() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01", "crystal-01")
     give(t, "bat")
     mine, theirs = t.g.view(0, None), t.g.view(1, None)
@@ -170,7 +170,7 @@ def test_what_others_see_of_the_cave() -> None:
 
 def with_dark_tile(*hand: str, **changes: Any) -> Seats:
     """An open tile east of the Entrance, Dark, with the Ghoul on it; the other sides are taken."""
-    t = cave_table(**changes)
+    t = cave_with(**changes)
     t.dark(1, 0, "treasure-01")
     for x, y, tile in ((-1, 0, "ambush-02"), (0, 1, "ambush-08"), (0, -1, "ambush-09")):
         t.dark(x, y, tile)
@@ -200,7 +200,7 @@ def test_it_draws_after_each_single_tile() -> None:
 
 @pytest.mark.clause("CAV-08")
 def test_it_draws_only_while_the_stack_lasts() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01", "event-02", "event-03")
     position.empty_stack(t.g)
     shape(t, "place 1E 0", "tile #event-02")
@@ -209,7 +209,7 @@ def test_it_draws_only_while_the_stack_lasts() -> None:
 
 @pytest.mark.clause("CAV-08")
 def test_seeing_the_tile_it_draws_cannot_be_undone() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01")
     t.top("event-02")
     position.empty_stack(t.g)
@@ -251,7 +251,7 @@ def reveal_after_fill(t: Seats) -> Any:
 def test_tokens_of_a_revealed_tile_come_from_the_caves_supply(
     tile: str, others: tuple[str, ...], token: list[str]
 ) -> None:
-    t = cave_table(*others)
+    t = cave_with(*others)
     for x, y, beside in ((1, 0, tile), (2, 0, "ambush-02"), (1, 1, "ambush-08"), (1, -1, "ambush-09")):
         t.dark(x, y, beside)
     t.turn_of("ghoul")
@@ -273,7 +273,7 @@ def test_several_tiles_of_one_effect_are_all_turned_before_it_fills() -> None:
 
 @pytest.mark.clause("CAV-10", "CAV-56", "MAP-26")
 def test_on_its_own_turn_crystal_tiles_come_first() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01", "crystal-01", "crystal-02")
     step = open_ask(shape(t, "place 1E 0"), "choose-tile")
     assert codes(t, step) == ["tile #crystal-01", "tile #crystal-02"]
@@ -284,7 +284,7 @@ def test_on_its_own_turn_crystal_tiles_come_first() -> None:
 
 @pytest.mark.clause("CAV-10", "CAV-56")
 def test_each_placement_looks_at_the_tile_just_drawn() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     t.hold("event-01", "event-02", "event-03")
     t.top("crystal-01")
@@ -298,7 +298,7 @@ def test_each_placement_looks_at_the_tile_just_drawn() -> None:
 @pytest.mark.clause("CAV-11", "CAV-56", "MAP-27")
 @pytest.mark.parametrize("whose", ["cave", "ghoul"])
 def test_with_the_ghost_her_tiles_come_before_all_others(whose: str) -> None:
-    t = cave_table("ghoul", "ghost")
+    t = cave_with("ghoul", "ghost")
     t.hold("event-01", "crystal-01", "ghost-01")
     t.turn_of(whose)
     step = open_ask(t.play(place_dark(t.g, at(1, 0))), "choose-tile")
@@ -338,7 +338,7 @@ def test_it_always_sees_under_every_dark_tile_and_nobody_is_told() -> None:
 
 @pytest.mark.clause("CAV-13")
 def test_at_a_real_table_it_looks_under_the_first_tiles() -> None:
-    t = cave_table()
+    t = cave_with()
     g = t.g
     g.real_tiles = True
     g.next_uid += 1
@@ -352,7 +352,7 @@ def test_at_a_real_table_it_looks_under_the_first_tiles() -> None:
 
 @pytest.mark.clause("CAV-14", "COL-01", "COL-03")
 def test_the_collapse_begins_on_the_next_turn_of_anybody() -> None:
-    t = cave_table()
+    t = cave_with()
     t.dark(1, 0, "event-02")
     t.token(1, 0, "treasure")
     t.piece("ghoul", 1, 0)
@@ -369,7 +369,7 @@ def test_the_collapse_begins_on_the_next_turn_of_anybody() -> None:
 
 @pytest.mark.clause("CAV-14", "COL-02")
 def test_tiles_that_come_back_in_the_same_turn_hold_the_collapse_up() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, y, tile in ((1, 0, "event-02"), (-1, 0, "event-04"), (0, 1, "event-05"), (0, -1, "event-06")):
         t.dark(x, y, tile)
     t.hold("event-01")
@@ -390,7 +390,7 @@ def test_tiles_that_come_back_in_the_same_turn_hold_the_collapse_up() -> None:
 
 @pytest.mark.clause("CAV-15")
 def test_three_phases_in_order_and_omens_at_any_point_after_collecting() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-02")
     t.hold("event-01", "event-03", "event-04")
     give(t, "boulder", "boulder", "boulder", "boulder")
@@ -413,7 +413,7 @@ def test_three_phases_in_order_and_omens_at_any_point_after_collecting() -> None
 
 @pytest.mark.clause("CAV-15")
 def test_without_a_usable_omen_nothing_is_asked_after_the_last_phase() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-02")
     assert treasure(t) == Result()
     assert t.tokens(1, 0) == ["treasure"]
@@ -424,7 +424,7 @@ def test_without_a_usable_omen_nothing_is_asked_after_the_last_phase() -> None:
     ("tokens", "due"), [(0, 1), (1, 2), (2, 3), (3, 3), (4, 4), (6, 4), (7, 5), (10, 5), (11, 6), (15, 6)]
 )
 def test_omens_by_the_treasures_and_crystals_on_the_map(tokens: int, due: int) -> None:
-    t = cave_table()
+    t = cave_with()
     for count in range(tokens):
         t.token(0, 0, "treasure" if count < 8 else "crystal")
     t.turn_of("cave")
@@ -435,7 +435,7 @@ def test_omens_by_the_treasures_and_crystals_on_the_map(tokens: int, due: int) -
 
 @pytest.mark.clause("CAV-16")
 def test_what_does_not_count_for_omens() -> None:
-    t = cave_table("ghoul", "dragon")
+    t = cave_with("ghoul", "dragon")
     t.lit(1, 0, "crystal-01")  # a Crystal tile without its token
     t.token(1, 0, "gem-claw")
     t.role(Ghoul).treasures = 1  # on a board
@@ -447,7 +447,7 @@ def test_what_does_not_count_for_omens() -> None:
 
 @pytest.mark.clause("CAV-16", "THF-35")
 def test_what_the_thief_carries_counts_and_what_he_stashed_does_not() -> None:
-    t = cave_table("ghoul", "thief")
+    t = cave_with("ghoul", "thief")
     him = t.role(Thief)
     him.loot = (TREASURE,)
     him.stashed = 1
@@ -465,7 +465,7 @@ def test_a_crowded_house_counts_one_crystal_more(roles: int, due: int) -> None:
 
 @pytest.mark.clause("CAV-18", "GEN-15")
 def test_omens_are_kept_and_an_almost_empty_bag_gives_what_it_has() -> None:
-    t = cave_table()
+    t = cave_with()
     give(t, *["bat", "boulder", "quartz", "mushroom", "trail"] * 6, *["chasm"] * 4)
     t.token(0, 0, "treasure")
     t.token(0, 0, "treasure")  # three are due
@@ -478,7 +478,7 @@ def test_omens_are_kept_and_an_almost_empty_bag_gives_what_it_has() -> None:
 
 @pytest.mark.clause("CAV-19", "CAV-57", "MAP-13")
 def test_it_places_one_tile_anywhere_next_to_the_map_and_must() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-12")  # walls east, south and west do not matter
     t.hold("event-01", "event-02", "event-03")
     step = open_ask(shape(t), "shape")
@@ -497,7 +497,7 @@ def test_it_places_one_tile_anywhere_next_to_the_map_and_must() -> None:
 
 @pytest.mark.clause("CAV-19")
 def test_without_a_tile_shape_the_cave_does_nothing() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-02")
     position.empty_stack(t.g)
     assert shape(t) == Result()  # on to the Treasure, which goes on the only Dark tile
@@ -507,7 +507,7 @@ def test_without_a_tile_shape_the_cave_does_nothing() -> None:
 
 @pytest.mark.clause("CAV-20", "CAV-24", "COL-13", "COL-40")
 def test_in_the_collapse_it_removes_three_tiles_counting_anew_after_each() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-01", "event-02", "event-03", "event-04")
     t.dark(-1, 0, "event-05")
     collapse(t)
@@ -524,7 +524,7 @@ def test_in_the_collapse_it_removes_three_tiles_counting_anew_after_each() -> No
 
 @pytest.mark.clause("CAV-15", "CAV-20")
 def test_a_whole_turn_in_the_collapse() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-01", "event-02", "event-03", "event-04")
     t.dark(-1, 0, "event-05")
     collapse(t)
@@ -536,7 +536,7 @@ def test_a_whole_turn_in_the_collapse() -> None:
 
 @pytest.mark.clause("COL-39", "GOB-52")
 def test_a_lurking_tribe_goes_back_as_soon_as_no_tile_is_beside_it() -> None:
-    t = cave_table("ghoul", "goblins", "knight")
+    t = cave_with("ghoul", "goblins", "knight")
     lay_row(t, "event-01", "event-02", "event-03")
     t.lit(4, 0, "ambush-12")
     t.piece("ghoul", 4, 0)
@@ -549,7 +549,7 @@ def test_a_lurking_tribe_goes_back_as_soon_as_no_tile_is_beside_it() -> None:
 
 @pytest.mark.clause("CAV-20", "COL-40")
 def test_nobody_else_places_or_removes_at_the_end_of_a_turn() -> None:
-    t = cave_table("ghoul", "thief")
+    t = cave_with("ghoul", "thief")
     lay_row(t, "event-01", "event-02")
     collapse(t)
     for role in t.g.roles:
@@ -558,13 +558,13 @@ def test_nobody_else_places_or_removes_at_the_end_of_a_turn() -> None:
 
 @pytest.mark.clause("CAV-21", "COL-10", "COL-11")
 def test_the_fewest_neighbours_first_and_lit_crystal_tiles_before_all() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, y, tile in ((1, 0, "event-01"), (0, 1, "event-02"), (1, 1, "event-03")):
         t.dark(x, y, tile)
     collapse(t)
     step = open_ask(shape(t), "shape-remove")  # all touch two
     assert codes(t, step) == ["remove 1E 0", "remove 0 1N", "remove 1E 1N"]
-    t = cave_table()
+    t = cave_with()
     t.dark(1, 0, "event-01")
     t.dark(-1, 0, "crystal-02")  # not revealed: nobody has to take it
     t.lit(0, 1, "crystal-01")
@@ -576,7 +576,7 @@ def test_the_fewest_neighbours_first_and_lit_crystal_tiles_before_all() -> None:
 
 @pytest.mark.clause("CAV-22", "COL-12")
 def test_what_can_never_be_removed() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-12", turn=1)  # open to the east only: nobody on it can leave towards the Entrance
     t.dark(-1, 0, "event-01")
     t.dark(-2, 0, "event-02")
@@ -588,7 +588,7 @@ def test_what_can_never_be_removed() -> None:
 
 @pytest.mark.clause("CAV-22", "TER-15")
 def test_terrain_may_go_instead_and_counts_as_one_of_the_three() -> None:
-    t = cave_table(terrain=True)
+    t = cave_with(terrain=True)
     t.terrain("pit", 1, 0)
     lay_row_west(t, "event-01", "event-02", "event-03")
     collapse(t)
@@ -605,7 +605,7 @@ def lay_row_west(t: Seats, *tiles: str) -> None:
 
 @pytest.mark.clause("CAV-23", "COL-15", "COL-16", "MAP-39")
 def test_removing_moves_pieces_and_returns_tokens() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     t.dark(1, 1, "crystal-01")
     t.token(1, 1, "treasure")
@@ -624,7 +624,7 @@ def test_removing_moves_pieces_and_returns_tokens() -> None:
 
 @pytest.mark.clause("CAV-24", "COL-35")
 def test_it_joins_a_split_map_before_the_next_removal() -> None:
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-01", "event-02", "event-03")
     t.lit(4, 0, "ambush-12")  # a wall to the west: the Ghoul on it cannot leave, so it stays
     t.piece("ghoul", 4, 0)
@@ -637,7 +637,7 @@ def test_it_joins_a_split_map_before_the_next_removal() -> None:
 
 @pytest.mark.clause("CAV-24", "MAP-54")
 def test_removing_in_the_collapse_fills_nothing() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     lay_row_west(t, "event-01", "event-02", "event-03")
     collapse(t)
@@ -652,7 +652,7 @@ def test_removing_in_the_collapse_fills_nothing() -> None:
 
 @pytest.mark.clause("CAV-25", "MAP-70")
 def test_a_treasure_goes_on_a_dark_tile_without_piece_or_treasure() -> None:
-    t = cave_table("ghoul", "dragon", "knight")
+    t = cave_with("ghoul", "dragon", "knight")
     lay_row(t, "event-01", "event-02", "treasure-01", "event-03")
     t.lit(0, 1, "ambush-01")
     t.piece("ghoul", 1, 0)
@@ -667,10 +667,10 @@ def test_a_treasure_goes_on_a_dark_tile_without_piece_or_treasure() -> None:
 
 @pytest.mark.clause("CAV-25")
 def test_place_treasure_is_skipped_without_a_tile_or_a_token() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     assert treasure(t) == Result()
-    t = cave_table()
+    t = cave_with()
     lay_row(t, "event-01")
     t.g.supply[TREASURE] = 0
     assert treasure(t) == Result()
@@ -679,7 +679,7 @@ def test_place_treasure_is_skipped_without_a_tile_or_a_token() -> None:
 
 @pytest.mark.clause("CAV-25", "VAR-38")
 def test_where_the_variant_says_so_it_may_place_no_treasure() -> None:
-    t = cave_table(treasure_optional=True)
+    t = cave_with(treasure_optional=True)
     lay_row(t, "event-01", "event-02")
     step = open_ask(treasure(t), "place-treasure")
     assert codes(t, step) == ["treasure 1E 0", "treasure 2E 0", "go-on"]
@@ -689,7 +689,7 @@ def test_where_the_variant_says_so_it_may_place_no_treasure() -> None:
 
 @pytest.mark.clause("CAV-25", "CAV-15")
 def test_an_omen_between_the_phases_may_make_place_treasure_possible() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01")
     give(t, "trail")
     step = open_ask(treasure(t), "place-treasure")
@@ -703,7 +703,7 @@ def test_an_omen_between_the_phases_may_make_place_treasure_possible() -> None:
 
 @pytest.mark.clause("CAV-41", "CAV-57")
 def test_a_role_that_needs_a_first_tile_gets_it_from_the_hand() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01", "crystal-01")
     t.turn_of("ghoul")
     step = open_ask(t.play(quiet(t.role(Ghoul).come_into_play(t.g)), "place 1E 0"), "choose-tile")
@@ -729,7 +729,7 @@ def test_the_cave_chooses_the_terrain_and_its_place() -> None:
 
 def ready_to_win(removed: int, **changes: Any) -> Seats:
     """In the Collapse, with so many Crystal tiles gone and one more to go."""
-    t = cave_table(**changes)
+    t = cave_with(**changes)
     for number in range(1, removed + 1):
         position.put_collapsed(t.g, f"crystal-0{number}")
     t.lit(1, 0, "crystal-09")
@@ -755,7 +755,7 @@ def test_the_cave_wins_with_the_last_crystal_tile_of_its_goal(goal: int) -> None
 @pytest.mark.clause("CAV-47", "COL-31")
 @pytest.mark.parametrize("tile", ["lit", "dark"])
 def test_crystal_tiles_removed_by_others_before_the_collapse_count(tile: str) -> None:
-    t = cave_table()
+    t = cave_with()
     (t.lit if tile == "lit" else t.dark)(1, 0, "crystal-01")
     for x, y, other in ((-1, 0, "event-01"), (0, 1, "event-02"), (0, -1, "event-03")):
         t.dark(x, y, other)
@@ -767,7 +767,7 @@ def test_crystal_tiles_removed_by_others_before_the_collapse_count(tile: str) ->
 
 @pytest.mark.clause("CAV-47", "COL-32")
 def test_enough_crystal_tiles_before_the_collapse_win_when_it_begins() -> None:
-    t = cave_table()
+    t = cave_with()
     for number in range(1, 6):
         position.put_collapsed(t.g, f"crystal-0{number}")
     begin_collapse_if_due(t.g)
@@ -796,12 +796,12 @@ def test_hatred_tokens_keep_it_from_winning_until_the_last_is_gone() -> None:
 
 @pytest.mark.clause("CAV-49")
 def test_against_the_knight_alone_an_ambush_that_kills_her_wins() -> None:
-    t = cave_table("knight", ambush_winner="cave")
+    t = cave_with("knight", ambush_winner="cave")
     she = t.g.named("knight")
     with pytest.raises(GameOver) as over:
         t.g.killed(she, "KNT-106", fixed(t.g.plan, "ambush_winner"))
     assert over.value.ending.winners == ("cave",)
-    t = cave_table("knight", "ghoul", ambush_winner="cave")
+    t = cave_with("knight", "ghoul", ambush_winner="cave")
     t.g.killed(t.g.named("knight"), "KNT-124")  # otherwise she is only out
     assert t.g.named("knight").out
     assert t.g.where[KNIGHT] < 0
@@ -820,7 +820,7 @@ def test_without_a_cave_player_the_same_count_makes_all_lose() -> None:
 
 @pytest.mark.clause("CAV-51", "COL-14")
 def test_with_nothing_to_remove_the_step_does_nothing_and_hatred_cannot_remove() -> None:
-    t = cave_table()
+    t = cave_with()
     collapse(t)
     give(t, "trail", "mushroom")
     assert shape(t) == Result()
@@ -831,7 +831,7 @@ def test_with_nothing_to_remove_the_step_does_nothing_and_hatred_cannot_remove()
 
 @pytest.mark.clause("CAV-51", "COL-14", "CAV-48")
 def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
-    t = cave_table(hatred=4)
+    t = cave_with(hatred=4)
     collapse(t)
     t.g.crystals_removed = 5
     shape(t)

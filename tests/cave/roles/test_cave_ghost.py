@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave import hunting
-from tests.cave.hunting import open_ask, points, quiet
 from tests.cave.plans import fixed
-from tests.cave.roles.shaping import collapse
-from tests.cave.roles.spooking import (
+from tests.cave.tables import ghoul as ghoul_table
+from tests.cave.tables.cave import collapse
+from tests.cave.tables.cave_ghost import (
     act,
     at_place,
+    cave_ghost_with,
     codes,
     give,
     held,
@@ -21,12 +21,12 @@ from tests.cave.roles.spooking import (
     plundered,
     shape,
     spend,
-    spooky,
     strip,
     trial,
     usable,
     use,
 )
+from tests.cave.tables.ghoul import open_ask, points, quiet
 from tests.table import Result
 from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import ghost_tiles
@@ -90,7 +90,7 @@ def test_she_takes_the_caves_seat_in_every_mix_that_has_it() -> None:
 
 @pytest.mark.clause("CGH-02")
 def test_she_wins_when_five_crystal_tiles_are_gone_in_the_collapse() -> None:
-    t = spooky()
+    t = cave_ghost_with()
     t.g.crystals_removed = 5
     check_collapsed(t.g)  # before the Collapse it does not end the game
     t.g.collapsing = True
@@ -138,7 +138,7 @@ def test_her_possession_cards_are_those_of_the_others_and_public() -> None:
 
 @pytest.mark.clause("CGH-06")
 def test_she_starts_on_an_unoccupied_dark_tile_of_her_choice() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.g.where[GHOST] = OFF
     t.dark(1, 0, "event-01")
     t.dark(0, 1, "event-03")
@@ -152,7 +152,7 @@ def test_she_starts_on_an_unoccupied_dark_tile_of_her_choice() -> None:
 
 @pytest.mark.clause("CGH-06")
 def test_with_no_free_dark_tile_she_places_one_from_her_hand_and_draws() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.g.where[GHOST] = OFF
     t.hold("event-01", "event-03", "event-04")
     flow = quiet(me(t).come_into_play(t.g))
@@ -170,7 +170,7 @@ def test_with_no_free_dark_tile_she_places_one_from_her_hand_and_draws() -> None
 
 @pytest.mark.clause("CGH-08", "CGH-24")
 def test_her_phases_in_order_and_powers_only_in_the_third() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 2)
     t.dark(0, 1, "event-01")
     t.dark(0, 2, "event-03")
@@ -202,7 +202,7 @@ def test_the_table_of_omens(value: int, omens: int) -> None:
 
 @pytest.mark.clause("CGH-09", "CGH-10", "CGH-52", "CGH-55")
 def test_isolation_crystal_tokens_and_ghost_tiles_count_and_treasure_does_not() -> None:
-    t = spooky("knight", "goblins")
+    t = cave_ghost_with("knight", "goblins")
     strip(t, 4)
     t.piece("knight", 4, 0)
     t.lit(0, 1, "crystal-01")
@@ -226,14 +226,14 @@ def test_isolation_crystal_tokens_and_ghost_tiles_count_and_treasure_does_not() 
 
 @pytest.mark.clause("CGH-09", "CGH-12")
 def test_she_draws_by_the_table_and_what_there_is() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.piece("knight", 0, 0)
     t.turn_of("cave-ghost", COLLECT)
     t.dealt = True
     give(t, "bat")
     t.play(me(t).play(t.g))
     assert sum(me(t).means.omens) == 2  # at least one, and what she had is kept
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 4)
     t.piece("knight", 4, 0)
     spend(t, *[symbol for symbol in SYMBOLS for _ in range(6)])
@@ -247,7 +247,7 @@ def test_she_draws_by_the_table_and_what_there_is() -> None:
 
 @pytest.mark.clause("CGH-11", "CGH-57")
 def test_without_any_other_piece_on_the_map_isolation_is_nothing() -> None:
-    t = spooky("thief")
+    t = cave_ghost_with("thief")
     strip(t, 3)
     at_place(t, 3, 0)
     assert counted(t.g) == 0
@@ -259,9 +259,9 @@ def test_without_any_other_piece_on_the_map_isolation_is_nothing() -> None:
 @pytest.mark.clause("CGH-13", "CGH-64")
 def test_crowded_house_counts_one_crystal_more_for_six_players() -> None:
     six = ("knight", "goblins", "dragon", "thief", "ghoul")
-    assert counted(spooky(*six, crowded_house=True).g) == 1
-    assert counted(spooky(*six).g) == 0
-    assert counted(spooky(*six[:4], crowded_house=True).g) == 0
+    assert counted(cave_ghost_with(*six, crowded_house=True).g) == 1
+    assert counted(cave_ghost_with(*six).g) == 0
+    assert counted(cave_ghost_with(*six[:4], crowded_house=True).g) == 0
     plan = plan_of(Setup(("knight", "goblins", "dragon", "cave-ghost"), options=Options(crowded_house=False)))
     assert (plan.tiles_removed, plan.only_if_none_revealed) == (3, False)  # the 4-player part is not hers
 
@@ -271,7 +271,7 @@ def test_crowded_house_counts_one_crystal_more_for_six_players() -> None:
 
 @pytest.mark.clause("CGH-14", "CGH-15")
 def test_she_places_a_tile_anywhere_crystals_first_on_her_own_turn() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 5)
     at_place(t, 5, 0)
     t.hold("event-01", "crystal-03", "event-03")
@@ -292,7 +292,7 @@ def test_she_places_a_tile_anywhere_crystals_first_on_her_own_turn() -> None:
 def test_the_collapse_does_not_wait_for_her_ghost_tiles() -> None:
     from underhall.cave.positions import position
 
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     position.empty_stack(t.g)
     t.g.hand = ()
     assert len(t.g.ghost_tiles) == 6
@@ -302,7 +302,7 @@ def test_the_collapse_does_not_wait_for_her_ghost_tiles() -> None:
 
 @pytest.mark.clause("CGH-17", "CGH-50")
 def test_in_the_collapse_she_removes_three_tiles_anywhere_by_the_caves_rules() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 6)
     t.lit(-1, 0, "crystal-01")
     at_place(t, 0, 0)
@@ -317,7 +317,7 @@ def test_in_the_collapse_she_removes_three_tiles_anywhere_by_the_caves_rules() -
 
 @pytest.mark.clause("CGH-17")
 def test_a_turn_in_the_collapse_begins_with_three_tiles_to_remove() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 3)
     t.lit(0, 1, open_tile(t))
     t.piece("knight", 0, 0)
@@ -333,7 +333,7 @@ def test_a_turn_in_the_collapse_begins_with_three_tiles_to_remove() -> None:
 
 @pytest.mark.clause("CGH-18", "CGH-19")
 def test_six_spaces_through_anything_mixed_with_powers() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04", 1)
     t.piece("knight", 1, 0)
     t.lit(2, 0, open_tile(t))
@@ -341,7 +341,7 @@ def test_six_spaces_through_anything_mixed_with_powers() -> None:
     assert offered(t, "move") == ["move 0 1N x1", "move 1E 0 x1", "move 0 1S x1", "move 1W 0 x1"]
     step = act(t, "move 0 1N x1", "move 1E 1N x1", use("crystal-curse", 1))
     assert not isinstance(step, Result)
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 6)
     t.piece("knight", 3, 0)
     t.token(2, 0, "event")
@@ -356,7 +356,7 @@ def test_six_spaces_through_anything_mixed_with_powers() -> None:
 def test_others_enter_her_space_freely() -> None:
     from underhall.cave.map.forced import others_on
 
-    t = spooky("knight", "thief")
+    t = cave_ghost_with("knight", "thief")
     strip(t, 1)
     at_place(t, 1, 0)
     assert not others_on(t.g, KNIGHT, at(1, 0))
@@ -364,7 +364,7 @@ def test_others_enter_her_space_freely() -> None:
 
 @pytest.mark.clause("CGH-20")
 def test_she_cannot_end_the_phase_over_an_open_space() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     at_place(t, 0, 0)
     me(t).steps = 4
     other = trial(t)
@@ -379,7 +379,7 @@ def test_she_cannot_end_the_phase_over_an_open_space() -> None:
 
 @pytest.mark.clause("CGH-20")
 def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 1)
     at_place(t, 3, 0)
     me(t).steps = 6
@@ -392,7 +392,7 @@ def test_terrain_as_for_the_ghost() -> None:
     from underhall.cave.map.forced import steps_for
     from underhall.cave.roles.cave_ghost.role import can_end, may_end
 
-    t = spooky("knight", terrain=True)
+    t = cave_ghost_with("knight", terrain=True)
     spaces = t.terrain("canyon", 1, 0)
     assert [may_end(t.g, space) for space in spaces].count(False) == 2
     barred = next(space for space in spaces if not may_end(t.g, space))
@@ -400,7 +400,7 @@ def test_terrain_as_for_the_ghost() -> None:
     assert can_end(t.g, barred, 1)
     (pit,) = t.terrain("pit", -1, 0)
     assert not may_end(t.g, pit)
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04", 1)
     t.lit(0, 1, open_tile(t))
     at_place(t, 0, 0)
@@ -412,7 +412,7 @@ def test_terrain_as_for_the_ghost() -> None:
 
 @pytest.mark.clause("CGH-21", "CGH-22", "CGH-68")
 def test_spent_omens_go_to_the_past_plunder_space() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04")
     at_place(t, 0, 0)
     give(t, "trail", "chasm", "bat", "quartz")
@@ -434,7 +434,7 @@ def test_her_list_of_powers() -> None:
 
 @pytest.mark.clause("CGH-45")
 def test_a_treasure_goes_on_a_dark_tile_without_piece_and_treasure() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(1, 0, "event-01")
     t.dark(0, 1, "event-03")
     t.dark(-1, 0, "event-04")
@@ -447,14 +447,14 @@ def test_a_treasure_goes_on_a_dark_tile_without_piece_and_treasure() -> None:
     assert t.tokens(-1, 0) == ["treasure"]
     t.g.supply[TREASURE], t.g.gone[TREASURE] = 0, t.g.supply[TREASURE]
     assert isinstance(play(t, TREASURES), Result)  # no token: skipped
-    t = spooky("knight", treasure_optional=True)
+    t = cave_ghost_with("knight", treasure_optional=True)
     t.dark(1, 0, "event-01")
     assert codes(t, play(t, TREASURES)) == ["treasure 1E 0", "go-on"]
 
 
 @pytest.mark.clause("CGH-46")
 def test_six_omens_of_her_choice_for_a_treasure_and_again() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(1, 0, "event-01")
     t.dark(0, 1, "event-03")
     spend(t, "bat", "bat", "bat", "chasm", "chasm", "trail", "quartz")
@@ -465,7 +465,7 @@ def test_six_omens_of_her_choice_for_a_treasure_and_again() -> None:
     step = play(t, PLUNDER, bat, bat, bat, chasm, chasm, trail)
     open_ask(step, "cave-ghost-plunder")
     assert plundered(t) == ["quartz"]
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(1, 0, "event-01")
     t.dark(0, 1, "event-03")
     spend(t, *["bat"] * 6, *["trail"] * 6)
@@ -478,7 +478,7 @@ def test_six_omens_of_her_choice_for_a_treasure_and_again() -> None:
 
 @pytest.mark.clause("CGH-46")
 def test_the_six_go_back_even_if_no_treasure_can_be_placed_and_five_stay() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     spend(t, *["bat"] * 6)
     play(t, PLUNDER)
     assert plundered(t) == []
@@ -493,7 +493,7 @@ def test_the_six_go_back_even_if_no_treasure_can_be_placed_and_five_stay() -> No
 
 @pytest.mark.clause("CGH-47")
 def test_she_fills_open_edges_on_others_turns_and_sees_every_dark_tile() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.turn_of("knight")
     t.hold("event-01", "event-03", "event-04")
     spot = t.lit(1, 0, open_tile(t))
@@ -507,7 +507,7 @@ def test_she_fills_open_edges_on_others_turns_and_sees_every_dark_tile() -> None
 
 @pytest.mark.clause("CGH-48", "CGH-49")
 def test_she_gives_treasures_and_plays_events_but_does_not_look_ahead() -> None:
-    t = spooky("knight", "goblins")
+    t = cave_ghost_with("knight", "goblins")
     lady = t.role(Knight)
     t.run(lady.show_next_events(t.g))
     assert not lady.events.top
@@ -522,7 +522,7 @@ def test_she_gives_treasures_and_plays_events_but_does_not_look_ahead() -> None:
 
 @pytest.mark.clause("CGH-68")
 def test_deep_and_dark_gives_her_omens_and_hex_takes_some_to_the_bag() -> None:
-    t = spooky("knight", "goblins")
+    t = cave_ghost_with("knight", "goblins")
     t.dealt = True
     effect = knight.DEEP_AND_DARK.of(me(t))
     assert effect is not None
@@ -546,7 +546,7 @@ def test_deep_and_dark_gives_her_omens_and_hex_takes_some_to_the_bag() -> None:
 def test_a_ghost_tile_works_by_its_other_symbol() -> None:
     from underhall.cave.map.reveal import reveal
 
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(1, 0, "ghost-05")  # a Treasure Room
     t.turn_of("knight")
     t.piece("knight", 0, 0)
@@ -557,7 +557,7 @@ def test_a_ghost_tile_works_by_its_other_symbol() -> None:
 
 @pytest.mark.clause("CGH-53", "MAP-82", "COL-19")
 def test_a_removed_ghost_tile_returns_to_her_before_the_collapse_only() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(0, 1, "ghost-01")
     t.hold("event-01", "event-03", "event-04")
     assert len(t.g.ghost_tiles) == 5
@@ -582,7 +582,7 @@ def test_ghost_tiles_have_no_priority_and_are_never_drawn() -> None:
         assert not any(thing.back >= GHOST_BACK for thing in (*g.hand, *g.dark.values()))
         assert g.stack.top is not None
         assert g.stack.top.back < GHOST_BACK
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.hold("event-01", "event-03")
     t.turn_of("knight")
     assert [*placeable(t.g)] == [*t.g.hand]
@@ -590,7 +590,7 @@ def test_ghost_tiles_have_no_priority_and_are_never_drawn() -> None:
 
 @pytest.mark.clause("CGH-30", "CGH-03")
 def test_nobody_else_can_tell_which_ghost_tile_she_placed() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     fangs = [thing for thing in t.g.ghost_tiles if thing.back == GHOST_BACK]
     assert len(fangs) == 2
     ghost_tiles.place(t.g, at(1, 0), fangs[1])
@@ -614,7 +614,7 @@ def test_nobody_else_can_tell_which_ghost_tile_she_placed() -> None:
 
 @pytest.mark.clause("CGH-30")
 def test_a_tile_all_have_seen_is_hidden_again_among_those_like_it() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     seen = next(thing for thing in t.g.ghost_tiles if TILE_IDS[thing.face] == "ghost-01")
     t.g.ghost_tiles = tuple(thing for thing in t.g.ghost_tiles if thing is not seen)
     ghost_tiles.take_back(t.g, seen.face)
@@ -639,7 +639,7 @@ def test_a_tile_all_have_seen_is_hidden_again_among_those_like_it() -> None:
 def test_isolation_is_counted_in_rings(x: int, y: int, rings: int) -> None:
     from underhall.cave.roles.cave_ghost.powers import isolation
 
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     at_place(t, 0, 0)
     assert isolation(t.g, at(x, y)) == rings
 
@@ -665,7 +665,7 @@ def test_nobody_can_do_anything_to_her() -> None:
             assert matrix("cave-ghost", role), role
     from underhall.cave.play.possession import blocks
 
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.piece("knight", 0, 0)
     t.turn_of("knight")
     t.role(Knight).grit = 40
@@ -674,7 +674,7 @@ def test_nobody_can_do_anything_to_her() -> None:
 
 @pytest.mark.clause("CGH-59")
 def test_she_names_the_symbol_when_a_ghoul_smashes_a_crystal() -> None:
-    t = spooky("ghoul")
+    t = cave_ghost_with("ghoul")
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.piece("ghoul", 1, 0)
@@ -683,7 +683,7 @@ def test_she_names_the_symbol_when_a_ghoul_smashes_a_crystal() -> None:
     t.dark(-1, 0, "event-04")
     t.turn_of("ghoul")
     points(t, 5, 6, 6)
-    step = hunting.act(t, next(code for code in hunting.offered(t) if code.startswith("smash")))
+    step = ghoul_table.act(t, next(code for code in ghoul_table.offered(t) if code.startswith("smash")))
     assert open_ask(step, "skitter-symbol").seat == t.seat("cave-ghost")
 
 
@@ -730,7 +730,7 @@ def test_which_ghost_tiles_went_into_the_box_others_do_not_know() -> None:
 @pytest.mark.parametrize(("level", "tokens"), [("hard", 4), ("expert", 8)])
 def test_hatred_tokens_have_to_go_too(level: str, tokens: int) -> None:
     assert dealt(Setup(("knight", "cave-ghost"), {"cave-ghost": level})).hatred == tokens
-    t = spooky("knight", hatred=2)
+    t = cave_ghost_with("knight", hatred=2)
     collapse(t)
     t.g.crystals_removed = 5
     check_collapsed(t.g)  # not yet
@@ -742,7 +742,7 @@ def test_hatred_tokens_have_to_go_too(level: str, tokens: int) -> None:
 
 @pytest.mark.clause("CGH-63", "CGH-72", "CGH-28")
 def test_a_hatred_token_needs_no_tile() -> None:
-    t = spooky("knight", hatred=1)
+    t = cave_ghost_with("knight", hatred=1)
     t.g.hand = ()
     give(t, "mushroom")
     assert usable(t) == ["hatred"]
@@ -754,7 +754,7 @@ def test_a_hatred_token_needs_no_tile() -> None:
 
 @pytest.mark.clause("CGH-63", "COL-14", "CAV-51")
 def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
-    t = spooky("knight", hatred=4)
+    t = cave_ghost_with("knight", hatred=4)
     collapse(t)
     shape(t)
     assert me(t).hatred == 4  # too few Crystal tiles are gone: a lost removal is lost
@@ -765,7 +765,7 @@ def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
     assert isinstance(result, Result)
     assert result.ending is not None
     assert result.ending.winners == ("cave-ghost",)
-    t = spooky("knight", hatred=4)
+    t = cave_ghost_with("knight", hatred=4)
     strip(t, 1)
     collapse(t)
     t.g.crystals_removed = 5
@@ -774,7 +774,7 @@ def test_with_no_tile_left_to_remove_hatred_tokens_go_in_their_place() -> None:
 
 
 def test_her_board_copies_and_checks() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     assert any(note.startswith("Reconstructed") for note in me(t).panel(t.g, 1).notes)
     give(t, "bat")
     spend(t, "trail")

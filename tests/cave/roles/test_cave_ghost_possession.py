@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import open_ask, quiet
-from tests.cave.roles.spooking import (
+from tests.cave.seats import Seats
+from tests.cave.tables.cave_ghost import (
     act,
     at_place,
+    cave_ghost_with,
     codes,
     give,
     held,
@@ -15,12 +16,11 @@ from tests.cave.roles.spooking import (
     offered,
     plundered,
     possess,
-    spooky,
     strip,
     trial,
 )
-from tests.cave.seats import Seats
-from tests.cave.unicorns import AROUND, code, hold, radiate, spread, uni, upgraded
+from tests.cave.tables.ghoul import open_ask, quiet
+from tests.cave.tables.unicorns import AROUND, code, hold, open_tiles_around, radiate, unicorn_of, upgraded
 from tests.table import Result
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
@@ -48,7 +48,7 @@ PLENTY = ("quartz",) * 6 + ("mushroom",) * 6 + ("trail",) * 6
 
 def with_thief(*others: str, at_x: int = 1, **changes: object) -> Seats:
     """A Thief who has had his first turn, on a row of open tiles."""
-    t = spooky("thief", *others, **changes)
+    t = cave_ghost_with("thief", *others, **changes)
     strip(t, 7)
     t.role(Thief).tokens = (4, 3, 2)
     t.piece("thief", at_x, 0)
@@ -139,7 +139,7 @@ def test_influence_counts_as_two() -> None:
     [(Knight, "knight"), (Dragon, "dragon"), (NightmareUnicorn, "unicorn"), (Ghoul, "ghoul"), (VileGhoul, "ghoul")],
 )
 def test_every_role_can_be_possessed(kind: type, piece: str) -> None:
-    t = spooky(kind.name)
+    t = cave_ghost_with(kind.name)
     strip(t, 4)
     t.dark(0, 1, "event-01")
     t.piece(piece, 1, 0)
@@ -197,8 +197,8 @@ def plays(t: Seats, role: str, *answers: str) -> Ask | Chance | Result:
 @pytest.mark.clause("CGH-39", "UNI-104", "UNI-82")
 def test_a_unicorn_who_blasted_in_his_own_turn_does_not_blast_again() -> None:
     for blasts in (False, True):
-        t = spooky("nightmare-unicorn")
-        spread(t, *((x, y) for x in range(-1, 2) for y in range(-1, 3) if (x, y) != (0, 0)))
+        t = cave_ghost_with("nightmare-unicorn")
+        open_tiles_around(t, *((x, y) for x in range(-1, 2) for y in range(-1, 3) if (x, y) != (0, 0)))
         t.piece("unicorn", 0, 1)
         upgraded(t, "displacement-blast")
         hold(t, "unicorn-07")
@@ -213,9 +213,9 @@ def test_a_unicorn_who_blasted_in_his_own_turn_does_not_blast_again() -> None:
 
 @pytest.mark.clause("CGH-39", "CGH-66", "UNI-104", "UNI-49")
 def test_radiance_for_an_attack_counts_over_his_turn_and_every_possession() -> None:
-    t = spooky("nightmare-unicorn", "knight")
-    spread(t, *AROUND)
-    unicorn = uni(t)
+    t = cave_ghost_with("nightmare-unicorn", "knight")
+    open_tiles_around(t, *AROUND)
+    unicorn = unicorn_of(t)
     unicorn.begin_turn(t.g)
     for radiance in (1, 1, 1):
         t.piece("unicorn", 0, 1)
@@ -233,7 +233,7 @@ def test_radiance_for_an_attack_counts_over_his_turn_and_every_possession() -> N
 
 @pytest.mark.clause("CGH-39", "GHL-38")
 def test_a_ghoul_strikes_nobody_it_struck_since_its_own_turn_began() -> None:
-    t = spooky("ghoul", "knight")
+    t = cave_ghost_with("ghoul", "knight")
     strip(t, 3)
     ghoul = t.role(Ghoul)
     t.piece("ghoul", 1, 0)
@@ -252,7 +252,7 @@ def test_a_ghoul_strikes_nobody_it_struck_since_its_own_turn_began() -> None:
 @pytest.mark.clause("CGH-39", "DRG-14")
 def test_a_dragon_who_used_his_free_move_has_none_left_for_her() -> None:
     for used in (False, True):
-        t = spooky("dragon")
+        t = cave_ghost_with("dragon")
         strip(t, 4)
         t.piece("dragon", 2, 0)
         t.role(Dragon).free_move_used = used
@@ -274,7 +274,7 @@ def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
 
 @pytest.mark.clause("CGH-41")
 def test_the_mushroom_forest_protects_and_ends_the_turn() -> None:
-    t = spooky("thief", terrain=True)
+    t = cave_ghost_with("thief", terrain=True)
     t.terrain("mushroom-forest", 1, 0)
     t.role(Thief).tokens = (4, 3, 2)
     t.piece("thief", 1, 0)
@@ -294,7 +294,7 @@ def test_the_mushroom_forest_protects_and_ends_the_turn() -> None:
 
 @pytest.mark.clause("CGH-42")
 def test_goblins_are_measured_to_the_closest_revealed_tribe() -> None:
-    t = spooky("goblins")
+    t = cave_ghost_with("goblins")
     strip(t, 6)
     give(t, *PLENTY)
     t.piece("goblin-fangs", 5, 0)
@@ -306,7 +306,7 @@ def test_goblins_are_measured_to_the_closest_revealed_tribe() -> None:
 
 @pytest.mark.clause("CGH-42", "CGH-67")
 def test_with_no_tribe_on_the_map_they_are_measured_to_where_the_first_comes() -> None:
-    t = spooky("goblins")
+    t = cave_ghost_with("goblins")
     strip(t, 4)
     t.dark(1, 1, "ghost-01")  # fangs
     fangs = t.g.dark[at(1, 1)].back % 3
@@ -326,7 +326,7 @@ def test_with_no_tribe_on_the_map_they_are_measured_to_where_the_first_comes() -
 
 @pytest.mark.clause("CGH-42", "CGH-57")
 def test_if_no_tribe_could_come_anywhere_isolation_is_ignored() -> None:
-    t = spooky("goblins")
+    t = cave_ghost_with("goblins")
     strip(t, 1)
     for tribe in range(FANGS, FANGS + 3):
         t.g.where[tribe] = at(0, 1 + tribe - FANGS)  # lurking, not on the map
@@ -336,7 +336,7 @@ def test_if_no_tribe_could_come_anywhere_isolation_is_ignored() -> None:
 
 @pytest.mark.clause("CGH-41", "GST-50")
 def test_goblins_who_are_all_in_the_forest_are_out_of_reach() -> None:
-    t = spooky("goblins", terrain=True)
+    t = cave_ghost_with("goblins", terrain=True)
     spaces = t.terrain("mushroom-forest", 1, 0)
     for tribe in range(FANGS, FANGS + 3):
         t.g.where[tribe] = spaces[0]
@@ -347,7 +347,7 @@ def test_goblins_who_are_all_in_the_forest_are_out_of_reach() -> None:
 
 @pytest.mark.clause("CGH-42")
 def test_a_lurking_tribe_is_not_on_the_map() -> None:
-    t = spooky("goblins")
+    t = cave_ghost_with("goblins")
     strip(t, 4)
     t.g.where[FANGS] = at(1, 1)
     bones = t.dark(4, 1, next(tile for tile in TILE_IDS if TILE_BACK[TILE_IDS.index(tile)] == 1))
@@ -372,7 +372,7 @@ def test_a_killed_thief_is_measured_to_the_entrance_and_begins_there() -> None:
 
 @pytest.mark.clause("CGH-43")
 def test_nobody_before_the_first_turn_and_no_other_role_off_the_map() -> None:
-    t = spooky("thief", "ghoul")
+    t = cave_ghost_with("thief", "ghoul")
     give(t, *PLENTY)
     assert offered(t, "possess") == []  # neither has come into play yet
     t.piece("ghoul", 0, 0)
@@ -383,7 +383,7 @@ def test_nobody_before_the_first_turn_and_no_other_role_off_the_map() -> None:
 
 @pytest.mark.clause("CGH-44")
 def test_a_role_that_wins_by_it_wins() -> None:
-    t = spooky("ghoul")
+    t = cave_ghost_with("ghoul")
     strip(t, 1)
     t.piece("ghoul", 1, 0)
     t.role(Ghoul).goal_met = True
@@ -430,7 +430,7 @@ def test_no_tiles_no_past_plunder_and_no_change_of_turns_after_it() -> None:
 
 @pytest.mark.clause("CGH-70")
 def test_a_ghouls_defence_and_a_knights_cubes_are_their_own_again() -> None:
-    t = spooky("ghoul", "knight")
+    t = cave_ghost_with("ghoul", "knight")
     strip(t, 2)
     t.piece("ghoul", 1, 0)
     t.piece("knight", 2, 0)
@@ -478,7 +478,7 @@ def test_a_game_with_possessions_can_be_cloned_in_the_middle_of_one() -> None:
 
 
 def test_the_dragon_underground_is_a_target_like_any_other() -> None:
-    t = spooky("dragon")
+    t = cave_ghost_with("dragon")
     strip(t, 2)
     t.piece("dragon", 2, 0)
     give(t, *PLENTY)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import open_ask
-from tests.cave.roles.shaping import collapse
-from tests.cave.roles.spooking import (
+from tests.cave.seats import Seats
+from tests.cave.tables.cave import collapse
+from tests.cave.tables.cave_ghost import (
     act,
     at_place,
+    cave_ghost_with,
     codes,
     give,
     held,
@@ -16,13 +17,12 @@ from tests.cave.roles.spooking import (
     offered,
     open_tile,
     plundered,
-    spooky,
     strip,
     trial,
     usable,
     use,
 )
-from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import open_ask
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.roles.cave_ghost.powers import BASES, DISTANCES, POWERS
 from underhall.cave.roles.knight.cubes import SHIELD
@@ -44,7 +44,7 @@ def rockslides(t: Seats) -> list[str]:
 
 @pytest.mark.clause("CGH-25")
 def test_a_rockslide_comes_down_on_an_edge_of_her_own_space() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 3)
     t.lit(1, 1, open_tile(t))
     t.dark(1, -1, "event-01")
@@ -63,7 +63,7 @@ def test_a_rockslide_comes_down_on_an_edge_of_her_own_space() -> None:
 
 @pytest.mark.clause("CGH-25")
 def test_no_rockslide_where_there_is_a_wall_or_between_two_dark_tiles() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.dark(1, 0, "event-01")
     t.dark(2, 0, "event-03")
     t.dark(1, 1, "event-04")
@@ -77,7 +77,7 @@ def test_no_rockslide_where_there_is_a_wall_or_between_two_dark_tiles() -> None:
 
 @pytest.mark.clause("CGH-25")
 def test_if_all_three_are_out_one_is_moved_to_her() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 6)
     for x in (3, 4, 5):
         t.edge_token(x, 0, "east", "rockslide")
@@ -91,7 +91,7 @@ def test_if_all_three_are_out_one_is_moved_to_her() -> None:
 
 @pytest.mark.clause("CGH-65")
 def test_over_an_open_space_powers_work_but_no_rockslide() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 2)
     t.lit(1, 1, "ambush-04")
     t.hold("event-01", "event-03", "event-04")
@@ -105,7 +105,7 @@ def test_over_an_open_space_powers_work_but_no_rockslide() -> None:
 
 @pytest.mark.clause("CGH-26")
 def test_hatred_places_a_tile_around_her_crystals_first_then_draws() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 4)
     t.hold("event-01", "crystal-03", "event-03")
     at_place(t, 0, 0)
@@ -123,7 +123,7 @@ def test_hatred_places_a_tile_around_her_crystals_first_then_draws() -> None:
 
 @pytest.mark.clause("CGH-26")
 def test_her_prices_start_anew_each_turn() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     me(t).prices = (1, 2, 2, 3, 1)
     me(t).steps = 6
     me(t).begin_turn(t.g)
@@ -132,7 +132,7 @@ def test_her_prices_start_anew_each_turn() -> None:
 
 @pytest.mark.clause("CGH-27", "CGH-73", "COL-23")
 def test_in_the_collapse_hatred_takes_an_eligible_tile_around_her() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 4)
     t.lit(-1, 0, "crystal-01")  # touches one tile, as 4E and 1N do
     t.lit(3, 1, open_tile(t))
@@ -145,7 +145,7 @@ def test_in_the_collapse_hatred_takes_an_eligible_tile_around_her() -> None:
     assert "hatred" not in usable(t)  # 0 and 2E touch two tiles, others touch fewer elsewhere
     at_place(t, 0, 0)
     assert "hatred" in usable(t)
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 2)
     t.lit(-1, 0, "crystal-01")
     t.lit(0, 1, open_tile(t))
@@ -161,7 +161,7 @@ def test_in_the_collapse_hatred_takes_an_eligible_tile_around_her() -> None:
 
 @pytest.mark.clause("CGH-29")
 def test_crystal_curse_reaches_the_lit_tiles_around_her_and_the_event_cards() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04")
     t.lit(2, 0, "ambush-06")
     t.lit(0, 1, "event-01")
@@ -186,7 +186,7 @@ def test_crystal_curse_reaches_the_lit_tiles_around_her_and_the_event_cards() ->
 
 @pytest.mark.clause("CGH-29")
 def test_the_event_cards_can_be_moved_as_long_as_there_are_any() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     give(t, "trail")
     t.dealt = True
     events = t.role(Knight).events
@@ -206,7 +206,7 @@ def test_the_event_cards_can_be_moved_as_long_as_there_are_any() -> None:
 
 @pytest.mark.clause("CGH-30")
 def test_plot_twist_places_a_ghost_tile_of_her_choice_around_her() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 3)
     at_place(t, 0, 0)
     give(t, "boulder", "quartz")
@@ -225,7 +225,7 @@ def test_plot_twist_places_a_ghost_tile_of_her_choice_around_her() -> None:
 
 @pytest.mark.clause("CGH-31")
 def test_plot_twist_needs_a_ghost_tile_and_works_in_the_collapse() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 1)
     give(t, "boulder", "quartz")
     collapse(t)
@@ -254,7 +254,7 @@ def test_the_distance_goes_by_isolation() -> None:
     assert DISTANCES == (5, 5, 4, 3, 2, 1, 1)
     assert BASES == (0, 0, 1, 2, 3, 4, None)
     for x, reach in ((1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1)):
-        t = spooky("knight")
+        t = cave_ghost_with("knight")
         strip(t, 12)
         t.piece("knight", 12, 0)
         t.token(x, 0, "treasure")
@@ -265,7 +265,7 @@ def test_the_distance_goes_by_isolation() -> None:
 
 @pytest.mark.clause("CGH-32")
 def test_only_what_lies_in_her_row_or_column_and_may_be_moved() -> None:
-    t = spooky("knight", "thief", "dragon")
+    t = cave_ghost_with("knight", "thief", "dragon")
     strip(t, 3)
     t.lit(1, 1, open_tile(t))
     t.lit(2, 1, open_tile(t))
@@ -285,7 +285,7 @@ def test_only_what_lies_in_her_row_or_column_and_may_be_moved() -> None:
 
 @pytest.mark.clause("CGH-32", "CGH-33")
 def test_a_piece_goes_one_way_up_to_the_distance_and_again_for_another_omen() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 6)
     t.piece("knight", 3, 0)
     give(t, "bat", "bat")
@@ -304,7 +304,7 @@ def test_a_piece_goes_one_way_up_to_the_distance_and_again_for_another_omen() ->
 
 @pytest.mark.clause("CGH-34")
 def test_a_piece_may_turn_in_her_space() -> None:
-    t = spooky("thief")
+    t = cave_ghost_with("thief")
     strip(t, 2)
     t.lit(0, 1, open_tile(t))
     t.lit(0, 2, open_tile(t))
@@ -319,7 +319,7 @@ def test_a_piece_may_turn_in_her_space() -> None:
 
 @pytest.mark.clause("CGH-34")
 def test_a_token_may_turn_in_her_space_and_stops_with_no_piece_but_hers() -> None:
-    t = spooky("knight", "thief")
+    t = cave_ghost_with("knight", "thief")
     strip(t, 2)
     t.lit(0, 1, open_tile(t))
     t.piece("knight", 1, 0)
@@ -328,7 +328,7 @@ def test_a_token_may_turn_in_her_space_and_stops_with_no_piece_but_hers() -> Non
     assert moves(t) == ["2E 0 -> Entrance", "2E 0 -> 0 1N"]  # past the Knight, not onto her
     t.edge_token(1, 0, "east", "rockslide")
     assert moves(t) == []  # not through a wall
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, open_tile(t))
     t.token(1, 0, "treasure")
     t.lit(0, 1, open_tile(t))
@@ -343,7 +343,7 @@ def test_a_token_may_turn_in_her_space_and_stops_with_no_piece_but_hers() -> Non
 
 @pytest.mark.clause("CGH-32")
 def test_effects_of_the_space_apply_and_may_stop_the_move() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     strip(t, 4)
     t.piece("knight", 1, 0)
     t.token(2, 0, "event")
@@ -355,7 +355,7 @@ def test_effects_of_the_space_apply_and_may_stop_the_move() -> None:
 
 @pytest.mark.clause("CGH-41")
 def test_a_piece_in_the_mushroom_forest_cannot_be_moved() -> None:
-    t = spooky("thief", terrain=True)
+    t = cave_ghost_with("thief", terrain=True)
     spaces = t.terrain("mushroom-forest", 1, 0)
     t.piece("thief", 1, 0)
     assert at(1, 0) in spaces
@@ -364,7 +364,7 @@ def test_a_piece_in_the_mushroom_forest_cannot_be_moved() -> None:
 
 @pytest.mark.clause("CGH-18")
 def test_a_power_used_over_an_open_space_does_not_end_her_walk() -> None:
-    t = spooky("knight")
+    t = cave_ghost_with("knight")
     t.lit(1, 0, "ambush-04")
     at_place(t, 0, 0)
     give(t, "trail")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import open_ask
-from tests.cave.roles.shaping import cave_table, codes, trial
 from tests.cave.seats import Seats
+from tests.cave.tables.cave import cave_with, codes, trial
+from tests.cave.tables.ghoul import open_ask
 from tests.table import Result
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.goblins.role import Goblins
@@ -26,7 +26,7 @@ ME, HER = 1 << 0, 1 << 1
 
 def with_events(*cards: str) -> Seats:
     """The Cave and the Knight; the Event deck is these cards in this order, the first three known to the Cave."""
-    t = cave_table("knight")
+    t = cave_with("knight")
     she = t.role(Knight)
     t.g.where[KNIGHT] = at(0, 0)
     faces = [EVENT_IDS.index(card) for card in cards]
@@ -68,7 +68,7 @@ def test_with_fewer_events_it_plays_what_there_is_or_nothing(cards: tuple[str, .
 
 @pytest.mark.clause("CAV-37", "CAV-53", "GEN-13")
 def test_it_sees_the_top_three_events_at_any_time_and_she_does_not() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     she = t.role(Knight)
     t.deal(she.show_next_events(t.g))
     assert [thing.known for thing in she.events.top] == [ME, ME, ME]
@@ -82,7 +82,7 @@ def test_it_sees_the_top_three_events_at_any_time_and_she_does_not() -> None:
 
 def with_treasures(left: int) -> Seats:
     """The Knight on a Treasure token, with so many cards left in the Treasure deck."""
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.piece("knight", 0, 0)
     t.token(0, 0, "treasure")
     cards = t.role(Knight).treasures
@@ -129,7 +129,7 @@ def test_without_treasure_cards_she_gains_5_grit() -> None:
 
 @pytest.mark.clause("CAV-39", "GOB-44")
 def test_a_plundered_treasure_goes_back_to_the_supply() -> None:
-    t = cave_table("goblins", "knight")
+    t = cave_with("goblins", "knight")
     them = t.role(Goblins)
     t.dark(1, 0, "event-01")
     t.token(1, 0, "treasure")
@@ -142,7 +142,7 @@ def test_a_plundered_treasure_goes_back_to_the_supply() -> None:
 
 @pytest.mark.clause("CAV-40", "GEN-15")
 def test_from_an_empty_supply_a_treasure_comes_from_anywhere_on_the_map() -> None:
-    t = cave_table("thief")
+    t = cave_with("thief")
     t.dark(1, 0, "event-01")
     t.dark(2, 0, "event-02")
     t.token(1, 0, "treasure")

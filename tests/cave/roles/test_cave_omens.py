@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.cave.hunting import open_ask, open_chance, quiet
-from tests.cave.roles.shaping import (
+from tests.cave.seats import Seats
+from tests.cave.tables.cave import (
     cave,
-    cave_table,
+    cave_with,
     codes,
     collapse,
     give,
@@ -20,7 +20,7 @@ from tests.cave.roles.shaping import (
     usable,
     use,
 )
-from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import open_ask, open_chance, quiet
 from underhall.cave.map import board
 from underhall.cave.map.reveal import reveal
 from underhall.cave.positions import position
@@ -54,7 +54,7 @@ def shielded(t: Seats) -> None:
 
 @pytest.mark.clause("CAV-26")
 def test_any_mix_of_an_omens_symbols_pays_and_goes_back_into_the_bag() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     give(t, "bat", "bat", "boulder", "quartz", "trail")
     step = open_ask(omens(trial(t), use("rockslide", 2)), "pay-omen")
@@ -69,7 +69,7 @@ def test_any_mix_of_an_omens_symbols_pays_and_goes_back_into_the_bag() -> None:
 
 @pytest.mark.clause("CAV-26")
 def test_where_all_fitting_omens_must_go_nothing_is_asked() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     give(t, "bat", "quartz", "trail", "trail")
     omens(t, use("rockslide", 2))
@@ -78,7 +78,7 @@ def test_where_all_fitting_omens_must_go_nothing_is_asked() -> None:
 
 @pytest.mark.clause("CAV-26")
 def test_an_omen_may_be_used_as_often_as_it_can_be_paid() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-04")
     for x, y, tile in ((1, 1, "event-01"), (2, 0, "event-02"), (1, -1, "event-03")):
         t.dark(x, y, tile)
@@ -91,7 +91,7 @@ def test_an_omen_may_be_used_as_often_as_it_can_be_paid() -> None:
 
 @pytest.mark.clause("CAV-26")
 def test_other_symbols_do_not_pay() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     give(t, "mushroom", "chasm", "trail", "trail", "bat")
     assert "rockslide" not in usable(t)  # one bat is not enough
@@ -101,7 +101,7 @@ def test_other_symbols_do_not_pay() -> None:
 
 @pytest.mark.clause("CAV-27")
 def test_past_plunder_and_hatred_grow_dearer_each_by_itself_and_reset() -> None:
-    t = cave_table()
+    t = cave_with()
     for x in range(1, 6):
         t.dark(x, 0, f"event-0{x}")
     t.hold("ambush-01", "ambush-02", "ambush-03")
@@ -122,7 +122,7 @@ def test_past_plunder_and_hatred_grow_dearer_each_by_itself_and_reset() -> None:
 
 @pytest.mark.clause("CAV-28")
 def test_an_omen_without_an_effect_may_not_be_used() -> None:
-    t = cave_table()  # the Entrance alone: no tile to turn, no edge, no Treasure, nobody to weaken
+    t = cave_with()  # the Entrance alone: no tile to turn, no edge, no Treasure, nobody to weaken
     give(t, *EVERY_OMEN, *EVERY_OMEN, *EVERY_OMEN)
     assert usable(t) == ["hatred"]
     t.lit(1, 0, "ambush-01")
@@ -140,7 +140,7 @@ def test_an_omen_without_an_effect_may_not_be_used() -> None:
 
 @pytest.mark.clause("CAV-29", "CAV-58", "FRC-20")
 def test_bats_carry_a_treasure_past_pieces_but_not_onto_them() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, tile in enumerate(("event-01", "event-02", "event-03", "event-04", "event-05"), start=1):
         t.dark(x, 0, tile)
     t.token(1, 0, "treasure")
@@ -155,7 +155,7 @@ def test_bats_carry_a_treasure_past_pieces_but_not_onto_them() -> None:
 
 @pytest.mark.clause("CAV-29", "CAV-58", "FRC-11", "KNT-111")
 def test_bats_carry_the_knight_who_stops_on_an_event_token() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     for x, tile in enumerate(("event-05", "ambush-01", "ambush-05"), start=1):
         t.lit(x, 0, tile)
     t.dark(0, 1, "event-01")
@@ -170,7 +170,7 @@ def test_bats_carry_the_knight_who_stops_on_an_event_token() -> None:
 
 @pytest.mark.clause("CAV-29", "KNT-72")
 def test_bats_cannot_carry_a_knight_behind_her_shield() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "ambush-01")
     t.piece("knight", 0, 0)
     give(t, "bat")
@@ -185,7 +185,7 @@ def test_bats_cannot_carry_a_knight_behind_her_shield() -> None:
 
 @pytest.mark.clause("CAV-29", "TER-40")
 def test_bats_cannot_reach_into_the_mushroom_forest() -> None:
-    t = cave_table("knight", terrain=True)
+    t = cave_with("knight", terrain=True)
     t.terrain("mushroom-forest", 1, 0)
     t.piece("knight", 1, 0)
     give(t, "bat")
@@ -196,7 +196,7 @@ def test_bats_cannot_reach_into_the_mushroom_forest() -> None:
 
 @pytest.mark.clause("CAV-29", "GOB-63", "FRC-12")
 def test_bats_carry_a_revealed_tribe_without_loss() -> None:
-    t = cave_table("goblins")
+    t = cave_with("goblins")
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.dark(3, 0, "event-01")
@@ -223,7 +223,7 @@ def test_bats_carry_a_revealed_tribe_without_loss() -> None:
 @pytest.mark.clause("CAV-28", "CAV-29", "CAV-58", "FRC-20")
 @pytest.mark.parametrize("barred_by", ["nothing", "a wall", "a piece", "a piece, but there is room beyond"])
 def test_bats_need_somewhere_to_carry_a_treasure_to(barred_by: str) -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-03", turn=0 if barred_by == "a wall" else 1)  # its wall: west or north
     t.token(1, 0, "treasure")
     if barred_by.startswith("a piece"):
@@ -236,7 +236,7 @@ def test_bats_need_somewhere_to_carry_a_treasure_to(barred_by: str) -> None:
 
 @pytest.mark.clause("CAV-28", "CAV-29", "TER-23")
 def test_bats_carry_no_treasure_into_the_canyon() -> None:
-    t = cave_table(terrain=True)
+    t = cave_with(terrain=True)
     canyon = t.terrain("canyon", 1, 0)
     t.dark(1, 1, "event-01")
     t.token(1, 1, "treasure")
@@ -248,7 +248,7 @@ def test_bats_carry_no_treasure_into_the_canyon() -> None:
 
 @pytest.mark.clause("CAV-29")
 def test_the_story_tells_where_the_bats_go() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "ambush-01")
     t.dark(-1, 0, "event-01")
     t.token(-1, 0, "treasure")
@@ -268,7 +268,7 @@ def test_the_story_tells_where_the_bats_go() -> None:
 
 @pytest.mark.clause("CAV-42", "DRG-64", "FRC-21")
 def test_bats_move_nothing_else() -> None:
-    t = cave_table("dragon", "thief", "ghoul", "ghost")
+    t = cave_with("dragon", "thief", "ghoul", "ghost")
     t.lit(1, 0, "ambush-01")
     for piece in ("dragon", "thief", "ghoul"):
         t.piece(piece, 1, 0)
@@ -285,7 +285,7 @@ def test_bats_move_nothing_else() -> None:
 
 @pytest.mark.clause("CAV-30", "MAP-57")
 def test_a_rockslide_goes_between_two_tiles_without_a_wall_not_both_dark() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-03")  # a wall to the west
     t.dark(2, 0, "event-01")
     t.dark(3, 0, "event-02")
@@ -301,7 +301,7 @@ def test_a_rockslide_goes_between_two_tiles_without_a_wall_not_both_dark() -> No
 
 @pytest.mark.clause("CAV-30", "TER-14")
 def test_an_outer_edge_of_terrain_takes_a_rockslide() -> None:
-    t = cave_table(terrain=True)
+    t = cave_with(terrain=True)
     t.terrain("river", 1, 0)
     river = t.g.terrain[0].spaces
     t.dark(1, -1, "event-01")
@@ -313,7 +313,7 @@ def test_an_outer_edge_of_terrain_takes_a_rockslide() -> None:
 
 @pytest.mark.clause("CAV-30", "TER-14")
 def test_so_does_its_northern_or_eastern_edge() -> None:
-    t = cave_table(terrain=True)
+    t = cave_with(terrain=True)
     t.terrain("lake", -2, 0)
     lake = t.g.terrain[0].spaces
     assert at(-1, 0) in lake
@@ -328,7 +328,7 @@ def test_so_does_its_northern_or_eastern_edge() -> None:
 
 @pytest.mark.clause("CAV-30", "GEN-15")
 def test_with_all_three_out_one_is_moved() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, y, tile in ((1, 0, "ambush-01"), (-1, 0, "ambush-05"), (0, 1, "ambush-10"), (0, -1, "ambush-13")):
         t.lit(x, y, tile)
     for side in ("north", "east", "south"):
@@ -350,7 +350,7 @@ def test_with_all_three_out_one_is_moved() -> None:
 @pytest.mark.clause("CAV-30", "MAP-47")
 def test_a_rockslide_goes_back_when_a_tile_is_revealed_with_a_wall_there() -> None:
     for tile, answers, stays in (("ambush-03", ["orient 1E 0 x0"], False), ("ambush-01", [], True)):
-        t = cave_table()
+        t = cave_with()
         t.dark(1, 0, tile)
         for x, y, other in ((2, 0, "event-01"), (1, 1, "event-02"), (1, -1, "event-03")):
             t.dark(x, y, other)
@@ -363,7 +363,7 @@ def test_a_rockslide_goes_back_when_a_tile_is_revealed_with_a_wall_there() -> No
 
 @pytest.mark.clause("CAV-30", "MAP-57")
 def test_on_a_bombed_wall_both_tokens_stay() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "ambush-03")  # a wall to the west
     t.edge_token(0, 0, "east", "bomb")
     give(t, "bat", "bat")
@@ -378,7 +378,7 @@ def test_on_a_bombed_wall_both_tokens_stay() -> None:
 
 @pytest.mark.clause("CAV-31")
 def test_past_plunder_places_a_treasure_as_the_third_phase_does() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, tile in enumerate(("event-01", "event-02", "event-03"), start=1):
         t.dark(x, 0, tile)
     t.piece("ghoul", 1, 0)
@@ -397,7 +397,7 @@ def test_past_plunder_places_a_treasure_as_the_third_phase_does() -> None:
 
 def spores_ready(*others: str, **changes: object) -> Seats:
     """A Cave that can pay for the Spores alone."""
-    t = cave_table(*others, **changes)
+    t = cave_with(*others, **changes)
     give(t, "quartz", "quartz", "quartz")
     return t
 
@@ -464,7 +464,7 @@ def test_goblins_with_nothing_to_lose_only_gain_the_rage() -> None:
 @pytest.mark.clause("CAV-28", "CAV-32")
 @pytest.mark.parametrize(("population", "works"), [(2, True), (1, False)])
 def test_goblins_in_full_rage_are_a_target_only_with_a_tribe_to_shrink(population: int, works: bool) -> None:
-    t = cave_table("goblins")
+    t = cave_with("goblins")
     them = t.role(Goblins)
     them.rage = goblins.MAX_RAGE
     them.means.population[:] = [population, 1, 0]
@@ -528,7 +528,7 @@ def test_the_cave_chooses_the_player() -> None:
 
 @pytest.mark.clause("CAV-33", "CAV-10")
 def test_hatred_places_a_tile_before_the_collapse() -> None:
-    t = cave_table()
+    t = cave_with()
     t.hold("event-01", "crystal-01", "crystal-02")
     give(t, "chasm")
     step = open_ask(omens(trial(t), use("hatred", 1)), "hatred")
@@ -539,7 +539,7 @@ def test_hatred_places_a_tile_before_the_collapse() -> None:
 
 @pytest.mark.clause("CAV-33", "CAV-51", "COL-40")
 def test_hatred_removes_a_tile_in_the_collapse() -> None:
-    t = cave_table()
+    t = cave_with()
     for x, tile in enumerate(("event-01", "event-02"), start=1):
         t.dark(x, 0, tile)
         t.dark(-x, 0, f"ambush-0{x}")
@@ -558,7 +558,7 @@ def test_hatred_takes_another_tile_if_the_unicorn_cannot_leave_his(monkeypatch: 
         yield
 
     monkeypatch.setattr(NightmareUnicorn, "flee", stays)
-    t = cave_table("nightmare-unicorn")
+    t = cave_with("nightmare-unicorn")
     t.lit(0, 1, "ambush-01")
     t.dark(1, 0, "event-01")
     t.piece("unicorn", 0, 1)
@@ -570,7 +570,7 @@ def test_hatred_takes_another_tile_if_the_unicorn_cannot_leave_his(monkeypatch: 
 
 @pytest.mark.clause("CAV-33", "COL-33")
 def test_hatred_may_remove_a_hatred_token_instead() -> None:
-    t = cave_table(hatred=4)
+    t = cave_with(hatred=4)
     t.hold("event-01")
     give(t, "trail")
     step = open_ask(omens(trial(t), use("hatred", 1)), "hatred")
@@ -585,7 +585,7 @@ def test_hatred_may_remove_a_hatred_token_instead() -> None:
 
 def cursed(*others: str) -> Seats:
     """A Lit tile with a wall west of it, all open spaces around it filled but one."""
-    t = cave_table(*others)
+    t = cave_with(*others)
     t.lit(1, 0, "ambush-03", turn=1)  # the wall is north
     t.dark(2, 0, "event-01")
     t.dark(1, -1, "event-02")
@@ -612,7 +612,7 @@ def test_the_curse_turns_a_lit_tile_and_new_open_edges_are_filled() -> None:
 
 @pytest.mark.clause("CAV-34", "MAP-54")
 def test_in_the_collapse_a_turned_tile_opens_onto_nothing() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-03")
     collapse(t)
     give(t, "trail")
@@ -622,7 +622,7 @@ def test_in_the_collapse_a_turned_tile_opens_onto_nothing() -> None:
 
 @pytest.mark.clause("CAV-34", "MAP-56", "MAP-57", "MAP-58")
 def test_tokens_on_the_edges_of_a_turned_tile_go() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "ambush-02")  # walls east and west
     t.lit(2, 0, "ambush-01")
     t.dark(1, 1, "event-01")
@@ -640,7 +640,7 @@ def test_tokens_on_the_edges_of_a_turned_tile_go() -> None:
 
 @pytest.mark.clause("CAV-28", "CAV-34", "MAP-58")
 def test_a_turn_changes_the_walls_or_clears_tokens_off_its_own_edges() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-02")  # walls east and west
     t.lit(0, 1, "ambush-03", turn=1)  # a wall to the north
     t.lit(1, 1, "ambush-01")
@@ -657,7 +657,7 @@ def test_a_turn_changes_the_walls_or_clears_tokens_off_its_own_edges() -> None:
 
 @pytest.mark.clause("CAV-34", "MAP-58")
 def test_the_entrance_may_be_turned_where_that_does_something() -> None:
-    t = cave_table()
+    t = cave_with()
     t.lit(1, 0, "ambush-01")
     t.edge_token(0, 0, "east", "rockslide")
     give(t, "trail")
@@ -667,7 +667,7 @@ def test_the_entrance_may_be_turned_where_that_does_something() -> None:
 
 @pytest.mark.clause("CAV-34", "KNT-111", "MAP-73")
 def test_the_curse_puts_an_event_token_on_a_lit_event_tile_also_under_the_knight() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "event-05")
     t.lit(2, 0, "event-07")
     t.dark(3, 0, "event-10")
@@ -682,7 +682,7 @@ def test_the_curse_puts_an_event_token_on_a_lit_event_tile_also_under_the_knight
 
 @pytest.mark.clause("CAV-34", "CAV-28")
 def test_the_curse_may_do_no_more_than_put_out_an_event_token() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.lit(1, 0, "event-05")  # no walls
     t.role(Knight).events.unknown = ()
     give(t, "trail")
@@ -694,7 +694,7 @@ def test_the_curse_may_do_no_more_than_put_out_an_event_token() -> None:
 @pytest.mark.clause("CAV-34", "CAV-28", "GEN-28")
 @pytest.mark.parametrize("why", ["no token", "no Knight", "she is out"])
 def test_no_event_token_without_supply_or_knight(why: str) -> None:
-    t = cave_table("ghoul") if why == "no Knight" else cave_table("ghoul", "knight")
+    t = cave_with("ghoul") if why == "no Knight" else cave_with("ghoul", "knight")
     t.lit(1, 0, "event-05")
     give(t, "trail")
     if why == "no token":
@@ -707,7 +707,7 @@ def test_no_event_token_without_supply_or_knight(why: str) -> None:
 
 @pytest.mark.clause("CAV-34", "CAV-37", "CAV-53")
 def test_the_curse_moves_the_top_three_event_cards_to_the_bottom_in_their_order() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     she = t.role(Knight)
     t.deal(she.show_next_events(t.g))
     top = [thing.face for thing in she.events.top]
@@ -724,11 +724,11 @@ def test_the_curse_moves_the_top_three_event_cards_to_the_bottom_in_their_order(
 
 @pytest.mark.clause("CAV-34", "CAV-28")
 def test_three_cards_or_fewer_have_nothing_to_go_under() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.role(Knight).events.unknown = t.role(Knight).events.unknown[:3]
     give(t, "trail")
     assert "crystal-curse" not in usable(t)
-    t = cave_table("knight")
+    t = cave_with("knight")
     t.role(Knight).events.unknown = t.role(Knight).events.unknown[:4]
     give(t, "trail")
     assert "crystal-curse" in usable(t)
@@ -739,7 +739,7 @@ def test_three_cards_or_fewer_have_nothing_to_go_under() -> None:
 
 @pytest.mark.clause("CAV-35", "KNT-84")
 def test_deep_and_dark_gives_two_omens_at_once() -> None:
-    t = cave_table("knight")
+    t = cave_with("knight")
     handler = knight.DEEP_AND_DARK.of(cave(t))
     assert handler is not None
     open_chance(t.play(handler(t.g, cave(t))), "omen")
@@ -749,14 +749,14 @@ def test_deep_and_dark_gives_two_omens_at_once() -> None:
 
 @pytest.mark.clause("CAV-35", "GOB-80")
 def test_hex_makes_it_discard_omens_of_its_choice() -> None:
-    t = cave_table("goblins", "knight")
+    t = cave_with("goblins", "knight")
     give(t, "bat", "bat", "trail")
     handler = goblins.HEX.of(cave(t))
     assert handler is not None
     step = open_ask(t.play(handler(t.g, cave(t), 2)), "discard-omen")
     assert step.seat == 0
     assert codes(t, step) == ["discard-omen #bat", "discard-omen #trail"]
-    t = cave_table("goblins", "knight")
+    t = cave_with("goblins", "knight")
     give(t, "bat", "bat", "trail")
     t.run(handler(t.g, cave(t), 2), "discard-omen #trail")  # two alike are left: no question
     assert held(t) == ["bat"]

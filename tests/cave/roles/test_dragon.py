@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.dragons import (
+from tests.cave.seats import Seats
+from tests.cave.tables.dragon import (
     act,
     card,
-    cross,
     discards,
+    dragon_with,
     gem,
     give,
     hand,
-    lair,
     me,
     moves,
     offered,
     only,
+    open_crossing,
     place,
     power,
     powers,
@@ -26,8 +27,7 @@ from tests.cave.dragons import (
     use,
     wake,
 )  # fmt: skip
-from tests.cave.hunting import codes, named, no_tiles, quiet
-from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import push
@@ -56,7 +56,7 @@ def test_he_plays_after_the_goblins_and_before_the_cave() -> None:
 
 @pytest.mark.clause("DRG-02")
 def test_fourteen_cubes_of_sloth_and_nothing_eaten() -> None:
-    t = lair()
+    t = dragon_with()
     assert sloth(t) == {"greed": 4, "hunger": 4, "pride-events": 4, "pride-gem": 1, "pride-stillness": 1}
     assert (me(t).wakefulness(), me(t).eaten) == (0, 0)
 
@@ -64,7 +64,7 @@ def test_fourteen_cubes_of_sloth_and_nothing_eaten() -> None:
 @pytest.mark.clause("DRG-03")
 @pytest.mark.parametrize("health", [3, 5, 7])
 def test_health_is_what_the_plan_says(health: int) -> None:
-    t = lair(dragon_health=health)
+    t = dragon_with(dragon_health=health)
     t.deal(me(t).set_up(t.g))
     assert me(t).health == health
     assert Dragon(0).health == 5
@@ -72,7 +72,7 @@ def test_health_is_what_the_plan_says(health: int) -> None:
 
 @pytest.mark.clause("DRG-04")
 def test_eighteen_power_cards_three_in_hand_and_gems_in_the_supply() -> None:
-    t = lair()
+    t = dragon_with()
     assert [FULL_DECK.count(kind) for kind in range(3)] == [6, 6, 6]
     t.run(me(t).set_up(t.g), "claw", "wing", "wing")
     assert hand(t) == ["claw", "wing", "wing"]
@@ -82,7 +82,7 @@ def test_eighteen_power_cards_three_in_hand_and_gems_in_the_supply() -> None:
 
 @pytest.mark.clause("DRG-05", "DRG-57")
 def test_he_comes_in_on_the_knights_tile_asleep_without_prompting_anything() -> None:
-    t = lair("knight")
+    t = dragon_with("knight")
     t.lit(1, 0, "ambush-01")
     t.piece("knight", 1, 0)
     t.g.where[DRAGON] = OFF
@@ -93,7 +93,7 @@ def test_he_comes_in_on_the_knights_tile_asleep_without_prompting_anything() -> 
 
 @pytest.mark.clause("DRG-05")
 def test_without_a_knight_he_comes_in_on_the_entrance_and_his_first_turn_is_complete() -> None:
-    t = cross()
+    t = open_crossing()
     t.g.where[DRAGON] = OFF
     t.run(me(t).come_into_play(t.g))
     give(t, "wing")
@@ -104,7 +104,7 @@ def test_without_a_knight_he_comes_in_on_the_entrance_and_his_first_turn_is_comp
 
 @pytest.mark.clause("DRG-06")
 def test_hunger_cubes_moved_at_setup_count_at_once_but_the_hand_is_three() -> None:
-    t = lair(hunger_moved=4)
+    t = dragon_with(hunger_moved=4)
     t.deal(me(t).set_up(t.g))
     assert (sloth(t)["hunger"], me(t).wakefulness()) == (0, 4)
     assert (me(t).armor(t.g), me(t).spirit()) == (2, 4)
@@ -114,13 +114,13 @@ def test_hunger_cubes_moved_at_setup_count_at_once_but_the_hand_is_three() -> No
 @pytest.mark.clause("DRG-06")
 @pytest.mark.parametrize("locked", [0, 2])
 def test_locked_cubes_are_named_for_the_cave(locked: int) -> None:
-    t = lair("cave", hunger_moved=2, hunger_locked=locked > 0)
+    t = dragon_with("cave", hunger_moved=2, hunger_locked=locked > 0)
     assert me(t).locked(t.g) == locked
 
 
 @pytest.mark.clause("DRG-07")
 def test_only_his_hand_is_hidden() -> None:
-    t = lair("knight")
+    t = dragon_with("knight")
     give(t, "claw", "flame")
     cards = me(t).means.powers
     cards.discard(2)
@@ -139,7 +139,7 @@ def test_only_his_hand_is_hidden() -> None:
 
 @pytest.mark.clause("DRG-08")
 def test_armor_and_spirit_by_wakefulness() -> None:
-    t = lair()
+    t = dragon_with()
     rows = []
     for cubes in range(15):
         wake(t, cubes)
@@ -152,7 +152,7 @@ def test_armor_and_spirit_by_wakefulness() -> None:
 
 @pytest.mark.clause("DRG-09")
 def test_armor_changes_at_once_and_the_hand_only_when_it_is_replaced() -> None:
-    t = cross()
+    t = open_crossing()
     wake(t, 3)
     give(t, "claw")
     me(t).eaten = 2
@@ -166,7 +166,7 @@ def test_armor_changes_at_once_and_the_hand_only_when_it_is_replaced() -> None:
 
 @pytest.mark.clause("DRG-10")
 def test_ash_dragon_adds_one_armor_up_to_four() -> None:
-    t = lair(ash=True)
+    t = dragon_with(ash=True)
     assert me(t).armor(t.g) == 2
     wake(t, 8)
     assert me(t).armor(t.g) == 4
@@ -179,7 +179,7 @@ def test_ash_dragon_adds_one_armor_up_to_four() -> None:
 
 @pytest.mark.clause("DRG-12")
 def test_a_new_turn_brings_the_flame_wall_back_and_resets_gems_and_limits() -> None:
-    t = cross()
+    t = open_crossing()
     t.token(1, 0, "flame-wall")
     dragon = me(t)
     dragon.spent, dragon.sloth.given = 7, 7
@@ -193,7 +193,7 @@ def test_a_new_turn_brings_the_flame_wall_back_and_resets_gems_and_limits() -> N
 
 @pytest.mark.clause("DRG-13", "DRG-25")
 def test_four_phases_in_order() -> None:
-    t = cross()
+    t = open_crossing()
     t.token(0, 0, "treasure")
     me(t).sloth.cubes[4] = 0
     step = act(t, "go-on", "pick-up", "go-on", "go-on")
@@ -204,7 +204,7 @@ def test_four_phases_in_order() -> None:
 
 @pytest.mark.clause("DRG-14")
 def test_one_free_move_a_turn_at_any_moment_of_the_phase() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     give(t, "flame", "wing", "flame", "wing")
     use(t, "burn", "burn 1E 0", "fill 1E 1S", "fill 2E 0")
     assert moves(t) == ["move 0 1N", "move 1E 0", "move 0 1S", "move 1W 0"]
@@ -215,7 +215,7 @@ def test_one_free_move_a_turn_at_any_moment_of_the_phase() -> None:
 
 @pytest.mark.clause("DRG-14", "DRG-30")
 def test_the_free_move_is_one_or_two_tiles_in_a_line() -> None:
-    t = cross()
+    t = open_crossing()
     t.lit(0, 2, "event-05")
     t.lit(0, 3, "event-07")
     t.lit(1, 1, "event-10")
@@ -229,7 +229,7 @@ def test_the_free_move_is_one_or_two_tiles_in_a_line() -> None:
 
 @pytest.mark.clause("DRG-15")
 def test_any_powers_in_any_order_as_often_as_they_can_be_paid() -> None:
-    t = cross()
+    t = open_crossing()
     give(t, "wing", "wing")
     use(t, "wing", "move 0 1N")
     assert powers(t) == ["wing"]
@@ -240,7 +240,7 @@ def test_any_powers_in_any_order_as_often_as_they_can_be_paid() -> None:
 
 @pytest.mark.clause("DRG-15")
 def test_nothing_is_used_in_the_middle_of_a_movement() -> None:
-    t = cross()
+    t = open_crossing()
     t.lit(0, 2, "event-01")
     give(t, "wing", "claw", "claw")
     assert codes(t, act(t, "move 0 1N")) == ["move 0 2N", "halt"]
@@ -251,7 +251,7 @@ def test_nothing_is_used_in_the_middle_of_a_movement() -> None:
 
 @pytest.mark.clause("DRG-16")
 def test_a_power_needs_its_exact_symbols() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     give(t, "flame")
     assert powers(t) == ["flame"]
     give(t, "wing")
@@ -262,7 +262,7 @@ def test_a_power_needs_its_exact_symbols() -> None:
 
 @pytest.mark.clause("DRG-16")
 def test_paying_discards_what_the_power_shows_and_no_more() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     give(t, "flame", "flame", "wing")
     step = use(t, "burn")
     assert named(step) == "burn"
@@ -272,7 +272,7 @@ def test_paying_discards_what_the_power_shows_and_no_more() -> None:
 
 @pytest.mark.clause("DRG-16")
 def test_any_symbol_pays_a_question_mark() -> None:
-    t = cross()
+    t = open_crossing()
     give(t, "wing", "claw", "wing")
     step = use(t, "shriek")
     assert codes(t, step) == [card(t, "claw"), card(t, "wing")]
@@ -283,7 +283,7 @@ def test_any_symbol_pays_a_question_mark() -> None:
 
 @pytest.mark.clause("DRG-16")
 def test_symbols_are_chosen_in_one_order_so_that_no_way_of_paying_comes_twice() -> None:
-    t = cross()
+    t = open_crossing()
     give(t, "claw", "flame", "wing")
     step = use(t, "shriek", card(t, "flame"))
     assert named(step) == "dragon-act"
@@ -292,7 +292,7 @@ def test_symbols_are_chosen_in_one_order_so_that_no_way_of_paying_comes_twice() 
 
 @pytest.mark.clause("DRG-17")
 def test_a_gem_on_the_map_lends_its_symbol_once_a_turn_and_stays() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     t.token(1, 0, "gem-flame")
     assert powers(t) == ["flame"]
     step = use(t, "flame", "centre")
@@ -305,7 +305,7 @@ def test_a_gem_on_the_map_lends_its_symbol_once_a_turn_and_stays() -> None:
 
 @pytest.mark.clause("DRG-17")
 def test_card_or_gem_is_his_choice() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     t.token(1, 0, "gem-flame")
     give(t, "flame")
     assert codes(t, use(t, "flame")) == [gem("flame"), card(t, "flame")]
@@ -316,18 +316,18 @@ def test_card_or_gem_is_his_choice() -> None:
 
 @pytest.mark.clause("DRG-17", "DRG-69")
 def test_a_gem_the_thief_carries_still_lends_its_symbol() -> None:
-    t = cross("thief", lit=False)
+    t = open_crossing("thief", lit=False)
     t.g.supply[GEMS[1]] = 0  # in nobody's supply and on no tile: carried
     assert powers(t) == ["flame"]
 
 
 @pytest.mark.clause("DRG-17", "DRG-69")
 def test_a_gem_in_his_supply_lends_nothing() -> None:
-    assert powers(cross(lit=False)) == []
+    assert powers(open_crossing(lit=False)) == []
 
 
 def test_means_may_leave_the_gems_out() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     t.token(1, 0, "gem-flame")
     me(t).means.gems = False
     assert powers(t) == []
@@ -335,7 +335,7 @@ def test_means_may_leave_the_gems_out() -> None:
 
 @pytest.mark.clause("DRG-18")
 def test_a_power_without_target_or_effect_is_not_offered() -> None:
-    t = cross("knight", "goblins")
+    t = open_crossing("knight", "goblins")
     give(t, *["claw"] * 3, *["flame"] * 3, *["wing"] * 3)
     assert powers(t) == ["wing", "shriek", "flame-wall", "wrath"]  # no piece, Dark tile, cube, token or Crystal near
     t.piece("goblin-eye", 1, 0)
@@ -355,7 +355,7 @@ def in_phase(t: Seats, phase: int) -> Seats:
 
 @pytest.mark.clause("DRG-20")
 def test_he_may_take_any_number_of_treasures_from_his_tile_only() -> None:
-    t = in_phase(cross(), PICK_UP)
+    t = in_phase(open_crossing(), PICK_UP)
     t.token(0, 0, "treasure")
     t.token(0, 0, "treasure")
     t.token(1, 0, "treasure")
@@ -369,7 +369,7 @@ def test_he_may_take_any_number_of_treasures_from_his_tile_only() -> None:
 
 @pytest.mark.clause("DRG-21", "DRG-49")
 def test_one_token_a_turn_moves_a_greed_cube() -> None:
-    t = in_phase(cross(), PICK_UP)
+    t = in_phase(open_crossing(), PICK_UP)
     t.token(0, 0, "treasure")
     t.token(0, 0, "treasure")
     step = act(t, "pick-up", "pick-up", stir("greed"))
@@ -383,7 +383,7 @@ def test_one_token_a_turn_moves_a_greed_cube() -> None:
 
 @pytest.mark.clause("DRG-22")
 def test_with_greed_empty_tokens_go_back() -> None:
-    t = in_phase(cross(), PICK_UP)
+    t = in_phase(open_crossing(), PICK_UP)
     me(t).sloth.cubes[0] = 1
     for _ in range(3):
         t.token(0, 0, "treasure")
@@ -397,7 +397,7 @@ def test_with_greed_empty_tokens_go_back() -> None:
 
 @pytest.mark.clause("DRG-22")
 def test_slither_may_empty_greed_too() -> None:
-    t = cross()
+    t = open_crossing()
     me(t).sloth.cubes[0] = 1
     me(t).sloth.cubes[1] = 3
     me(t).treasures = 2
@@ -413,7 +413,7 @@ def test_slither_may_empty_greed_too() -> None:
 
 @pytest.mark.clause("DRG-23", "DRG-53")
 def test_a_gem_goes_on_his_cave_tile_and_the_second_one_stirs_pride() -> None:
-    t = in_phase(cross(), PLACE_GEM)
+    t = in_phase(open_crossing(), PLACE_GEM)
     assert codes(t, act(t)) == ["go-on", *(gem(symbol, "place-gem") for symbol in ("claw", "flame", "wing"))]
     assert named(act(t, gem("claw", "place-gem"))) == "power"
     assert t.tokens(0, 0) == ["gem-claw"]
@@ -428,7 +428,7 @@ def test_a_gem_goes_on_his_cave_tile_and_the_second_one_stirs_pride() -> None:
 
 @pytest.mark.clause("DRG-23", "DRG-48")
 def test_no_pride_cube_for_the_gem_if_one_has_moved_this_turn() -> None:
-    t = in_phase(cross(), PLACE_GEM)
+    t = in_phase(open_crossing(), PLACE_GEM)
     t.token(1, 0, "gem-claw")
     me(t).sloth.give(2)
     assert named(act(t, gem("wing", "place-gem"))) == "power"
@@ -437,7 +437,7 @@ def test_no_pride_cube_for_the_gem_if_one_has_moved_this_turn() -> None:
 
 @pytest.mark.clause("DRG-23")
 def test_no_gem_on_terrain() -> None:
-    t = in_phase(cross(terrain=True), PLACE_GEM)
+    t = in_phase(open_crossing(terrain=True), PLACE_GEM)
     t.terrain("lake", 0, 2)
     t.piece("dragon", 0, 2)
     assert named(act(t)) == "power"
@@ -445,14 +445,14 @@ def test_no_gem_on_terrain() -> None:
 
 @pytest.mark.clause("DRG-23", "DRG-69")
 def test_a_gem_the_thief_carries_counts_as_the_other_gem() -> None:
-    t = in_phase(cross("thief"), PLACE_GEM)
+    t = in_phase(open_crossing("thief"), PLACE_GEM)
     t.g.supply[GEMS[0]] = 0
     assert named(act(t, gem("wing", "place-gem"))) == "stir"
 
 
 @pytest.mark.clause("DRG-24")
 def test_without_a_gem_in_supply_the_phase_is_skipped() -> None:
-    t = in_phase(cross(), PLACE_GEM)
+    t = in_phase(open_crossing(), PLACE_GEM)
     for token in ("gem-claw", "gem-flame", "gem-wing"):
         t.token(1, 0, token)
     assert named(act(t)) == "power"
@@ -463,7 +463,7 @@ def test_without_a_gem_in_supply_the_phase_is_skipped() -> None:
 
 @pytest.mark.clause("DRG-25")
 def test_the_whole_deck_is_shuffled_and_spirit_cards_are_drawn() -> None:
-    t = in_phase(cross(), REPLACE_HAND)
+    t = in_phase(open_crossing(), REPLACE_HAND)
     wake(t, 6)
     give(t, "claw", "claw", "wing")
     cards = me(t).means.powers
@@ -489,7 +489,7 @@ def test_awake_on_a_lit_crystal_tile_he_surfaces_as_his_turn_ends() -> None:
 
 def crystal_lair(*others: str, dark: bool = False, **changes: object) -> Seats:
     """The Dragon on a Crystal tile east of the Entrance."""
-    t = lair(*others, **changes)
+    t = dragon_with(*others, **changes)
     if dark:
         t.dark(1, 0, "crystal-01")
     else:
@@ -518,7 +518,7 @@ def test_asleep_he_does_not_surface_and_awake_elsewhere_he_stays_underground() -
     t = crystal_lair()
     t.run(me(t).end_of_turn(t.g))
     assert not t.g.surfaced
-    t = cross()
+    t = open_crossing()
     rebalance(t, 10)
     me(t).eaten = 2
     act(t, stir("hunger"))
@@ -533,7 +533,7 @@ def test_asleep_he_does_not_surface_and_awake_elsewhere_he_stays_underground() -
 
 @pytest.mark.clause("DRG-27", "DRG-11")
 def test_underground_he_passes_walls_and_enters_dark_tiles_without_revealing_them() -> None:
-    t = lair()
+    t = dragon_with()
     t.lit(0, 1, "crystal-01")
     t.lit(1, 0, "ambush-01")
     t.dark(-1, 0, "event-01")
@@ -546,7 +546,7 @@ def test_underground_he_passes_walls_and_enters_dark_tiles_without_revealing_the
 
 @pytest.mark.clause("DRG-27", "DRG-80", "DRG-92")
 def test_underground_he_passes_an_impassable_space_but_does_not_end_there() -> None:
-    t = lair(terrain=True)
+    t = dragon_with(terrain=True)
     t.lit(0, 1, "ambush-01")
     t.terrain("canyon", -1, 2)  # impassable, bridge, impassable
     t.piece("dragon", 0, 2)
@@ -560,7 +560,7 @@ def test_underground_he_passes_an_impassable_space_but_does_not_end_there() -> N
 
 @pytest.mark.clause("DRG-28")
 def test_surfaced_he_is_stopped_by_walls_rockslides_and_dark_tiles() -> None:
-    t = cross("cave")
+    t = open_crossing("cave")
     surfaced(t)
     t.piece("dragon", 1, 0)
     t.dark(2, 0, "event-01")
@@ -573,7 +573,7 @@ def test_surfaced_he_is_stopped_by_walls_rockslides_and_dark_tiles() -> None:
 
 def walled(*others: str, **changes: object) -> Seats:
     """The Dragon on the Entrance, surfaced; a walled tile east of it, another beyond, an open one to the west."""
-    t = lair(*others, **changes)
+    t = dragon_with(*others, **changes)
     t.lit(1, 0, "ambush-03")  # a wall in the west
     t.lit(2, 0, "ambush-05")
     t.lit(-1, 0, "ambush-01")
@@ -591,7 +591,7 @@ def test_a_bombed_wall_is_open_to_a_surfaced_dragon() -> None:
 
 @pytest.mark.clause("DRG-28", "DRG-30")
 def test_a_surfaced_movement_ends_before_a_wall_and_before_a_dark_tile() -> None:
-    t = lair()
+    t = dragon_with()
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-03")  # a wall in the west
     t.lit(-1, 0, "ambush-05")
@@ -612,7 +612,7 @@ def test_a_surfaced_movement_ends_before_a_wall_and_before_a_dark_tile() -> None
 
 @pytest.mark.clause("DRG-29")
 def test_sharing_a_space_with_tribes_or_the_thief_prompts_nothing() -> None:
-    t = cross("goblins", "thief")
+    t = open_crossing("goblins", "thief")
     surfaced(t)
     t.piece("dragon", 1, 0)
     t.lit(2, 0, "event-05")
@@ -625,7 +625,7 @@ def test_sharing_a_space_with_tribes_or_the_thief_prompts_nothing() -> None:
 
 @pytest.mark.clause("DRG-31")
 def test_wing_moves_two_tiles_in_a_line() -> None:
-    t = cross()
+    t = open_crossing()
     t.lit(0, 2, "event-01")
     give(t, "wing")
     step = use(t, "wing", "move 0 1N", "move 0 2N")
@@ -646,7 +646,7 @@ def test_wing_takes_a_surfaced_dragon_exactly_one_tile_through_a_wall() -> None:
 
 @pytest.mark.clause("DRG-31")
 def test_wing_enters_no_dark_tile_and_no_open_space_through_a_wall() -> None:
-    t = lair("cave")
+    t = dragon_with("cave")
     surfaced(t)
     t.lit(1, 0, "ambush-12", 3)  # walls in the north, east and south
     t.dark(1, 1, "event-01")
@@ -664,7 +664,7 @@ def test_wing_enters_no_dark_tile_and_no_open_space_through_a_wall() -> None:
 
 @pytest.mark.clause("DRG-48", "DRG-50", "DRG-54")
 def test_hunger_gives_one_cube_a_turn_for_two_eaten_goblins() -> None:
-    t = cross()
+    t = open_crossing()
     me(t).eaten = 5
     assert stir("hunger") in offered(t)
     act(t, stir("hunger"))
@@ -678,7 +678,7 @@ def test_hunger_gives_one_cube_a_turn_for_two_eaten_goblins() -> None:
 
 @pytest.mark.clause("DRG-51")
 def test_eaten_goblins_stop_at_seven() -> None:
-    t = lair()
+    t = dragon_with()
     me(t).eat(t.g, 5)
     me(t).eat(t.g, 4)
     assert me(t).eaten == 7
@@ -686,7 +686,7 @@ def test_eaten_goblins_stop_at_seven() -> None:
 
 @pytest.mark.clause("DRG-53")
 def test_keeping_still_may_move_the_stillness_cube_when_phase_1_ends() -> None:
-    t = cross()
+    t = open_crossing()
     step = act(t, "go-on")
     assert codes(t, step) == [stir("pride-stillness"), "let-lie"]
     t.g.turn.phase = 0
@@ -697,7 +697,7 @@ def test_keeping_still_may_move_the_stillness_cube_when_phase_1_ends() -> None:
 @pytest.mark.clause("DRG-53")
 @pytest.mark.parametrize("how", ["free", "wing"])
 def test_a_free_move_or_wing_is_no_stillness(how: str) -> None:
-    t = cross()
+    t = open_crossing()
     if how == "free":
         act(t, "move 0 1N")
     else:
@@ -710,14 +710,14 @@ def test_a_free_move_or_wing_is_no_stillness(how: str) -> None:
 
 @pytest.mark.clause("DRG-53")
 def test_being_moved_by_others_is_no_movement_of_his() -> None:
-    t = cross("thief")
+    t = open_crossing("thief")
     t.run(push(t.g, t.seat("thief"), DRAGON, 1, at_least=1), "push 0 1N dragon")
     assert named(act(t, "go-on")) == "stir"
 
 
 @pytest.mark.clause("DRG-54")
 def test_moving_a_cube_is_his_choice() -> None:
-    t = cross()
+    t = open_crossing()
     act(t, "go-on", "let-lie")
     assert sloth(t)["pride-stillness"] == 1
     assert me(t).wakefulness() == 0
@@ -725,11 +725,11 @@ def test_moving_a_cube_is_his_choice() -> None:
 
 @pytest.mark.clause("DRG-54", "DRG-48")
 def test_having_declined_stillness_he_may_take_the_gem_cube() -> None:
-    t = cross()
+    t = open_crossing()
     t.token(1, 0, "gem-claw")
     step = act(t, "go-on", "let-lie", gem("wing", "place-gem"))
     assert codes(t, step) == [stir("pride-gem"), "let-lie"]
-    t = cross()
+    t = open_crossing()
     t.token(1, 0, "gem-claw")
     step = act(t, "go-on", stir("pride-stillness"), gem("wing", "place-gem"))
     assert named(step) == "power"
@@ -761,12 +761,12 @@ def rebalance(t: Seats, cubes: int) -> None:
 def cross_at_level(level: int) -> Seats:
     from underhall.hall.plan import Goal
 
-    return cross(goals={"dragon": Goal("awaken-escape", level, 0, "")})
+    return open_crossing(goals={"dragon": Goal("awaken-escape", level, 0, "")})
 
 
 @pytest.mark.clause("DRG-55")
 def test_the_ancient_dragon_needs_shriek_on_three_turns() -> None:
-    t = cross(shriek_turns=3)
+    t = open_crossing(shriek_turns=3)
     rebalance(t, 11)
     t.run(me(t).stir(t.g))
     assert not me(t).awake
@@ -794,7 +794,7 @@ def test_awakening_on_a_lit_crystal_tile_he_surfaces_at_once() -> None:
 
 @pytest.mark.clause("DRG-64", "DRG-09")
 def test_a_cube_goes_back_to_an_empty_space_of_his_choice() -> None:
-    t = lair("cave")
+    t = dragon_with("cave")
     me(t).sloth.cubes[:] = [3, 4, 4, 0, 1]
     flow = me(t).grow_drowsy(t.g, "DRG-64")
     assert codes(t, t.play(flow)) == [stir("greed", "drowse"), stir("pride-gem", "drowse")]
@@ -808,7 +808,7 @@ def test_a_cube_goes_back_to_an_empty_space_of_his_choice() -> None:
 
 @pytest.mark.clause("DRG-67")
 def test_cards_drawn_come_from_the_deck_and_then_from_the_discards() -> None:
-    t = lair("thief")
+    t = dragon_with("thief")
     cards = me(t).means.powers
     cards.discards, cards.unknown = tuple(sorted(FULL_DECK))[1:], (0,)
     t.run(me(t).draw_powers(t.g, 2), "wing")
@@ -821,7 +821,7 @@ def test_cards_drawn_come_from_the_deck_and_then_from_the_discards() -> None:
 
 @pytest.mark.clause("DRG-80", "DRG-92")
 def test_a_wing_carries_a_surfaced_dragon_over_the_canyon() -> None:
-    t = lair(terrain=True)
+    t = dragon_with(terrain=True)
     t.lit(0, 1, "ambush-01")
     t.terrain("canyon", -1, 2)
     t.lit(2, 2, "ambush-05")
@@ -835,7 +835,7 @@ def test_a_wing_carries_a_surfaced_dragon_over_the_canyon() -> None:
 
 @pytest.mark.clause("DRG-80")
 def test_one_wing_carries_a_surfaced_dragon_over_both_impassable_spaces() -> None:
-    t = lair(terrain=True)
+    t = dragon_with(terrain=True)
     t.lit(0, 1, "ambush-01")
     t.terrain("canyon", -1, 2)
     t.lit(-2, 2, "ambush-10")
@@ -853,7 +853,7 @@ def test_one_wing_carries_a_surfaced_dragon_over_both_impassable_spaces() -> Non
 
 @pytest.mark.clause("DRG-80")
 def test_magma_does_not_harm_him() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     spaces = t.terrain("magma", 0, 2)
     t.g.where[DRAGON] = spaces[0]
     t.run(me(t).end_of_turn(t.g))
@@ -871,7 +871,7 @@ def pits(t: Seats) -> None:
 
 @pytest.mark.clause("DRG-80")
 def test_he_enters_a_pit_only_if_he_can_leave_it_again_this_turn() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     pits(t)
     no_tiles(t)
     t.piece("dragon", 0, 1)
@@ -890,7 +890,7 @@ def test_he_enters_a_pit_only_if_he_can_leave_it_again_this_turn() -> None:
 
 def pit_behind_a_wall() -> Seats:
     """A surfaced Dragon on 2E 0, a wall between him and the Pit on 3E 0; his free move is made, he has one Wing."""
-    t = lair(terrain=True)
+    t = dragon_with(terrain=True)
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-03", 2)  # a wall east
     t.lit(2, 1, "ambush-05")
@@ -933,7 +933,7 @@ def test_a_wing_through_a_wall_ends_on_a_pit_with_the_free_move_left_only_if_a_w
 
 @pytest.mark.clause("DRG-80")
 def test_on_a_pit_a_wing_is_kept_to_leave_it() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     pits(t)
     t.piece("dragon", 0, 2)
     me(t).free_move_used = True
@@ -947,14 +947,14 @@ def test_on_a_pit_a_wing_is_kept_to_leave_it() -> None:
 
 @pytest.mark.clause("DRG-80")
 def test_on_a_pit_he_pays_freely_without_a_wing_or_where_no_wing_leads_off_it() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     pits(t)
     t.piece("dragon", 0, 2)
     me(t).free_move_used = True
     give(t, "claw", "flame")
     act(t, power("shriek"))
     assert hand(t) == []
-    t = lair(terrain=True)
+    t = dragon_with(terrain=True)
     t.dark(0, 1, "event-01")
     t.terrain("pit", 0, 2)
     t.piece("dragon", 0, 2)
@@ -968,7 +968,7 @@ def test_on_a_pit_he_pays_freely_without_a_wing_or_where_no_wing_leads_off_it() 
 
 @pytest.mark.clause("DRG-80")
 def test_the_river_carries_him_on_as_part_of_his_movement() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     river = t.terrain("river", 0, 2)
     t.piece("dragon", 0, 1)
     step = act(t, "move 0 2N")
@@ -982,7 +982,7 @@ def test_the_river_carries_him_on_as_part_of_his_movement() -> None:
 
 @pytest.mark.clause("DRG-92")
 def test_underground_he_may_leave_terrain_onto_an_open_space() -> None:
-    t = cross(terrain=True)
+    t = open_crossing(terrain=True)
     t.terrain("lake", 0, 2)
     t.piece("dragon", 0, 2)
     assert "leave-terrain 1W 2N" in moves(t)
@@ -1001,7 +1001,7 @@ def test_underground_he_may_leave_terrain_onto_an_open_space() -> None:
 
 @pytest.mark.clause("DRG-81")
 def test_surfaced_he_wins_by_entering_the_entrance() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     surfaced(t)
     t.piece("knight", 0, 0)
     t.piece("dragon", 1, 0)
@@ -1014,7 +1014,7 @@ def test_surfaced_he_wins_by_entering_the_entrance() -> None:
 
 @pytest.mark.clause("DRG-81")
 def test_underground_on_the_entrance_wins_nothing_and_being_moved_there_does_count() -> None:
-    t = cross("thief")
+    t = open_crossing("thief")
     t.piece("dragon", 1, 0)
     act(t, "move Entrance", "halt")
     assert t.g.over is None
@@ -1028,7 +1028,7 @@ def test_underground_on_the_entrance_wins_nothing_and_being_moved_there_does_cou
 
 @pytest.mark.clause("DRG-82")
 def test_at_no_health_his_hunter_wins_whoever_took_it() -> None:
-    t = lair("knight", "goblins")
+    t = dragon_with("knight", "goblins")
     me(t).health = 1
 
     def flow():  # type: ignore[no-untyped-def]
@@ -1044,7 +1044,7 @@ def test_at_no_health_his_hunter_wins_whoever_took_it() -> None:
 
 @pytest.mark.clause("DRG-82")
 def test_without_a_hunter_he_is_out_and_play_goes_on() -> None:
-    t = cross("thief")
+    t = open_crossing("thief")
     t.token(1, 0, "flame-wall")
     t.token(0, 1, "gem-claw")
     me(t).treasures = 1
@@ -1061,7 +1061,7 @@ def test_without_a_hunter_he_is_out_and_play_goes_on() -> None:
 
 @pytest.mark.clause("DRG-52", "DRG-88")
 def test_event_tiles_revealed_by_others_move_no_cube() -> None:
-    t = cross("thief", lit=False)
+    t = open_crossing("thief", lit=False)
     t.dark(1, 1, "event-05")
     t.turn_of("thief")
     flow = reveal(t.g, t.g.named("thief"), t.seat("thief"), (at(1, 1),), at(0, 0))
@@ -1072,13 +1072,13 @@ def test_event_tiles_revealed_by_others_move_no_cube() -> None:
 
 
 def test_his_number_alone_in_the_dark_is_his_spirit() -> None:
-    t = lair()
+    t = dragon_with()
     wake(t, 6)
     assert me(t).alone_in_the_dark(t.g) == 5
 
 
 def test_a_copy_is_equal_and_independent() -> None:
-    t = cross()
+    t = open_crossing()
     give(t, "wing")
     me(t).eaten, me(t).spent, me(t).shriek = 3, 2, True
     other = me(t).copy()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.dragons import cross, hand, me, sloth
+from tests.cave.tables.dragon import hand, me, open_crossing, sloth
 from underhall.cave.roles.dragon.board import DragonBoard
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TREASURE
 
 
 def test_what_is_put_is_found() -> None:
-    t = cross()
+    t = open_crossing()
     board = DragonBoard(
         phase="gem",
         greed=3,
@@ -37,14 +37,14 @@ def test_what_is_put_is_found() -> None:
 
 
 def test_left_out_fields_are_as_at_the_start_of_the_mix() -> None:
-    t = cross(hunger_moved=2, dragon_health=6)
+    t = open_crossing(hunger_moved=2, dragon_health=6)
     DragonBoard().put(t.g)
     assert sloth(t) == {"greed": 4, "hunger": 2, "pride-events": 4, "pride-gem": 1, "pride-stillness": 1}
     assert (me(t).health, hand(t)) == (6, [])
 
 
 def test_enough_cubes_wake_him() -> None:
-    t = cross()
+    t = open_crossing()
     board = DragonBoard(greed=0, hunger=0, pride_events=3, pride_gem=0, pride_stillness=0)
     board.put(t.g)
     assert board.found(t.g)["awake"]
@@ -65,5 +65,5 @@ def test_enough_cubes_wake_him() -> None:
 )
 def test_what_cannot_be_is_refused_in_one_sentence(board: DragonBoard, field: str) -> None:
     with pytest.raises(SetupError, match=field) as caught:
-        board.put(cross().g)
+        board.put(open_crossing().g)
     assert "\n" not in str(caught.value)

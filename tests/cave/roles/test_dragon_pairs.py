@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.dragons import (
+from tests.cave.seats import Seats
+from tests.cave.tables.dragon import (
     act,
     card,
-    cross,
     discards,
+    dragon_with,
     give,
     hand,
-    lair,
     me,
+    open_crossing,
     surfaced,
     use,
     wake,
 )
-from tests.cave.hunting import codes, named
-from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import codes, named
 from tests.table import Result
 from underhall.cave.map.forced import can_leave, push
 from underhall.cave.roles.goblins import role as goblins
@@ -48,7 +48,7 @@ def tribes(t: Seats, *population: int) -> Goblins:
 
 def facing(strength: int, cubes: int) -> Seats:
     """The surfaced Dragon beside the Knight, who is two tiles from the Entrance."""
-    t = cross("knight")
+    t = open_crossing("knight")
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
     surfaced(t)
@@ -117,7 +117,7 @@ def test_he_cannot_reroll_her_die_with_shriek() -> None:
 
 @pytest.mark.clause("DRG-45")
 def test_surfacing_beside_her_he_suffers_her_attack_once() -> None:
-    t = lair("knight")
+    t = dragon_with("knight")
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.piece("dragon", 1, 0)
@@ -133,7 +133,7 @@ def test_surfacing_beside_her_he_suffers_her_attack_once() -> None:
 
 @pytest.mark.clause("DRG-45", "DRG-08")
 def test_surfacing_with_armor_above_her_strength_is_safe() -> None:
-    t = lair("knight")
+    t = dragon_with("knight")
     t.lit(1, 0, "crystal-01")
     t.piece("dragon", 1, 0)
     t.piece("knight", 1, 0)
@@ -176,7 +176,7 @@ def test_a_hit_takes_one_health_and_the_last_one_wins_her_the_game() -> None:
 
 @pytest.mark.clause("DRG-59", "DRG-89")
 def test_the_enchanted_bow_makes_him_discard_her_strength_less_one() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     give(t, "claw", "flame", "wing")
     shot = knight.ENCHANTED_BOW.of(me(t))
     assert shot is not None
@@ -190,7 +190,7 @@ def test_the_enchanted_bow_makes_him_discard_her_strength_less_one() -> None:
 
 @pytest.mark.clause("DRG-59")
 def test_the_enchanted_bow_takes_three_cards_at_most() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     give(t, "claw", "flame", "wing", "wing", "wing")
     strong(t, max(STRENGTH_VALUES))
     for spot, _ in STRENGTH_BONUSES:
@@ -207,13 +207,13 @@ def test_the_enchanted_bow_takes_three_cards_at_most() -> None:
 
 @pytest.mark.clause("DRG-59")
 def test_the_bow_does_not_touch_him() -> None:
-    assert knight.BOW.of(me(lair("knight"))) is None
+    assert knight.BOW.of(me(dragon_with("knight"))) is None
     assert any(line.effect == "Bow" for line in matrix("knight", "dragon"))
 
 
 @pytest.mark.clause("DRG-89", "DRG-61")
 def test_discards_are_his_choice_and_all_if_he_has_too_few() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     give(t, "claw", "wing", "wing")
     hexing = goblins.HEX.of(me(t))
     assert hexing is not None
@@ -233,7 +233,7 @@ def test_discards_are_his_choice_and_all_if_he_has_too_few() -> None:
 
 def ash(*population: int, cubes: int = 0, card: bool = True) -> Seats:
     """The surfaced Dragon at 1E, two Tribes and perhaps more at 2E."""
-    t = cross("goblins", "knight", ash=card)
+    t = open_crossing("goblins", "knight", ash=card)
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
     surfaced(t)
@@ -294,7 +294,7 @@ def test_first_his_health_then_the_scatter_last_the_rage() -> None:
 @pytest.mark.clause("GOB-94", "GOB-60")
 @pytest.mark.parametrize(("name", "answers"), [("claw", ["centre"]), ("scratch", [])])
 def test_rage_comes_after_the_scatter(name: str, answers: list[str]) -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     tribes(t, 0, 3, 0)
     two_monsters(t)
     t.piece("goblin-bones", 0, 0)
@@ -357,7 +357,7 @@ def test_attacks_come_in_turn_order_and_end_with_his_death() -> None:
 
 @pytest.mark.clause("DRG-61")
 def test_hex_takes_as_many_cards_as_it_says() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     give(t, "claw", "claw", "wing")
     hexing = goblins.HEX.of(me(t))
     assert hexing is not None
@@ -369,7 +369,7 @@ def test_hex_takes_as_many_cards_as_it_says() -> None:
 def test_a_tribe_may_plunder_him_with_no_gem_on_the_map_and_he_keeps_his_gems() -> None:
     from underhall.cave.roles.goblins.tribes import PLUNDER_DRAGON, plunder, tribe_options
 
-    t = cross("goblins")
+    t = open_crossing("goblins")
     board = tribes(t, 4, 4, 4)
     t.piece("goblin-eye", 0, 0)
     board.means.activate(EYE, at(0, 0))
@@ -392,7 +392,7 @@ def test_a_tribe_may_plunder_him_with_no_gem_on_the_map_and_he_keeps_his_gems() 
 
 @pytest.mark.clause("DRG-65")
 def test_a_tile_under_him_goes_only_if_he_can_be_moved_off() -> None:
-    t = cross("knight", "thief")
+    t = open_crossing("knight", "thief")
     t.piece("dragon", 1, 0)
     t.piece("thief", 0, 0)
     assert not can_leave(t.g, (at(1, 0),), t.seat("thief"))
@@ -408,7 +408,7 @@ def test_a_tile_under_him_goes_only_if_he_can_be_moved_off() -> None:
 
 @pytest.mark.clause("DRG-57", "DRG-65")
 def test_being_moved_never_takes_him_onto_others() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.piece("knight", 1, 0)
     step = t.play(push(t.g, 1, DRAGON, 1))
     assert "push 1E 0 dragon" not in codes(t, step)
@@ -416,7 +416,7 @@ def test_being_moved_never_takes_him_onto_others() -> None:
 
 @pytest.mark.clause("DRG-65", "DRG-80")
 def test_the_river_does_not_carry_him_onto_others_by_anothers_hand() -> None:
-    t = cross("thief", terrain=True)
+    t = open_crossing("thief", terrain=True)
     river = t.terrain("river", 0, 2)
     t.piece("dragon", 0, 1)
     t.g.where[THIEF] = river[1]
@@ -439,7 +439,7 @@ def test_every_pair_has_its_lines(other: str) -> None:
 
 @pytest.mark.clause("DRG-83")
 def test_an_ambush_that_kills_the_knight_wins_him_the_duel() -> None:
-    t = cross("knight", killed={"dragon": "knight"}, ambush_winner="dragon")
+    t = open_crossing("knight", killed={"dragon": "knight"}, ambush_winner="dragon")
 
     def flow():  # type: ignore[no-untyped-def]
         t.role(Knight).lose_health(t.g, 99, "KNT-106", by_ambush=True)
@@ -456,7 +456,7 @@ def test_an_ambush_that_kills_the_knight_wins_him_the_duel() -> None:
 def test_when_the_cave_collapses_he_does_not_win() -> None:
     from underhall.cave.map.removal import check_collapsed
 
-    t = cross("cave")
+    t = open_crossing("cave")
     surfaced(t)
     t.g.collapsing, t.g.crystals_removed = True, 5
 

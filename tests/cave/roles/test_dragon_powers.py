@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from tests.cave.dragons import (
+from tests.cave.seats import Seats
+from tests.cave.tables.dragon import (
     act,
-    cross,
+    dragon_with,
     give,
     hand,
-    lair,
     me,
     offered,
     only,
+    open_crossing,
     place,
     power,
     powers,
@@ -23,8 +24,7 @@ from tests.cave.dragons import (
     surfaced,
     use,
 )
-from tests.cave.hunting import codes, named, no_tiles
-from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import codes, named, no_tiles
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push
@@ -45,7 +45,7 @@ EVENTS = ("event-05", "event-07", "event-10", "event-14")
 
 def square(*others: str, lit: bool = True, **changes: Any) -> Seats:
     """The Entrance with eight tiles around it, all without walls, the Dragon in the middle."""
-    t = lair(*others, **changes)
+    t = dragon_with(*others, **changes)
     for tile, (x, y) in zip(OPEN, AROUND, strict=True):
         (t.lit if lit else t.dark)(x, y, tile)
     return t
@@ -153,7 +153,7 @@ def test_claw_does_not_move_a_shielded_knight() -> None:
 
 @pytest.mark.clause("DRG-87")
 def test_a_knight_with_nowhere_to_go_stays() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.dark(2, 0, "event-01")
     t.piece("knight", 1, 0)
     give(t, "claw", "wing")
@@ -186,7 +186,7 @@ def test_without_goblins_claw_and_scratch_eat_nothing_and_hiss_finds_nobody() ->
 
 @pytest.mark.clause("DRG-80")
 def test_claw_does_not_reach_into_the_forest_nor_out_of_it() -> None:
-    t = cross("goblins", terrain=True)
+    t = open_crossing("goblins", terrain=True)
     tribes(t, 4, 4, 4)
     t.terrain("mushroom-forest", 0, 2)
     t.piece("dragon", 0, 1)
@@ -205,7 +205,7 @@ def test_claw_does_not_reach_into_the_forest_nor_out_of_it() -> None:
 
 @pytest.mark.clause("DRG-33", "DRG-46")
 def test_flame_reveals_every_dark_tile_it_affects_in_his_order() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     no_tiles(t)
     give(t, "flame", "wing")
     step = use(t, "flame", "diamond")
@@ -217,7 +217,7 @@ def test_flame_reveals_every_dark_tile_it_affects_in_his_order() -> None:
 
 @pytest.mark.clause("DRG-33")
 def test_flame_reveals_his_own_dark_tile_only_if_the_centre_is_affected() -> None:
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "event-05")
     t.piece("dragon", 1, 1)
     no_tiles(t)
@@ -231,7 +231,7 @@ def test_flame_reveals_his_own_dark_tile_only_if_the_centre_is_affected() -> Non
 
 @pytest.mark.clause("DRG-33", "DRG-46")
 def test_tiles_that_fill_new_edges_are_not_revealed() -> None:
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "treasure-01")
     give(t, "flame", "wing")
     step = use(t, "flame", "ring", "fill 1E 2N")
@@ -242,7 +242,7 @@ def test_tiles_that_fill_new_edges_are_not_revealed() -> None:
 
 @pytest.mark.clause("DRG-46")
 def test_he_fills_edges_from_the_stack_or_the_cave_does() -> None:
-    t = cross("cave")
+    t = open_crossing("cave")
     t.dark(1, 1, "treasure-01")
     t.hold("event-01", "event-02")
     give(t, "flame")
@@ -253,7 +253,7 @@ def test_he_fills_edges_from_the_stack_or_the_cave_does() -> None:
 
 @pytest.mark.clause("DRG-46")
 def test_nothing_is_filled_in_the_collapse() -> None:
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "treasure-01")
     t.g.collapsing = True
     give(t, "flame", "wing")
@@ -263,7 +263,7 @@ def test_nothing_is_filled_in_the_collapse() -> None:
 
 @pytest.mark.clause("DRG-46", "DRG-47")
 def test_tiles_get_their_tokens_and_do_him_neither_good_nor_harm() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.dark(1, 1, "event-05")
     t.dark(-1, 1, "crystal-01")
     t.dark(1, -1, "ambush-15")
@@ -296,7 +296,7 @@ def test_scorch_reveals_the_eight_around_him_but_not_his_own() -> None:
 
 @pytest.mark.clause("DRG-38")
 def test_burn_reveals_one_dark_tile_anywhere() -> None:
-    t = cross()
+    t = open_crossing()
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
     t.dark(4, 0, "treasure-01")
@@ -313,14 +313,14 @@ def test_burn_reveals_one_dark_tile_anywhere() -> None:
 
 @pytest.mark.clause("DRG-52", "DRG-54")
 def test_revealing_an_event_tile_by_a_power_may_move_a_pride_cube() -> None:
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "event-05")
     t.dark(-1, 1, "event-07")
     no_tiles(t)
     give(t, "flame", "wing")
     step = use(t, "burn", "burn 1E 1N")
     assert codes(t, step) == [stir("pride-events"), "let-lie"]
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "event-05")
     t.dark(-1, 1, "event-07")
     no_tiles(t)
@@ -334,7 +334,7 @@ def test_revealing_an_event_tile_by_a_power_may_move_a_pride_cube() -> None:
 
 @pytest.mark.clause("DRG-52")
 def test_an_event_he_declined_is_not_stored() -> None:
-    t = cross()
+    t = open_crossing()
     t.dark(1, 1, "event-05")
     no_tiles(t)
     give(t, "flame", "wing", "claw")
@@ -348,7 +348,7 @@ def test_an_event_he_declined_is_not_stored() -> None:
 
 @pytest.mark.clause("DRG-34")
 def test_hiss_hides_a_tribe_anywhere_and_eats_one_of_it() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 3, 3, 2)
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
@@ -364,7 +364,7 @@ def test_hiss_hides_a_tribe_anywhere_and_eats_one_of_it() -> None:
 
 @pytest.mark.clause("DRG-34")
 def test_hiss_on_a_last_goblin_scatters_the_tribe() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 3, 3, 1)
     t.piece("goblin-eye", 1, 0)
     monster(t, EYE, BRIGHT_BEETLES + 1 if BRIGHT_BEETLES == 0 else 0)
@@ -376,7 +376,7 @@ def test_hiss_on_a_last_goblin_scatters_the_tribe() -> None:
 
 @pytest.mark.clause("DRG-34")
 def test_a_loss_that_bright_beetles_prevent_is_not_eaten() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 3, 3, 2)
     t.piece("goblin-eye", 1, 0)
     monster(t, EYE, BRIGHT_BEETLES)
@@ -388,7 +388,7 @@ def test_a_loss_that_bright_beetles_prevent_is_not_eaten() -> None:
 
 @pytest.mark.clause("DRG-34")
 def test_hiss_finds_no_hidden_and_no_lurking_tribe() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     tribes(t, 3, 3, 3)
     give(t, "claw", "claw")
     assert "hiss" not in powers(t)
@@ -403,7 +403,7 @@ def test_hiss_finds_no_hidden_and_no_lurking_tribe() -> None:
 
 @pytest.mark.clause("DRG-35")
 def test_slither_moves_a_cube_to_another_track_outside_the_limit() -> None:
-    t = cross()
+    t = open_crossing()
     me(t).sloth.cubes[:] = [4, 3, 2, 0, 1]
     give(t, "claw", "flame", "wing")
     step = use(t, "slither", stir("pride-events", "slither-from"))
@@ -417,7 +417,7 @@ def test_slither_moves_a_cube_to_another_track_outside_the_limit() -> None:
 
 @pytest.mark.clause("DRG-35", "DRG-18")
 def test_slither_needs_an_empty_space_on_a_different_track() -> None:
-    t = cross()
+    t = open_crossing()
     give(t, "claw", "flame")
     assert "slither" not in powers(t)  # all tracks are full
     me(t).sloth.cubes[:] = [2, 0, 0, 0, 0]
@@ -428,7 +428,7 @@ def test_slither_needs_an_empty_space_on_a_different_track() -> None:
 
 @pytest.mark.clause("DRG-36", "DRG-19")
 def test_swat_moves_an_adjacent_token_one_to_five_spaces_past_pieces_but_not_onto_them() -> None:
-    t = lair("thief")
+    t = dragon_with("thief")
     for x, tile in enumerate(OPEN[:7], start=1):
         t.lit(x, 0, tile)
     t.token(1, 0, "treasure")
@@ -446,7 +446,7 @@ def test_swat_moves_an_adjacent_token_one_to_five_spaces_past_pieces_but_not_ont
 
 @pytest.mark.clause("DRG-36")
 def test_swat_takes_gems_but_not_crystals_and_no_token_behind_walls() -> None:
-    t = cross()
+    t = open_crossing()
     t.token(1, 0, "crystal")
     give(t, "claw", "wing")
     assert "swat" not in powers(t)
@@ -454,7 +454,7 @@ def test_swat_takes_gems_but_not_crystals_and_no_token_behind_walls() -> None:
     assert "swat" in powers(t)
     t.g.edges[at(1, 0)] = 15
     assert "swat" not in powers(t)  # the token cannot move at all
-    t = lair()
+    t = dragon_with()
     t.lit(1, 0, "ambush-01")
     t.token(1, 0, "gem-claw")
     give(t, "claw", "wing")
@@ -463,7 +463,7 @@ def test_swat_takes_gems_but_not_crystals_and_no_token_behind_walls() -> None:
 
 @pytest.mark.clause("DRG-39", "DRG-19")
 def test_slap_sends_an_adjacent_knight_up_to_three_spaces() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.lit(2, 0, "event-05")
     t.lit(3, 0, "event-07")
     t.lit(4, 0, "event-10")
@@ -483,7 +483,7 @@ def test_slap_sends_an_adjacent_knight_up_to_three_spaces() -> None:
 
 @pytest.mark.clause("DRG-39", "DRG-18")
 def test_slap_needs_a_movable_knight_beside_him() -> None:
-    t = cross("knight", terrain=True)
+    t = open_crossing("knight", terrain=True)
     t.lit(2, 0, "event-05")
     give(t, "wing", "wing")
     t.piece("knight", 0, 0)
@@ -503,7 +503,7 @@ def test_slap_needs_a_movable_knight_beside_him() -> None:
 
 @pytest.mark.clause("DRG-40")
 def test_shriek_is_one_reroll_and_the_second_result_stands() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     no_tiles(t)
     give(t, "claw", "claw")
     use(t, "shriek")
@@ -522,7 +522,7 @@ def test_shriek_is_one_reroll_and_the_second_result_stands() -> None:
 
 @pytest.mark.clause("DRG-40")
 def test_the_shriek_token_stays_until_it_is_spent() -> None:
-    t = cross(lit=False)
+    t = open_crossing(lit=False)
     me(t).shriek = True
     me(t).begin_turn(t.g)
     only(t, "flame", "wing")
@@ -535,7 +535,7 @@ def test_the_shriek_token_stays_until_it_is_spent() -> None:
 
 @pytest.mark.clause("DRG-41")
 def test_scratch_costs_the_knight_on_his_tile_five_grit_or_one_behind_her_shield() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     knight = t.role(Knight)
     t.piece("knight", 0, 0)
     knight.gain_grit(t.g, 8, "KNT-25")
@@ -553,7 +553,7 @@ def test_scratch_costs_the_knight_on_his_tile_five_grit_or_one_behind_her_shield
 
 @pytest.mark.clause("DRG-41")
 def test_scratch_wipes_out_all_tribes_on_his_tile() -> None:
-    t = cross("goblins", "knight")
+    t = open_crossing("goblins", "knight")
     goblins = tribes(t, 3, 4, 2)
     for piece in ("goblin-fangs", "goblin-bones", "knight"):
         t.piece(piece, 0, 0)
@@ -570,7 +570,7 @@ def test_scratch_wipes_out_all_tribes_on_his_tile() -> None:
 
 @pytest.mark.clause("DRG-41")
 def test_bright_beetles_keep_one_goblin_from_scratch() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 3, 4, 2)
     monster(t, FANGS, BRIGHT_BEETLES)
     t.piece("goblin-fangs", 0, 0)
@@ -586,7 +586,7 @@ def test_bright_beetles_keep_one_goblin_from_scratch() -> None:
 
 @pytest.mark.clause("DRG-42", "DRG-19")
 def test_the_flame_wall_rises_on_a_visible_adjacent_tile() -> None:
-    t = lair()
+    t = dragon_with()
     t.lit(1, 0, "ambush-03")  # behind a wall
     t.dark(0, 1, "event-01")
     t.lit(-1, 0, "ambush-01")
@@ -602,7 +602,7 @@ def test_the_flame_wall_rises_on_a_visible_adjacent_tile() -> None:
 
 @pytest.mark.clause("DRG-42")
 def test_the_flame_wall_harms_the_knight_on_her_first_entry_of_a_turn() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     knight = t.role(Knight)
     knight.gain_grit(t.g, 4, "KNT-25")
     t.token(1, 0, "flame-wall")
@@ -623,7 +623,7 @@ def test_the_flame_wall_harms_the_knight_on_her_first_entry_of_a_turn() -> None:
 
 @pytest.mark.clause("DRG-42")
 def test_each_tribe_pays_for_its_own_first_entry_without_rage_or_meal() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 3, 3, 1)
     t.token(1, 0, "flame-wall")
     for tribe in (FANGS, BONES, EYE):
@@ -637,7 +637,7 @@ def test_each_tribe_pays_for_its_own_first_entry_without_rage_or_meal() -> None:
 
 @pytest.mark.clause("DRG-42")
 def test_he_himself_walks_through_fire() -> None:
-    t = cross()
+    t = open_crossing()
     t.token(1, 0, "flame-wall")
     act(t, "move 1E 0")
     assert me(t).health == 5
@@ -649,7 +649,7 @@ def test_he_himself_walks_through_fire() -> None:
 
 @pytest.mark.clause("DRG-43")
 def test_smash_removes_a_crystal_on_his_tile_toward_nobodys_goal() -> None:
-    t = cross("knight")
+    t = open_crossing("knight")
     t.lit(1, 1, "crystal-01")
     t.token(1, 1, "crystal")
     t.piece("dragon", 1, 1)
@@ -671,7 +671,7 @@ def wrathful(t: Seats) -> Seats:
 
 @pytest.mark.clause("DRG-44", "DRG-46")
 def test_wrath_removes_affected_tiles_puts_them_under_the_stack_and_fills() -> None:
-    t = wrathful(cross())
+    t = wrathful(open_crossing())
     under = len(t.g.stack.under)
     step = use(t, "wrath", "diamond")
     assert named(step) == "fill"
@@ -681,7 +681,7 @@ def test_wrath_removes_affected_tiles_puts_them_under_the_stack_and_fills() -> N
 
 @pytest.mark.clause("DRG-44")
 def test_wrath_never_takes_the_entrance_and_who_stands_there_stays() -> None:
-    t = wrathful(cross("knight"))
+    t = wrathful(open_crossing("knight"))
     t.piece("knight", 0, 0)
     assert named(use(t, "wrath", "centre")) == "dragon-act"  # nobody has to flee
     assert at(0, 0) in t.g.lit
@@ -690,7 +690,7 @@ def test_wrath_never_takes_the_entrance_and_who_stands_there_stays() -> None:
 
 @pytest.mark.clause("DRG-44")
 def test_wrath_scatters_tribes_on_any_affected_tile_without_rage_or_meal() -> None:
-    t = wrathful(cross("goblins"))
+    t = wrathful(open_crossing("goblins"))
     goblins = tribes(t, 4, 4, 4)
     t.piece("goblin-fangs", 0, 0)
     t.piece("goblin-bones", 1, 0)
@@ -703,7 +703,7 @@ def test_wrath_scatters_tribes_on_any_affected_tile_without_rage_or_meal() -> No
 
 @pytest.mark.clause("DRG-44", "COL-25", "MAP-65")
 def test_wrath_scatters_tribes_anywhere_on_an_affected_terrain_tile() -> None:
-    t = wrathful(cross("goblins", terrain=True))
+    t = wrathful(open_crossing("goblins", terrain=True))
     lake = t.terrain("lake", 1, 1)
     goblins = tribes(t, 0, 4, 4)
     t.g.where[BONES] = max(lake, key=lambda space: distance(space, t.g.where[DRAGON]))  # out of the die's reach
@@ -715,7 +715,7 @@ def test_wrath_scatters_tribes_anywhere_on_an_affected_terrain_tile() -> None:
 
 def long_hall(*others: str, **changes: Any) -> Seats:
     """Tiles in a row from the Entrance to 5E, the Dragon at 2E, in the Collapse."""
-    t = lair(*others, **changes)
+    t = dragon_with(*others, **changes)
     for x, tile in enumerate(OPEN[:5], start=1):
         t.lit(x, 0, tile)
     t.piece("dragon", 2, 0)
@@ -790,7 +790,7 @@ def test_a_piece_that_cannot_reach_safety_is_moved_as_near_as_possible() -> None
 
 @pytest.mark.clause("DRG-44")
 def test_tokens_return_to_their_supplies_and_removed_crystals_count_for_nobody() -> None:
-    t = wrathful(cross())
+    t = wrathful(open_crossing())
     t.lit(2, 0, "crystal-01")
     t.lit(1, 1, "treasure-01")
     t.token(1, 0, "gem-wing")
@@ -805,7 +805,7 @@ def test_tokens_return_to_their_supplies_and_removed_crystals_count_for_nobody()
 
 @pytest.mark.clause("DRG-44", "DRG-66")
 def test_a_gem_on_a_removed_tile_returns_to_his_supply() -> None:
-    t = wrathful(cross())
+    t = wrathful(open_crossing())
     t.token(1, 0, "gem-wing")
     t.g.collapsing = True
     use(t, "wrath", "spend-gem #wing", "diamond")
@@ -823,7 +823,7 @@ def test_in_the_collapse_removed_tiles_leave_the_game_and_the_map_is_joined() ->
 
 @pytest.mark.clause("DRG-44", "DRG-80")
 def test_wrath_takes_a_whole_terrain_tile_and_the_forest_shelters_nobody() -> None:
-    t = wrathful(cross("knight", "goblins", terrain=True))
+    t = wrathful(open_crossing("knight", "goblins", terrain=True))
     tribes(t, 4, 4, 4)
     spaces = t.terrain("mushroom-forest", 0, 2)
     t.piece("dragon", 0, 1)
@@ -874,7 +874,7 @@ def test_trap_may_be_kept_and_is_not_asked_for_when_no_tribe_is_hit() -> None:
 @pytest.mark.clause("DRG-62")
 @pytest.mark.parametrize("name", ["hiss", "scratch"])
 def test_trap_wards_off_hiss_and_scratch(name: str) -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 4, 4, 4)
     trap(t)
     t.piece("goblin-eye", 0, 0)
@@ -898,7 +898,7 @@ def test_with_trap_tribes_flee_wrath_like_others() -> None:
 
 @pytest.mark.clause("DRG-62")
 def test_a_flame_wall_is_no_such_power() -> None:
-    t = cross("goblins")
+    t = open_crossing("goblins")
     goblins = tribes(t, 4, 4, 4)
     trap(t)
     t.token(1, 0, "flame-wall")
@@ -920,7 +920,7 @@ def test_surfaced_wrath_may_carry_him_out() -> None:
 @pytest.mark.clause("DRG-35")
 @pytest.mark.parametrize("cubes", [[3, 4, 4, 1, 1], [4, 4, 4, 0, 1], [0, 0, 0, 1, 0], [0, 0, 0, 0, 1]])
 def test_slither_is_offered_whenever_a_cube_has_somewhere_to_go(cubes: list[int]) -> None:
-    t = cross()
+    t = open_crossing()
     me(t).sloth.cubes[:] = cubes
     give(t, "claw", "flame")
     assert "slither" in powers(t)

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from tests.cave.plans import fixed
-from tests.cave.roles.haunting import (
+from tests.cave.tables.ghost import (
     carry,
     chosen,
     ghost_of,
-    haunted,
+    ghost_with,
     offered,
     open_tile,
     pull,
@@ -55,7 +55,7 @@ def test_she_joins_any_mix_but_the_cave_ghosts_and_plays_seventh() -> None:
 
 @pytest.mark.clause("GST-02", "GST-27")
 def test_she_wins_on_entering_the_entrance_after_the_last_lock() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     strip(t, 1)
     t.token(0, 0, "artifact")  # it does not stop the winning entry
@@ -73,7 +73,7 @@ def test_she_wins_on_entering_the_entrance_after_the_last_lock() -> None:
 
 @pytest.mark.clause("GST-02")
 def test_standing_on_the_entrance_is_not_entering_it() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     strip(t, 2)
     t.lit(0, 1, "ghost-02")
@@ -89,7 +89,7 @@ def test_standing_on_the_entrance_is_not_entering_it() -> None:
 def test_a_locked_artifact_counts_when_its_tile_is_gone() -> None:
     from underhall.cave.map.removal import collapsible, remove_tiles
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 1)
     place = t.lit(2, 0, "ghost-02")
     t.token(2, 0, "artifact-locked")
@@ -120,7 +120,7 @@ def test_six_plain_tiles_leave_and_two_ghost_tiles_come_into_each_pile_not_on_to
 
 @pytest.mark.clause("GST-06")
 def test_her_board_tells_all_what_a_mental_block_costs() -> None:
-    t = haunted("knight", "goblins")
+    t = ghost_with("knight", "goblins")
     t.piece("ghost", 0, 0)
     for seat in range(3):
         notes = " ".join(ghost_of(t).panel(t.g, seat).notes)
@@ -131,7 +131,7 @@ def test_her_board_tells_all_what_a_mental_block_costs() -> None:
 
 @pytest.mark.clause("GST-07", "GST-15")
 def test_focus_gives_movement_and_influence_by_the_table() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     assert (ghost.focus, ghost.movement(), ghost.influence()) == (0, 3, 1)
     ghost.focus = 4
@@ -159,14 +159,14 @@ def test_everybody_but_the_cave_gets_an_artifact_the_rest_lie_on_the_entrance() 
 
 @pytest.mark.clause("GST-12", "CAV-41")
 def test_she_starts_on_an_unoccupied_dark_tile_or_on_one_that_is_placed() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     t.dark(1, 0, "ambush-10")
     t.dark(0, 1, "ambush-12")
     t.piece("thief", 0, 1)
     t.run(ghost.come_into_play(t.g))
     assert t.g.where[GHOST] == at(1, 0)
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.top("ambush-10")
     t.deal(ghost_of(t).come_into_play(t.g), "place 1W 0")
     assert t.g.where[GHOST] == at(-1, 0)
@@ -177,7 +177,7 @@ def test_she_starts_on_an_unoccupied_dark_tile_or_on_one_that_is_placed() -> Non
 
 @pytest.mark.clause("GST-14", "GST-16", "GST-17", "GST-18", "GST-21")
 def test_an_unrevealed_card_gives_focus_and_the_ghost_card_may_be_revealed() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 1, 0)
     ghost = ghost_of(t)
@@ -198,7 +198,7 @@ def test_an_unrevealed_card_gives_focus_and_the_ghost_card_may_be_revealed() -> 
 
 @pytest.mark.clause("GST-17", "GST-18")
 def test_focus_stops_at_seven_and_the_question_does_not_tell_the_card() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 1, 0)
     ghost = chosen(t, "thief", focus=7)
@@ -212,7 +212,7 @@ def test_focus_stops_at_seven_and_the_question_does_not_tell_the_card() -> None:
 
 @pytest.mark.clause("GST-19", "GST-75", "KNT-119", "GOB-68")
 def test_a_piece_on_a_locked_artifacts_tile_keeps_her_from_revealing() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 1)
     t.lit(2, 0, "ghost-02")
     t.token(2, 0, "artifact-locked")
@@ -234,7 +234,7 @@ def test_a_piece_on_a_locked_artifacts_tile_keeps_her_from_revealing() -> None:
 
 @pytest.mark.clause("GST-20", "GST-63", "GST-79")
 def test_a_revealed_or_missing_card_gives_no_focus() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 1, 0)
     ghost = chosen(t, "knight")
@@ -250,7 +250,7 @@ def test_a_revealed_or_missing_card_gives_no_focus() -> None:
 
 @pytest.mark.clause("GST-22", "GST-23", "GST-26")
 def test_she_moves_through_anything_but_ends_on_a_tile() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     strip(t, 1)
     t.dark(2, 0, "event-01")
@@ -272,7 +272,7 @@ def test_she_moves_through_anything_but_ends_on_a_tile() -> None:
 
 @pytest.mark.clause("GST-23")
 def test_walls_do_not_hinder_her() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01", 1)  # a tunnel: walls north and south
     t.lit(1, 1, "event-03", 1)
     t.piece("ghost", 1, 0)
@@ -284,7 +284,7 @@ def test_others_share_her_space_freely_but_it_is_not_unoccupied() -> None:
     from underhall.cave.roles.knight.turn import MOVE_AND_ACT as ACTING
     from underhall.cave.roles.knight.turn import act_options
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 1, 0)
     t.piece("knight", 0, 0)
@@ -295,7 +295,7 @@ def test_others_share_her_space_freely_but_it_is_not_unoccupied() -> None:
 
 @pytest.mark.clause("GST-26", "GST-27", "GST-28", "GST-106", "GST-105")
 def test_where_her_phase_may_not_end() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     ghost = ghost_of(t)
     strip(t, 4)
     t.token(1, 0, "artifact")
@@ -314,7 +314,7 @@ def test_where_her_phase_may_not_end() -> None:
 
 @pytest.mark.clause("GST-28", "GST-150")
 def test_she_must_leave_a_space_where_she_may_not_end_if_she_can() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 2, 0)
     t.token(2, 0, "artifact-locked")  # it came to her
@@ -327,7 +327,7 @@ def test_she_must_leave_a_space_where_she_may_not_end_if_she_can() -> None:
 
 @pytest.mark.clause("GST-29", "GST-30")
 def test_objects_in_her_row_and_column_move_toward_her_or_away() -> None:
-    t = haunted("thief", "ghoul")
+    t = ghost_with("thief", "ghoul")
     strip(t, 4)
     t.lit(0, 1, open_tile(t))
     t.piece("ghost", 0, 0)
@@ -342,7 +342,7 @@ def test_objects_in_her_row_and_column_move_toward_her_or_away() -> None:
 
 @pytest.mark.clause("GST-31", "GST-32", "GST-144")
 def test_influence_limits_objects_and_spaces_over_the_whole_turn() -> None:
-    t = haunted("thief", "ghoul")
+    t = ghost_with("thief", "ghoul")
     ghost = ghost_of(t)
     strip(t, 6)
     t.piece("ghost", 0, 0)
@@ -365,7 +365,7 @@ def test_influence_limits_objects_and_spaces_over_the_whole_turn() -> None:
 
 @pytest.mark.clause("GST-33")
 def test_the_ghost_cards_bonus_counts_for_telekinesis() -> None:
-    t = haunted("thief", "ghoul")
+    t = ghost_with("thief", "ghoul")
     strip(t, 6)
     t.piece("ghost", 0, 0)
     t.piece("thief", 3, 0)
@@ -377,7 +377,7 @@ def test_the_ghost_cards_bonus_counts_for_telekinesis() -> None:
 
 @pytest.mark.clause("GST-34", "FRC-20", "GST-39", "MAP-74")
 def test_treasures_pass_pieces_and_may_end_with_her_other_tokens_stay() -> None:
-    t = haunted("thief", "dragon")
+    t = ghost_with("thief", "dragon")
     strip(t, 5)
     ghost = ghost_of(t)
     ghost.focus = 4
@@ -392,7 +392,7 @@ def test_treasures_pass_pieces_and_may_end_with_her_other_tokens_stay() -> None:
 
 @pytest.mark.clause("GST-34", "FRC-11", "FRC-12", "FRC-13", "FRC-14")
 def test_pieces_move_as_forced_movement_allows() -> None:
-    t = haunted("knight", "thief", "dragon")
+    t = ghost_with("knight", "thief", "dragon")
     t.piece("ghost", 0, 0)
     t.lit(1, 0, open_tile(t))
     t.dark(2, 0, "event-01")
@@ -407,7 +407,7 @@ def test_pieces_move_as_forced_movement_allows() -> None:
 
 @pytest.mark.clause("GST-35", "FRC-08", "GST-43")
 def test_entering_by_telekinesis_has_its_effects_and_is_no_attack() -> None:
-    t = haunted("knight", "dragon")
+    t = ghost_with("knight", "dragon")
     strip(t, 3)
     knight = t.role(Knight)
     knight.grit = 9
@@ -421,7 +421,7 @@ def test_entering_by_telekinesis_has_its_effects_and_is_no_attack() -> None:
 
 @pytest.mark.clause("GST-35", "FRC-11", "GST-32")
 def test_an_event_token_ends_the_knights_movement_for_the_turn() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 4)
     ghost = ghost_of(t)
     ghost.focus = 7  # plenty of Influence
@@ -444,7 +444,7 @@ def test_an_event_token_ends_the_knights_movement_for_the_turn() -> None:
 
 @pytest.mark.clause("GST-35", "GST-28", "FRC-11")
 def test_a_carrying_knight_is_not_pulled_to_her_onto_an_event_token_where_she_could_not_be_moved_on() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     ghost_of(t).focus = 7
     t.piece("ghost", 1, 0)
@@ -458,7 +458,7 @@ def test_a_carrying_knight_is_not_pulled_to_her_onto_an_event_token_where_she_co
 
 @pytest.mark.clause("GST-36", "FRC-22")
 def test_a_free_artifact_goes_onto_dark_tiles_and_pieces_but_does_not_stay_with_her() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.dark(3, 0, "event-01")
     t.piece("knight", 1, 0)
@@ -476,7 +476,7 @@ def test_a_free_artifact_goes_onto_dark_tiles_and_pieces_but_does_not_stay_with_
 
 @pytest.mark.clause("GST-27", "GST-30", "GST-36")
 def test_her_last_step_may_lead_to_an_artifact_that_she_then_moves_off() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 0, 0)
     t.token(1, 0, "artifact")
@@ -495,7 +495,7 @@ def test_her_last_step_may_lead_to_an_artifact_that_she_then_moves_off() -> None
 
 @pytest.mark.clause("GST-37", "FRC-22")
 def test_an_artifact_passes_a_wall_once_with_influence_three() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     t.lit(1, 0, "event-01")  # a tunnel: walls east and west
     t.lit(2, 0, open_tile(t))
@@ -518,7 +518,7 @@ def test_an_artifact_passes_a_wall_once_with_influence_three() -> None:
 
 @pytest.mark.clause("GST-38", "GST-96", "FRC-23", "MAP-72")
 def test_carried_and_locked_artifacts_are_no_objects() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
@@ -530,7 +530,7 @@ def test_carried_and_locked_artifacts_are_no_objects() -> None:
 
 @pytest.mark.clause("GST-40", "KNT-116")
 def test_a_shielded_knight_cannot_be_moved() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 0, 0)
     t.piece("knight", 2, 0)
@@ -541,7 +541,7 @@ def test_a_shielded_knight_cannot_be_moved() -> None:
 
 @pytest.mark.clause("GST-41", "GST-42", "TER-42", "GST-107")
 def test_lurking_tribes_and_pieces_in_the_forest_cannot_be_moved() -> None:
-    t = haunted("goblins", "thief", terrain=True)
+    t = ghost_with("goblins", "thief", terrain=True)
     strip(t, 1)
     t.piece("ghost", 0, 0)
     t.g.where[PIECES.index("goblin-fangs")] = at(2, 0)  # lurking beside the map
@@ -552,7 +552,7 @@ def test_lurking_tribes_and_pieces_in_the_forest_cannot_be_moved() -> None:
 
 @pytest.mark.clause("GST-145")
 def test_a_carrier_and_the_artifact_under_it_are_two_objects_and_so_are_two_artifacts() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 4)
     ghost = ghost_of(t)
     ghost.focus = 2
@@ -572,7 +572,7 @@ def test_a_carrier_and_the_artifact_under_it_are_two_objects_and_so_are_two_arti
 
 @pytest.mark.clause("GST-44", "GST-45", "GST-142")
 def test_she_takes_all_cards_back_but_a_blocked_one_and_chooses_one() -> None:
-    t = haunted("knight", "thief", "dragon")
+    t = ghost_with("knight", "thief", "dragon")
     ghost = chosen(t, "knight")
     ghost.block(t.g, "dragon")
     t.turn_of("ghost", SELECT)
@@ -590,7 +590,7 @@ def test_she_takes_all_cards_back_but_a_blocked_one_and_chooses_one() -> None:
 
 @pytest.mark.clause("GST-45", "GST-63")
 def test_a_revealed_card_comes_back_and_may_be_chosen_again() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = chosen(t, "knight")
     ghost._turn_up(t.g)
     t.piece("ghost", 0, 0)
@@ -603,7 +603,7 @@ def test_a_revealed_card_comes_back_and_may_be_chosen_again() -> None:
 
 @pytest.mark.clause("GST-142", "GST-55")
 def test_which_card_lies_there_is_hidden_from_the_others() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.piece("ghost", 0, 0)
     ghost = chosen(t, "knight")
     one = msgspec.json.encode(ghost.panel(t.g, 1))
@@ -638,7 +638,7 @@ def test_nothing_else_works_on_her() -> None:
 
 @pytest.mark.clause("GST-76", "KNT-118", "KNT-26", "GST-78", "GST-79", "GST-149")
 def test_the_knight_blocks_for_grit_beside_her_whatever_the_walls_and_her_shield() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01")  # walls between them
     t.lit(2, 0, open_tile(t))
     t.piece("ghost", 2, 0)
@@ -671,7 +671,7 @@ def _block(t, name: str):
 
 @pytest.mark.clause("GST-76", "GOB-67", "GOB-96")
 def test_goblins_block_with_secrets_by_a_revealed_tribe() -> None:
-    t = haunted("goblins", "thief")
+    t = ghost_with("goblins", "thief")
     strip(t, 2)
     goblins = t.role(Goblins)
     t.run(goblins.secrets.draw_to_hand(t.g, 2, 1), "trap")
@@ -690,7 +690,7 @@ def test_goblins_block_with_secrets_by_a_revealed_tribe() -> None:
 
 @pytest.mark.clause("GST-76", "DRG-77", "THF-51")
 def test_the_dragon_blocks_with_power_cards_and_the_thief_with_cubes() -> None:
-    t = haunted("dragon", "thief")
+    t = ghost_with("dragon", "thief")
     strip(t, 2)
     dragon, thief = t.role(Dragon), t.role(Thief)
     t.run(dragon.means.powers.draw_to_hand(t.g, 2, 2), "claw", "claw")
@@ -711,7 +711,7 @@ def test_the_dragon_blocks_with_power_cards_and_the_thief_with_cubes() -> None:
 
 @pytest.mark.clause("GST-80")
 def test_the_mental_block_space_holds_one_card() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = chosen(t, "ghost")
     ghost.block(t.g, "knight")
     ghost.block(t.g, "thief")
@@ -726,7 +726,7 @@ def test_the_mental_block_space_holds_one_card() -> None:
 def test_spores_are_the_caves_mental_block() -> None:
     from underhall.cave.roles.cave.role import SPORES
 
-    t = haunted("cave", "thief")
+    t = ghost_with("cave", "thief")
     ghost = chosen(t, "cave")
     spores = SPORES.handlers["ghost"]
     assert spores.works(t.g, ghost)
@@ -743,7 +743,7 @@ def test_every_role_has_a_price() -> None:
 
 @pytest.mark.clause("GST-76", "GST-81", "GHL-77")
 def test_the_ghoul_blocks_with_movement_points() -> None:
-    t = haunted("ghoul", "thief")
+    t = ghost_with("ghoul", "thief")
     strip(t, 2)
     t.piece("ghost", 1, 0)
     t.piece("ghoul", 1, 0)
@@ -755,7 +755,7 @@ def test_the_ghoul_blocks_with_movement_points() -> None:
 
 @pytest.mark.clause("UNI-98", "GST-34", "GST-76")
 def test_the_unicorn_is_moved_like_others_and_blocks_with_his_cards() -> None:
-    t = haunted("nightmare-unicorn", "thief")
+    t = ghost_with("nightmare-unicorn", "thief")
     strip(t, 2)
     t.dark(3, 0, "event-01")
     unicorn = t.role(NightmareUnicorn)
@@ -779,7 +779,7 @@ def test_the_unicorn_is_moved_like_others_and_blocks_with_his_cards() -> None:
 def test_each_player_carries_one_at_most() -> None:
     from underhall.cave.play.possession import handling
 
-    t = haunted("goblins", "thief")
+    t = ghost_with("goblins", "thief")
     strip(t, 3)
     carry(t, "goblin-fangs")  # off the map
     t.piece("goblin-eye", 1, 0)
@@ -794,7 +794,7 @@ def test_each_player_carries_one_at_most() -> None:
 
 @pytest.mark.clause("GST-85", "GST-82")
 def test_players_cannot_handle_artifacts_on_their_own() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 2, 0)
     t.piece("thief", 0, 0)
@@ -804,7 +804,7 @@ def test_players_cannot_handle_artifacts_on_their_own() -> None:
 
 @pytest.mark.clause("GST-86", "GST-87", "GOB-06")
 def test_the_goblins_artifact_goes_to_the_next_tribe_that_reveals() -> None:
-    t = haunted("goblins", "thief")
+    t = ghost_with("goblins", "thief")
     goblins = t.role(Goblins)
     fangs, bones, eye = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bones", "goblin-eye"))
     strip(t, 3)
@@ -822,7 +822,7 @@ def test_the_goblins_artifact_goes_to_the_next_tribe_that_reveals() -> None:
 
 @pytest.mark.clause("GST-88", "VAR-112")
 def test_a_killed_thief_drops_it_and_that_never_locks() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "ghost-02")
     t.piece("thief", 1, 0)
     carry(t, "thief")
@@ -838,7 +838,7 @@ def test_a_killed_thief_drops_it_and_that_never_locks() -> None:
 
 @pytest.mark.clause("GST-89", "GST-90", "GST-93", "GST-95", "FRC-25")
 def test_telekinesis_locks_artifacts_and_carriers_on_open_ghost_tiles_lit_or_dark() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = ghost_of(t)
     ghost.focus = 6
     t.dark(1, 0, "ghost-01")
@@ -865,7 +865,7 @@ def test_telekinesis_locks_artifacts_and_carriers_on_open_ghost_tiles_lit_or_dar
 def test_nothing_locks_in_another_players_own_turn_and_being_there_is_not_entering() -> None:
     from underhall.cave.map.arrive import arrive
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "ghost-02")
     t.lit(2, 0, open_tile(t))
     carry(t, "thief")
@@ -883,7 +883,7 @@ def test_nothing_locks_in_another_players_own_turn_and_being_there_is_not_enteri
 
 @pytest.mark.clause("GST-94")
 def test_a_tile_holds_one_locked_artifact_others_pass() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "ghost-02")
     t.token(1, 0, "artifact-locked")
     t.lit(2, 0, open_tile(t))
@@ -896,7 +896,7 @@ def test_a_tile_holds_one_locked_artifact_others_pass() -> None:
 
 @pytest.mark.clause("GST-143")
 def test_a_carrier_locks_on_the_first_open_ghost_tile_it_crosses() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost_of(t).focus = 2
     t.lit(1, 0, "ghost-02")
     t.lit(2, 0, "ghost-05")
@@ -916,7 +916,7 @@ def test_a_carrier_locks_on_the_first_open_ghost_tile_it_crosses() -> None:
 
 @pytest.mark.clause("GST-97", "MAP-80")
 def test_a_ghost_tile_is_known_by_its_dark_side_but_not_what_it_is() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.dark(1, 0, "ghost-01")
     t.piece("ghost", 0, 0)
     tile = next(tile for tile in t.g.view(1, None).tiles if tile.space == at(1, 0))
@@ -929,7 +929,7 @@ def test_a_ghost_tile_is_known_by_its_dark_side_but_not_what_it_is() -> None:
 def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
     from underhall.cave.map.reveal import placeable
 
-    t = haunted("cave", "thief")
+    t = ghost_with("cave", "thief")
     t.hold("crystal-01", "ghost-03", "ambush-01")
     for name in ("cave", "thief"):
         t.turn_of(name)
@@ -940,7 +940,7 @@ def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
 def test_an_open_ghost_tile_cannot_be_removed() -> None:
     from underhall.cave.map.removal import collapsible, may_be_removed
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.dark(1, 0, "ghost-01")
     t.lit(0, 1, "ghost-02")
     t.lit(-1, 0, open_tile(t))
@@ -956,7 +956,7 @@ def test_an_open_ghost_tile_cannot_be_removed() -> None:
 def test_off_a_removed_tile_she_goes_through_walls_but_not_to_artifacts() -> None:
     from underhall.cave.map.forced import can_leave, steps_for
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01")
     t.lit(2, 0, open_tile(t))
     t.piece("ghost", 1, 0)
@@ -971,7 +971,7 @@ def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> Non
     from underhall.cave.map.removal import remove_tiles
 
     for active, tokens in (("knight", ["artifact"]), ("ghost", ["artifact-locked"])):
-        t = haunted("knight", "thief")
+        t = ghost_with("knight", "thief")
         t.lit(1, 0, "ghost-02")
         t.lit(2, 0, open_tile(t))
         t.token(2, 0, "artifact")
@@ -986,7 +986,7 @@ def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> Non
 def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
     from underhall.cave.roles.dragon.wrath import wrath
 
-    t = haunted("dragon", "thief")
+    t = ghost_with("dragon", "thief")
     strip(t, 3)
     t.lit(4, 0, "event-01")  # a tunnel: its wall is towards 3E
     t.piece("ghost", 1, 0)
@@ -1008,7 +1008,7 @@ def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
 def test_a_possessed_cave_cannot_block_itself() -> None:
     from underhall.cave.roles.cave.role import SPORES
 
-    t = haunted("cave", "thief")
+    t = ghost_with("cave", "thief")
     ghost = chosen(t, "thief")
     t.turn_of("cave")
     assert SPORES.handlers["ghost"].works(t.g, ghost)
@@ -1018,7 +1018,7 @@ def test_a_possessed_cave_cannot_block_itself() -> None:
 
 @pytest.mark.clause("GST-104", "TER-63")
 def test_the_river_carries_her_free() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     spaces = t.terrain("river", 1, 0)
     t.piece("ghost", 0, 0)
     ghost = ghost_of(t)
@@ -1030,7 +1030,7 @@ def test_the_river_carries_her_free() -> None:
 
 @pytest.mark.clause("GST-105", "GST-106", "TER-53")
 def test_artifacts_do_not_go_onto_pits() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     strip(t, 1)
     t.terrain("pit", 2, 0)
     t.piece("ghost", 0, 0)
@@ -1040,7 +1040,7 @@ def test_artifacts_do_not_go_onto_pits() -> None:
 
 @pytest.mark.clause("GST-108", "TER-30")
 def test_magma_does_nothing_to_her() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     spaces = t.terrain("magma", 1, 0)
     t.g.where[GHOST] = spaces[0]
     t.run(ghost_of(t).end_of_turn(t.g))
@@ -1078,7 +1078,7 @@ def test_levels_set_the_artifacts_to_lock_and_take_her_own_card() -> None:
 
 @pytest.mark.clause("GST-139", "VAR-124")
 def test_fully_focused_asks_for_an_end_on_an_open_ghost_tile_or_one_more_lock() -> None:
-    t = haunted("knight", "thief", fully_focused=True)
+    t = ghost_with("knight", "thief", fully_focused=True)
     ghost = ghost_of(t)
     ghost.locked = 5
     assert not ghost.may_escape(t.g)
@@ -1100,7 +1100,7 @@ def test_crowded_house() -> None:
 
 @pytest.mark.clause("GST-148", "VAR-112")
 def test_an_eliminated_players_card_leaves_her_deck() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = chosen(t, "knight")
     t.g.eliminate(t.role(Knight))
     assert ghost.chosen < 0
@@ -1110,12 +1110,12 @@ def test_an_eliminated_players_card_leaves_her_deck() -> None:
 
 @pytest.mark.clause("GST-148", "GST-142")
 def test_a_facedown_card_that_leaves_has_been_seen_and_no_undo_takes_that_back() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     chosen(t, "knight")
     learned = t.g.learned
     t.g.eliminate(t.role(Knight))
     assert t.g.learned == learned + 1
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost_of(t).block(t.g, "thief")
     learned = t.g.learned
     t.g.eliminate(t.role(Thief))
@@ -1128,7 +1128,7 @@ def test_flare_lies_with_her_and_is_used_by_possessed_roles_alone() -> None:
     assert "ghost" in plan.flare_users
     from underhall.cave.play.possession import may_flare
 
-    t = haunted("goblins", "thief", flare_users=("ghost",))
+    t = ghost_with("goblins", "thief", flare_users=("ghost",))
     t.turn_of("thief")
     assert not may_flare(t.g, t.role(Thief))
     t.g.turn.under = t.g.turn.copy()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, strip
+from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, strip
 from tests.table import Result
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.play.possession import summon
@@ -31,7 +31,7 @@ def small(opponent: str = "", **changes: Any) -> Any:
     names = (opponent,) if opponent else ()
     cards = tuple(name for name in ALL if name != opponent)
     short = {name: count for name, count in SPARE.items() if not (opponent == "knight" and name == "bomb")}
-    t = haunted(*names, possession_cards=cards, tokens=short, **changes)
+    t = ghost_with(*names, possession_cards=cards, tokens=short, **changes)
     strip(t, 4)
     t.piece("ghost", 4, 0)
     return t
@@ -149,7 +149,9 @@ def test_cards_before_the_opponents_fit_her_turn_those_after_the_opponents() -> 
 
 @pytest.mark.clause("GST-125")
 def test_of_one_position_the_plain_card_comes_before_the_marked_one() -> None:
-    t = haunted("dragon", possession_cards=("nightmare-unicorn", "goblins", "ghost"), tokens=SPARE | {"flame-wall": 0})
+    t = ghost_with(
+        "dragon", possession_cards=("nightmare-unicorn", "goblins", "ghost"), tokens=SPARE | {"flame-wall": 0}
+    )
     ghost = ghost_of(t)
     dragon = t.g.named("dragon")
     assert CARD_OF["nightmare-unicorn"] in ghost._summonable(t.g, dragon)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.cave.roles.haunting import (
+from tests.cave.tables.ghost import (
     asked,
     carry,
     chosen,
     ghost_of,
-    haunted,
+    ghost_with,
     offered,
     open_tile,
     possessing,
@@ -53,7 +53,7 @@ FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bon
 
 @pytest.mark.clause("GST-28", "GST-30", "GST-21")
 def test_her_last_step_may_lead_to_a_carrier_whom_she_then_moves_off() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
@@ -69,7 +69,7 @@ def test_her_last_step_may_lead_to_a_carrier_whom_she_then_moves_off() -> None:
 
 @pytest.mark.clause("GST-28", "GST-31", "GST-40")
 def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     ghost = ghost_of(t)
     t.piece("ghost", 0, 0)
@@ -98,7 +98,7 @@ def test_she_does_not_step_last_to_more_than_she_can_move_off() -> None:
 
 @pytest.mark.clause("GST-02")
 def test_her_last_step_wins_whatever_lies_on_the_entrance() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 1)
     t.token(0, 0, "artifact")
     t.token(0, 0, "artifact")
@@ -111,7 +111,7 @@ def test_her_last_step_wins_whatever_lies_on_the_entrance() -> None:
 
 
 def test_on_the_entrance_she_is_farther_from_winning_than_beside_it() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     ghost = ghost_of(t)
     ghost.locked = 5
@@ -124,7 +124,7 @@ def test_on_the_entrance_she_is_farther_from_winning_than_beside_it() -> None:
 
 @pytest.mark.clause("GST-142")
 def test_what_she_has_in_mind_is_not_on_her_board() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 1)
     t.lit(2, 0, "ghost-02")
     t.piece("ghost", 0, 0)
@@ -139,7 +139,7 @@ def test_what_she_has_in_mind_is_not_on_her_board() -> None:
 
 @pytest.mark.clause("GST-36", "GST-37", "FRC-22")
 def test_an_artifact_that_came_through_a_wall_cannot_be_moved_on_so_it_may_not_come_to_stay() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost_of(t).focus = 4  # Influence 3
     t.lit(1, 0, "event-01")  # a tunnel: walls east and west
     t.lit(2, 0, open_tile(t))
@@ -151,7 +151,7 @@ def test_an_artifact_that_came_through_a_wall_cannot_be_moved_on_so_it_may_not_c
 
 @pytest.mark.clause("GST-150", "TER-51")
 def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     ghost = ghost_of(t)
     t.lit(1, 0, open_tile(t))
     t.terrain("pit", 2, 0)
@@ -169,7 +169,7 @@ def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
 def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
     from underhall.cave.map.forced import artifact_steps, can_leave
 
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     strip(t, 2)
     t.terrain("pit", 3, 0)
     t.token(2, 0, "artifact")
@@ -182,7 +182,7 @@ def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
 def test_what_an_artifact_or_an_open_ghost_tile_holds_does_not_collapse() -> None:
     from underhall.cave.map.removal import collapsible
 
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01")  # a tunnel: walls east and west
     t.lit(0, 1, open_tile(t))
     t.lit(-1, 0, "ghost-02")
@@ -202,7 +202,7 @@ def test_what_an_artifact_or_an_open_ghost_tile_holds_does_not_collapse() -> Non
 
 
 def goblin_table() -> tuple[Any, Goblins]:
-    t = haunted("goblins", "knight")
+    t = ghost_with("goblins", "knight")
     strip(t, 3)
     t.piece("ghost", 3, 0)
     t.piece("knight", 3, 0)
@@ -267,7 +267,7 @@ def test_secret_tunnels_carry_an_artifact_onto_a_ghost_tile_where_it_locks() -> 
 
 @pytest.mark.clause("GST-50", "GST-59", "TER-42")
 def test_a_tribe_in_the_forest_drops_and_collects_nothing() -> None:
-    t = haunted("goblins", "thief", terrain=True)
+    t = ghost_with("goblins", "thief", terrain=True)
     spaces = t.terrain("mushroom-forest", 1, 0)
     t.g.where[FANGS] = spaces[0]
     carry(t, "goblin-fangs")
@@ -299,7 +299,7 @@ POWERS = ("claw", "wing", "flame", "flame")
 
 @pytest.mark.clause("GST-59", "GST-65")
 def test_a_possessed_dragon_drops_and_collects_in_the_middle_of_a_flight() -> None:
-    t = haunted("dragon", "knight")
+    t = ghost_with("dragon", "knight")
     strip(t, 4)
     t.piece("ghost", 0, 0)
     t.piece("knight", 0, 0)
@@ -319,7 +319,7 @@ def test_a_possessed_dragon_drops_and_collects_in_the_middle_of_a_flight() -> No
 
 @pytest.mark.clause("GST-59", "GST-65", "UNI-28")
 def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
-    t = haunted("nightmare-unicorn", "thief")
+    t = ghost_with("nightmare-unicorn", "thief")
     strip(t, 4)
     unicorn = t.role(NightmareUnicorn)
     t.piece("ghost", 0, 0)
@@ -336,7 +336,7 @@ def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
 
 @pytest.mark.clause("GST-59", "GST-104", "TER-60")
 def test_a_possessed_thief_collects_on_the_river_and_rides_on() -> None:
-    t = haunted("thief", "knight", terrain=True)
+    t = ghost_with("thief", "knight", terrain=True)
     spaces = t.terrain("river", 1, 0)
     t.role(Thief).tokens = (4, 3, 2)
     t.piece("ghost", 0, 0)
@@ -365,7 +365,7 @@ def test_only_the_piece_that_moves_is_asked_about_in_passing() -> None:
 
 @pytest.mark.clause("GST-54", "GST-70", "THF-13")
 def test_a_possessed_thief_may_peek_where_that_movement_ends() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     t.dark(1, 0, "crystal-01")
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
@@ -376,7 +376,7 @@ def test_a_possessed_thief_may_peek_where_that_movement_ends() -> None:
 
 @pytest.mark.clause("GST-54", "GST-70", "THF-19")
 def test_a_vault_tried_and_a_reroll_used_stay_used() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 1)
     t.token(1, 0, "vault")
     t.piece("ghost", 0, 0)
@@ -395,7 +395,7 @@ def test_a_vault_tried_and_a_reroll_used_stay_used() -> None:
 
 @pytest.mark.clause("GST-60", "GST-95", "GHL-112")
 def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None:
-    t = haunted("ghoul", "thief")
+    t = ghost_with("ghoul", "thief")
     t.lit(1, 0, open_tile(t))
     t.lit(2, 0, "ghost-02")
     t.role(Thief).tokens = (4, 2, 3)
@@ -416,7 +416,7 @@ def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None
 def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
     from underhall.cave.roles.unicorns.actions import enter
 
-    t = haunted("nightmare-unicorn", "thief")
+    t = ghost_with("nightmare-unicorn", "thief")
     t.lit(1, 0, "ghost-02")
     t.role(Thief).tokens = (4, 2, 3)
     unicorn = t.role(NightmareUnicorn)
@@ -433,7 +433,7 @@ def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
 
 @pytest.mark.clause("GST-60", "GST-95", "DRG-57")
 def test_a_lock_ends_it_before_a_surfaced_dragon_prompts_an_attack() -> None:
-    t = haunted("dragon", "knight")
+    t = ghost_with("dragon", "knight")
     t.lit(1, 0, "ghost-02")
     t.piece("ghost", 0, 0)
     t.piece("dragon", 0, 0)
@@ -450,7 +450,7 @@ def test_a_lock_ends_it_before_a_surfaced_dragon_prompts_an_attack() -> None:
 
 @pytest.mark.clause("GST-143", "GST-60", "GST-90", "CAV-29")
 def test_bats_put_a_carrier_down_where_its_artifact_locks() -> None:
-    t = haunted("cave", "knight")
+    t = ghost_with("cave", "knight")
     t.lit(1, 0, "ghost-02")
     strip(t, 1, y=1)
     t.lit(2, 0, open_tile(t))
@@ -466,7 +466,7 @@ def test_bats_put_a_carrier_down_where_its_artifact_locks() -> None:
 
 @pytest.mark.clause("GST-143", "GST-60", "GST-90", "GOB-72")
 def test_a_wisp_leaves_the_knight_where_her_artifact_locks() -> None:
-    t = haunted("goblins", "knight")
+    t = ghost_with("goblins", "knight")
     strip(t, 1)
     t.lit(2, 0, "ghost-02")
     t.lit(3, 0, open_tile(t))
@@ -481,7 +481,7 @@ def test_a_wisp_leaves_the_knight_where_her_artifact_locks() -> None:
 
 @pytest.mark.clause("GST-60", "GST-90", "DRG-86")
 def test_a_lock_ends_a_claw_before_it_reaches_the_next() -> None:
-    t = haunted("dragon", "knight", "ghoul")
+    t = ghost_with("dragon", "knight", "ghoul")
     strip(t, 3)
     t.dark(0, 1, "ghost-02")
     t.piece("ghost", 3, 0)
@@ -502,7 +502,7 @@ def test_a_lock_ends_a_claw_before_it_reaches_the_next() -> None:
 
 @pytest.mark.clause("GST-55", "GST-66", "KNT-97")
 def test_an_ambush_in_a_possession_turn_tells_nothing_of_her_sidequests() -> None:
-    t = haunted("knight", "thief", infestation="A")
+    t = ghost_with("knight", "thief", infestation="A")
     strip(t, 2)
     t.piece("ghost", 0, 0)
     t.piece("knight", 1, 0)
@@ -517,7 +517,7 @@ def test_an_ambush_in_a_possession_turn_tells_nothing_of_her_sidequests() -> Non
 
 @pytest.mark.clause("GST-66", "KNT-72", "GST-64")
 def test_her_shield_is_of_no_use_in_a_possession_turn() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("knight", 1, 0)
     knight = t.role(Knight)
@@ -536,7 +536,7 @@ def test_her_shield_is_of_no_use_in_a_possession_turn() -> None:
 
 @pytest.mark.clause("GST-59")
 def test_having_moved_a_piece_may_collect_again_where_it_dropped() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 2)
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
@@ -547,7 +547,7 @@ def test_having_moved_a_piece_may_collect_again_where_it_dropped() -> None:
 
 @pytest.mark.clause("GST-59", "GST-106")
 def test_nothing_is_dropped_where_the_canyon_is_impassable() -> None:
-    t = haunted("dragon", "knight", terrain=True)
+    t = ghost_with("dragon", "knight", terrain=True)
     spaces = t.terrain("canyon", 1, 0)
     deep = next(space for space in spaces if board.impassable(t.g, space))
     bridge = next(space for space in spaces if not board.impassable(t.g, space))
@@ -568,7 +568,7 @@ def test_nothing_is_dropped_where_the_canyon_is_impassable() -> None:
 
 @pytest.mark.clause("GST-132", "GST-154")
 def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -> None:
-    t = haunted("knight", possession_cards=("goblins", "ghost"))
+    t = ghost_with("knight", possession_cards=("goblins", "ghost"))
     strip(t, 4)
     t.piece("ghost", 4, 0)
     t.piece("knight", 3, 0)
@@ -588,7 +588,7 @@ def test_a_stand_ins_tribe_without_discs_drops_its_artifact_on_its_own_space() -
 
 @pytest.mark.clause("GEN-14", "VAR-131")
 def test_a_monster_before_the_knight_does_not_come_to_summoned_goblins() -> None:
-    t = haunted("knight", possession_cards=("goblins", "ghost"), infestation="C")
+    t = ghost_with("knight", possession_cards=("goblins", "ghost"), infestation="C")
     her = t.role(Knight)
     her.monsters = monster_deck()
     her.monsters.unknown = tuple(kind for kind in her.monsters.unknown if kind != GOLEM)
@@ -601,7 +601,7 @@ def test_a_monster_before_the_knight_does_not_come_to_summoned_goblins() -> None
 
 @pytest.mark.clause("GST-132", "COL-36")
 def test_the_last_space_entered_slides_with_the_map() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(3, 0, open_tile(t))
     t.turn_of("thief")
     t.g.turn.footing = at(3, 0)

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cave.hunting import (
+from tests.cave.plans import fixed
+from tests.cave.standins import MixedTable, mixed_table
+from tests.cave.tables.ghoul import (
     Target,
     act,
     asked,
@@ -22,8 +24,6 @@ from tests.cave.hunting import (
     steps,
     turn,
 )  # fmt: skip
-from tests.cave.plans import fixed
-from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall.cave.map import forced
 from underhall.cave.map.parts import TILE_BY_ID

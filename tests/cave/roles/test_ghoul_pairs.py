@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave import dragons, thieving
-from tests.cave.ghouling import (
+from tests.cave.seats import Seats, seated
+from tests.cave.tables import cave as cave_table
+from tests.cave.tables import dragon as dragon_table
+from tests.cave.tables import goblins as goblins_table
+from tests.cave.tables import knight as knight_table
+from tests.cave.tables import thief as thief_table
+from tests.cave.tables.ghoul import codes, quiet
+from tests.cave.tables.ghouls import (
     BONES,
     FANGS,
     GHOULS,
     act,
     asks,
     fury,
-    hall,
+    ghoul_with,
     held,
     me,
     offered,
@@ -21,9 +27,6 @@ from tests.cave.ghouling import (
     strike,
     terror,
 )  # fmt: skip
-from tests.cave.hunting import codes, quiet
-from tests.cave.roles import camp, knighthood, shaping
-from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.arrive import arrive
@@ -98,9 +101,9 @@ def test_the_reference_card_says_what_the_matrix_says() -> None:
 
 def with_knight(grit: int = 6, ghoul: str = "ghoul") -> tuple[Seats, Knight]:
     """The Knight on the Ghoul's space: 4 Hero cubes, Strength 2."""
-    t = hall("knight", ghoul=ghoul)
+    t = ghoul_with("knight", ghoul=ghoul)
     t.piece("knight", 1, 0)
-    knighthood.cubes(t, 3, strength=1)
+    knight_table.cubes(t, 3, strength=1)
     her = t.role(Knight)
     her.grit = grit
     return t, her
@@ -121,8 +124,8 @@ def test_an_attack_on_the_knight_costs_a_disc_more_than_her_strength() -> None:
 @pytest.mark.clause("GHL-40", "KNT-113")
 def test_the_knight_chooses_what_she_loses() -> None:
     t, _ = with_knight()
-    knighthood.holds(t, "mighty-axe")
-    knighthood.shows(t, "potion-kit")
+    knight_table.holds(t, "mighty-axe")
+    knight_table.shows(t, "potion-kit")
     codes = asks(t, strike(t, "knight"), "ghoul-strikes", "knight")
     assert codes == ["lose-health x1", "lose-grit x4", "lose-treasure #mighty-axe", "lose-shown #potion-kit"]
 
@@ -157,19 +160,19 @@ def test_without_grit_and_treasure_only_health_is_left() -> None:
 @pytest.mark.clause("GHL-40")
 def test_a_treasure_card_of_her_choice_goes_under_the_deck() -> None:
     t, her = with_knight()
-    knighthood.holds(t, "mighty-axe", "javelin")
+    knight_table.holds(t, "mighty-axe", "javelin")
     strike(t, "knight", "lose-treasure #javelin", FANGS)
     assert [thing.face for thing in her.treasures.hand] == [TREASURE_IDS.index("mighty-axe")]
     assert her.treasures.bottom[-1].face == TREASURE_IDS.index("javelin")
     t, her = with_knight()
-    knighthood.shows(t, "potion-kit")
+    knight_table.shows(t, "potion-kit")
     strike(t, "knight", "lose-shown #potion-kit", FANGS)
     assert her.treasure_count() == 0
 
 
 @pytest.mark.clause("GHL-48", "GHL-117", "GHL-97")
 def test_a_kill_that_ends_the_game_ends_it_before_the_fury() -> None:
-    t = hall("knight", killed={"knight": "ghoul"})
+    t = ghoul_with("knight", killed={"knight": "ghoul"})
     t.piece("knight", 1, 0)
     t.role(Knight).health = 1
     result = strike(t, "knight")
@@ -180,7 +183,7 @@ def test_a_kill_that_ends_the_game_ends_it_before_the_fury() -> None:
 
 
 def test_an_eliminated_knight_names_no_symbol() -> None:
-    t = hall("knight", "thief", killed={})
+    t = ghoul_with("knight", "thief", killed={})
     t.piece("knight", 1, 0)
     t.role(Knight).health = 1
     t.top("event-01")  # Fangs
@@ -191,14 +194,14 @@ def test_an_eliminated_knight_names_no_symbol() -> None:
 @BOTH
 @pytest.mark.clause("GHL-63", "GHL-60", "KNT-36", "VGL-37")
 def test_the_knight_enters_only_with_more_strength_than_its_defense(ghoul: str) -> None:
-    t = hall("knight", ghoul=ghoul)
+    t = ghoul_with("knight", ghoul=ghoul)
     t.turn_of("knight", 1)
     t.g.where[KNIGHT] = t.g.entrance
-    knighthood.cubes(t, 1, strength=1, movement=1, perception=1)
+    knight_table.cubes(t, 1, strength=1, movement=1, perception=1)
     points(t, 0, 2)
-    assert "move 1E 0 x1" not in knighthood.offered(t)
+    assert "move 1E 0 x1" not in knight_table.offered(t)
     points(t, 0, 1)
-    step = knighthood.act(t, "move 1E 0 x1", "attack 1E 0 ghoul")
+    step = knight_table.act(t, "move 1E 0 x1", "attack 1E 0 ghoul")
     assert asks(t, step, "skitter-symbol", "knight") == [FANGS, BONES]
 
 
@@ -211,7 +214,7 @@ def test_her_attack_makes_it_skitter_and_takes_nothing(ghoul: str) -> None:
     me(t).treasures = 1
     t.g.supply[TREASURE] -= 1
     terror(t, "chase")
-    step = knighthood.act(t, "attack 1E 0 ghoul", BONES)
+    step = knight_table.act(t, "attack 1E 0 ghoul", BONES)
     assert isinstance(step, Ask)
     assert (stands(t), me(t).defense, me(t).treasures, held(t)) == ("1W 0", 1, 1, ["chase"])
 
@@ -220,10 +223,10 @@ def test_her_attack_makes_it_skitter_and_takes_nothing(ghoul: str) -> None:
 def test_a_ghoul_that_came_to_her_may_be_left_alone() -> None:
     t, _ = with_knight()
     t.turn_of("knight", 1)
-    assert "stop" in knighthood.offered(t)
-    assert "attack 1E 0 ghoul" in knighthood.offered(t)
+    assert "stop" in knight_table.offered(t)
+    assert "attack 1E 0 ghoul" in knight_table.offered(t)
     points(t, 0, 2)
-    assert "attack 1E 0 ghoul" not in knighthood.offered(t)
+    assert "attack 1E 0 ghoul" not in knight_table.offered(t)
 
 
 @BOTH
@@ -239,15 +242,15 @@ def test_her_attack_completes_daring_and_stalwart(defense: int, feats: int, ghou
 
 @pytest.mark.clause("GHL-64")
 def test_fearless_for_a_ghoul_on_the_tile_she_has_just_revealed() -> None:
-    t = hall("knight")
+    t = ghoul_with("knight")
     t.dark(2, 0, "ambush-01")
     t.piece("ghoul", 2, 0)
     t.piece("knight", 1, 0)
     t.turn_of("knight", 1)
-    knighthood.cubes(t, 0, strength=1, movement=1, perception=1)
+    knight_table.cubes(t, 0, strength=1, movement=1, perception=1)
     her = t.role(Knight)
-    knighthood.no_events(t)
-    step = knighthood.act(t, "move 2E 0 x1", FANGS, "skitter 0 2N")
+    knight_table.no_events(t)
+    step = knight_table.act(t, "move 2E 0 x1", FANGS, "skitter 0 2N")
     assert isinstance(step, Ask)
     assert her.feats >> FEARLESS & 1
 
@@ -258,14 +261,14 @@ def test_her_bow_makes_it_skitter_and_is_no_attack(ghoul: str) -> None:
     t, her = with_knight(ghoul=ghoul)
     t.turn_of("knight", 1)
     points(t, 0, 9)
-    assert "bow 1E 0 ghoul" in knighthood.offered(t)
-    step = knighthood.act(t, "bow 1E 0 ghoul", FANGS)
+    assert "bow 1E 0 ghoul" in knight_table.offered(t)
+    step = knight_table.act(t, "bow 1E 0 ghoul", FANGS)
     assert isinstance(step, Ask)
     assert (stands(t), her.feats) == ("0 2N", 1 << EAGLE_EYED)
     her.cubes.unplaced, her.cubes.placed[2] = 4, 0
     t.piece("ghoul", 1, 0)
     assert her.strength(t.g) == 1
-    assert "bow 1E 0 ghoul" not in knighthood.offered(t)
+    assert "bow 1E 0 ghoul" not in knight_table.offered(t)
 
 
 @BOTH
@@ -286,7 +289,7 @@ def test_the_enchanted_bow_cannot_hit_it(ghoul: str) -> None:
 def test_its_board_shows_what_each_die_was_kept_for(
     rolled: tuple[str, ...], kept: int, uses: list[tuple[int, str]]
 ) -> None:
-    t = hall("thief")
+    t = ghoul_with("thief")
     t.turn_of("ghoul", 0)
     act(t, *rolled, f"keep-dice #{kept // 10}-{kept % 10}")
     panel = me(t).panel(t.g, 1)
@@ -298,8 +301,8 @@ def test_its_board_shows_what_each_die_was_kept_for(
 
 
 def with_tribe(population: int = 2) -> Seats:
-    t = hall("goblins")
-    camp.tribe(t, "fangs", population, 1, 0)
+    t = ghoul_with("goblins")
+    goblins_table.tribe(t, "fangs", population, 1, 0)
     return t
 
 
@@ -308,54 +311,54 @@ def test_a_tribe_that_is_struck_scatters_and_the_goblins_gain_rage_and_name_the_
     t = with_tribe(2)
     them = t.role(Goblins)
     them.rage = 1
-    cost = them.strength(t.g, camp.piece("fangs")) + 1
+    cost = them.strength(t.g, goblins_table.piece("fangs")) + 1
     points(t, 0, cost)
     code = f"attack 1E 0 goblin-fangs x{cost}"
     step = act(t, code)
     assert asks(t, step, "skitter-symbol", "goblins") == [FANGS, BONES]
-    assert (camp.place(t, "fangs"), camp.population(t, "fangs"), them.rage, fury(t)) == (OFF, 0, 2, 1)
+    assert (goblins_table.place(t, "fangs"), goblins_table.population(t, "fangs"), them.rage, fury(t)) == (OFF, 0, 2, 1)
 
 
 @pytest.mark.clause("GHL-37", "GOB-64", "GOB-81")
 def test_a_trap_costs_a_disc_more_and_is_then_discarded() -> None:
     t = with_tribe(2)
     them = t.role(Goblins)
-    camp.face_up(t, "trap")
-    cost = them.strength(t.g, camp.piece("fangs")) + 2
+    goblins_table.face_up(t, "trap")
+    cost = them.strength(t.g, goblins_table.piece("fangs")) + 2
     points(t, 0, cost - 1)
     assert offered(t, "attack") == []
     points(t, 0, cost)
     act(t, f"attack 1E 0 goblin-fangs x{cost}", FANGS)
-    assert camp.shown(t) == []
+    assert goblins_table.shown(t) == []
 
 
 @pytest.mark.clause("GHL-66", "GOB-42", "GOB-33")
 def test_a_tribe_enters_only_with_more_strength_and_entering_attacks() -> None:
-    t = hall("goblins")
-    t.turn_of("goblins", camp.ACTIVATE)
-    camp.tribe(t, "fangs", 2, 0, 0)
+    t = ghoul_with("goblins")
+    t.turn_of("goblins", goblins_table.ACTIVATE)
+    goblins_table.tribe(t, "fangs", 2, 0, 0)
     them = t.role(Goblins)
     them.rage = 1
-    strength = them.strength(t.g, camp.piece("fangs"))
+    strength = them.strength(t.g, goblins_table.piece("fangs"))
     points(t, 0, strength)
-    step = camp.play(Seats(t.g.copy()), "activate goblin-fangs")
+    step = goblins_table.play(Seats(t.g.copy()), "activate goblin-fangs")
     assert "move 1E 0 goblin-fangs" not in codes(t, step)
     points(t, 0, strength - 1)
-    step = camp.play(t, "activate goblin-fangs", "move 1E 0 goblin-fangs")
+    step = goblins_table.play(t, "activate goblin-fangs", "move 1E 0 goblin-fangs")
     assert asks(t, step, "skitter-symbol", "goblins") == [FANGS, BONES]
-    assert (them.rage, camp.place(t, "fangs"), camp.population(t, "fangs")) == (2, at(1, 0), 2)
+    assert (them.rage, goblins_table.place(t, "fangs"), goblins_table.population(t, "fangs")) == (2, at(1, 0), 2)
 
 
 @pytest.mark.clause("GHL-66", "GOB-92")
 def test_a_tribe_sharing_the_space_may_attack_and_stays() -> None:
     t = with_tribe(2)
-    t.turn_of("goblins", camp.ACTIVATE)
+    t.turn_of("goblins", goblins_table.ACTIVATE)
     them = t.role(Goblins)
     them.rage = 2
-    step = camp.play(t, "activate goblin-fangs", "attack ghoul", FANGS)
+    step = goblins_table.play(t, "activate goblin-fangs", "attack ghoul", FANGS)
     assert isinstance(step, Ask | Result)
-    assert (them.rage, stands(t), camp.place(t, "fangs")) == (3, "0 2N", at(1, 0))
-    assert them.means.done >> camp.piece("fangs") & 1
+    assert (them.rage, stands(t), goblins_table.place(t, "fangs")) == (3, "0 2N", at(1, 0))
+    assert them.means.done >> goblins_table.piece("fangs") & 1
 
 
 def test_hex_never_works_on_it() -> None:
@@ -368,10 +371,10 @@ def test_hex_never_works_on_it() -> None:
 
 def with_dragon(*symbols: str, ghoul: str = "ghoul", awake: int = 4) -> tuple[Seats, Dragon]:
     """The Dragon on the Ghoul's space: Armor 2 with four cubes of Wakefulness."""
-    t = hall("dragon", ghoul=ghoul)
+    t = ghoul_with("dragon", ghoul=ghoul)
     t.piece("dragon", 1, 0)
-    dragons.wake(t, awake)
-    dragons.give(t, *symbols)
+    dragon_table.wake(t, awake)
+    dragon_table.give(t, *symbols)
     return t, t.role(Dragon)
 
 
@@ -387,9 +390,9 @@ def test_the_dragon_chooses_what_he_loses_and_names_the_symbol() -> None:
     asks(t, strike(t, "dragon", "lose-health x1"), "skitter-symbol", "dragon")
     assert him.health == health - 1
     t, him = with_dragon("claw", "flame", "wing")
-    cards = [dragons.card(t, symbol, "discard-power") for symbol in ("claw", "wing")]
+    cards = [dragon_table.card(t, symbol, "discard-power") for symbol in ("claw", "wing")]
     strike(t, "dragon", "lose-powers x2", *cards, FANGS)
-    assert dragons.hand(t) == ["flame"]
+    assert dragon_table.hand(t) == ["flame"]
 
 
 @pytest.mark.clause("GHL-42", "DRG-71")
@@ -419,17 +422,17 @@ def test_he_may_choose_only_what_he_can_do_in_full() -> None:
 @pytest.mark.clause("GHL-37")
 def test_the_dragon_can_be_struck_surfaced_too() -> None:
     t, _ = with_dragon()
-    dragons.surfaced(t)
+    dragon_table.surfaced(t)
     points(t, 0, 3)
     assert offered(t, "attack") == ["attack 1E 0 dragon x3"]
 
 
 def near(ghoul: str = "ghoul", defense: int = 2) -> Seats:
     """The Dragon on the Entrance with Armor 2, the Ghoul east of him."""
-    t = hall("dragon", ghoul=ghoul)
+    t = ghoul_with("dragon", ghoul=ghoul)
     t.turn_of("dragon")
     t.piece("dragon", 0, 0)
-    dragons.wake(t, 4)
+    dragon_table.wake(t, 4)
     points(t, 0, defense)
     return t
 
@@ -438,62 +441,62 @@ def near(ghoul: str = "ghoul", defense: int = 2) -> Seats:
 @pytest.mark.clause("GHL-67", "DRG-70")
 def test_underground_he_enters_freely_surfaced_only_with_more_armor(ghoul: str) -> None:
     t = near(ghoul)
-    assert "move 1E 0" in dragons.moves(t)
-    dragons.surfaced(t)
-    assert "move 1E 0" not in dragons.moves(t)
+    assert "move 1E 0" in dragon_table.moves(t)
+    dragon_table.surfaced(t)
+    assert "move 1E 0" not in dragon_table.moves(t)
     points(t, 0, 1)
-    assert "move 1E 0" in dragons.moves(t)
+    assert "move 1E 0" in dragon_table.moves(t)
 
 
 @pytest.mark.clause("GHL-67", "DRG-70")
 def test_surfaced_he_neither_passes_nor_lands_where_it_bars_the_way() -> None:
     t = near()
-    dragons.surfaced(t)
+    dragon_table.surfaced(t)
     t.lit(2, 0, "event-10")
     t.piece("ghoul", 2, 0)
-    step = dragons.act(t, "move 1E 0")
+    step = dragon_table.act(t, "move 1E 0")
     assert not isinstance(step, Chance)
     assert "move 2E 0" not in codes(t, step)
 
 
 @pytest.mark.clause("GHL-67", "TER-51")
 def test_surfaced_he_does_not_come_out_of_a_pit_in_which_it_bars_the_way() -> None:
-    t = hall("dragon", terrain=True)
+    t = ghoul_with("dragon", terrain=True)
     t.turn_of("dragon")
     t.lit(2, 0, "event-10")
     t.terrain("pit", 1, -1)
     t.terrain("pit", 2, -1)
-    dragons.wake(t, 4)
-    dragons.give(t, "wing", "wing")
-    dragons.surfaced(t)
+    dragon_table.wake(t, 4)
+    dragon_table.give(t, "wing", "wing")
+    dragon_table.surfaced(t)
     t.piece("dragon", 1, -1)
     t.piece("ghoul", 2, -1)
     for defense, enters in ((2, False), (1, True)):
         points(t, 0, defense)
-        assert ("move 2E 1S" in dragons.moves(t)) == enters
+        assert ("move 2E 1S" in dragon_table.moves(t)) == enters
 
 
 @pytest.mark.clause("GHL-67")
 def test_his_entering_alone_is_no_attack() -> None:
     t = near(defense=1)
-    dragons.surfaced(t)
-    step = dragons.act(t, "move 1E 0")
+    dragon_table.surfaced(t)
+    step = dragon_table.act(t, "move 1E 0")
     assert isinstance(step, Ask)
     assert step.seat == t.seat("dragon")
-    assert (stands(t), dragons.place(t)) == ("1E 0", "1E 0")
+    assert (stands(t), dragon_table.place(t)) == ("1E 0", "1E 0")
 
 
 @BOTH
 @pytest.mark.clause("GHL-68", "DRG-32", "DRG-56", "VGL-37")
 def test_claw_counts_as_one_goblin_eaten_and_it_skitters(ghoul: str) -> None:
     t = near(ghoul)
-    dragons.give(t, "claw")
-    step = dragons.use(t, "claw", "plus")
+    dragon_table.give(t, "claw")
+    step = dragon_table.use(t, "claw", "plus")
     assert asks(t, step, "skitter-symbol", "dragon") == [FANGS, BONES]
     assert t.role(Dragon).eaten == 1
     t = near(ghoul)
-    dragons.give(t, "claw")
-    dragons.use(t, "claw", "centre")
+    dragon_table.give(t, "claw")
+    dragon_table.use(t, "claw", "centre")
     assert (t.role(Dragon).eaten, stands(t)) == (0, "1E 0")
 
 
@@ -502,17 +505,17 @@ def test_claw_counts_as_one_goblin_eaten_and_it_skitters(ghoul: str) -> None:
 def test_scratch_counts_as_three_and_takes_a_terror_card_of_its_choice(ghoul: str) -> None:
     t = near(ghoul)
     t.piece("dragon", 1, 0)
-    dragons.give(t, "claw", "claw", "claw")
+    dragon_table.give(t, "claw", "claw", "claw")
     terror(t, "chase", "hunt")
-    step = dragons.use(t, "scratch")
+    step = dragon_table.use(t, "scratch")
     assert asks(t, step, "lose-terror", ghoul) == [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
     t = near(ghoul)
     t.piece("dragon", 1, 0)
-    dragons.give(t, "claw", "claw", "claw")
+    dragon_table.give(t, "claw", "claw", "claw")
     terror(t, "chase", "hunt")
     me(t).terror.deck = Deck((), (2,), (1,))
     me(t).terror.gone = [2, 1, 1, 1, 1, 1, 1, 1]
-    asks(t, dragons.use(t, "scratch", keep("chase", "lose-terror")), "skitter-symbol", "dragon")
+    asks(t, dragon_table.use(t, "scratch", keep("chase", "lose-terror")), "skitter-symbol", "dragon")
     assert (t.role(Dragon).eaten, held(t)) == (3, ["hunt"])
     assert me(t).terror.deck.unknown == (0, 1, 2)  # shuffled: nobody knows any order
 
@@ -521,28 +524,28 @@ def test_scratch_counts_as_three_and_takes_a_terror_card_of_its_choice(ghoul: st
 def test_with_no_terror_card_scratch_takes_none() -> None:
     t = near()
     t.piece("dragon", 1, 0)
-    dragons.give(t, "claw", "claw", "claw")
-    asks(t, dragons.use(t, "scratch"), "skitter-symbol", "dragon")
+    dragon_table.give(t, "claw", "claw", "claw")
+    asks(t, dragon_table.use(t, "scratch"), "skitter-symbol", "dragon")
 
 
 @BOTH
 @pytest.mark.clause("GHL-69")
 def test_hiss_cannot_affect_it(ghoul: str) -> None:
     t = near(ghoul)
-    dragons.give(t, *dragons.SYMBOLS, *dragons.SYMBOLS)
-    assert "hiss" not in dragons.powers(t)
+    dragon_table.give(t, *dragon_table.SYMBOLS, *dragon_table.SYMBOLS)
+    assert "hiss" not in dragon_table.powers(t)
     assert ghoul not in powers.HISS.handlers
 
 
 @BOTH
 @pytest.mark.clause("GHL-70", "GHL-112", "DRG-42")
 def test_the_flame_wall_makes_it_skitter_once_a_turn_and_is_no_attack(ghoul: str) -> None:
-    t = hall("dragon", ghoul=ghoul)
+    t = ghoul_with("dragon", ghoul=ghoul)
     t.token(0, 0, "flame-wall")
     points(t, 5, 3)
     step = act(t, "move Entrance x1")
     assert asks(t, step, "skitter-symbol", "dragon") == [FANGS, BONES]
-    t = hall("dragon", ghoul=ghoul)
+    t = ghoul_with("dragon", ghoul=ghoul)
     t.token(0, 0, "flame-wall")
     points(t, 5, 3)
     act(t, "move Entrance x1", BONES)
@@ -556,7 +559,7 @@ def test_the_flame_wall_makes_it_skitter_once_a_turn_and_is_no_attack(ghoul: str
 
 
 def with_cave(ghoul: str = "ghoul") -> Seats:
-    t = hall("cave", ghoul=ghoul)
+    t = ghoul_with("cave", ghoul=ghoul)
     t.hold("event-01", "event-03", "event-04")
     return t
 
@@ -612,8 +615,8 @@ def test_spores_do_not_reach_it_before_its_first_turn(ghoul: str) -> None:
 def test_bats_never_carry_it(ghoul: str) -> None:
     t = with_cave(ghoul)
     t.turn_of("cave", 3)
-    shaping.give(t, "bat")
-    assert "giant-bats" not in shaping.usable(t)  # there is nothing else to carry
+    cave_table.give(t, "bat")
+    assert "giant-bats" not in cave_table.usable(t)  # there is nothing else to carry
     assert ghoul not in cave.BATS.handlers
 
 
@@ -635,7 +638,7 @@ def test_for_a_smashed_crystal_the_cave_names_the_symbol(ghoul: str) -> None:
 
 
 def with_thief(level: int = 3, stealth: int = 2, ghoul: str = "ghoul") -> tuple[Seats, Thief]:
-    t = hall("thief", ghoul=ghoul)
+    t = ghoul_with("thief", ghoul=ghoul)
     t.piece("thief", 1, 0)
     him = t.role(Thief)
     him.level = level
@@ -647,7 +650,7 @@ def with_thief(level: int = 3, stealth: int = 2, ghoul: str = "ghoul") -> tuple[
 @pytest.mark.parametrize(("loot", "cost"), [(0, 3), (1, 2), (2, 1), (4, 1)])
 def test_the_thief_costs_a_disc_more_than_his_stealth_which_counts_as_0_below(loot: int, cost: int) -> None:
     t, _ = with_thief()
-    thieving.carrying(t, *[TREASURE] * loot)
+    thief_table.carrying(t, *[TREASURE] * loot)
     points(t, 0, cost - 1)
     assert offered(t, "attack") == []
     points(t, 0, cost)
@@ -657,7 +660,7 @@ def test_the_thief_costs_a_disc_more_than_his_stealth_which_counts_as_0_below(lo
 @pytest.mark.clause("GHL-45", "THF-44", "THF-45")
 def test_a_killed_thief_drops_his_loot_and_cards_by_his_level_are_drawn_of_which_one_is_kept() -> None:
     t, _ = with_thief(level=3)
-    thieving.carrying(t, TREASURE)
+    thief_table.carrying(t, TREASURE)
     step = strike(t, "thief", "chase", "hunt", "cheat")
     assert asks(t, step, "keep-spoil", "ghoul") == [keep("chase"), keep("hunt"), keep("cheat")]
     assert (t.g.where[THIEF], t.tokens(1, 0)) == (OFF, ["treasure"])
@@ -710,13 +713,13 @@ def test_adapt_works_on_each_of_the_draws() -> None:
 @pytest.mark.clause("GHL-46", "GHL-117", "THF-43")
 def test_an_evaded_attack_brings_fury_and_a_skitter_and_then_the_thief_steps() -> None:
     t, _ = with_thief()
-    thieving.upgraded(t, "unnatural-evasion")
+    thief_table.upgraded(t, "unnatural-evasion")
     points(t, 0, 3)
     step = act(t, "attack 1E 0 thief x3", "4")
     asks(t, step, "skitter-symbol", "thief")
     assert (fury(t), held(t), t.g.where[THIEF], me(t).means.attack) == (1, [], at(1, 0), 0)
     t, _ = with_thief()
-    thieving.upgraded(t, "unnatural-evasion")
+    thief_table.upgraded(t, "unnatural-evasion")
     step = strike(t, "thief", "4", FANGS)
     assert stands(t) == "0 2N"
     assert asks(t, step, "thief-slip", "thief") == ["slip Entrance", "stay"]
@@ -725,7 +728,7 @@ def test_an_evaded_attack_brings_fury_and_a_skitter_and_then_the_thief_steps() -
 @pytest.mark.clause("GHL-46")
 def test_a_failed_evasion_kills() -> None:
     t, _ = with_thief(level=1)
-    thieving.upgraded(t, "unnatural-evasion")
+    thief_table.upgraded(t, "unnatural-evasion")
     strike(t, "thief", "3", "chase", FANGS)
     assert (t.g.where[THIEF], held(t), fury(t)) == (OFF, ["chase"], 1)
 
@@ -737,7 +740,7 @@ def robbing(treasures: int = 0, cards: tuple[str, ...] = (), defense: int = 1, g
     me(t).treasures = treasures
     terror(t, *cards)
     points(t, 0, defense)
-    thieving.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
+    thief_table.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
     return t
 
 
@@ -746,10 +749,10 @@ def robbing(treasures: int = 0, cards: tuple[str, ...] = (), defense: int = 1, g
 def test_the_thief_enters_only_with_more_stealth(ghoul: str) -> None:
     t = robbing(defense=3, ghoul=ghoul)
     t.piece("thief", 0, 0)
-    assert "move 1E 0 x1" not in thieving.offered(t)
-    assert "move 0 1N x1" in thieving.offered(t)
+    assert "move 1E 0 x1" not in thief_table.offered(t)
+    assert "move 0 1N x1" in thief_table.offered(t)
     points(t, 0, 2)
-    assert "move 1E 0 x1" in thieving.offered(t)
+    assert "move 1E 0 x1" in thief_table.offered(t)
 
 
 @pytest.mark.clause("GHL-73", "THF-12")
@@ -758,35 +761,35 @@ def test_he_neither_climbs_nor_slips_onto_a_ghoul_he_cannot_pass() -> None:
     t.lit(2, 0, "event-01")
     points(t, 0, 5)
     t.piece("ghoul", 2, 0)
-    thieving.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
-    assert not [code for code in thieving.offered(t, "climb", "move") if "2E 0" in code]
+    thief_table.acting(t, movement=2, cubes=4, tokens=(2, 3, 4))
+    assert not [code for code in thief_table.offered(t, "climb", "move") if "2E 0" in code]
     points(t, 0, 2)
-    assert [code for code in thieving.offered(t, "climb", "move") if "2E 0" in code]
+    assert [code for code in thief_table.offered(t, "climb", "move") if "2E 0" in code]
 
 
 @BOTH
 @pytest.mark.clause("GHL-73", "GHL-74", "THF-25", "THF-29")
 def test_pickpocket_needs_stealth_and_something_to_take(ghoul: str) -> None:
-    assert thieving.offered(robbing(ghoul=ghoul), "pickpocket") == []
-    assert thieving.offered(robbing(treasures=1, ghoul=ghoul), "pickpocket")
-    assert thieving.offered(robbing(cards=("hunt",), ghoul=ghoul), "pickpocket")
-    assert thieving.offered(robbing(treasures=1, defense=3, ghoul=ghoul), "pickpocket", "backstab") == []
+    assert thief_table.offered(robbing(ghoul=ghoul), "pickpocket") == []
+    assert thief_table.offered(robbing(treasures=1, ghoul=ghoul), "pickpocket")
+    assert thief_table.offered(robbing(cards=("hunt",), ghoul=ghoul), "pickpocket")
+    assert thief_table.offered(robbing(treasures=1, defense=3, ghoul=ghoul), "pickpocket", "backstab") == []
 
 
 @pytest.mark.clause("GHL-74", "THF-29")
 def test_he_takes_its_treasure_or_makes_it_lose_a_card_of_his_choice() -> None:
     t = robbing(1, ("chase", "hunt"))
     supply = t.g.supply[TREASURE]
-    step = thieving.act(t, "pickpocket 1E 0 ghoul x3")
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x3")
     lost = [keep("chase", "lose-terror"), keep("hunt", "lose-terror")]
     assert asks(t, step, "thief-rob-ghoul", "thief") == ["steal-token", *lost]
     t = robbing(1, ("chase", "hunt"))
-    step = thieving.act(t, "pickpocket 1E 0 ghoul x3", "steal-token")
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x3", "steal-token")
     asks(t, step, "skitter-symbol", "thief")
     assert (me(t).treasures, t.role(Thief).loot, t.g.supply[TREASURE]) == (0, (TREASURE,), supply)
     assert held(t) == ["chase", "hunt"]
     t = robbing(1, ("chase", "hunt"))
-    step = thieving.act(t, "pickpocket 1E 0 ghoul x3", keep("hunt", "lose-terror"))
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x3", keep("hunt", "lose-terror"))
     asks(t, step, "skitter-symbol", "thief")
     assert (me(t).treasures, t.role(Thief).loot, t.g.supply[TREASURE]) == (1, (TREASURE,), supply - 1)
     assert held(t) == ["chase"]
@@ -797,7 +800,7 @@ def test_he_takes_its_treasure_or_makes_it_lose_a_card_of_his_choice() -> None:
 @pytest.mark.clause("GHL-74", "THF-31")
 def test_a_failed_theft_takes_nothing_but_it_skitters(ghoul: str) -> None:
     t = robbing(1, ghoul=ghoul)
-    step = thieving.act(t, "pickpocket 1E 0 ghoul x1", "1")
+    step = thief_table.act(t, "pickpocket 1E 0 ghoul x1", "1")
     asks(t, step, "skitter-symbol", "thief")
     assert (me(t).treasures, t.role(Thief).loot) == (1, ())
 
@@ -806,28 +809,28 @@ def test_a_failed_theft_takes_nothing_but_it_skitters(ghoul: str) -> None:
 @pytest.mark.clause("GHL-75", "GHL-73", "THF-33", "THF-24")
 def test_backstab_lies_on_its_board_until_its_turn(ghoul: str) -> None:
     t = robbing(ghoul=ghoul)
-    assert thieving.offered(t, "backstab") == [f"backstab 1E 0 ghoul x{cubes}" for cubes in (1, 2, 3)]
-    step = thieving.act(t, "backstab 1E 0 ghoul x2", FANGS)
+    assert thief_table.offered(t, "backstab") == [f"backstab 1E 0 ghoul x{cubes}" for cubes in (1, 2, 3)]
+    step = thief_table.act(t, "backstab 1E 0 ghoul x2", FANGS)
     assert isinstance(step, Ask)
     assert (me(t).stabbed, stands(t)) == (2, "0 2N")
     t.piece("ghoul", 1, 0)
-    assert thieving.offered(t, "backstab", "pickpocket") == []  # once per turn in all
+    assert thief_table.offered(t, "backstab", "pickpocket") == []  # once per turn in all
 
 
 @pytest.mark.clause("GHL-73", "THF-25")
 def test_the_hand_crossbow_needs_the_same_stealth() -> None:
     t = robbing()
     t.piece("thief", 0, 0)
-    thieving.upgraded(t, "hand-crossbow")
-    assert "backstab 1E 0 ghoul x1" in thieving.offered(t, "backstab")
+    thief_table.upgraded(t, "hand-crossbow")
+    assert "backstab 1E 0 ghoul x1" in thief_table.offered(t, "backstab")
     points(t, 0, 3)
-    assert thieving.offered(t, "backstab") == []
+    assert thief_table.offered(t, "backstab") == []
 
 
 @pytest.mark.clause("GHL-20")
 @pytest.mark.parametrize(("cubes", "movement"), [(2, 3), (3, 2), (5, 0), (6, 0)])
 def test_a_pending_backstab_lowers_movement_not_below_0_and_the_cubes_go_back(cubes: int, movement: int) -> None:
-    t = hall("thief")
+    t = ghoul_with("thief")
     t.turn_of("ghoul", 0)
     me(t).stabbed = cubes
     terror(t, "chase")
@@ -853,13 +856,13 @@ def test_inside_the_mushroom_forest_it_is_safe_from_outside(ghoul: str) -> None:
     her = t.role(Knight)
     t.turn_of("knight", 1)
     t.g.where[KNIGHT] = below
-    knighthood.cubes(t, 2, strength=2)
-    assert not [code for code in knighthood.offered(t) if code.startswith("bow")]
+    knight_table.cubes(t, 2, strength=2)
+    assert not [code for code in knight_table.offered(t) if code.startswith("bow")]
     t.g.where[DRAGON] = below
     assert not powers.in_reach(t.g, GHOUL)
     assert not spores(t).works(t.g, me(t))
     t.g.where[GHOUL] = below
-    assert [code for code in knighthood.offered(t) if code.startswith("bow")]
+    assert [code for code in knight_table.offered(t) if code.startswith("bow")]
     assert spores(t).works(t.g, me(t))
     assert her.strength(t.g) >= 2
 
@@ -879,7 +882,7 @@ def test_it_attacks_only_on_its_own_space_in_the_forest_too(ghoul: str) -> None:
 
 @pytest.mark.clause("GHL-90", "TER-52", "TER-12")
 def test_an_open_space_is_a_way_off_a_pit_while_tiles_are_left() -> None:
-    t = hall("cave", terrain=True)
+    t = ghoul_with("cave", terrain=True)
     t.hold("event-01", "event-03", "event-04")
     t.terrain("pit", 1, -1)
     t.edge_token(1, 0, "south", "rockslide")
@@ -893,7 +896,7 @@ def test_an_open_space_is_a_way_off_a_pit_while_tiles_are_left() -> None:
 @BOTH
 @pytest.mark.clause("GHL-119")
 def test_nothing_kills_it_or_takes_it_off_the_map(ghoul: str) -> None:
-    t = hall("knight", "dragon", "cave", "thief", ghoul=ghoul)
+    t = ghoul_with("knight", "dragon", "cave", "thief", ghoul=ghoul)
     t.hold("event-01", "event-03", "event-04")
     ghoulish = me(t)
     for name in ("knight", "dragon", "cave", "thief"):
@@ -913,13 +916,13 @@ def test_nothing_kills_it_or_takes_it_off_the_map(ghoul: str) -> None:
 
 @pytest.mark.clause("GHL-87", "GHL-86")
 def test_in_the_skitter_variant_it_names_and_the_opponent_places() -> None:
-    t = hall("knight", skitter_variant=True)
+    t = ghoul_with("knight", skitter_variant=True)
     t.dark(2, 0, "ambush-13")
     t.piece("knight", 1, 0)
     t.role(Knight).grit = 0
     step = strike(t, "knight")
     assert asks(t, step, "skitter-symbol", "ghoul") == [FANGS, BONES]
-    t = hall("knight", skitter_variant=True)
+    t = ghoul_with("knight", skitter_variant=True)
     t.dark(2, 0, "ambush-13")
     t.piece("knight", 1, 0)
     t.role(Knight).grit = 0
@@ -931,7 +934,7 @@ def test_in_the_skitter_variant_it_names_and_the_opponent_places() -> None:
 
 @pytest.mark.clause("GST-71")
 def test_a_possessed_ghoul_rolls_the_cards_dice_and_keeps_its_defense_and_cards() -> None:
-    t = hall("thief")
+    t = ghoul_with("thief")
     points(t, 0, 4)
     terror(t, "cheat", "chase")
     me(t).stabbed = 2
@@ -953,7 +956,7 @@ def test_a_possessed_ghoul_rolls_the_cards_dice_and_keeps_its_defense_and_cards(
 def test_a_possessed_ghoul_draws_for_a_low_roll_and_gives_the_card_back(
     influence: int, dice: tuple[str, ...], drawn: int
 ) -> None:
-    t = hall("thief")
+    t = ghoul_with("thief")
     t.turn_of("ghoul", 0)
     t.run(me(t).possessed(t.g, influence))
     answers = [*dice, *(["hunt"] if drawn else [])]
@@ -966,7 +969,7 @@ def test_a_possessed_ghoul_draws_for_a_low_roll_and_gives_the_card_back(
 
 @pytest.mark.clause("GST-72")
 def test_a_possessed_vile_ghoul_rolls_dice_of_its_own() -> None:
-    t = hall("thief", ghoul="vile-ghoul")
+    t = ghoul_with("thief", ghoul="vile-ghoul")
     mine = t.role(VileGhoul)
     mine.supply, mine.left, mine.right = (2,), 5, (4,)
     points(t, 0, 2)
@@ -981,7 +984,7 @@ def test_a_possessed_vile_ghoul_rolls_dice_of_its_own() -> None:
 
 
 def test_every_terror_card_can_be_lost_and_found() -> None:
-    t = hall("thief")
+    t = ghoul_with("thief")
     for kind in range(KINDS):
         terror(t, TERROR_IDS[kind])
         me(t).lose_terror(t.g, kind, "GHL-76")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.roles.camp import (
+from tests.cave.seats import Seats
+from tests.cave.tables.goblins import (
     Going,
     asked,
-    camp,
     cubes_on_strength,
     face_up,
     goblins,
+    goblins_with,
     hold,
     knight,
     monster,
@@ -25,7 +26,6 @@ from tests.cave.roles.camp import (
     tribe,
     won,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import may_be_moved, push
@@ -43,7 +43,7 @@ TABLE = facts.goblins().strength_table
 @pytest.mark.clause("GOB-07", "GOB-13")
 @pytest.mark.parametrize("count", range(5))
 def test_strength_by_population(count: int) -> None:
-    t = camp()
+    t = goblins_with()
     me = goblins(t)
     me.means.population = [count] * 3
     assert me.strength(t.g, FANGS) == TABLE.fangs_rage_1_to_3[count]
@@ -58,7 +58,7 @@ def test_strength_by_population(count: int) -> None:
 @pytest.mark.clause("GOB-25")
 @pytest.mark.parametrize("giant", ["ogre", "troll", "flame-giant"])
 def test_giants_bring_a_strength_disc(giant: str) -> None:
-    t = camp()
+    t = goblins_with()
     tribe(t, "eye", 2)
     monster(t, "eye", giant)
     assert goblins(t).strength(t.g, EYE) == 3
@@ -66,7 +66,7 @@ def test_giants_bring_a_strength_disc(giant: str) -> None:
 
 @pytest.mark.clause("GOB-74", "GOB-13")
 def test_a_pet_frog_knows_no_malaise() -> None:
-    t = camp()
+    t = goblins_with()
     tribe(t, "eye", 2)
     monster(t, "eye", "pet-frog")
     goblins(t).rage = 0
@@ -75,7 +75,7 @@ def test_a_pet_frog_knows_no_malaise() -> None:
 
 @pytest.mark.clause("GOB-11")
 def test_rage_stays_between_nought_and_three() -> None:
-    t = camp()
+    t = goblins_with()
     goblins(t).gain_rage(t.g, 5, "GOB-12")
     assert goblins(t).rage == 3
     goblins(t).lose_rage(t.g, 5, "GOB-14")
@@ -84,7 +84,7 @@ def test_rage_stays_between_nought_and_three() -> None:
 
 @pytest.mark.clause("GOB-95")
 def test_malaise_counts_at_once() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     stand(t, 2, 0)
@@ -99,7 +99,7 @@ def test_malaise_counts_at_once() -> None:
 
 @pytest.mark.clause("GOB-09", "FRC-12")
 def test_hidden_tribes_cannot_be_targeted_or_moved() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-05")
     tribe(t, "bones", 2)
     tribe(t, "eye", 2, 2, 0)  # lurking
@@ -110,7 +110,7 @@ def test_hidden_tribes_cannot_be_targeted_or_moved() -> None:
 
 @pytest.mark.clause("GOB-10")
 def test_tribes_share_a_space() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     tribe(t, "bones", 1, 2, 0)
@@ -125,7 +125,7 @@ def test_tribes_share_a_space() -> None:
 @pytest.mark.clause("GOB-53")
 @pytest.mark.parametrize(("before", "lost"), [(4, 2), (2, 2), (1, 1), (0, 0)])
 def test_a_scatter_costs_two_goblins_and_the_monster(before: int, lost: int) -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "eye", before, 1, 0)
     monster(t, "eye", "troll")
@@ -136,7 +136,7 @@ def test_a_scatter_costs_two_goblins_and_the_monster(before: int, lost: int) -> 
 
 @pytest.mark.clause("GOB-53")
 def test_bones_with_two_monsters_chooses_one() -> None:
-    t = camp()
+    t = goblins_with()
     tribe(t, "bones", 4)
     monster(t, "bones", "wisp", "ogre")
     go = Going(t, goblins(t).scatter(t.g, BONES, "GOB-53"))
@@ -147,7 +147,7 @@ def test_bones_with_two_monsters_chooses_one() -> None:
 
 @pytest.mark.clause("GOB-54")
 def test_bright_beetles_soften_a_scatter() -> None:
-    t = camp()
+    t = goblins_with()
     tribe(t, "eye", 3)
     monster(t, "eye", "bright-beetles")
     assert t.run(goblins(t).scatter(t.g, EYE, "GOB-53")) == 1
@@ -156,7 +156,7 @@ def test_bright_beetles_soften_a_scatter() -> None:
 
 @pytest.mark.clause("GOB-54")
 def test_bones_may_keep_the_beetles_and_discard_the_other() -> None:
-    t = camp()
+    t = goblins_with()
     tribe(t, "bones", 3)
     monster(t, "bones", "bright-beetles", "ogre")
     assert t.run(goblins(t).scatter(t.g, BONES, "GOB-53"), "discard-monster goblin-bones #ogre") == 1
@@ -165,7 +165,7 @@ def test_bones_may_keep_the_beetles_and_discard_the_other() -> None:
 
 @pytest.mark.clause("GOB-54", "GOB-94")
 def test_beetles_may_be_discarded_for_any_other_loss() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "eye", 1, 1, 0)
     monster(t, "eye", "bright-beetles")
@@ -180,7 +180,7 @@ def test_beetles_may_be_discarded_for_any_other_loss() -> None:
 @pytest.mark.clause("GOB-54", "GOB-60", "DRG-41")
 @pytest.mark.parametrize(("beetles", "lost"), [(False, 3), (True, 2)])
 def test_scratch_wipes_a_tribe_out_but_for_the_beetles(beetles: bool, lost: int) -> None:
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     tribe(t, "eye", 3, 1, 0)
     if beetles:
@@ -191,7 +191,7 @@ def test_scratch_wipes_a_tribe_out_but_for_the_beetles(beetles: bool, lost: int)
 
 @pytest.mark.clause("GOB-55", "GOB-94")
 def test_the_ruby_goes_when_a_population_becomes_nought() -> None:
-    t = camp()
+    t = goblins_with()
     face_up(t, "goblin-ruby")
     tribe(t, "eye", 2)
     t.run(goblins(t).lose_population(t.g, EYE, 1, "GOB-31"))
@@ -202,7 +202,7 @@ def test_the_ruby_goes_when_a_population_becomes_nought() -> None:
 
 @pytest.mark.clause("GOB-55")
 def test_a_tribe_that_has_none_to_lose_takes_no_ruby() -> None:
-    t = camp()
+    t = goblins_with()
     face_up(t, "goblin-ruby")
     t.run(goblins(t).scatter(t.g, EYE, "GOB-53"))
     assert shown(t) == ["goblin-ruby"]
@@ -212,7 +212,7 @@ def test_a_tribe_that_has_none_to_lose_takes_no_ruby() -> None:
 
 
 def ambushed(cubes: int = 0) -> Seats:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-01")
     stand(t, 1, 0)
     t.turn_of("knight")
@@ -287,7 +287,7 @@ def test_an_ambush_may_kill() -> None:
 
 @pytest.mark.clause("GOB-58")
 def test_without_a_knight_nobody_is_ambushed() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     tribe(t, "fangs", 4)
     t.run(goblins(t).ambush(t.g))
 
@@ -297,7 +297,7 @@ def test_without_a_knight_nobody_is_ambushed() -> None:
 
 @pytest.mark.clause("GOB-59", "KNT-36", "KNT-60", "GOB-12")
 def test_the_knight_needs_more_strength_and_the_tribe_scatters() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-05")
     tribe(t, "bones", 2, 1, 0)
     stand(t, 1, 0)
@@ -316,7 +316,7 @@ def test_the_knight_needs_more_strength_and_the_tribe_scatters() -> None:
 @pytest.mark.clause("KNT-79", "GOB-59")
 def test_what_an_attack_on_a_tribe_completes() -> None:
     for count, beast, feats in ((3, False, 1 << STALWART), (2, True, 1 << DARING), (2, False, 0)):
-        t = camp("knight")
+        t = goblins_with("knight")
         t.lit(1, 0, "ambush-05")
         tribe(t, "bones", count, 1, 0)
         if beast:
@@ -332,7 +332,7 @@ def test_what_an_attack_on_a_tribe_completes() -> None:
 def test_the_bow_takes_goblins_and_does_not_scatter_unless_none_is_left(
     cubes: int, left: int, rage: int, hit: bool
 ) -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-05")
     tribe(t, "eye", 3, 1, 0)
     monster(t, "eye", "wisp")
@@ -348,7 +348,7 @@ def test_the_bow_takes_goblins_and_does_not_scatter_unless_none_is_left(
 
 @pytest.mark.clause("GOB-59", "KNT-37")
 def test_a_whole_turn_of_hers_scatters_every_tribe_on_a_space() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-05")
     tribe(t, "bones", 1, 1, 0)
     tribe(t, "eye", 2, 1, 0)
@@ -373,7 +373,7 @@ def test_a_whole_turn_of_hers_scatters_every_tribe_on_a_space() -> None:
 def test_claw_scatters_and_feeds_the_dragon() -> None:
     from underhall.cave.roles.dragon.role import CLAW, Dragon
 
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     tribe(t, "eye", 3, 1, 0)
     t.turn_of("dragon")
@@ -384,7 +384,7 @@ def test_claw_scatters_and_feeds_the_dragon() -> None:
 
 @pytest.mark.clause("GOB-62", "GOB-39", "GOB-14")
 def test_killing_the_thief_brings_rage_or_secrets() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     t.dark(1, 0, "ambush-01")
     t.piece("thief", 1, 0)
     tribe(t, "fangs", 4, 1, 0)
@@ -399,7 +399,7 @@ def test_killing_the_thief_brings_rage_or_secrets() -> None:
 def test_spores_leave_one_goblin_and_give_rage() -> None:
     from underhall.cave.roles.cave.role import SPORES
 
-    t = camp("cave")
+    t = goblins_with("cave")
     tribe(t, "eye", 3)
     t.turn_of("cave")
     t.run(SPORES.handlers["goblins"].harm(t.g, goblins(t)))
@@ -411,13 +411,13 @@ def test_spores_leave_one_goblin_and_give_rage() -> None:
 
 @pytest.mark.clause("GOB-89", "COL-45")
 def test_alone_they_place_as_many_tiles_as_the_largest_tribe() -> None:
-    t = camp()
+    t = goblins_with()
     goblins(t).means.population = [1, 3, 2]
     assert goblins(t).alone_in_the_dark(t.g) == 3
 
 
 def test_copy_and_key_are_whole() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 2, 1, 0)
     hold(t, "hex")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.roles.camp import (
+from tests.cave.seats import Seats
+from tests.cave.tables.goblins import (
     Going,
     asked,
-    camp,
     code,
     cubes_on_strength,
     discards,
     ends,
     face_up,
     goblins,
+    goblins_with,
     hand,
     hold,
     knight,
@@ -33,7 +34,6 @@ from tests.cave.roles.camp import (
     turn,
     won,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.roles.goblins.secrets import HEX, playable, spotters
 from underhall.cave.roles.goblins.war import WAR
@@ -52,7 +52,7 @@ def can_play(t: Seats) -> list[str]:
 
 @pytest.mark.clause("GOB-27")
 def test_secrets_are_discarded_after_use_unless_they_stay() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 2, 1, 0)
     hold(t, "trap", "secret-tunnels")
@@ -64,7 +64,7 @@ def test_secrets_are_discarded_after_use_unless_they_stay() -> None:
 
 @pytest.mark.clause("GOB-27", "GOB-05")
 def test_the_question_does_not_tell_what_is_held() -> None:
-    t = camp()
+    t = goblins_with()
     hold(t, "poison")
     step = play(t)
     asked(step, "activate")
@@ -76,7 +76,7 @@ def test_the_question_does_not_tell_what_is_held() -> None:
 
 @pytest.mark.clause("GOB-75")
 def test_secret_tunnels_lead_to_any_unoccupied_dark_tile() -> None:
-    t = camp()
+    t = goblins_with()
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.dark(3, 0, "ambush-02")
@@ -109,7 +109,7 @@ def test_secret_tunnels_lead_to_any_unoccupied_dark_tile() -> None:
 
 
 def cave() -> Seats:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.lit(2, 0, "ambush-05")
@@ -186,7 +186,7 @@ def test_without_goblins_of_the_eye_nothing_caves_in() -> None:
 
 
 def lit_row() -> Seats:
-    t = camp("knight")
+    t = goblins_with("knight")
     for x, tile in ((1, "ambush-01"), (2, "ambush-05"), (3, "ambush-10"), (4, "ambush-13")):
         t.lit(x, 0, tile)
     t.dark(5, 0, "event-01")
@@ -253,7 +253,7 @@ def test_a_tribe_that_cannot_be_activated_any_more_gains_nothing_by_these_cards(
 
 
 def bombing_a_crystal() -> Seats:
-    t = camp()
+    t = goblins_with()
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     tribe(t, "bones", 3, 1, 0)
@@ -283,7 +283,7 @@ def test_or_at_the_end_of_the_turn_if_no_other_joined() -> None:
 
 @pytest.mark.clause("GOB-79")
 def test_a_fire_bomber_that_kills_the_thief_burns_too() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     t.dark(1, 0, "ambush-01")
     t.piece("thief", 1, 0)
     tribe(t, "fangs", 4, 1, 0)
@@ -298,7 +298,7 @@ def test_a_fire_bomber_that_kills_the_thief_burns_too() -> None:
 
 @pytest.mark.clause("GOB-76", "FRC-10")
 def test_tiles_that_go_together_leave_their_tribes_a_way_off() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     for x, tile in ((-1, "ambush-01"), (1, "ambush-02"), (2, "ambush-03")):
         t.dark(x, 0, tile)
     stand(t, 0, 0)
@@ -315,7 +315,7 @@ def test_tiles_that_go_together_leave_their_tribes_a_way_off() -> None:
 
 @pytest.mark.clause("GOB-80", "KNT-109")
 def test_hex_takes_the_knights_grit() -> None:
-    t = camp("knight", "dragon")
+    t = goblins_with("knight", "dragon")
     tribe(t, "eye", 3)
     hold(t, "hex")
     knight(t).grit = 4
@@ -328,7 +328,7 @@ def test_hex_takes_the_knights_grit() -> None:
 
 @pytest.mark.clause("GOB-80", "KNT-72")
 def test_behind_her_shield_hex_takes_one() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     tribe(t, "eye", 3)
     hold(t, "hex")
     knight(t).grit = 4
@@ -340,7 +340,7 @@ def test_behind_her_shield_hex_takes_one() -> None:
 
 @pytest.mark.clause("GOB-80", "TER-40")
 def test_hex_does_not_reach_into_the_forest_nor_without_an_eye() -> None:
-    t = camp("knight", terrain=True)
+    t = goblins_with("knight", terrain=True)
     t.terrain("mushroom-forest", 0, 1)
     tribe(t, "eye", 0)
     hold(t, "hex")
@@ -353,7 +353,7 @@ def test_hex_does_not_reach_into_the_forest_nor_without_an_eye() -> None:
 
 @pytest.mark.clause("GOB-80", "THF-03")
 def test_a_thief_still_to_come_is_no_target() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     tribe(t, "eye", 2)
     hold(t, "hex")
     assert can_play(t) == []
@@ -363,7 +363,7 @@ def test_a_thief_still_to_come_is_no_target() -> None:
 
 @pytest.mark.clause("GOB-80", "GEN-28")
 def test_who_is_out_is_no_target() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     tribe(t, "eye", 2)
     hold(t, "hex")
     knight(t).out = True
@@ -383,7 +383,7 @@ def test_hex_has_no_effect_on_a_ghoul() -> None:
 def test_trap_makes_tribes_stronger_against_the_knight_and_is_used_up() -> None:
     from underhall.cave.roles.knight.role import ATTACK
 
-    t = camp("knight")
+    t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")
     tribe(t, "bones", 2, 1, 0)
     face_up(t, "trap")
@@ -398,7 +398,7 @@ def test_trap_makes_tribes_stronger_against_the_knight_and_is_used_up() -> None:
 
 @pytest.mark.clause("GOB-81", "DRG-62")
 def test_against_a_power_trap_may_be_used_or_kept() -> None:
-    t = camp("dragon")
+    t = goblins_with("dragon")
     face_up(t, "trap")
     go = Going(t, goblins(t).wards_off(t.g, "DRG-62"))
     asked(go(), "trap")
@@ -416,7 +416,7 @@ def test_against_a_power_trap_may_be_used_or_kept() -> None:
 
 def spotted(cubes: int = 0) -> Seats:
     """The Knight beside a revealed Ambush tile, behind a wall."""
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "event-02", 2)  # a wall east
     t.lit(2, 0, "ambush-05")
     stand(t, 1, 0)
@@ -486,14 +486,14 @@ def test_when_hiding_spots_cannot_be_played(why: str) -> None:
         stand(t, 0, 0)
         t.g.lit.pop(at(1, 0))
     elif why == "only Dark":
-        t = camp("knight")
+        t = goblins_with("knight")
         t.lit(1, 0, "event-02")
         t.dark(2, 0, "ambush-05")
         stand(t, 1, 0)
         tribe(t, "fangs", 2)
         hold(t, "hiding-spots")
     elif why == "in the Forest":
-        t = camp("knight", terrain=True)
+        t = goblins_with("knight", terrain=True)
         t.lit(1, 0, "ambush-05")
         t.terrain("mushroom-forest", 2, 0)
         stand(t, 2, 0)
@@ -518,7 +518,7 @@ def test_hiding_spots_may_kill() -> None:
 
 @pytest.mark.clause("GOB-96")
 def test_they_choose_among_hand_and_trap_never_the_ruby() -> None:
-    t = camp()
+    t = goblins_with()
     face_up(t, "goblin-ruby", "trap")
     hold(t, "hex")
     go = Going(t, goblins(t).discard_secrets(t.g, 3, "GOB-96"))
@@ -530,7 +530,7 @@ def test_they_choose_among_hand_and_trap_never_the_ruby() -> None:
 
 @pytest.mark.clause("GOB-24")
 def test_an_empty_secrets_deck_is_made_anew() -> None:
-    t = camp()
+    t = goblins_with()
     deck = goblins(t).secrets
     deck.unknown, deck.discards = (), deck.unknown
     go = Going(t, goblins(t).draw_secrets(t.g, 1))
@@ -542,7 +542,7 @@ def test_an_empty_secrets_deck_is_made_anew() -> None:
 
 @pytest.mark.clause("GOB-99", "GOB-76")
 def test_a_ghost_keeps_the_tile_under_her() -> None:
-    t = camp("cave-ghost")
+    t = goblins_with("cave-ghost")
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.piece("ghost", 2, 0)

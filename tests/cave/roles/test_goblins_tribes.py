@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import no_tiles
-from tests.cave.roles.camp import (
+from tests.cave.seats import Seats
+from tests.cave.tables.ghoul import no_tiles
+from tests.cave.tables.goblins import (
     asked,
-    camp,
     cubes_on_strength,
     ends,
     face_up,
     goblins,
+    goblins_with,
     hand,
     hold,
     knight,
@@ -32,7 +33,6 @@ from tests.cave.roles.camp import (
     turn,
     won,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map.board import put_edge_token
 from underhall.cave.map.forced import push
@@ -72,7 +72,7 @@ def steps(t: Seats, name: str) -> list[str]:
 
 @pytest.mark.clause("GOB-28", "GOB-08")
 def test_each_tribe_with_population_once_in_any_order() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 1, 1, 0)
     tribe(t, "bones", 1, 1, 0)
@@ -88,7 +88,7 @@ def test_each_tribe_with_population_once_in_any_order() -> None:
 
 @pytest.mark.clause("GOB-28")
 def test_movement_first_then_one_action_and_then_nothing() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     tribe(t, "fangs", 1, 1, 0)
@@ -100,7 +100,7 @@ def test_movement_first_then_one_action_and_then_nothing() -> None:
 
 @pytest.mark.clause("GOB-29", "GOB-09", "GOB-50")
 def test_a_hidden_tribe_can_only_reveal() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-10")
     tribe(t, "fangs", 2)
@@ -112,7 +112,7 @@ def test_a_hidden_tribe_can_only_reveal() -> None:
 
 @pytest.mark.clause("GOB-30")
 def test_any_number_of_spaces_lit_or_dark_not_through_walls_or_onto_open_spaces() -> None:
-    t = camp()
+    t = goblins_with()
     t.lit(1, 0, "ambush-03")  # a wall west
     t.dark(0, 1, "ambush-01")
     t.dark(1, 1, "ambush-02")
@@ -127,7 +127,7 @@ def test_any_number_of_spaces_lit_or_dark_not_through_walls_or_onto_open_spaces(
 
 @pytest.mark.clause("GOB-30")
 def test_it_does_not_go_in_circles_where_nothing_has_changed() -> None:
-    t = camp()
+    t = goblins_with()
     for x, y, tile in ((1, 0, "ambush-01"), (2, 0, "ambush-02"), (2, 1, "ambush-03"), (1, 1, "ambush-04")):
         t.dark(x, y, tile)
     tribe(t, "fangs", 2, 1, 0)
@@ -140,7 +140,7 @@ def test_it_does_not_go_in_circles_where_nothing_has_changed() -> None:
 
 @pytest.mark.clause("GOB-30", "GOB-31")
 def test_it_walks_back_over_a_tile_where_leaving_a_lit_tile_counts() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.dark(3, 0, "ambush-02")
@@ -157,7 +157,7 @@ def test_it_walks_back_over_a_tile_where_leaving_a_lit_tile_counts() -> None:
 
 @pytest.mark.clause("GOB-30", "GOB-31")
 def test_the_second_lit_exit_that_leads_back_costs_population() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     tribe(t, "fangs", 2, 0, 0)
@@ -169,7 +169,7 @@ def test_the_second_lit_exit_that_leads_back_costs_population() -> None:
 
 @pytest.mark.clause("GOB-30", "GOB-79")
 def test_a_furious_tribe_counts_no_exits_and_does_not_walk_back() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     fangs = tribe(t, "fangs", 2, 1, 0)
@@ -180,7 +180,7 @@ def test_a_furious_tribe_counts_no_exits_and_does_not_walk_back() -> None:
 @pytest.mark.clause("GOB-30", "TER-62", "TER-31")
 @pytest.mark.parametrize("kind", ["river", "magma"])
 def test_it_walks_back_where_that_costs_population(kind: str) -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(1, 0, "ambush-01")
     first = t.terrain(kind, 2, 0)[0]
     no_tiles(t)
@@ -194,7 +194,7 @@ def test_it_walks_back_where_that_costs_population(kind: str) -> None:
 
 @pytest.mark.clause("GOB-30", "GST-76")
 def test_after_a_mental_block_it_may_go_where_it_came_from() -> None:
-    t = camp("ghost", "knight")
+    t = goblins_with("ghost", "knight")
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.lit(3, 0, "ambush-03")  # a wall west
@@ -210,7 +210,7 @@ def test_after_a_mental_block_it_may_go_where_it_came_from() -> None:
 
 def lit_row() -> Seats:
     """Lit A (1E 0), Lit B (2E 0), Dark, Lit C (4E 0), Lit D (5E 0), Dark."""
-    t = camp()
+    t = goblins_with()
     for x, tile in ((1, "ambush-01"), (2, "ambush-05"), (4, "ambush-10"), (5, "ambush-13")):
         t.lit(x, 0, tile)
     t.dark(3, 0, "event-01")
@@ -273,7 +273,7 @@ def test_at_population_nought_it_scatters_at_once() -> None:
 
 def beside_knight(population: int, strength_cubes: int = 0) -> Seats:
     """The Fangs Tribe on a Dark tile, the Knight on the Lit tile east of it, on the Entrance nobody."""
-    t = camp("knight")
+    t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     tribe(t, "fangs", population, 1, 0)
@@ -295,7 +295,7 @@ def test_entering_the_knights_space_needs_more_strength_and_is_an_attack() -> No
 
 @pytest.mark.clause("GOB-33")
 def test_the_goblin_lost_by_the_step_counts() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.lit(3, 0, "ambush-10")
@@ -307,7 +307,7 @@ def test_the_goblin_lost_by_the_step_counts() -> None:
 
 @pytest.mark.clause("GOB-33")
 def test_what_the_flame_wall_will_take_counts_too() -> None:
-    t = camp("knight", "dragon")
+    t = goblins_with("knight", "dragon")
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.token(2, 0, "flame-wall")
@@ -320,7 +320,7 @@ def test_what_the_flame_wall_will_take_counts_too() -> None:
 
 @pytest.mark.clause("GOB-33", "GOB-35")
 def test_what_the_lake_will_take_counts_too() -> None:
-    t = camp("knight", terrain=True)
+    t = goblins_with("knight", terrain=True)
     t.dark(0, 1, "ambush-01")
     t.terrain("lake", 1, 1)
     stand(t, 1, 1)
@@ -358,7 +358,7 @@ def test_of_two_that_oblige_it_must_be_able_to_enter_on_both_and_attacks_one(mon
     t = beside_knight(3)
     other = Bystander(5, obliges=True)
     monkeypatch.setitem(ATTACK.handlers, "ghoul", other)
-    t = camp("knight", "ghoul")
+    t = goblins_with("knight", "ghoul")
     t.dark(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.piece("ghoul", 2, 0)
@@ -387,7 +387,7 @@ def test_sharing_a_space_without_entering_obliges_to_nothing() -> None:
 
 @pytest.mark.clause("GOB-33")
 def test_the_thief_is_no_obstacle() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     tribe(t, "eye", 1, 1, 0)
@@ -397,7 +397,7 @@ def test_the_thief_is_no_obstacle() -> None:
 
 @pytest.mark.clause("GOB-33")
 def test_the_dragon_must_be_weaker_but_may_be_passed() -> None:
-    t = camp("dragon", ash=True)
+    t = goblins_with("dragon", ash=True)
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.dark(3, 0, "ambush-03")
@@ -413,7 +413,7 @@ def test_the_dragon_must_be_weaker_but_may_be_passed() -> None:
 
 @pytest.mark.clause("GOB-34", "DRG-42")
 def test_the_flame_wall_burns_each_tribe_once_a_turn() -> None:
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.token(2, 0, "flame-wall")
@@ -434,7 +434,7 @@ def test_the_flame_wall_burns_each_tribe_once_a_turn() -> None:
 
 @pytest.mark.clause("GOB-35", "TER-25", "TER-26")
 def test_the_lake_costs_a_goblin_on_entering_and_counts_as_lit() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(0, 1, "ambush-01")
     t.terrain("lake", 1, 1)
     tribe(t, "bones", 4, 0, 1)
@@ -449,7 +449,7 @@ def test_the_lake_costs_a_goblin_on_entering_and_counts_as_lit() -> None:
 
 @pytest.mark.clause("GOB-66", "GOB-35", "FRC-08", "TER-18")
 def test_moved_by_others_a_tribe_pays_for_water_but_not_for_what_it_leaves() -> None:
-    t = camp("thief", terrain=True)
+    t = goblins_with("thief", terrain=True)
     t.lit(0, 1, "ambush-01")
     t.lit(0, 2, "ambush-05")
     t.terrain("lake", 1, 1)
@@ -460,7 +460,7 @@ def test_moved_by_others_a_tribe_pays_for_water_but_not_for_what_it_leaves() -> 
 
 @pytest.mark.clause("GOB-35", "TER-62", "TER-60")
 def test_the_river_costs_a_goblin_on_entering_and_for_each_space_upstream() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(0, 1, "ambush-01")
     river = t.terrain("river", 1, 1)
     names = [t.g.name(space) for space in river]
@@ -478,7 +478,7 @@ def test_the_river_costs_a_goblin_on_entering_and_for_each_space_upstream() -> N
 
 @pytest.mark.clause("GOB-35", "TER-31", "TER-30", "TER-67")
 def test_magma_costs_a_goblin_to_leave_and_all_of_them_to_stay() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(0, 1, "ambush-01")
     magma = t.terrain("magma", 1, 1)
     tribe(t, "bones", 4)
@@ -497,7 +497,7 @@ def test_magma_costs_a_goblin_to_leave_and_all_of_them_to_stay() -> None:
 
 @pytest.mark.clause("TER-12", "GOB-30")
 def test_off_terrain_onto_an_open_space_once() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(0, 1, "ambush-01")
     t.top("event-03")
     t.terrain("lake", 1, 1)
@@ -519,7 +519,7 @@ def test_off_terrain_onto_an_open_space_once() -> None:
 
 @pytest.mark.clause("TER-52")
 def test_no_pit_is_entered_without_a_way_out() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(0, 1, "ambush-01")
     t.terrain("pit", 0, 2)
     t.g.collapsing = True
@@ -531,7 +531,7 @@ def test_no_pit_is_entered_without_a_way_out() -> None:
 
 @pytest.mark.clause("GOB-33", "TER-65")
 def test_an_attack_it_must_make_comes_before_any_ride() -> None:
-    t = camp("knight", terrain=True)
+    t = goblins_with("knight", terrain=True)
     t.dark(0, 1, "ambush-01")
     river = t.terrain("river", 1, 1)
     stand(t, 1, 1)
@@ -543,7 +543,7 @@ def test_an_attack_it_must_make_comes_before_any_ride() -> None:
 
 @pytest.mark.clause("TER-52", "TER-51", "TER-54")
 def test_nobody_stays_on_a_pit() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.lit(1, 0, "ambush-12", 1)  # a dead end
     t.dark(0, 1, "ambush-01")
     t.terrain("pit", 0, 2)
@@ -559,7 +559,7 @@ def test_nobody_stays_on_a_pit() -> None:
 
 @pytest.mark.clause("GOB-33", "GOB-35")
 def test_what_leaving_magma_costs_counts_when_it_enters_the_knights_space() -> None:
-    t = camp("knight", terrain=True)
+    t = goblins_with("knight", terrain=True)
     t.terrain("magma", 1, 0)
     stand(t, 0, 0)
     cubes_on_strength(t, 1)
@@ -572,7 +572,7 @@ def test_what_leaving_magma_costs_counts_when_it_enters_the_knights_space() -> N
 
 def pits_apart(*others: str) -> Seats:
     """Two Pits in the Collapse, each at the end of a way of Dark tiles."""
-    t = camp(*others, terrain=True)
+    t = goblins_with(*others, terrain=True)
     t.g.collapsing = True
     t.dark(0, 1, "ambush-01")
     t.terrain("pit", 0, 2)
@@ -620,7 +620,7 @@ def test_the_way_out_of_a_pit_does_not_lead_through_one_it_came_from() -> None:
 
 @pytest.mark.clause("TER-52", "GOB-31")
 def test_it_enters_a_pit_that_it_leaves_by_the_lit_tile_it_came_from() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.g.collapsing = True
     t.lit(1, 0, "ambush-05")
     t.terrain("pit", 2, 0)
@@ -642,7 +642,7 @@ def stood(*spaces: int) -> tuple[tuple[int, bool], ...]:
 
 @pytest.mark.clause("GOB-36", "VAR-95", "GOB-10")
 def test_flare_once_a_turn_on_its_own_space_without_an_action() -> None:
-    t = camp(flare_users=("goblins",))
+    t = goblins_with(flare_users=("goblins",))
     t.dark(1, 0, "treasure-01")
     t.dark(2, 0, "ambush-02")
     tribe(t, "fangs", 2, 1, 0)
@@ -660,7 +660,7 @@ def test_flare_once_a_turn_on_its_own_space_without_an_action() -> None:
 
 @pytest.mark.clause("GOB-36")
 def test_a_flare_after_moving_ends_the_movement() -> None:
-    t = camp(flare_users=("goblins",))
+    t = goblins_with(flare_users=("goblins",))
     t.dark(1, 0, "treasure-01")
     t.dark(2, 0, "ambush-02")
     t.dark(3, 0, "ambush-03")
@@ -674,7 +674,7 @@ def test_a_flare_after_moving_ends_the_movement() -> None:
 
 @pytest.mark.clause("GOB-36")
 def test_no_flare_unless_the_variant_gives_it() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "treasure-01")
     tribe(t, "fangs", 2, 1, 0)
     assert "flare" not in options(t, "fangs")
@@ -754,7 +754,7 @@ def test_poison_leaves_her_two_cubes_and_may_be_kept() -> None:
 
 def by_crystal(*populations: int, others: tuple[str, ...] = ()) -> Seats:
     """Fangs and Bones (and Eye) on a Crystal tile."""
-    t = camp(*others)
+    t = goblins_with(*others)
     t.lit(1, 0, "crystal-01")
     t.token(1, 0, "crystal")
     t.dark(2, 0, "ambush-01")
@@ -824,7 +824,7 @@ def test_enough_crystals_win() -> None:
 def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
     from underhall.hall.plan import Goal
 
-    t = camp("ghoul", goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")})
+    t = goblins_with("ghoul", goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")})
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 2, 1, 0)
     goblins(t).crystals = 4
@@ -838,14 +838,14 @@ def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
 @pytest.mark.clause("GOB-90", "VAR-109")
 @pytest.mark.parametrize(("by", "counted"), [("goblins", 1), ("ghoul", 1), ("dragon", 0)])
 def test_whose_crystals_count(by: str, counted: int) -> None:
-    t = camp("ghoul")
+    t = goblins_with("ghoul")
     goblins(t).crystal_smashed(t.g, by)
     assert goblins(t).crystals == counted
 
 
 @pytest.mark.clause("GOB-86", "GOB-40", "VAR-102")
 def test_with_the_ash_dragon_card_they_kill_the_dragon() -> None:
-    t = camp("dragon", ash=True)
+    t = goblins_with("dragon", ash=True)
     t.dark(1, 0, "ambush-01")
     t.piece("dragon", 1, 0)
     tribe(t, "fangs", 4, 1, 0)
@@ -857,7 +857,7 @@ def test_with_the_ash_dragon_card_they_kill_the_dragon() -> None:
     next_turn(t)
     tribe(t, "fangs", 4, 1, 0)
     won(play(t, "activate goblin-fangs", "attack dragon"))
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     t.piece("dragon", 1, 0)
     tribe(t, "fangs", 4, 1, 0)
@@ -869,7 +869,7 @@ def test_with_the_ash_dragon_card_they_kill_the_dragon() -> None:
 
 @pytest.mark.clause("GOB-44", "GOB-12", "CAV-39")
 def test_plundering_a_treasure_gives_rage() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.token(1, 0, "treasure")
     tribe(t, "fangs", 2, 1, 0)
@@ -884,7 +884,7 @@ def test_plundering_a_treasure_gives_rage() -> None:
 @pytest.mark.clause("GOB-45", "DRG-63")
 @pytest.mark.parametrize(("face", "rage", "where"), [("plus", 1, OFF), ("ring", 2, at(1, 0))])
 def test_a_gem_may_be_trapped_and_goes_back_either_way(face: str, rage: int, where: int) -> None:
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     gem = t.token(1, 0, "gem-claw")
     tribe(t, "fangs", 2, 1, 0)
@@ -897,7 +897,7 @@ def test_a_gem_may_be_trapped_and_goes_back_either_way(face: str, rage: int, whe
 
 @pytest.mark.clause("GOB-46", "DRG-63")
 def test_the_dragon_himself_is_plundered_only_with_no_gem_on_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
-    t = camp("dragon")
+    t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     t.piece("dragon", 1, 0)
@@ -921,7 +921,7 @@ def test_the_dragon_himself_is_plundered_only_with_no_gem_on_the_map(monkeypatch
 
 @pytest.mark.clause("GOB-47")
 def test_exploring_places_a_dark_tile_and_goes_there() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     t.top("event-03")
     tribe(t, "fangs", 2, 1, 0)
@@ -935,7 +935,7 @@ def test_exploring_places_a_dark_tile_and_goes_there() -> None:
 @pytest.mark.clause("GOB-47")
 @pytest.mark.parametrize("why", ["a Lit tile", "the Collapse", "no tiles"])
 def test_where_exploring_is_impossible(why: str) -> None:
-    t = camp()
+    t = goblins_with()
     if why == "a Lit tile":
         t.lit(1, 0, "ambush-01")
     else:
@@ -949,7 +949,7 @@ def test_where_exploring_is_impossible(why: str) -> None:
 
 @pytest.mark.clause("GOB-48", "GOB-12")
 def test_special_actions() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     for name in ("fangs", "bones", "eye"):
         tribe(t, name, 2, 1, 0)
@@ -967,7 +967,7 @@ def test_special_actions() -> None:
 
 @pytest.mark.clause("GOB-48")
 def test_a_drawn_monster_is_not_forgotten_when_the_flow_begins_anew() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "bones", 2, 1, 0)
     asked(play(t, "activate goblin-bones", "special", "golem"), "assign")
@@ -976,7 +976,7 @@ def test_a_drawn_monster_is_not_forgotten_when_the_flow_begins_anew() -> None:
 
 @pytest.mark.clause("GOB-49", "GOB-09")
 def test_hiding_keeps_everything() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "bones", 3, 1, 0)
     monster(t, "bones", "wisp")
@@ -989,7 +989,7 @@ def test_hiding_keeps_everything() -> None:
 
 @pytest.mark.clause("GOB-50")
 def test_it_reveals_on_its_own_symbol_where_nobody_else_stands() -> None:
-    t = camp("knight", "thief")
+    t = goblins_with("knight", "thief")
     t.dark(1, 0, "ambush-02")
     t.dark(2, 0, "ambush-05")
     t.token(2, 0, "treasure")
@@ -1008,7 +1008,7 @@ def test_it_reveals_on_its_own_symbol_where_nobody_else_stands() -> None:
 
 @pytest.mark.clause("GOB-51")
 def test_without_a_matching_tile_it_lurks_beside_any_tile() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-02")
     tribe(t, "eye", 2)
     lurk = [code for code in options(t, "eye") if code.startswith("lurk")]
@@ -1021,7 +1021,7 @@ def test_without_a_matching_tile_it_lurks_beside_any_tile() -> None:
 
 @pytest.mark.clause("GOB-51")
 def test_matching_tiles_that_are_taken_do_not_let_it_lurk() -> None:
-    t = camp("thief")
+    t = goblins_with("thief")
     t.dark(1, 0, "ambush-03")
     t.piece("thief", 1, 0)
     tribe(t, "eye", 2)
@@ -1031,7 +1031,7 @@ def test_matching_tiles_that_are_taken_do_not_let_it_lurk() -> None:
 
 @pytest.mark.clause("GOB-52")
 def test_a_lurking_tribe_takes_one_step_or_hides() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-03", 1)  # its wall is north now
     t.dark(1, 2, "ambush-02")
     t.lit(2, 1, "ambush-05")
@@ -1044,7 +1044,7 @@ def test_a_lurking_tribe_takes_one_step_or_hides() -> None:
 
 @pytest.mark.clause("GOB-52", "MAP-29")
 def test_a_tile_placed_on_a_lurking_tribe_reveals_it() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-02")
     tribe(t, "eye", 2, 2, 0)
     assert goblins(t).hidden(t.g, EYE)
@@ -1055,7 +1055,7 @@ def test_a_tile_placed_on_a_lurking_tribe_reveals_it() -> None:
 
 @pytest.mark.clause("GOB-52", "COL-39", "COL-30")
 def test_a_lurking_tribe_goes_home_even_with_the_tile_that_ends_the_game() -> None:
-    t = camp(goals={"goblins": Goal("smash", 5, 0, "")})
+    t = goblins_with(goals={"goblins": Goal("smash", 5, 0, "")})
     t.lit(1, 0, "crystal-01")
     tribe(t, "eye", 2, 2, 0)
     t.g.collapsing, t.g.crystals_removed = True, 4
@@ -1071,7 +1071,7 @@ def test_a_lurking_tribe_goes_home_even_with_the_tile_that_ends_the_game() -> No
 
 @pytest.mark.clause("TER-66", "GOB-52")
 def test_terrain_may_be_laid_on_a_lurking_tribe_without_harm_but_no_impassable_space() -> None:
-    t = camp(terrain=True)
+    t = goblins_with(terrain=True)
     t.dark(1, 0, "ambush-02")
     tribe(t, "bones", 2, 2, 0)
     canyons = legal_places(t.g, "canyon")
@@ -1089,7 +1089,7 @@ def test_terrain_may_be_laid_on_a_lurking_tribe_without_harm_but_no_impassable_s
 def test_without_a_tile_beside_it_it_goes_home() -> None:
     from underhall.cave.map.removal import remove_tiles
 
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-02")
     tribe(t, "eye", 2, 2, 0)
     monster(t, "eye", "wisp")
@@ -1103,7 +1103,7 @@ def test_without_a_tile_beside_it_it_goes_home() -> None:
 
 @pytest.mark.clause("GOB-70", "MAP-57")
 def test_a_golem_goes_through_walls_and_rockslides() -> None:
-    t = camp("cave")
+    t = goblins_with("cave")
     t.lit(1, 0, "ambush-03")  # a wall west
     t.dark(0, 1, "ambush-01")
     put_edge_token(t.g, at(0, 0), 0, ROCKSLIDE)
@@ -1115,7 +1115,7 @@ def test_a_golem_goes_through_walls_and_rockslides() -> None:
 
 @pytest.mark.clause("GOB-71", "GOB-51")
 def test_a_gnome_reveals_on_any_dark_tile() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-02")
     tribe(t, "eye", 2)
     monster(t, "eye", "gnome")
@@ -1124,7 +1124,7 @@ def test_a_gnome_reveals_on_any_dark_tile() -> None:
 
 @pytest.mark.clause("GOB-71")
 def test_a_gnome_slips_away_after_a_plunder() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-02")
     t.dark(2, 0, "ambush-01")
     t.dark(3, 0, "ambush-05")
@@ -1141,7 +1141,7 @@ def test_a_gnome_slips_away_after_a_plunder() -> None:
 
 def with_wisp() -> Seats:
     """The Eye Tribe with a Wisp at 1E 0, the Knight in a corridor of Lit tiles east of it."""
-    t = camp("knight")
+    t = goblins_with("knight")
     t.lit(1, 0, "ambush-01")
     for x, tile in ((2, "ambush-05"), (3, "ambush-10"), (4, "ambush-13"), (5, "event-05"), (6, "event-07")):
         t.lit(x, 0, tile)
@@ -1191,7 +1191,7 @@ def test_a_wisp_does_nothing_to_a_shielded_or_unseen_knight() -> None:
 
 @pytest.mark.clause("GOB-72", "TER-40")
 def test_a_wisp_does_not_reach_into_the_forest() -> None:
-    t = camp("knight", terrain=True)
+    t = goblins_with("knight", terrain=True)
     t.lit(1, 0, "ambush-01")
     t.terrain("mushroom-forest", 2, 0)
     tribe(t, "eye", 1, 1, 0)
@@ -1214,7 +1214,7 @@ def test_an_event_token_stops_the_lured_knight() -> None:
 
 @pytest.mark.clause("GOB-73")
 def test_an_underworm_jumps_diagonally_once_and_exits_its_tile() -> None:
-    t = camp()
+    t = goblins_with()
     t.lit(1, 0, "ambush-01")
     t.lit(2, 1, "ambush-05")
     t.dark(3, 2, "ambush-02")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.roles.camp import (
+from tests.cave.seats import Seats
+from tests.cave.tables.goblins import (
     Going,
     asked,
-    camp,
     code,
     discards,
     ends,
     face_up,
     goblins,
+    goblins_with,
     hand,
     hold,
     monster,
@@ -27,7 +28,6 @@ from tests.cave.roles.camp import (
     turn,
     war_card,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.war import MONSTERS, POPULATE, SECRETS, WAR, assignments
@@ -39,7 +39,7 @@ from underhall.hall.space import OFF, at
 
 @pytest.mark.clause("GOB-01", "GOB-02", "GOB-03", "GOB-04")
 def test_the_start() -> None:
-    t = camp("knight", phase=WAR)
+    t = goblins_with("knight", phase=WAR)
     me = goblins(t)
     assert [role.name for role in t.g.roles] == ["knight", "goblins"]
     t.run(me.set_up(t.g))
@@ -55,7 +55,7 @@ def test_the_start() -> None:
 
 @pytest.mark.clause("GOB-05", "GEN-12")
 def test_only_the_hand_is_hidden() -> None:
-    t = camp("knight")
+    t = goblins_with("knight")
     hold(t, "hex", "poison")
     face_up(t, "trap")
     tribe(t, "bones", 2)
@@ -76,7 +76,7 @@ def test_only_the_hand_is_hidden() -> None:
 
 @pytest.mark.clause("GOB-15", "GOB-16")
 def test_without_rage_there_is_one_and_one_card() -> None:
-    t = camp(phase=WAR)
+    t = goblins_with(phase=WAR)
     goblins(t).rage = 0
     rolls(play(t), "war")
     asked(play(t, "waste"), "populate")
@@ -86,7 +86,7 @@ def test_without_rage_there_is_one_and_one_card() -> None:
 
 @pytest.mark.clause("GOB-16", "GOB-05")
 def test_as_many_war_cards_as_rage_and_one_is_chosen() -> None:
-    t = camp(phase=WAR)
+    t = goblins_with(phase=WAR)
     goblins(t).rage = 3
     go = turn(t)
     assert rolls(go(), "war").shown == EVERYBODY
@@ -99,7 +99,7 @@ def test_as_many_war_cards_as_rage_and_one_is_chosen() -> None:
 
 @pytest.mark.clause("GOB-17")
 def test_all_war_cards_go_back_at_the_end_of_the_turn() -> None:
-    t = camp()
+    t = goblins_with()
     me = goblins(t)
     war_card(t, "pain")
     me.war.unknown = me.war.unknown[1:]
@@ -113,7 +113,7 @@ def test_all_war_cards_go_back_at_the_end_of_the_turn() -> None:
 
 
 def populating(card: str, *discs: int, rage: int = 1) -> Seats:
-    t = camp(phase=POPULATE)
+    t = goblins_with(phase=POPULATE)
     t.dark(1, 0, "ambush-01")
     t.dark(2, 0, "ambush-02")
     war_card(t, card)
@@ -238,7 +238,7 @@ def test_rage_of_the_card_is_gained_after_the_goblins_and_stops_at_three() -> No
 
 
 def assigning(card: str, bones: int) -> Seats:
-    t = camp(phase=MONSTERS)
+    t = goblins_with(phase=MONSTERS)
     war_card(t, card)
     tribe(t, "bones", bones)
     return t
@@ -316,7 +316,7 @@ def test_an_empty_monster_deck_is_made_anew_from_its_discards() -> None:
 
 @pytest.mark.clause("GOB-26")
 def test_too_many_secrets_are_discarded_from_the_hand() -> None:
-    t = camp(phase=SECRETS)
+    t = goblins_with(phase=SECRETS)
     war_card(t, "fear")  # 2 Secrets
     hold(t, "poison", "leader", "hex")
     face_up(t, "trap")
@@ -330,7 +330,7 @@ def test_too_many_secrets_are_discarded_from_the_hand() -> None:
 
 @pytest.mark.clause("GOB-26", "GOB-05")
 def test_drawn_secrets_are_seen_by_the_goblins_alone() -> None:
-    t = camp("knight", phase=SECRETS)
+    t = goblins_with("knight", phase=SECRETS)
     war_card(t, "fear")
     step = rolls(play(t), "secret")
     assert step.shown == 1
@@ -340,7 +340,7 @@ def test_drawn_secrets_are_seen_by_the_goblins_alone() -> None:
 
 @pytest.mark.clause("GOB-27")
 def test_secrets_may_be_played_before_others_are_drawn() -> None:
-    t = camp(phase=SECRETS)
+    t = goblins_with(phase=SECRETS)
     war_card(t, "fear")
     hold(t, "trap")
     step = play(t)
@@ -351,7 +351,7 @@ def test_secrets_may_be_played_before_others_are_drawn() -> None:
 
 @pytest.mark.clause("GOB-27", "GOB-78")
 def test_secrets_may_be_played_before_the_war_cards() -> None:
-    t = camp(phase=WAR)
+    t = goblins_with(phase=WAR)
     hold(t, "goblin-ruby")
     step = play(t)
     assert offered(t, step) == ["draw-war", secret(t, "goblin-ruby")]
@@ -364,7 +364,7 @@ def test_secrets_may_be_played_before_the_war_cards() -> None:
 
 @pytest.mark.clause("GOB-78", "GOB-97")
 def test_the_ruby_changes_a_war_card_once_a_turn() -> None:
-    t = camp(phase=WAR)
+    t = goblins_with(phase=WAR)
     face_up(t, "goblin-ruby")
     goblins(t).rage = 2
     go = turn(t)
@@ -377,7 +377,7 @@ def test_the_ruby_changes_a_war_card_once_a_turn() -> None:
 
 
 def with_ruby() -> Seats:
-    t = camp(phase=MONSTERS)
+    t = goblins_with(phase=MONSTERS)
     war_card(t, "desolation")  # 1 Monster, 1 Secret
     face_up(t, "goblin-ruby")
     return t
@@ -409,7 +409,7 @@ def test_the_ruby_declined_before_may_change_a_secret() -> None:
 
 @pytest.mark.clause("GOB-78", "GOB-26")
 def test_the_ruby_counts_for_the_limit_and_lowers_perception() -> None:
-    t = camp(phase=SECRETS)
+    t = goblins_with(phase=SECRETS)
     tribe(t, "eye", 2)
     assert goblins(t).perception(t.g, 3) == 3
     face_up(t, "goblin-ruby")
@@ -421,7 +421,7 @@ def test_the_ruby_counts_for_the_limit_and_lowers_perception() -> None:
 
 @pytest.mark.clause("GOB-98")
 def test_from_phase_five_on_the_turn_may_be_passed() -> None:
-    t = camp()
+    t = goblins_with()
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 2)
     step = play(t)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.roles.knighthood import (
+from tests.cave.seats import Seats, seated
+from tests.cave.tables.knight import (
     Foe,
     act,
     asks,
@@ -12,7 +13,7 @@ from tests.cave.roles.knighthood import (
     cubes,
     give,
     holds,
-    knights,
+    knight_with,
     me,
     offered,
     on,
@@ -22,7 +23,6 @@ from tests.cave.roles.knighthood import (
     unplaced,
     verbs,
 )
-from tests.cave.seats import Seats, seated
 from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.roles.goblins.role import Goblins
@@ -38,7 +38,7 @@ from underhall.hall.tokens import BOMB, EVENT, OGRE
 
 def road(*others: str, **changes: object) -> Seats:
     """Three open Lit tiles east of the Entrance, the Knight on the first."""
-    t = knights(*others, **changes)
+    t = knight_with(*others, **changes)
     for x, tile in enumerate(("ambush-01", "ambush-05", "ambush-10"), start=1):
         t.lit(x, 0, tile)
     t.piece("knight", 1, 0)
@@ -114,7 +114,7 @@ def test_the_monster_deck_comes_with_goblin_infestation():
 
 @pytest.mark.clause("KNT-09")
 def test_sidequests_and_facedown_treasures_are_hidden_from_others():
-    t = knights("thief")
+    t = knight_with("thief")
     quests(t, "daring")
     holds(t, "javelin")
     shows(t, "mighty-axe")
@@ -134,7 +134,7 @@ def test_sidequests_and_facedown_treasures_are_hidden_from_others():
     ("count", "movement", "perception", "strength"), [(0, 1, 1, 1), (1, 3, 2, 2), (2, 5, 3, 3), (3, 7, 4, 4)]
 )
 def test_the_tracks(count, movement, perception, strength):
-    t = knights()
+    t = knight_with()
     cubes(t, 2, movement=count)
     assert me(t).means.movement(me(t)) == movement
     cubes(t, 2, perception=count)
@@ -153,7 +153,7 @@ def test_a_track_holds_three_cubes():
 
 @pytest.mark.clause("KNT-12", "KNT-76")
 def test_treasures_add_to_the_tracks_beyond_their_end():
-    t = knights()
+    t = knight_with()
     shows(t, "heroic-boots", "pixie-lantern", "elvish-sword", "mighty-axe")
     cubes(t, 0, movement=3, heroic_boots=1)
     assert me(t).means.movement(me(t)) == 11
@@ -207,7 +207,7 @@ def test_picking_up_leaves_cubes_that_are_elsewhere():
 
 @pytest.mark.clause("KNT-15")
 def test_strength_of_treasures_counts_on_her_own_turn_only():
-    t = knights("thief")
+    t = knight_with("thief")
     shows(t, "elvish-sword", "mighty-axe")
     cubes(t, 0, strength=1, elvish_sword=1, mighty_axe=1)
     assert (me(t).strength(t.g), me(t).perception(t.g)) == (4, 2)
@@ -217,7 +217,7 @@ def test_strength_of_treasures_counts_on_her_own_turn_only():
 
 @pytest.mark.clause("KNT-16")
 def test_her_hero_cubes_are_unplaced_placed_and_set_aside():
-    t = knights()
+    t = knight_with()
     cubes(t, 1, strength=1)
     her = me(t).cubes
     her.set_aside, her.discarded, her.poisoned, her.grit_track = 1, 1, 1, 0b11
@@ -228,7 +228,7 @@ def test_her_hero_cubes_are_unplaced_placed_and_set_aside():
 
 @pytest.mark.clause("KNT-17", "KNT-24")
 def test_two_cubes_are_never_lost():
-    t = knights()
+    t = knight_with()
     cubes(t, 0, strength=2)
     me(t).grit = 6
     me(t).cubes.grit_track, me(t).cubes.discarded = 0b11110, 1
@@ -269,7 +269,7 @@ def test_a_discarded_cube_is_not_picked_up():
 
 @pytest.mark.clause("KNT-19")
 def test_the_cube_of_a_lost_treasure_is_set_aside():
-    t = knights()
+    t = knight_with()
     shows(t, "elvish-sword")
     cubes(t, 1, elvish_sword=1)
     me(t).lose_shown_treasure(t.g, me(t).treasures.shown[0], "KNT-112")
@@ -283,7 +283,7 @@ def test_the_cube_of_a_lost_treasure_is_set_aside():
 
 @pytest.mark.clause("KNT-20")
 def test_grit_runs_from_0_to_45():
-    t = knights()
+    t = knight_with()
     me(t).gain_grit(t.g, 60, "KNT-25")
     assert me(t).grit == 45
     assert me(t).hero_cubes() == 7
@@ -295,7 +295,7 @@ def test_grit_runs_from_0_to_45():
 
 @pytest.mark.clause("KNT-21")
 def test_reaching_a_white_space_gives_its_cube_once():
-    t = knights()
+    t = knight_with()
     me(t).gain_grit(t.g, 4, "KNT-25")
     assert unplaced(t) == 2
     me(t).gain_grit(t.g, 8, "KNT-25")  # 12: passes 5 and 11
@@ -308,7 +308,7 @@ def test_reaching_a_white_space_gives_its_cube_once():
 
 @pytest.mark.clause("KNT-22")
 def test_the_example_of_the_clause():
-    t = knights("thief")
+    t = knight_with("thief")
     cubes(t, 2, strength=2)
     me(t).grit = 12
     t.turn_of("thief")
@@ -320,7 +320,7 @@ def test_the_example_of_the_clause():
 
 @pytest.mark.clause("KNT-22", "KNT-23")
 def test_without_an_unplaced_cube_she_chooses_which_goes():
-    t = knights("thief")
+    t = knight_with("thief")
     cubes(t, 0, strength=2, shield=0, movement=1)
     me(t).cubes.set_aside, me(t).cubes.grit_track = 1, 0b11100
     me(t).grit = 11
@@ -335,7 +335,7 @@ def test_without_an_unplaced_cube_she_chooses_which_goes():
 
 @pytest.mark.clause("KNT-23")
 def test_returning_a_placed_cube_ends_her_own_turn_but_the_grit_for_the_tile_is_gained():
-    t = knights()
+    t = knight_with()
     t.dark(1, 0, "event-05")
     cubes(t, 0, perception=1, movement=2)
     me(t).grit = 5
@@ -350,7 +350,7 @@ def test_returning_a_placed_cube_ends_her_own_turn_but_the_grit_for_the_tile_is_
 
 @pytest.mark.clause("KNT-23")
 def test_a_cube_won_by_the_tile_that_ended_her_turn_stays_unplaced():
-    t = knights()
+    t = knight_with()
     t.dark(1, 0, "event-05")
     cubes(t, 0, perception=1, movement=2)
     me(t).grit = 6
@@ -362,7 +362,7 @@ def test_a_cube_won_by_the_tile_that_ended_her_turn_stays_unplaced():
 
 @pytest.mark.clause("KNT-23", "KNT-22")
 def test_an_unplaced_cube_goes_first_and_her_turn_goes_on():
-    t = knights()
+    t = knight_with()
     t.dark(1, 0, "event-05")
     cubes(t, 1, perception=1, movement=1)
     me(t).grit = 5
@@ -424,7 +424,7 @@ def test_steps_use_movement_and_encounters_use_perception():
 
 @pytest.mark.clause("KNT-30")
 def test_without_encounters_she_may_still_use_equipment():
-    t = knights()
+    t = knight_with()
     t.lit(1, 0, "ambush-02")  # walls east and west
     t.piece("knight", 1, 0)
     shows(t, "potion-kit")
@@ -475,7 +475,7 @@ def test_without_a_cave_she_places_a_tile_after_her_turn():
     assert end_of_turn_tiles(t.g, me(t)) == 1
     t.g.collapsing = True
     assert end_of_turn_tiles(t.g, me(t)) == 3
-    assert end_of_turn_tiles(knights("cave").g, me(knights("cave"))) == 0
+    assert end_of_turn_tiles(knight_with("cave").g, me(knight_with("cave"))) == 0
 
 
 # ------------------------------------------------------------------ E. movement
@@ -483,7 +483,7 @@ def test_without_a_cave_she_places_a_tile_after_her_turn():
 
 @pytest.mark.clause("KNT-34")
 def test_no_walls_and_no_open_spaces():
-    t = knights()
+    t = knight_with()
     t.lit(1, 0, "ambush-03", 2)  # a wall in the east
     t.lit(2, 0, "ambush-01")
     t.lit(1, 1, "ambush-06", 3)  # its own wall in the south
@@ -495,7 +495,7 @@ def test_no_walls_and_no_open_spaces():
 
 @pytest.mark.clause("KNT-34", "KNT-41")
 def test_leaving_terrain_onto_an_open_space_places_a_dark_tile_and_reveals_it():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.terrain("lake", 1, 0)
     t.piece("knight", 1, 0)
     t.top("treasure-01")
@@ -631,7 +631,7 @@ def test_the_flame_wall_burns_once_a_turn_also_when_others_move_her():
 
 @pytest.mark.clause("KNT-41")
 def test_magma_burns_at_the_end_of_her_turn():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.terrain("magma", 1, 0)
     t.piece("knight", 1, 0)
     t.run(me(t).end_of_turn(t.g))
@@ -643,7 +643,7 @@ def test_magma_burns_at_the_end_of_her_turn():
 
 @pytest.mark.clause("KNT-41")
 def test_no_pit_she_could_not_leave():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.g.collapsing = True  # no Dark tile is placed beside it
     t.lit(1, 0, "ambush-01")
     t.terrain("pit", 2, 0)
@@ -660,7 +660,7 @@ def test_no_pit_she_could_not_leave():
 
 @pytest.mark.clause("KNT-36", "KNT-41", "TER-54")
 def test_on_a_pit_with_tribes_too_strong_on_every_way_out_she_stays():
-    t = knights("goblins", terrain=True)
+    t = knight_with("goblins", terrain=True)
     t.lit(1, 0, "ambush-01")
     t.lit(2, 1, "ambush-05")
     t.lit(2, -1, "ambush-12", 2)  # a wall to the Pit
@@ -683,7 +683,7 @@ def test_on_a_pit_with_tribes_too_strong_on_every_way_out_she_stays():
 
 @pytest.mark.clause("KNT-41")
 def test_the_river_carries_her_free():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     river = t.terrain("river", 1, 0)
     t.piece("knight", 0, 0)
     cubes(t, 2)
@@ -697,7 +697,7 @@ def test_the_river_carries_her_free():
 
 @pytest.mark.clause("KNT-71", "KNT-34", "TER-22")
 def test_the_canyon_is_crossed_with_the_ancient_map():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.g.collapsing = True
     t.lit(1, 0, "ambush-01")
     t.terrain("canyon", 2, 0, 1)  # 2E 0 and 2E 2S are impassable, 2E 1S is the bridge
@@ -715,7 +715,7 @@ def test_the_canyon_is_crossed_with_the_ancient_map():
 
 @pytest.mark.clause("KNT-47", "TER-22")
 def test_a_tile_beyond_the_canyon_is_open_to_where_she_came_from():
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.g.collapsing = True
     t.lit(1, 0, "ambush-01")
     t.terrain("canyon", 2, 0, 1)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.roles.knighthood import (
+from tests.cave.seats import Seats
+from tests.cave.tables.knight import (
     act,
     asks,
     cubes,
     flow,
     give,
-    knights,
+    knight_with,
     me,
     monster,
     offered,
@@ -22,7 +23,6 @@ from tests.cave.roles.knighthood import (
     unplaced,
     verbs,
 )
-from tests.cave.seats import Seats
 from tests.table import Result, codes_of
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import collapsible, remove_tiles
@@ -40,7 +40,7 @@ from underhall.hall.turn import PLAYING
 
 def hall(*others: str, **changes: object) -> Seats:
     """The Knight on an open Lit tile east of the Entrance, another beyond."""
-    t = knights(*others, **changes)
+    t = knight_with(*others, **changes)
     t.lit(1, 0, "treasure-01")
     t.lit(2, 0, "treasure-02")
     t.piece("knight", 1, 0)
@@ -106,7 +106,7 @@ def test_spaces_she_was_on_slide_with_the_map() -> None:
 
 def at_the_river(*others: str) -> tuple[Seats, tuple[int, ...]]:
     """The Knight on the Entrance, a River beside it."""
-    t = knights(*others, terrain=True)
+    t = knight_with(*others, terrain=True)
     river = t.terrain("river", 1, 0)
     cubes(t, 0, movement=2)
     return t, river
@@ -147,7 +147,7 @@ def test_the_river_does_not_carry_her_past_an_attack() -> None:
 
 @pytest.mark.clause("TER-52", "KNT-30")
 def test_on_a_pit_she_keeps_an_encounter_to_leave_it() -> None:
-    t = knights(terrain=True)
+    t = knight_with(terrain=True)
     t.lit(1, 0, "treasure-01")
     t.terrain("pit", 2, 0)
     t.piece("knight", 2, 0)
@@ -160,7 +160,7 @@ def test_on_a_pit_she_keeps_an_encounter_to_leave_it() -> None:
 
 @pytest.mark.clause("TER-51", "KNT-36")
 def test_through_the_pits_only_past_a_tribe_she_beats() -> None:
-    t = knights("goblins", terrain=True)
+    t = knight_with("goblins", terrain=True)
     t.g.collapsing = True
     t.terrain("pit", 2, 0)
     t.lit(7, 0, "treasure-01")
@@ -174,7 +174,7 @@ def test_through_the_pits_only_past_a_tribe_she_beats() -> None:
 
 @pytest.mark.clause("TER-40", "KNT-70")
 def test_from_the_mushroom_forest_she_shoots_nobody_outside() -> None:
-    t = knights("goblins", terrain=True)
+    t = knight_with("goblins", terrain=True)
     t.lit(1, 0, "treasure-01")
     forest = t.terrain("mushroom-forest", 2, 0)
     tribe_of(t, 2, 1, 0)
@@ -235,7 +235,7 @@ def test_in_the_collapse_no_bomb_is_asked_for(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.clause("KNT-53")
 def test_no_flare_with_nothing_to_reveal() -> None:
-    t = knights(flare_users=("knight",))
+    t = knight_with(flare_users=("knight",))
     assert "flare" not in verbs(t)
     t.dark(1, 0, "treasure-01")
     assert "flare" in verbs(t)
@@ -401,7 +401,7 @@ def test_with_a_ghoul_a_monster_is_not_fearless() -> None:
 def test_she_does_not_end_her_turn_unasked_while_she_might_hold_a_completed_sidequest(
     others: tuple[str, ...], revealed: int, gone: bool, asked: bool
 ) -> None:
-    t = knights(*others)
+    t = knight_with(*others)
     cubes(t, 0, strength=2)
     quests(t, "swift")  # not Intrepid, but others cannot know
     t.g.tiles_revealed = revealed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.roles.conftest import Stand
-from tests.cave.roles.knighthood import (
+from tests.cave.seats import Seats
+from tests.cave.tables.knight import (
     Foe,
     act,
     asks,
@@ -14,7 +15,7 @@ from tests.cave.roles.knighthood import (
     flow,
     give,
     holds,
-    knights,
+    knight_with,
     me,
     offered,
     on,
@@ -26,7 +27,6 @@ from tests.cave.roles.knighthood import (
     unplaced,
     verbs,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map import board, forced
 from underhall.cave.redeal import apply_patch, redeal
@@ -47,7 +47,7 @@ from underhall.hall.tokens import BOMB, CLAW_GEM, CRYSTAL, ROCKSLIDE, TREASURE
 
 def room(*others: str, **changes: object) -> Seats:
     """The Knight on an open Lit tile east of the Entrance, another beyond."""
-    t = knights(*others, **changes)
+    t = knight_with(*others, **changes)
     t.lit(1, 0, "ambush-01")
     t.lit(2, 0, "ambush-05")
     t.piece("knight", 1, 0)
@@ -148,7 +148,7 @@ def test_the_side_she_came_through_is_open_even_if_another_leads_to_the_entrance
 
 @pytest.mark.clause("KNT-47", "MAP-42")
 def test_through_a_wall_she_may_put_wall_against_wall() -> None:
-    t = knights()
+    t = knight_with()
     t.lit(1, 0, "ambush-03", 1)  # a wall in the north
     t.lit(0, 1, "ambush-01")
     t.dark(1, 1, "ambush-02")
@@ -161,7 +161,7 @@ def test_through_a_wall_she_may_put_wall_against_wall() -> None:
 
 @pytest.mark.clause("KNT-48", "KNT-49", "KNT-50")
 def test_edges_are_filled_before_the_tile_is_resolved_and_the_grit_comes_last() -> None:
-    t = knights()
+    t = knight_with()
     t.dark(1, 0, "event-05")
     cubes(t, 2)
     only_events(t, "rats", "cave-bread")
@@ -171,7 +171,7 @@ def test_edges_are_filled_before_the_tile_is_resolved_and_the_grit_comes_last() 
     assert me(t).grit == 1
     assert t.tokens(1, 0) == []  # she meets the Event herself
     t.piece("knight", 0, 0)
-    other = knights()
+    other = knight_with()
     other.g.collapsing = True
     other.dark(1, 0, "treasure-01")
     act(other, "move 1E 0 x1")
@@ -181,11 +181,11 @@ def test_edges_are_filled_before_the_tile_is_resolved_and_the_grit_comes_last() 
 @pytest.mark.clause("KNT-49")
 @pytest.mark.parametrize(("tile", "token"), [("treasure-01", "treasure"), ("crystal-01", "crystal")])
 def test_tokens_of_revealed_tiles(tile: str, token: str) -> None:
-    t = knights()
+    t = knight_with()
     t.dark(1, 0, tile)
     act(t, "move 1E 0 x1")
     assert t.tokens(1, 0) == [token]
-    empty = knights()
+    empty = knight_with()
     empty.dark(1, 0, tile)
     empty.g.supply[TREASURE] = empty.g.supply[CRYSTAL] = 0
     act(empty, "move 1E 0 x1")
@@ -194,7 +194,7 @@ def test_tokens_of_revealed_tiles(tile: str, token: str) -> None:
 
 @pytest.mark.clause("KNT-51", "KNT-53", "MAP-36", "VAR-95")
 def test_flare_reveals_around_any_space_once_a_turn() -> None:
-    t = knights(flare_users=("knight",))
+    t = knight_with(flare_users=("knight",))
     t.lit(1, 0, "ambush-05")
     t.dark(2, 0, "event-05")
     t.dark(2, 1, "ambush-01")
@@ -424,7 +424,7 @@ def test_smashing_crystals() -> None:
 
 def walled(*others: str) -> Seats:
     """The Knight on a tunnel east of the Entrance with walls north and south."""
-    t = knights(*others)
+    t = knight_with(*others)
     t.lit(1, 0, "ambush-02", 1)
     t.lit(1, 1, "ambush-01")
     t.piece("knight", 1, 0)
@@ -537,7 +537,7 @@ def test_the_ancient_map_goes_through_walls() -> None:
 
 @pytest.mark.clause("KNT-71", "KNT-101")
 def test_with_the_golem_a_use_of_the_map_takes_two_cubes() -> None:
-    t = knights(infestation="C")
+    t = knight_with(infestation="C")
     t.lit(1, 0, "ambush-02", 1)
     t.lit(1, 1, "ambush-01")
     t.piece("knight", 1, 0)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.cave.roles.knighthood import (
+from tests.cave.seats import Seats
+from tests.cave.tables.knight import (
     act,
     asks,
     cube,
@@ -14,7 +15,7 @@ from tests.cave.roles.knighthood import (
     flow,
     give,
     holds,
-    knights,
+    knight_with,
     me,
     monster,
     no_events,
@@ -29,7 +30,6 @@ from tests.cave.roles.knighthood import (
     unplaced,
     verbs,
 )
-from tests.cave.seats import Seats
 from tests.table import Result
 from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
@@ -49,7 +49,7 @@ from underhall.hall.tokens import CRYSTAL, EVENT, OGRE, TREASURE, TROLL
 
 def hall(*others: str, **changes: Any) -> Seats:
     """The Knight on an open Lit tile east of the Entrance, two more beyond."""
-    t = knights(*others, **changes)
+    t = knight_with(*others, **changes)
     for x, tile in enumerate(("treasure-01", "treasure-02", "treasure-03"), start=1):
         t.lit(x, 0, tile)
     t.piece("knight", 1, 0)
@@ -551,7 +551,7 @@ def test_with_no_dark_tile_on_a_diagonal_one_is_placed_and_joined() -> None:
 
 @pytest.mark.clause("KNT-102", "MAP-30")
 def test_the_new_tile_is_joined_to_the_map_by_the_fewest_tiles() -> None:
-    t = knights(infestation="C")
+    t = knight_with(infestation="C")
     cubes(t, 0, perception=2)
     options = asks(t, monster(t, "underworm"), "underworm")
     assert len(options) == 4
@@ -626,7 +626,7 @@ def test_driven_back_by_the_ogre_her_encounter_is_over() -> None:
 
 @pytest.mark.clause("KNT-103")
 def test_with_no_way_aside_the_ogre_is_discarded() -> None:
-    t = knights(infestation="C")
+    t = knight_with(infestation="C")
     cubes(t, 0, perception=2)
     monster(t, "ogre")
     assert t.g.where[KNIGHT] == t.g.entrance
@@ -718,7 +718,7 @@ def test_poisoned_cubes_lie_on_the_entrance_until_she_enters_it() -> None:
 
 @pytest.mark.clause("KNT-108")
 def test_standing_on_the_entrance_is_not_entering() -> None:
-    t = knights("goblins")
+    t = knight_with("goblins")
     cubes(t, 3)
     t.run(me(t).poison(t.g, 1, "KNT-108"))
     assert me(t).cubes.poisoned == 1
@@ -836,7 +836,7 @@ def test_moved_by_others_she_stops_on_an_event_token() -> None:
 
 @pytest.mark.clause("KNT-117")
 def test_the_tile_under_her_goes_only_if_she_can_leave_it() -> None:
-    t = knights("thief")
+    t = knight_with("thief")
     t.lit(1, 0, "ambush-12", 0)  # a dead end that is open to the north
     t.piece("knight", 1, 0)
     assert not forced.can_leave(t.g, (at(1, 0),), 1)

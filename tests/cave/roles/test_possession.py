@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.cave.roles.haunting import asked, carry, chosen, ghost_of, haunted, open_tile, possessing, strip
+from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, possessing, strip
 from tests.table import Result, codes_of
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
@@ -36,7 +36,7 @@ FANGS, BONES, EYE = (PIECES.index(name) for name in ("goblin-fangs", "goblin-bon
 
 @pytest.mark.clause("GST-47", "GST-141", "GST-65")
 def test_at_the_end_of_a_turn_she_may_reveal_the_card_of_that_role() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 3, 0)
     t.piece("knight", 1, 0)
@@ -58,7 +58,7 @@ def test_at_the_end_of_a_turn_she_may_reveal_the_card_of_that_role() -> None:
 
 @pytest.mark.clause("GST-47")
 def test_a_card_on_the_mental_block_space_never_counts() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = chosen(t, "thief")
     ghost.block(t.g, "knight")
     t.turn_of("knight")
@@ -67,7 +67,7 @@ def test_a_card_on_the_mental_block_space_never_counts() -> None:
 
 @pytest.mark.clause("GST-48", "GST-75")
 def test_a_piece_on_a_locked_artifacts_tile_blocks_the_active_players_own_too() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     t.lit(1, 0, "ghost-02")
     t.token(1, 0, "artifact-locked")
     t.piece("ghost", 0, 0)
@@ -81,7 +81,7 @@ def test_a_piece_on_a_locked_artifacts_tile_blocks_the_active_players_own_too() 
 
 @pytest.mark.clause("GST-49", "GST-62", "GST-110", "COL-44", "KNT-33")
 def test_end_of_turn_tiles_come_before_her_decision_and_not_after_the_possession() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 2, 0)
     t.piece("knight", 0, 0)
@@ -104,7 +104,7 @@ def test_end_of_turn_tiles_come_before_her_decision_and_not_after_the_possession
 
 @pytest.mark.clause("GST-50", "TER-42")
 def test_nobody_in_the_mushroom_forest_is_possessed() -> None:
-    t = haunted("thief", "goblins", terrain=True)
+    t = ghost_with("thief", "goblins", terrain=True)
     spaces = t.terrain("mushroom-forest", 1, 0)
     strip_at = t.lit(0, 1, open_tile(t))
     t.g.where[THIEF] = spaces[0]
@@ -135,7 +135,7 @@ def possessing_on(t: Any, step: Any) -> Any:
 
 @pytest.mark.clause("GST-51", "GST-58", "GST-65")
 def test_she_answers_for_the_role_and_gives_it_back() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("knight", 1, 0)
     knight = t.role(Knight)
@@ -151,7 +151,7 @@ def test_she_answers_for_the_role_and_gives_it_back() -> None:
 
 @pytest.mark.clause("GST-54", "GST-156", "GEN-10")
 def test_what_the_role_did_in_its_own_turn_counts_on() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 2)
     thief = t.role(Thief)
     t.piece("thief", 1, 0)
@@ -185,7 +185,7 @@ def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
 
 @pytest.mark.clause("GST-59", "GST-105")
 def test_a_possessed_piece_drops_and_collects_on_one_space_but_does_not_juggle() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 2)
     t.lit(0, 1, "ghost-02")
     t.piece("ghost", 0, 0)
@@ -250,7 +250,7 @@ def test_a_tribe_fetches_an_artifact_from_where_it_goes_back_but_does_not_go_in_
 
 @pytest.mark.clause("GST-60", "GST-89", "GST-90", "GST-95")
 def test_a_lock_ends_the_possession_turn_at_once() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     t.lit(1, 0, open_tile(t))
     t.lit(2, 0, "ghost-02")
     t.piece("ghost", 0, 0)
@@ -264,7 +264,7 @@ def test_a_lock_ends_the_possession_turn_at_once() -> None:
 
 @pytest.mark.clause("GST-60", "TER-42")
 def test_entering_the_forest_ends_it_too() -> None:
-    t = haunted("thief", "knight", terrain=True)
+    t = ghost_with("thief", "knight", terrain=True)
     strip(t, 1)
     spaces = t.terrain("mushroom-forest", 2, 0)
     t.piece("ghost", 0, 0)
@@ -274,7 +274,7 @@ def test_entering_the_forest_ends_it_too() -> None:
 
 @pytest.mark.clause("GST-61", "THF-44")
 def test_it_ends_when_the_thief_is_killed() -> None:
-    t = haunted("thief", "dragon")
+    t = ghost_with("thief", "dragon")
     strip(t, 2)
     t.token(2, 0, "flame-wall")
     t.piece("ghost", 0, 0)
@@ -287,7 +287,7 @@ def test_it_ends_when_the_thief_is_killed() -> None:
 
 @pytest.mark.clause("GST-52", "GST-65")
 def test_a_role_that_wins_in_a_possession_turn_wins() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 1)
     thief = t.role(Thief)
     thief.tokens = (4, 3, 2)
@@ -310,7 +310,7 @@ def test_a_role_that_wins_in_a_possession_turn_wins() -> None:
 
 @pytest.mark.clause("GST-55", "GST-155", "GST-53")
 def test_she_sees_what_the_role_draws_and_not_what_its_player_holds() -> None:
-    t = haunted("dragon", "knight")
+    t = ghost_with("dragon", "knight")
     strip(t, 2)
     dragon = t.role(Dragon)
     t.run(dragon.draw_powers(t.g, 2), "claw", "claw")
@@ -329,7 +329,7 @@ def test_she_sees_what_the_role_draws_and_not_what_its_player_holds() -> None:
 
 @pytest.mark.clause("GST-155", "THF-13")
 def test_the_possessor_learns_what_the_thief_peeks_at_not_his_player() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     t.dark(1, 0, "crystal-01")
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
@@ -340,7 +340,7 @@ def test_the_possessor_learns_what_the_thief_peeks_at_not_his_player() -> None:
 
 @pytest.mark.clause("GST-57")
 def test_inf_is_that_of_her_focus() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     ghost = chosen(t, "knight", focus=4)
     ghost.bonus = True
     t.run(ghost.end_of_turn(t.g))
@@ -349,7 +349,7 @@ def test_inf_is_that_of_her_focus() -> None:
 
 @pytest.mark.clause("GST-157", "TER-30")
 def test_the_end_of_it_counts_for_magma() -> None:
-    t = haunted("knight", "thief", terrain=True)
+    t = ghost_with("knight", "thief", terrain=True)
     spaces = t.terrain("magma", 1, 0)
     t.g.where[KNIGHT] = spaces[0]
     knight = t.role(Knight)
@@ -360,7 +360,7 @@ def test_the_end_of_it_counts_for_magma() -> None:
 
 @pytest.mark.clause("GST-65")
 def test_a_flow_started_anew_inside_it_goes_on_to_the_turn_underneath() -> None:
-    t = haunted("knight", "thief")
+    t = ghost_with("knight", "thief")
     strip(t, 3)
     t.piece("ghost", 3, 0)
     t.piece("knight", 1, 0)
@@ -384,7 +384,7 @@ def test_a_flow_started_anew_inside_it_goes_on_to_the_turn_underneath() -> None:
 
 
 def knight_table(**changes: Any) -> Any:
-    t = haunted("knight", "goblins", **changes)
+    t = ghost_with("knight", "goblins", **changes)
     strip(t, 4)
     t.piece("ghost", 4, 0)
     t.piece("knight", 1, 0)
@@ -411,7 +411,7 @@ def possessing_stop(t: Any) -> Any:
 
 @pytest.mark.clause("GST-66")
 def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
-    t = haunted("knight", "goblins")
+    t = ghost_with("knight", "goblins")
     t.lit(1, 0, "event-01")  # walls east and west
     t.lit(2, 0, open_tile(t))
     t.lit(3, 0, open_tile(t))
@@ -435,7 +435,7 @@ def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
 def test_the_bomb_never_attacks_the_underground_dragon() -> None:
     from underhall.cave.roles.knight.encounters import WITH_BOMB, ways_to_attack
 
-    t = haunted("knight", "dragon")
+    t = ghost_with("knight", "dragon")
     strip(t, 2)
     t.piece("knight", 1, 0)
     t.piece("dragon", 1, 0)
@@ -484,7 +484,7 @@ def test_her_shield_does_not_hold_her_in_a_possession_turn() -> None:
 
 
 def goblin_table(influence: int = 2) -> tuple[Any, Goblins]:
-    t = haunted("goblins", "knight")
+    t = ghost_with("goblins", "knight")
     strip(t, 5)
     goblins = t.role(Goblins)
     goblins.means.population = [1, 0, 4]
@@ -635,7 +635,7 @@ def test_the_wisp_of_the_turn_is_gone_if_it_was_used() -> None:
 
 
 def dragon_table() -> tuple[Any, Dragon]:
-    t = haunted("dragon", "knight")
+    t = ghost_with("dragon", "knight")
     strip(t, 4)
     dragon = t.role(Dragon)
     t.piece("ghost", 0, 0)
@@ -702,7 +702,7 @@ def test_the_possessed_dragon_picks_up_treasure() -> None:
 
 
 def cave_table() -> tuple[Any, CavePlayer]:
-    t = haunted("cave", "knight")
+    t = ghost_with("cave", "knight")
     strip(t, 4)
     t.piece("ghost", 0, 0)
     t.piece("knight", 4, 0)
@@ -789,7 +789,7 @@ def test_what_possessed_bats_bring_onto_an_open_ghost_tile_locks() -> None:
 
 @pytest.mark.clause("GST-70", "THF-52", "GST-65")
 def test_the_possessed_thief_has_the_cards_statistics_and_all_upgrades() -> None:
-    t = haunted("thief", "knight")
+    t = ghost_with("thief", "knight")
     strip(t, 2)
     thief = t.role(Thief)
     thief.tokens = (2, 4, 3)
@@ -817,7 +817,7 @@ def test_the_possessed_thief_has_the_cards_statistics_and_all_upgrades() -> None
 
 @pytest.mark.clause("GST-71")
 def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
-    t = haunted("ghoul", "knight")
+    t = ghost_with("ghoul", "knight")
     strip(t, 4)
     ghoul = t.ghoul
     ghoul.means.attack = 2
@@ -840,7 +840,7 @@ def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
 
 @pytest.mark.clause("GST-71", "GST-54")
 def test_pieces_it_attacked_in_its_own_turn_are_safe() -> None:
-    t = haunted("ghoul", "thief")
+    t = ghost_with("ghoul", "thief")
     strip(t, 2)
     t.role(Thief).tokens = (4, 2, 3)
     t.piece("ghost", 0, 0)

@@ -6,24 +6,24 @@ import random
 
 import pytest
 
-from tests.cave.dragons import give as give_powers
-from tests.cave.hunting import codes, named, no_tiles, quiet
 from tests.cave.plans import fixed
-from tests.cave.roles.camp import face_up, tribe
-from tests.cave.roles.knighthood import cubes
-from tests.cave.thieving import acting
-from tests.cave.thieving import upgraded as thief_upgraded
-from tests.cave.unicorns import (
+from tests.cave.tables.dragon import give as give_powers
+from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
+from tests.cave.tables.goblins import face_up, tribe
+from tests.cave.tables.knight import cubes
+from tests.cave.tables.thief import acting
+from tests.cave.tables.thief import upgraded as thief_upgraded
+from tests.cave.tables.unicorns import (
     between_pits,
     discarded,
     facing,
-    haunted,
     next_cards,
+    open_tiles_around,
     pile,
     place,
     shadow,
     shadow_turn,
-    spread,
+    with_a_ghost,
 )
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
@@ -162,7 +162,7 @@ def test_the_spirit_pile_is_dealt_anew_for_whoever_looks_ahead():
 
 @pytest.mark.clause("SHU-19", "SHU-23")
 def test_at_a_real_table_a_card_shows_only_when_it_is_turned_up():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.g.real_tiles = True
     me = shadow(t)
     assert t.play(me.draw_spirit(t.g, 3)) == Result(None)  # nobody is asked what lies face down
@@ -190,14 +190,14 @@ def test_at_a_real_table_a_card_shows_only_when_it_is_turned_up():
     [(0, 1, 3), (2, 1, 3), (3, 1, 4), (4, 2, 4), (5, 2, 5), (6, 3, 5), (7, 3, 6), (8, 4, 6), (9, 4, 7)],
 )
 def test_armor_and_spirit_by_the_crystal_tiles_turned_up(crystals, armor, spirit):
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.g.crystals_seen = crystals
     assert (shadow(t).armor(t.g), shadow(t).spirit(t.g)) == (armor, spirit)
 
 
 @pytest.mark.clause("SHU-15")
 def test_a_crystal_tile_seen_while_it_collapses_counts_too():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.g.collapsing = True
     t.dark(0, 2, "crystal-05")
     t.deal(remove_tiles(t.g, 0, (at(0, 2),)))
@@ -206,9 +206,9 @@ def test_a_crystal_tile_seen_while_it_collapses_counts_too():
 
 @pytest.mark.clause("SHU-21", "SHU-22")
 def test_the_hunter_places_him_beside_the_own_piece():
-    t = haunted("knight", "thief", hunter="thief", ring=False)
+    t = with_a_ghost("knight", "thief", hunter="thief", ring=False)
     t.g.where[UNICORN] = OFF
-    spread(t, (1, 0), (0, 1))
+    open_tiles_around(t, (1, 0), (0, 1))
     t.lit(-1, 0, "crystal-01")
     t.piece("thief", 0, 0)
     t.piece("knight", 0, 1)
@@ -223,7 +223,7 @@ def test_the_hunter_places_him_beside_the_own_piece():
 
 @pytest.mark.clause("SHU-21", "MAP-45")
 def test_with_no_lit_tile_he_comes_on_a_dark_one():
-    t = haunted("knight", "thief", hunter="knight", ring=False)
+    t = with_a_ghost("knight", "thief", hunter="knight", ring=False)
     t.g.where[UNICORN] = OFF
     t.dark(0, 1, "ambush-03")
     t.piece("knight", 0, 0)
@@ -236,17 +236,17 @@ def test_with_no_lit_tile_he_comes_on_a_dark_one():
 
 @pytest.mark.clause("SHU-21")
 def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
-    t = haunted("goblins", hunter="goblins")
+    t = with_a_ghost("goblins", hunter="goblins")
     t.g.where[UNICORN] = OFF
     tribe(t, "fangs", 2, 1, 0)
     tribe(t, "eye", 2, -1, 0)
     step = t.play(shadow(t).come_into_play(t.g))
     assert codes(t, step) == ["target goblin-fangs", "target goblin-eye"]
-    t = haunted("goblins", hunter="goblins")
+    t = with_a_ghost("goblins", hunter="goblins")
     t.g.where[UNICORN] = OFF
     t.run(shadow(t).come_into_play(t.g), "face #east")
     assert (place(t), facing(t)) == ("Entrance", "east")
-    t = haunted("goblins", "thief", hunter="goblins")
+    t = with_a_ghost("goblins", "thief", hunter="goblins")
     t.g.where[UNICORN] = OFF
     t.piece("thief", 1, 0)
     assert codes(t, t.play(shadow(t).come_into_play(t.g))) == [f"face #{side}" for side in SIDE_NAMES]  # as they like
@@ -257,8 +257,8 @@ def test_goblins_choose_a_tribe_and_without_a_piece_it_is_the_entrance():
 
 @pytest.mark.clause("SHU-23", "SHU-24")
 def test_odd_cards_prompt_their_move_even_ones_their_turn():
-    t = haunted("thief")
-    spread(t, (0, 2), (-1, 2))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2), (-1, 2))
     pile(t, STEP, "unicorn-06", "unicorn-11")  # Move 1, Turn Left, Move 1
     assert shadow_turn(t) == Result(None)
     assert (place(t), facing(t)) == ("1W 1N", "north")  # where the map ended he turned right
@@ -267,13 +267,13 @@ def test_odd_cards_prompt_their_move_even_ones_their_turn():
 
 @pytest.mark.clause("SHU-25")
 def test_an_angry_card_prompts_its_action_whatever_its_place():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     pile(t, "unicorn-00", "unicorn-06")  # an angry Turn first; the second is even: a Turn
     shadow_turn(t)
     assert place(t) == "Entrance"
     assert facing(t) == "south"
-    t = haunted("thief")
-    spread(t, (0, 2), (0, 3))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2), (0, 3))
     pile(t, STEP, "unicorn-02")  # the angry Move 3 counts as second, and still moves
     next_cards(t, AWAY)
     shadow_turn(t)
@@ -283,7 +283,7 @@ def test_an_angry_card_prompts_its_action_whatever_its_place():
 
 @pytest.mark.clause("SHU-26", "SHU-48", "SHU-83")
 def test_an_empty_pile_does_nothing_and_is_refreshed():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     next_cards(t, "unicorn-00", "unicorn-01", "unicorn-02")
     t.run(shadow(t).play(t.g))
     assert place(t) == "Entrance"
@@ -301,8 +301,8 @@ def test_an_empty_pile_does_nothing_and_is_refreshed():
 
 def stalked(level: str = "medium", hunter: str = "thief"):
     """The Thief three spaces east of him in sight."""
-    t = haunted("thief", hunter=hunter, level=level)
-    spread(t, (2, 0), (3, 0))
+    t = with_a_ghost("thief", hunter=hunter, level=level)
+    open_tiles_around(t, (2, 0), (3, 0))
     t.piece("thief", 3, 0)
     t.role(Thief).level = 0
     next_cards(t, AWAY)
@@ -338,8 +338,8 @@ def test_no_rampage_on_his_first_turn():
 
 @pytest.mark.clause("SHU-28", "MAP-20")
 def test_whom_he_sees():
-    t = haunted("thief", "goblins", ring=False)
-    spread(t, (1, 0))
+    t = with_a_ghost("thief", "goblins", ring=False)
+    open_tiles_around(t, (1, 0))
     t.dark(2, 0, "ambush-02")
     t.dark(3, 0, "ambush-08")
     t.piece("thief", 2, 0)
@@ -359,10 +359,10 @@ def test_whom_he_sees():
 
 @pytest.mark.clause("SHU-28", "TER-22")
 def test_he_does_not_see_beyond_what_he_cannot_cross():
-    t = haunted("thief", ring=False, terrain=True)
+    t = with_a_ghost("thief", ring=False, terrain=True)
     canyon = t.terrain("canyon", 0, 1)
     assert t.g.ground[at(0, 1)].impassable(at(0, 1))
-    spread(t, (0, 2))
+    open_tiles_around(t, (0, 2))
     t.piece("thief", 0, 2)
     assert at(0, 1) in canyon
     assert not sees(t.g, shadow(t), THIEF)
@@ -389,8 +389,8 @@ def test_on_a_rampage_cubes_do_not_stop_him():
 
 @pytest.mark.clause("SHU-45")
 def test_who_stands_in_the_way_is_attacked_first():
-    t = haunted("thief", "dragon", hunter="thief")
-    spread(t, (2, 0))
+    t = with_a_ghost("thief", "dragon", hunter="thief")
+    open_tiles_around(t, (2, 0))
     t.piece("thief", 2, 0)
     t.piece("dragon", 1, 0)
     dragon = t.role(Dragon)
@@ -404,7 +404,7 @@ def test_who_stands_in_the_way_is_attacked_first():
 
 @pytest.mark.clause("SHU-46")
 def test_a_dark_target_tile_is_revealed_on_entering():
-    t = haunted("thief", hunter="thief", ring=False)
+    t = with_a_ghost("thief", hunter="thief", ring=False)
     t.dark(1, 0, "ambush-12")
     t.piece("thief", 1, 0)
     t.role(Thief).level = 0
@@ -417,8 +417,8 @@ def test_a_dark_target_tile_is_revealed_on_entering():
 
 @pytest.mark.clause("SHU-43", "VAR-86")
 def test_the_hunter_comes_first_then_the_closest():
-    t = haunted("thief", "dragon", hunter="thief")
-    spread(t, (3, 0), (2, 0))
+    t = with_a_ghost("thief", "dragon", hunter="thief")
+    open_tiles_around(t, (3, 0), (2, 0))
     t.piece("thief", 3, 0)
     t.piece("dragon", 0, 1)
     t.role(Thief).level = 0
@@ -426,8 +426,8 @@ def test_the_hunter_comes_first_then_the_closest():
     pile(t, STEP)
     shadow_turn(t)
     assert t.g.where[THIEF] == OFF  # farther away, but the hunter
-    t = haunted("thief", "dragon")
-    spread(t, (3, 0), (2, 0))
+    t = with_a_ghost("thief", "dragon")
+    open_tiles_around(t, (3, 0), (2, 0))
     t.piece("thief", 3, 0)
     t.piece("dragon", 0, 1)
     before = t.role(Dragon).health
@@ -439,7 +439,7 @@ def test_the_hunter_comes_first_then_the_closest():
 
 @pytest.mark.clause("SHU-43")
 def test_among_equally_close_ones_a_random_one():
-    t = haunted("thief", "dragon")
+    t = with_a_ghost("thief", "dragon")
     t.piece("thief", 1, 0)
     t.piece("dragon", 0, 1)
     pile(t, STEP)
@@ -450,15 +450,15 @@ def test_among_equally_close_ones_a_random_one():
 
 @pytest.mark.clause("SHU-42", "GOB-65")
 def test_of_the_tribes_the_strongest_then_the_closest_then_as_decided():
-    t = haunted("goblins", hunter="goblins")
-    spread(t, (2, 0))
+    t = with_a_ghost("goblins", hunter="goblins")
+    open_tiles_around(t, (2, 0))
     tribe(t, "fangs", 2, 0, 1)
     tribe(t, "eye", 4, 2, 0)
     next_cards(t, "unicorn-06")
     pile(t, STEP)
     shadow_turn(t)
     assert t.g.where[EYE] == OFF  # the strongest, whatever the distance
-    t = haunted("goblins", hunter="goblins")
+    t = with_a_ghost("goblins", hunter="goblins")
     goblins = t.role(Goblins)
     tribe(t, "fangs", 2, 0, 1)
     tribe(t, "eye", 2, 1, 0)
@@ -472,9 +472,9 @@ def test_of_the_tribes_the_strongest_then_the_closest_then_as_decided():
 
 @pytest.mark.clause("SHU-30", "SHU-82")
 def test_a_wall_ahead_at_the_start_is_turned_from_without_a_mark():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.lit(0, 1, "ambush-02", 1)  # walls north and south
-    spread(t, (1, 0))
+    open_tiles_around(t, (1, 0))
     pile(t, STEP)
     shadow_turn(t)
     assert place(t) == "1E 0"
@@ -483,9 +483,9 @@ def test_a_wall_ahead_at_the_start_is_turned_from_without_a_mark():
 
 @pytest.mark.clause("SHU-31", "SHU-32", "SHU-34", "SHU-82")
 def test_a_wall_met_by_entering_is_marked_and_the_move_goes_on():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.lit(0, 1, "ambush-03", 1)  # a wall on its northern side
-    spread(t, (1, 1))
+    open_tiles_around(t, (1, 1))
     pile(t, "unicorn-01")  # Move 2
     shadow_turn(t)
     assert t.tokens(0, 1) == ["unicorn-cube"]
@@ -496,9 +496,9 @@ def test_a_wall_met_by_entering_is_marked_and_the_move_goes_on():
 
 @pytest.mark.clause("SHU-34")
 def test_with_an_empty_supply_he_turns_without_marking():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.lit(0, 1, "ambush-03", 1)
-    spread(t, (1, 1))
+    open_tiles_around(t, (1, 1))
     t.g.gone[UNICORN_CUBE], t.g.supply[UNICORN_CUBE] = 21, 0
     pile(t, "unicorn-01")
     shadow_turn(t)
@@ -508,8 +508,8 @@ def test_with_an_empty_supply_he_turns_without_marking():
 
 @pytest.mark.clause("SHU-31", "SHU-33", "SHU-66")
 def test_a_cube_makes_him_teleport_and_ends_the_move():
-    t = haunted("thief")
-    spread(t, (0, 2))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2))
     t.token(0, 1, "unicorn-cube")
     next_cards(t, "unicorn-12")
     pile(t, "unicorn-01")
@@ -519,7 +519,7 @@ def test_a_cube_makes_him_teleport_and_ends_the_move():
 
 @pytest.mark.clause("SHU-35", "SHU-36", "MAP-43", "MAP-45")
 def test_revealing_on_a_move():
-    t = haunted("knight", "thief", hunter="knight", ring=False)
+    t = with_a_ghost("knight", "thief", hunter="knight", ring=False)
     t.dark(0, 1, "ambush-03")
     pile(t, "unicorn-01")
     step = shadow_turn(t)
@@ -531,7 +531,7 @@ def test_revealing_on_a_move():
 
 @pytest.mark.clause("SHU-35")
 def test_a_revealed_dead_end_stops_him_marked_and_turned():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.dark(0, 1, "ambush-12")
     pile(t, "unicorn-01")
     shadow_turn(t)
@@ -541,28 +541,28 @@ def test_a_revealed_dead_end_stops_him_marked_and_turned():
 
 @pytest.mark.clause("SHU-36", "SHU-37", "SHU-84")
 def test_alone_the_player_decides_and_the_next_before_one_who_is_out():
-    t = haunted("thief", hunter="thief", ring=False)
+    t = with_a_ghost("thief", hunter="thief", ring=False)
     assert shadow(t).orienter(t.g) == shadow(t).decider(t.g) == 0
-    t = haunted("knight", "dragon", "thief", hunter="knight")
+    t = with_a_ghost("knight", "dragon", "thief", hunter="knight")
     assert (shadow(t).decider(t.g), shadow(t).orienter(t.g)) == (0, 2)
     t.role(Thief).out = True
     assert shadow(t).orienter(t.g) == 1
-    t = haunted("knight", "thief", hunter="thief")
+    t = with_a_ghost("knight", "thief", hunter="thief")
     assert (shadow(t).decider(t.g), shadow(t).orienter(t.g)) == (1, 0)  # not the hunter, though he is the latest
 
 
 @pytest.mark.clause("SHU-80", "SHU-84")
 def test_without_a_hunter_the_latest_player_decides():
-    t = haunted("knight", "dragon", "thief", hunter="knight")
+    t = with_a_ghost("knight", "dragon", "thief", hunter="knight")
     t.role(Knight).out = True
     assert shadow(t).decider(t.g) == 2
-    t = haunted("knight", "dragon")
+    t = with_a_ghost("knight", "dragon")
     assert shadow(t).decider(t.g) == 1
 
 
 @pytest.mark.clause("SHU-38", "UNI-31")
 def test_the_flame_wall_makes_him_teleport_after_the_attack():
-    t = haunted("dragon")
+    t = with_a_ghost("dragon")
     t.token(0, 1, "flame-wall")
     next_cards(t, "unicorn-12")
     pile(t, "unicorn-01")
@@ -572,8 +572,8 @@ def test_the_flame_wall_makes_him_teleport_after_the_attack():
 
 @pytest.mark.clause("SHU-39")
 def test_he_ignores_tokens():
-    t = haunted("thief")
-    spread(t, (0, 2))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2))
     t.token(0, 1, "treasure")
     t.token(0, 1, "crystal")
     pile(t, STEP)
@@ -583,15 +583,15 @@ def test_he_ignores_tokens():
 
 @pytest.mark.clause("SHU-40")
 def test_a_turn_goes_to_the_first_open_edge():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.g.collapsing = True
-    spread(t, (0, 1), (0, -1))
+    open_tiles_around(t, (0, 1), (0, -1))
     pile(t, "unicorn-00")  # angry Turn Left
     shadow_turn(t)
     assert facing(t) == "south"  # west leads to no tile
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.g.collapsing = True
-    spread(t, (0, 1))
+    open_tiles_around(t, (0, 1))
     pile(t, "unicorn-00")
     shadow_turn(t)
     assert facing(t) == "north"  # full circle
@@ -600,9 +600,9 @@ def test_a_turn_goes_to_the_first_open_edge():
 
 @pytest.mark.clause("SHU-29")
 def test_in_the_collapse_an_open_edge_without_a_tile_is_a_wall():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.g.collapsing = True
-    spread(t, (1, 0))
+    open_tiles_around(t, (1, 0))
     pile(t, STEP)
     shadow_turn(t)
     assert place(t) == "1E 0"
@@ -612,7 +612,7 @@ def test_in_the_collapse_an_open_edge_without_a_tile_is_a_wall():
 
 @pytest.mark.clause("SHU-49", "SHU-76", "SHU-77", "COL-43")
 def test_tiles_at_the_end_of_turns():
-    t = haunted("thief", only_if_none_revealed=True)
+    t = with_a_ghost("thief", only_if_none_revealed=True)
     assert end_of_turn_tiles(t.g, shadow(t)) == 0
     t.turn_of("thief")
     assert end_of_turn_tiles(t.g, t.role(Thief)) == 1
@@ -626,7 +626,7 @@ def test_tiles_at_the_end_of_turns():
 
 @pytest.mark.clause("SHU-78", "COL-01")
 def test_the_collapse_may_begin_with_his_turn():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     no_tiles(t)
     begin_turn(t.g, shadow(t))
     assert t.g.collapsing
@@ -637,7 +637,7 @@ def test_the_collapse_may_begin_with_his_turn():
 
 @pytest.mark.clause("SHU-51", "SHU-52", "SHU-05", "VAR-87")
 def test_the_knight_loses_health_or_grit_if_another_hunts_her():
-    t = haunted("knight", hunter="knight")
+    t = with_a_ghost("knight", hunter="knight")
     t.piece("knight", 0, 1)
     knight = t.role(Knight)
     before = knight.health
@@ -645,7 +645,7 @@ def test_the_knight_loses_health_or_grit_if_another_hunts_her():
     pile(t, STEP)
     shadow_turn(t)
     assert knight.health == before - 1
-    t = haunted("knight", "goblins")
+    t = with_a_ghost("knight", "goblins")
     t.piece("knight", 0, 1)
     knight = t.role(Knight)
     cubes(t, 2)
@@ -661,7 +661,7 @@ def test_alone_the_knight_loses_with_her_health():
     plan = plan_of(alone("knight"))
     assert plan.killed["knight"] == "knight"  # everyone loses
     assert plan_of(alone("dragon")).killed["dragon"] == "dragon"
-    t = haunted("knight", hunter="knight", killed={"knight": "knight"})
+    t = with_a_ghost("knight", hunter="knight", killed={"knight": "knight"})
     t.piece("knight", 0, 1)
     t.role(Knight).health = 1
     pile(t, STEP)
@@ -673,14 +673,14 @@ def test_alone_the_knight_loses_with_her_health():
 
 @pytest.mark.clause("SHU-51", "SHU-52", "DRG-75")
 def test_the_dragon_loses_health_or_power_cards():
-    t = haunted("dragon", "thief")
+    t = with_a_ghost("dragon", "thief")
     t.piece("dragon", 0, 1)
     before = t.role(Dragon).health
     next_cards(t, "unicorn-12")
     pile(t, STEP)
     shadow_turn(t)
     assert t.role(Dragon).health == before - 1
-    t = haunted("dragon", "knight")
+    t = with_a_ghost("dragon", "knight")
     t.piece("dragon", 0, 1)
     give_powers(t, "claw", "wing")
     next_cards(t, "unicorn-12")
@@ -691,7 +691,7 @@ def test_the_dragon_loses_health_or_power_cards():
 
 @pytest.mark.clause("SHU-53", "GEN-06", "VAR-112")
 def test_killed_with_nobody_hunting_them_they_are_out():
-    t = haunted("dragon", "thief")
+    t = with_a_ghost("dragon", "thief")
     t.piece("dragon", 0, 1)
     t.role(Dragon).health = 1
     next_cards(t, "unicorn-12")
@@ -703,14 +703,14 @@ def test_killed_with_nobody_hunting_them_they_are_out():
 
 @pytest.mark.clause("SHU-54", "SHU-55", "GOB-12")
 def test_a_tribe_scatters_for_rage_unless_trapped():
-    t = haunted("goblins")
+    t = with_a_ghost("goblins")
     tribe(t, "fangs", 4, 0, 1)
     t.role(Goblins).rage = 1
     next_cards(t, "unicorn-12")
     pile(t, STEP)
     shadow_turn(t)
     assert (t.g.where[FANGS], t.role(Goblins).rage) == (OFF, 2)
-    t = haunted("goblins")
+    t = with_a_ghost("goblins")
     tribe(t, "fangs", 4, 0, 1)
     face_up(t, "trap")
     t.role(Goblins).rage = 1
@@ -722,7 +722,7 @@ def test_a_tribe_scatters_for_rage_unless_trapped():
 
 @pytest.mark.clause("SHU-54", "THF-43", "THF-45")
 def test_the_thief_may_evade_him():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.piece("thief", 0, 1)
     thief_upgraded(t, "unnatural-evasion")
     next_cards(t, "unicorn-12")
@@ -730,7 +730,7 @@ def test_the_thief_may_evade_him():
     step = shadow_turn(t, "4")
     assert named(step) == "thief-slip"
     hand = len(shadow(t).deck.hand)
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.piece("thief", 0, 1)
     next_cards(t, "unicorn-12")
     pile(t, STEP)
@@ -741,7 +741,7 @@ def test_the_thief_may_evade_him():
 
 @pytest.mark.clause("SHU-50")
 def test_of_several_he_attacks_the_hunters_piece_else_a_random_one():
-    t = haunted("thief", "dragon", hunter="dragon", level="easy")
+    t = with_a_ghost("thief", "dragon", hunter="dragon", level="easy")
     t.piece("thief", 0, 1)
     t.piece("dragon", 0, 1)
     before = t.role(Dragon).health
@@ -749,7 +749,7 @@ def test_of_several_he_attacks_the_hunters_piece_else_a_random_one():
     pile(t, STEP)
     shadow_turn(t)
     assert (t.role(Dragon).health, t.g.where[THIEF]) == (before - 1, at(0, 1))
-    t = haunted("thief", "dragon", level="easy")
+    t = with_a_ghost("thief", "dragon", level="easy")
     t.piece("thief", 0, 1)
     t.piece("dragon", 0, 1)
     pile(t, STEP)
@@ -758,7 +758,7 @@ def test_of_several_he_attacks_the_hunters_piece_else_a_random_one():
 
 @pytest.mark.clause("SHU-50", "UNI-45")
 def test_a_ghost_is_never_attacked():
-    t = haunted("ghost", "thief", level="hard")
+    t = with_a_ghost("ghost", "thief", level="hard")
     t.piece("ghost", 0, 1)
     pile(t, STEP)
     assert shadow_turn(t) == Result(None)
@@ -767,7 +767,7 @@ def test_a_ghost_is_never_attacked():
 
 @pytest.mark.clause("SHU-56", "GHL-82")
 def test_a_ghoul_skitters_by_the_stack():
-    t = haunted("ghoul")
+    t = with_a_ghost("ghoul")
     t.dark(0, 2, "ambush-02")  # bones
     t.dark(2, 0, "ambush-03")  # eye
     t.dark(2, 1, "ambush-06")  # eye
@@ -788,7 +788,7 @@ def test_a_ghoul_skitters_by_the_stack():
 @pytest.mark.clause("SHU-58", "SHU-59", "KNT-64")
 @pytest.mark.parametrize(("hunter", "health"), [("knight", 6), ("", 7)])
 def test_the_knights_attack(hunter, health):
-    t = haunted("knight", "thief", hunter=hunter)
+    t = with_a_ghost("knight", "thief", hunter=hunter)
     t.turn_of("knight", 1)
     t.piece("knight", 0, 0)
     cubes(t, 0, strength=2)
@@ -802,7 +802,7 @@ def test_the_knights_attack(hunter, health):
 
 @pytest.mark.clause("SHU-58", "SHU-59", "KNT-58")
 def test_a_miss_makes_him_teleport_too():
-    t = haunted("knight", hunter="knight")
+    t = with_a_ghost("knight", hunter="knight")
     t.turn_of("knight", 1)
     t.g.crystals_seen = 4
     cubes(t, 1, strength=1)
@@ -814,7 +814,7 @@ def test_a_miss_makes_him_teleport_too():
 
 @pytest.mark.clause("SHU-60")
 def test_the_enchanted_bow_takes_the_top_of_the_spirit_pile():
-    t = haunted("knight", hunter="knight")
+    t = with_a_ghost("knight", hunter="knight")
     t.turn_of("knight", 1)
     cubes(t, 0, strength=2)
     pile(t, "unicorn-00", "unicorn-01", "unicorn-02")
@@ -828,7 +828,7 @@ def test_the_enchanted_bow_takes_the_top_of_the_spirit_pile():
 
 @pytest.mark.clause("SHU-61", "GOB-43", "GOB-80")
 def test_tribes_and_hex():
-    t = haunted("goblins", hunter="goblins")
+    t = with_a_ghost("goblins", hunter="goblins")
     tribe(t, "fangs", 4, 0, 0)
     goblins = t.role(Goblins)
     goblins.rage = 2
@@ -847,7 +847,7 @@ def test_tribes_and_hex():
 @pytest.mark.clause("SHU-62", "DRG-74")
 @pytest.mark.parametrize(("effect", "eaten"), [(CLAW, 1), (SCRATCH, 3)])
 def test_the_dragons_claws(effect, eaten):
-    t = haunted("dragon", hunter="dragon")
+    t = with_a_ghost("dragon", hunter="dragon")
     t.turn_of("dragon")
     t.piece("dragon", 0, 0)
     next_cards(t, STEP)
@@ -857,7 +857,7 @@ def test_the_dragons_claws(effect, eaten):
 
 @pytest.mark.clause("SHU-63", "SHU-85", "THF-34")
 def test_the_thiefs_backstab():
-    t = haunted("thief", hunter="thief")
+    t = with_a_ghost("thief", hunter="thief")
     t.turn_of("thief", 1)
     acting(t, 4, 3)
     injury = BACKSTAB.of(shadow(t))
@@ -870,7 +870,7 @@ def test_the_thiefs_backstab():
 
 @pytest.mark.clause("SHU-64", "GHL-43")
 def test_the_ghouls_attack():
-    t = haunted("ghoul", hunter="ghoul")
+    t = with_a_ghost("ghoul", hunter="ghoul")
     t.dark(0, 2, "ambush-02")
     t.piece("ghoul", 0, 0)
     t.turn_of("ghoul", 1)
@@ -880,7 +880,7 @@ def test_the_ghouls_attack():
     t.run(quiet(ghoul_attack(t.g, ghoul, Option("attack", at(0, 0), UNICORN, amount=2))))
     assert (shadow(t).health, ghoul.fury, ghoul.means.attack, place(t)) == (6, 1, 1, "0 1N")
     assert t.g.where[GHOUL] == at(0, 2)
-    t = haunted("ghoul", "thief", hunter="thief")
+    t = with_a_ghost("ghoul", "thief", hunter="thief")
     t.run(GHOUL_ATTACK.of(shadow(t)).suffer(t.g, t.role(Ghoul), UNICORN))
     assert shadow(t).health == 7  # he only Teleports
     assert VILE_ATTACK.of(shadow(t)) is not None
@@ -888,11 +888,11 @@ def test_the_ghouls_attack():
 
 @pytest.mark.clause("SHU-65", "SHU-85", "FRC-17")
 def test_what_the_cave_and_telekinesis_do():
-    t = haunted("cave", "thief")
+    t = with_a_ghost("cave", "thief")
     assert cave_module.SPORES.of(shadow(t)) is None
     assert cave_module.BATS.of(shadow(t)) is None
     t.turn_of("thief")
-    spread(t, (0, 2))
+    open_tiles_around(t, (0, 2))
     t.token(1, 0, "unicorn-cube")
     assert at(1, 0) in steps_for(t.g, UNICORN)
     next_cards(t, "unicorn-06")
@@ -907,7 +907,7 @@ def test_what_the_cave_and_telekinesis_do():
 @pytest.mark.clause("SHU-03", "SHU-06", "SHU-81", "KNT-123", "THF-55")
 def test_after_the_kill_the_hunter_must_escape():
     goals = {"thief": Goal("kill-shadow-escape", 7, 0, ""), "knight": Goal("smash-escape", 5, 0, "")}
-    t = haunted("thief", "knight", hunter="thief", goals=goals)
+    t = with_a_ghost("thief", "knight", hunter="thief", goals=goals)
     t.turn_of("thief", 1)
     t.piece("thief", 0, 1)
     t.token(1, 0, "unicorn-cube")
@@ -929,7 +929,7 @@ def test_after_the_kill_the_hunter_must_escape():
 
 @pytest.mark.clause("SHU-03", "GOB-88")
 def test_goblins_win_with_the_kill():
-    t = haunted("goblins", hunter="goblins", goals={"goblins": Goal("kill-shadow", 7, 0, "")})
+    t = with_a_ghost("goblins", hunter="goblins", goals={"goblins": Goal("kill-shadow", 7, 0, "")})
     tribe(t, "fangs", 4, 0, 0)
     shadow(t).health = 1
     result = t.play(TRIBE_ATTACK.of(shadow(t)).attack(t.g, t.role(Goblins), FANGS, UNICORN))
@@ -941,7 +941,7 @@ def test_goblins_win_with_the_kill():
 @pytest.mark.clause("SHU-03", "DRG-83")
 def test_a_hunting_dragon_must_kill_awaken_and_surface():
     goals = {"dragon": Goal("kill-shadow-escape", 7, 11, "")}
-    t = haunted("dragon", hunter="dragon", goals=goals)
+    t = with_a_ghost("dragon", hunter="dragon", goals=goals)
     dragon = t.role(Dragon)
     assert dragon.goal(t.g) == 11
     t.turn_of("dragon")
@@ -979,7 +979,7 @@ def test_after_his_death_the_game_goes_on_and_the_tile_rule_stays():
 
 @pytest.mark.clause("SHU-04")
 def test_with_all_players_out_everyone_loses():
-    t = haunted("dragon")
+    t = with_a_ghost("dragon")
 
     def dying():
         t.g.eliminate(t.role(Dragon))
@@ -997,8 +997,8 @@ def test_with_all_players_out_everyone_loses():
 
 @pytest.mark.clause("SHU-67", "SHU-70")
 def test_he_teleports_by_the_next_card_and_runs_all_steps():
-    t = haunted("thief", ring=False)
-    spread(t, (0, 1))
+    t = with_a_ghost("thief", ring=False)
+    open_tiles_around(t, (0, 1))
     t.lit(1, 1, "ambush-03", 1)  # a wall north
     t.turn_of("thief")
     next_cards(t, "unicorn-08")
@@ -1011,7 +1011,7 @@ def test_he_teleports_by_the_next_card_and_runs_all_steps():
 
 @pytest.mark.clause("SHU-70", "SHU-75")
 def test_attacks_and_cubes_lead_on_to_the_next_card():
-    t = haunted("thief", "dragon")
+    t = with_a_ghost("thief", "dragon")
     t.turn_of("thief")
     t.piece("dragon", 0, 1)
     t.token(1, 1, "unicorn-cube")
@@ -1024,7 +1024,7 @@ def test_attacks_and_cubes_lead_on_to_the_next_card():
 
 @pytest.mark.clause("SHU-68", "MAP-30")
 def test_before_the_collapse_an_open_space_gets_dark_tiles():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.turn_of("thief")
     t.top("ambush-12")
     next_cards(t, "unicorn-02")
@@ -1036,8 +1036,8 @@ def test_before_the_collapse_an_open_space_gets_dark_tiles():
 
 @pytest.mark.clause("SHU-68")
 def test_without_enough_tiles_another_card_is_drawn():
-    t = haunted("thief")
-    spread(t, (0, 2))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2))
     no_tiles(t, 1)
     t.turn_of("thief")
     next_cards(t, "unicorn-04", STEP)
@@ -1047,8 +1047,8 @@ def test_without_enough_tiles_another_card_is_drawn():
 
 @pytest.mark.clause("SHU-69", "COL-48")
 def test_in_the_collapse_an_open_space_costs_three_tiles_once():
-    t = haunted("thief", hunter="thief")
-    spread(t, (2, 0))
+    t = with_a_ghost("thief", hunter="thief")
+    open_tiles_around(t, (2, 0))
     t.g.collapsing = True
     t.turn_of("thief")
     next_cards(t, "unicorn-02", "unicorn-21", "unicorn-11")
@@ -1064,8 +1064,8 @@ def test_in_the_collapse_an_open_space_costs_three_tiles_once():
 
 @pytest.mark.clause("SHU-69")
 def test_the_three_tiles_are_gone_before_he_lands():
-    t = haunted("thief", hunter="thief", ring=False)
-    spread(t, (1, 0), (2, 0), (3, 0), (4, 0), (-1, 0))
+    t = with_a_ghost("thief", hunter="thief", ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (3, 0), (4, 0), (-1, 0))
     t.g.collapsing = True
     t.turn_of("thief")
     next_cards(t, "unicorn-02", "unicorn-21", "unicorn-12")
@@ -1079,8 +1079,8 @@ def test_the_three_tiles_are_gone_before_he_lands():
 
 def at_the_end_of_a_row(player: str):
     """The Entrance and six tiles in a row in the Collapse; he is on the last and will look for a tile in vain."""
-    t = haunted(player, hunter=player, ring=False)
-    spread(t, (1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
+    t = with_a_ghost(player, hunter=player, ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (3, 0), (4, 0), (5, 0))
     t.lit(6, 0, "crystal-01")
     t.g.collapsing = True
     t.piece(player, 0, 0)
@@ -1127,8 +1127,8 @@ def test_wrath_finds_its_tiles_again_after_the_map_slid():
 
 @pytest.mark.clause("SHU-69", "COL-15", "COL-35")
 def test_a_tile_may_hold_the_map_together_only_since_others_collapsed():
-    t = haunted("thief", hunter="thief", ring=False)
-    spread(t, (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
+    t = with_a_ghost("thief", hunter="thief", ring=False)
+    open_tiles_around(t, (1, 0), (2, 0), (3, 0), (1, 1), (2, 1), (3, 1))
     t.g.collapsing = True
     t.piece("thief", 0, 0)
     t.piece("unicorn", 2, 0)
@@ -1141,8 +1141,8 @@ def test_a_tile_may_hold_the_map_together_only_since_others_collapsed():
 
 @pytest.mark.clause("SHU-71", "SHU-65")
 def test_after_his_own_turn_he_heeds_walls_and_cubes_again():
-    t = haunted("thief")
-    spread(t, (0, 2))
+    t = with_a_ghost("thief")
+    open_tiles_around(t, (0, 2))
     pile(t, STEP)
     shadow_turn(t)
     assert (place(t), facing(t)) == ("0 1N", "north")
@@ -1155,7 +1155,7 @@ def test_after_his_own_turn_he_heeds_walls_and_cubes_again():
 
 @pytest.mark.clause("SHU-28", "SHU-46")
 def test_a_piece_on_his_own_space_is_visible_beside_terrain_too():
-    t = haunted("thief", ring=False, terrain=True)
+    t = with_a_ghost("thief", ring=False, terrain=True)
     t.terrain("magma", 0, 1)
     t.piece("thief", 0, 0)
     assert sees(t.g, shadow(t), THIEF)
@@ -1163,7 +1163,7 @@ def test_a_piece_on_his_own_space_is_visible_beside_terrain_too():
 
 @pytest.mark.clause("SHU-80")
 def test_nobody_hunts_him_any_more_once_the_hunter_is_out():
-    t = haunted("knight", "thief", hunter="knight")
+    t = with_a_ghost("knight", "thief", hunter="knight")
     him = shadow(t)
     t.piece("knight", 1, 0)
     t.piece("thief", 0, 1)
@@ -1175,9 +1175,9 @@ def test_nobody_hunts_him_any_more_once_the_hunter_is_out():
 
 @pytest.mark.clause("SHU-71", "FRC-17")
 def test_without_an_open_edge_he_teleports_at_once():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.lit(0, 1, "ambush-12")  # open to the north only
-    spread(t, (0, 2))
+    open_tiles_around(t, (0, 2))
     t.g.collapsing = True
     t.piece("unicorn", 0, 1)
     t.turn_of("thief")
@@ -1189,7 +1189,7 @@ def test_without_an_open_edge_he_teleports_at_once():
 
 @pytest.mark.clause("SHU-73", "UNI-100")
 def test_off_a_tile_that_goes_he_teleports_first():
-    t = haunted("thief")
+    t = with_a_ghost("thief")
     t.g.collapsing = True
     t.piece("unicorn", 1, 1)
     t.turn_of("thief")
@@ -1200,7 +1200,7 @@ def test_off_a_tile_that_goes_he_teleports_first():
 
 @pytest.mark.clause("SHU-74")
 def test_with_no_destination_at_all_he_stays():
-    t = haunted("thief", ring=False)
+    t = with_a_ghost("thief", ring=False)
     t.g.collapsing = True
     t.turn_of("thief")
     t.deal(shadow(t).teleport(t.g))
@@ -1211,8 +1211,8 @@ def test_with_no_destination_at_all_he_stays():
 
 @pytest.mark.clause("SHU-72", "UNI-108")
 def test_magma_sends_him_on():
-    t = haunted("thief", ring=False, terrain=True)
-    spread(t, (1, 0))
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0))
     t.terrain("magma", 0, 1)
     next_cards(t, AWAY)
     pile(t, STEP)
@@ -1222,7 +1222,7 @@ def test_magma_sends_him_on():
 
 @pytest.mark.clause("TER-12", "TER-19", "SHU-31")
 def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
-    t = between_pits(haunted("thief", ring=False, terrain=True))
+    t = between_pits(with_a_ghost("thief", ring=False, terrain=True))
     next_cards(t, "unicorn-12")
     pile(t, "unicorn-02")  # Move 3, whatever its place
     shadow(t).turns = 0
@@ -1234,8 +1234,8 @@ def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
 
 @pytest.mark.clause("TER-54", "SHU-72")
 def test_moved_onto_a_pit_by_others_he_leaves_it_at_the_end_of_his_turn():
-    t = haunted("thief", ring=False, terrain=True)
-    spread(t, (1, 0))
+    t = with_a_ghost("thief", ring=False, terrain=True)
+    open_tiles_around(t, (1, 0))
     t.terrain("pit", 0, 1)
     t.piece("unicorn", 0, 1)
     next_cards(t, AWAY)
@@ -1248,11 +1248,11 @@ def test_moved_onto_a_pit_by_others_he_leaves_it_at_the_end_of_his_turn():
 
 @pytest.mark.clause("SHU-79")
 def test_the_example():
-    t = haunted("knight", hunter="knight", ring=False)
+    t = with_a_ghost("knight", hunter="knight", ring=False)
     t.lit(0, 1, "ambush-02", 1)  # a wall ahead of him
     t.dark(1, 0, "ambush-08")  # a tunnel: he can go straight on
     t.lit(2, 0, "ambush-04", 2)  # a wall east
-    spread(t, (2, -1), (2, -2), (2, -3))
+    open_tiles_around(t, (2, -1), (2, -2), (2, -3))
     t.piece("knight", 2, -3)
     knight = t.role(Knight)
     before = knight.health
@@ -1272,7 +1272,7 @@ def test_an_event_tile_a_power_revealed_counts_though_he_moved_the_map(monkeypat
         yield
 
     monkeypatch.setattr(ShadowUnicorn, "walls_changed", flees)
-    t = haunted("dragon", "thief")
+    t = with_a_ghost("dragon", "thief")
     t.dark(0, 2, "event-01")
     t.piece("dragon", 0, 0)
     no_tiles(t)

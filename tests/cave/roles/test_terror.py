@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import (
+from tests.cave.standins import MixedTable, mixed_table
+from tests.cave.tables.ghoul import (
     Target,
     act,
     asked,
@@ -21,7 +22,6 @@ from tests.cave.hunting import (
     turn,
     use,
 )  # fmt: skip
-from tests.cave.standins import MixedTable, mixed_table
 from tests.table import Result, Table, table
 from underhall import facts
 from underhall.cave.roles.ghouls.ghoul import ATTACK, gain_fury, roll_and_set

@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
-from tests.cave.hunting import codes, no_tiles, open_ask
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
-from tests.cave.thieving import (
+from tests.cave.tables.ghoul import codes, no_tiles, open_ask
+from tests.cave.tables.thief import (
     DRAGONS,
     act,
     acting,
@@ -19,8 +19,8 @@ from tests.cave.thieving import (
     has,
     me_of,
     offered,
-    thief_table,
-    thief_table_acting,
+    thief_acting_with,
+    thief_with,
     turn,
     upgraded,
     with_first,
@@ -94,7 +94,7 @@ def test_he_appears_whoever_is_there_and_stashes_nothing() -> None:
 
 @pytest.mark.clause("THF-09")
 def test_a_living_thief_starts_where_he_is() -> None:
-    t = thief_table()
+    t = thief_with()
     t.g.turn.stage = BEGINNING
     open_ask(turn(t), "thief-assign")
     assert t.g.where[THIEF] == at(1, 0)
@@ -103,7 +103,7 @@ def test_a_living_thief_starts_where_he_is() -> None:
 @pytest.mark.clause("THF-04", "THF-38")
 @pytest.mark.parametrize("unspaced", [1, 2])
 def test_hard_levels_put_the_first_stashed_tokens_beside_the_board(unspaced: int) -> None:
-    t = thief_table(unspaced_stash=unspaced)
+    t = thief_with(unspaced_stash=unspaced)
     acting(t)
     me = carrying(t, *[TREASURE] * (unspaced + 1))
     open_ask(act(t, "move Entrance x1"), "thief-upgrade")
@@ -112,7 +112,7 @@ def test_hard_levels_put_the_first_stashed_tokens_beside_the_board(unspaced: int
 
 @pytest.mark.clause("THF-05")
 def test_everybody_sees_his_board_but_not_what_he_peeks_at() -> None:
-    t = thief_table("ghoul")
+    t = thief_with("ghoul")
     t.piece("thief", 2, 0)
     acting(t)
     open_ask(act(t, "peek 2E 0"), "thief-peeked")
@@ -127,7 +127,7 @@ def test_everybody_sees_his_board_but_not_what_he_peeks_at() -> None:
 
 @pytest.mark.clause("THF-06")
 def test_a_statistic_is_its_token_and_its_upgrade_at_most_five() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, tokens=(2, 3, 4))
     assert [me.statistic(which) for which in (MOVEMENT, STEALTH, THIEVERY)] == [2, 3, 4]
     upgraded(t, "movement-plus-1", "stealth-plus-1", "thievery-plus-1")
@@ -138,7 +138,7 @@ def test_a_statistic_is_its_token_and_its_upgrade_at_most_five() -> None:
 
 @pytest.mark.clause("THF-07", "THF-60")
 def test_each_carried_token_lowers_stealth_at_once_even_below_nothing() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     me = acting(t, cubes=5, tokens=(4, 2, 3))
     for token in ("treasure", "treasure", "gem-claw"):
         t.token(1, 0, token)
@@ -152,7 +152,7 @@ def test_each_carried_token_lowers_stealth_at_once_even_below_nothing() -> None:
 
 @pytest.mark.clause("THF-07", "THF-48")
 def test_hex_lasts_until_the_goblins_next_turn() -> None:
-    t = thief_table("knight", "goblins")
+    t = thief_with("knight", "goblins")
     me = acting(t, tokens=(4, 3, 2))
     t.g.round = 4
     t.turn_of("goblins")
@@ -176,7 +176,7 @@ def test_hex_lasts_until_the_goblins_next_turn() -> None:
 
 @pytest.mark.clause("THF-08", "THF-38")
 def test_flips_come_in_order_and_change_the_assigned_tokens_at_once() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, movement=1, tokens=(2, 3, 4))
     carrying(t, TREASURE, TREASURE, TREASURE)
     step = open_ask(act(t, "move Entrance x1"), "thief-upgrade")
@@ -197,7 +197,7 @@ def test_flips_come_in_order_and_change_the_assigned_tokens_at_once() -> None:
 
 @pytest.mark.clause("THF-08")
 def test_what_rises_in_mid_turn_can_be_used_in_the_same_turn() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, movement=2, cubes=1, tokens=(2, 3, 4))
     carrying(t, TREASURE, TREASURE, TREASURE, TREASURE)
     answers = buy("movement-plus-1"), buy("thievery-plus-1"), buy("flip-1"), buy("sticky-fingers")
@@ -210,7 +210,7 @@ def test_what_rises_in_mid_turn_can_be_used_in_the_same_turn() -> None:
 
 @pytest.mark.clause("THF-08")
 def test_after_all_flips_there_is_nothing_to_assign() -> None:
-    t = thief_table()
+    t = thief_with()
     me = upgraded(t, "flip-1", "flip-2", "flip-3")
     open_ask(t.play(me.play(t.g)), "thief-act")
     assert me.tokens == (4, 4, 4)
@@ -220,7 +220,7 @@ def test_after_all_flips_there_is_nothing_to_assign() -> None:
 @pytest.mark.clause("THF-08")
 @pytest.mark.parametrize(("flips", "ways"), [(1, ["3-3-4", "3-4-3", "4-3-3"]), (2, ["3-4-4", "4-3-4", "4-4-3"])])
 def test_flipped_tokens_are_assigned_as_they_are(flips: int, ways: list[str]) -> None:
-    t = thief_table()
+    t = thief_with()
     me = upgraded(t, *[f"flip-{number}" for number in range(1, flips + 1)])
     step = open_ask(t.play(me.play(t.g)), "thief-assign")
     assert sorted(codes(t, step)) == [f"assign #{way}" for way in ways]
@@ -231,7 +231,7 @@ def test_flipped_tokens_are_assigned_as_they_are(flips: int, ways: list[str]) ->
 
 @pytest.mark.clause("THF-10")
 def test_assigning_gives_movement_and_cubes_and_lasts_till_his_next_turn() -> None:
-    t = thief_table()
+    t = thief_with()
     me = me_of(t)
     open_ask(act(t, "assign #3-4-2"), "thief-act")
     assert (me.means.movement, me.means.cubes, me.stealth(t.g)) == (3, 2, 4)
@@ -242,7 +242,7 @@ def test_assigning_gives_movement_and_cubes_and_lasts_till_his_next_turn() -> No
 
 @pytest.mark.clause("THF-11")
 def test_moves_and_actions_mix_freely_and_what_is_unused_is_lost() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, movement=3, cubes=2)
     t.token(1, 0, "treasure")
     t.token(2, 0, "treasure")
@@ -255,7 +255,7 @@ def test_moves_and_actions_mix_freely_and_what_is_unused_is_lost() -> None:
 
 @pytest.mark.clause("THF-11")
 def test_with_neither_movement_nor_cubes_the_turn_is_over() -> None:
-    t = thief_table()
+    t = thief_with()
     acting(t, movement=0, cubes=0)
     assert isinstance(act(t), Result)
 
@@ -265,7 +265,7 @@ def test_with_neither_movement_nor_cubes_the_turn_is_over() -> None:
 
 @pytest.mark.clause("THF-12")
 def test_he_steps_onto_lit_and_dark_tiles_whoever_is_there() -> None:
-    t = thief_table("knight", "goblins", "dragon")
+    t = thief_with("knight", "goblins", "dragon")
     t.piece("knight", 0, 0)
     t.piece("goblin-fangs", 2, 0)
     t.piece("dragon", 2, 0)
@@ -290,7 +290,7 @@ def test_walls_and_rockslides_stop_him_and_open_spaces_do_too() -> None:
 
 @pytest.mark.clause("THF-13")
 def test_a_dark_tile_he_walks_onto_stays_dark() -> None:
-    t = thief_table()
+    t = thief_with()
     acting(t)
     open_ask(act(t, "move 2E 0 x1"), "thief-act")
     assert t.g.dark[at(2, 0)].known == 0
@@ -317,7 +317,7 @@ def test_he_peeks_where_his_movement_ends_and_may_reveal_then_acts_but_does_not_
 
 @pytest.mark.clause("THF-13")
 def test_he_may_leave_the_tile_dark_and_knows_it_then() -> None:
-    t = thief_table()
+    t = thief_with()
     acting(t)
     open_ask(act(t, "move 2E 0 x1", "peek 2E 0", "leave-dark"), "thief-act")
     assert t.g.dark[at(2, 0)].known == 1
@@ -328,11 +328,11 @@ def test_he_may_leave_the_tile_dark_and_knows_it_then() -> None:
 
 @pytest.mark.clause("THF-13")
 def test_without_having_moved_he_may_end_his_movement_on_his_dark_tile() -> None:
-    t = thief_table()
+    t = thief_with()
     t.piece("thief", 2, 0)
     acting(t)
     assert "peek 2E 0" in offered(t)
-    assert offered(thief_table_acting(), "peek") == []
+    assert offered(thief_acting_with(), "peek") == []
 
 
 @pytest.mark.clause("THF-13", "THF-14")
@@ -352,7 +352,7 @@ def test_an_ambush_he_reveals_never_triggers_and_an_event_gets_its_token() -> No
 
 @pytest.mark.clause("THF-14")
 def test_he_cannot_smash_crystals() -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(0, 1, "crystal-01")
     t.token(0, 1, "crystal")
     t.piece("thief", 0, 1)
@@ -365,7 +365,7 @@ def test_he_cannot_smash_crystals() -> None:
 
 @pytest.mark.clause("THF-49", "FRC-14")
 def test_forced_movement_of_the_thief() -> None:
-    t = thief_table("ghoul", "knight")
+    t = thief_with("ghoul", "knight")
     t.lit(1, 1, "ambush-05")
     t.piece("knight", 0, 0)
     steps = forced.steps_for(t.g, THIEF)
@@ -508,7 +508,7 @@ def test_beside_terrain_walls_and_open_spaces_stop_him_as_ever() -> None:
 
 @pytest.mark.clause("THF-54", "THF-61")
 def test_he_wins_the_moment_he_has_stashed_enough() -> None:
-    t = thief_table(goals={"thief": Goal("stash", 3, 0, "")})
+    t = thief_with(goals={"thief": Goal("stash", 3, 0, "")})
     me = upgraded(t, "flip-1", "climbing-gear")
     acting(t, tokens=(3, 3, 4))
     carrying(t, TREASURE, TREASURE, TREASURE)
@@ -522,7 +522,7 @@ def test_he_wins_the_moment_he_has_stashed_enough() -> None:
 
 @pytest.mark.clause("THF-55")
 def test_knight_vs_thief_an_ambush_that_kills_her_wins() -> None:
-    t = thief_table("knight", ambush_winner="thief", killed={})
+    t = thief_with("knight", ambush_winner="thief", killed={})
     with pytest.raises(GameOver) as over:
         t.g.killed(t.g.named("knight"), "KNT-106", fixed(t.g.plan, "ambush_winner"))
     assert over.value.ending.winners == ("thief",)
@@ -530,7 +530,7 @@ def test_knight_vs_thief_an_ambush_that_kills_her_wins() -> None:
 
 @pytest.mark.clause("THF-56")
 def test_he_loses_if_the_cave_collapses() -> None:
-    t = thief_table()
+    t = thief_with()
     t.g.collapsing = True
     t.g.crystals_removed = t.g.plan.crystals_to_collapse
     with pytest.raises(GameOver) as over:
@@ -540,7 +540,7 @@ def test_he_loses_if_the_cave_collapses() -> None:
 
 @pytest.mark.clause("COL-45", "VAR-103")
 def test_alone_in_the_dark_counts_his_movement() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, movement=0, tokens=(4, 3, 2))
     upgraded(t, "movement-plus-1")
     assert me.alone_in_the_dark(t.g) == 5
@@ -550,7 +550,7 @@ def test_alone_in_the_dark_counts_his_movement() -> None:
 
 
 def test_a_copy_is_equal_and_independent() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     me = acting(t)
     carrying(t, TREASURE, CLAW_GEM)
     upgraded(t, "hand-crossbow")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import codes, no_tiles, open_ask, open_chance
 from tests.cave.seats import Seats, seated
-from tests.cave.thieving import (
+from tests.cave.tables.ghoul import codes, no_tiles, open_ask, open_chance
+from tests.cave.tables.thief import (
     DRAGONS,
     act,
     acting,
@@ -16,8 +16,8 @@ from tests.cave.thieving import (
     has,
     me_of,
     offered,
-    thief_table,
-    thief_table_acting,
+    thief_acting_with,
+    thief_with,
     turn,
     upgraded,
     walled_table,
@@ -38,7 +38,7 @@ from underhall.hall.turn import next_turn
 
 @pytest.mark.clause("THF-15")
 def test_cubes_of_a_failed_roll_are_lost() -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(1, 1, "vault-01")
     t.token(1, 1, "vault")
     t.piece("thief", 1, 1)
@@ -50,7 +50,7 @@ def test_cubes_of_a_failed_roll_are_lost() -> None:
 
 @pytest.mark.clause("THF-16")
 def test_looting_takes_one_token_from_his_own_space() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     t.token(1, 0, "treasure")
     t.token(1, 0, "treasure")
     t.token(2, 0, "gem-wing")
@@ -64,7 +64,7 @@ def test_looting_takes_one_token_from_his_own_space() -> None:
 
 @pytest.mark.clause("THF-16", "THF-19")
 def test_one_cube_is_enough_to_loot_and_other_tokens_are_nothing_to_him() -> None:
-    t = thief_table("knight")
+    t = thief_with("knight")
     for token in ("treasure", "crystal", "event"):
         t.token(1, 0, token)
     me = acting(t, movement=0, cubes=1)
@@ -76,7 +76,7 @@ def test_one_cube_is_enough_to_loot_and_other_tokens_are_nothing_to_him() -> Non
 @pytest.mark.clause("THF-16", "THF-42", "THF-44")
 @pytest.mark.parametrize(("face", "dies"), [("ring", False), ("plus", True), ("centre", True), ("diamond", False)])
 def test_a_gem_for_one_cube_may_be_trapped(face: str, dies: bool) -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     t.token(1, 0, "gem-claw")
     me = carrying(t, TREASURE)
     upgraded(t, "unnatural-evasion")
@@ -95,7 +95,7 @@ def test_a_gem_for_one_cube_may_be_trapped(face: str, dies: bool) -> None:
 
 @pytest.mark.clause("THF-16")
 def test_a_gem_for_two_cubes_needs_no_roll() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     t.token(1, 0, "gem-claw")
     me = acting(t, cubes=3)
     assert offered(t, "loot") == ["loot 1E 0 #gem-claw x1", "loot 1E 0 #gem-claw x2"]
@@ -235,7 +235,7 @@ def test_climbing_gear_over_impassable_terrain() -> None:
 @pytest.mark.clause("THF-19")
 @pytest.mark.parametrize(("cubes", "pips", "opens"), [(1, "3", 0), (1, "4", 1), (2, "1", 0), (2, "2", 1), (3, "", 1)])
 def test_picking_a_lock(cubes: int, pips: str, opens: int) -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(1, 1, "vault-01")
     t.token(1, 1, "vault")
     t.piece("thief", 1, 1)
@@ -253,7 +253,7 @@ def test_picking_a_lock(cubes: int, pips: str, opens: int) -> None:
 
 @pytest.mark.clause("THF-19")
 def test_the_lock_picking_kit_costs_one_cube_less_for_the_same_chances() -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(1, 1, "vault-01")
     t.token(1, 1, "vault")
     t.piece("thief", 1, 1)
@@ -276,7 +276,7 @@ def test_the_lock_picking_kit_costs_one_cube_less_for_the_same_chances() -> None
 
 @pytest.mark.clause("THF-21")
 def test_hiding_loot_lowers_the_level_to_nothing_at_least() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t, cubes=5)
     open_ask(act(t, "hide-loot x1", "hide-loot x1", "hide-loot x1"), "thief-act")
     assert (me.loot_drop(), me.means.cubes) == (0, 2)
@@ -285,7 +285,7 @@ def test_hiding_loot_lowers_the_level_to_nothing_at_least() -> None:
 
 @pytest.mark.clause("THF-22")
 def test_flare_costs_a_cube_each_time_and_reveals_around_him() -> None:
-    t = thief_table(flare_users=("thief",))
+    t = thief_with(flare_users=("thief",))
     no_tiles(t)
     me = acting(t, cubes=2)
     open_ask(act(t, "flare x1", "ring"), "thief-act")  # all around him, but not his own space
@@ -293,12 +293,12 @@ def test_flare_costs_a_cube_each_time_and_reveals_around_him() -> None:
     assert at(3, 0) not in t.g.edges  # the stack is empty
     open_ask(act(t, "flare x1", "centre"), "thief-act")
     assert me.means.cubes == 0
-    assert offered(thief_table_acting(), "flare") == []
+    assert offered(thief_acting_with(), "flare") == []
 
 
 @pytest.mark.clause("THF-23")
 def test_with_an_empty_supply_the_treasure_comes_from_anywhere_on_the_map() -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(1, 1, "vault-01")
     t.token(1, 1, "vault")
     t.piece("thief", 1, 1)
@@ -314,7 +314,7 @@ def test_with_an_empty_supply_the_treasure_comes_from_anywhere_on_the_map() -> N
 
 @pytest.mark.clause("THF-23")
 def test_with_no_treasure_anywhere_he_gains_none_but_the_vault_is_open() -> None:
-    t = thief_table()
+    t = thief_with()
     t.lit(1, 1, "vault-01")
     t.token(1, 1, "vault")
     t.piece("thief", 1, 1)
@@ -332,7 +332,7 @@ def test_with_no_treasure_anywhere_he_gains_none_but_the_vault_is_open() -> None
 
 @pytest.mark.clause("THF-35")
 def test_carried_tokens_count_as_on_the_map_but_lie_on_no_space() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     me = carrying(t, TREASURE, TREASURE, FLAME_GEM)
     assert (me.carries(TREASURE), me.carries(FLAME_GEM), me.carries(CLAW_GEM)) == (2, 1, 0)
     assert t.tokens(1, 0) == []
@@ -343,7 +343,7 @@ def test_carried_tokens_count_as_on_the_map_but_lie_on_no_space() -> None:
 
 @pytest.mark.clause("THF-36")
 def test_entering_the_entrance_stashes_everything_and_ends_nothing() -> None:
-    t = thief_table()
+    t = thief_with()
     acting(t, movement=2)
     me = carrying(t, TREASURE, TREASURE)
     open_ask(act(t, "move Entrance x1", buy("climbing-gear"), buy("hand-crossbow")), "thief-act")
@@ -354,7 +354,7 @@ def test_entering_the_entrance_stashes_everything_and_ends_nothing() -> None:
 
 @pytest.mark.clause("THF-36")
 def test_the_flame_wall_comes_before_the_stash() -> None:
-    t = thief_table("dragon")
+    t = thief_with("dragon")
     t.token(0, 0, "flame-wall")
     acting(t)
     me = carrying(t, TREASURE)
@@ -365,7 +365,7 @@ def test_the_flame_wall_comes_before_the_stash() -> None:
 
 @pytest.mark.clause("THF-36")
 def test_being_moved_onto_the_entrance_by_others_counts() -> None:
-    t = thief_table("ghoul")
+    t = thief_with("ghoul")
     t.turn_of("ghoul")
     me = carrying(t, TREASURE)
     me.tokens = (2, 3, 4)
@@ -379,7 +379,7 @@ def test_being_moved_onto_the_entrance_by_others_counts() -> None:
 
 @pytest.mark.clause("THF-36")
 def test_what_he_takes_on_the_entrance_is_stashed_when_he_enters_it_again() -> None:
-    t = thief_table()
+    t = thief_with()
     t.token(0, 0, "treasure")
     t.piece("thief", 0, 0)
     me = acting(t)
@@ -390,7 +390,7 @@ def test_what_he_takes_on_the_entrance_is_stashed_when_he_enters_it_again() -> N
 
 @pytest.mark.clause("THF-37")
 def test_a_stashed_gem_goes_back_to_the_dragon_for_a_treasure() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     acting(t)
     me = carrying(t, CLAW_GEM)
     supply = t.g.supply[TREASURE]
@@ -403,7 +403,7 @@ def test_a_stashed_gem_goes_back_to_the_dragon_for_a_treasure() -> None:
 
 @pytest.mark.clause("THF-37", "THF-39")
 def test_without_any_treasure_he_goes_on_carrying_the_gem() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     me = acting(t)
     carrying(t, CLAW_GEM)
     me.level = 1
@@ -422,7 +422,7 @@ def test_without_any_treasure_he_goes_on_carrying_the_gem() -> None:
 
 @pytest.mark.clause("THF-38")
 def test_there_are_eleven_upgrade_spaces_each_for_one_token() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t)
     carrying(t, TREASURE, TREASURE)
     step = open_ask(act(t, "move Entrance x1"), "thief-upgrade")
@@ -436,7 +436,7 @@ def test_there_are_eleven_upgrade_spaces_each_for_one_token() -> None:
 
 @pytest.mark.clause("THF-38")
 def test_with_no_empty_space_a_token_goes_beside_the_board() -> None:
-    t = thief_table(goals={"thief": Goal("stash", 20, 0, "")})
+    t = thief_with(goals={"thief": Goal("stash", 20, 0, "")})
     me = upgraded(t, *UPGRADE_IDS)
     acting(t, tokens=(4, 4, 4))
     carrying(t, TREASURE)
@@ -446,7 +446,7 @@ def test_with_no_empty_space_a_token_goes_beside_the_board() -> None:
 
 @pytest.mark.clause("THF-39")
 def test_a_stash_puts_the_loot_drop_level_back() -> None:
-    t = thief_table()
+    t = thief_with()
     me = acting(t)
     me.level = 0
     open_ask(act(t, "move Entrance x1", "move 1E 0 x1"), "thief-act")
@@ -458,7 +458,7 @@ def test_a_stash_puts_the_loot_drop_level_back() -> None:
 
 @pytest.mark.clause("THF-40")
 def test_stashed_tokens_are_kept_for_good() -> None:
-    t = thief_table()
+    t = thief_with()
     me = upgraded(t, "climbing-gear")
     supply = t.g.supply[TREASURE]
     me.die(t.g, "THF-44")
@@ -473,7 +473,7 @@ def test_stashed_tokens_are_kept_for_good() -> None:
 
 @pytest.mark.clause("THF-44", "THF-62")
 def test_killed_in_his_own_turn_it_ends_and_what_he_carried_lies_there() -> None:
-    t = thief_table(tokens=DRAGONS)
+    t = thief_with(tokens=DRAGONS)
     t.token(1, 0, "gem-wing")
     me = carrying(t, TREASURE, CLAW_GEM)
     upgraded(t, "climbing-gear")
@@ -508,21 +508,21 @@ def test_magma_kills_him_at_the_end_of_his_own_turn_only() -> None:
 @pytest.mark.clause("THF-43")
 @pytest.mark.parametrize(("pips", "safe"), [("3", False), ("4", True), ("6", True)])
 def test_he_evades_on_a_four(pips: str, safe: bool) -> None:
-    t = thief_table()
+    t = thief_with()
     me = evading(t)
     assert t.run(me.evades(t.g, "KNT-61"), pips) is safe
 
 
 @pytest.mark.clause("THF-43")
 def test_without_the_upgrade_there_is_no_roll() -> None:
-    t = thief_table()
+    t = thief_with()
     assert t.run(me_of(t).evades(t.g, "KNT-61")) is False
     assert t.asked == []
 
 
 @pytest.mark.clause("THF-43", "THF-58")
 def test_only_the_first_attack_in_each_turn() -> None:
-    t = thief_table()
+    t = thief_with()
     me = evading(t)
     assert t.run(me.evades(t.g, "KNT-61"), "6")
     assert t.run(me.evades(t.g, "KNT-61")) is False
@@ -532,7 +532,7 @@ def test_only_the_first_attack_in_each_turn() -> None:
 
 @pytest.mark.clause("THF-43", "THF-57")
 def test_the_evasive_step_is_free_and_may_be_declined() -> None:
-    t = thief_table("knight")
+    t = thief_with("knight")
     t.turn_of("knight")
     me = evading(t)
     step = open_ask(t.play(me.evasive_step(t.g)), "thief-slip")
@@ -556,7 +556,7 @@ def test_with_nowhere_to_go_he_stays() -> None:
 
 @pytest.mark.clause("THF-57")
 def test_the_evasive_step_may_burn_him() -> None:
-    t = thief_table("dragon")
+    t = thief_with("dragon")
     me = evading(t)
     t.token(2, 0, "flame-wall")
     t.run(me.evasive_step(t.g), "slip 2E 0")
@@ -565,7 +565,7 @@ def test_the_evasive_step_may_burn_him() -> None:
 
 @pytest.mark.clause("THF-54", "THF-57", "THF-61")
 def test_the_evasive_step_onto_the_entrance_stashes_and_can_win_in_anothers_turn() -> None:
-    t = thief_table("knight", goals={"thief": Goal("stash", 2, 0, ""), "knight": Goal("smash-escape", 5, 0, "")})
+    t = thief_with("knight", goals={"thief": Goal("stash", 2, 0, ""), "knight": Goal("smash-escape", 5, 0, "")})
     t.turn_of("knight")
     me = evading(t)
     carrying(t, TREASURE, TREASURE)
@@ -582,7 +582,7 @@ def test_the_evasive_step_onto_the_entrance_stashes_and_can_win_in_anothers_turn
 
 @pytest.mark.clause("THF-47", "THF-61")
 def test_an_emptied_upgrade_space_can_be_bought_again_and_its_token_still_counts() -> None:
-    t = thief_table(goals={"thief": Goal("stash", 2, 0, "")})
+    t = thief_with(goals={"thief": Goal("stash", 2, 0, "")})
     me = upgraded(t, "climbing-gear")
     t.run(lose_upgrade(t.g, me))
     assert not has(me, "climbing-gear")
@@ -599,7 +599,7 @@ def test_an_emptied_upgrade_space_can_be_bought_again_and_its_token_still_counts
 
 @pytest.mark.clause("THF-47")
 def test_of_the_flips_the_rightmost_is_emptied_and_the_tokens_step_back() -> None:
-    t = thief_table()
+    t = thief_with()
     me = upgraded(t, "flip-1", "flip-2", "hand-crossbow")
     me.tokens = (3, 4, 4)
     step = open_ask(t.play(lose_upgrade(t.g, me)), "thief-lose-upgrade")

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.cave.hunting import codes, open_ask, open_chance
 from tests.cave.seats import Seats
-from tests.cave.thieving import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_table, upgraded
+from tests.cave.tables.ghoul import codes, open_ask, open_chance
+from tests.cave.tables.thief import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_with, upgraded
 from tests.table import Result
 from underhall.cave.map import arrive, forced
 from underhall.cave.roles.cave import role as cave
@@ -62,7 +62,7 @@ def stab(piece: str, cubes: int) -> str:
 
 def with_knight(stealth: int = 4) -> tuple[Seats, Knight]:
     """The Knight beside the Thief on his space, with the least Perception; Action cubes for everything."""
-    t = thief_table("knight", tokens=DRAGONS)
+    t = thief_with("knight", tokens=DRAGONS)
     t.piece("knight", 1, 0)
     her = t.role(Knight)
     her.grit = 8
@@ -175,7 +175,7 @@ def test_the_hand_crossbow_reaches_three_visible_spaces_in_a_line() -> None:
 
 @pytest.mark.clause("THF-20")
 def test_a_wall_stops_the_hand_crossbow_and_the_forest_shelters() -> None:
-    t = thief_table("knight", "cave", terrain=True)
+    t = thief_with("knight", "cave", terrain=True)
     acting(t, cubes=1, tokens=(2, 4, 3))
     upgraded(t, "hand-crossbow")
     t.piece("knight", 0, 0)
@@ -352,7 +352,7 @@ def test_she_collects_what_he_dropped_in_the_same_encounter() -> None:
 
 def with_goblins(population: int = 2) -> tuple[Seats, Goblins]:
     """The Fangs Tribe on the Thief's space; his Stealth is 4."""
-    t = thief_table("goblins", tokens=DRAGONS)
+    t = thief_with("goblins", tokens=DRAGONS)
     t.piece("goblin-fangs", 1, 0)
     them = t.role(Goblins)
     them.means.population[FANGS - FANGS] = population
@@ -515,7 +515,7 @@ def test_he_can_slip_home_with_his_loot_in_the_goblins_turn() -> None:
 
 def with_dragon(awake: int = 2) -> tuple[Seats, Dragon]:
     """The Dragon on the Thief's space, so many cubes of Greed and Hunger on Wakefulness."""
-    t = thief_table("dragon")
+    t = thief_with("dragon")
     t.piece("dragon", 1, 0)
     him = t.role(Dragon)
     for step in range(awake):
@@ -629,7 +629,7 @@ def test_a_carried_gem_still_lends_its_symbol() -> None:
 
 @pytest.mark.clause("THF-47", "CAV-32", "THF-44")
 def test_spores_take_an_upgrade_even_from_a_dead_thief() -> None:
-    t = thief_table("cave")
+    t = thief_with("cave")
     me = me_of(t)
     spores = cave.SPORES.handlers["thief"]
     assert not spores.works(t.g, me)
@@ -646,7 +646,7 @@ def test_spores_take_an_upgrade_even_from_a_dead_thief() -> None:
 
 @pytest.mark.clause("THF-47", "TER-40")
 def test_the_forest_keeps_spores_off() -> None:
-    t = thief_table("cave", terrain=True)
+    t = thief_with("cave", terrain=True)
     upgraded(t, "climbing-gear")
     t.g.where[THIEF] = t.terrain("mushroom-forest", 1, 1)[0]
     assert not cave.SPORES.handlers["thief"].works(t.g, me_of(t))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cave.hunting import codes, named, no_tiles, quiet
 from tests.cave.plans import fixed
 from tests.cave.seats import seated
-from tests.cave.unicorns import (
+from tests.cave.tables.ghoul import codes, named, no_tiles, quiet
+from tests.cave.tables.unicorns import (
     act,
     between_pits,
     code,
@@ -16,16 +16,16 @@ from tests.cave.unicorns import (
     facing,
     hand,
     hold,
-    meadow,
     move,
     next_cards,
     offered,
+    open_tiles_around,
     place,
     radiate,
     shine,
-    spread,
     turn,
-    uni,
+    unicorn_of,
+    unicorn_with,
     upgraded,
 )
 from tests.table import Result
@@ -113,11 +113,11 @@ def test_he_is_placed_beside_the_knight_and_faces_away():
     t.lit(0, 1, "ambush-02", 1)  # walls north and south: a wall between them does not matter
     t.lit(1, 0, "crystal-01")
     t.dark(-1, 0, "ambush-10")
-    step = t.play(uni(t).come_into_play(t.g))
+    step = t.play(unicorn_of(t).come_into_play(t.g))
     assert codes(t, step) == ["start 1E 0", "start 0 1N"]
-    t.run(uni(t).come_into_play(t.g), "start 1E 0")
+    t.run(unicorn_of(t).come_into_play(t.g), "start 1E 0")
     assert facing(t) == "east"
-    assert uni(t).radiance == 0  # nothing is marked by it
+    assert unicorn_of(t).radiance == 0  # nothing is marked by it
 
 
 @pytest.mark.clause("UNI-15")
@@ -125,9 +125,9 @@ def test_without_a_knight_he_starts_on_the_entrance_facing_away_from_pieces():
     t = seated("nightmare-unicorn", "thief")
     t.lit(0, 1, "ambush-01")
     t.piece("thief", 0, 1)
-    step = t.play(uni(t).come_into_play(t.g))
+    step = t.play(unicorn_of(t).come_into_play(t.g))
     assert codes(t, step) == ["face #east", "face #south", "face #west"]  # not north
-    t.run(uni(t).come_into_play(t.g), "face #south")
+    t.run(unicorn_of(t).come_into_play(t.g), "face #south")
     assert (place(t), facing(t)) == ("Entrance", "south")
 
 
@@ -138,8 +138,10 @@ def test_with_the_entrance_taken_he_starts_on_a_dark_tile_beside_it():
     t.dark(1, 0, "treasure-01")
     t.dark(-1, 0, "ambush-01")
     t.token(-1, 0, "treasure")
-    assert codes(t, t.play(uni(t).come_into_play(t.g))) == [f"face #{side}" for side in SIDE_NAMES]  # even at the Thief
-    t.run(quiet(uni(t).come_into_play(t.g)), "face #east", "fill 1E 1N", "fill 2E 0")
+    assert codes(t, t.play(unicorn_of(t).come_into_play(t.g))) == [
+        f"face #{side}" for side in SIDE_NAMES
+    ]  # even at the Thief
+    t.run(quiet(unicorn_of(t).come_into_play(t.g)), "face #east", "fill 1E 1N", "fill 2E 0")
     assert place(t) == "1E 0"
     assert t.tokens(1, 0) == ["treasure"]  # revealed by the general rules
 
@@ -151,7 +153,7 @@ def test_failing_all_that_he_starts_on_the_nearest_free_tile():
     t.lit(2, 0, "ambush-05")
     t.piece("thief", 0, 0)
     t.piece("dragon", 1, 0)
-    t.run(quiet(uni(t).come_into_play(t.g)), "face #east")
+    t.run(quiet(unicorn_of(t).come_into_play(t.g)), "face #east")
     assert place(t) == "2E 0"
 
 
@@ -160,7 +162,7 @@ def test_failing_all_that_he_starts_on_the_nearest_free_tile():
 
 @pytest.mark.clause("UNI-19", "UNI-20", "UNI-21", "UNI-22")
 def test_up_to_pace_actions_each_with_a_card():
-    t = meadow()
+    t = unicorn_with()
     hold(t, "unicorn-06", "unicorn-07", "unicorn-08", "unicorn-12")
     assert {code.split()[0] for code in offered(t)} == {"stop", "switch-arrow", "move-card", "turn-card", "teleport"}
     step = act(t, turn(t, "unicorn-06"), turn(t, "unicorn-08"), turn(t, "unicorn-12"))
@@ -170,30 +172,30 @@ def test_up_to_pace_actions_each_with_a_card():
 
 @pytest.mark.clause("UNI-20", "UNI-128", "UNI-86")
 def test_he_may_stop_at_once_and_then_replaces_his_hand():
-    t = meadow()
+    t = unicorn_with()
     hold(t, "unicorn-06")
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03")
     assert act(t, "stop") == Result(None)
     assert hand(t) == ["unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03"]
     assert discarded(t) == ["unicorn-06"]
-    assert uni(t).anger == 1
+    assert unicorn_of(t).anger == 1
 
 
 @pytest.mark.clause("UNI-86", "UNI-60")
 def test_spirit_counts_at_the_next_draw_and_unbridled_at_the_reset():
-    t = meadow()
+    t = unicorn_with()
     upgraded(t, "spirit", "unbridled")
     next_cards(t, "unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03", "unicorn-04")
     act(t, "stop")
     assert len(hand(t)) == 5
-    assert uni(t).anger == 2
+    assert unicorn_of(t).anger == 2
 
 
 @pytest.mark.clause("UNI-86", "UNI-76")
 def test_an_empty_deck_is_made_of_the_discards():
-    t = meadow()
-    deck = uni(t).deck
+    t = unicorn_with()
+    deck = unicorn_of(t).deck
     hold(t, "unicorn-06")
     deck.discards = tuple(kind for kind in deck.unknown if kind != 3)
     deck.unknown = (3,)
@@ -205,26 +207,26 @@ def test_an_empty_deck_is_made_of_the_discards():
 
 @pytest.mark.clause("UNI-23")
 def test_pace_gained_in_the_phase_counts_at_once():
-    t = meadow()
+    t = unicorn_with()
     t.token(0, 1, "treasure")
     hold(t, "unicorn-07", "unicorn-08", "unicorn-12", "unicorn-11")
     step = act(t, move(t, "unicorn-07"), "collect #treasure", radiate("pace"))
-    assert uni(t).actions_left() == 3
+    assert unicorn_of(t).actions_left() == 3
     assert named(step) == "unicorn-act"
 
 
 @pytest.mark.clause("UNI-25", "UNI-26", "UNI-27")
 def test_an_angry_action_raises_anger_and_forbids_collecting():
-    t = meadow()
+    t = unicorn_with()
     t.token(0, 0, "treasure")
     hold(t, "unicorn-00", "unicorn-19", "unicorn-04")
     step = act(t, turn(t, "unicorn-00", 2))
     assert named(step) == "unicorn-act"  # no question about the Treasure
-    assert (uni(t).anger, facing(t)) == (2, "south")
+    assert (unicorn_of(t).anger, facing(t)) == (2, "south")
     act(t, turn(t, "unicorn-19"))
     act(t, turn(t, "unicorn-04"))
-    assert uni(t).anger == 3  # never above
-    assert uni(t).radiance == 0
+    assert unicorn_of(t).anger == 3  # never above
+    assert unicorn_of(t).radiance == 0
 
 
 @pytest.mark.clause("UNI-42", "UNI-43", "UNI-18")
@@ -238,7 +240,7 @@ def test_an_angry_action_raises_anger_and_forbids_collecting():
     ],
 )
 def test_a_turn_is_by_90_or_180_degrees(card, quarters, side):
-    t = meadow()
+    t = unicorn_with()
     t.token(0, 0, "treasure")
     hold(t, card)
     step = act(t, turn(t, card, quarters))
@@ -251,8 +253,8 @@ def test_a_turn_is_by_90_or_180_degrees(card, quarters, side):
 
 @pytest.mark.clause("UNI-28", "UNI-34")
 def test_a_move_goes_straight_on_and_gives_only_what_lies_at_its_end():
-    t = meadow()
-    spread(t, (0, 2))
+    t = unicorn_with()
+    open_tiles_around(t, (0, 2))
     t.token(0, 1, "treasure")
     t.token(0, 2, "treasure")
     hold(t, "unicorn-01")
@@ -265,7 +267,7 @@ def test_a_move_goes_straight_on_and_gives_only_what_lies_at_its_end():
 @pytest.mark.clause("UNI-29")
 @pytest.mark.parametrize("bar", ["wall", "rockslide", "nothing"])
 def test_walls_rockslides_and_open_spaces_stop_him(bar):
-    t = meadow(ring=False, tokens={"rockslide": 5})
+    t = unicorn_with(ring=False, tokens={"rockslide": 5})
     t.lit(0, 1, "ambush-02" if bar == "wall" else "ambush-01", 1 if bar == "wall" else 0)
     if bar == "rockslide":
         t.edge_token(0, 0, "north", "rockslide")
@@ -277,7 +279,7 @@ def test_walls_rockslides_and_open_spaces_stop_him(bar):
 
 @pytest.mark.clause("UNI-29")
 def test_a_bombed_wall_is_open():
-    t = meadow(ring=False, tokens={"bomb": 5})
+    t = unicorn_with(ring=False, tokens={"bomb": 5})
     t.lit(0, 1, "ambush-02", 1)
     t.edge_token(0, 0, "north", "bomb")
     hold(t, "unicorn-07")
@@ -287,7 +289,7 @@ def test_a_bombed_wall_is_open():
 
 @pytest.mark.clause("UNI-30")
 def test_a_move_of_no_space_ends_where_he_stands():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "ambush-02", 1)
     t.token(0, 0, "treasure")
     hold(t, "unicorn-01")
@@ -298,7 +300,7 @@ def test_a_move_of_no_space_ends_where_he_stands():
 
 @pytest.mark.clause("UNI-31", "UNI-35", "UNI-38", "UNI-39", "UNI-41")
 def test_a_dark_tile_is_revealed_open_to_where_he_came_from():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.dark(0, 1, "crystal-03")  # a corner: walls south and west at turn 0
     hold(t, "unicorn-07")
     step = act(t, move(t, "unicorn-07"))
@@ -309,12 +311,12 @@ def test_a_dark_tile_is_revealed_open_to_where_he_came_from():
 
 @pytest.mark.clause("UNI-36", "MAP-43")
 def test_with_spaces_left_the_far_side_must_be_open_too_if_it_can():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.dark(0, 1, "ambush-03")  # one wall
     hold(t, "unicorn-01")
     step = act(t, move(t, "unicorn-01"))
     assert codes(t, step) == ["orient 0 1N x0", "orient 0 1N x2"]  # neither south nor north
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.dark(0, 1, "ambush-03")
     hold(t, "unicorn-07")
     step = act(t, move(t, "unicorn-07"))  # no space left: north may be walled
@@ -323,9 +325,9 @@ def test_with_spaces_left_the_far_side_must_be_open_too_if_it_can():
 
 @pytest.mark.clause("UNI-36")
 def test_a_dead_end_stops_him_and_the_rest_is_lost():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.dark(0, 1, "ambush-12")
-    spread(t, (0, 2))
+    open_tiles_around(t, (0, 2))
     hold(t, "unicorn-02")
     step = act(t, move(t, "unicorn-02"))
     assert named(step) == "unicorn-act"  # one orientation only
@@ -335,7 +337,7 @@ def test_a_dead_end_stops_him_and_the_rest_is_lost():
 
 @pytest.mark.clause("UNI-36")
 def test_the_duty_lapses_before_a_wall_beyond():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.dark(0, 1, "ambush-03")
     t.lit(0, 2, "ambush-02", 1)  # walled towards the south
     hold(t, "unicorn-01")
@@ -345,7 +347,7 @@ def test_the_duty_lapses_before_a_wall_beyond():
 
 @pytest.mark.clause("UNI-37", "UNI-40")
 def test_a_tile_revealed_by_a_teleport_need_only_lead_to_the_entrance():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "ambush-01")
     t.dark(1, 1, "ambush-12")
     hold(t, "unicorn-08", "unicorn-12")
@@ -358,12 +360,12 @@ def test_a_tile_revealed_by_a_teleport_need_only_lead_to_the_entrance():
 @pytest.mark.clause("UNI-39")
 def test_tokens_of_revealed_tiles_are_put_but_no_event_without_a_knight():
     for tile, tokens in (("treasure-01", [TREASURE]), ("crystal-01", [CRYSTAL]), ("event-05", [])):
-        t = meadow(ring=False)
+        t = unicorn_with(ring=False)
         t.dark(0, 1, tile)
         hold(t, "unicorn-07")
         act(t, move(t, "unicorn-07"), *[f"fill {space}" for space in ("1E 1N", "0 2N")])
         assert list(t.g.tokens.get(at(0, 1), ())) == tokens
-    t = meadow("knight", ring=False)
+    t = unicorn_with("knight", ring=False)
     t.dark(0, 1, "event-05")
     hold(t, "unicorn-07")
     act(t, move(t, "unicorn-07"), *[f"fill {space}" for space in ("1E 1N", "0 2N")])
@@ -376,7 +378,7 @@ def test_tokens_of_revealed_tiles_are_put_but_no_event_without_a_knight():
 @pytest.mark.clause("UNI-03")
 @pytest.mark.parametrize("way", ["move", "pass", "teleport"])
 def test_he_wins_on_entering_the_entrance_with_enough_radiance(way):
-    t = meadow("thief")
+    t = unicorn_with("thief")
     shine(t, 9)
     t.piece("unicorn", 0, -1)
     if way in ("move", "pass"):
@@ -394,7 +396,7 @@ def test_he_wins_on_entering_the_entrance_with_enough_radiance(way):
 
 @pytest.mark.clause("UNI-03")
 def test_a_forced_teleport_in_his_turn_wins_too():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     shine(t, 9)
     t.piece("unicorn", 0, -1)
     t.piece("thief", 1, -1)
@@ -410,40 +412,40 @@ def test_a_forced_teleport_in_his_turn_wins_too():
 
 @pytest.mark.clause("UNI-03")
 def test_radiance_that_comes_too_late_does_not_win():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     shine(t, 8)
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     t.piece("unicorn", 0, -1)
     t.piece("thief", 0, 0)
     hold(t, "unicorn-07")
     t.role(Thief).level = 0
     next_cards(t, "unicorn-00", "unicorn-01", "unicorn-12")  # two cards for the Thief, then the way on
     step = act(t, move(t, "unicorn-07"), radiate("armor"))
-    assert uni(t).radiance == 9
+    assert unicorn_of(t).radiance == 9
     assert named(step) == "unicorn-act"
     assert place(t) == "1E 0"
 
 
 @pytest.mark.clause("UNI-03")
 def test_reaching_the_goal_on_the_entrance_is_not_enough():
-    t = meadow()
+    t = unicorn_with()
     shine(t, 8)
     t.token(0, 0, "treasure")
     hold(t, "unicorn-06")
     step = act(t, turn(t, "unicorn-06"), "collect #treasure", radiate("armor"))
-    assert uni(t).radiance == 9
+    assert unicorn_of(t).radiance == 9
     assert named(step) == "unicorn-act"
 
 
 @pytest.mark.clause("UNI-04", "UNI-61", "UNI-79")
 def test_outside_his_turn_he_neither_wins_nor_marks():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     shine(t, 9)
     t.piece("unicorn", 0, -1)
     t.turn_of("thief")
     next_cards(t, "unicorn-07")
     t.token(0, 0, "treasure")
-    assert t.play(uni(t).teleport(t.g)) == Result(None)
+    assert t.play(unicorn_of(t).teleport(t.g)) == Result(None)
     assert place(t) == "Entrance"
 
 
@@ -459,22 +461,22 @@ def test_the_goal_by_level(level, goal):
 
 @pytest.mark.clause("UNI-06", "UNI-133")
 def test_at_health_0_with_no_hunter_he_is_out():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.token(0, 1, "unicorn-cube")
-    uni(t).health = 1
-    uni(t).lose_health(t.g, "UNI-94")
-    assert uni(t).out
+    unicorn_of(t).health = 1
+    unicorn_of(t).lose_health(t.g, "UNI-94")
+    assert unicorn_of(t).out
     assert t.g.where[UNICORN] == OFF
     assert t.tokens(0, 1) == ["unicorn-cube"]
 
 
 @pytest.mark.clause("UNI-06")
 def test_his_hunter_wins_by_his_death():
-    t = meadow("knight", killed={"nightmare-unicorn": "knight"})
-    uni(t).health = 1
+    t = unicorn_with("knight", killed={"nightmare-unicorn": "knight"})
+    unicorn_of(t).health = 1
 
     def dying():
-        uni(t).lose_health(t.g, "UNI-94")
+        unicorn_of(t).lose_health(t.g, "UNI-94")
         return
         yield
 
@@ -501,34 +503,34 @@ def test_if_the_cave_collapses_he_loses():
 
 @pytest.mark.clause("UNI-09", "UNI-59", "UNI-60", "UNI-62")
 def test_marking_a_crystal_tile_brings_radiance_and_an_upgrade():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "crystal-01")  # its Crystal is smashed: that does not matter
     hold(t, "unicorn-07", "unicorn-08")
     step = act(t, move(t, "unicorn-07"))
     assert codes(t, step) == ["go-on", "mark"]
     step = act(t, turn(t, "unicorn-08"), "mark", radiate("armor"))
     assert named(step) == "unicorn-act"  # at most one cube on a tile: nothing more to mark
-    assert (uni(t).radiance, uni(t).track, uni(t).armor(t.g)) == (1, 11, 2)
+    assert (unicorn_of(t).radiance, unicorn_of(t).track, unicorn_of(t).armor(t.g)) == (1, 11, 2)
     t.g.check()
 
 
 @pytest.mark.clause("UNI-58", "UNI-64", "CAV-39")
 def test_any_number_of_treasures_is_collected_each_for_a_radiance():
-    t = meadow()
+    t = unicorn_with()
     t.token(0, 1, "treasure")
     t.token(0, 1, "treasure")
     left = t.g.supply[TREASURE]
     hold(t, "unicorn-07")
     act(t, move(t, "unicorn-07"), "collect #treasure", radiate("spirit"), "collect #treasure", radiate("spirit"))
-    assert uni(t).radiance == 2
+    assert unicorn_of(t).radiance == 2
     assert t.g.supply[TREASURE] == left + 2
     assert t.tokens(0, 1) == []
 
 
 @pytest.mark.clause("UNI-59")
 def test_with_all_spaces_full_the_cube_goes_to_the_supply():
-    t = meadow()
-    me = uni(t)
+    t = unicorn_with()
+    me = unicorn_of(t)
     me.upgrades = [3, 2, 3, 2, 1, 1]
     me.track = 2
     me.radiance = 10
@@ -542,29 +544,29 @@ def test_with_all_spaces_full_the_cube_goes_to_the_supply():
 
 @pytest.mark.clause("UNI-60", "UNI-129")
 def test_unbridled_raises_anger_at_once_but_never_above_3():
-    t = meadow()
-    t.run(uni(t).gain_radiance(t.g, "UNI-62"), radiate("unbridled"))
-    assert uni(t).anger == 2
-    t = meadow()
-    uni(t).anger = 3
-    t.run(uni(t).gain_radiance(t.g, "UNI-62"), radiate("unbridled"))
-    assert uni(t).anger == 3
+    t = unicorn_with()
+    t.run(unicorn_of(t).gain_radiance(t.g, "UNI-62"), radiate("unbridled"))
+    assert unicorn_of(t).anger == 2
+    t = unicorn_with()
+    unicorn_of(t).anger = 3
+    t.run(unicorn_of(t).gain_radiance(t.g, "UNI-62"), radiate("unbridled"))
+    assert unicorn_of(t).anger == 3
 
 
 @pytest.mark.clause("UNI-63")
 def test_a_marked_tile_takes_its_cube_along_and_the_radiance_stays():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "crystal-01")
     shine(t, 1)
     t.token(0, 1, "unicorn-cube")
     before = t.g.supply[UNICORN_CUBE]
     t.deal(remove_tiles(t.g, 0, (at(0, 1),)))
-    assert (t.g.gone[UNICORN_CUBE], t.g.supply[UNICORN_CUBE], uni(t).radiance) == (1, before, 1)
+    assert (t.g.gone[UNICORN_CUBE], t.g.supply[UNICORN_CUBE], unicorn_of(t).radiance) == (1, before, 1)
 
 
 @pytest.mark.clause("UNI-63")
 def test_with_an_empty_supply_he_cannot_mark():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "crystal-01")
     t.g.gone[UNICORN_CUBE], t.g.supply[UNICORN_CUBE] = t.g.supply[UNICORN_CUBE], 0
     hold(t, "unicorn-07")
@@ -573,12 +575,12 @@ def test_with_an_empty_supply_he_cannot_mark():
 
 @pytest.mark.clause("UNI-65", "DRG-76")
 def test_a_gem_may_be_trapped():
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.token(0, 1, "gem-claw")
     hold(t, "unicorn-07", "unicorn-08")
     step = act(t, move(t, "unicorn-07"), "collect #gem-claw")
     assert named(step) == "dragon-die"
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.token(0, 1, "gem-claw")
     t.token(0, 1, "treasure")
     t.token(0, -1, "treasure")
@@ -589,12 +591,12 @@ def test_a_gem_may_be_trapped():
     assert codes(t, step) == ["go-on", "collect #treasure"]  # the landing place of the new Teleport
     assert t.tokens(0, 1) == ["treasure"]
     assert t.g.supply[4] == 1  # the Gem is back with the Dragon
-    assert uni(t).radiance == 0
-    t = meadow("dragon")
+    assert unicorn_of(t).radiance == 0
+    t = unicorn_with("dragon")
     t.token(0, 1, "gem-claw")
     hold(t, "unicorn-07")
     act(t, move(t, "unicorn-07"), "collect #gem-claw", "ring", radiate("armor"))
-    assert (uni(t).radiance, place(t)) == (1, "0 1N")
+    assert (unicorn_of(t).radiance, place(t)) == (1, "0 1N")
 
 
 # ------------------------------------------------------------------ Teleport (UNI-66 to UNI-81)
@@ -609,39 +611,39 @@ def test_the_grid_turns_with_his_facing():
 
 @pytest.mark.clause("UNI-66", "UNI-70", "UNI-18")
 def test_the_teleport_action_takes_two_cards_and_no_anger():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(1, 0, "ambush-02")  # walls east and west, none of them matters
-    spread(t, (2, 0))
+    open_tiles_around(t, (2, 0))
     hold(t, "unicorn-13", "unicorn-00", "unicorn-07")
     teleports = [code for code in offered(t) if code.startswith("teleport 2E 0")]
     assert len(teleports) == 1
     step = act(t, teleports[0])
     assert named(step) == "unicorn-with"
     assert len(codes(t, step)) == 2
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(1, 0, "ambush-02")
-    spread(t, (2, 0))
+    open_tiles_around(t, (2, 0))
     hold(t, "unicorn-13", "unicorn-00")
     act(t, code(t, "teleport", "unicorn-13", 0, "2E 0"))
-    assert (place(t), facing(t), uni(t).anger, uni(t).means.actions) == ("2E 0", "north", 1, 1)
+    assert (place(t), facing(t), unicorn_of(t).anger, unicorn_of(t).means.actions) == ("2E 0", "north", 1, 1)
     assert discarded(t) == ["unicorn-00", "unicorn-13"]
 
 
 @pytest.mark.clause("UNI-70")
 def test_one_card_alone_is_no_teleport():
-    t = meadow()
+    t = unicorn_with()
     hold(t, "unicorn-07")
     assert not [code for code in offered(t) if code.startswith("teleport")]
 
 
 @pytest.mark.clause("UNI-71", "MAP-30", "CAV-41")
 def test_onto_an_open_space_dark_tiles_join_it_to_the_map():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     hold(t, "unicorn-04", "unicorn-07")  # 2 to the right and 2 ahead
     step = act(t, code(t, "teleport", "unicorn-04", 0, "2E 2N"))
     assert named(step) == "join"
     assert codes(t, step) == ["join 2E 1N", "join 1E 2N"]
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.top("ambush-01")
     hold(t, "unicorn-04", "unicorn-07")
     step = act(t, code(t, "teleport", "unicorn-04", 0, "2E 2N"), "join 2E 1N", "join 1E 1N", "join 1E 0")
@@ -652,7 +654,7 @@ def test_onto_an_open_space_dark_tiles_join_it_to_the_map():
 
 @pytest.mark.clause("UNI-71")
 def test_the_cave_supplies_the_tiles_and_chooses_the_join():
-    t = meadow("cave", ring=False)
+    t = unicorn_with("cave", ring=False)
     t.hold("ambush-01", "ambush-05", "ambush-10")
     hold(t, "unicorn-04", "unicorn-07")
     step = act(t, code(t, "teleport", "unicorn-04", 0, "2E 2N"))
@@ -662,7 +664,7 @@ def test_the_cave_supplies_the_tiles_and_chooses_the_join():
 
 @pytest.mark.clause("UNI-71")
 def test_without_enough_tiles_the_open_space_is_no_destination():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     no_tiles(t, 3)
     hold(t, "unicorn-04", "unicorn-07")
     assert [code.split()[1:3] for code in offered(t) if code.startswith("teleport")] == [["0", "1N"]]
@@ -670,7 +672,7 @@ def test_without_enough_tiles_the_open_space_is_no_destination():
 
 @pytest.mark.clause("UNI-72", "COL-05")
 def test_in_the_collapse_open_spaces_are_no_destinations():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.g.collapsing = True
     hold(t, "unicorn-04", "unicorn-07")
     assert not [code for code in offered(t) if code.startswith("teleport")]
@@ -678,7 +680,7 @@ def test_in_the_collapse_open_spaces_are_no_destinations():
 
 @pytest.mark.clause("UNI-73")
 def test_the_last_tile_of_a_teleport_starts_the_collapse_next_turn():
-    t = meadow("thief", ring=False)
+    t = unicorn_with("thief", ring=False)
     t.top("ambush-12")
     no_tiles(t)
     hold(t, "unicorn-07", "unicorn-08")
@@ -690,7 +692,7 @@ def test_the_last_tile_of_a_teleport_starts_the_collapse_next_turn():
 
 @pytest.mark.clause("UNI-68")
 def test_landing_he_may_mark_and_collect_in_his_turn():
-    t = meadow(ring=False)
+    t = unicorn_with(ring=False)
     t.lit(0, 1, "crystal-01")
     hold(t, "unicorn-07", "unicorn-08")
     step = act(t, code(t, "teleport", "unicorn-07", 0, "0 1N"))
@@ -699,11 +701,11 @@ def test_landing_he_may_mark_and_collect_in_his_turn():
 
 @pytest.mark.clause("UNI-74", "UNI-75")
 def test_a_forced_teleport_reveals_clarity_cards_and_takes_a_legal_one():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     upgraded(t, "clarity")
     t.turn_of("thief")
     next_cards(t, "unicorn-07", "unicorn-12", "unicorn-16")
-    step = t.play(uni(t).teleport(t.g))
+    step = t.play(unicorn_of(t).teleport(t.g))
     assert isinstance(step, Ask)
     assert step.seat == 0
     assert codes(t, step) == ["land 0 1N #unicorn-07", "land 1E 0 #unicorn-12"]
@@ -711,34 +713,34 @@ def test_a_forced_teleport_reveals_clarity_cards_and_takes_a_legal_one():
 
 @pytest.mark.clause("UNI-74")
 def test_all_revealed_cards_are_discarded():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     upgraded(t, "clarity")
     t.turn_of("thief")
     next_cards(t, "unicorn-07", "unicorn-12")
-    t.run(uni(t).teleport(t.g), "land 1E 0 #unicorn-12")
+    t.run(unicorn_of(t).teleport(t.g), "land 1E 0 #unicorn-12")
     assert discarded(t) == ["unicorn-07", "unicorn-12"]
     assert place(t) == "1E 0"
 
 
 @pytest.mark.clause("UNI-75")
 def test_open_spaces_are_never_legal_and_further_cards_follow():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.turn_of("thief")
     next_cards(t, "unicorn-00", "unicorn-02", "unicorn-07", "unicorn-12")
-    t.run(uni(t).teleport(t.g))
+    t.run(unicorn_of(t).teleport(t.g))
     assert place(t) == "0 1N"
     assert discarded(t) == ["unicorn-00", "unicorn-02", "unicorn-07"]
 
 
 @pytest.mark.clause("UNI-76", "UNI-77")
 def test_with_no_legal_card_he_stays_and_his_tile_with_him():
-    t = meadow("thief", ring=False)
-    spread(t, (0, 1))
+    t = unicorn_with("thief", ring=False)
+    open_tiles_around(t, (0, 1))
     t.g.collapsing = True
     t.piece("unicorn", 0, 1)
     hold(t, "unicorn-16")  # the one card that leads to the Entrance is in his hand
     t.turn_of("thief")
-    deck = uni(t).deck
+    deck = unicorn_of(t).deck
     deck.discards, deck.unknown = deck.unknown[1:], deck.unknown[:1]  # the discards are shuffled in
     removed = t.deal(remove_tiles(t.g, 1, (at(0, 1),)))
     assert removed == Result(0)
@@ -751,20 +753,20 @@ def test_with_no_legal_card_he_stays_and_his_tile_with_him():
 
 @pytest.mark.clause("UNI-77", "COL-10", "COL-12")
 def test_where_he_stays_on_the_entrance_the_tile_that_touches_least_goes_all_the_same():
-    t = meadow("thief", ring=False)
-    spread(t, (0, 1), (0, 2))
+    t = unicorn_with("thief", ring=False)
+    open_tiles_around(t, (0, 1), (0, 2))
     t.g.collapsing = True
     t.piece("unicorn", 0, 0)
     t.piece("thief", 0, 1)
     t.turn_of("thief")
-    uni(t).stay(t.g)
+    unicorn_of(t).stay(t.g)
     assert collapsible(t.g, 1) == [at(0, 2)]
 
 
 @pytest.mark.clause("UNI-77", "FRC-10")
 def test_a_tile_that_stayed_under_anybody_is_passed_over_this_turn():
-    t = meadow("thief", ring=False)
-    spread(t, (0, 1), (1, 0))
+    t = unicorn_with("thief", ring=False)
+    open_tiles_around(t, (0, 1), (1, 0))
     t.g.collapsing = True
     t.g.where[UNICORN] = OFF
     t.piece("thief", 0, 1)
@@ -777,22 +779,22 @@ def test_a_tile_that_stayed_under_anybody_is_passed_over_this_turn():
 
 @pytest.mark.clause("UNI-77", "COL-12")
 def test_a_tile_from_which_no_card_at_all_leads_is_not_offered():
-    t = meadow("thief", ring=False, terrain=True)
-    spread(t, (0, 1))
+    t = unicorn_with("thief", ring=False, terrain=True)
+    open_tiles_around(t, (0, 1))
     t.terrain("mushroom-forest", 1, 0)
     t.g.collapsing = True
     t.piece("unicorn", 0, 1)
     assert collapsible(t.g, 1) == [at(0, 1)]
-    assert not uni(t).may_flee(t.g, (at(0, 1), at(0, 0), *t.g.ground))
+    assert not unicorn_of(t).may_flee(t.g, (at(0, 1), at(0, 0), *t.g.ground))
 
 
 @pytest.mark.clause("UNI-80", "UNI-113", "COL-43")
 def test_what_he_reveals_counts_for_the_turn_it_is():
-    t = meadow("thief", ring=False)
+    t = unicorn_with("thief", ring=False)
     t.dark(0, 1, "ambush-12")
     t.turn_of("thief")
     next_cards(t, "unicorn-07")
-    t.deal(uni(t).teleport(t.g))
+    t.deal(unicorn_of(t).teleport(t.g))
     assert t.g.turn.revealed
     plan = plan_of(Setup(("nightmare-unicorn", "thief")))
     t.g.plan = plan
@@ -814,23 +816,23 @@ def test_with_the_one_tile_rule_both_apply():
 
 @pytest.mark.clause("UNI-81", "VAR-125")
 def test_simple_teleport_reads_cards_with_the_arrow_north():
-    t = meadow(simple_teleport=True)
-    uni(t).simple = True
+    t = unicorn_with(simple_teleport=True)
+    unicorn_of(t).simple = True
     face(t, "south")
     hold(t, "unicorn-07", "unicorn-12")
     assert {code.split(" #")[0] for code in offered(t) if code.startswith("teleport")} == {
         "teleport 0 1N",
         "teleport 1E 0",
     }
-    t.run(quiet(uni(t).play(t.g)), "switch-arrow", *["unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03"])
-    assert not uni(t).simple  # it holds from now on
+    t.run(quiet(unicorn_of(t).play(t.g)), "switch-arrow", *["unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03"])
+    assert not unicorn_of(t).simple  # it holds from now on
 
 
 @pytest.mark.clause("UNI-81", "UNI-103")
 def test_who_possesses_him_does_not_turn_his_arrow():
-    t = meadow("thief", possession_cards=("nightmare-unicorn",))
+    t = unicorn_with("thief", possession_cards=("nightmare-unicorn",))
     assert "switch-arrow" in offered(t)
-    step = t.deal(possess(t.g, 1, uni(t), 2))
+    step = t.deal(possess(t.g, 1, unicorn_of(t), 2))
     assert named(step) == "unicorn-act"
     assert "switch-arrow" not in codes(t, step)
 
@@ -840,7 +842,7 @@ def test_who_possesses_him_does_not_turn_his_arrow():
 
 @pytest.mark.clause("UNI-82", "UNI-83", "UNI-85")
 def test_a_blast_removes_the_marked_tile_once_a_turn():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     upgraded(t, "displacement-blast")
     t.g.collapsing = True
     hold(t, "unicorn-07", "unicorn-02", "unicorn-16", "unicorn-12")
@@ -849,12 +851,12 @@ def test_a_blast_removes_the_marked_tile_once_a_turn():
     step = act(t, code(t, "blast", "unicorn-07", 0, "0 1N"))
     assert named(step) == "unicorn-act"
     assert not [code for code in offered(t) if code.startswith("blast")]
-    assert (uni(t).anger, uni(t).means.actions, discarded(t)) == (1, 1, ["unicorn-07"])
+    assert (unicorn_of(t).anger, unicorn_of(t).means.actions, discarded(t)) == (1, 1, ["unicorn-07"])
 
 
 @pytest.mark.clause("UNI-83", "COL-24")
 def test_the_entrance_cannot_be_blasted():
-    t = meadow()
+    t = unicorn_with()
     upgraded(t, "displacement-blast")
     t.piece("unicorn", 0, -1)
     hold(t, "unicorn-07")
@@ -863,29 +865,29 @@ def test_the_entrance_cannot_be_blasted():
 
 @pytest.mark.clause("UNI-84", "COL-24")
 def test_a_piece_on_it_is_moved_off_by_him_or_holds_the_tile():
-    t = meadow("thief", ring=False)
-    spread(t, (0, 1), (1, 1), (-1, 1))
+    t = unicorn_with("thief", ring=False)
+    open_tiles_around(t, (0, 1), (1, 1), (-1, 1))
     upgraded(t, "displacement-blast")
     t.piece("thief", 0, 1)
     hold(t, "unicorn-07")
     step = act(t, code(t, "blast", "unicorn-07", 0, "0 1N"))
     assert named(step) == "move-off"
     assert codes(t, step) == ["move-off 1E 1N", "move-off 1W 1N"]
-    t = meadow("thief", ring=False)
+    t = unicorn_with("thief", ring=False)
     t.lit(0, 1, "ambush-12", 1)  # a dead end; its open side faces elsewhere
-    spread(t, (1, 0))
+    open_tiles_around(t, (1, 0))
     upgraded(t, "displacement-blast")
     t.piece("thief", 0, 1)
     t.g.collapsing = True
     hold(t, "unicorn-07")
     act(t, code(t, "blast", "unicorn-07", 0, "0 1N"))
     assert at(0, 1) in t.g.lit  # it stays, card and action are spent
-    assert (uni(t).blasted, discarded(t)) == (True, ["unicorn-07"])
+    assert (unicorn_of(t).blasted, discarded(t)) == (True, ["unicorn-07"])
 
 
 @pytest.mark.clause("UNI-84", "CAV-47")
 def test_a_blasted_crystal_tile_counts():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.dark(0, 2, "crystal-05")
     upgraded(t, "displacement-blast")
     hold(t, "unicorn-02")
@@ -898,10 +900,10 @@ def test_a_blasted_crystal_tile_counts():
 
 @pytest.mark.clause("UNI-99", "FRC-16")
 def test_others_move_him_only_onto_free_lit_tiles_and_he_attacks_nobody():
-    t = meadow("thief", ring=False)
+    t = unicorn_with("thief", ring=False)
     t.lit(0, 1, "ambush-02", 1)
     t.dark(1, 0, "ambush-10")
-    spread(t, (0, -1), (-1, 0))
+    open_tiles_around(t, (0, -1), (-1, 0))
     t.piece("thief", -1, 0)
     assert steps_for(t.g, UNICORN) == [at(0, -1)]
     face(t, "east")
@@ -912,8 +914,8 @@ def test_others_move_him_only_onto_free_lit_tiles_and_he_attacks_nobody():
 
 @pytest.mark.clause("UNI-100", "FRC-16", "CAV-23")
 def test_off_a_tile_that_goes_he_teleports_first():
-    t = meadow("thief", ring=False)
-    spread(t, (0, 1), (1, 1), (1, 0))
+    t = unicorn_with("thief", ring=False)
+    open_tiles_around(t, (0, 1), (1, 1), (1, 0))
     t.g.collapsing = True
     t.piece("unicorn", 1, 1)
     t.turn_of("thief")
@@ -924,8 +926,8 @@ def test_off_a_tile_that_goes_he_teleports_first():
 
 @pytest.mark.clause("UNI-101", "FRC-05")
 def test_in_turn_order_his_teleport_is_resolved_in_his_place():
-    t = meadow("thief", "knight", ring=False)
-    spread(t, (0, 1), (0, 2), (1, 2), (-1, 2))
+    t = unicorn_with("thief", "knight", ring=False)
+    open_tiles_around(t, (0, 1), (0, 2), (1, 2), (-1, 2))
     t.piece("unicorn", 0, 2)
     t.piece("thief", 0, 2)
     t.piece("knight", 0, 2)
@@ -940,27 +942,27 @@ def test_in_turn_order_his_teleport_is_resolved_in_his_place():
 
 @pytest.mark.clause("UNI-69", "TER-22", "TER-43")
 def test_illegal_destinations_on_terrain():
-    t = meadow("thief", ring=False, terrain=True)
+    t = unicorn_with("thief", ring=False, terrain=True)
     forest = t.terrain("mushroom-forest", 0, 1)
     t.g.where[UNICORN] = at(0, 0)
     t.piece("thief", *xy(forest[0]))
-    me = uni(t)
+    me = unicorn_of(t)
     assert not me.may_land(t.g, forest[0], ())
     assert me.may_land(t.g, forest[1], ())
     t.g.where[UNICORN] = forest[1]
     t.piece("thief", 0, 0)
     assert not me.may_land(t.g, at(0, 0), ())  # from inside, no space with another player
-    t = meadow(ring=False, terrain=True)
+    t = unicorn_with(ring=False, terrain=True)
     canyon = t.terrain("canyon", 0, 1)
     closed = [space for space in canyon if t.g.ground[space].impassable(space)]
     assert closed
-    assert not any(uni(t).may_land(t.g, space, ()) for space in closed)
+    assert not any(unicorn_of(t).may_land(t.g, space, ()) for space in closed)
 
 
 @pytest.mark.clause("UNI-108", "TER-32")
 def test_a_move_that_ends_on_magma_forces_a_teleport():
-    t = meadow(ring=False, terrain=True)
-    spread(t, (0, -1))
+    t = unicorn_with(ring=False, terrain=True)
+    open_tiles_around(t, (0, -1))
     magma = t.terrain("magma", 0, 1)
     t.token(*xy(magma[0]), "treasure")
     hold(t, "unicorn-07")
@@ -968,12 +970,12 @@ def test_a_move_that_ends_on_magma_forces_a_teleport():
     step = act(t, move(t, "unicorn-07"))
     assert named(step) == "unicorn-act"
     assert place(t) == "Entrance"
-    assert uni(t).radiance == 0
+    assert unicorn_of(t).radiance == 0
 
 
 @pytest.mark.clause("TER-12", "UNI-29")
 def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
-    t = between_pits(meadow(terrain=True, ring=False))
+    t = between_pits(unicorn_with(terrain=True, ring=False))
     hold(t, "unicorn-02")  # Move 3
     next_cards(t, "unicorn-12")
     act(t, move(t, "unicorn-02"))
@@ -985,18 +987,18 @@ def test_once_in_a_move_he_leaves_terrain_onto_an_open_space():
 @pytest.mark.clause("TER-54", "TER-52")
 @pytest.mark.parametrize("kind", ["pit", "magma"])
 def test_moved_onto_a_pit_by_others_he_leaves_it_at_the_end_of_his_actions(kind):
-    t = meadow(terrain=True, ring=False)
-    spread(t, (1, 0))
+    t = unicorn_with(terrain=True, ring=False)
+    open_tiles_around(t, (1, 0))
     t.terrain(kind, 0, 1)
     t.piece("unicorn", 0, 1)
     next_cards(t, "unicorn-16", "unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03")
-    t.deal(uni(t).play(t.g), "stop")
+    t.deal(unicorn_of(t).play(t.g), "stop")
     assert place(t) == ("Entrance" if kind == "pit" else "0 1N")  # on Magma he stands as he was put there (TER-32)
 
 
 @pytest.mark.clause("UNI-108", "TER-63")
 def test_the_river_carries_him_free_and_the_move_goes_on():
-    t = meadow(ring=False, terrain=True)
+    t = unicorn_with(ring=False, terrain=True)
     river = t.terrain("river", 0, 1)
     hold(t, "unicorn-07")
     step = act(t, move(t, "unicorn-07"))
@@ -1007,7 +1009,7 @@ def test_the_river_carries_him_free_and_the_move_goes_on():
 
 @pytest.mark.clause("UNI-29", "TER-12")
 def test_off_terrain_he_steps_onto_an_open_space():
-    t = meadow(ring=False, terrain=True)
+    t = unicorn_with(ring=False, terrain=True)
     lake = t.terrain("lake", 0, 1)
     t.g.where[UNICORN] = lake[0]
     face(t, "west")
@@ -1029,12 +1031,12 @@ def test_alone_in_the_dark():
     assert plan.past_plunder == ""
     assert plan.killed == {}
     t = seated("nightmare-unicorn", alone=True, alone_card=2)
-    assert end_of_turn_tiles(t.g, uni(t)) == 3  # his Pace
+    assert end_of_turn_tiles(t.g, unicorn_of(t)) == 3  # his Pace
     t.g.crystals_seen = 4
     t.g.turn.revealed = True
-    assert end_of_turn_tiles(t.g, uni(t)) == 4
+    assert end_of_turn_tiles(t.g, unicorn_of(t)) == 4
     upgraded(t, "pace", "pace")
-    assert end_of_turn_tiles(t.g, uni(t)) == 5
+    assert end_of_turn_tiles(t.g, unicorn_of(t)) == 5
 
 
 @pytest.mark.clause("UNI-125", "COL-47")
@@ -1051,9 +1053,9 @@ def test_alone_he_removes_as_many_dark_tiles_before_lit_ones():
 
 @pytest.mark.clause("UNI-103", "UNI-104", "UNI-106", "UNI-134", "GST-73")
 def test_the_means_of_a_possession_turn():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     hold(t, "unicorn-07")
-    me = uni(t)
+    me = unicorn_of(t)
     me.blasted = True
     upgraded(t, "pace", "displacement-blast")
     me.seat = 1  # the possessor answers
@@ -1073,17 +1075,17 @@ def test_the_means_of_a_possession_turn():
 
 @pytest.mark.clause("UNI-105")
 def test_his_own_player_picks_the_upgrade():
-    t = meadow("thief")
-    uni(t).seat = 1
-    step = t.play(uni(t).gain_radiance(t.g, "UNI-62"))
+    t = unicorn_with("thief")
+    unicorn_of(t).seat = 1
+    step = t.play(unicorn_of(t).gain_radiance(t.g, "UNI-62"))
     assert isinstance(step, Ask)
     assert step.seat == 0
 
 
 @pytest.mark.clause("UNI-107")
 def test_a_summoned_unicorn_has_no_upgrades():
-    t = meadow("thief")
-    me = uni(t)
+    t = unicorn_with("thief")
+    me = unicorn_of(t)
     me.owner = -1
     before = t.g.supply[UNICORN_CUBE]
     t.run(me.gain_radiance(t.g, "UNI-62"))

@@ -6,11 +6,22 @@ from typing import Any
 
 import pytest
 
-from tests.cave.hunting import named, quiet
 from tests.cave.plans import fixed
-from tests.cave.roles.knighthood import cubes
 from tests.cave.seats import Seats
-from tests.cave.unicorns import AROUND, act, hold, move, next_cards, place, shadow, shine, spread, uni
+from tests.cave.tables.ghoul import named, quiet
+from tests.cave.tables.knight import cubes
+from tests.cave.tables.unicorns import (
+    AROUND,
+    act,
+    hold,
+    move,
+    next_cards,
+    open_tiles_around,
+    place,
+    shadow,
+    shine,
+    unicorn_of,
+)
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import remove_tiles
@@ -38,8 +49,8 @@ def mixed(*roles: str, **options: Any) -> Seats:
     """A bare table of a mix as it is really set up; the Unicorn on the Entrance among open Lit tiles."""
     t = Seats(position.bare_table(Setup(roles, options=Options(**options))))
     if NIGHTMARE in roles:
-        uni(t).health = fixed(t.g.plan, "unicorn_health")
-    spread(t, *AROUND)
+        unicorn_of(t).health = fixed(t.g.plan, "unicorn_health")
+    open_tiles_around(t, *AROUND)
     t.piece("unicorn", 0, 0)
     return t
 
@@ -66,11 +77,11 @@ def knight_hits(t: Seats) -> Ask | Chance | Result:
 @pytest.mark.clause("UNI-05", "UNI-06", "UNI-88", "UNI-110")
 def test_who_would_kill_the_dragon_wins_by_his_death():
     t = mixed("knight", "goblins", NIGHTMARE, "cave")
-    assert uni(t).health == 5
+    assert unicorn_of(t).health == 5
     next_cards(t, "unicorn-07")
     knight_hits(t)
-    assert (uni(t).health, place(t)) == (4, "0 1N")
-    uni(t).health = 1
+    assert (unicorn_of(t).health, place(t)) == (4, "0 1N")
+    unicorn_of(t).health = 1
     assert winners(knight_hits(t)) == ("knight",)
 
 
@@ -78,8 +89,8 @@ def test_who_would_kill_the_dragon_wins_by_his_death():
 def test_a_vile_ghoul_without_a_knight_wins_by_his_death():
     t = mixed("vile-ghoul", NIGHTMARE, "cave")
     hold(t, "unicorn-00", "unicorn-01", "unicorn-02")
-    uni(t).health = 1
-    strike = VILE_ATTACK.of(uni(t))
+    unicorn_of(t).health = 1
+    strike = VILE_ATTACK.of(unicorn_of(t))
     assert strike is not None
     assert winners(t.play(strike.suffer(t.g, t.role(VileGhoul), UNICORN))) == ("vile-ghoul",)  # he has no choice
 
@@ -88,11 +99,11 @@ def test_a_vile_ghoul_without_a_knight_wins_by_his_death():
 def test_against_a_ghoul_alone_he_chooses_and_it_wins_by_his_death():
     t = mixed("ghoul", NIGHTMARE)
     hold(t, "unicorn-00")
-    strike = GHOUL_ATTACK.of(uni(t))
+    strike = GHOUL_ATTACK.of(unicorn_of(t))
     assert strike is not None
     step = t.play(strike.suffer(t.g, t.role(Ghoul), UNICORN))
     assert named(step) == "ghoul-strikes"
-    uni(t).health = 1
+    unicorn_of(t).health = 1
     assert winners(t.play(strike.suffer(t.g, t.role(Ghoul), UNICORN), "lose-health x1")) == ("ghoul",)
 
 
@@ -102,13 +113,13 @@ def test_the_thief_wins_by_killing_him(roles):
     t = mixed(*roles)
     t.piece("thief", 0, 0)
     t.turn_of("thief", 1)
-    stab = BACKSTAB.of(uni(t))
+    stab = BACKSTAB.of(unicorn_of(t))
     assert stab is not None
     next_cards(t, "unicorn-07")
-    before = uni(t).health
+    before = unicorn_of(t).health
     t.deal(stab.injure(t.g, t.role(Thief), UNICORN, 3))
-    assert (uni(t).health, place(t)) == (before - 1, "0 1N")
-    uni(t).health = 1
+    assert (unicorn_of(t).health, place(t)) == (before - 1, "0 1N")
+    unicorn_of(t).health = 1
     assert winners(t.deal(stab.injure(t.g, t.role(Thief), UNICORN, 3))) == ("thief",)
 
 
@@ -131,8 +142,8 @@ def test_a_goblin_ambush_that_kills_the_knight_wins_for_him():
 def test_with_the_cube_of_ash_dragon_a_tribes_or_knights_strength_of_2_is_only_equal():
     t = mixed("goblins", NIGHTMARE)
     assert fixed(t.g.plan, "unicorn_armor_cube")
-    t.deal(uni(t).set_up(t.g))
-    assert (uni(t).armor(t.g), uni(t).radiance, uni(t).removable(t.g)) == (2, 0, [])
+    t.deal(unicorn_of(t).set_up(t.g))
+    assert (unicorn_of(t).armor(t.g), unicorn_of(t).radiance, unicorn_of(t).removable(t.g)) == (2, 0, [])
 
 
 @pytest.mark.clause("UNI-07", "UNI-122")
@@ -174,11 +185,11 @@ def test_a_tile_is_placed_only_if_none_was_revealed_in_the_turn(revealed):
 def test_beside_the_dragon_goals_mean_the_dragon_and_nobody_hurts_him():
     t = mixed("knight", "goblins", "dragon", NIGHTMARE, "cave")
     assert [role.name for role in t.g.roles] == ["knight", "goblins", "dragon", NIGHTMARE, "cave"]
-    assert uni(t).health == 5
+    assert unicorn_of(t).health == 5
     t.piece("dragon", 1, 1)
     next_cards(t, "unicorn-07")
     knight_hits(t)
-    assert (uni(t).health, place(t)) == (5, "0 1N")  # he only Teleports
+    assert (unicorn_of(t).health, place(t)) == (5, "0 1N")  # he only Teleports
 
 
 @pytest.mark.clause("UNI-119", "UNI-120", "VAR-81")
@@ -194,15 +205,15 @@ def test_a_dragon_who_hunts_him_must_kill_him_and_still_escape():
     dragon.awake = t.g.surfaced = True
     t.piece("unicorn", 1, 1)
     assert t.play(leaving()) == Result(None)  # he lives
-    uni(t).health = 1
-    claw = CLAW.of(uni(t))
+    unicorn_of(t).health = 1
+    claw = CLAW.of(unicorn_of(t))
     assert claw is not None
     t.piece("knight", -1, -1)
     knight_hits(t)
-    assert uni(t).health == 1  # only the hunter's attacks count
+    assert unicorn_of(t).health == 1  # only the hunter's attacks count
     t.turn_of("dragon")
     assert t.deal(claw(t.g, dragon, UNICORN)).ending is None
-    assert uni(t).out
+    assert unicorn_of(t).out
     t.piece("dragon", 0, 1)
     assert winners(t.play(leaving())) == ("dragon",)
 
@@ -212,8 +223,8 @@ def test_one_who_swapped_the_goal_wins_by_his_death_and_by_nothing_else():
     t = mixed("dragon", NIGHTMARE, "thief", "cave", unicorn_hunter="thief")
     t.piece("thief", 0, 0)
     t.turn_of("thief", 1)
-    uni(t).health = 1
-    stab = BACKSTAB.of(uni(t))
+    unicorn_of(t).health = 1
+    stab = BACKSTAB.of(unicorn_of(t))
     assert stab is not None
     assert winners(t.deal(stab.injure(t.g, t.role(Thief), UNICORN, 3))) == ("thief",)
 

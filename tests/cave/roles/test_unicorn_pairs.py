@@ -5,28 +5,28 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.cave.dragons import give as give_powers
-from tests.cave.hunting import codes, named, quiet
-from tests.cave.hunting import give as give_terror
 from tests.cave.plans import fixed
-from tests.cave.roles.camp import face_up, tribe
-from tests.cave.roles.camp import hold as hold_secrets
-from tests.cave.roles.knighthood import cubes, shows
-from tests.cave.thieving import acting, carrying
-from tests.cave.thieving import upgraded as thief_upgraded
-from tests.cave.unicorns import (
+from tests.cave.tables.dragon import give as give_powers
+from tests.cave.tables.ghoul import codes, named, quiet
+from tests.cave.tables.ghoul import give as give_terror
+from tests.cave.tables.goblins import face_up, tribe
+from tests.cave.tables.goblins import hold as hold_secrets
+from tests.cave.tables.knight import cubes, shows
+from tests.cave.tables.thief import acting, carrying
+from tests.cave.tables.thief import upgraded as thief_upgraded
+from tests.cave.tables.unicorns import (
     act,
     discarded,
     face,
     hand,
     hold,
-    meadow,
     move,
     next_cards,
+    open_tiles_around,
     place,
     radiate,
-    spread,
-    uni,
+    unicorn_of,
+    unicorn_with,
     upgraded,
 )
 from tests.table import Result
@@ -72,13 +72,13 @@ def charge(t, *answers):
 @pytest.mark.clause("UNI-44", "UNI-46", "UNI-47", "UNI-50", "UNI-32", "KNT-115")
 @pytest.mark.parametrize(("anger", "lost"), [(1, 1), (2, 3), (3, 5)])
 def test_the_knight_loses_grit_by_his_anger(anger, lost):
-    t = meadow("knight")
+    t = unicorn_with("knight")
     t.piece("knight", 0, 1)
     knight = t.role(Knight)
     knight.grit = 4  # below the first Hero cube
     cubes(t, 0, strength=2)
     knight.grit = 9
-    uni(t).anger = anger
+    unicorn_of(t).anger = anger
     next_cards(t, "unicorn-16")
     before = knight.grit
     step = charge(t, *([radiate("armor")] if anger == 3 else []))
@@ -89,12 +89,12 @@ def test_the_knight_loses_grit_by_his_anger(anger, lost):
 
 @pytest.mark.clause("UNI-47")
 def test_a_shield_cuts_it_to_1():
-    t = meadow("knight")
+    t = unicorn_with("knight")
     t.piece("knight", 0, 1)
     knight = t.role(Knight)
     cubes(t, 1, shield=1)
     knight.grit = 9
-    uni(t).anger = 2
+    unicorn_of(t).anger = 2
     next_cards(t, "unicorn-16")
     charge(t)
     assert knight.grit == 8
@@ -103,13 +103,13 @@ def test_a_shield_cuts_it_to_1():
 
 @pytest.mark.clause("UNI-44", "UNI-91")
 def test_he_picks_one_of_several_pieces_and_leaves_the_others_alone():
-    t = meadow("thief", "dragon")
+    t = unicorn_with("thief", "dragon")
     t.piece("thief", 0, 1)
     t.piece("dragon", 0, 1)
     step = charge(t)
     assert named(step) == "unicorn-attack"
     assert codes(t, step) == ["target dragon", "target thief"]
-    t = meadow("thief", "dragon")
+    t = unicorn_with("thief", "dragon")
     t.piece("thief", 0, 1)
     t.piece("dragon", 0, 1)
     next_cards(t, "unicorn-16")
@@ -119,7 +119,7 @@ def test_he_picks_one_of_several_pieces_and_leaves_the_others_alone():
 
 @pytest.mark.clause("UNI-44")
 def test_of_two_tribes_he_attacks_one():
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     tribe(t, "fangs", 3, 0, 1)
     tribe(t, "eye", 3, 0, 1)
     next_cards(t, "unicorn-16")
@@ -131,12 +131,12 @@ def test_of_two_tribes_he_attacks_one():
 @pytest.mark.clause("UNI-47", "UNI-48", "GOB-65")
 @pytest.mark.parametrize(("anger", "population", "secrets"), [(1, 2, 1), (2, 2, 0), (3, 0, 0)])
 def test_a_tribe_scatters_and_the_goblins_rage(anger, population, secrets):
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     tribe(t, "fangs", 4, 0, 1)
     hold_secrets(t, "hex")
     goblins = t.role(Goblins)
     goblins.rage = 1
-    uni(t).anger = anger
+    unicorn_of(t).anger = anger
     next_cards(t, "unicorn-16")
     charge(t, *([radiate("armor")] if anger == 3 else []))
     assert t.g.where[FANGS] == OFF
@@ -147,27 +147,27 @@ def test_a_tribe_scatters_and_the_goblins_rage(anger, population, secrets):
 
 @pytest.mark.clause("UNI-52", "UNI-54", "GOB-81")
 def test_trap_calls_the_attack_off_but_he_teleports():
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     tribe(t, "fangs", 4, 0, 1)
     face_up(t, "trap")
     goblins = t.role(Goblins)
     goblins.rage = 1
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-16")
     step = charge(t, "use-trap")
-    assert (goblins.tribe_population(FANGS), goblins.rage, uni(t).radiance) == (4, 1, 0)
+    assert (goblins.tribe_population(FANGS), goblins.rage, unicorn_of(t).radiance) == (4, 1, 0)
     assert place(t) == "Entrance"
     assert named(step) == "unicorn-act"
-    assert uni(t).gored >> FANGS & 1  # it was the first attack on them all the same
+    assert unicorn_of(t).gored >> FANGS & 1  # it was the first attack on them all the same
 
 
 @pytest.mark.clause("UNI-47", "DRG-75", "DRG-89")
 @pytest.mark.parametrize(("anger", "left"), [(1, 1), (2, 0), (3, 0)])
 def test_the_dragon_discards_power_cards_of_his_choice(anger, left):
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.piece("dragon", 0, 1)
     give_powers(t, "claw", "wing")
-    uni(t).anger = anger
+    unicorn_of(t).anger = anger
     next_cards(t, "unicorn-16")
     step = charge(t)
     if anger == 1:
@@ -181,11 +181,11 @@ def test_the_dragon_discards_power_cards_of_his_choice(anger, left):
 @pytest.mark.clause("UNI-47", "UNI-24", "UNI-57", "THF-45")
 @pytest.mark.parametrize(("anger", "drawn"), [(1, 2), (2, 3), (3, 4)])
 def test_the_thief_is_killed_for_cards(anger, drawn):
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.piece("thief", 0, 1)
     thief = carrying(t, TREASURE)
     thief.level = 2
-    uni(t).anger = anger
+    unicorn_of(t).anger = anger
     next_cards(t, *("unicorn-00", "unicorn-01", "unicorn-02", "unicorn-03")[:drawn], "unicorn-16")
     step = charge(t, *([radiate("armor")] if anger == 3 else []))
     assert t.g.where[THIEF] == OFF
@@ -197,11 +197,11 @@ def test_the_thief_is_killed_for_cards(anger, drawn):
 
 @pytest.mark.clause("UNI-47", "THF-47")
 def test_at_3_anger_the_thief_loses_an_upgrade():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.piece("thief", 0, 1)
     thief = thief_upgraded(t, "sticky-fingers", "climbing-gear")
     thief.level = 0
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-00", "unicorn-01", "unicorn-16")
     step = charge(t)
     assert isinstance(step, Ask)
@@ -211,10 +211,10 @@ def test_at_3_anger_the_thief_loses_an_upgrade():
 
 @pytest.mark.clause("UNI-53", "UNI-131", "THF-43")
 def test_unnatural_evasion_comes_before_his_teleport():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.piece("thief", 0, 1)
     thief_upgraded(t, "unnatural-evasion").level = 2
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-16")
     step = charge(t, "5")
     assert named(step) == "thief-slip"
@@ -225,54 +225,54 @@ def test_unnatural_evasion_comes_before_his_teleport():
 
 @pytest.mark.clause("UNI-53")
 def test_an_evaded_attack_brings_neither_radiance_nor_cards():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.piece("thief", 0, 1)
     thief_upgraded(t, "unnatural-evasion").level = 2
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-16")
     hold(t, AHEAD)
     step = act(t, move(t, AHEAD), "5", "slip 1E 1N")
-    assert (uni(t).radiance, hand(t)) == (0, [])
+    assert (unicorn_of(t).radiance, hand(t)) == (0, [])
     assert named(step) == "unicorn-act"
     assert place(t) == "Entrance"
 
 
 @pytest.mark.clause("UNI-49", "UNI-51", "UNI-58")
 def test_radiance_for_the_first_attack_on_a_player_at_3_anger():
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     tribe(t, "fangs", 4, 0, 1)
     tribe(t, "eye", 4, 0, -1)
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     hold(t, AHEAD, "unicorn-06")
     next_cards(t, "unicorn-16", "unicorn-12")
     face(t, "north")
     act(t, move(t, AHEAD), radiate("armor"))
-    assert uni(t).radiance == 1
+    assert unicorn_of(t).radiance == 1
     assert place(t) == "Entrance"
     face(t, "south")
     step = act(t, move(t, "unicorn-06"))  # all Tribes are one player
     assert named(step) != "unicorn-upgrade"
-    assert uni(t).radiance == 1
+    assert unicorn_of(t).radiance == 1
     assert t.g.where[EYE] == OFF  # the later attack does its effect
 
 
 @pytest.mark.clause("UNI-49", "UNI-54")
 def test_a_first_attack_at_lower_anger_uses_up_the_chance():
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     tribe(t, "fangs", 4, 0, 1)
     tribe(t, "eye", 4, 0, -1)
     hold(t, AHEAD, "unicorn-06")
     next_cards(t, "unicorn-16", "unicorn-12")
     act(t, move(t, AHEAD))
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     face(t, "south")
     act(t, move(t, "unicorn-06"))
-    assert uni(t).radiance == 0
+    assert unicorn_of(t).radiance == 0
 
 
 @pytest.mark.clause("UNI-26")
 def test_a_teleport_caused_by_an_angry_action_is_part_of_it():
-    t = meadow("thief")
+    t = unicorn_with("thief")
     t.piece("thief", 0, 1)
     t.role(Thief).level = 0
     t.token(0, 0, "treasure")
@@ -285,8 +285,8 @@ def test_a_teleport_caused_by_an_angry_action_is_part_of_it():
 
 @pytest.mark.clause("UNI-33", "UNI-50")
 def test_an_attack_ends_the_move():
-    t = meadow("dragon")
-    spread(t, (0, 2))
+    t = unicorn_with("dragon")
+    open_tiles_around(t, (0, 2))
     t.piece("dragon", 0, 1)
     hold(t, "unicorn-01")
     next_cards(t, "unicorn-12")
@@ -296,36 +296,36 @@ def test_an_attack_ends_the_move():
 
 @pytest.mark.clause("UNI-78", "UNI-56", "UNI-79", "UNI-131")
 def test_forced_teleports_chain_until_he_lands_clear():
-    t = meadow("thief", "dragon", "knight")
+    t = unicorn_with("thief", "dragon", "knight")
     t.piece("dragon", 0, 1)
     t.piece("thief", 1, 0)
     t.role(Thief).level = 0
     t.turn_of("knight")
     upgraded(t, "unbridled")
-    uni(t).anger = 2
+    unicorn_of(t).anger = 2
     next_cards(t, "unicorn-07", "unicorn-17", "unicorn-00", "unicorn-16")
-    t.run(uni(t).teleport(t.g))
+    t.run(unicorn_of(t).teleport(t.g))
     assert place(t) == "1E 1S"  # the Dragon, then the Thief with a card for him, then clear
-    assert uni(t).radiance == 2 - 1  # off his turn attacks never bring Radiance
+    assert unicorn_of(t).radiance == 2 - 1  # off his turn attacks never bring Radiance
 
 
 @pytest.mark.clause("UNI-78")
 def test_a_chain_of_teleports_comes_to_an_end():
-    t = meadow("dragon", ring=False)
+    t = unicorn_with("dragon", ring=False)
     t.g.collapsing = True
-    spread(t, (0, 1))
+    open_tiles_around(t, (0, 1))
     t.piece("dragon", 0, 1)
     t.piece("unicorn", 0, 1)
     other = t.g.where[DRAGON]
     t.turn_of("dragon")
-    t.deal(uni(t).teleport(t.g))
+    t.deal(unicorn_of(t).teleport(t.g))
     assert t.g.where[DRAGON] == other
     assert place(t) in ("Entrance", "0 1N")
 
 
 @pytest.mark.clause("UNI-45", "GHL-30")
 def test_a_ghost_is_ignored():
-    t = meadow("ghost")
+    t = unicorn_with("ghost")
     t.piece("ghost", 0, 1)
     hold(t, AHEAD)
     step = act(t, move(t, AHEAD))
@@ -335,19 +335,19 @@ def test_a_ghost_is_ignored():
 
 @pytest.mark.clause("UNI-55")
 def test_marking_is_no_attack():
-    t = meadow("goblins", ring=False)
+    t = unicorn_with("goblins", ring=False)
     t.lit(0, 1, "crystal-01")
     goblins = t.role(Goblins)
     goblins.rage = 1
     hold(t, AHEAD)
     act(t, move(t, AHEAD), "mark", radiate("armor"))
     assert goblins.rage == 1
-    assert uni(t).gored == 0
+    assert unicorn_of(t).gored == 0
 
 
 @pytest.mark.clause("UNI-47", "UNI-95", "GHL-71")
 def test_a_ghoul_skitters_first_and_loses_a_terror_card_at_3_anger():
-    t = meadow("ghoul")
+    t = unicorn_with("ghoul")
     t.dark(0, 2, "ambush-02")  # bones
     t.dark(2, 0, "ambush-03")  # eye
     t.piece("ghoul", 0, 1)
@@ -357,11 +357,11 @@ def test_a_ghoul_skitters_first_and_loses_a_terror_card_at_3_anger():
     assert named(step) == "skitter-symbol"
     assert isinstance(step, Ask)
     assert step.seat == 0  # his player names it
-    t = meadow("ghoul")
+    t = unicorn_with("ghoul")
     t.dark(0, 2, "ambush-02")
     t.piece("ghoul", 0, 1)
     give_terror(t, "hunt")
-    uni(t).anger = 3
+    unicorn_of(t).anger = 3
     next_cards(t, "unicorn-16")
     charge(t, radiate("armor"))
     assert sum(t.role(Ghoul).terror.fresh) == 0
@@ -374,7 +374,7 @@ def test_a_ghoul_skitters_first_and_loses_a_terror_card_at_3_anger():
 
 @pytest.mark.clause("UNI-87", "UNI-31")
 def test_the_flame_wall_forces_him_to_teleport_once_a_turn():
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.token(0, 1, "flame-wall")
     t.token(0, 1, "treasure")
     hold(t, AHEAD, "unicorn-06")
@@ -389,7 +389,7 @@ def test_the_flame_wall_forces_him_to_teleport_once_a_turn():
 
 @pytest.mark.clause("UNI-31")
 def test_an_attack_and_the_flame_wall_take_one_teleport():
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.token(0, 1, "flame-wall")
     t.piece("dragon", 0, 1)
     hold(t, AHEAD)
@@ -404,7 +404,7 @@ def test_an_attack_and_the_flame_wall_take_one_teleport():
 
 def hunting(*others, **changes):
     """The Knight hunts him."""
-    t = meadow("knight", *others, killed={"nightmare-unicorn": "knight"}, **changes)
+    t = unicorn_with("knight", *others, killed={"nightmare-unicorn": "knight"}, **changes)
     t.piece("knight", 0, -1)
     t.turn_of("knight", 1)
     return t
@@ -414,13 +414,13 @@ def hunting(*others, **changes):
 def test_the_knight_hits_with_more_strength_than_his_armor():
     t = hunting()
     cubes(t, 1, strength=1)  # Strength 2
-    assault = KNIGHT_ATTACK.of(uni(t))
+    assault = KNIGHT_ATTACK.of(unicorn_of(t))
     knight = t.role(Knight)
     assert assault is not None
     assert (assault.entry(t.g, UNICORN), assault.obliges(t.g, UNICORN)) == (1, True)
     next_cards(t, "unicorn-07")
     t.run(assault.attack(t.g, knight, UNICORN))
-    assert uni(t).health == 4
+    assert unicorn_of(t).health == 4
     assert place(t) == "0 1N"
     assert knight.feats >> DARING & 1
 
@@ -432,10 +432,10 @@ def test_equal_strength_needs_the_centre_and_he_teleports_anyway(die, health):
     upgraded(t, "armor")
     cubes(t, 1, strength=1)
     knight = t.role(Knight)
-    assert knight.attack_strength(t.g) == uni(t).armor(t.g)
+    assert knight.attack_strength(t.g) == unicorn_of(t).armor(t.g)
     next_cards(t, "unicorn-07")
-    t.run(KNIGHT_ATTACK.of(uni(t)).attack(t.g, knight, UNICORN), die)
-    assert (uni(t).health, place(t)) == (health, "0 1N")
+    t.run(KNIGHT_ATTACK.of(unicorn_of(t)).attack(t.g, knight, UNICORN), die)
+    assert (unicorn_of(t).health, place(t)) == (health, "0 1N")
     assert bool(knight.feats >> DARING & 1) == (health == 4)
 
 
@@ -445,8 +445,8 @@ def test_who_does_not_hunt_him_does_no_damage():
     t.g.plan = msgspec.structs.replace(t.g.plan, killed={})
     cubes(t, 0, strength=2)
     next_cards(t, "unicorn-07")
-    t.run(KNIGHT_ATTACK.of(uni(t)).attack(t.g, t.role(Knight), UNICORN))
-    assert (uni(t).health, place(t)) == (5, "0 1N")
+    t.run(KNIGHT_ATTACK.of(unicorn_of(t)).attack(t.g, t.role(Knight), UNICORN))
+    assert (unicorn_of(t).health, place(t)) == (5, "0 1N")
 
 
 @pytest.mark.clause("UNI-89", "KNT-129")
@@ -465,9 +465,9 @@ def test_no_axe_helps_against_him():
     cubes(t, 0, strength=2)
     next_cards(t, "unicorn-07")
     t.asked.clear()
-    t.run(KNIGHT_ATTACK.of(uni(t)).attack(t.g, t.role(Knight), UNICORN))
+    t.run(KNIGHT_ATTACK.of(unicorn_of(t)).attack(t.g, t.role(Knight), UNICORN))
     assert not t.asked  # no question about the Axe
-    assert uni(t).health == 4
+    assert unicorn_of(t).health == 4
 
 
 @pytest.mark.clause("UNI-89", "UNI-74")
@@ -476,17 +476,17 @@ def test_the_enchanted_bow_costs_cards_and_a_teleport():
     cubes(t, 0, strength=2)  # Strength 3
     hold(t, "unicorn-01", "unicorn-02", "unicorn-03")
     next_cards(t, "unicorn-07")
-    shot = ENCHANTED_BOW.of(uni(t))
+    shot = ENCHANTED_BOW.of(unicorn_of(t))
     step = t.play(shot(t.g, t.role(Knight), UNICORN))
     assert named(step) == "discard-unicorn"
     assert isinstance(step, Ask)
     assert (step.seat, step.numbers) == (0, (t.role(Knight).strength(t.g) - 1,))
-    assert BOW.of(uni(t)) is None  # the plain Bow cannot target him
+    assert BOW.of(unicorn_of(t)) is None  # the plain Bow cannot target him
     t = hunting()
     cubes(t, 1, strength=1)
     next_cards(t, "unicorn-07")
-    assert t.run(ENCHANTED_BOW.of(uni(t))(t.g, t.role(Knight), UNICORN)) is False  # nothing to discard
-    assert (place(t), uni(t).health) == ("0 1N", 5)
+    assert t.run(ENCHANTED_BOW.of(unicorn_of(t))(t.g, t.role(Knight), UNICORN)) is False  # nothing to discard
+    assert (place(t), unicorn_of(t).health) == ("0 1N", 5)
 
 
 @pytest.mark.clause("UNI-132", "KNT-127")
@@ -498,10 +498,10 @@ def test_if_he_lands_on_her_he_attacks_at_once():
     knight.grit = 9
     t.piece("unicorn", 0, 0)
     next_cards(t, "unicorn-07", "unicorn-16", "unicorn-12")
-    t.run(KNIGHT_ATTACK.of(uni(t)).attack(t.g, knight, UNICORN))
+    t.run(KNIGHT_ATTACK.of(unicorn_of(t)).attack(t.g, knight, UNICORN))
     assert knight.grit == 9
     assert place(t) == "0 1N"
-    t.run(uni(t).teleport(t.g))  # by the next card onto her space
+    t.run(unicorn_of(t).teleport(t.g))  # by the next card onto her space
     assert knight.grit == 8
     assert place(t) == "1E 0"
 
@@ -511,32 +511,32 @@ def test_if_he_lands_on_her_he_attacks_at_once():
 
 @pytest.mark.clause("UNI-90", "GOB-33", "GOB-43")
 def test_a_tribe_enters_only_with_more_strength_and_attacks():
-    t = meadow("goblins", killed={"nightmare-unicorn": "goblins"})
+    t = unicorn_with("goblins", killed={"nightmare-unicorn": "goblins"})
     tribe(t, "fangs", 1, 0, -1)
     goblins = t.role(Goblins)
     goblins.rage = 2
     t.turn_of("goblins", 4)
     goblins.means.activate(FANGS, at(0, -1))
     upgraded(t, "armor", "armor")
-    assert goblins.strength(t.g, FANGS) <= uni(t).armor(t.g)
+    assert goblins.strength(t.g, FANGS) <= unicorn_of(t).armor(t.g)
     assert not may_enter(t.g, goblins, FANGS, at(0, 0))
     goblins.means.population[0] = 4
     assert may_enter(t.g, goblins, FANGS, at(0, 0))
     next_cards(t, "unicorn-07")
-    assault = TRIBE_ATTACK.of(uni(t))
+    assault = TRIBE_ATTACK.of(unicorn_of(t))
     assert assault.obliges(t.g, UNICORN)
     t.run(assault.attack(t.g, goblins, FANGS, UNICORN))
-    assert (uni(t).health, goblins.rage, t.g.where[FANGS], place(t)) == (4, 1, OFF, "0 1N")
+    assert (unicorn_of(t).health, goblins.rage, t.g.where[FANGS], place(t)) == (4, 1, OFF, "0 1N")
 
 
 @pytest.mark.clause("UNI-90", "UNI-130", "GOB-80")
 def test_hex_takes_cards_of_his_choice_and_no_teleport():
-    t = meadow("goblins")
+    t = unicorn_with("goblins")
     hold(t, "unicorn-01", "unicorn-02", "unicorn-03")
-    step = t.play(HEX.of(uni(t))(t.g, uni(t), 2))
+    step = t.play(HEX.of(unicorn_of(t))(t.g, unicorn_of(t), 2))
     assert named(step) == "discard-unicorn"
     t.g.where[UNICORN] = OFF  # also before his first turn
-    t.run(HEX.of(uni(t))(t.g, uni(t), 3))
+    t.run(HEX.of(unicorn_of(t))(t.g, unicorn_of(t), 3))
     assert hand(t) == []
     assert t.g.where[UNICORN] == OFF
 
@@ -547,28 +547,28 @@ def test_hex_takes_cards_of_his_choice_and_no_teleport():
 @pytest.mark.clause("UNI-91", "DRG-74")
 def test_claw_and_scratch_feed_the_dragon_and_he_teleports():
     for effect, eaten in ((CLAW, 1), (SCRATCH, 3)):
-        t = meadow("dragon")
+        t = unicorn_with("dragon")
         t.piece("dragon", 0, 0)
         t.turn_of("dragon")
         next_cards(t, "unicorn-07")
-        t.run(effect.of(uni(t))(t.g, t.role(Dragon), UNICORN))
-        assert (t.role(Dragon).eaten, uni(t).health, place(t)) == (eaten, 5, "0 1N")
+        t.run(effect.of(unicorn_of(t))(t.g, t.role(Dragon), UNICORN))
+        assert (t.role(Dragon).eaten, unicorn_of(t).health, place(t)) == (eaten, 5, "0 1N")
 
 
 @pytest.mark.clause("UNI-119", "VAR-81")
 def test_only_the_agreed_hunters_attacks_cost_health():
-    t = meadow("dragon", "thief", hunts={"dragon": "nightmare-unicorn"})
+    t = unicorn_with("dragon", "thief", hunts={"dragon": "nightmare-unicorn"})
     t.turn_of("dragon")
     next_cards(t, "unicorn-07", "unicorn-16")
-    t.run(CLAW.of(uni(t))(t.g, t.role(Dragon), UNICORN))
-    assert uni(t).health == 4
-    t.run(BACKSTAB.of(uni(t)).injure(t.g, t.role(Thief), UNICORN, 3))
-    assert uni(t).health == 4
+    t.run(CLAW.of(unicorn_of(t))(t.g, t.role(Dragon), UNICORN))
+    assert unicorn_of(t).health == 4
+    t.run(BACKSTAB.of(unicorn_of(t)).injure(t.g, t.role(Thief), UNICORN, 3))
+    assert unicorn_of(t).health == 4
 
 
 @pytest.mark.clause("UNI-91", "COL-26")
 def test_wrath_makes_him_teleport_and_its_tiles_are_no_destinations():
-    t = meadow("dragon")
+    t = unicorn_with("dragon")
     t.g.collapsing = True
     t.piece("dragon", 0, 0)
     t.piece("unicorn", 0, 1)
@@ -591,7 +591,7 @@ def test_beside_the_dragon():
     hunt = plan_of(Setup(("knight", "dragon", "nightmare-unicorn"), options=Options(unicorn_hunter="dragon")))
     goal = hunt.goals["dragon"]
     assert (goal.kind, goal.n, goal.m) == ("kill-unicorn", 5, 11)
-    t = meadow("dragon", hunts={"dragon": "nightmare-unicorn"}, goals=hunt.goals)
+    t = unicorn_with("dragon", hunts={"dragon": "nightmare-unicorn"}, goals=hunt.goals)
     dragon = t.role(Dragon)
     assert dragon.goal(t.g) == 11
     dragon.awake = t.g.surfaced = True
@@ -603,7 +603,7 @@ def test_beside_the_dragon():
 
     t.piece("unicorn", 1, 1)
     assert t.play(entering()) == Result(None)  # not before the kill
-    t.g.eliminate(uni(t))
+    t.g.eliminate(unicorn_of(t))
     result = t.play(entering())
     assert isinstance(result, Result)
     assert result.ending is not None
@@ -615,18 +615,18 @@ def test_beside_the_dragon():
 
 @pytest.mark.clause("UNI-92", "UNI-116", "THF-30", "THF-34")
 def test_backstab_takes_3_cubes_and_stealth():
-    t = meadow("thief", killed={"nightmare-unicorn": "thief"})
+    t = unicorn_with("thief", killed={"nightmare-unicorn": "thief"})
     t.piece("thief", 0, 0)
     acting(t, 4, 3)
-    injury = BACKSTAB.of(uni(t))
+    injury = BACKSTAB.of(unicorn_of(t))
     thief = t.role(Thief)
     assert [injury.possible(t.g, thief, UNICORN, cubes) for cubes in (1, 2, 3)] == [False, False, True]
     upgraded(t, "armor", "armor", "armor")
     assert not injury.possible(t.g, thief, UNICORN, 3)
-    assert PICKPOCKET.of(uni(t)) is None
+    assert PICKPOCKET.of(unicorn_of(t)) is None
     next_cards(t, "unicorn-07")
     t.run(injury.injure(t.g, thief, UNICORN, 3))
-    assert (uni(t).health, place(t)) == (4, "0 1N")
+    assert (unicorn_of(t).health, place(t)) == (4, "0 1N")
 
 
 @pytest.mark.clause("UNI-116", "VAR-79")
@@ -642,21 +642,21 @@ def test_unicorn_against_thief():
 
 @pytest.mark.clause("UNI-96", "UNI-130", "CAV-32", "CAV-42")
 def test_spores_take_an_upgrade_but_no_radiance():
-    t = meadow("cave")
-    spores = cave_module.SPORES.of(uni(t))
-    assert not spores.works(t.g, uni(t))
+    t = unicorn_with("cave")
+    spores = cave_module.SPORES.of(unicorn_of(t))
+    assert not spores.works(t.g, unicorn_of(t))
     upgraded(t, "unbridled", "pace")
-    uni(t).anger = 2
-    assert spores.works(t.g, uni(t))
+    unicorn_of(t).anger = 2
+    assert spores.works(t.g, unicorn_of(t))
     before = t.g.supply[12]
-    step = t.play(spores.harm(t.g, uni(t)))
+    step = t.play(spores.harm(t.g, unicorn_of(t)))
     assert isinstance(step, Ask)
     assert step.seat == 0
     assert codes(t, step) == ["fade #pace", "fade #unbridled"]
-    t.run(spores.harm(t.g, uni(t)), "fade #unbridled")
-    assert (uni(t).radiance, uni(t).anger, uni(t).upgrades[4]) == (2, 2, 0)
+    t.run(spores.harm(t.g, unicorn_of(t)), "fade #unbridled")
+    assert (unicorn_of(t).radiance, unicorn_of(t).anger, unicorn_of(t).upgrades[4]) == (2, 2, 0)
     assert t.g.supply[12] == before + 1
-    assert cave_module.BATS.of(uni(t)) is None
+    assert cave_module.BATS.of(unicorn_of(t)) is None
     t.g.check()
 
 
@@ -665,7 +665,7 @@ def test_spores_take_an_upgrade_but_no_radiance():
 
 @pytest.mark.clause("UNI-93", "UNI-94", "UNI-95", "GHL-43")
 def test_a_ghoul_lets_him_choose_and_he_teleports_after_it_skittered():
-    t = meadow("ghoul")
+    t = unicorn_with("ghoul")
     t.dark(0, 2, "ambush-02")
     t.piece("ghoul", 0, 0)
     t.turn_of("ghoul", 1)
@@ -673,37 +673,37 @@ def test_a_ghoul_lets_him_choose_and_he_teleports_after_it_skittered():
     ghoul.means.attack = 3
     hold(t, "unicorn-01")
     next_cards(t, "unicorn-07")
-    assert GHOUL_ATTACK.of(uni(t)).defence(t.g, UNICORN) == 1
+    assert GHOUL_ATTACK.of(unicorn_of(t)).defence(t.g, UNICORN) == 1
     option = Option("attack", at(0, 0), UNICORN, amount=2)
     step = t.play(quiet(ghoul_attack(t.g, ghoul, option)))
     assert codes(t, step) == ["lose-health x1", "lose-cards x1"]
     ghoul.means.attack, ghoul.struck = 3, 0
     t.run(quiet(ghoul_attack(t.g, ghoul, option)), "lose-cards x1")
-    assert (uni(t).health, hand(t)) == (5, [])
+    assert (unicorn_of(t).health, hand(t)) == (5, [])
     assert t.g.where[GHOUL] == at(0, 2)
     assert place(t) == "0 1N"
 
 
 @pytest.mark.clause("UNI-94")
 def test_without_enough_cards_he_loses_health():
-    t = meadow("ghoul")
+    t = unicorn_with("ghoul")
     t.dark(0, 2, "ambush-02")
     t.piece("ghoul", 0, 0)
     t.turn_of("ghoul", 1)
     next_cards(t, "unicorn-07")
-    t.run(GHOUL_ATTACK.of(uni(t)).suffer(t.g, t.role(Ghoul), UNICORN))
-    assert uni(t).health == 4
+    t.run(GHOUL_ATTACK.of(unicorn_of(t)).suffer(t.g, t.role(Ghoul), UNICORN))
+    assert unicorn_of(t).health == 4
 
 
 @pytest.mark.clause("UNI-94", "UNI-117", "VGL-03")
 def test_a_vile_ghoul_that_hunts_him_takes_health():
-    t = meadow("vile-ghoul", killed={"nightmare-unicorn": "vile-ghoul"})
+    t = unicorn_with("vile-ghoul", killed={"nightmare-unicorn": "vile-ghoul"})
     hold(t, "unicorn-01", "unicorn-02")
-    t.run(VILE_ATTACK.of(uni(t)).suffer(t.g, t.role(VileGhoul), UNICORN))
-    assert uni(t).health == 4
-    t = meadow("vile-ghoul", "knight")
+    t.run(VILE_ATTACK.of(unicorn_of(t)).suffer(t.g, t.role(VileGhoul), UNICORN))
+    assert unicorn_of(t).health == 4
+    t = unicorn_with("vile-ghoul", "knight")
     hold(t, "unicorn-01", "unicorn-02")
-    step = t.play(VILE_ATTACK.of(uni(t)).suffer(t.g, t.role(VileGhoul), UNICORN))
+    step = t.play(VILE_ATTACK.of(unicorn_of(t)).suffer(t.g, t.role(VileGhoul), UNICORN))
     assert codes(t, step) == ["lose-health x1", "lose-cards x1"]
     assert plan_of(Setup(("nightmare-unicorn", "ghoul"))).killed["nightmare-unicorn"] == "ghoul"
     assert plan_of(Setup(("nightmare-unicorn", "vile-ghoul"))).killed["nightmare-unicorn"] == "vile-ghoul"

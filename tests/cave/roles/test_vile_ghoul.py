@@ -9,12 +9,25 @@ from typing import Any
 
 import pytest
 
-from tests.cave import dragons, thieving
-from tests.cave.ghouling import BONES, FANGS, act, asks, hall, held, offered, stands, strike, terror, vile
-from tests.cave.hunting import quiet, use
 from tests.cave.plans import fixed
-from tests.cave.roles import knighthood
 from tests.cave.seats import Seats, seated
+from tests.cave.tables import dragon as dragon_table
+from tests.cave.tables import knight as knight_table
+from tests.cave.tables import thief as thief_table
+from tests.cave.tables.ghoul import quiet, use
+from tests.cave.tables.ghouls import (
+    BONES,
+    FANGS,
+    act,
+    asks,
+    ghoul_with,
+    held,
+    offered,
+    stands,
+    strike,
+    terror,
+    vile,
+)
 from tests.table import Result
 from underhall.cave.map.terrain import PIT
 from underhall.cave.play.turn import end_of_turn_tiles
@@ -39,7 +52,7 @@ from underhall.hall.tokens import TREASURE
 
 def vile_hall(*others: str, **changes: Any) -> Seats:
     """The Vile Ghoul in Move and Act among others; its first die shows a 3: Movement 4, Attack 4."""
-    t = hall(*others, ghoul="vile-ghoul", **changes)
+    t = ghoul_with(*others, ghoul="vile-ghoul", **changes)
     chart(t, 3, supply=(1, 6))
     return t
 
@@ -100,8 +113,8 @@ def test_it_wins_when_the_knight_is_killed() -> None:
 def test_without_a_knight_it_wins_when_the_dragon_is_killed_who_has_no_choice() -> None:
     t = vile_hall("dragon", "thief")
     t.piece("dragon", 1, 0)
-    dragons.wake(t, 4)
-    dragons.give(t, "claw", "claw", "claw")
+    dragon_table.wake(t, 4)
+    dragon_table.give(t, "claw", "claw", "claw")
     him = t.role(Dragon)
     health = him.health
     asks(t, strike(t, "dragon", "chase"), "skitter-symbol", "dragon")
@@ -118,8 +131,8 @@ def test_without_a_knight_it_wins_when_the_dragon_is_killed_who_has_no_choice() 
 def test_beside_a_knight_the_dragon_chooses() -> None:
     t = vile_hall("knight", "dragon")
     t.piece("dragon", 1, 0)
-    dragons.wake(t, 4)
-    dragons.give(t, "claw", "claw")
+    dragon_table.wake(t, 4)
+    dragon_table.give(t, "claw", "claw")
     codes = asks(t, strike(t, "dragon"), "ghoul-strikes", "dragon")
     assert codes == ["lose-health x1", "lose-powers x2", "lose-wakefulness x1"]
 
@@ -329,7 +342,7 @@ def with_knight(strength: int, left: int = 3, right: tuple[int, ...] = ()) -> Se
     t = vile_hall("knight", "dragon")
     chart(t, left, right, (1,) * (2 - len(right)))
     t.piece("knight", 0, 0)
-    knighthood.cubes(t, 6 - strength, strength=strength - 1)
+    knight_table.cubes(t, 6 - strength, strength=strength - 1)
     assert t.role(Knight).strength(t.g) == strength
     return t
 
@@ -366,9 +379,9 @@ def test_entering_costs_one_more_unless_it_attacks_whom_it_can() -> None:
 def test_one_piece_it_cannot_attack_makes_the_extra_point_due_once() -> None:
     t = with_knight(3)
     t.piece("dragon", 0, 0)
-    dragons.wake(t, 0)
+    dragon_table.wake(t, 0)
     assert into(t) == ["move Entrance x2", "strike Entrance knight x1", "strike Entrance dragon x1"]
-    dragons.wake(t, 12)
+    dragon_table.wake(t, 12)
     assert t.role(Dragon).armor(t.g) == 4
     assert into(t) == ["move Entrance x2", "strike Entrance knight x2"]
 
@@ -478,7 +491,7 @@ def test_the_knight_must_lose_health() -> None:
     t.piece("knight", 1, 0)
     her = t.role(Knight)
     her.grit, health = 8, her.health
-    knighthood.holds(t, "javelin")
+    knight_table.holds(t, "javelin")
     only_terror(t)
     asks(t, strike(t, "knight"), "skitter-symbol", "knight")
     assert (her.health, her.grit, her.treasure_count()) == (health - 1, 8, 1)
@@ -512,11 +525,11 @@ def test_a_killed_thief_gives_his_draw_and_the_one_for_the_attack() -> None:
 @pytest.mark.clause("VGL-32", "VGL-53", "THF-43")
 def test_an_evaded_attack_draws_nothing_but_it_skitters_and_then_the_thief_moves() -> None:
     t = with_thief()
-    thieving.upgraded(t, "unnatural-evasion")
+    thief_table.upgraded(t, "unnatural-evasion")
     asks(t, strike(t, "thief", "4"), "skitter-symbol", "thief")
     assert held(t) == []
     t = with_thief()
-    thieving.upgraded(t, "unnatural-evasion")
+    thief_table.upgraded(t, "unnatural-evasion")
     asks(t, strike(t, "thief", "5", FANGS), "thief-slip", "thief")
     assert stands(t) == "0 2N"
 
@@ -703,6 +716,6 @@ def test_its_board_in_a_scenario_file() -> None:
     ],
 )
 def test_boards_that_cannot_be(board: VileGhoulBoard, why: str) -> None:
-    t = hall("thief", ghoul="vile-ghoul")
+    t = ghoul_with("thief", ghoul="vile-ghoul")
     with pytest.raises(SetupError, match=why):
         board.put(t.g)

@@ -1,6 +1,6 @@
 """What tests of the Ghost share: a Ghost with her cards, Artifacts on the map, and possession turns.
 
-t = haunted("knight", "thief")                 # the Ghost is seat 0, the others follow
+t = ghost_with("knight", "thief")                 # the Ghost is seat 0, the others follow
 ghost = chosen(t, "knight", focus=4)           # the Possessed Knight lies facedown on the Possession space
 strip(t, 5)                                    # open Lit tiles east of the Entrance: 1E to 5E
 offered(t, left=3)                             # the codes of what she may do in phase 2
@@ -21,7 +21,7 @@ from underhall.hall.pieces import PIECES
 OPEN = ("ambush-01", "ambush-05", "crystal-01", "treasure-01", "ambush-11", "event-02", "event-05", "crystal-02")
 
 
-def haunted(*names: str, **changes: Any) -> Seats:
+def ghost_with(*names: str, **changes: Any) -> Seats:
     """The Ghost and other roles on a bare table, her whole deck facedown and none of it chosen."""
     changes.setdefault("possession_cards", (*names, "ghost"))
     t = seated("ghost", *names, **changes)

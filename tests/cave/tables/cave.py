@@ -1,6 +1,6 @@
 """What tests of the Cave share: a Cave in the middle of its turn, with Omens and tiles of its own.
 
-t = cave_table("knight", hatred=4)   # the Cave (seat 0) and others; `changes` are fields of the Plan
+t = cave_with("knight", hatred=4)   # the Cave (seat 0) and others; `changes` are fields of the Plan
 give(t, "bat", "bat", "chasm")       # Omens out of the bag
 step = shape(t, "place 1E 0")        # the Cave's turn from Shape the Cave on
 step = omens(t, use("hatred", 1))    # from the end of its last phase on
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.positions import position
 from underhall.cave.roles.cave.omens import SYMBOLS
@@ -20,7 +20,7 @@ from underhall.cave.roles.cave.role import OMENS, SHAPE, TILES_REMOVED, TREASURE
 from underhall.engine.flow import Ask, Chance
 
 
-def cave_table(*others: str, **changes: Any) -> Seats:
+def cave_with(*others: str, **changes: Any) -> Seats:
     """The Cave (seat 0) and others, by default the Ghoul; the Entrance alone on the map."""
     t = seated("cave", *(others or ("ghoul",)), **changes)
     cave(t).hatred = fixed(t.g.plan, "hatred")

@@ -1,7 +1,7 @@
 """What tests of the Ghouls among others share: a hall with both Lit and Dark tiles, and the seats of those who name.
 
-t = hall("knight")                      # the Ghoul (seat 0) and the Knight (seat 1), the Ghoul's turn
-t = hall("dragon", ghoul="vile-ghoul")  # the Vile Ghoul in its place
+t = ghoul_with("knight")                      # the Ghoul (seat 0) and the Knight (seat 1), the Ghoul's turn
+t = ghoul_with("dragon", ghoul="vile-ghoul")  # the Vile Ghoul in its place
 strike(t, "knight")                     # the Ghoul attacks a piece on its space; gives back what is open then
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.roles.ghouls import vile_ghoul
 from underhall.cave.roles.ghouls.attacks import attack
@@ -26,7 +26,7 @@ FANGS, BONES = "symbol #fangs", "symbol #bones"
 """Naming the symbol of the Dark tile in the north of the hall, or of that in the west."""
 
 
-def hall(*others: str, ghoul: str = "ghoul", **changes: Any) -> Seats:
+def ghoul_with(*others: str, ghoul: str = "ghoul", **changes: Any) -> Seats:
     """A Ghoul on an open Lit tile east of the Entrance; Dark tiles: Fangs 0 2N, Bones 1W 0; its turn, no points."""
     t = seated(ghoul, *others, **changes)
     t.lit(1, 0, "event-07")

@@ -1,6 +1,6 @@
 """What tests of the Goblins share: Tribes with Goblins and Monsters, Secrets in hand, a turn in Phase 5.
 
-t = camp("knight")                       # the Goblins (seat 0) and others; `changes` are fields of the Plan
+t = goblins_with("knight")                       # the Goblins (seat 0) and others; `changes` are fields of the Plan
 tribe(t, "fangs", 3, 1, 0)               # the Fangs Tribe with Population 3, on 1E 0; without a place it is hidden
 monster(t, "bones", "golem")             # assigned
 hold(t, "hex"); face_up(t, "trap")       # Secrets
@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of, describe, find
 from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
@@ -30,7 +30,7 @@ from underhall.hall.space import OFF, at
 WAR_IDS = [card.id for card in WAR_CARDS]
 
 
-def camp(*others: str, phase: int = ACTIVATE, **changes: Any) -> Seats:
+def goblins_with(*others: str, phase: int = ACTIVATE, **changes: Any) -> Seats:
     """The Goblins (seat 0) and others; the Entrance alone on the map, the Goblins' turn."""
     t = seated("goblins", *others, **changes)
     t.turn_of("goblins", phase)

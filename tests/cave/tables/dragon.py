@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result
 from underhall.cave.roles.dragon.powers import FULL_DECK, POWER_IDS, SYMBOLS
 from underhall.cave.roles.dragon.role import Dragon
@@ -19,16 +19,16 @@ OPEN = ("ambush-01", "ambush-05", "ambush-10", "ambush-13")
 """Tiles without walls."""
 
 
-def lair(*others: str, **changes: Any) -> Seats:
+def dragon_with(*others: str, **changes: Any) -> Seats:
     """The Dragon on the Entrance, alone on the map; his turn, no cards; he has seat 0."""
     t = seated("dragon", *others, **changes)
     t.piece("dragon", 0, 0)
     return t
 
 
-def cross(*others: str, lit: bool = True, **changes: Any) -> Seats:
+def open_crossing(*others: str, lit: bool = True, **changes: Any) -> Seats:
     """The Entrance and the four tiles around it, without walls, the Dragon in the middle."""
-    t = lair(*others, **changes)
+    t = dragon_with(*others, **changes)
     for tile, (x, y) in zip(OPEN, ((0, 1), (1, 0), (0, -1), (-1, 0)), strict=True):
         (t.lit if lit else t.dark)(x, y, tile)
     return t

@@ -1,6 +1,6 @@
 """What tests of the Cave Ghost share: a Cave Ghost in the middle of her turn, with Omens, tiles and a place of her own.
 
-t = spooky("knight", "goblins")                # the Cave Ghost (seat 0) and others; `changes` are fields of the Plan
+t = cave_ghost_with("knight", "goblins")  # the Cave Ghost (seat 0) and others; `changes` are fields of the Plan
 at_place(t, 2, 0)                              # her piece, on a tile or over an open space
 give(t, "bat", "chasm")                        # Omens out of the bag
 step = act(t, use("hatred", 1), "place 1E 1N") # her phase of moving and powers
@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.plans import fixed
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
 from underhall.cave.roles.cave.omens import SYMBOLS
@@ -24,7 +24,7 @@ from underhall.hall.pieces import GHOST
 from underhall.hall.space import Space, at
 
 
-def spooky(*others: str, **changes: Any) -> Seats:
+def cave_ghost_with(*others: str, **changes: Any) -> Seats:
     """The Cave Ghost (seat 0) and others, by default the Ghoul; the Entrance alone on the map, she on it."""
     others = others or ("ghoul",)
     changes.setdefault("possession_cards", others)

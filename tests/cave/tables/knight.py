@@ -1,6 +1,6 @@
 """What tests of the Knight share: a Knight in the middle of her turn, her cubes and cards, foes to attack.
 
-t = knights("cave")                        # a Knight and other roles on a bare table, her piece on the Entrance
+t = knight_with("cave")                        # a Knight and other roles on a bare table, her piece on the Entrance
 cubes(t, 1, strength=2)                    # 1 unplaced, 2 on Strength; the others lie on the Grit track
 act(t, "move 1E 0 x1", …)                  # her Move and Act, tiles dealt by nature
 """
@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
@@ -27,7 +27,7 @@ from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import CENTRE
 
 
-def knights(*others: str, **changes: Any) -> Seats:
+def knight_with(*others: str, **changes: Any) -> Seats:
     """A Knight in Move and Act on the Entrance, two unplaced cubes, no Sidequests; it is her turn."""
     tokens = {"ogre": 1, "troll": 1} if changes.get("infestation") else None
     t = seated("knight", *others, tokens=tokens, **changes)

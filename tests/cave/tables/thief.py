@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief, act_options
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
@@ -16,7 +16,7 @@ DRAGONS = {"gem-claw": 1, "gem-flame": 1, "gem-wing": 1, "flame-wall": 1}
 """The Dragon's tokens, for tables without him."""
 
 
-def thief_table(*others: str, tokens: dict[str, int] | None = None, **changes: Any) -> Seats:
+def thief_with(*others: str, tokens: dict[str, int] | None = None, **changes: Any) -> Seats:
     """A Thief (seat 0) on a Lit open tile east of the Entrance; a Dark tile beyond."""
     t = seated("thief", *others, tokens=tokens, **changes)
     t.lit(1, 0, "ambush-01")
@@ -100,9 +100,9 @@ def with_first(flow: Any) -> Any:
         return end.value
 
 
-def thief_table_acting() -> Seats:
+def thief_acting_with() -> Seats:
     """The Thief in Move and Take Actions on the plainest table."""
-    t = thief_table()
+    t = thief_with()
     acting(t)
     return t
 

@@ -1,11 +1,11 @@
 """What tests of the Unicorns share: a meadow of open tiles, cards in hand and on top of the deck.
 
-t = meadow("knight")              # the Nightmare Unicorn (seat 0) on the Entrance, facing north, and others
+t = unicorn_with("knight")              # the Nightmare Unicorn (seat 0) on the Entrance, facing north, and others
 hold(t, "unicorn-07")             # cards in his hand
 next_cards(t, "unicorn-16")       # cards on top of the deck, in this order: where the next forced Teleport leads
 act(t, move(t, "unicorn-07"), …)  # his turn from here on; nature deals tiles
 
-t = haunted("knight", hunter="knight")   # the Shadow Unicorn on the Entrance, facing north, on his second turn
+t = with_a_ghost("knight", hunter="knight")   # the Shadow Unicorn on the Entrance, facing north, on his second turn
 pile(t, "unicorn-07")                    # his Spirit pile
 shadow_turn(t)                           # all its cards
 """
@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.cave.hunting import quiet
 from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghoul import quiet
 from tests.table import Result
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.cave.roles.unicorns.cards import CARD_IDS, MOVES
@@ -38,7 +38,7 @@ AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
 CUBES = {"unicorn-cube": 21}
 
 
-def spread(t: Seats, *places: tuple[int, int]) -> None:
+def open_tiles_around(t: Seats, *places: tuple[int, int]) -> None:
     """Lay open Lit tiles on these places."""
     free = [tile for tile in OPEN if not any(tile == used for used in getattr(t, "used", ()))]
     for place, tile in zip(places, free, strict=False):
@@ -46,20 +46,20 @@ def spread(t: Seats, *places: tuple[int, int]) -> None:
     t.used = (*getattr(t, "used", ()), *free[: len(places)])  # type: ignore[attr-defined]
 
 
-def meadow(*others: str, ring: bool = True, **changes: Any) -> Seats:
+def unicorn_with(*others: str, ring: bool = True, **changes: Any) -> Seats:
     """The Nightmare Unicorn on the Entrance, facing north, with the eight tiles around it open and Lit; his turn."""
     t = seated("nightmare-unicorn", *others, **changes)
     me = t.role(NightmareUnicorn)
     me.begin_turn(t.g)
     if ring:
-        spread(t, *AROUND)
+        open_tiles_around(t, *AROUND)
     t.piece("unicorn", 0, 0)
     return t
 
 
 def between_pits(t: Seats) -> Seats:
     """A Unicorn on a Pit; two spaces ahead of him is another, with open spaces before and behind it."""
-    spread(t, (1, 0), (1, 1), (1, 2), (1, 3))
+    open_tiles_around(t, (1, 0), (1, 1), (1, 2), (1, 3))
     t.terrain("pit", 0, 1)
     t.terrain("pit", 0, 3)
     t.piece("unicorn", 0, 1)
@@ -67,7 +67,7 @@ def between_pits(t: Seats) -> Seats:
     return t
 
 
-def uni(t: Seats) -> NightmareUnicorn:
+def unicorn_of(t: Seats) -> NightmareUnicorn:
     return t.role(NightmareUnicorn)
 
 
@@ -93,7 +93,7 @@ def _take(t: Seats, card: str, known: int) -> Thing:
 def hold(t: Seats, *cards: str) -> None:
     """Let him hold these cards."""
     for card in cards:
-        thing = _take(t, card, 1 << uni(t).owner)
+        thing = _take(t, card, 1 << unicorn_of(t).owner)
         _deck(t).hand = (*_deck(t).hand, thing)
 
 
@@ -134,7 +134,7 @@ def radiate(upgrade: str) -> str:
 
 def upgraded(t: Seats, *names: str) -> None:
     """Let him have these upgrades, and the Radiance they took."""
-    me = uni(t)
+    me = unicorn_of(t)
     for name in names:
         me.upgrades[UPGRADE_IDS.index(name)] += 1
         me.track -= 1
@@ -143,7 +143,7 @@ def upgraded(t: Seats, *names: str) -> None:
 
 def shine(t: Seats, radiance: int) -> None:
     """Let him have so much Radiance, its cubes in the supply."""
-    me = uni(t)
+    me = unicorn_of(t)
     me.radiance, me.track = radiance, 12 - radiance
     t.g.supply[UNICORN_CUBE] += radiance
 
@@ -153,12 +153,12 @@ def shine(t: Seats, radiance: int) -> None:
 
 def act(t: Seats, *answers: str) -> Ask | Chance | Result:
     """Play his turn on with these answers; gives back what is open then, or the Result."""
-    return t.play(quiet(uni(t).play(t.g)), *answers)
+    return t.play(quiet(unicorn_of(t).play(t.g)), *answers)
 
 
 def offered(t: Seats) -> list[str]:
     """The codes of all he may do now."""
-    return [t.g.option_code(option) for option in act_options(t.g, uni(t))]
+    return [t.g.option_code(option) for option in act_options(t.g, unicorn_of(t))]
 
 
 def place(t: Seats) -> str:
@@ -174,13 +174,13 @@ def facing(t: Seats) -> str:
 # ------------------------------------------------------------------ the Shadow Unicorn
 
 
-def haunted(*players: str, hunter: str = "", level: str = "medium", ring: bool = True, **changes: Any) -> Seats:
+def with_a_ghost(*players: str, hunter: str = "", level: str = "medium", ring: bool = True, **changes: Any) -> Seats:
     """Players and the Shadow Unicorn on the Entrance, facing north, among open tiles; his second turn."""
     hunts = {hunter: ShadowUnicorn.name} if hunter else {}
     t = seated(*players, tokens=CUBES, unplayed=(ShadowUnicorn.name,), hunts=hunts, rampage=level, **changes)
     t.g.roles.append(ShadowUnicorn())
     if ring:
-        spread(t, *AROUND)
+        open_tiles_around(t, *AROUND)
     t.piece("unicorn", 0, 0)
     t.turn_of("shadow-unicorn")
     shadow(t).turns = 1
