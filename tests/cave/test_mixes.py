@@ -14,10 +14,10 @@ from underhall.cave.everyone import ROLES
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, in_turn_order
-from underhall.cave.setup.legal import legal_mixes, nearest, shadow_mixes, why_not
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes, why_not
 from underhall.cave.setup.mix_list import line, table
 from underhall.facts.shapes.base import Fact
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import SetupError, nearest
 from underhall.hall.tokens import TOKENS
 
 MIXES = facts.cave_mixes()

@@ -80,9 +80,9 @@ class StandIn(ManorRole):
 
     harmful: ClassVar[int] = 0
 
-    def __init__(self, seat: int, log: list[str]) -> None:
+    def __init__(self, seat: int, log: list[str] | None = None) -> None:
         super().__init__(seat)
-        self.log = log
+        self.log = [] if log is None else log
         self.turns = 0
         self.strong = 0
         self.firm = 0

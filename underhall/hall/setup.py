@@ -34,3 +34,9 @@ def meant(word: str, words: Iterable[str]) -> str:
     """Which of these words was probably meant, as part of a sentence; empty: none is near."""
     near = get_close_matches(word, list(words), 1)
     return f"the nearest is {near[0]}; " if near else ""
+
+
+def nearest(roles: Iterable[str], mixes: Iterable[tuple[str, ...]]) -> str:
+    """The mix with the fewest changes, and of these one that keeps most of the roles asked for."""
+    asked = set(roles)
+    return "+".join(min(mixes, key=lambda mix: (len(asked.symmetric_difference(mix)), -len(asked.intersection(mix)))))

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from underhall.engine.knowledge import Thing
+    from underhall.hall.plan import Terms
     from underhall.hall.space import Space
+    from underhall.manor.setup.mixes import Mix
     from underhall.manor.state import Manor
 
 
@@ -24,6 +26,11 @@ class ManorRole(Role["Manor"]):
     """A role that plays in the manor."""
 
     __slots__ = ()
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return ()
 
     # ------------------------------------------------------------------ its traits
 

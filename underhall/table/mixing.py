@@ -36,7 +36,6 @@ from underhall.cave.setup.legal import (
     OPTIONS,
     check_roles,
     legal_mixes,
-    nearest,
     shadow_mixes,
     why_no_option,
     why_not,
@@ -48,7 +47,7 @@ from underhall.draw.emblems import portrait
 from underhall.draw.faces.face import OptionalRule
 from underhall.draw.faces.registry import FACES, HOUSE_FACES, agreed_words, face_of
 from underhall.draw.names import join, title, upper
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import SetupError, nearest
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
 from underhall.told.mixes import special

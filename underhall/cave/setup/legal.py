@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 from typing import Final
@@ -23,7 +22,7 @@ from underhall.cave.setup.agreed import (
     level_number,
     level_of,
 )
-from underhall.hall.setup import SetupError, meant
+from underhall.hall.setup import SetupError, meant, nearest
 
 _VARIANTS: Final = facts.cave_variants()
 CAVES: Final = ("cave", "cave-ghost")
@@ -66,12 +65,6 @@ def legal_mixes() -> tuple[tuple[str, ...], ...]:
 def shadow_mixes() -> tuple[tuple[str, ...], ...]:
     """Every legal mix that the Shadow Unicorn may join, with him after all players: 196 (VAR-06, VAR-10)."""
     return tuple((*roles, SHADOW) for roles in legal_mixes() if not why_not(roles, shadow=True))
-
-
-def nearest(roles: Iterable[str], mixes: Iterable[tuple[str, ...]]) -> str:
-    """The mix with the fewest changes, and of these one that keeps most of the roles asked for."""
-    asked = set(roles)
-    return "+".join(min(mixes, key=lambda mix: (len(asked.symmetric_difference(mix)), -len(asked.intersection(mix)))))
 
 
 def check_roles(roles: tuple[str, ...], shadow: bool = False) -> None:

@@ -11,9 +11,9 @@ import msgspec
 
 from underhall import facts
 from underhall.cave.setup.agreed import NOBODY, Setup, in_turn_order
-from underhall.cave.setup.legal import check, legal_mixes, nearest
+from underhall.cave.setup.legal import check, legal_mixes
 from underhall.hall.plan import Slot
-from underhall.hall.setup import SetupError
+from underhall.hall.setup import SetupError, nearest
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.cave.variants import Agreed, CardUse, Entry, GhoulTwoPlayer, GoalOverride, SoloLevel

@@ -25,41 +25,31 @@ class ManorMix(Fact, frozen=True):
 
 
 class ManorLevel(Fact, frozen=True):
-    """A difficulty card."""
+    """A difficulty card: a number that it does not name is 0. Those of the expansion name no level: it is that of the
+    card of the same name, and `against` whom they hold."""
 
     id: str
     role: str
-    level: str
     effect: str
+    level: str = ""
     spiderlings_lost: int = 0
+    shadow_paladin_health_lost: int = 0
     start_hero_cubes: int = 0
     cubes_to_box: int = 0
     paladin_health: int = 0
     paladin_treasures: tuple[str, ...] = ()
+    armor_tokens: int = 0
     terror_goal: int = 0
+    final_space: int = 0
+    move: int = 0
+    start_health: int = 0
     seals_goal: int = 0
     remove_ritual_seals: int = 0
     dominated_goal: int = 0
     start_spell_draw: int = 0
     spells_track_start: int = 0
     start_magic_cubes: int = 0
-
-
-class ManorExpansionLevel(Fact, frozen=True):
-    """A difficulty card of the expansion."""
-
-    id: str
-    role: str
-    effect: str
-    spiderlings_lost: int = 0
-    shadow_paladin_health_lost: int = 0
-    start_hero_cubes: int = 0
-    cubes_to_box: int = 0
     against: str = ""
-    armor_tokens: int = 0
-    final_space: int = 0
-    move: int = 0
-    start_health: int = 0
 
 
 class ManorSoloLevel(Fact, frozen=True):
@@ -119,7 +109,7 @@ class ManorVariants(Fact, frozen=True):
     replacements: dict[str, str]
     mixes: tuple[ManorMix, ...]
     difficulties: tuple[ManorLevel, ...] = field(name="difficulty")
-    difficulty_expansion: tuple[ManorExpansionLevel, ...]
+    difficulty_expansion: tuple[ManorLevel, ...]
     solo_levels: tuple[ManorSoloLevel, ...]
     solo: Solo
     solo_stability: SoloStability

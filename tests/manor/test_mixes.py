@@ -1,0 +1,383 @@
+"""Which tables of the manor may be set up, and what a mix and its levels fix (MVR-01 to MVR-24, MVR-100)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.manor.tables import COUNTS, STAND_INS
+from underhall.hall.pieces import PIECES, POLTERGEISTS, SKELETONS, STABBY
+from underhall.hall.setup import SetupError
+from underhall.hall.tokens import TOKENS
+from underhall.manor.everyone import ROLES
+from underhall.manor.house import MANOR
+from underhall.manor.plan import ManorPlan
+from underhall.manor.setup.agreed import LEVELS, Options, Setup
+from underhall.manor.setup.mixes import EVERY_ROLE, Mix, cards_of, legal_mixes, resolve
+from underhall.manor.setup.planning import plan_of_mix
+
+P, A, K, S, D, M, W = EVERY_ROLE  # Paladin, Armored Knight, Skeletons, Spider, Shadow Paladin, Manor, Warlock
+FIVE = (P, K, S, M, W)
+
+
+@pytest.fixture(autouse=True)
+def everyone_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mix is a mix whatever roles are written: stand-ins play here."""
+    monkeypatch.setattr("underhall.manor.setup.planning.ROLES", {role.name: role for role in STAND_INS})
+
+
+def mix(*roles: str, marching: str = "", **levels: str) -> Mix:
+    options = Options(marching) if marching else Options()
+    return resolve(Setup(roles, {role.replace("_", "-"): level for role, level in levels.items()}, options=options))
+
+
+def plan(*roles: str, **levels: str) -> ManorPlan:
+    return plan_of_mix(mix(*roles, **levels))
+
+
+def refusal(*roles: str, marching: str = "", **levels: str) -> str:
+    with pytest.raises(SetupError) as wrong:
+        mix(*roles, marching=marching, **levels)
+    return str(wrong.value)
+
+
+# ------------------------------------------------------------------ who may play
+
+
+@pytest.mark.clause("MVR-02", "MMP-37")
+def test_ten_mixes_and_no_others() -> None:
+    printed = [roles for roles in legal_mixes() if set(roles) <= set(FIVE)]
+    assert set(printed) == {
+        (P, K, S, M, W),
+        (P, K, S, M),
+        (P, K, S, W),
+        (P, K, S),
+        (P, S, M),
+        (P, S, W),
+        (K, S, W),
+        (K, S, M),
+        (P, S),
+        (K, S),
+    }
+    assert len(printed) == 10
+    assert "none of the ten mixes (MVR-02); the nearest legal mix is paladin+skeletons+spider" in refusal(P, K)
+    assert "skeletons+spider+manor+warlock is no legal mix" in refusal(M, W, K, S), "told in turn order"
+    for alone in FIVE:
+        assert "no legal mix" in refusal(alone)
+
+
+@pytest.mark.clause("MVR-15")
+def test_replacing_roles_sit_in_the_seats_of_others_in_any_mix_that_has_them() -> None:
+    assert len(legal_mixes()) == 34 == len(set(legal_mixes())), "seven mixes with both seats, three with one"
+    assert mix(A, D).changes.id == "paladin-spider"
+    assert mix(K, D, W).changes.id == "skeletons-spider-warlock"
+    assert plan(A, K, D).slots == {"hero": A, "horde": K, "beast": D}
+    assert "armored-knight takes the seat of paladin" in refusal(P, A, S)
+    assert "shadow-paladin takes the seat of spider" in refusal(P, S, D)
+
+
+@pytest.mark.clause("MVR-01", "MMP-38")
+def test_turn_order_is_fixed_whatever_the_seating() -> None:
+    assert plan(W, M, S, K, P).roles == FIVE
+    assert plan(M, D, K, A).roles == (A, K, D, M), "one that replaces another plays when that one would"
+
+
+def test_bad_names_are_answered_with_what_would_be_right() -> None:
+    assert "no role 'palladin' in the manor; the nearest is paladin" in refusal("palladin", S)
+    assert "no role 'dragon' in the manor" in refusal(P, "dragon")
+    assert "more than once" in refusal(P, P, S)
+    assert "nobody plays" in refusal()
+
+
+def test_a_role_that_is_not_written_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underhall.manor.setup.planning.ROLES", {role.name: role for role in STAND_INS[:1]})
+    with pytest.raises(SetupError, match=r"the spider cannot be played yet; these can: paladin$"):
+        plan(P, S)
+
+
+# ------------------------------------------------------------------ what each mix changes
+
+
+@pytest.mark.parametrize(
+    ("roles", "changes"),
+    [
+        pytest.param((P, K, S, M, W), {}, marks=pytest.mark.clause("MVR-03")),
+        pytest.param((P, K, S, M), {}, marks=pytest.mark.clause("MVR-03")),
+        pytest.param((P, K, S, W), {"warlock_spells": ("expand",)}, marks=pytest.mark.clause("MVR-04")),
+        pytest.param((P, K, S), {"spider_spells": ("expand",)}, marks=pytest.mark.clause("MVR-05")),
+        pytest.param(
+            (P, S, M),
+            {
+                "remove_treasures": ("armor",),
+                "remove_favors": ("disdain", "radiant-lamps"),
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "manor_seals": 3,
+            },
+            marks=pytest.mark.clause("MVR-06"),
+        ),
+        pytest.param(
+            (P, S, W),
+            {
+                "remove_treasures": ("armor",),
+                "remove_favors": ("disdain", "radiant-lamps"),
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "warlock_spells": ("syphon-specialize", "expand"),
+            },
+            marks=pytest.mark.clause("MVR-07"),
+        ),
+        pytest.param(
+            (K, S, W),
+            {
+                "skeletons_goal": "kill-spider",
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "spiderlings_force_skeletons": True,
+                "warlock_spells": ("expand", "enclose"),
+                "remove_gear": ("shield", "kukri", "pauldrons", "poison", "iron-spike"),
+            },
+            marks=pytest.mark.clause("MVR-08"),
+        ),
+        pytest.param(
+            (K, S, M),
+            {
+                "skeletons_goal": "kill-spider",
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "spiderlings_force_skeletons": True,
+                "manor_seals": 3,
+                "remove_gear": ("shield", "kukri", "pauldrons", "poison", "iron-spike"),
+            },
+            marks=pytest.mark.clause("MVR-09"),
+        ),
+        pytest.param(
+            (P, S),
+            {
+                "remove_treasures": ("armor",),
+                "remove_favors": ("radiant-lamps",),
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "spider_spells": ("expand",),
+            },
+            marks=pytest.mark.clause("MVR-10"),
+        ),
+        pytest.param(
+            (K, S),
+            {
+                "skeletons_goal": "kill-spider",
+                "spider_terror": 2,
+                "spider_hand": 3,
+                "spider_spells": ("expand",),
+                "spiderlings_force_skeletons": True,
+            },
+            marks=pytest.mark.clause("MVR-11"),
+        ),
+    ],
+)
+def test_what_a_mix_changes(roles: tuple[str, ...], changes: dict[str, object]) -> None:
+    row = mix(*roles).changes
+    usual = type(row)(id="", players=0, roles=(), starred=False)
+    names = set(row.__struct_fields__) - {"id", "players", "roles", "starred"}
+    assert {name: getattr(row, name) for name in names if getattr(row, name) != getattr(usual, name)} == changes
+
+
+@pytest.mark.clause("MVR-02")
+def test_six_mixes_are_suggested_to_new_players() -> None:
+    plain = {(P, K, S, M, W), (K, S, W), (K, S, M)}
+    assert {roles for roles in legal_mixes()[:10] if not mix(*roles).changes.starred} == plain
+
+
+@pytest.mark.clause("SKL-09", "MVR-08", "MVR-09", "MVR-11", "PAL-10", "PAL-11", "SPI-50", "AKN-39", "AKN-40", "SHP-39")
+@pytest.mark.parametrize(
+    ("roles", "goal", "killed"),
+    [
+        ((P, K, S, M, W), "kill the Paladin", {S: P, P: K}),
+        ((A, K, D), "kill the Armored Knight", {D: A, A: K}),
+        ((P, S), "", {S: P}),
+        ((P, S, M), "", {S: P}),
+        ((K, S), "kill the Spider", {S: K}),
+        ((K, S, W), "kill the Spider", {S: K}),
+        ((K, D, M), "kill the Shadow Paladin", {D: K}),
+    ],
+)
+def test_who_hunts_whom(roles: tuple[str, ...], goal: str, killed: dict[str, str]) -> None:
+    fixed = plan(*roles)
+    assert fixed.killed == killed
+    if goal:
+        assert fixed.goals[K].text == goal
+    for hero in set(roles) & {P, A}:
+        beast = "Spider" if S in roles else "Shadow Paladin"
+        assert (fixed.goals[hero].kind, fixed.goals[hero].text) == ("kill-spider", f"kill the {beast}")
+
+
+@pytest.mark.clause("SPI-49", "MAN-33", "WAR-41", "SHP-38", "MVR-22", "MVR-23", "MVR-24", "MVR-68")
+@pytest.mark.parametrize(
+    ("role", "level", "number"),
+    [
+        (S, "normal", 12),
+        (S, "hatchling", 8),
+        (S, "consumer", 10),
+        (S, "matriarch", 12),
+        (D, "normal", 6),
+        (D, "hatchling", 4),
+        (D, "consumer", 5),
+        (M, "normal", 14),
+        (M, "shack", 11),
+        (M, "villa", 13),
+        (M, "castle", 14),
+        (W, "normal", 5),
+        (W, "charlatan", 4),
+        (W, "mind-bender", 5),
+    ],
+)
+def test_the_numbers_of_goals(role: str, level: str, number: int) -> None:
+    roles = (P, K, D if role == D else S, M, W)
+    goal = plan(*roles, **{role.replace("-", "_"): level}).goals[role]
+    assert goal.n == number
+    assert str(number) in goal.text
+
+
+# ------------------------------------------------------------------ components
+
+
+@pytest.mark.clause("MMP-35", "PAL-04", "SKL-02", "SPI-03", "WAR-01")
+def test_tokens_of_those_who_play_and_of_nobody_else() -> None:
+    def counts(*roles: str) -> dict[str, int]:
+        return {TOKENS[kind]: count for kind, count in enumerate(plan(*roles).tokens) if count}
+
+    shared = {name: COUNTS[name] for name in ("treasure", "breach", "force-wall")}
+    assert counts(P, S) == shared | {name: COUNTS[name] for name in ("lamp", "blood", "web")}
+    assert counts(A, K, D, M, W) == shared | {
+        name: COUNTS[name] for name in ("javelin", "cackling-skulls", "pit-marker", "ice", "ruin", "curse")
+    }
+
+
+@pytest.mark.clause("MVR-01", "MVR-16", "SKL-03")
+def test_figures_are_in_turn_order_and_only_the_chosen_skeletons_among_them() -> None:
+    pieces = [PIECES[piece] for piece in plan(W, S, K, P).pieces]
+    assert pieces[:2] == ["paladin", "pillar-of-light"]
+    assert pieces.index("stabby") < pieces.index("giant-spider") < pieces.index("warlock")
+    assert pieces[-9:] == [PIECES[piece] for piece in POLTERGEISTS]
+
+
+@pytest.mark.clause("MVR-16", "SKL-03")
+def test_five_skeletons_are_chosen_or_drawn() -> None:
+    assert mix(K, S).skeletons == SKELETONS[:5], "the five of the base game"
+    chosen = mix(K, S, marching="sniffy,casty,shiny,singy,smashy").skeletons
+    assert [PIECES[piece] for piece in chosen] == ["casty", "shiny", "singy", "smashy", "sniffy"]
+    assert mix(K, S, marching="random").skeletons == SKELETONS, "the role draws five of these"
+    fixed = plan_of_mix(mix(K, S, marching="casty+screamy+shooty+slashy+shiny"))
+    assert STABBY not in fixed.pieces
+
+
+def test_bad_skeletons_are_answered_with_what_would_be_right() -> None:
+    assert "casty is named twice" in refusal(K, S, marching="casty+casty+shiny+singy+smashy")
+    assert "no Skeleton 'shinny'; the nearest is shiny" in refusal(K, S, marching="casty+shinny+singy+smashy+sniffy")
+    assert "5 take part, not 4" in refusal(K, S, marching="casty+shiny+singy+smashy")
+    assert "it needs the skeletons in the game" in refusal(P, S, marching="casty+shiny+singy+smashy+sniffy")
+    assert "5 take part, not 6" in refusal(K, S, marching="casty+shiny+singy+smashy+sniffy+stabby")
+
+
+# ------------------------------------------------------------------ levels
+
+
+@pytest.mark.clause("MVR-19", "MVR-20", "MVR-21", "MVR-22", "MVR-23", "MVR-24")
+@pytest.mark.parametrize(
+    ("role", "names"),
+    [
+        (P, "squire protector justicar lord"),
+        (K, "miscreant boss master warlord"),
+        (S, "hatchling consumer matriarch demon-queen"),
+        (M, "shack villa keep castle"),
+        (W, "charlatan controller beguiler mind-bender"),
+    ],
+)
+def test_five_levels_a_role_by_word_or_by_name(role: str, names: str) -> None:
+    assert [card.id for card in cards_of(role)] == names.split()
+    for word, name in zip(("very-easy", "easy", "hard", "very-hard"), names.split(), strict=True):
+        assert plan(*FIVE, **{role: name}).levels[role] == word
+        assert mix(*FIVE, **{role: word}).levels == mix(*FIVE, **{role: name}).levels
+    assert plan(*FIVE).levels == dict.fromkeys(FIVE, "normal")
+
+
+@pytest.mark.clause("MVR-19")
+def test_levels_of_different_roles_are_combined() -> None:
+    both = mix(*FIVE, paladin="squire", spider="very hard")
+    assert (both.level("hero").spiderlings_lost, both.level("beast").id) == (2, "demon-queen")
+    assert both.level("house").level == "normal"
+
+
+@pytest.mark.parametrize(
+    ("role", "name", "numbers"),
+    [
+        pytest.param(P, "squire", {"spiderlings_lost": 2}, marks=pytest.mark.clause("MVR-20")),
+        pytest.param(P, "protector", {"spiderlings_lost": 1}, marks=pytest.mark.clause("MVR-20")),
+        pytest.param(P, "lord", {"start_hero_cubes": 2, "cubes_to_box": 1}, marks=pytest.mark.clause("MVR-20")),
+        pytest.param(K, "miscreant", {"paladin_health": 5}, marks=pytest.mark.clause("MVR-21")),
+        pytest.param(K, "boss", {"paladin_health": 6}, marks=pytest.mark.clause("MVR-21")),
+        pytest.param(K, "master", {"paladin_treasures": ("armor",)}, marks=pytest.mark.clause("MVR-21")),
+        pytest.param(K, "warlord", {"paladin_treasures": ("armor", "halo")}, marks=pytest.mark.clause("MVR-21")),
+        pytest.param(M, "keep", {"remove_ritual_seals": 3}, marks=pytest.mark.clause("MVR-23")),
+        pytest.param(M, "castle", {"remove_ritual_seals": 1}, marks=pytest.mark.clause("MVR-23")),
+        pytest.param(W, "controller", {"start_spell_draw": 3}, marks=pytest.mark.clause("MVR-24", "MVR-100")),
+        pytest.param(W, "beguiler", {"spells_track_start": 2}, marks=pytest.mark.clause("MVR-24", "MVR-100")),
+        pytest.param(W, "mind-bender", {"start_magic_cubes": 2, "cubes_to_box": 1}, marks=pytest.mark.clause("MVR-24")),
+        pytest.param(A, "lord", {"start_hero_cubes": 1, "cubes_to_box": 1}, marks=pytest.mark.clause("AKN-41")),
+        pytest.param(D, "matriarch", {"move": 1}, marks=pytest.mark.clause("MVR-68")),
+        pytest.param(D, "demon-queen", {"start_health": 4}, marks=pytest.mark.clause("MVR-68")),
+    ],
+)
+def test_the_numbers_of_levels(role: str, name: str, numbers: dict[str, object]) -> None:
+    roles = tuple({P: A, S: D}.get(seat, seat) if role in (A, D) else seat for seat in FIVE)
+    found = mix(*roles, **{role.replace("-", "_"): name})
+    (card,) = found.levels.values()
+    assert {number: getattr(card, number) for number in numbers} == numbers
+
+
+@pytest.mark.clause("AKN-41", "MVR-21")
+def test_levels_of_skeletons_against_the_armored_knight() -> None:
+    assert mix(A, K, S, skeletons="master").level("horde").armor_tokens == 1
+    assert mix(A, K, S, skeletons="warlord").level("horde").armor_tokens == 2
+    assert mix(A, K, S, skeletons="boss").level("horde").paladin_health == 6, "as against the Paladin"
+    assert mix(P, K, S, skeletons="master").level("horde").armor_tokens == 0
+
+
+@pytest.mark.clause("MVR-100")
+def test_a_level_belongs_to_a_role_that_plays_and_the_skeletons_levels_need_a_hero() -> None:
+    assert "'warlock' does not play" in refusal(P, S, warlock="hard")
+    assert "need a paladin or armored-knight" in refusal(K, S, W, skeletons="hard")
+    assert mix(P, K, S, skeletons="boss").level("horde").id == "boss"
+
+
+def test_a_level_that_a_role_does_not_have_is_answered_with_those_it_has() -> None:
+    sentence = refusal(P, S, spider="squire")
+    assert sentence.startswith("level: spider has no level 'squire'")
+    assert all(word in sentence for word in (*LEVELS, "hatchling", "demon-queen"))
+
+
+# ------------------------------------------------------------------ the house
+
+
+def test_a_table_of_the_manor_is_made_from_a_setup_and_a_setup_from_data() -> None:
+    setup = Setup((S, P), {S: "easy"})
+    assert MANOR.setup_from(MANOR.setup_data(setup)) == setup
+    g = MANOR.new_state(setup, 1)
+    assert [(role.name, role.seat) for role in g.roles] == [(P, 1), (S, 0)], "seats are as people sit"
+    assert g.plan.rounds == 60
+    with pytest.raises(SetupError, match=r"setup: .*rolls"):
+        MANOR.setup_from({"rolls": []})
+
+
+def test_random_setups_are_legal_and_the_same_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("underhall.manor.setup.random_setups.ROLES", {role.name: role for role in STAND_INS})
+    for seed in range(60):
+        setup = MANOR.random_setup(0, seed)
+        MANOR.plan_of(setup)
+        assert setup == MANOR.random_setup(0, seed)
+    assert len(MANOR.random_setup(3, 5).roles) == 3
+    with pytest.raises(SetupError, match="no mix of 7 players"):
+        MANOR.random_setup(7, 1)
+
+
+def test_the_roles_that_are_written_are_in_turn_order() -> None:
+    assert list(ROLES) == sorted(ROLES, key=EVERY_ROLE.index)

@@ -1,0 +1,12 @@
+"""All roles of the manor: the one list of their classes. A role that is not written yet is simply not in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+
+WRITTEN: Final[tuple[type[ManorRole], ...]] = ()
+ROLES: Final[dict[str, type[ManorRole]]] = {role.name: role for role in WRITTEN}
+"""The roles that can be played, in turn order, those that replace another right after it (MVR-01, MVR-15)."""

@@ -1,0 +1,41 @@
+"""Random setups among what can be played: any mix, any levels, any Skeletons; for fuzzing."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from underhall.hall.setup import SetupError
+from underhall.manor.everyone import ROLES
+from underhall.manor.setup.agreed import LEVELS, RANDOM, Options, Setup
+from underhall.manor.setup.mixes import MARCHING, SKELETON_NAMES, SLOTS, home, legal_mixes
+
+OFTEN: Final = 0.4
+"""How likely a role is not at its usual level."""
+
+
+def playable_mixes() -> list[tuple[str, ...]]:
+    """The legal mixes whose roles can all be played."""
+    return [mix for mix in legal_mixes() if all(role in ROLES for role in mix)]
+
+
+def random_setup(players: int, seed: int) -> Setup:
+    """A setup of so many players (0: of any number), the same for the same seed."""
+    rng = Random(f"manor setup {seed}")
+    mixes = [mix for mix in playable_mixes() if players in (0, len(mix))]
+    if not mixes:
+        raise SetupError(f"roles: the manor has no mix of {players} players; 2 to 5 can play (MVR-02)")
+    roles = rng.choice(mixes)
+    hero = any(SLOTS[home(role)] == "hero" for role in roles)
+    leveled = [role for role in roles if hero or SLOTS[home(role)] != "horde"]  # MVR-100
+    return Setup(
+        roles,
+        {role: rng.choice(LEVELS) for role in leveled if rng.random() < OFTEN},
+        options=_skeletons(rng) if "skeletons" in roles else Options(),
+    )
+
+
+def _skeletons(rng: Random) -> Options:
+    """The usual five, others, or five drawn in the game."""
+    chosen = "+".join(rng.sample(SKELETON_NAMES, MARCHING))
+    return Options(rng.choice((Options().skeletons, chosen, RANDOM)))
