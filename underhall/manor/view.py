@@ -90,7 +90,8 @@ def _role_of(g: Manor, seat: int) -> str:
 
 
 def _place(g: Manor, seat: int, at: Space) -> PlaceView:
-    lying = [TOKENS[token] for token in g.tokens.get(at, NO_TOKENS)]
+    beneath = [token for role in g.roles for token in role.beneath(g, at)]
+    lying = [TOKENS[token] for token in (*g.tokens.get(at, NO_TOKENS), *beneath)]
     name, walls = g.name(at), 0 if at in GROUNDS else board.walls(g, at)
     lit, dark = g.lit.get(at), g.dark.get(at)
     if lit is not None:

@@ -20,6 +20,13 @@ class WarlockSetup(Fact, frozen=True):
     spells_track_start: int
 
 
+class WarlockGainSpells(Fact, frozen=True):
+    """The table `[gain_spells]`."""
+
+    cards: int
+    played: int
+
+
 class WarlockAction(Fact, frozen=True):
     """One entry of `[[actions]]`."""
 
@@ -96,6 +103,7 @@ class WarlockFacts(Fact, frozen=True):
     hexomancer_on_domination: bool
     goal: WarlockGoal
     setup: WarlockSetup
+    gain_spells: WarlockGainSpells
     actions: tuple[WarlockAction, ...]
     dominated_track_meta: Fact
     dominated_track: tuple[WarlockDominatedTrack, ...]

@@ -1,0 +1,1 @@
+"""The roles of the manor, a package each."""

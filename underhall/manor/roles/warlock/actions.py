@@ -1,0 +1,259 @@
+"""Phase 4: what the Warlock does for magic cubes, by his board and by his spells (WAR-22 to WAR-27, WAR-31 to WAR-39).
+
+An action is offered only where it changes something (MMP-97). Each takes its cubes from the Unassigned box, so the
+phase comes to an end (WAR-57).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
+from underhall.hall import deeds
+from underhall.hall.asks import OnEdge, OnSpace, choose
+from underhall.hall.edges import edge_of
+from underhall.hall.pieces import POLTERGEISTS, WARLOCK
+from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space
+from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
+from underhall.hall.verbs import Named, verb
+from underhall.manor.entering import enter, put_poltergeist
+from underhall.manor.figures import no_figures, spare_poltergeist
+from underhall.manor.map import board
+from underhall.manor.map.places import AROUND
+from underhall.manor.roles.warlock.moves import leap_goals, sneak_goals, teleport_goals
+from underhall.manor.roles.warlock.network import Linked, network, put_under
+from underhall.manor.roles.warlock.spells import (
+    ENCLOSE,
+    FACTS,
+    GLOWER,
+    GROW,
+    LEAP,
+    SPELLS,
+    SYPHON_SPECIALIZE,
+    TELEPORT,
+)
+from underhall.manor.supplies import put
+
+if TYPE_CHECKING:
+    from underhall.facts.shapes.manor.warlock import WarlockAction
+    from underhall.manor.roles.warlock.role import Warlock
+    from underhall.manor.state import Manor
+
+SNEAK, SUMMON, CONJURE, SYPHON = FACTS.actions
+
+GROW_WHERE: Final = Prompt("warlock-grow", "Grow: where do you put a second poltergeist?", "WAR-34")
+ENCLOSE_WHERE: Final = Prompt("warlock-enclose", "Enclose: which edge gets the next force wall?", "WAR-31")
+
+SNEAKING: Final = OnSpace(verb("sneak-to", "the Dark tile, Pit or crypt where a Sneak ends", space=deeds.TO))
+SUMMONING: Final = OnSpace(verb("summon", "the Lit tile where a poltergeist is summoned", space=deeds.SPACE))
+CONJURING: Final = OnSpace(verb("conjure", "the Dark tile where a treasure is conjured", space=deeds.SPACE))
+SYPHONING: Final = Option(verb("syphon", "gain Curses from the figures around"))
+EDGE: Final = Named("side", SIDE_NAMES, (0, 1))
+ENCLOSING: Final = OnEdge(
+    verb("enclose", "the edge that gets a force wall: a side of a space", space=deeds.SPACE, card=EDGE)
+)
+GLOWERING: Final = Option(verb("glower", "double the Curses held"))
+LEAPING: Final = OnSpace(verb("leap-to", "the Dark tile, Pit or crypt where a Leap ends", space=deeds.TO))
+TELEPORTING: Final = OnSpace(verb("teleport-to", "the Dark tile to which the Warlock teleports", space=deeds.TO))
+MOVES: Final = {SNEAKING.verb: "WAR-23", LEAPING.verb: "WAR-35", TELEPORTING.verb: "WAR-39"}
+NO_MORE: Final = Option(deeds.GO_ON)
+
+
+# ------------------------------------------------------------------ Sneak, Leap, Teleport
+
+
+def _sneaks(g: Manor, me: Warlock) -> Sequence[Option]:
+    return SNEAKING.all(sneak_goals(g, me, SNEAK.spaces))
+
+
+def _leaps(g: Manor, me: Warlock) -> Sequence[Option]:
+    return LEAPING.all(leap_goals(g))
+
+
+def _teleports(g: Manor, me: Warlock) -> Sequence[Option]:
+    return TELEPORTING.all(teleport_goals(g))
+
+
+def _go(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """What lies on the way changes nothing for him, so he enters his goal alone (WAR-06)."""
+    g.tell(option.verb, MOVES[option.verb], me.name, option.space, WARLOCK)
+    yield from enter(g, WARLOCK, option.space)
+
+
+# ------------------------------------------------------------------ Summon Poltergeist, with Grow
+
+
+def _around(g: Manor, tiles: Mapping[Space, object]) -> list[Space]:
+    """The surrounding tiles of a kind that hold no figure."""
+    return [at for at in AROUND[g.where[WARLOCK]] if at in tiles and no_figures(g, at)]
+
+
+def _summons(g: Manor, me: Warlock) -> Sequence[Option]:
+    """On a surrounding Lit tile without figures (WAR-24)."""
+    if spare_poltergeist(g) == OFF:
+        return ()
+    return SUMMONING.all(_around(g, g.lit))
+
+
+def _summon(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """With Grow he may put a second one (WAR-24, WAR-34)."""
+    _appear(g, me, option.space, "WAR-24")
+    if not me.has(GROW):
+        return
+    for _ in range(SPELLS[GROW].poltergeists):
+        second = yield from choose(me.seat, GROW_WHERE, [NO_MORE, *_summons(g, me)])
+        if second is NO_MORE:
+            return
+        _appear(g, me, second.space, "WAR-34")
+
+
+def _appear(g: Manor, me: Warlock, at: Space, clause: str) -> None:
+    put_poltergeist(g, at)
+    g.tell("summon", clause, me.name, at)
+
+
+# ------------------------------------------------------------------ Conjure Treasure
+
+
+def _conjurings(g: Manor, me: Warlock) -> Sequence[Option]:
+    """On a surrounding Dark tile without figures (WAR-25)."""
+    return CONJURING.all(_around(g, g.dark)) if g.supply[TREASURE] else ()
+
+
+def _conjure(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """Under it a marker from his supply for each poltergeist that is in his network then (WAR-25)."""
+    put(g, option.space, TREASURE)
+    haunting = sum(not each.is_treasure for each in network(g, me))
+    markers = min(CONJURE.curses_per_poltergeist * haunting, g.supply[CURSE])
+    g.tell("conjure", "WAR-25", me.name, option.space, amount=markers)
+    if markers:
+        g.supply[CURSE] -= markers
+        put_under(me, Linked(option.space, NOWHERE, 0), markers)
+    return
+    yield  # a flow without a question
+
+
+# ------------------------------------------------------------------ Syphon and Glower
+
+
+def syphoned(g: Manor, me: Warlock) -> int:
+    """The Curses a Syphon gives: one for each figure around but poltergeists, twice as many with Syphon Specialize if
+    all are one player's; as far as the supply goes (WAR-26, WAR-37, WAR-47, WAR-56)."""
+    figures = [piece for at in AROUND[g.where[WARLOCK]] for piece in g.pieces_on(at) if piece not in POLTERGEISTS]
+    curses = SYPHON.curses_per_figure * len(figures)
+    if me.has(SYPHON_SPECIALIZE) and len({g.owner(piece).name for piece in figures}) == 1:
+        curses *= SPELLS[SYPHON_SPECIALIZE].times
+    return min(curses, g.supply[CURSE])
+
+
+def _syphons(g: Manor, me: Warlock) -> Sequence[Option]:
+    return (SYPHONING,) if syphoned(g, me) else ()
+
+
+def _syphon(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    me.gain_curses(g, syphoned(g, me), "WAR-26")
+    return
+    yield  # a flow without a question
+
+
+def _glowers(g: Manor, me: Warlock) -> Sequence[Option]:
+    return (GLOWERING,) if me.curses and g.supply[CURSE] else ()
+
+
+def _glower(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """Double the Curses, as far as the supply goes (WAR-33)."""
+    me.gain_curses(g, me.curses * (SPELLS[GLOWER].times - 1), "WAR-33")
+    return
+    yield  # a flow without a question
+
+
+# ------------------------------------------------------------------ Enclose
+
+
+def _enclosings(g: Manor, me: Warlock) -> Sequence[Option]:
+    """Open edges that two tiles share, of which at least one surrounds him (WAR-31)."""
+    edges = {
+        edge_of(at, side)
+        for at in AROUND[g.where[WARLOCK]]
+        if at in g.edges
+        for side, step in enumerate(STEPS)
+        if at + step in g.edges and board.may_mark(g, at, side, FORCE_WALL)
+    }
+    return ENCLOSING.all(sorted(edges))
+
+
+def _enclose(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """Two force walls, or one if only one can be placed (WAR-31)."""
+    _wall_up(g, me, option)
+    for _ in range(SPELLS[ENCLOSE].force_walls - 1):
+        options = _enclosings(g, me)
+        if not options:
+            return
+        _wall_up(g, me, (yield from choose(me.seat, ENCLOSE_WHERE, options)))
+
+
+def _wall_up(g: Manor, me: Warlock, option: Option) -> None:
+    board.put_mark(g, option.space, option.card, FORCE_WALL)
+    g.tell("enclose", "WAR-31", me.name, option.space)
+
+
+# ------------------------------------------------------------------ all of them
+
+Offer: TypeAlias = "Callable[[Manor, Warlock], Sequence[Option]]"
+Deed: TypeAlias = "Callable[[Manor, Warlock, Option], Flow[None]]"
+
+
+class Action(NamedTuple):
+    """Something he does for magic cubes, on his board or by a spell in play."""
+
+    name: str
+    cubes: int
+    spell: int  # NOWHERE: on his board
+    repeatable: bool  # each further cube uses it again; else all its single boxes are filled, once a turn (WAR-27)
+    verb: str
+    options: Offer
+    do: Deed
+
+
+def _on_board(action: WarlockAction, verb: str, options: Offer, do: Deed) -> Action:
+    return Action(action.name, action.cubes, NOWHERE, True, verb, options, do)
+
+
+def _by_spell(spell: int, verb: str, options: Offer, do: Deed) -> Action:
+    card = SPELLS[spell]
+    return Action(card.name, card.cubes, spell, card.repeatable, verb, options, do)
+
+
+ACTIONS: Final = (
+    _on_board(SNEAK, SNEAKING.verb, _sneaks, _go),
+    _on_board(SUMMON, SUMMONING.verb, _summons, _summon),
+    _on_board(CONJURE, CONJURING.verb, _conjurings, _conjure),
+    _on_board(SYPHON, SYPHONING.verb, _syphons, _syphon),
+    _by_spell(ENCLOSE, ENCLOSING.verb, _enclosings, _enclose),
+    _by_spell(GLOWER, GLOWERING.verb, _glowers, _glower),
+    _by_spell(LEAP, LEAPING.verb, _leaps, _go),
+    _by_spell(TELEPORT, TELEPORTING.verb, _teleports, _go),
+)
+"""What has boxes for cubes: first the actions of the board, then those of spells."""
+PLACES: Final = {action.verb: place for place, action in enumerate(ACTIONS)}
+NO_CUBES: Final = (0,) * len(ACTIONS)
+
+
+def may_use(me: Warlock, place: int) -> bool:
+    """Whether he has the spell and the cubes for an action; single boxes are filled once a turn (WAR-22, WAR-27)."""
+    action = ACTIONS[place]
+    in_play = action.spell == NOWHERE or me.has(action.spell)
+    return in_play and me.unassigned >= action.cubes and (action.repeatable or not me.assigned[place])
+
+
+def act_options(g: Manor, me: Warlock) -> list[Option]:
+    """Everything he can do for the cubes he has left (WAR-22)."""
+    return [option for place, action in enumerate(ACTIONS) if may_use(me, place) for option in action.options(g, me)]
+
+
+def act(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+    """Pay for an action and do it."""
+    place = PLACES[option.verb]
+    me.assign(place, ACTIONS[place].cubes)
+    yield from ACTIONS[place].do(g, me, option)

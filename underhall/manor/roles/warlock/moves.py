@@ -1,0 +1,97 @@
+"""How the Warlock gets about: Sneak, Leap, Teleport, and Skittish flight from whoever enters his space.
+
+All of them end where he can hide: on a Dark tile, a Pit or a crypt. Walls, figures and tokens mean nothing to him, only
+the pillar of light closes its tile (WAR-05, WAR-06, WAR-53).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Prompt
+from underhall.hall import deeds
+from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.pieces import WARLOCK
+from underhall.hall.space import Space
+from underhall.hall.tokens import CURSE
+from underhall.hall.verbs import verb
+from underhall.manor.entering import enter, may_enter
+from underhall.manor.figures import closed
+from underhall.manor.map import board
+from underhall.manor.map.places import DISTANCE, GROUNDS, NEXT, RAYS, SQUARES
+from underhall.manor.roles.warlock.spells import FACTS
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.warlock.role import Warlock
+    from underhall.manor.state import Manor
+
+FLEE: Final = Prompt("warlock-flee", "Somebody has entered your space: where do you flee?", "WAR-08")
+FLEEING: Final = OnSpace(verb("flee", "the nearest hiding place, to which the Warlock flees", space=deeds.TO))
+
+
+def hides(g: Manor, at: Space) -> bool:
+    """Whether he can hide on a square: a Dark tile, a Pit or a crypt (WAR-08, WAR-23)."""
+    return at in g.dark or board.is_pit(g, at) or board.is_crypt(g, at)
+
+
+# ------------------------------------------------------------------ where his actions lead
+
+
+def sneak_goals(g: Manor, me: Warlock, spaces: int) -> list[Space]:
+    """The hiding places within so many spaces, over any tile or crypt; not the one he starts from (WAR-23)."""
+    start = g.where[WARLOCK]
+    steps = {start: 0}
+    todo = [start]
+    for here in todo:
+        if steps[here] < spaces:
+            new = [to for to in NEXT[here] if to not in steps and may_enter(g, me, to)]
+            steps |= dict.fromkeys(new, steps[here] + 1)
+            todo += new
+    return [at for at in sorted(steps) if at != start and hides(g, at)]
+
+
+def leap_goals(g: Manor) -> list[Space]:
+    """The hiding places in a straight line behind one or more Lit tiles (WAR-35)."""
+    found = []
+    for _, line in RAYS[g.where[WARLOCK]]:
+        before: list[Space] = []
+        for at in line:
+            if at in GROUNDS or closed(g, at):
+                break
+            if before and hides(g, at):
+                found.append(at)
+            if at not in g.lit:
+                break
+            before.append(at)
+    return sorted(found)
+
+
+def teleport_goals(g: Manor) -> list[Space]:
+    """Any other Dark tile (WAR-39, WAR-53)."""
+    return [at for at in sorted(g.dark) if at != g.where[WARLOCK] and not closed(g, at)]
+
+
+# ------------------------------------------------------------------ Skittish
+
+
+def flight_goals(g: Manor) -> list[Space]:
+    """The nearest of all hiding places that are far enough off, whoever stands there (WAR-08)."""
+    far = DISTANCE[g.where[WARLOCK]]
+    places = [at for at in SQUARES if far[at] >= FACTS.skittish_min_distance and hides(g, at) and not closed(g, at)]
+    nearest = min((far[at] for at in places), default=0)
+    return [at for at in places if far[at] == nearest]
+
+
+def flee(g: Manor, me: Warlock) -> Flow[None]:
+    """He flees before anything else happens, loses half of his Curses, and the Spells track advances (WAR-08,
+    WAR-46)."""
+    if goals := flight_goals(g):
+        goal = yield from choose_space(me.seat, FLEE, FLEEING, goals)
+        g.tell("flee", "WAR-08", me.name, goal, WARLOCK)
+        yield from enter(g, WARLOCK, goal)
+    lost = (me.curses + (FACTS.skittish_rounding == "up")) // 2
+    if lost:
+        me.curses -= lost
+        g.supply[CURSE] += lost
+        g.tell("curses-lost", "WAR-08", me.name, amount=lost)
+    yield from me.advance(g, FACTS.skittish_advance, "WAR-08")

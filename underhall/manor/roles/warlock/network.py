@@ -1,0 +1,107 @@
+"""Curse markers under poltergeists and treasures, and the network that links these with the Warlock (WAR-10, WAR-13).
+
+A poltergeist is told by its number, a treasure has none: of those on a space only the numbers of markers under them are
+known, so treasures with as many markers are one and the same choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from underhall.engine.flow import NOWHERE
+from underhall.hall.pieces import POLTERGEISTS, WARLOCK
+from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import CURSE, TREASURE
+from underhall.manor.figures import distinct
+from underhall.manor.map.places import AROUND
+from underhall.manor.roles.warlock.spells import TREASURE_LINK
+from underhall.manor.supplies import count
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.warlock.role import Warlock
+    from underhall.manor.state import Manor
+
+
+class Linked(NamedTuple):
+    """A piece that may be in the network: where it is, which poltergeist it is, how many markers lie under it."""
+
+    space: Space
+    piece: int  # NOWHERE: a treasure
+    curses: int
+
+    @property
+    def is_treasure(self) -> bool:
+        """Whether it is a treasure marker."""
+        return self.piece == NOWHERE
+
+
+def treasures(g: Manor, me: Warlock, at: Space) -> list[Linked]:
+    """The treasures on a space, those with the most markers first."""
+    cursed = me.under_treasures.get(at, ())
+    plain = count(g, at, TREASURE) - len(cursed)
+    return [Linked(at, NOWHERE, curses) for curses in (*cursed, *[0] * plain)]
+
+
+def pieces(g: Manor, me: Warlock) -> list[Linked]:
+    """All poltergeists and treasures on the map."""
+    found = [Linked(g.where[piece], piece, me.under.get(piece, 0)) for piece in POLTERGEISTS if g.where[piece] != OFF]
+    for at in sorted(g.tokens):
+        found += treasures(g, me, at)
+    return found
+
+
+def network(g: Manor, me: Warlock) -> list[Linked]:
+    """The pieces on spaces that surround his own or that of another piece in the network; walls do not matter, and no
+    space surrounds itself (WAR-10). With Treasure Link one treasure in it brings in all (WAR-40)."""
+    found = pieces(g, me)
+    spaces = {each.space for each in found}
+    with_treasure = {each.space for each in found if each.is_treasure}
+    reached: set[Space] = set()
+    linked: set[Space] = set()
+    todo = [g.where[WARLOCK]]
+    for here in todo:
+        new = [beyond for beyond in AROUND[here] if beyond in spaces and beyond not in reached]
+        reached.update(new)
+        todo += new
+        if not linked and me.has(TREASURE_LINK) and reached & with_treasure:
+            linked = with_treasure
+            todo += sorted(linked)
+    return [each for each in found if each.space in reached or (each.is_treasure and each.space in linked)]
+
+
+def told_apart(g: Manor, those: Iterable[Linked]) -> list[Linked]:
+    """One of each that can be told apart (SPI-60)."""
+    by_piece = {each.piece: each for each in those if not each.is_treasure}
+    alike = dict.fromkeys(each for each in those if each.is_treasure)
+    return [*(by_piece[piece] for piece in distinct(g, by_piece)), *alike]
+
+
+# ------------------------------------------------------------------ markers under pieces
+
+
+def put_under(me: Warlock, linked: Linked, markers: int) -> None:
+    """Put markers under a piece; the caller says where they come from."""
+    at, piece, curses = linked
+    if not linked.is_treasure:
+        me.under[piece] = curses + markers
+        return
+    lying = list(me.under_treasures.get(at, ()))
+    if curses:
+        lying.remove(curses)
+    me.under_treasures[at] = tuple(sorted((*lying, curses + markers), reverse=True))
+
+
+def take_from_under(g: Manor, me: Warlock, linked: Linked) -> None:
+    """The piece leaves the map: its markers go back to his supply (WAR-07, WAR-16)."""
+    at, piece, curses = linked
+    if not curses:
+        return
+    g.supply[CURSE] += curses
+    if not linked.is_treasure:
+        del me.under[piece]
+        return
+    lying = list(me.under_treasures.pop(at))
+    lying.remove(curses)
+    if lying:
+        me.under_treasures[at] = tuple(lying)

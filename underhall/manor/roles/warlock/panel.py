@@ -1,0 +1,138 @@
+"""The Warlock's board as others see it, and how near he is to winning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import NOWHERE
+from underhall.hall.pieces import WARLOCK
+from underhall.hall.space import OFF
+from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.manor.roles.warlock.actions import ACTIONS, syphoned
+from underhall.manor.roles.warlock.cursing import EMPTY, POLTERGEIST, TRACK
+from underhall.manor.roles.warlock.network import network, pieces
+from underhall.manor.roles.warlock.spells import FACTS, SPELLS, TOP
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.warlock.role import Warlock
+    from underhall.manor.state import Manor
+
+SPELL: Final = "Spell"
+
+# ------------------------------------------------------------------ how near he is to winning
+
+PIECE: Final = 0.15
+"""What each dominated piece is worth; the rest is what the next one needs."""
+
+
+def progress(g: Manor, me: Warlock) -> float:
+    """Most of it is the pieces he has dominated, then the markers on their way to the next, then what brings more."""
+    share = PIECE * me.filled() * len(TRACK) / g.plan.goals[me.name].n
+    if g.where[WARLOCK] == OFF:
+        return share
+    return min(0.99, share + _next_piece(g, me) + _prospects(g, me))
+
+
+def _next_piece(g: Manor, me: Warlock) -> float:
+    """How far the markers under the best pieces of his network reach towards empty spaces of the track."""
+    wanted = sorted(space.value for place, space in enumerate(TRACK) if me.dominated[place] == EMPTY)
+    cursed = sorted((each.curses for each in network(g, me)), reverse=True)
+    ready = [min(curses / value, 1.0) for curses, value in zip(cursed, wanted, strict=False)]
+    return 0.08 * sum(share * share for share in ready)
+
+
+def _prospects(g: Manor, me: Warlock) -> float:
+    """Small change: Curses at hand, pieces to put them under, figures to syphon, spells, cubes left."""
+    size = len(network(g, me))
+    curses = 0.008 * min(me.curses, 12) * (1.0 if size else 0.5)
+    fewer = 0.012 * (1.0 if size == 1 else 0.8 if size == 2 else 0.6 if size else 0.0)
+    spells = 0.006 * len(me.spells.shown) + 0.001 * len(me.spells.hand)
+    return curses + fewer + spells + 0.004 * min(syphoned(g, me), 3) + 0.0005 * me.unassigned
+
+
+# ------------------------------------------------------------------ his board
+
+
+def panel(g: Manor, me: Warlock, seat: int) -> Panel:
+    """All but the spells in his hand is public (WAR-55)."""
+    goal = g.plan.goals[me.name]
+    held = [thing for thing in me.spells.hand if thing.known >> seat & 1]
+    hidden = len(me.spells.hand) - len(held)
+    return Panel(
+        role=me.name,
+        title=me.title,
+        goal=goal.text,
+        goal_met=me.filled() >= goal.n,
+        progress=me.progress(g),
+        bars=[
+            Bar("Dominated pieces", me.filled(), goal.n, len(TRACK)),
+            Bar("Spells track", me.track, 0, TOP, {at: at > me.track for at in FACTS.spells_track.draw_on}),
+        ],
+        rows=[
+            Row("Curses", me.curses),
+            Row("Unassigned magic cubes", me.unassigned),
+            *_boxes(me),
+            *_track(me),
+        ],
+        numbers={"magic_cube_supply": me.cube_supply, "spell_deck": len(me.spells)},
+        cards=[
+            *(_card(thing.uid, thing.face, "in hand") for thing in held),
+            *(_card(spell, spell, "in play") for spell in me.spells.shown),
+            *(_card(spell, spell, "discarded") for spell in sorted(me.spells.discards)),
+        ],
+        hidden={"Spells": hidden} if hidden else {},
+        notes=_notes(g, me),
+        out=me.out,
+    )
+
+
+def _boxes(me: Warlock) -> list[Row]:
+    """The boxes for magic cubes, those of spells only while they are in play."""
+    return [
+        Row(action.name, cubes)
+        for action, cubes in zip(ACTIONS, me.assigned, strict=True)
+        if action.spell == NOWHERE or me.has(action.spell)
+    ]
+
+
+def _track(me: Warlock) -> list[Row]:
+    """The Dominated Pieces track: the markers each space asks for, what it holds, what it gives."""
+    names = {EMPTY: "empty", POLTERGEIST: "a poltergeist"}
+    return [
+        Row(f"Space {space.space}", int(content != EMPTY), 1, str(space.value), names.get(content, "a treasure"))
+        for space, content in zip(TRACK, me.dominated, strict=True)
+    ]
+
+
+def _card(card: int, spell: int, state: str) -> Card:
+    return Card(card, SPELLS[spell].name, state, SPELL, SPELLS[spell].effect, CLAUSES[SPELLS[spell].id])
+
+
+CLAUSES: Final = {
+    "enclose": "WAR-31",
+    "flash-or-shroud": "WAR-32",
+    "glower": "WAR-33",
+    "grow": "WAR-34",
+    "leap": "WAR-35",
+    "refuel": "WAR-36",
+    "syphon-specialize": "WAR-37",
+    "expand": "WAR-38",
+    "teleport": "WAR-39",
+    "treasure-link": "WAR-40",
+}
+"""The clause of each spell."""
+
+
+def _notes(g: Manor, me: Warlock) -> list[str]:
+    """Under which pieces his markers lie: the map shows only on which tiles."""
+    notes = []
+    if g.where[WARLOCK] == OFF:
+        notes.append("Not on the map yet: he comes onto a tile without figures as his first turn begins.")
+    cursed = [each for each in pieces(g, me) if each.curses]
+    lines = [
+        f"{each.curses} under a {'treasure' if each.is_treasure else 'poltergeist'} on {g.name(each.space)}"
+        for each in sorted(cursed)
+    ]
+    if lines:
+        notes.append(f"Curse markers: {', '.join(lines)}.")
+    return notes
