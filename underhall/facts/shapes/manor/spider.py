@@ -64,6 +64,7 @@ class SpiderForm(Fact, frozen=True):
     walls_per_turn: int
     wild_as: str
     power_scope: str
+    power_uses: int
     spells: tuple[str, ...]
     forces_attack: bool
     move_per: str = ""

@@ -1,0 +1,257 @@
+"""The Spider (SPI): in three forms she spreads Terror through the manor, until she is terrible enough to leave it.
+
+Her board and the course of her turn are here. Phase 1 is in `forms`, phase 2 in `terror`, phase 3 in `turn` (`moves`,
+`powers`, `spells`), phase 4 in `hand`; `blood` and `eggs` are what she feeds and breeds, `shapeshifter` is what becomes
+of her when she is hit. What people see of her is in `panel`, how well she stands in `prospects`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from underhall.engine.flow import NOWHERE, Flow
+from underhall.hall.cards import Cards
+from underhall.hall.pieces import EGGS, GIANT_SPIDER, SORCERER, SPIDERLINGS
+from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import BLOOD, WEB
+from underhall.manor.decks import draw_to_hand
+from underhall.manor.entering import place
+from underhall.manor.expand import expand
+from underhall.manor.map.places import MIDDLE
+from underhall.manor.role import ManorRole
+from underhall.manor.roles.spider.eggs import egg_hit, hatch
+from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS, FORMS, KINDS, choose_form
+from underhall.manor.roles.spider.hand import CARDS, redraw
+from underhall.manor.roles.spider.panel import panel
+from underhall.manor.roles.spider.prospects import progress
+from underhall.manor.roles.spider.reasons import why_not
+from underhall.manor.roles.spider.shapeshifter import shapeshift
+from underhall.manor.roles.spider.terms import SpiderTerms, spider_terms
+from underhall.manor.roles.spider.terror import DEFENSE, LIMITS, SPIRIT, TOP, feed_and_scare
+from underhall.manor.roles.spider.turn import move_and_cast
+from underhall.manor.supplies import count
+
+if TYPE_CHECKING:
+    from underhall.hall.plan import Terms
+    from underhall.hall.reasons import Why
+    from underhall.hall.view import Panel
+    from underhall.manor.setup.mixes import Mix
+    from underhall.manor.state import Manor
+
+# ------------------------------------------------------------------ phases; the fourth asks nothing
+CHOOSE_FORM: Final = 0
+GAIN_TERROR: Final = 1
+MOVE_AND_CAST: Final = 2
+
+# ------------------------------------------------------------------ marks of Spiderlings (SPI-60)
+CRAWLING: Final = 1
+FINISHED: Final = 2
+BOXED: Final = 3
+
+
+class Means:
+    """What counts by her own turn."""
+
+    __slots__ = ("crawling", "fed", "finished", "laid", "movement", "scared", "tended", "walls")
+
+    def __init__(self) -> None:
+        self.fed = False
+        self.scared = False
+        self.movement = 0  # spaces left, of her figure or of the Spiderling in the middle of its move
+        self.walls = 0  # crossed so far (SPI-09)
+        self.laid = 0  # Eggs (SPI-37)
+        self.crawling = NOWHERE  # the Spiderling in the middle of its move (SPI-24)
+        self.finished: tuple[int, ...] = ()  # those whose move is over
+        self.tended: tuple[Space, ...] = ()  # the tile of each blood token that Tend has put down, sorted (SPI-59)
+
+    def copy(self) -> Means:
+        """An independent copy."""
+        other: Means = Means.__new__(Means)
+        other.fed = self.fed
+        other.scared = self.scared
+        other.movement = self.movement
+        other.walls = self.walls
+        other.laid = self.laid
+        other.crawling = self.crawling
+        other.finished = self.finished
+        other.tended = self.tended
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """As plain data; which Spiderlings have moved is told by their marks."""
+        return self.fed, self.scared, self.movement, self.walls, self.laid, self.tended
+
+
+class Spider(ManorRole):
+    """The Spider's boards."""
+
+    __slots__ = ("blood", "boxed", "form", "means", "power", "terror")
+
+    name: ClassVar[str] = "spider"
+    title: ClassVar[str] = "Spider"
+    pieces: ClassVar[tuple[int, ...]] = (GIANT_SPIDER, SORCERER, *SPIDERLINGS, *EGGS)
+    main_questions: ClassVar[tuple[str, ...]] = ("spider-act", "spider-crawl")
+    tokens: ClassVar[tuple[int, ...]] = (BLOOD, WEB)  # SPI-44
+    agile: ClassVar[bool] = True  # SPI-08
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (spider_terms(mix),)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.form = AS_GIANT_SPIDER  # SPI-01
+        self.terror = 0
+        self.blood = 0  # in her Blood box (SPI-03)
+        self.boxed: tuple[int, ...] = ()  # Spiderlings out of the game (SPI-10)
+        self.power = Cards("spider-power", [kind for kind, card in enumerate(CARDS) for _ in range(card.copies)], KINDS)
+        self.means = Means()
+
+    def copy(self) -> Spider:
+        """An independent copy."""
+        other: Spider = Spider.__new__(Spider)
+        self.copy_base(other)
+        other.form = self.form
+        other.terror = self.terror
+        other.blood = self.blood
+        other.boxed = self.boxed
+        other.power = self.power.copy()
+        other.means = self.means.copy()
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The boards as plain data."""
+        return self.form, self.terror, self.blood, self.power.key(), self.means.key()
+
+    def cards(self) -> tuple[Cards, ...]:
+        """Her power cards."""
+        return (self.power,)
+
+    def holds(self, token: int) -> int:
+        """What lies in her Blood box (SPI-42)."""
+        return self.blood if token == BLOOD else 0
+
+    def mark(self, piece: int) -> int:
+        """Spiderlings are alike but for these (SPI-60)."""
+        if piece in self.boxed:
+            return BOXED
+        if piece == self.means.crawling:
+            return CRAWLING
+        return FINISHED if piece in self.means.finished else 0
+
+    def kept(self) -> tuple[int, ...]:
+        """The Spiderlings in the box."""
+        return self.boxed
+
+    # ------------------------------------------------------------------ her figures and numbers
+
+    def figures(self, g: Manor) -> list[int]:
+        """The figures of her form on the map: Eggs are none of them."""
+        return [piece for piece in FORMS[self.form].figures if g.where[piece] != OFF]
+
+    def tiles(self, g: Manor) -> list[Space]:
+        """The tiles they are on: the one of the Giant Spider or the Sorcerer, or all that hold a Spiderling."""
+        return sorted({g.where[piece] for piece in self.figures(g)})
+
+    def spiderlings(self) -> list[int]:
+        """Those that are not in the box, on the map or not (SPI-12)."""
+        return [piece for piece in SPIDERLINGS if piece not in self.boxed]
+
+    @property
+    def spirit(self) -> int:
+        """How many cards she draws (SPI-06)."""
+        return SPIRIT[self.terror]
+
+    def is_terrible(self, g: Manor) -> bool:
+        """Whether she has Terror enough to leave (SPI-49, SPI-57)."""
+        return self.terror >= g.plan.goals[self.name].n
+
+    # ------------------------------------------------------------------ attacking and being attacked
+
+    def defense(self, g: Manor, piece: int) -> int:
+        """What the dial shows; of an Egg 1 and the blood where it lies (SPI-14)."""
+        if piece in EGGS:
+            return LIMITS.egg_base_defense + LIMITS.egg_defense_per_blood * count(g, g.where[piece], BLOOD)
+        return DEFENSE[self.terror]
+
+    def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
+        """Tiny ones do not, but for Spiderlings where the Skeletons hunt her (SPI-13)."""
+        if piece in SPIDERLINGS:
+            return g.plan.of(SpiderTerms).hunted and mover is g.in_slot("horde")
+        return piece not in EGGS
+
+    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+        """An Egg is removed, any other figure is hit as Shapeshifter says (SPI-10, SPI-11, SPI-47)."""
+        if piece in EGGS:
+            yield from egg_hit(g, self, piece, by)
+        else:
+            yield from shapeshift(g, self, piece, by)
+
+    def token_came(self, g: Manor, at: Space) -> None:
+        """On anyone's turn an Egg may hatch (SPI-46)."""
+        hatch(g, self, at)
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """Tiles were moved."""
+        self.means.tended = tuple(sorted(map(to, self.means.tended)))
+
+    # ------------------------------------------------------------------ setup and turn
+
+    def set_up(self, g: Manor) -> Flow[None]:
+        """Terror, lost Spiderlings, the Giant Spider in the middle, an opening hand (SPI-01 to SPI-05, PAL-08)."""
+        terms = g.plan.of(SpiderTerms)
+        self.terror = terms.terror
+        self.boxed = SPIDERLINGS[: terms.lost]
+        place(g, GIANT_SPIDER, MIDDLE)
+        yield from draw_to_hand(g, self.power, 1 << self.owner, terms.hand)
+
+    def begin_turn(self, g: Manor) -> None:
+        """What counts by her own turn starts anew."""
+        self.means = Means()
+
+    def play(self, g: Manor) -> Flow[None]:
+        """Four phases in order."""
+        turn = g.turn
+        if turn.phase == CHOOSE_FORM:
+            yield from choose_form(g, self)
+            turn.phase = GAIN_TERROR
+        if turn.phase == GAIN_TERROR:
+            yield from feed_and_scare(g, self)
+            if self.form != AS_SPIDERLINGS:
+                self.means.movement = FORMS[self.form].movement
+            turn.phase = MOVE_AND_CAST
+        yield from move_and_cast(g, self)
+        yield from redraw(g, self)
+
+    def end_of_turn(self, g: Manor) -> Flow[None]:
+        """What she has done this turn is forgotten; Expand, if she holds it (SPI-52)."""
+        self.means = Means()
+        if g.plan.of(SpiderTerms).expand:
+            yield from expand(g, self)
+
+    def check(self, g: Manor) -> None:
+        """One form is on the map, whole; webs and dial keep their bounds (SPI-07, SPI-34, SPI-58)."""
+        if self.out:
+            return
+        on_map = {piece for piece in self.pieces if g.where[piece] != OFF} - {*EGGS}
+        whole = {*FORMS[self.form].figures} - {*self.boxed}
+        assert on_map == whole or not g.turn.number, "two forms at once, or half of one (SPI-58)"
+        assert 0 <= self.terror <= TOP, "the Terror dial has an end (SPI-07)"
+        webs = max((tokens.count(WEB) for tokens in g.tokens.values()), default=0)
+        assert webs <= LIMITS.webs_per_tile, "too many webs on a tile (SPI-34)"
+
+    # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+        """Why she cannot go there, or strike there."""
+        return why_not(g, self, at, piece)
+
+    def progress(self, g: Manor) -> float:
+        """How near she is to leaving, with Terror enough."""
+        return progress(g, self)
+
+    def panel(self, g: Manor, seat: int) -> Panel:
+        """Her boards; only the cards in her hand are hidden (SPI-02)."""
+        return panel(g, self, seat)
