@@ -342,6 +342,7 @@ def bare(
     real: tuple[type[ManorRole], ...] = (),
     terms: tuple[Terms, ...] = (),
     goals: dict[str, Goal] | None = None,
+    killed: dict[str, str] | None = None,
 ) -> ManorTable:
     """These roles before setup: the stand-ins, but for those named in `real`, which play by their own rules."""
     log: list[str] = []
@@ -355,6 +356,7 @@ def bare(
         roles=playing,
         slots={SLOTS[name]: name for name in playing},
         goals=goals or {},
+        killed=killed or {},
         tokens=PLAN_TOKENS,
         pieces=(*(piece for role in roles for piece in role.pieces), *POLTERGEISTS),
         terms={each.whose: each for each in terms},
@@ -370,9 +372,10 @@ def table(
     real: tuple[type[ManorRole], ...] = (),
     terms: tuple[Terms, ...] = (),
     goals: dict[str, Goal] | None = None,
+    killed: dict[str, str] | None = None,
 ) -> ManorTable:
     """A position with these roles, stand-ins but for the real ones; `stack`: how many tiles are left in it."""
-    t = bare(*names, real=real, terms=terms, goals=goals)
+    t = bare(*names, real=real, terms=terms, goals=goals, killed=killed)
     g = t.g
     g.turn.stage = 2
     g.supply = list(g.plan.tokens)

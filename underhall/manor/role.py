@@ -158,6 +158,10 @@ class ManorRole(Role["Manor"]):
         """Pieces on its board or in the box that are in no supply: dominated poltergeists, lost Spiderlings."""
         return ()
 
+    def life_left(self, g: Manor) -> float:
+        """What is left of all that its hunters must take from it, from 1 to 0: their `progress` goes by it."""
+        return 1.0
+
     def goal_met(self, g: Manor) -> tuple[str, str] | None:
         """The clause and the reason by which it has won now; see `Manor.look_for_winner` (MMP-39)."""
         return None

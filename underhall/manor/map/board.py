@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.edges import CLOSES, OPENS, edge_of
+from underhall.hall.edges import CLOSES, OPENS, edge_of, edge_spaces
 from underhall.hall.space import STEPS, Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER
@@ -181,6 +181,12 @@ def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:
         g.supply[mark] -= 1
     refresh(g, at)
     walls_changed(g)
+
+
+def inside(edge: int) -> tuple[Space, int]:
+    """The square that an edge belongs to, and its side there; in the rim that is the only one it has."""
+    at, beyond = edge_spaces(edge)
+    return (at, edge & 1) if at in OUTER_WALL else (beyond, (edge & 1) + 2)
 
 
 def has_marks(g: Manor, at: Space) -> bool:

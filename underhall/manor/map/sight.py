@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 
-def _lines(g: Manor, at: Space) -> Iterator[tuple[int, list[Space]]]:
+def lines(g: Manor, at: Space) -> Iterator[tuple[int, list[Space]]]:
     """The side each line leaves by, and the spaces seen along it, nearest first."""
     if board.is_crypt(g, at):
         return  # MMP-79
@@ -34,7 +34,7 @@ def _lines(g: Manor, at: Space) -> Iterator[tuple[int, list[Space]]]:
 
 def visible_spaces(g: Manor, at: Space) -> list[Space]:
     """The spaces whose pieces a figure there sees, its own first (MMP-77, MMP-78)."""
-    return [at, *(beyond for _, seen in _lines(g, at) for beyond in seen)]
+    return [at, *(beyond for _, seen in lines(g, at) for beyond in seen)]
 
 
 def visible_tiles(g: Manor, at: Space) -> list[Space]:
@@ -50,7 +50,7 @@ def sees(g: Manor, at: Space, target: Space) -> bool:
 
 def adjacent_visible(g: Manor, at: Space) -> list[Space]:
     """The tiles that share an open edge with a tile, Lit or Dark (MMP-80)."""
-    return [seen[0] for _, seen in _lines(g, at) if seen and seen[0] in g.edges]
+    return [seen[0] for _, seen in lines(g, at) if seen and seen[0] in g.edges]
 
 
 def visible_edges(g: Manor, at: Space) -> list[int]:
@@ -58,6 +58,6 @@ def visible_edges(g: Manor, at: Space) -> list[int]:
     whose near edge is the far one of the tile before (MMP-81)."""
     own = [(at, side) for side in range(4)] if at in g.edges else [GATES[at]] if at in GATES else []
     found = [edge_of(*edge) for edge in own]
-    for side, seen in _lines(g, at):
+    for side, seen in lines(g, at):
         found += [edge_of(beyond, side) for beyond in seen if beyond in g.lit]
     return found

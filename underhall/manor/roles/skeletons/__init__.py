@@ -1,0 +1,1 @@
+"""The Skeletons (SKL)."""

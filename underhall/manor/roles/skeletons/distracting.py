@@ -1,0 +1,30 @@
+"""Distracting: what Skeletons around a defender add to an attack (SKL-13, SKL-57).
+
+It knows no board: Skeletons that nobody plays distract by it too (MVR-37).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from underhall.hall.pieces import SKELETONS
+from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import SKULLS
+from underhall.manor.map.places import DISTANCE, NEXT
+from underhall.manor.roles.skeletons.cards import FACTS
+
+if TYPE_CHECKING:
+    from underhall.manor.state import Manor
+
+
+def usual_reach(piece: int) -> int:
+    """How far off a Skeleton distracts, unless it or its gear says more: from adjacent spaces."""
+    return FACTS.traits.distract_range
+
+
+def distracting_spaces(g: Manor, at: Space, reach: Callable[[int], int] = usual_reach) -> set[Space]:
+    """The spaces from which somebody on this space is distracted: each counts once, walls or not, never its own."""
+    standing = ((piece, g.where[piece]) for piece in SKELETONS if g.where[piece] != OFF)
+    skeletons = {space for piece, space in standing if 0 < DISTANCE[at][space] <= reach(piece)}
+    return skeletons | {space for space in NEXT[at] if SKULLS in g.tokens.get(space, ())}

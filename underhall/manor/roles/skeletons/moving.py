@@ -1,0 +1,154 @@
+"""How Skeletons move: in their activation, at a Scream, on a leash (SKL-11, SKL-25 to SKL-33, SKL-46, SKL-64)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Option
+from underhall.hall.asks import OnSpace
+from underhall.hall.deeds import MOVE, PIECE
+from underhall.hall.pieces import SKELETONS
+from underhall.hall.space import Space
+from underhall.hall.verbs import verb
+from underhall.manor.entering import Entry, enter, may_enter, retreat, steps
+from underhall.manor.figures import forcing
+from underhall.manor.map import board
+from underhall.manor.map.places import AROUND, NEXT, SQUARES
+from underhall.manor.roles.skeletons.activation import NOBODY, has_own
+from underhall.manor.roles.skeletons.cards import DANCE_SHOES, LEASH
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.skeletons.role import Skeletons
+    from underhall.manor.state import Manor
+
+STEP: Final = {piece: OnSpace(MOVE, piece=piece) for piece in SKELETONS}
+LEASHING: Final = verb("leash", "Leash: the Skeleton that goes along with Sniffy", piece=PIECE)
+UNLEASH: Final = Option(verb("unleash", "Leash: let the Skeleton go that came along with Sniffy"))
+PUT_BACK: Final = Option(verb("put-back", "STRIKE!! cannot be paid: go back to the space one came from"))
+
+
+# ------------------------------------------------------------------ where to
+
+
+def quiet_steps(g: Manor, me: Skeletons, piece: int) -> list[Space]:
+    """Where one move takes a Skeleton that may not strike: past no forcing figure (SKL-29, SKL-46)."""
+    return [to for to in steps(g, piece) if not forcing(g, me, to)]
+
+
+def diagonal_steps(g: Manor, me: Skeletons) -> list[Space]:
+    """Where the Dance Shoes take Singy once a turn: from square to square, walls or not (SKL-58)."""
+    at = g.where[me.now.piece]
+    if not has_own(me, DANCE_SHOES) or me.danced or at not in SQUARES:
+        return []
+    return [to for to in AROUND[at] if to not in NEXT[at] and to in SQUARES and may_enter(g, me, to)]
+
+
+def moves(g: Manor, me: Skeletons) -> list[Option]:
+    """How the activated Skeleton may go on moving (SKL-19)."""
+    now = me.now
+    if now.halted or now.steps >= me.allowance(now.piece):
+        return []
+    spaces = quiet_steps(g, me, now.piece) if now.acted else [*steps(g, now.piece), *diagonal_steps(g, me)]
+    return [*STEP[now.piece].all(spaces), *leashes(g, me)]
+
+
+def leashes(g: Manor, me: Skeletons) -> list[Option]:
+    """Whom Sniffy may take along, before its first move, or let go (SKL-64, SKL-81)."""
+    now, at = me.now, g.where[me.now.piece]
+    if now.leashed != NOBODY:
+        return [UNLEASH]
+    if not has_own(me, LEASH) or now.steps or at not in g.edges:
+        return []
+    return [Option(LEASHING, piece=other) for other in me.march if other != now.piece and g.where[other] == at]
+
+
+def ways(g: Manor, me: Skeletons, start: Space) -> dict[Space, int]:
+    """How many moves there are between a space and every other, whoever stands or lies on the way."""
+    found = {start: 0}
+    todo = [start]
+    for at in todo:
+        for beyond in NEXT[at]:
+            if beyond not in found and may_enter(g, me, beyond) and board.is_open(g, at, beyond):
+                found[beyond] = found[at] + 1
+                todo.append(beyond)
+    return found
+
+
+# ------------------------------------------------------------------ going there
+
+
+def move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """One move of the activated Skeleton, with whoever is on its leash. Lamps, webs and forcing figures end its
+    movement (SKL-26, SKL-27)."""
+    now = me.now
+    if option.space not in NEXT[g.where[now.piece]]:
+        me.danced = True
+    now.steps += 1
+    entry = yield from step(g, me, option)
+    if now.leashed != NOBODY:
+        yield from _bring_along(g, me, entry)
+    if entry.forcing:
+        now.forced, now.origin = True, entry.origin
+    if entry.stopped or entry.forcing:
+        now.halted = True
+
+
+def step(g: Manor, me: Skeletons, option: Option) -> Flow[Entry]:
+    """A Skeleton enters a space; Dark tiles stay Dark (SKL-33)."""
+    g.tell("move", "SKL-19", me.name, option.space, option.piece)
+    return (yield from enter(g, option.piece, option.space))
+
+
+def _bring_along(g: Manor, me: Skeletons, sniffy: Entry) -> Flow[None]:
+    """The leashed Skeleton enters after Sniffy. Where Sniffy must strike it is put back; where either is stopped it is
+    on the leash no longer (SKL-64, SKL-81)."""
+    now = me.now
+    follower = now.leashed
+    entry = yield from enter(g, follower, sniffy.at)
+    if sniffy.forcing:
+        retreat(g, follower, sniffy.origin)
+    if sniffy.forcing or sniffy.stopped or entry.stopped:
+        now.leashed = NOBODY
+
+
+def leash(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """Somebody goes along with Sniffy."""
+    me.now.leashed = option.piece
+    g.tell("leash", "SKL-64", me.name, g.where[option.piece], option.piece)
+    return
+    yield  # a flow without a question
+
+
+def unleash(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """Sniffy goes on alone (SKL-81)."""
+    me.now.leashed = NOBODY
+    return
+    yield  # a flow without a question
+
+
+def put_back(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """It cannot pay for the STRIKE!! it is forced to: back where it came from, without it (SKL-28, SKL-83)."""
+    me.now.forced = False
+    g.tell("unpaid", "SKL-28", me.name, me.now.origin, me.now.piece)
+    retreat(g, me.now.piece, me.now.origin)
+    return
+    yield  # a flow without a question
+
+
+# ------------------------------------------------------------------ at a Scream
+
+
+def screamed_moves(g: Manor, me: Skeletons) -> list[Option]:
+    """How the Skeleton that Screamy screams at may go on; it takes no action, so it forces nothing (SKL-46)."""
+    piece = me.now.screamed_at
+    return [*STEP[piece].all(quiet_steps(g, me, piece) if me.now.scream else [])]
+
+
+def screamed_move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """One of its moves. A stop ends this movement; if Screamy moves itself, the rest of its own as well (SKL-79)."""
+    now = me.now
+    now.scream -= 1
+    entry = yield from step(g, me, option)
+    if entry.stopped:
+        now.scream = 0
+        now.halted |= option.piece == now.piece

@@ -1,0 +1,73 @@
+"""The Skeletons' board as a seat may see it (SKL-77)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.hall.view import Bar, Card, Panel
+from underhall.manor.roles.skeletons.cards import BEARER, GEAR, SKELETON, STABILITY
+from underhall.manor.roles.skeletons.prospects import progress
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.skeletons.role import Skeletons
+    from underhall.manor.state import Manor
+
+CLAUSES: Final = {
+    "casty": ("SKL-41", "SKL-43", "SKL-44", "SKL-45"),
+    "screamy": ("SKL-46", "SKL-47", "SKL-47", "SKL-47"),
+    "shooty": ("SKL-48", "SKL-49", "SKL-49", "SKL-49"),
+    "slashy": ("SKL-51", "SKL-52", "SKL-52", "SKL-52"),
+    "stabby": ("SKL-53", "SKL-54", "SKL-54", "SKL-54"),
+    "shiny": ("SKL-55", "SKL-56", "SKL-56", "SKL-56"),
+    "singy": ("SKL-57", "SKL-58", "SKL-57", "SKL-59"),
+    "smashy": ("SKL-60", "SKL-61", "SKL-61", "SKL-62"),
+    "sniffy": ("SKL-63", "SKL-64", "SKL-64", "SKL-64"),
+}
+"""Where a Skeleton's ability is said, and its three gear cards in their order."""
+
+
+def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
+    """All of it is public, but for the gear in hand and what lies facedown."""
+    mine = seat == me.owner
+    return Panel(
+        role=me.name,
+        title=me.title,
+        goal=g.plan.goals[me.name].text,
+        goal_met=False,
+        progress=progress(g, me),
+        bars=[Bar("Stability", me.stability, STABILITY.max, STABILITY.max)],
+        numbers={"gear_deck": len(me.gear)},
+        cards=[
+            *(_skeleton(me, piece) for piece in me.march),
+            *(_gear(card, "in play") for card in me.gear.shown),
+            *(_gear(thing.face, "in hand") for thing in me.gear.hand if mine),
+            *(_gear(card, "discarded") for card in me.gear.discards),
+        ],
+        hidden={"Skeletons": len(me.facedown), "gear cards": 0 if mine else len(me.gear.hand)},
+        notes=_notes(me),
+        out=me.out,
+    )
+
+
+def _skeleton(me: Skeletons, piece: int) -> Card:
+    """A card in March Order, left to right."""
+    card = SKELETON[piece]
+    state = "active" if piece == me.now.piece else "activated" if me.activated >> piece & 1 else "face up"
+    return Card(piece, card.name, state, "March Order", card.ability, CLAUSES[card.id][0])
+
+
+def _gear(card: int, state: str) -> Card:
+    gear = GEAR[card]
+    place = [other.id for other in GEAR if other.skeleton == gear.skeleton].index(gear.id)
+    clause = CLAUSES[gear.skeleton][1 + place]
+    return Card(card, gear.name, state, SKELETON[BEARER[card]].name, gear.effect, clause)
+
+
+def _notes(me: Skeletons) -> list[str]:
+    notes = []
+    if me.facedown:
+        names = ", ".join(SKELETON[piece].name for piece in me.facedown)
+        notes.append(f"Facedown, in an order that nobody knows: {names}.")
+    if me.raging:
+        notes.append("Slashy has more Strength until the end of the turn.")
+    return notes

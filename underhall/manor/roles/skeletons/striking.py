@@ -1,0 +1,152 @@
+"""STRIKE!!: whom a Skeleton can reach, what it costs, and what a hit does (SKL-34, SKL-35, SKL-48 to SKL-54)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.deeds import PIECE, SPACE
+from underhall.hall.space import Space
+from underhall.hall.verbs import Named, maybe, verb
+from underhall.manor.attacks import attack, targets
+from underhall.manor.entering import remove_figure
+from underhall.manor.figures import distinct, forcing
+from underhall.manor.map import board
+from underhall.manor.map.places import DISTANCE, NEXT
+from underhall.manor.map.sight import visible_spaces
+from underhall.manor.roles.skeletons.activation import has_own, take_action
+from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, POISON, SKELETON, STRIKE_COST
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.skeletons.role import Skeletons
+    from underhall.manor.state import Manor
+
+HEALTH: Final = 1
+"""What a hit costs whoever has Health to lose (SKL-35)."""
+
+WITH_GEAR: Final = Named("gear card", GEAR_IDS, (BLOOD_MACE, IRON_SPIKE))
+STRIKE: Final = verb(
+    "strike!!",
+    "STRIKE!! at a figure on a space, perhaps with a gear card",
+    space=SPACE,
+    piece=PIECE,
+    card=maybe(WITH_GEAR),
+)
+STAB: Final = verb(
+    "stab",
+    "Stabby has hit a hero, who loses Grit too, perhaps with Poison",
+    card=maybe(Named("gear card", GEAR_IDS, (POISON,))),
+)
+PLAIN_STAB: Final = Option(STAB)
+POISONED: Final = Option(STAB, card=POISON)
+SPARE: Final = Option(verb("spare", "Stabby has hit a hero: leave it at that"))
+STABBING: Final = Prompt("skeletons-stab", "Stabby has hit: pay 1 Stability to take Grit too?", "SKL-53")
+
+
+# ------------------------------------------------------------------ whom, and at what price
+
+
+def is_forced(g: Manor, me: Skeletons) -> bool:
+    """Whether the activated Skeleton must strike: it entered the tile of forcing figures, and one is still there
+    (SKL-27)."""
+    return me.now.forced and bool(forcing(g, me, g.where[me.now.piece]))
+
+
+def strike_cost(g: Manor, me: Skeletons) -> int:
+    """What STRIKE!! costs now; Slashy's forced one with the Great Axe nothing (SKL-34, SKL-52, SKL-82)."""
+    if is_forced(g, me):
+        return min([STRIKE_COST, *_forced_costs(me)])
+    return STRIKE_COST
+
+
+def _forced_costs(me: Skeletons) -> list[int]:
+    return [cost for card in me.worn(me.now.piece) if (cost := card.forced_strike_cost) is not None]
+
+
+def strikes(g: Manor, me: Skeletons) -> list[Option]:
+    """Every STRIKE!! that can be paid; a forced one goes against one of those who forced it (SKL-27)."""
+    at, cost = g.where[me.now.piece], strike_cost(g, me)
+    if cost > me.stability:
+        return []
+    if is_forced(g, me):
+        found = [(at, target) for target in distinct(g, forcing(g, me, at))]
+    else:
+        found = [(space, target) for space in (at, *_in_range(g, me, at)) for target in targets(g, me, space)]
+    options = [Option(STRIKE, space, target) for space, target in found]
+    if _can_add(me, BLOOD_MACE, cost):
+        options += [Option(STRIKE, space, target, BLOOD_MACE) for space, target in found]
+    if _can_add(me, IRON_SPIKE, cost) and not is_forced(g, me):
+        across = [space for space in NEXT[at] if not board.is_open(g, at, space)]
+        options += [Option(STRIKE, space, target, IRON_SPIKE) for space in across for target in targets(g, me, space)]
+    return options
+
+
+def _can_add(me: Skeletons, card: int, cost: int) -> bool:
+    """Whether the striking Skeleton has a card that is paid for on top (SKL-22)."""
+    return has_own(me, card) and cost + GEAR[card].cost <= me.stability
+
+
+def _in_range(g: Manor, me: Skeletons, at: Space) -> list[Space]:
+    """The spaces that a ranged STRIKE!! reaches: visible, no nearer and no farther than it says (SKL-44, SKL-48 to
+    SKL-50)."""
+    piece = me.now.piece
+    own, worn = SKELETON[piece], me.worn(piece)
+    ranges = [(own.range_min, own.range_max), *((card.range_min, card.range_max) for card in worn)]
+    reached = {distance for least, most in ranges if most for distance in range(least, most + 1)}
+    return [space for space in visible_spaces(g, at) if DISTANCE[at][space] in reached]
+
+
+# ------------------------------------------------------------------ the attack
+
+
+def strike(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """Pay, attack, then Weak Bones and Undead, unless it struck from afar (SKL-14, SKL-34, SKL-44, SKL-48, SKL-62)."""
+    now, target, card = me.now, option.piece, option.card
+    piece, near = now.piece, option.space == g.where[now.piece]
+    me.pay(strike_cost(g, me) + (0 if card == NOWHERE else GEAR[card].cost))
+    take_action(g, me)
+    now.forced = False
+    now.using = card
+    g.tell("strike", "SKL-34", me.name, option.space, piece)
+    yield from attack(g, piece, target)
+    now.using, now.grit_loss = NOWHERE, 0
+    if card != NOWHERE and GEAR[card].to_box:
+        me.return_to_box(card)
+    if near:
+        yield from remove_figure(g, piece)
+
+
+def harm(g: Manor, me: Skeletons, piece: int, target: int) -> Flow[int]:
+    """The Health that a hit costs a hero, and in the hunting mixes the holder of the Spider's seat; Iron Spike and
+    Poison add to the same loss (SKL-35, SKL-62, SKL-78)."""
+    victim = g.owner(target)
+    hero = victim is g.in_slot("hero")
+    if not hero and g.plan.killed.get(victim.name) != me.name:
+        return 0
+    lost = HEALTH
+    if me.now.using != NOWHERE:
+        lost += GEAR[me.now.using].health_loss
+    if hero and SKELETON[piece].grit_loss:
+        lost += yield from _stab(g, me, victim.grit_to_lose())
+    return lost
+
+
+def _stab(g: Manor, me: Skeletons, grit: int) -> Flow[int]:
+    """Stabby has hit a hero: for Stability he loses Grit too, and with Poison, given up, more Health, which is given
+    back. Without Grit to lose it is of use only with Poison (SKL-53, SKL-54, SKL-78)."""
+    stabby = SKELETON[me.now.piece]
+    options = [SPARE]
+    if me.stability >= stabby.ability_cost:
+        options += [PLAIN_STAB] * bool(grit) + [POISONED] * me.wears(POISON)
+    option = yield from choose(me.seat, STABBING, options)
+    if option is SPARE:
+        return 0
+    me.pay(stabby.ability_cost)
+    factor = max([1, *(card.grit_factor for card in me.worn(me.now.piece))])
+    me.now.grit_loss = stabby.grit_loss * factor
+    g.tell("stab", "SKL-53", me.name, amount=me.now.grit_loss)
+    if option is not POISONED:
+        return 0
+    me.return_to_box(POISON)
+    return GEAR[POISON].health_loss

@@ -1,0 +1,210 @@
+"""The Skeletons' turn: Lose Stability, Activate, Summon, gain (SKL-17 to SKL-24); gear is played at any time of it.
+
+The main question goes by the state alone: who is activated, whether somebody moves at a Scream, whether a STRIKE!! is
+due. So it is a hub wherever it is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import OnCard, choose
+from underhall.hall.deeds import GO_ON, MOVE, STOP
+from underhall.hall.verbs import Held, verb
+from underhall.manor.map import board
+from underhall.manor.roles.skeletons import abilities, actions, moving, striking
+from underhall.manor.roles.skeletons.activation import NOBODY, Activation, end_movement, has_own
+from underhall.manor.roles.skeletons.cards import BEARER, GEAR_IDS, HELMET, RUNESTONE, SKELETON, SUMMON_COST, TURN_GAIN
+from underhall.manor.roles.skeletons.spawning import spawn, turn_up
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.skeletons.role import Skeletons
+    from underhall.manor.state import Manor
+
+# ------------------------------------------------------------------ phases and questions
+LOSE_STABILITY: Final = 0
+ACTIVATE: Final = 1
+SUMMON: Final = 2
+
+PREPARE: Final = Prompt("skeletons-prepare", "Play gear before you lose Stability?", "SKL-21", hub=True)
+ACT: Final = {
+    piece: Prompt(
+        "skeletons-act",
+        f"{skeleton.name} moves up to {{0}} more spaces and takes one action. Stability: {{1}}.",
+        "SKL-19",
+        hub=True,
+    )
+    for piece, skeleton in SKELETON.items()
+}
+SCREAMED: Final = {
+    piece: Prompt("skeletons-scream", f"{skeleton.name} moves up to {{0}} more spaces.", "SKL-46", hub=True)
+    for piece, skeleton in SKELETON.items()
+}
+STRIKE: Final = {
+    piece: Prompt("skeletons-strike", f"{skeleton.name} must STRIKE!! here. Stability: {{1}}.", "SKL-27", hub=True)
+    for piece, skeleton in SKELETON.items()
+}
+RAISE: Final = Prompt("skeletons-summon", "Summon the next Skeleton? Stability: {0}.", "SKL-23", hub=True)
+
+END: Final = Option(STOP)
+ON: Final = Option(GO_ON)
+CALL: Final = Option(verb("summon-skeleton", "turn the next Skeleton card face up; its figure comes in"))
+EQUIPPING: Final = OnCard(verb("equip", "play a gear card before its Skeleton", card=Held("gear card", GEAR_IDS)))
+
+
+def play(g: Manor, me: Skeletons) -> Flow[None]:
+    """The four phases in order."""
+    turn = g.turn
+    if turn.phase == LOSE_STABILITY:
+        yield from prepare(g, me)
+        me.lose(g, unsteady(g, me), "SKL-17")
+        turn.phase = ACTIVATE
+    if turn.phase == ACTIVATE:
+        yield from activate_all(g, me)
+        turn.phase = SUMMON
+    yield from summon(g, me)
+    me.gain(g, TURN_GAIN, "SKL-24")
+
+
+# ------------------------------------------------------------------ gear from hand (SKL-21)
+
+
+def equips(me: Skeletons) -> list[Option]:
+    """The gear in hand that can be played: its Skeleton is face up (SKL-21, SKL-73)."""
+    return [EQUIPPING[thing.uid] for thing in me.gear.hand if BEARER[thing.face] in me.march]
+
+
+def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
+    thing = me.gear.held(option.card)
+    me.gear.take(thing)
+    me.gear.show(thing.face)
+    g.tell("equip", "SKL-21", me.name, piece=BEARER[thing.face], thing=GEAR_IDS[thing.face])
+    return
+    yield  # a flow without a question
+
+
+# ------------------------------------------------------------------ phase 1: Lose Stability (SKL-17)
+
+
+def prepare(g: Manor, me: Skeletons) -> Flow[None]:
+    """Gear may be played even before the first phase (SKL-21)."""
+    while True:
+        option = yield from choose(me.seat, PREPARE, [ON, *equips(me)])
+        if option is ON:
+            return
+        yield from equip(g, me, option)
+
+
+def unsteady(g: Manor, me: Skeletons) -> int:
+    """How many Skeletons stand on a Lit tile other than a Pit; Slashy's Helmet keeps it steady (SKL-17, SKL-52)."""
+    steady = BEARER[HELMET] if me.wears(HELMET) else NOBODY
+    return sum(g.where[piece] in g.lit and not board.is_pit(g, g.where[piece]) for piece in me.march if piece != steady)
+
+
+# ------------------------------------------------------------------ phase 2: Activate (SKL-18 to SKL-20)
+
+
+def activate_all(g: Manor, me: Skeletons) -> Flow[None]:
+    """Each once, always the leftmost that was not (SKL-18)."""
+    while True:
+        if me.now.piece == NOBODY:
+            waiting = [piece for piece in me.march if not me.activated >> piece & 1]
+            if not waiting:
+                return
+            yield from activate(g, me, waiting[0])
+        yield from carry_on(g, me)
+
+
+def activate(g: Manor, me: Skeletons, piece: int) -> Flow[None]:
+    """The next one; the Runestone works at the very start (SKL-45)."""
+    me.activated |= 1 << piece
+    me.now = Activation(piece)
+    g.tell("activate", "SKL-18", me.name, g.where[piece], piece)
+    if has_own(me, RUNESTONE):
+        yield from abilities.move_skulls(g, me)
+
+
+def carry_on(g: Manor, me: Skeletons) -> Flow[None]:
+    """Whatever the activated Skeleton does, until it is done or removed (SKL-75)."""
+    while me.now.piece != NOBODY:
+        prompt, options = act_options(g, me)
+        option = yield from choose(me.seat, prompt, options, (spaces_left(me), me.stability))
+        yield from DEEDS[option.verb](g, me, option)
+
+
+def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
+    """The question now, and everything that may be chosen."""
+    now = me.now
+    if now.screamed_at != NOBODY:
+        return SCREAMED[now.screamed_at], [END, *moving.screamed_moves(g, me)]
+    if striking.is_forced(g, me):
+        strikes = striking.strikes(g, me)
+        return STRIKE[now.piece], [*(strikes or [moving.PUT_BACK]), *abilities.uses(g, me), *equips(me)]
+    doing = [*moving.moves(g, me), *actions.actions(g, me), *abilities.uses(g, me)]
+    return ACT[now.piece], [END, *doing, *equips(me)]
+
+
+def spaces_left(me: Skeletons) -> int:
+    """How far whoever is moving may still go."""
+    now = me.now
+    if now.screamed_at != NOBODY:
+        return now.scream
+    return 0 if now.halted else me.allowance(now.piece) - now.steps
+
+
+def stop(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """The movement at a Scream is over; else the whole activation."""
+    if me.now.screamed_at != NOBODY:
+        me.now.screamed_at, me.now.scream = NOBODY, 0
+    else:
+        end_movement(g, me)
+        me.end_activation()
+    return
+    yield  # a flow without a question
+
+
+def move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+    """A move of the activated Skeleton, or at a Scream."""
+    return (moving.move if me.now.screamed_at == NOBODY else moving.screamed_move)(g, me, option)
+
+
+DEEDS: Final = {
+    STOP: stop,
+    MOVE: move,
+    moving.LEASHING: moving.leash,
+    moving.UNLEASH.verb: moving.unleash,
+    moving.PUT_BACK.verb: moving.put_back,
+    striking.STRIKE: striking.strike,
+    actions.LOOT: actions.loot,
+    actions.BREACHING: actions.breach,
+    actions.TUNNELING.verb: actions.tunnel,
+    actions.ARM: actions.arm,
+    EQUIPPING.verb: equip,
+    **dict.fromkeys(abilities.BY_VERB, abilities.use),
+}
+"""What each verb of an activation does."""
+
+
+# ------------------------------------------------------------------ phase 3: Summon (SKL-23)
+
+
+def summon(g: Manor, me: Skeletons) -> Flow[None]:
+    """Once, for Stability, the leftmost facedown card; gear may be played before and after."""
+    while True:
+        option = yield from choose(me.seat, RAISE, [ON, *summons(me), *equips(me)], (me.stability,))
+        if option is ON:
+            return
+        if option is CALL:
+            me.summoned = True
+            me.pay(SUMMON_COST)
+            piece = yield from turn_up(g, me)
+            yield from spawn(g, me, piece, "SKL-23")
+        else:
+            yield from equip(g, me, option)
+
+
+def summons(me: Skeletons) -> list[Option]:
+    """With no facedown card left there is nothing to summon (SKL-73)."""
+    return [CALL] if me.facedown and me.stability >= SUMMON_COST and not me.summoned else []
