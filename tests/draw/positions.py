@@ -15,7 +15,6 @@ from underhall.cave.roles.ghouls.terror import CHASE
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
-from underhall.cave.view import View
 from underhall.draw import boards, sheet, words
 from underhall.draw.maps import cave
 from underhall.engine.flow import Ask, Option, Prompt
@@ -23,7 +22,7 @@ from underhall.engine.game import Game
 from underhall.hall.pieces import EYE
 from underhall.hall.space import NORTH
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
-from underhall.hall.view import Bar, Card, Die, Panel, Row
+from underhall.hall.view import Bar, Card, Die, Panel, Row, View
 
 
 def picture_of_map(view: View, *, theme: str = "dark", gone: Sequence[int] = (), standalone: bool = True) -> str:

@@ -11,12 +11,12 @@ from tests.draw.positions import crowd, random_game, tiny
 from tests.draw.test_svg import act_view, same_backs
 from tests.table import table
 from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
-from underhall.cave.view import View
 from underhall.draw import names, sheet, words
 from underhall.draw.maps.cave import gone_spaces
 from underhall.draw.maps.cave_live import live_map
 from underhall.draw.maps.live import edge_name
 from underhall.engine.flow import Ask, Option, Prompt
+from underhall.hall.view import View
 
 NS = "{http://www.w3.org/2000/svg}"
 

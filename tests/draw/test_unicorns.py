@@ -11,12 +11,12 @@ from tests.draw.positions import picture_of_map
 from underhall.cave.roles.unicorns.actions import ACT, act_options
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
-from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.maps.cave_letters import text_map
 from underhall.draw.svg import svg_table
 from underhall.draw.text import text_table
 from underhall.engine.flow import Ask
+from underhall.hall.view import View
 
 
 def asked(*cards: str) -> View:

@@ -18,14 +18,13 @@ from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.roles.ghouls.acts import act_options
 from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, KEEPING
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
-from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.faces import cave_tiles
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.space import at
-from underhall.hall.view import AskView, EndView, OptionView
+from underhall.hall.view import AskView, EndView, OptionView, View
 
 FOLDERS = (underhall.hall.__path__[0], underhall.cave.__path__[0])
 SOURCES = "\n".join(path.read_text() for folder in FOLDERS for path in sorted(Path(folder).rglob("*.py")))

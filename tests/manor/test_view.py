@@ -9,14 +9,14 @@ from underhall.hall.view import EdgeView, PieceView
 from underhall.manor.map import stack
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
-from underhall.manor.view import ManorView, PlaceView
+from underhall.manor.view import ManorTile, ManorView
 
 WATCHER = 31
 
 
-def seen(t: ManorTable, seat: int, row: int, col: int) -> PlaceView:
+def seen(t: ManorTable, seat: int, row: int, col: int) -> ManorTile:
     """How a seat sees a square."""
-    return next(place for place in t.g.view(seat, None).places if place.space == square(row, col))
+    return next(tile for tile in t.g.view(seat, None).tiles if tile.space == square(row, col))
 
 
 @pytest.mark.clause("MMP-07")
@@ -31,25 +31,29 @@ def test_everybody_sees_pieces_tokens_marks_and_supplies() -> None:
         assert isinstance(view, ManorView)
         assert view.pieces == [PieceView("paladin", square(2, 3))]
         assert view.edges == [EdgeView(square(2, 3), 0, "breach")]
-        assert seen(t, seat, 2, 3) == PlaceView(
-            square(2, 3), "(2,3)", "plain", True, "shrine-ne", "shrine", 1, 8, ["web", "web"]
+        assert seen(t, seat, 2, 3) == ManorTile(
+            square(2, 3), True, "shrine-ne", "shrine", 1, 8, ["web", "web"], "plain"
         )
         assert (view.supply["web"], view.supply["breach"], view.supply["treasure"]) == (8, 7, 10)
         assert "crystal" not in view.supply
         assert (view.stack, view.round, view.rounds, view.active) == (t.g.stack.left, 1, 60, "paladin")
-        assert [place for place in view.places if place.name == "G7"] == [
-            PlaceView(7, "G7", tokens=["cackling-skulls"])
-        ]
-        assert len(view.places) == 61
+        assert [tile for tile in view.tiles if tile.space == 7] == [ManorTile(7, tokens=["cackling-skulls"])]
+        assert len(view.tiles) == 61
     assert [t.g.view(seat, None).role for seat in (0, 1, WATCHER)] == ["paladin", "spider", ""]
+
+
+def test_squares_are_named_from_the_entrance_and_grounds_by_where_they_lie() -> None:
+    view = table("paladin").g.view(0, None)
+    named = [view.name(at) for at in (square(6, 3), square(3, 3), square(5, 0), 1, 2, 3, 7)]
+    assert named == ["Entrance", "0 3N", "3W 1N", "the stairs", "the south-west ground", "Spawn 1", "the north ground"]
 
 
 @pytest.mark.clause("MMP-08")
 def test_the_lit_side_of_a_dark_tile_is_hidden_but_an_armory_shows_its_back() -> None:
     t = table("paladin", tiles={(2, 3): "dark", (2, 2): "treasure-n"})
-    assert seen(t, 0, 2, 3) == PlaceView(square(2, 3), "(2,3)", "plain", walls=8)
-    assert seen(t, 0, 1, 1) == PlaceView(square(1, 1), "(1,1)", "armory")
-    assert seen(t, 0, 0, 0) == PlaceView(square(0, 0), "(0,0)", walls=9), "a crypt"
+    assert seen(t, 0, 2, 3) == ManorTile(square(2, 3), walls=8, back="plain")
+    assert seen(t, 0, 1, 1) == ManorTile(square(1, 1), back="armory")
+    assert seen(t, 0, 0, 0) == ManorTile(square(0, 0), walls=9), "a crypt"
 
 
 @pytest.mark.clause("MMP-92")

@@ -14,7 +14,7 @@ from underhall import rules
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.random_setups import setup_of
-from underhall.cave.view import HandTile, View, view
+from underhall.cave.view import CaveHandTile, CaveView, view
 from underhall.draw import sheet
 from underhall.draw.faces.registry import FACES
 from underhall.hall.view import Bar, Card, Die, Panel, Row
@@ -29,7 +29,7 @@ HARM = '<b onclick="x">&\'</b>'
 
 
 @cache
-def games(role: str) -> tuple[View, ...]:
+def games(role: str) -> tuple[CaveView, ...]:
     """Positions of a game with a role, early and late, each as all its seats and as somebody who looks on."""
     mix = min((mix for mix in (*legal_mixes(), *shadow_mixes()) if role in mix and len(mix) > 2), key=len)
     rand = random.Random(role)
@@ -45,7 +45,7 @@ def games(role: str) -> tuple[View, ...]:
     return tuple(seen)
 
 
-def panels(role: str) -> list[tuple[View, Panel]]:
+def panels(role: str) -> list[tuple[CaveView, Panel]]:
     return [(seen, panel) for seen in games(role) for panel in seen.panels if panel.role == role]
 
 
@@ -62,11 +62,11 @@ def found(root: ET.Element, css: str) -> list[ET.Element]:
     return [one for one in root.iter() if css in one.get("class", "").split()]
 
 
-def small(seen: View, panel: Panel) -> ET.Element:
+def small(seen: CaveView, panel: Panel) -> ET.Element:
     return parsed(board_html(seen, panel, False, "Ada"))
 
 
-def wide(seen: View, panel: Panel) -> ET.Element:
+def wide(seen: CaveView, panel: Panel) -> ET.Element:
     return parsed(board_html(seen, panel, True))
 
 
@@ -118,7 +118,7 @@ def test_a_folded_board_still_says_the_gist(role: str) -> None:
 
 @pytest.mark.parametrize("mine", [False, True])
 def test_all_text_is_escaped(mine: bool) -> None:
-    seen = replace(crowd(), hand=[HandTile(-1)])
+    seen = replace(crowd(), hand=[CaveHandTile(-1)])
     panel = Panel(
         "cave", HARM, HARM, False, 0.5,
         bars=[Bar(HARM, 1, 2, 3), Bar(HARM * 2, 1, 2, 15), Bar(HARM * 3, 1, 2, 45, {3: True})],

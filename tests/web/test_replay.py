@@ -154,7 +154,7 @@ def test_a_record_is_loaded_and_shared_by_its_address(client: TestClient[Litesta
     assert status == 303
     page = client.get(where)
     assert page.status_code == 200
-    assert 'svg class="cave"' in page.text
+    assert 'svg class="house"' in page.text
     assert page.text.count('class="timeline"') == 2
     moment = client.get(f"{where}/{past.last // 2}.json").json()
     assert moment["at"] == past.last // 2

@@ -223,7 +223,7 @@ class Cave(Hall["CaveRole"]):
         """The whole game from this state on."""
         return possession.resume(self) if self.turn.under is not None else super().run()
 
-    def view(self, seat: int, ask: Ask | None) -> view.View:
+    def view(self, seat: int, ask: Ask | None) -> view.CaveView:
         """What a seat may know."""
         return view.view(self, seat, ask)
 

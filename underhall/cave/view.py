@@ -12,33 +12,25 @@ from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, xy
 from underhall.hall.tokens import TOKENS, TREASURE
-from underhall.hall.view import AskView, EdgeView, EndView, Panel, PieceView, ask_view, end_view
+from underhall.hall.view import EdgeView, HandTile, PieceView, TileView, View, ask_view, end_view, role_of
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 
-class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A space of the map. x and y count from the Entrance, east and north.
+class CaveTile(TileView, frozen=True, omit_defaults=True):
+    """A space of the map with a tile or Terrain. x and y count from the Entrance, east and north.
 
-    A Dark tile tells its symbol and whether it is a Ghost tile; `tile`, `kind` and `pattern` only to those who know.
-    `walls` are the walled sides as they count now (1 north, 2 east, 4 south, 8 west), `turn` quarter turns clockwise.
+    A Dark tile tells its symbol and whether it is a Ghost tile; `pattern` only to those who know its face.
     """
 
-    space: int
-    x: int
-    y: int
-    lit: bool = False
+    x: int = 0
+    y: int = 0
     symbol: str = ""
     ghost: bool = False
-    tile: str = ""
-    kind: str = ""
     pattern: str = ""
-    turn: int = 0
-    walls: int = 0
     terrain: str = ""
     impassable: bool = False
-    tokens: list[str] = []
 
 
 class TerrainView(msgspec.Struct, frozen=True):
@@ -48,29 +40,21 @@ class TerrainView(msgspec.Struct, frozen=True):
     spaces: list[int]
 
 
-class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
+class CaveHandTile(HandTile, frozen=True, omit_defaults=True):
     """A tile of the Cave's hand; its symbol and Lit side only for those who know it."""
 
-    card: int
     symbol: str = ""
     ghost: bool = False
-    tile: str = ""
-    kind: str = ""
     pattern: str = ""
 
 
-class View(msgspec.Struct, frozen=True):
+class CaveView(View, frozen=True):
     """The whole game as one seat sees it."""
 
     house: ClassVar[str] = "cave"
 
-    seat: int
-    role: str  # the role of that seat; none for somebody who only watches
-    round: int
-    turn: int
-    active: str
-    phase: int
-    entrance: int
+    tiles: list[CaveTile]
+    hand: list[CaveHandTile]
     collapsing: bool
     tiles_to_come: int  # none: the Cave Reference card is turned over (COL-50)
     top_symbol: str
@@ -79,23 +63,16 @@ class View(msgspec.Struct, frozen=True):
     crystals_to_collapse: int
     treasures_left: int
     surfaced: bool
-    hand: list[HandTile]
-    tiles: list[TileView]
-    pieces: list[PieceView]
-    edges: list[EdgeView]
     terrain: list[TerrainView]
-    panels: list[Panel]
-    ask: AskView | None
-    over: EndView | None
 
 
-def view(g: Cave, seat: int, ask: Ask | None) -> View:
+def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
     """The game as a seat may know it."""
     top = g.stack.top
     over = g.over
-    return View(
+    return CaveView(
         seat=seat,
-        role=next((role.name for role in g.roles if role.owner == seat), ""),
+        role=role_of(g, seat),
         round=g.round,
         turn=g.turn.number,
         active=g.active.name,
@@ -130,7 +107,7 @@ def _facing(g: Cave, piece: int) -> int:
     return -1 if role is None else role.faces()
 
 
-def _tiles(g: Cave, seat: int) -> list[TileView]:
+def _tiles(g: Cave, seat: int) -> list[CaveTile]:
     ex, ey = xy(g.entrance)
     bit = 1 << seat
     edges, tokens = g.edges, g.tokens
@@ -142,7 +119,7 @@ def _tiles(g: Cave, seat: int) -> list[TileView]:
         if thing is not None:
             face = thing.face if thing.known & bit and thing.face >= 0 else -1
             tiles.append(
-                TileView(
+                CaveTile(
                     space=at,
                     x=x - ex,
                     y=y - ey,
@@ -158,7 +135,7 @@ def _tiles(g: Cave, seat: int) -> list[TileView]:
         elif at in g.lit:
             lit = g.lit[at]
             tiles.append(
-                TileView(
+                CaveTile(
                     space=at,
                     x=x - ex,
                     y=y - ey,
@@ -175,7 +152,7 @@ def _tiles(g: Cave, seat: int) -> list[TileView]:
         else:
             ground = g.ground[at]
             tiles.append(
-                TileView(
+                CaveTile(
                     space=at,
                     x=x - ex,
                     y=y - ey,
@@ -188,19 +165,19 @@ def _tiles(g: Cave, seat: int) -> list[TileView]:
     return tiles
 
 
-def _hand(g: Cave, seat: int) -> list[HandTile]:
+def _hand(g: Cave, seat: int) -> list[CaveHandTile]:
     """The Cave's tiles: how many there are is public, what they are is not (CAV-07)."""
     return [
-        HandTile(
-            thing.uid,
-            SYMBOLS[thing.back % 3],
-            thing.back >= GHOST_BACK,
-            TILE_IDS[thing.face],
-            KINDS[TILE_KIND[thing.face]],
-            TILE_PATTERN[thing.face],
+        CaveHandTile(
+            card=thing.uid,
+            tile=TILE_IDS[thing.face],
+            kind=KINDS[TILE_KIND[thing.face]],
+            symbol=SYMBOLS[thing.back % 3],
+            ghost=thing.back >= GHOST_BACK,
+            pattern=TILE_PATTERN[thing.face],
         )
         if thing.known >> seat & 1
-        else HandTile(-1)
+        else CaveHandTile(-1)
         for thing in g.hand
     ]
 
@@ -209,4 +186,4 @@ def _asked(g: Cave, seat: int) -> str:
     """The role a question to a seat is about: in a possession turn the role that is played (GST-58)."""
     if g.turn.under is not None and seat == g.turn.possessor:
         return g.active.name
-    return next((role.name for role in g.roles if role.owner == seat), "")
+    return role_of(g, seat)

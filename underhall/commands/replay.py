@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from underhall.cave.view import View
 from underhall.commands.output import colours, terminal_width
 from underhall.draw.svg import svg_table
 from underhall.draw.text import text_table
@@ -13,6 +12,7 @@ from underhall.draw.words import ending_words
 from underhall.engine.game import Game
 from underhall.engine.record import RecordError, write_atomically
 from underhall.hall.state import Hall
+from underhall.hall.view import View
 from underhall.told.saved import load_game, seat_at
 from underhall.told.setups import told
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, words
 from underhall.draw.faces.registry import house_face
 from underhall.draw.lettering import LINE, PAD, READING, card, letters, paragraph, rect, text_width, wrap
 from underhall.draw.sheet import number, use
+from underhall.hall.view import View
 
 STATUS_HEIGHT: Final = 30.0
 LEAST_QUESTION: Final = 420.0
@@ -68,9 +68,9 @@ def status(view: View, width: float) -> str:
     body += letters(PAD if narrow else 84, 19.5, "q", f"Round {view.round}, turn {view.turn}")
     x = width - PAD
     now = house_face(view).status(view)
-    lost = f"{now.so_far}/{now.most}{'' if narrow else f' {now.lost}'}"
-    x -= text_width(lost, READING)
-    body += letters(width - PAD, 19.5, "q end", lost) + use(now.symbol, x - 16, 9.5, 13)
+    counted = f"{now.number}{'' if narrow else f' {now.counted}'}"
+    x -= text_width(counted, READING)
+    body += letters(width - PAD, 19.5, "q end", counted) + use(now.symbol, x - 16, 9.5, 13)
     x -= 30
     coming = now.ending or now.coming
     body += letters(x, 19.5, "t end" if now.ending else "q end", coming)

@@ -13,7 +13,6 @@ from xml.sax.saxutils import escape
 
 from msgspec.structs import replace
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of
 from underhall.draw.lettering import (
@@ -31,7 +30,7 @@ from underhall.draw.lettering import (
 )
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import number, use
-from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.hall.view import Bar, Card, Panel, Row, View
 
 SHORT: Final = 9
 """Tracks of up to so many spaces are drawn as that many things, gained or missing."""

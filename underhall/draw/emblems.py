@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw.faces.registry import everything, face_of, piece_of
 from underhall.draw.sheet import has_symbol
+from underhall.hall.view import View
 
 THINGS: Final = {
     "health": "health",

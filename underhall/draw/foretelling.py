@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.engine.foresight import Foresight
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
+from underhall.hall.view import View
 
 HIDDEN: Final = "What follows depends on what you do not know."
 

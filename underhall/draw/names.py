@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
-from underhall.cave.view import TileView, View
 from underhall.hall import space
+from underhall.hall.view import TileView, View
+
+T_co = TypeVar("T_co", bound=TileView, covariant=True)
+
+
+class Tiled(Protocol[T_co]):
+    """A view of any house, by what its tiles are."""
+
+    @property
+    def tiles(self) -> Sequence[T_co]: ...
+
 
 OFTEN: Final = {"once-per-turn": "once a turn", "once-per-game": "once a game", "persistent": "always"}
 """How often something may be used."""
@@ -39,10 +49,10 @@ def upper(words: str) -> str:
 
 def space_name(view: View, at: int) -> str:
     """A space named from the Entrance: "2E 1N", "the Entrance"."""
-    return "the Entrance" if at == view.entrance else space.name(at, view.entrance)
+    return "the Entrance" if at == view.entrance else view.name(at)
 
 
-def tile_at(view: View, at: int) -> TileView | None:
+def tile_at(view: Tiled[T_co], at: int) -> T_co | None:
     """The tile on a space, if there is one."""
     return next((tile for tile in view.tiles if tile.space == at), None)
 

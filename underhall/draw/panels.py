@@ -7,10 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from underhall.cave.view import View
 from underhall.draw.faces.registry import face_of
 from underhall.draw.names import join, label
-from underhall.hall.view import Card, Panel, Row
+from underhall.hall.view import Card, Panel, Row, View
 
 LONG_NOTE: Final = 45
 SHORT_NOTE: Final = 30

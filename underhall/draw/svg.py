@@ -6,11 +6,10 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw import asking, boards, names, sheet, words
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import number
-from underhall.hall.view import Panel
+from underhall.hall.view import Panel, View
 
 SIDE_COLUMN: Final = 264
 """The width of boards beside the map."""

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, panels, words
 from underhall.draw.canvas import PLAIN, WIDTH, escape, wrapped
 from underhall.draw.faces.registry import face_of, house_face
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import THEMES
-from underhall.hall.view import Bar, Panel, Row
+from underhall.hall.view import Bar, Panel, Row, View
 
 MANY: Final = 9
 """Options with the same verb that get a line each; more of them share lines if they only differ in their space."""
@@ -136,7 +135,7 @@ def status(view: View) -> str:
     parts = [
         f"Round {view.round}, {names.title(view.active)}",
         f"{now.coming}{f', {now.top_words}' if now.top else ''}",
-        f"{now.lost} {now.so_far}/{now.most}",
+        f"{names.upper(now.counted)} {now.number}",
     ]
     if now.ending:
         parts.insert(1, now.ending.upper())

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from underhall.cave.view import View
 from underhall.draw.faces.face import Edge, Menu, Words
 from underhall.draw.faces.registry import (
     FACES,
@@ -26,7 +25,7 @@ from underhall.draw.faces.steps import cost
 from underhall.draw.names import count, join, space_name, title, upper, where
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
-from underhall.hall.view import OptionView
+from underhall.hall.view import OptionView, View
 
 # ------------------------------------------------------------------ templates
 

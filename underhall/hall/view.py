@@ -1,12 +1,18 @@
-"""What a seat may know, as both houses tell it: boards, pieces, marks on edges, the question, the end."""
+"""What a seat may know, as both houses tell it: spaces, pieces, marks on edges, boards, the question, the end.
+
+Whoever shows a game is given a `View` and need not know of which house it is; what only one house has is in its own
+kind of view, and only the maps and the faces of that house look at it.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
 from underhall.engine.flow import Ask, Ending
+from underhall.hall import space
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
 
@@ -67,6 +73,29 @@ class Panel(msgspec.Struct, frozen=True):
     out: bool = False
 
 
+class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A space of the map. `tile` and `kind` are those of a Lit tile, and of a Dark one for those who know it.
+
+    `walls` are the walled sides as they count now (1 north, 2 east, 4 south, 8 west), `turn` quarter turns clockwise.
+    """
+
+    space: int
+    lit: bool = False
+    tile: str = ""
+    kind: str = ""
+    turn: int = 0
+    walls: int = 0
+    tokens: list[str] = []
+
+
+class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A tile of a hand; which it is only for those who know it."""
+
+    card: int
+    tile: str = ""
+    kind: str = ""
+
+
 class PieceView(msgspec.Struct, frozen=True):
     """A piece on the map; `facing` is the side it looks to (0 north, 1 east, 2 south, 3 west), -1 if it has none."""
 
@@ -112,6 +141,36 @@ class EndView(msgspec.Struct, frozen=True):
     winners: list[str]
     clause: str
     reason: str
+
+
+class View(msgspec.Struct, frozen=True):
+    """The whole game as one seat sees it."""
+
+    house: ClassVar[str]
+
+    seat: int
+    role: str  # the role of that seat; none for somebody who only watches
+    round: int
+    turn: int
+    active: str
+    phase: int
+    entrance: int
+    tiles: Sequence[TileView]
+    hand: Sequence[HandTile]  # of whoever holds tiles
+    pieces: list[PieceView]
+    edges: list[EdgeView]
+    panels: list[Panel]
+    ask: AskView | None
+    over: EndView | None
+
+    def name(self, at: space.Space) -> str:
+        """What people call a space: they count from the Entrance, "2E 1N"."""
+        return space.name(at, self.entrance)
+
+
+def role_of(g: Hall[Any], seat: int) -> str:
+    """The role that a seat plays; none for somebody who only watches."""
+    return next((role.name for role in g.roles if role.owner == seat), "")
 
 
 def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str) -> AskView:

@@ -150,9 +150,10 @@ class ManorRole(Role["Manor"]):
         """
         return 0
 
-    def beneath(self, g: Manor, at: Space) -> tuple[int, ...]:
-        """Its markers that lie under pieces on a space, and so are no tokens of the map: curses (WAR-42)."""
-        return ()
+    def beneath(self, g: Manor) -> list[tuple[Space, int, int]]:
+        """Its markers that lie under pieces, and so are no tokens of the map (WAR-42): the space, the piece (NOWHERE: a
+        treasure) and how many."""
+        return []
 
     def kept(self) -> tuple[int, ...]:
         """Pieces on its board or in the box that are in no supply: dominated poltergeists, lost Spiderlings."""

@@ -2,75 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from underhall.engine.flow import Ask
+from underhall.engine.flow import NOWHERE, Ask
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
-from underhall.hall.view import AskView, EdgeView, EndView, Panel, PieceView, ask_view, end_view
+from underhall.hall.view import EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
-from underhall.manor.map.places import GROUNDS, SPACES
+from underhall.manor.map.places import GROUND_NAMES, GROUNDS, SPACES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 
-class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A space of the map: a square, with a tile or as a crypt, or a ground.
+class ManorTile(TileView, frozen=True, omit_defaults=True):
+    """A space of the map: a square, with a tile or as a crypt, or a ground. A tile tells its back, Dark or Lit."""
 
-    A Dark tile tells its back; `tile` and `kind` only to those who know them. `walls` are the walled sides of a square
-    as they count now (1 north, 2 east, 4 south, 8 west), `turn` quarter turns clockwise.
-    """
+    back: str = ""  # none: a crypt or a ground
+
+
+class UnderView(msgspec.Struct, frozen=True):
+    """So many curse markers under a poltergeist or, without a piece, under a treasure on that space (MMP-84)."""
 
     space: int
-    name: str
-    back: str = ""  # of the tile, Dark or Lit; none: a crypt or a ground
-    lit: bool = False
-    tile: str = ""
-    kind: str = ""
-    turn: int = 0
-    walls: int = 0
-    tokens: list[str] = []
+    piece: str
+    count: int
 
 
-class ManorView(msgspec.Struct, frozen=True):
+class ManorView(View, frozen=True):
     """The whole game as one seat sees it."""
 
-    seat: int
-    role: str  # the role of that seat; none for somebody who only watches
-    round: int
+    house: ClassVar[str] = "manor"
+
+    tiles: list[ManorTile]
     rounds: int  # after so many nobody wins (MMP-98)
-    turn: int
-    active: str
-    phase: int
     stack: int  # tiles left in it
+    under: list[UnderView]
     supply: dict[str, int]  # what of everything is left to be put on the map
-    places: list[PlaceView]
-    pieces: list[PieceView]
-    edges: list[EdgeView]
-    panels: list[Panel]
-    ask: AskView | None
-    over: EndView | None
+
+    def name(self, at: Space) -> str:
+        """What people call a space: squares are counted from the Entrance, a ground is named by where it lies."""
+        return GROUND_NAMES[at] if at in GROUND_NAMES else super().name(at)
 
 
 def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
     """The game as a seat may know it."""
     return ManorView(
         seat=seat,
-        role=_role_of(g, seat),
+        role=role_of(g, seat),
         round=g.round,
         rounds=g.plan.rounds,
         turn=g.turn.number,
         active=g.active.name,
         phase=g.turn.phase,
         stack=g.stack.left,
+        under=[
+            UnderView(at, PIECES[piece] if piece != NOWHERE else "", count)
+            for role in g.roles
+            for at, piece, count in role.beneath(g)
+        ],
         supply={TOKENS[token]: g.supply[token] for token, total in enumerate(g.plan.tokens) if total},
-        places=[_place(g, seat, at) for at in SPACES],
+        entrance=g.entrance,
+        tiles=[_tile(g, seat, at) for at in SPACES],
+        hand=[],
         pieces=[PieceView(PIECES[piece], at) for piece, at in enumerate(g.where) if at != OFF],
         edges=[
             EdgeView(edge >> 1, edge & 1, TOKENS[mark])
@@ -79,29 +78,34 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
             if marks & bit
         ],
         panels=[role.panel(g, seat) for role in g.roles],
-        ask=None if ask is None else ask_view(g, seat, ask, _role_of(g, ask.seat)),
+        ask=None if ask is None else ask_view(g, seat, ask, role_of(g, ask.seat)),
         over=None if g.over is None else end_view(g.over),
     )
 
 
-def _role_of(g: Manor, seat: int) -> str:
-    """The role that a seat plays."""
-    return next((role.name for role in g.roles if role.owner == seat), "")
-
-
-def _place(g: Manor, seat: int, at: Space) -> PlaceView:
-    beneath = [token for role in g.roles for token in role.beneath(g, at)]
-    lying = [TOKENS[token] for token in (*g.tokens.get(at, NO_TOKENS), *beneath)]
-    name, walls = g.name(at), 0 if at in GROUNDS else board.walls(g, at)
+def _tile(g: Manor, seat: int, at: Space) -> ManorTile:
+    lying = [TOKENS[token] for token in g.tokens.get(at, NO_TOKENS)]
+    walls = 0 if at in GROUNDS else board.walls(g, at)
     lit, dark = g.lit.get(at), g.dark.get(at)
     if lit is not None:
-        face = lit.face
-        return PlaceView(
-            at, name, BACKS[TILE_BACK[face]], True, TILE_IDS[face], KINDS[lit.kind], lit.turn, walls, lying
+        return ManorTile(
+            space=at,
+            lit=True,
+            tile=TILE_IDS[lit.face],
+            kind=KINDS[lit.kind],
+            turn=lit.turn,
+            walls=walls,
+            tokens=lying,
+            back=BACKS[TILE_BACK[lit.face]],
         )
     if dark is None:
-        return PlaceView(at, name, walls=walls, tokens=lying)
-    back = BACKS[dark.back]
-    if dark.face == UNSEEN or not dark.known >> seat & 1:
-        return PlaceView(at, name, back, walls=walls, tokens=lying)
-    return PlaceView(at, name, back, False, TILE_IDS[dark.face], KINDS[TILE_KIND[dark.face]], walls=walls, tokens=lying)
+        return ManorTile(at, walls=walls, tokens=lying)
+    known = dark.face != UNSEEN and dark.known >> seat & 1
+    return ManorTile(
+        space=at,
+        tile=TILE_IDS[dark.face] if known else "",
+        kind=KINDS[TILE_KIND[dark.face]] if known else "",
+        walls=walls,
+        tokens=lying,
+        back=BACKS[dark.back],
+    )

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of
 from underhall.draw.maps import map_of
-from underhall.hall.view import Card, Panel
+from underhall.hall.view import Card, Panel, View
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
 

@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names
 from underhall.draw.faces.face import Meaning
 from underhall.draw.faces.registry import face_of
-from underhall.hall.view import Bar, Die, Row
+from underhall.hall.view import Bar, Die, Row, View
 
 SHORT: Final = 9
 LONG: Final = 20

@@ -12,10 +12,9 @@ from html import escape
 from itertools import groupby
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of
-from underhall.hall.view import Bar, Panel, Row
+from underhall.hall.view import Bar, Panel, Row, View
 from underhall.table import board_cards as cards
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import Stat, Thing

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.view import TileView, View
 from underhall.draw.emblems import portrait
 from underhall.draw.timeline import Course
 from underhall.engine import record
@@ -18,6 +17,7 @@ from underhall.engine.game import Game
 from underhall.engine.state import Event
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
+from underhall.hall.view import TileView, View
 from underhall.table.people import Player
 from underhall.table.rooms import WATCHER, Room
 from underhall.table.scene import Scene, scene_at

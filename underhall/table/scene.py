@@ -12,11 +12,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from underhall.cave.view import View
 from underhall.draw import emblems, names, sheet, words
 from underhall.draw.faces.registry import does, face_of, house_face, rolled
 from underhall.draw.maps import map_of
 from underhall.engine.state import Event
+from underhall.hall.view import View
 from underhall.table.boards import board_html
 from underhall.table.rooms import WATCHER, Room
 
@@ -101,6 +101,7 @@ class Scene(msgspec.Struct, frozen=True):
     """All that one person sees of a table at one moment."""
 
     table: str
+    house: str  # which game it is
     version: int  # grows with every change, undo included; a choice names the version it answers
     seat: int  # whose eyes these are; WATCHER for somebody who only looks on
     role: str  # "" for a watcher
@@ -109,8 +110,8 @@ class Scene(msgspec.Struct, frozen=True):
     round: int
     turn: int
     status: str  # "22 tiles to come"
-    crystals: str  # "0/5 Crystals lost"
-    collapsing: bool
+    counted: str  # "0/5 Crystals lost"
+    ending: bool  # the end has begun
     top: str  # the symbol on top of the tile stack, "" if none
     chairs: list[Chair]
     boards: list[Board]
@@ -169,6 +170,7 @@ def scene_at(
     now = house_face(view).status(view)
     return Scene(
         table=table,
+        house=view.house,
         version=0,
         seat=view.seat,
         role=view.role,
@@ -177,8 +179,8 @@ def scene_at(
         round=view.round,
         turn=view.turn,
         status=now.ending or now.coming,
-        crystals=f"{now.so_far}/{now.most} {now.lost}",
-        collapsing=bool(now.ending),
+        counted=f"{now.number} {now.counted}",
+        ending=bool(now.ending),
         top=now.top,
         chairs=chairs,
         boards=_boards(view, chairs),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.faces.registry import actors, house_face, piece_name, piece_of
 from underhall.draw.foretelling import foretold
 from underhall.engine.foresight import foresee
 from underhall.hall.pieces import PIECES
+from underhall.hall.view import View
 from underhall.houses import home_of
 from underhall.table.rooms import Refused, Room
 

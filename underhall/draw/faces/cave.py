@@ -10,7 +10,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave.terms import CaveTerms
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Meaning, Menu, OnEdge, Token, together
 from underhall.draw.faces.registry import piece_name
@@ -33,7 +33,7 @@ HATRED_COLLAPSING: Final = "remove one tile more"
 HATRED_TOKENS: Final = ", or one Hatred token less"
 
 
-def _omen(view: View, option: OptionView) -> str:
+def _omen(view: CaveView, option: OptionView) -> str:
     omen = CavePlayer.omens[option.card]
     what = OMENS[omen.id]
     if omen.id == "hatred":
@@ -42,7 +42,7 @@ def _omen(view: View, option: OptionView) -> str:
     return f"{omen.name}, {count(option.amount, 'Omen')}: {what}"
 
 
-def has_hatred_tokens(view: View) -> bool:
+def has_hatred_tokens(view: CaveView) -> bool:
     """Whether Hatred tokens are left."""
     return any(bar.name == "Hatred tokens" and bar.value for panel in view.panels for bar in panel.bars)
 
@@ -52,34 +52,34 @@ def omen_token(symbol: str) -> str:
     return f"a {symbol.title()}"
 
 
-def edge_words(view: View, at: int, side: int) -> str:
+def edge_words(view: CaveView, at: int, side: int) -> str:
     """An edge by the two spaces that meet there: "between 1E 0 and 2E 0"."""
     beyond = at + STEPS[side]
     return f"between {space_name(view, at)} and {space_name(view, beyond)}"
 
 
-def _edge(view: View, option: OptionView) -> Edge:
+def _edge(view: CaveView, option: OptionView) -> Edge:
     return option.space, option.card
 
 
-def _bats(view: View, option: OptionView) -> str:
+def _bats(view: CaveView, option: OptionView) -> str:
     what = piece_name(option.piece) if option.piece else "the Treasure"
     return f"Carry {what} at {space_name(view, option.space)}"
 
 
-def _push(view: View, option: OptionView) -> str:
+def _push(view: CaveView, option: OptionView) -> str:
     what = piece_name(option.piece) if option.piece else "the Treasure"
     return f"Carry {what} to {space_name(view, option.space)}"
 
 
-def _turn_tile(view: View, option: OptionView) -> str:
+def _turn_tile(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     what = "" if option.space == view.entrance else f" ({cave_tiles.KINDS_OF_TILE[tile.kind].split(' ', 1)[1]})"
     return f"Turn {space_name(view, option.space)}{what}"
 
 
-def _orient(view: View, option: OptionView) -> str:
+def _orient(view: CaveView, option: OptionView) -> str:
     """How a Lit tile is turned; some look the same afterwards, but the tokens on their edges go."""
     tile = tile_at(view, option.space)
     assert tile is not None
@@ -90,12 +90,12 @@ def _orient(view: View, option: OptionView) -> str:
     return f"Turn it: only {free[0]} is open" if len(free) == 1 else f"Turn it: {walls_words(walls)}"
 
 
-def _stop(view: View, option: OptionView) -> str:
+def _stop(view: CaveView, option: OptionView) -> str:
     moving = view.ask is not None and view.ask.name == "push"
     return "Stop here" if moving else "End your turn"
 
 
-def _go_on(view: View, option: OptionView) -> str:
+def _go_on(view: CaveView, option: OptionView) -> str:
     if view.ask is not None and view.ask.name == "place-treasure":
         return "Place no Treasure"
     return "Nothing can be removed: go on" if view.collapsing else "No tile is left to place: go on"

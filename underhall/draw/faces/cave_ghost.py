@@ -7,7 +7,7 @@ from typing import Final
 
 from underhall.cave.roles.cave.omens import SYMBOLS
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.view import HandTile, View
+from underhall.cave.view import CaveHandTile, CaveView
 from underhall.draw.faces import cave, ghost
 from underhall.draw.faces.face import Face, Look, Meaning, Piece, together
 from underhall.draw.names import count
@@ -24,7 +24,7 @@ USES: Final = {
 HATRED_COLLAPSING: Final = "remove one more tile around you"
 
 
-def _power(view: View, option: OptionView) -> str:
+def _power(view: CaveView, option: OptionView) -> str:
     power = POWERS[option.card]
     what = USES[power.id]
     if power.id == "hatred":
@@ -33,7 +33,7 @@ def _power(view: View, option: OptionView) -> str:
     return f"{power.name}, {count(option.amount, 'Omen')}: {what}"
 
 
-def _ghost_tile(view: View, option: OptionView) -> str:
+def _ghost_tile(view: CaveView, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "cave-ghost")
     card = next(card for card in panel.cards if card.deck == "Ghost tiles" and card.card == option.card)
     return f"Place a Ghost tile: {card.name}"
@@ -43,15 +43,15 @@ _TILE: Final = re.compile(r"(.+) tile \((\w+)\), showing (\w+)")
 """How her Ghost tiles are called: "Event tile (tunnel), showing Fangs"."""
 
 
-def _tile_of(card: Card) -> HandTile | None:
+def _tile_of(card: Card) -> CaveHandTile | None:
     found = _TILE.fullmatch(card.name)
     if found is None:
         return None
     kind, pattern, symbol = (part.lower().replace(" ", "-") for part in found.groups())
-    return HandTile(card.card, symbol, True, kind=kind, pattern=pattern)
+    return CaveHandTile(card.card, kind=kind, symbol=symbol, ghost=True, pattern=pattern)
 
 
-def _stop(view: View, option: OptionView) -> str:
+def _stop(view: CaveView, option: OptionView) -> str:
     pulling = view.ask is not None and view.ask.name == "cave-ghost-pull"
     return "Leave it there" if pulling else "End the phase here"
 

@@ -7,7 +7,7 @@ from typing import Final
 from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.map.slide import legs_of
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_games, cave_setup, cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
@@ -22,40 +22,40 @@ from underhall.hall.view import OptionView
 # ------------------------------------------------------------------ steps
 
 
-def _ride(view: View, option: OptionView) -> str:
+def _ride(view: CaveView, option: OptionView) -> str:
     price = f", {cost(option)}" if option.amount else ""
     return f"Ride the current to {space_name(view, option.space)}{strike(option)}{price}"
 
 
-def _leave_terrain(view: View, option: OptionView) -> str:
+def _leave_terrain(view: CaveView, option: OptionView) -> str:
     side = SIDE_NAMES[side_of_step(view, actor(view), option.space)]
     return f"Move {side} to {space_name(view, option.space)}, where a Dark tile is placed, {cost(option)}"
 
 
-def _move_off(view: View, option: OptionView) -> str:
+def _move_off(view: CaveView, option: OptionView) -> str:
     return f"Move it {'to ' if option.space == view.entrance else 'off to '}{space_name(view, option.space)}"
 
 
-def _push(view: View, option: OptionView) -> str:
+def _push(view: CaveView, option: OptionView) -> str:
     what = piece_name(option.piece) if option.piece else "it"
     return f"Push {what} to {space_name(view, option.space)}"
 
 
-def _stop(view: View, option: OptionView) -> str:
+def _stop(view: CaveView, option: OptionView) -> str:
     return "Stop here" if view.ask is not None and view.ask.name == "push" else "Stop"
 
 
 # ------------------------------------------------------------------ tiles and Terrain
 
 
-def _reveal(view: View, option: OptionView) -> str:
+def _reveal(view: CaveView, option: OptionView) -> str:
     if option.space >= 0:
         return f"Turn over {described(view, option.space)} next"
     tile = tile_at(view, where(view, actor(view)))
     return f"Reveal it: {tile_words(tile.tile)}" if tile is not None and tile.tile else "Reveal it"
 
 
-def _orient(view: View, option: OptionView) -> str:
+def _orient(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     walls = cave_tiles.turned_walls(tile.tile, option.amount)
@@ -67,18 +67,18 @@ def _orient(view: View, option: OptionView) -> str:
     return f"Turn it so that walls are {join(closed)}"
 
 
-def _remove_terrain(view: View, option: OptionView) -> str:
+def _remove_terrain(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     return f"Remove {cave_tiles.TERRAIN[tile.terrain]} at {space_name(view, option.space)}"
 
 
-def _terrain(view: View, option: OptionView) -> str:
+def _terrain(view: CaveView, option: OptionView) -> str:
     kind = terrain.KINDS[option.card]
     return "Lay the three Pits" if kind == terrain.PIT else f"Lay {cave_tiles.TERRAIN[kind]}"
 
 
-def _lay(view: View, option: OptionView) -> str:
+def _lay(view: CaveView, option: OptionView) -> str:
     """Terrain is laid from its first space; unless it is a single space, the amount says which way it goes on."""
     kind = terrain.KINDS[option.card]
     at = space_name(view, option.space)
@@ -89,31 +89,30 @@ def _lay(view: View, option: OptionView) -> str:
     return f"Lay {what} from {at}, flowing {way}" if kind == terrain.RIVER else f"Lay {what} from {at} {way}"
 
 
-def _slide(view: View, option: OptionView) -> str:
+def _slide(view: CaveView, option: OptionView) -> str:
     """One leg or two at right angles; the option tells which comes first."""
     way = legs_of(option.start, option.space, option.card)
     legs = [f"{count(far, 'space')} {SIDE_NAMES[side]}" for side, far in way]
     return f"Slide the part with {space_name(view, option.start)} {', then '.join(legs)}"
 
 
-def _tile(view: View, option: OptionView) -> str:
+def _tile(view: CaveView, option: OptionView) -> str:
     number, held = next((n, tile) for n, tile in enumerate(view.hand, 1) if tile.card == option.card)
     return f"Place tile {number}: {cave_tiles.hand_tile_words(held)}"
 
 
-def _terrain_spaces(view: View, option: OptionView) -> list[int]:
+def _terrain_spaces(view: CaveView, option: OptionView) -> list[int]:
     return next(laid.spaces for laid in view.terrain if option.space in laid.spaces)
 
 
 # ------------------------------------------------------------------ where a game stands
 
 
-def _status(view: View) -> Status:
+def _status(view: CaveView) -> Status:
     return Status(
         coming=f"{count(view.tiles_to_come, 'tile')} to come",
-        lost="Crystals lost",
-        so_far=view.crystals_removed,
-        most=view.crystals_to_collapse,
+        number=f"{view.crystals_removed}/{view.crystals_to_collapse}",
+        counted="Crystals lost",
         symbol="token-crystal",
         ending="The Cave is collapsing" if view.collapsing else "",
         top=view.top_symbol,
@@ -124,7 +123,7 @@ def _status(view: View) -> Status:
 # ------------------------------------------------------------------ spaces
 
 
-def _space_words(view: View, at: int) -> str:
+def _space_words(view: CaveView, at: int) -> str:
     """What is on a space: "2E 1N, a Dark tile showing Fangs, a Treasure token"."""
     tile = tile_at(view, at)
     name = "Entrance" if at == view.entrance else space_name(view, at)
@@ -146,7 +145,7 @@ def _space_words(view: View, at: int) -> str:
     return ", ".join(found)
 
 
-def _terrain_words(view: View, at: int, kind: str, impassable: bool) -> str:
+def _terrain_words(view: CaveView, at: int, kind: str, impassable: bool) -> str:
     if kind == terrain.CANYON:
         return "the Canyon, impassable" if impassable else "the bridge of the Canyon"
     if kind != terrain.RIVER:
@@ -208,7 +207,7 @@ TERRAIN_CLAUSES: Final = {
 }
 
 
-def _space_clauses(view: View, at: int) -> list[str]:
+def _space_clauses(view: CaveView, at: int) -> list[str]:
     """The clauses of a tile or Terrain and of the tokens on it, each once."""
     tile = tile_at(view, at)
     if tile is None:

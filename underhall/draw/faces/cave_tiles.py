@@ -6,7 +6,7 @@ from typing import Final
 
 from underhall import facts
 from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS
-from underhall.cave.view import HandTile, View
+from underhall.cave.view import CaveHandTile, CaveView
 from underhall.draw.names import space_name, tile_at
 from underhall.hall.space import TURNED_SIDES
 
@@ -52,12 +52,12 @@ def tile_words(tile: str) -> str:
     return f"a Ghost tile, {kind}" if TILE_GHOST[face] else kind
 
 
-def hand_tile_words(tile: HandTile) -> str:
+def hand_tile_words(tile: CaveHandTile) -> str:
     """A tile of a hand that is known: "Fangs, an Event tile with one wall"."""
     return f"{SYMBOLS[tile.symbol]}, {tile_words(tile.tile)} with {PATTERNS[tile.pattern]}"
 
 
-def described(view: View, at: int) -> str:
+def described(view: CaveView, at: int) -> str:
     """A space with the one thing that tells it apart: "2E 1N (Dark, Bones)"."""
     tile = tile_at(view, at)
     name = space_name(view, at)

@@ -11,7 +11,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.dragon.powers import CARD_NAMES, POWER_COSTS, POWER_NAMES, POWER_TEXTS, SYMBOLS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
 from underhall.cave.roles.dragon.terms import DragonTerms
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece, Token
 from underhall.draw.faces.registry import face_of, piece_name, token_name
@@ -24,7 +24,7 @@ from underhall.hall.view import OptionView
 # ------------------------------------------------------------------ options
 
 
-def _move(view: View, option: OptionView) -> str:
+def _move(view: CaveView, option: OptionView) -> str:
     way = option.space - where(view, "dragon")
     free = ", free" if view.ask is not None and view.ask.name == "dragon-act" else ""
     if way not in STEPS:
@@ -32,17 +32,17 @@ def _move(view: View, option: OptionView) -> str:
     return f"Move {SIDE_NAMES[STEPS.index(way)]} to {space_name(view, option.space)}{free}"
 
 
-def _card(view: View, option: OptionView) -> str:
+def _card(view: CaveView, option: OptionView) -> str:
     """The symbol of a card in hand, by its uid."""
     panel = next(panel for panel in view.panels if panel.role == "dragon")
     return next(card.name for card in panel.cards if card.state == "in hand" and card.card == option.card)
 
 
-def _power(view: View, option: OptionView) -> str:
+def _power(view: CaveView, option: OptionView) -> str:
     return f"{POWER_NAMES[option.card]} ({POWER_COSTS[option.card]}): {POWER_TEXTS[option.card]}"
 
 
-def _go_on(view: View, option: OptionView) -> str:
+def _go_on(view: CaveView, option: OptionView) -> str:
     return GO_ON[view.ask.name if view.ask is not None else "dragon-act"]
 
 
@@ -53,7 +53,7 @@ GO_ON: Final = {
 }
 
 
-def _stir(view: View, option: OptionView) -> str:
+def _stir(view: CaveView, option: OptionView) -> str:
     cost = {GREED: " for a Treasure token", HUNGER: " for 2 eaten Goblins"}.get(option.card, "")
     return f"{TRACK_TITLES[option.card]}: move a cube to Wakefulness{cost}"
 
@@ -62,18 +62,18 @@ def _face(option: OptionView) -> str:
     return cave_tiles.die_face(parts.DRAGON_FACES[option.card])
 
 
-def _target(view: View, option: OptionView) -> str:
+def _target(view: CaveView, option: OptionView) -> str:
     everyone = view.ask is not None and view.ask.name == "scratch" and option.piece in face_of("goblins").pieces
     return "All Tribes on your tile" if everyone else upper(piece_name(option.piece))
 
 
-def _burn(view: View, option: OptionView) -> str:
+def _burn(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     return f"Reveal {space_name(view, option.space)} (Dark, {cave_tiles.SYMBOLS[tile.symbol]})"
 
 
-def _swat(view: View, option: OptionView) -> str:
+def _swat(view: CaveView, option: OptionView) -> str:
     return f"{upper(token_name(tokens.TOKENS[option.card]))} at {space_name(view, option.space)}"
 
 
@@ -109,6 +109,7 @@ FACE: Final = Face(
             "the Dragon",
             Look("D", "piece-dragon-awake", "DRG-28", "surfaced", "awake"),
             under=Look("d", "piece-dragon-sleeping", "DRG-27", "underground", "underground"),
+            is_under=lambda view: not view.surfaced,
         )
     },
     tokens={

@@ -5,24 +5,23 @@ Words are templates or functions. A template names what it says in braces, and i
 - of an event: `{who}`, `{at}`, `{piece}`, `{thing}`, `{amount}`; `{whom}`, `{token}`, `{tile}`, `{terrain}`, `{role}`
   and `{die}` are its thing by what that is called. With a capital letter it begins a sentence: `{Piece} hides.`
 `{amount:disc}` counts: "1 disc", "3 discs".
+
+A function is given what its own house has: its view, its plan, its setup. Each house has another kind of them, hence
+`Any` in the types of such functions here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from underhall.cave.plan import CavePlan
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.view import HandTile, View
 from underhall.engine.state import Event
-from underhall.facts.shapes.cave.mixes import Mix
-from underhall.hall.view import Card, OptionView
+from underhall.hall.view import Card, HandTile, OptionView, View
 
-Words = str | Callable[[View, OptionView], str]
+Words = str | Callable[[Any, OptionView], str]
 """What an option says on its button."""
 Telling = str | Callable[[Event, str, str], str]
 """What an event says in the story; a function is given who did it and where."""
@@ -56,11 +55,12 @@ class Piece:
     called: str
     look: Look
     under: Look | None = None
+    is_under: Callable[[Any], bool] = lambda view: False
     beside: Meaning | None = None  # what it does on an open space, if it may be there
 
     def looks(self, view: View | None) -> Look:
         """How it looks now; before a game as at its beginning."""
-        if self.under is None or (view is not None and view.surfaced):
+        if self.under is None or (view is not None and not self.is_under(view)):
             return self.look
         return self.under
 
@@ -119,7 +119,8 @@ class Quick(NamedTuple):
     go: str
 
 
-Fixing = Callable[[CavePlan], Iterator[Fixed]]
+Fixing = Callable[[Any], Iterator[Fixed]]
+"""What a plan fixes."""
 
 
 def its_own_text(card: Card) -> str:
@@ -165,9 +166,7 @@ class Face(Shown):
     hard: int  # to play, 1 to 3
     starts: str = ""  # with what (VAR-15)
     enters: str = ""  # where (VAR-19)
-    fixes: Mapping[str, Callable[[CavePlan], Iterator[Fixed]]] = field(
-        default_factory=dict
-    )  # by a mix or level, by subject
+    fixes: Mapping[str, Fixing] = field(default_factory=dict)  # by a mix or level, by subject
 
     # Its board
     phases: tuple[str, ...] = ()  # of its turn, in short, by their numbers
@@ -188,7 +187,7 @@ class Face(Shown):
     # What it does
     verbs: Menu = field(default_factory=dict)  # of questions to it
     asks: Menu = field(default_factory=dict)  # of questions that others are asked because of it
-    edges: Mapping[str, Callable[[View, OptionView], Edge]] = field(default_factory=dict)  # of verbs about edges
+    edges: Mapping[str, Callable[[Any, OptionView], Edge]] = field(default_factory=dict)  # of verbs about edges
     rolls: Mapping[str, Callable[[Event], list[str]]] = field(
         default_factory=dict
     )  # the dice events tell of, as symbols
@@ -204,16 +203,15 @@ def together(*menus: Menu) -> Menu:
 
 
 class Status(NamedTuple):
-    """Where a game stands: what is still to come, what is lost, how much of it is the end, whether that has begun."""
+    """Where a game stands: what is still to come, what is counted for all to see, whether the end has begun."""
 
     coming: str  # "22 tiles to come"
-    lost: str  # "Crystals lost"
-    so_far: int
-    most: int
-    symbol: str  # of what is lost
-    ending: str  # "The Cave is collapsing"; empty: not yet
-    top: str  # the symbol on the next tile; empty: none
-    top_words: str
+    number: str  # "0/5"
+    counted: str  # "Crystals lost"
+    symbol: str  # of what is counted
+    ending: str = ""  # "The Cave is collapsing"; empty: not yet
+    top: str = ""  # the symbol on the next tile; empty: none, or all look alike
+    top_words: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,16 +225,16 @@ class HouseFace(Shown):
     first: tuple[str, ...]  # the roles of the first game
     tables: tuple[Quick, ...]
     games: Mapping[str, OptionalRule]  # options about whole games, read after those of roles
-    setup_lines: Callable[[Setup, CavePlan], Iterator[Fixed]]  # in the order in which people set up
-    special: Callable[[Mix], str]  # what is special about a mix
+    setup_lines: Callable[[Any, Any], Iterator[Fixed]]  # in the order in which people set up
+    special: Callable[[Any], str]  # what is special about a mix
 
     # What anybody does
     verbs: Menu
     chances_at: Mapping[str, str]  # the same about a tile on a space: {0}; {1} says where that is, if it is special
-    status: Callable[[View], Status]
-    hand_words: Callable[[HandTile], str]  # a tile of a hand that is known
-    space_words: Callable[[View, int], str]  # what is on a space
-    space_clauses: Callable[[View, int], list[str]]  # and what governs it
-    shown_on: Mapping[str, Callable[[View, OptionView], list[int]]]  # verbs that are about several spaces
+    status: Callable[[Any], Status]
+    hand_words: Callable[[Any], str]  # a tile of a hand that is known
+    space_words: Callable[[Any, int], str]  # what is on a space
+    space_clauses: Callable[[Any, int], list[str]]  # and what governs it
+    shown_on: Mapping[str, Callable[[Any, OptionView], list[int]]]  # verbs that are about several spaces
     die_symbol: Callable[[Event], str]  # of the die that is the house's, if an event tells of it
     thing_words: Mapping[str, Callable[[str], str]]  # what a thing of an event is: {tile}, {terrain}, {die}

@@ -11,7 +11,7 @@ from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.terms import GhostTerms
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Token, together
 from underhall.draw.faces.registry import token_name
 from underhall.draw.faces.steps import side_of_step
@@ -27,25 +27,25 @@ PAID_WITH: Final = {block.role: RESOURCES[block.resource] for block in FACTS.men
 # ------------------------------------------------------------------ options
 
 
-def _move(view: View, option: OptionView) -> str:
+def _move(view: CaveView, option: OptionView) -> str:
     side = side_of_step(view, "ghost", option.space)
     way = "through the Pits" if side < 0 else SIDE_NAMES[side]
     beyond = "" if tile_at(view, option.space) else ", where there is no tile"
     return f"Drift {way} to {space_name(view, option.space)}{beyond}"
 
 
-def _shift(view: View, option: OptionView) -> str:
+def _shift(view: CaveView, option: OptionView) -> str:
     what = token_name(tokens.TOKENS[option.card])
     return f"Move {what} from {space_name(view, option.start)} to {space_name(view, option.space)}"
 
 
-def _select(view: View, option: OptionView) -> str:
+def _select(view: CaveView, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "ghost")
     card = next((card for card in panel.cards if card.card == option.card), None)
     return "Choose a card" if card is None else f"Choose {card.name}"
 
 
-def _mental_block(view: View, option: OptionView) -> str:
+def _mental_block(view: CaveView, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.role
     return f"Mental Block on the Ghost for {option.amount} ({PAID_WITH.get(asked, 'in all')})"
 

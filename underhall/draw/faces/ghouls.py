@@ -14,7 +14,7 @@ from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.terror import TERROR_IDS, TERROR_NAMES, TERROR_TEXTS
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVEMENT
 from underhall.cave.roles.knight.cubes import TREASURE_CARDS
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces.cave_tiles import SYMBOLS, described, die_face, tile_words
 from underhall.draw.faces.face import (
     Colours,
@@ -71,11 +71,11 @@ def _put_to_use(kind: int, effect: int, role: str) -> str:
     return f"{TERROR_NAMES[kind]}, {_OFTEN[kind][effect]}: {text[0].lower()}{text[1:]}"
 
 
-def _terror(view: View, option: OptionView) -> str:
+def _terror(view: CaveView, option: OptionView) -> str:
     return f"Terror: {_put_to_use(option.card, option.amount - 1, view.active)}"
 
 
-def _keep(view: View, option: OptionView) -> str:
+def _keep(view: CaveView, option: OptionView) -> str:
     searching = view.ask is not None and view.ask.name == "adapt-search"
     return f"{'Take' if searching else 'Keep'} {_put_to_use(option.card, 0, view.active)}"
 
@@ -87,16 +87,16 @@ def _kept(high: int, low: int) -> str:
     return f"{high} and {low}: movement {high}, attack {low}"
 
 
-def _die(view: View, option: OptionView) -> str:
+def _die(view: CaveView, option: OptionView) -> str:
     """A Ghoul die by its pips, the Dragon die by its face."""
     return str(option.amount) if option.amount else die_face(parts.DRAGON_FACES[option.card])
 
 
-def _reroll(view: View, option: OptionView) -> str:
+def _reroll(view: CaveView, option: OptionView) -> str:
     return f"Reroll {'the ' if option.amount else ''}{_die(view, option)}"
 
 
-def _roll(view: View, option: OptionView) -> str:
+def _roll(view: CaveView, option: OptionView) -> str:
     return "Roll all the dice" if view.phase == 0 else "Roll the Dragon die"
 
 
@@ -107,7 +107,7 @@ def _on_chart(amount: int) -> str:
 # ------------------------------------------------------------------ moving and acting
 
 
-def _sneak(view: View, option: OptionView) -> str:
+def _sneak(view: CaveView, option: OptionView) -> str:
     side = side_of_step(view, "ghoul", option.space)
     if walled(view, "ghoul", side):
         way = f"Sneak through the wall {SIDE_NAMES[side]} to {space_name(view, option.space)}"
@@ -118,22 +118,22 @@ def _sneak(view: View, option: OptionView) -> str:
     return f"{way}{strike(option)}{cards}, {cost(option)}"
 
 
-def _number(view: View, name: str) -> int:
+def _number(view: CaveView, name: str) -> int:
     """A number on the board of the Ghoul that is asked."""
     asked = view.active if view.ask is None else view.ask.role
     return next(panel.numbers[name] for panel in view.panels if panel.role == asked)
 
 
-def _stop(view: View, option: OptionView) -> str:
+def _stop(view: CaveView, option: OptionView) -> str:
     if view.ask is not None and view.ask.name == "push":
         return "Stop here"
     return f"Stop, Defense {_number(view, 'attack')}"
 
 
-def _collecting(worth: str) -> Callable[[View, OptionView], str]:
+def _collecting(worth: str) -> Callable[[CaveView, OptionView], str]:
     """How it says that it takes something; two Treasures are worth something to it."""
 
-    def collect(view: View, option: OptionView) -> str:
+    def collect(view: CaveView, option: OptionView) -> str:
         token = tokens.TOKENS[option.card]
         if token != "treasure":
             sure = option.amount == 0 or (option.amount == 2 and _offered(view, option) > 1)
@@ -144,13 +144,13 @@ def _collecting(worth: str) -> Callable[[View, OptionView], str]:
     return collect
 
 
-def _offered(view: View, option: OptionView) -> int:
+def _offered(view: CaveView, option: OptionView) -> int:
     """How many ways there are to do the same thing: with Seize a Gem can be had at two prices (GHL-58)."""
     same = view.ask.options if view.ask is not None else []
     return sum(other.verb == option.verb and other.card == option.card for other in same)
 
 
-def _scour_reveal(view: View, option: OptionView) -> str:
+def _scour_reveal(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     known = f", {tile_words(tile.tile)}" if tile is not None and tile.tile else ""
     return f"Reveal {space_name(view, option.space)}{known}"

@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
@@ -23,7 +23,7 @@ WAR_PHASE: Final = 0
 # ------------------------------------------------------------------ options
 
 
-def _dark(view: View, at: int) -> str:
+def _dark(view: CaveView, at: int) -> str:
     """A space with its symbol, if it is Dark: "2E 1N (Dark, Bones)"."""
     tile = tile_at(view, at)
     name = space_name(view, at)
@@ -32,12 +32,12 @@ def _dark(view: View, at: int) -> str:
     return f"{name} (Dark, {cave_tiles.SYMBOLS[tile.symbol]})"
 
 
-def _others(view: View, at: int) -> list[str]:
+def _others(view: CaveView, at: int) -> list[str]:
     """Who else stands on a space, Tribes left out."""
     return [piece_name(piece) for piece in pieces_at(view, at) if piece not in FACE.pieces]
 
 
-def _move(view: View, option: OptionView) -> str:
+def _move(view: CaveView, option: OptionView) -> str:
     way = option.space - where(view, option.piece)
     others = _others(view, option.space)
     onto = f", onto {join(others)}" if others else ""
@@ -46,31 +46,31 @@ def _move(view: View, option: OptionView) -> str:
     return f"Move {SIDE_NAMES[STEPS.index(way)]} to {space_name(view, option.space)}{onto}"
 
 
-def _worm(view: View, option: OptionView) -> str:
+def _worm(view: CaveView, option: OptionView) -> str:
     others = _others(view, option.space)
     return f"Underworm: jump to {space_name(view, option.space)}{f', onto {join(others)}' if others else ''}"
 
 
-def _secret(view: View, option: OptionView) -> str:
+def _secret(view: CaveView, option: OptionView) -> str:
     """The name of a card in hand, by its uid."""
     panel = next(panel for panel in view.panels if panel.role == "goblins")
     return next(card.name for card in panel.cards if card.deck == "secrets" and card.card == option.card)
 
 
-def _replace(view: View, option: OptionView) -> str:
+def _replace(view: CaveView, option: OptionView) -> str:
     return (
         f"Give {MONSTER_NAMES[option.card]} to {piece_name(option.piece)}, and discard {MONSTER_NAMES[option.amount]}"
     )
 
 
-def _plunder(view: View, option: OptionView) -> str:
+def _plunder(view: CaveView, option: OptionView) -> str:
     if option.piece:
         return "Plunder the Dragon: roll the Dragon die"
     token = token_name(tokens.TOKENS[option.card])
     return f"Plunder {token}" + ("" if option.card == tokens.TREASURE else ": roll the Dragon die")
 
 
-def _special(view: View, option: OptionView) -> str:
+def _special(view: CaveView, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.name
     return SPECIAL[asked]
 
@@ -82,7 +82,7 @@ SPECIAL: Final = {
 }
 
 
-def _cave_in(view: View, option: OptionView) -> str:
+def _cave_in(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     if tile is not None and tile.terrain:
         return f"Bring down {cave_tiles.TERRAIN[tile.terrain]} at {space_name(view, option.space)}"

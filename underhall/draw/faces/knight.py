@@ -14,7 +14,7 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Look, Meaning, OnEdge, OptionalRule, Piece, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
@@ -41,13 +41,13 @@ _PLACE: Final = {
 # ------------------------------------------------------------------ cards by their number
 
 
-def _card(view: View, option: OptionView, deck: str) -> Card:
+def _card(view: CaveView, option: OptionView, deck: str) -> Card:
     """A card of the Knight's decks that this seat knows, by its number."""
     panel = next(panel for panel in view.panels if panel.role == "knight")
     return next(card for card in panel.cards if card.card == option.card and card.deck == deck)
 
 
-def bury(view: View, option: OptionView) -> str:
+def bury(view: CaveView, option: OptionView) -> str:
     """A Treasure card that goes under its deck."""
     return f"Put the {_card(view, option, 'treasure').name} under the deck"
 
@@ -55,13 +55,13 @@ def bury(view: View, option: OptionView) -> str:
 # ------------------------------------------------------------------ options
 
 
-def _way(view: View, option: OptionView) -> str:
+def _way(view: CaveView, option: OptionView) -> str:
     """The direction of a step: "east"; from Pit to Pit there is none."""
     way = option.space - where(view, "knight")
     return SIDE_NAMES[STEPS.index(way)] if way in STEPS else "through the Pits"
 
 
-def _met(view: View, at: int) -> str:
+def _met(view: CaveView, at: int) -> str:
     """What she would meet on a space, in a few words: " (Dark)", " (the Fangs Tribe)"."""
     tile = tile_at(view, at)
     found = [piece_name(piece) for piece in pieces_at(view, at)]
@@ -72,46 +72,46 @@ def _met(view: View, at: int) -> str:
     return f" ({', '.join(found)})" if found else ""
 
 
-def _move(view: View, option: OptionView) -> str:
+def _move(view: CaveView, option: OptionView) -> str:
     return f"Move {_way(view, option)} to {space_name(view, option.space)}{_met(view, option.space)}"
 
 
-def _map(view: View, option: OptionView) -> str:
+def _map(view: CaveView, option: OptionView) -> str:
     cost = count(option.amount, "cube")
     return f"Through the wall {_way(view, option)} to {space_name(view, option.space)}, Ancient Map, {cost}"
 
 
-def _leave_terrain(view: View, option: OptionView) -> str:
+def _leave_terrain(view: CaveView, option: OptionView) -> str:
     return f"Move {_way(view, option)} to {space_name(view, option.space)}, where a Dark tile is placed"
 
 
-def _resolve(view: View, option: OptionView) -> str:
+def _resolve(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, where(view, "knight"))
     event = tile is not None and "event" in tile.tokens
     return "Resolve the Event here" if event else "Reveal the tile you stand on"
 
 
-def _collect(view: View, option: OptionView) -> str:
+def _collect(view: CaveView, option: OptionView) -> str:
     token = tokens.TOKENS[option.card]
     return "Take the Treasure" if token == "treasure" else f"Take {token_name(token)}, which may be trapped"
 
 
-def _bomb(view: View, option: OptionView) -> str:
+def _bomb(view: CaveView, option: OptionView) -> str:
     return f"Bomb the wall {_way(view, option)}, 1 cube"
 
 
-def _bombed(view: View, option: OptionView) -> Edge:
+def _bombed(view: CaveView, option: OptionView) -> Edge:
     """The edge between her and the space beyond the wall."""
     here = where(view, "knight")
     side = STEPS.index(option.space - here)
     return (here, side) if side < 2 else (option.space, side - 2)
 
 
-def _bow(view: View, option: OptionView) -> str:
+def _bow(view: CaveView, option: OptionView) -> str:
     return f"Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
 
 
-def _enchanted_bow(view: View, option: OptionView) -> str:
+def _enchanted_bow(view: CaveView, option: OptionView) -> str:
     return f"Enchanted Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
 
 
@@ -133,36 +133,36 @@ _GAINS: Final = {
 """What a cube on a place of her board or on a Treasure card is good for."""
 
 
-def _cube(view: View, option: OptionView) -> str:
+def _cube(view: CaveView, option: OptionView) -> str:
     place = PLACES[option.card]
     gain = f": {_GAINS[place]}" if place in _GAINS else ""
     return f"Put a cube on {_PLACE[place]}{gain}"
 
 
-def _give_cube(view: View, option: OptionView) -> str:
+def _give_cube(view: CaveView, option: OptionView) -> str:
     if option.card == UNPLACED:
         return "Give an unplaced cube"
     return "Give a cube set aside" if option.card == SET_ASIDE else f"Give a cube from {_PLACE[PLACES[option.card]]}"
 
 
-def _show(view: View, option: OptionView) -> str:
+def _show(view: CaveView, option: OptionView) -> str:
     card = _card(view, option, "treasure")
     return "Arm the Javelin" if card.name == "Javelin" else f"Turn the {card.name} face up"
 
 
-def _keep(view: View, option: OptionView) -> str:
+def _keep(view: CaveView, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "knight")
     facedown = [card.name for card in panel.cards if card.state == "facedown"]
     return f"Keep the {facedown[-1]} facedown"  # the latest
 
 
-def _quest(view: View, option: OptionView) -> str:
+def _quest(view: CaveView, option: OptionView) -> str:
     name = _card(view, option, "sidequest").name
     grit = next(card.grit for card in SIDEQUESTS if card.name == name)
     return f"Reveal {name} for {grit} Grit"
 
 
-def _go_on(view: View, option: OptionView) -> str:
+def _go_on(view: CaveView, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.name
     kept = {
         "axe": "Keep the cube",
@@ -173,7 +173,7 @@ def _go_on(view: View, option: OptionView) -> str:
     return kept.get(asked, "Face it as you are")
 
 
-def _stop(view: View, option: OptionView) -> str:
+def _stop(view: CaveView, option: OptionView) -> str:
     return "Stop here" if view.ask is not None and view.ask.name == "push" else "End your turn"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final
 
-from underhall.cave.view import View
 from underhall.draw.faces.face import Face, HouseFace, Meaning, Piece, Shown, Token
 from underhall.draw.names import title
 from underhall.engine.state import Event
+from underhall.hall.view import View
 
 FACES: Final[dict[str, Face]] = {}
 """Every role's face, in the order in which their lines are read."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from underhall.cave.view import View
 from underhall.draw.faces.registry import actor, piece_name
 from underhall.draw.names import space_name, tile_at, where
 from underhall.hall.space import SIDE_NAMES, STEPS
-from underhall.hall.view import OptionView
+from underhall.hall.view import OptionView, View
 
 
 def side_of_step(view: View, piece: str, at: int) -> int:

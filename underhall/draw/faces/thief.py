@@ -22,7 +22,7 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
 )
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, where
@@ -45,7 +45,7 @@ def _statistics(values: str) -> str:
     return ", ".join(f"{name} {value}" for name, value in zip(STATISTICS, values.split("-"), strict=True))
 
 
-def _climb(view: View, option: OptionView) -> str:
+def _climb(view: CaveView, option: OptionView) -> str:
     here = where(view, "thief")
     over = next((tile_at(view, here + step) for step in _between(here, option.space)), None)
     what = "the Canyon" if over is not None and over.terrain else "the wall"
@@ -60,13 +60,13 @@ def _between(here: int, to: int) -> list[int]:
     return [(to - here) // (far // 256 if far % 256 == 0 else far)]
 
 
-def _peek(view: View, option: OptionView) -> str:
+def _peek(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     known = tile is not None and tile.tile
     return "End your movement here, and perhaps reveal the tile" if known else "End your movement here and peek"
 
 
-def _loot(view: View, option: OptionView) -> str:
+def _loot(view: CaveView, option: OptionView) -> str:
     token = tokens.TOKENS[option.card]
     if option.card == tokens.TREASURE:
         return f"Loot the Treasure, {_cubes(option)}"
@@ -74,30 +74,30 @@ def _loot(view: View, option: OptionView) -> str:
     return f"Loot {token_name(token)}, {risk}, {_cubes(option)}"
 
 
-def _pick_lock(view: View, option: OptionView) -> str:
+def _pick_lock(view: CaveView, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "thief")
     kit = any(card.name == "Lock Picking Kit" and card.state in ("filled", "lent") for card in panel.cards)
     needed = PICK_LOCK_ON[PICK_LOCK_CUBES[kit].index(option.amount)]
     return f"Pick the lock of the Vault {_chance(needed)}, {_cubes(option)}"
 
 
-def _pickpocket(view: View, option: OptionView) -> str:
+def _pickpocket(view: CaveView, option: OptionView) -> str:
     needed = PICKPOCKET_ON[PICKPOCKET_CUBES.index(option.amount)]
     return f"Pickpocket {piece_name(option.piece)} {_chance(needed)}, {_cubes(option)}"
 
 
-def _backstab(view: View, option: OptionView) -> str:
+def _backstab(view: CaveView, option: OptionView) -> str:
     injury = INJURIES.injury[BACKSTAB_CUBES.index(option.amount)].capitalize()
     return f"Backstab {piece_name(option.piece)}, {injury} injury, {_cubes(option)}"
 
 
-def _hide_loot(view: View, option: OptionView) -> str:
+def _hide_loot(view: CaveView, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "thief")
     level = next(bar.value for bar in panel.bars if bar.name == "Loot Drop Level")
     return f"Hide Loot: Loot Drop Level {level - option.amount}, {_cubes(option)}"
 
 
-def _upgrade(view: View, option: OptionView) -> str:
+def _upgrade(view: CaveView, option: OptionView) -> str:
     name, text = UPGRADE_NAMES[option.card], UPGRADE_TEXTS[option.card]
     return f"{name}: {text}" if text else name
 

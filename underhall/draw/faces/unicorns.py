@@ -10,7 +10,7 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, CARDS, TURNS
 from underhall.cave.roles.unicorns.nightmare import UPGRADE_NAMES, UPGRADES
 from underhall.cave.roles.unicorns.terms import ShadowTerms, UnicornTerms
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Telling, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
 from underhall.draw.names import space_name
@@ -30,44 +30,44 @@ def _place(kind: int) -> str:
     return " and ".join(part for part in (along, across) if part)
 
 
-def _kind(view: View, option: OptionView) -> int:
+def _kind(view: CaveView, option: OptionView) -> int:
     """Which card of the hand an option plays."""
     cards = (card for panel in view.panels if panel.role == "nightmare-unicorn" for card in panel.cards)
     held = next(card for card in cards if card.state == "in hand" and card.card == option.card)
     return next(kind for kind, card in enumerate(CARDS) if card.effect == held.text)
 
 
-def _card(view: View, option: OptionView) -> str:
+def _card(view: CaveView, option: OptionView) -> str:
     kind = _kind(view, option)
     return f"{CARD_NAMES[kind]} ({_place(kind)})"
 
 
-def _with(view: View, option: OptionView) -> str:
+def _with(view: CaveView, option: OptionView) -> str:
     """The card an action takes, by where its grid leads: no two cards lead to the same place."""
     kind = _kind(view, option)
     return f"{', angry' if ANGRY[kind] else ''} (card: {_place(kind)})"
 
 
-def _move(view: View, option: OptionView) -> str:
+def _move(view: CaveView, option: OptionView) -> str:
     return f"Move {option.amount}{_with(view, option)}"
 
 
-def _turn(view: View, option: OptionView) -> str:
+def _turn(view: CaveView, option: OptionView) -> str:
     way = "right" if TURNS[_kind(view, option)] > 0 else "left"
     return f"Turn {way} by {90 * option.amount}°{_with(view, option)}"
 
 
-def _upgrade(view: View, option: OptionView) -> str:
+def _upgrade(view: CaveView, option: OptionView) -> str:
     return f"{UPGRADE_NAMES[option.card]}: {UPGRADES[option.card].effect}".rstrip(".")
 
 
-def _collect(view: View, option: OptionView) -> str:
+def _collect(view: CaveView, option: OptionView) -> str:
     if option.card == tokens.TREASURE:
         return "Collect the Treasure for 1 Radiance"
     return f"Collect {token_name(tokens.TOKENS[option.card])} for 1 Radiance, unless it is trapped"
 
 
-def _switch(view: View, option: OptionView) -> str:
+def _switch(view: CaveView, option: OptionView) -> str:
     notes = (note for panel in view.panels if panel.role == "nightmare-unicorn" for note in panel.notes)
     simple = any(note.startswith("Simple Teleport") for note in notes)
     return f"End your actions; from now on arrows point {'along your facing' if simple else 'north'}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
-from underhall.cave.view import HandTile, View
 from underhall.draw.canvas import WIDTH
 from underhall.draw.maps import cave, cave_hand, cave_letters, cave_live
 from underhall.draw.maps.tiles import EdgeTargets, Targets
 from underhall.engine.state import Event
+from underhall.hall.view import View
 
 
 class Letters(Protocol):
@@ -17,7 +17,7 @@ class Letters(Protocol):
 
     def __call__(
         self,
-        view: View,
+        view: Any,
         targets: Targets | None = None,
         colours: str = "",
         width: int = WIDTH,
@@ -26,14 +26,14 @@ class Letters(Protocol):
 
 
 class HouseMap(NamedTuple):
-    """How the map of a house is drawn."""
+    """How the map of a house is drawn: by functions that are given views and tiles of that house."""
 
-    gone: Callable[[Iterable[Event], View], list[int]]  # where tiles were, and nothing is now
-    picture: Callable[[View, Targets, EdgeTargets, str, Sequence[int]], tuple[str, float, float]]  # and its size
-    live: Callable[[View, Iterable[int]], str]
+    gone: Callable[[Iterable[Event], Any], list[int]]  # where tiles were, and nothing is now
+    picture: Callable[[Any, Targets, EdgeTargets, str, Sequence[int]], tuple[str, float, float]]  # and its size
+    live: Callable[[Any, Iterable[int]], str]
     letters: Letters
-    tile_in_picture: Callable[[HandTile, float, float, float], str]
-    tile_on_page: Callable[[HandTile, str], str]
+    tile_in_picture: Callable[[Any, float, float, float], str]
+    tile_on_page: Callable[[Any, str], str]
 
 
 MAPS: Final = {

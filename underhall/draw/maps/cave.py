@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from underhall.cave.view import TileView, View
+from underhall.cave.view import CaveTile, CaveView
 from underhall.draw import names, sheet, words
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.registry import actors, lurks
@@ -22,7 +22,7 @@ REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-pl
 """Questions that come between turning a tile over and putting its token on it (MAP-32)."""
 
 
-def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
+def gone_spaces(events: Iterable[Event], view: CaveView) -> list[int]:
     """Where tiles have collapsed and nothing lies now; a slide moves the map, so what went before is forgotten."""
     found: dict[int, None] = {}
     for event in events:
@@ -35,7 +35,7 @@ def gone_spaces(events: Iterable[Event], view: View) -> list[int]:
 
 
 def picture(
-    view: View, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
+    view: CaveView, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
 ) -> tuple[str, float, float]:
     """The layers of the map from below, and its size."""
     frame = Frame(view, (*targets, *gone))
@@ -59,23 +59,23 @@ def picture(
     return drawn, frame.width, frame.height
 
 
-def lit_tiles(view: View) -> list[TileView]:
+def lit_tiles(view: CaveView) -> list[CaveTile]:
     """The tiles that lie Lit side up."""
     return [tile for tile in view.tiles if tile.lit]
 
 
-def dark_tiles(view: View) -> list[TileView]:
+def dark_tiles(view: CaveView) -> list[CaveTile]:
     """The tiles that lie Dark side up; Terrain is neither."""
     return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
 
 
-def _told(frame: Frame, view: View, at: int, body: str) -> str:
+def _told(frame: Frame, view: CaveView, at: int, body: str) -> str:
     """A tile, with what a pointer resting on it is told."""
     extra = f' data-space="{name(at, view.entrance)}"'
     return placed(frame, at, f"<title>{escape(words.space_words(view, at))}</title>{body}", extra)
 
 
-def open_spaces(frame: Frame, view: View, targets: Iterable[int], gone: Iterable[int]) -> str:
+def open_spaces(frame: Frame, view: CaveView, targets: Iterable[int], gone: Iterable[int]) -> str:
     """Where no tile lies yet, within the frame."""
     taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
     square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
@@ -87,7 +87,7 @@ def collapsed(frame: Frame, at: int, extra: str = "") -> str:
     return placed(frame, at, use("tile-collapsed", 0, 0, SIZE, "faded"), extra)
 
 
-def dark_tile(view: View, tile: TileView) -> str:
+def dark_tile(view: CaveView, tile: CaveTile) -> str:
     """Cold stone with one big faint symbol, small in a corner if something stands on it."""
     small = occupied(view, tile)
     x, size = (6.5, 15) if small else (15, 34)
@@ -101,7 +101,7 @@ def dark_tile(view: View, tile: TileView) -> str:
     return body
 
 
-def lit_tile(view: View, tile: TileView) -> str:
+def lit_tile(view: CaveView, tile: CaveTile) -> str:
     """Warm floor and walls, with the mark of its kind in a corner."""
     body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
     if tile.kind == "entrance" and not occupied(view, tile):
@@ -113,7 +113,7 @@ def lit_tile(view: View, tile: TileView) -> str:
     return body
 
 
-def _lantern(frame: Frame, lit: Sequence[TileView]) -> str:
+def _lantern(frame: Frame, lit: Sequence[CaveTile]) -> str:
     """Light that falls from Lit tiles on whatever lies around them."""
     places = [frame.place(tile.space) for tile in lit]
     glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
@@ -133,7 +133,7 @@ def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> 
     return f'<g transform="translate({x} {y})"{extra}><title>{escape(cave_tiles.TERRAIN[kind])}</title>{drawn}</g>'
 
 
-def lurking(view: View, at: int) -> str:
+def lurking(view: CaveView, at: int) -> str:
     """An outline on an open space, for pieces to lurk or hover in."""
     return (
         '<rect class="lurk" x="4" y="4" width="56" height="56" rx="6"/>'
@@ -144,7 +144,7 @@ def lurking(view: View, at: int) -> str:
 # ------------------------------------------------------------------ tokens and pieces
 
 
-def things_at(view: View, at: int) -> tuple[list[Thing], list[Thing]]:
+def things_at(view: CaveView, at: int) -> tuple[list[Thing], list[Thing]]:
     """The pieces and the tokens on a space in their places; a Crystal that is gone has left shards."""
     tile = names.tile_at(view, at)
     lying = [] if tile is None else list(tile.tokens)
@@ -162,31 +162,31 @@ def token(name: str, slot: Slot, wanted: bool) -> str:
     return tiles.halo(slot, wanted) + use(f"token-{name}", x + shrink, y + shrink, size - 2 * shrink)
 
 
-def wanted_at(view: View, at: int) -> tuple[str, ...]:
+def wanted_at(view: CaveView, at: int) -> tuple[str, ...]:
     """Tokens on a target that an option is about: those under the acting piece."""
     acting = actors(view)
     return _wanted(view) if any(piece in acting for piece in names.pieces_at(view, at)) else ()
 
 
-def _wanted(view: View) -> tuple[str, ...]:
+def _wanted(view: CaveView) -> tuple[str, ...]:
     """Tokens under the acting piece that an option is about."""
     verbs = {option.verb for option in view.ask.options} if view.ask is not None else set()
     loot = ("treasure", "gem-claw", "gem-flame", "gem-wing") if "collect" in verbs else ()
     return (*loot, "crystal") if "smash" in verbs else loot
 
 
-def _revealing(view: View) -> bool:
+def _revealing(view: CaveView) -> bool:
     return view.ask is not None and view.ask.name in REVEALING
 
 
-def _drawn(view: View, at: int, aimed: bool) -> str:
+def _drawn(view: CaveView, at: int, aimed: bool) -> str:
     pieces, tokens = things_at(view, at)
     wanted = wanted_at(view, at) if aimed else ()
     body = "".join(token(thing.name, thing.slot, thing.name in wanted) for thing in tokens)
     return body + "".join(tiles.piece(view, thing.name, thing.slot) for thing in pieces)
 
 
-def _contents(frame: Frame, view: View, at: int, aimed: bool) -> str:
+def _contents(frame: Frame, view: CaveView, at: int, aimed: bool) -> str:
     return placed(frame, at, _drawn(view, at, aimed))
 
 

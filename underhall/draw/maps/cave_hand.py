@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from html import escape
 
-from underhall.cave.view import HandTile
+from underhall.cave.view import CaveHandTile
 from underhall.draw.faces import cave_tiles
 from underhall.draw.lettering import letters
 from underhall.draw.names import upper
 from underhall.draw.sheet import use
 
 
-def in_picture(tile: HandTile, x: float, y: float, size: float) -> str:
+def in_picture(tile: CaveHandTile, x: float, y: float, size: float) -> str:
     """A tile of a hand: how it lies is not settled, so its Lit side is seen as a small one over its symbol."""
     body = use("tile-dark", x, y, size)
     if not tile.tile:
@@ -27,7 +27,7 @@ def in_picture(tile: HandTile, x: float, y: float, size: float) -> str:
     return f"<g><title>{escape(title)}</title>{body}</g>"
 
 
-def on_page(tile: HandTile, called: str = "") -> str:
+def on_page(tile: CaveHandTile, called: str = "") -> str:
     """The Lit side and in a corner the Dark symbol for those who know the tile, else a Dark side without one."""
     if not tile.symbol:
         return (

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from underhall.cave.map.terrain import RIVER
-from underhall.cave.view import TileView, View
+from underhall.cave.view import CaveTile, CaveView
 from underhall.draw import names
 from underhall.draw.canvas import PLAIN, WIDTH, Canvas, Style, wrapped
 from underhall.draw.faces import cave_tiles
@@ -61,7 +61,7 @@ TERRAIN_STYLES: Final[dict[str, Style]] = {
 
 
 def text_map(
-    view: View,
+    view: CaveView,
     targets: Targets | None = None,
     colours: str = "",
     width: int = WIDTH,
@@ -94,7 +94,7 @@ def text_map(
     return f"{canvas.text(colours)}{note}\n{_legend(view, width)}"
 
 
-def _inside(canvas: Canvas, frame: Frame, view: View, tile: TileView) -> None:
+def _inside(canvas: Canvas, frame: Frame, view: CaveView, tile: CaveTile) -> None:
     """The two rows of a space: what it is and who stands there, then what lies there."""
     x, y, width = frame.x(tile.space) + 1, frame.y(tile.space) + 1, frame.cell
     fill, ground, ink = _ground(view, tile)
@@ -109,7 +109,7 @@ def _inside(canvas: Canvas, frame: Frame, view: View, tile: TileView) -> None:
     canvas.put(x, y + 1, letters.cut(tokens, width), ink)
 
 
-def _ground(view: View, tile: TileView) -> tuple[str, Style, Style]:
+def _ground(view: CaveView, tile: CaveTile) -> tuple[str, Style, Style]:
     """How the floor of a space is filled, its style, and the style of what is on it."""
     if tile.terrain:
         style = TERRAIN_STYLES[tile.terrain]
@@ -122,12 +122,12 @@ def _ground(view: View, tile: TileView) -> tuple[str, Style, Style]:
     return (" ", FLOOR, ON_FLOOR) if tile.lit else ("░", STONE, ON_STONE)
 
 
-def _current(view: View, at: int) -> int:
+def _current(view: CaveView, at: int) -> int:
     spaces = next(laid.spaces for laid in view.terrain if at in laid.spaces)
     return STEPS.index(spaces[1] - spaces[0])
 
 
-def _mark(tile: TileView) -> str:
+def _mark(tile: CaveTile) -> str:
     """A Lit tile by its kind, a Dark one by its symbol; ' for a Ghost tile, the kind too if it is known."""
     if tile.terrain:
         return ""
@@ -137,7 +137,7 @@ def _mark(tile: TileView) -> str:
     return SYMBOL_MARKS[tile.symbol] + ghost + (KIND_MARKS[tile.kind] if tile.kind else "")
 
 
-def _line(view: View, tiles: dict[int, TileView], at: int, side: int) -> Line:
+def _line(view: CaveView, tiles: dict[int, CaveTile], at: int, side: int) -> Line:
     """What is drawn on a side of a space: a wall, the border of Dark or Terrain, or nothing between Lit spaces."""
     bit, step, beyond_bit = SIDES[side]
     here, beyond = tiles.get(at), tiles.get(at + step)
@@ -153,7 +153,7 @@ def _line(view: View, tiles: dict[int, TileView], at: int, side: int) -> Line:
     return Line(LIGHT, STONE_EDGE)
 
 
-def _legend(view: View, width: int) -> str:
+def _legend(view: CaveView, width: int) -> str:
     """The marks that are on the map, and what they mean."""
     kinds = dict.fromkeys(tile.kind for tile in view.tiles if tile.kind)
     tokens = dict.fromkeys(token for tile in view.tiles for token in tile.tokens)

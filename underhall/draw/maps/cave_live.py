@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from underhall.cave.view import View
+from underhall.cave.view import CaveView
 from underhall.draw import names, words
 from underhall.draw.maps import cave, live, tiles
 from underhall.draw.maps.live import data_key
@@ -26,7 +26,7 @@ GLOW = (
 """The light beside a Lit tile, for its north side and its north-eastern corner."""
 
 
-def live_map(view: View, gone: Iterable[int] = ()) -> str:
+def live_map(view: CaveView, gone: Iterable[int] = ()) -> str:
     """The map as a seat sees it now, with what it may choose; `gone` are the spaces that collapsed."""
     targets, edges = words.targets(view), words.edge_targets(view)
     lost = tuple(gone)
@@ -55,7 +55,7 @@ def live_map(view: View, gone: Iterable[int] = ()) -> str:
     return live.page_map(view, heading, frame, matters, GLOW, layers)
 
 
-def _lantern(frame: Frame, view: View) -> str:
+def _lantern(frame: Frame, view: CaveView) -> str:
     """Light that falls from Lit tiles on whatever lies beside them, and around their outer corners."""
     lit = {tile.space for tile in cave.lit_tiles(view)}
     glows = ""
@@ -68,7 +68,7 @@ def _lantern(frame: Frame, view: View) -> str:
     return glows
 
 
-def _previews(frame: Frame, view: View) -> str:
+def _previews(frame: Frame, view: CaveView) -> str:
     """A tile as each option would turn it: shown while that option is pointed at."""
     drawn = ""
     for entry in words.menu(view):

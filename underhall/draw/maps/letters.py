@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from underhall.cave.view import View
 from underhall.draw import names
 from underhall.draw.canvas import KEY, PLAIN, QUIET, Canvas, Style
 from underhall.draw.faces.face import OnEdge
 from underhall.draw.faces.registry import TOKENS, actor, piece_of
 from underhall.draw.maps.tiles import Targets
 from underhall.hall.space import EAST, NORTH, xy
+from underhall.hall.view import View
 
 CELLS: Final = (7, 5, 3)
 """Widths of a space, the widest that lets the map fit."""

@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
-from underhall.cave.view import View
 from underhall.draw import names, words
 from underhall.draw.faces.face import Edge
 from underhall.draw.faces.registry import TOKENS, actors, piece_name
 from underhall.draw.maps import tiles
 from underhall.draw.maps.tiles import MARGIN, SIZE, Contents, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.sheet import number, use
-from underhall.hall.space import name, xy
-from underhall.hall.view import EdgeView
+from underhall.hall.space import xy
+from underhall.hall.view import EdgeView, View
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
@@ -33,7 +32,7 @@ def page_map(
     drawn = "\n".join(_layer(layer, body) for layer, body in layers)
     extent = " ".join(str(side) for side in box)
     return (
-        f'<svg class="cave" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
+        f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
         f'role="group" aria-label={quoteattr(heading)}>\n{defs}\n{drawn}\n{_axes(frame, view)}\n</svg>'
     )
 
@@ -92,7 +91,7 @@ def _told_options(view: View) -> dict[int, str]:
 def _space(frame: Frame, view: View, at: int, keys: Sequence[int], told: dict[int, str]) -> str:
     about = words.space_words(view, at)
     marks = f'<rect class="hit" width="{SIZE}" height="{SIZE}"/>'
-    extra = f' data-key="{at}" data-at="{at}" data-name="{name(at, view.entrance)}" data-words={quoteattr(about)}'
+    extra = f' data-key="{at}" data-at="{at}" data-name="{view.name(at)}" data-words={quoteattr(about)}'
     if not keys:
         extra += f' class="space" role="img" tabindex="-1" aria-label={quoteattr(about)}'
     else:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from underhall.cave.view import TileView, View
 from underhall.draw import emblems, names
 from underhall.draw.faces.face import Edge
 from underhall.draw.faces.registry import TOKENS, actor, actors, face_of
 from underhall.draw.sheet import number, use
 from underhall.hall.space import NORTH, xy
+from underhall.hall.view import TileView, View
 
 SIZE: Final = 64
 """Units of a tile."""
@@ -128,8 +128,8 @@ class Thing(NamedTuple):
 class Contents(NamedTuple):
     """What a house has on its spaces: pieces and tokens in their places, tokens an option is about, a token drawn."""
 
-    things: Callable[[View, int], tuple[list[Thing], list[Thing]]]
-    wanted: Callable[[View, int], tuple[str, ...]]
+    things: Callable[[Any, int], tuple[list[Thing], list[Thing]]]
+    wanted: Callable[[Any, int], tuple[str, ...]]
     token: Callable[[str, Slot, bool], str]
 
 

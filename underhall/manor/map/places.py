@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from underhall import facts
+from underhall.facts.shapes.manor.map import Ground
 from underhall.hall.space import AROUND as DIAGONALS_TOO
 from underhall.hall.space import CENTRE, NORTH, SIDES, STEPS, Space, same
 
@@ -40,8 +41,18 @@ SPAWNS: Final = {number: int(ground[1:]) for number, ground in _MAP.spawns.map.i
 """The ground of each number of the spawn die (MMP-29)."""
 
 
+def _called(ground: Ground) -> str:
+    if ground.stairs:
+        return "the stairs"
+    return f"Spawn {ground.spawn}" if ground.spawn else f"the {ground.name.removesuffix(' centre')} ground"
+
+
+GROUND_NAMES: Final = {number: _called(ground) for number, ground in zip(GROUNDS, _MAP.grounds, strict=True)}
+"""What people call the grounds: "the stairs", "Spawn 4", "the north ground"."""
+
+
 def name(at: Space) -> str:
-    """What people call a space: "(3,3)", "G7"."""
+    """A space as the rules write it: "(3,3)", "G7"."""
     if at < 0:
         return "off the map"
     if at in GROUNDS:

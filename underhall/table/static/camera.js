@@ -17,7 +17,7 @@ const STEP = 90; // pixels an arrow key moves
  * @param {() => {all: Box, focus: Box | null}} extent how large the map is, and the part that matters now
  */
 export function camera(view, extent) {
-  const svg = () => /** @type {SVGSVGElement} */ (view.querySelector("svg.cave"));
+  const svg = () => /** @type {SVGSVGElement} */ (view.querySelector("svg.house"));
   let size = { width: view.clientWidth || 1, height: view.clientHeight || 1 };
   let place = { x: 0, y: 0, scale: 1 }; // the middle of what is in sight, and pixels a unit
   let moved = false; // by a person: then it stays where it was put

@@ -18,7 +18,7 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], Ar
  */
 export function caveMap(told) {
   const view = /** @type {HTMLElement} */ (find("#map"));
-  const svg = /** @type {SVGSVGElement} */ (find("svg.cave", view));
+  const svg = /** @type {SVGSVGElement} */ (find("svg.house", view));
   const eye = camera(view, extent);
   remember(svg);
 

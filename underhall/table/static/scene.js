@@ -9,14 +9,15 @@
 /**
  * @typedef {object} Scene
  * @property {string} table
+ * @property {string} house
  * @property {number} version
  * @property {string} role
  * @property {string[]} mine
  * @property {string} title
  * @property {number} round
  * @property {string} status
- * @property {string} crystals
- * @property {boolean} collapsing
+ * @property {string} counted
+ * @property {boolean} ending
  * @property {Chair[]} chairs
  * @property {Board[]} boards
  * @property {string} map

@@ -1,4 +1,4 @@
-// Who sits where, whose turn it is, how the cave stands, and whether the connection does.
+// Who sits where, whose turn it is, how the house stands, and whether the connection does.
 
 import { find, icon, listed, make, whenChanged } from "./dom.js";
 
@@ -6,7 +6,7 @@ const OPEN = "open seat"; // nobody has ever sat there
 
 export function topbar() {
   const order = find(".order");
-  const cave = find(".cave-state");
+  const house = find(".house-state");
   const link = find(".link-state");
   const phone = find(".phone-turn");
   let connected = "off";
@@ -38,9 +38,9 @@ export function topbar() {
     const number = text.match(/^\d+/)?.[0];
     return number ? [make("b", {}, number), text.slice(number.length)] : [text];
   };
-  const showCave = whenChanged(({ status, crystals, collapsing }) => {
-    cave.classList.toggle("collapsing", collapsing);
-    cave.replaceChildren(make("span", {}, ...parts(status)), make("span", {}, ...parts(crystals)));
+  const showHouse = whenChanged(({ status, counted, ending }) => {
+    house.classList.toggle("closing", ending);
+    house.replaceChildren(make("span", {}, ...parts(status)), make("span", {}, ...parts(counted)));
   });
 
   function showLink() {
@@ -60,7 +60,7 @@ export function topbar() {
     chairs = scene.chairs;
     watching = scene.watching;
     showChairs(chairs);
-    showCave({ status: scene.status, crystals: scene.crystals, collapsing: scene.collapsing });
+    showHouse({ status: scene.status, counted: scene.counted, ending: scene.ending });
     showLink();
     const question = scene.question;
     const whose = scene.ended ? "The end" : question?.mine ? "Your move" : (question?.title ?? "");

@@ -51,6 +51,11 @@ def pieces(g: Manor, me: Warlock) -> list[Linked]:
     return found
 
 
+def cursed(g: Manor, me: Warlock) -> list[Linked]:
+    """Those with markers under them."""
+    return [each for each in pieces(g, me) if each.curses]
+
+
 def network(g: Manor, me: Warlock) -> list[Linked]:
     """The pieces on spaces that surround his own or that of another piece in the network; walls do not matter, and no
     space surrounds itself (WAR-10). With Treasure Link one treasure in it brings in all (WAR-40)."""

@@ -10,7 +10,7 @@ from underhall.hall.space import OFF
 from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.warlock.actions import ACTIONS, syphoned
 from underhall.manor.roles.warlock.cursing import EMPTY, POLTERGEIST, TRACK
-from underhall.manor.roles.warlock.network import network, pieces
+from underhall.manor.roles.warlock.network import cursed, network
 from underhall.manor.roles.warlock.spells import FACTS, SPELLS, TOP
 
 if TYPE_CHECKING:
@@ -128,10 +128,9 @@ def _notes(g: Manor, me: Warlock) -> list[str]:
     notes = []
     if g.where[WARLOCK] == OFF:
         notes.append("Not on the map yet: he comes onto a tile without figures as his first turn begins.")
-    cursed = [each for each in pieces(g, me) if each.curses]
     lines = [
         f"{each.curses} under a {'treasure' if each.is_treasure else 'poltergeist'} on {g.name(each.space)}"
-        for each in sorted(cursed)
+        for each in sorted(cursed(g, me))
     ]
     if lines:
         notes.append(f"Curse markers: {', '.join(lines)}.")

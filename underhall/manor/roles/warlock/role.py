@@ -21,7 +21,7 @@ from underhall.manor.role import ManorRole
 from underhall.manor.roles.warlock.actions import ACTIONS, NO_CUBES
 from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, TRACK, TREASURE_MARKER
 from underhall.manor.roles.warlock.moves import flee
-from underhall.manor.roles.warlock.network import Linked, take_from_under
+from underhall.manor.roles.warlock.network import Linked, cursed, take_from_under
 from underhall.manor.roles.warlock.panel import panel, progress
 from underhall.manor.roles.warlock.reasons import why_not
 from underhall.manor.roles.warlock.spells import EXPAND, FACTS, TOP, draw_spells, new_deck
@@ -245,10 +245,9 @@ class Warlock(ManorRole):
         """Tiles were moved: their treasures take the markers under them along (WAR-13, WAR-44)."""
         self.under_treasures = {to(at): curses for at, curses in self.under_treasures.items()}
 
-    def beneath(self, g: Manor, at: Space) -> tuple[int, ...]:
+    def beneath(self, g: Manor) -> list[tuple[Space, int, int]]:
         """Curse markers, which all see (WAR-42, WAR-55)."""
-        haunting = sum(curses for piece, curses in self.under.items() if g.where[piece] == at)
-        return (CURSE,) * (haunting + sum(self.under_treasures.get(at, ())))
+        return [(each.space, each.piece, each.curses) for each in cursed(g, self)]
 
     def goal_met(self, g: Manor) -> tuple[str, str] | None:
         """Enough spaces of the Dominated Pieces track are filled (WAR-41)."""
