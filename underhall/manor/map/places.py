@@ -147,6 +147,14 @@ def _distances(start: Space) -> dict[Space, int]:
 
 DISTANCE: Final = {at: _distances(at) for at in SPACES}
 """`DISTANCE[a][b]`: steps between two spaces, whatever lies between (MMP-18, MMP-95)."""
+WITHIN: Final = {
+    at: tuple(
+        tuple(to for to in SQUARES if 0 < DISTANCE[at][to] <= reach)
+        for reach in range(_MAP.board.rows + _MAP.board.cols - 1)
+    )
+    for at in SQUARES
+}
+"""`WITHIN[square][reach]`: the other squares so near to it (MAN-15, MAN-19)."""
 
 
 # ------------------------------------------------------------------ straight lines (MMP-77, MMP-82)

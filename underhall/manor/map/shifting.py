@@ -14,7 +14,8 @@ from underhall.hall.tiles import Lit
 from underhall.hall.verbs import verb
 from underhall.manor.entering import carry
 from underhall.manor.map import board, turning
-from underhall.manor.map.places import DISTANCE, SIDES_WITHIN
+from underhall.manor.map.parts import TURNS
+from underhall.manor.map.places import SIDES_WITHIN, WITHIN
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
@@ -27,13 +28,17 @@ TURNING: Final = OnSpace(verb("turn-first", "the tile that is turned first", spa
 def shift_goals(g: Manor, at: Space, reach: int) -> list[Space]:
     """The crypts a tile can be shifted to: within reach, next to another tile; never with figures under the pillar
     (MAN-15, MAN-44)."""
-    return [
-        to
-        for to in board.crypts(g)
-        if DISTANCE[at][to] <= reach
-        and any(beyond in g.edges and beyond != at for _, beyond, _ in SIDES_WITHIN[to])
-        and not (g.where[PILLAR] == at and to in g.where)
-    ]
+    return [to for to in WITHIN[at][reach] if to not in g.edges and _may_shift_to(g, at, to)]
+
+
+def may_shift(g: Manor, at: Space, reach: int) -> bool:
+    """Whether there is a crypt that a tile can be shifted to."""
+    return any(to not in g.edges and _may_shift_to(g, at, to) for to in WITHIN[at][reach])
+
+
+def _may_shift_to(g: Manor, at: Space, crypt: Space) -> bool:
+    touching = any(beyond in g.edges and beyond != at for _, beyond, _ in SIDES_WITHIN[crypt])
+    return touching and not (g.where[PILLAR] == at and crypt in g.where)
 
 
 def shift(g: Manor, role: ManorRole, at: Space, to: Space) -> Flow[None]:
@@ -58,9 +63,26 @@ def swap(g: Manor, role: ManorRole, one: Space, other: Space) -> Flow[None]:
     yield from _settle(g, role, (one, other))
 
 
+def may_swap(g: Manor, one: Space, other: Space) -> bool:
+    """Whether exchanging two tiles changes anything that rotating them would not: something lies on one of them or on
+    its edges, or they are not the same for everybody (MAN-38, MMP-92, MMP-97)."""
+    if any(at in g.where or at in g.tokens or board.has_marks(g, at) for at in (one, other)):
+        return True
+    if one in g.dark and other in g.dark:
+        first, second = g.dark[one], g.dark[other]
+        return first.back != second.back or bool(first.known | second.known)
+    return one in g.dark or other in g.dark or g.lit[one].face != g.lit[other].face
+
+
 def may_rotate(g: Manor, role: ManorRole, at: Space) -> bool:
     """Whether rotating a tile changes anything: it shows other walls, or loses a mark (MAN-38, MMP-97)."""
     return board.has_marks(g, at) or (at in g.lit and bool(_other_ways(g, role, at)))
+
+
+def may_rotate_both(g: Manor, role: ManorRole, one: Space, other: Space) -> bool:
+    """Whether two tiles can be rotated together: one can now, and turning it may make room for the other (MAN-16)."""
+    both = all(board.has_marks(g, at) or (at in g.lit and len(TURNS[g.lit[at].face]) > 1) for at in (one, other))
+    return both and (may_rotate(g, role, one) or may_rotate(g, role, other))
 
 
 def rotate(g: Manor, role: ManorRole, tiles: Sequence[Space]) -> Flow[None]:
