@@ -307,6 +307,7 @@ def test_curses_are_spread_evenly_and_he_says_who_gets_the_odd_ones() -> None:
     t = three_around(6)
     second = offered(t, curse(t.g, warlock(t)), "curse x5", "curse-more (4,3) x1")
     assert second == first[:2]  # nobody gets two of the odd ones
+    assert (warlock(t).curses, under(t)["(4,3)"]) == (2, 2)  # one to keep, one that is still to be placed
     t = three_around(6)
     t.run(curse(t.g, warlock(t)), "curse x5", "curse-more (4,3) x1", second[1])
     assert under(t) == {"poltergeist-1": 2, "poltergeist-2": 1, "(4,3)": 2}
@@ -379,8 +380,9 @@ def test_curse_markers_lie_under_pieces_for_all_to_see_and_are_no_tokens() -> No
     t = warlock_on(3, 3, tiles={(2, 3): "shrine-open"})
     poltergeist(t, 1, 2, 3, curses=2)
     treasure(t, 2, 3, curses=1)
-    seen = {place.name: place.tokens for place in t.g.view(0, None).places}
-    assert seen["(2,3)"] == ["treasure", "curse", "curse", "curse"]
+    view = t.g.view(0, None)
+    assert {(each.piece, each.count) for each in view.under} == {("poltergeist-1", 2), ("", 1)}
+    assert {each.space for each in view.under} == {square(2, 3)}
     assert t.tokens(2, 3) == ["treasure"]
     t.g.check()
 

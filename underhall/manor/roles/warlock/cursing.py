@@ -80,7 +80,7 @@ def _spread(g: Manor, me: Warlock, amount: int) -> Flow[None]:
     """As evenly as possible over the whole network; he says which pieces get the odd ones (WAR-11)."""
     linked = network(g, me)
     each, odd = divmod(amount, len(linked))
-    me.curses -= amount
+    me.curses -= amount - odd
     g.tell("curse", "WAR-11", me.name, amount=amount)
     if each:
         for piece in linked:
@@ -90,6 +90,7 @@ def _spread(g: Manor, me: Warlock, amount: int) -> Flow[None]:
         options = [Option(ONE_MORE, *piece[:2], amount=piece.curses) for piece in told_apart(g, left)]
         chosen = _meant((yield from choose(me.seat, CURSE_WHOM, options, (number,))))
         left.remove(chosen)
+        me.curses -= 1
         put_under(me, chosen, 1)
 
 
