@@ -199,6 +199,17 @@ class Cards:
         self.shuffle(self.discards)
         self.discards = ()
 
+    def renew_below(self) -> None:
+        """Make a new deck of the discards, under cards that somebody is looking at: all that was left of the old one.
+
+        All have seen what is in it, so that a redeal keeps what is held or looked at apart from it.
+        """
+        assert len(self) == len(self.top), "the old deck is not used up"
+        self.top, self.hand, self.aside = (
+            tuple(map(_from_older_deck, things)) for things in (self.top, self.hand, self.aside)
+        )
+        self.unknown, self.discards = tuple(sorted(self.discards)), ()
+
     # ------------------------------------------------------------------ what a seat does not know
 
     def things(self) -> tuple[Thing, ...]:

@@ -18,3 +18,12 @@ def draw_to_hand(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
         if not len(cards):
             cards.shuffle_in_discards()
         yield from cards.draw_to_hand(g, seats)
+
+
+def look_at_top(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
+    """Let these seats look at the next so many cards, which stay on top until each has its place. If the deck runs out
+    the discards are made into a new one under what was left of it (MMP-13)."""
+    yield from cards.peek(g, seats, count)
+    if len(cards) < count and cards.discards:
+        cards.renew_below()
+        yield from cards.peek(g, seats, count)

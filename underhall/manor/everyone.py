@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.manor.roles.manor.role import ManorPlayer
+from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.spider.role import Spider
 from underhall.manor.roles.warlock.role import Warlock
@@ -12,6 +13,6 @@ from underhall.manor.roles.warlock.role import Warlock
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
 
-WRITTEN: Final[tuple[type[ManorRole], ...]] = (Skeletons, Spider, ManorPlayer, Warlock)
+WRITTEN: Final[tuple[type[ManorRole], ...]] = (Paladin, Skeletons, Spider, ManorPlayer, Warlock)
 ROLES: Final[dict[str, type[ManorRole]]] = {role.name: role for role in WRITTEN}
 """The roles that can be played, in turn order, those that replace another right after it (MVR-01, MVR-15)."""

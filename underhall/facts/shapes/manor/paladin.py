@@ -5,6 +5,14 @@ from msgspec import field
 from underhall.facts.shapes.base import Fact
 
 
+class EffectGain(Fact, frozen=True):
+    """What is gained: `[board.shrine.gain_one_of]`, `[card.effects.gain]`."""
+
+    light: int = 0
+    fury: int = 0
+    grit: int = 0
+
+
 class BoardHealth(Fact, frozen=True):
     """The table `[board.health]`."""
 
@@ -47,6 +55,7 @@ class BoardShrine(Fact, frozen=True):
     """The table `[board.shrine]`."""
 
     uses_per_crusade: int
+    gain_one_of: tuple[EffectGain, ...]
     options: tuple[str, ...]
 
 
@@ -61,6 +70,7 @@ class BoardTreasure(Fact, frozen=True):
 class PaladinBoard(Fact, frozen=True):
     """The table `[board]`."""
 
+    fury_without_hit: int
     phases: tuple[str, ...]
     health: BoardHealth
     unassigned: BoardUnassigned
@@ -127,14 +137,6 @@ class EffectCost(Fact, frozen=True):
 
     light: int = 0
     fury: int | str | None = None
-
-
-class EffectGain(Fact, frozen=True):
-    """The table `[card.effects.gain]`."""
-
-    light: int = 0
-    fury: int = 0
-    grit: int = 0
 
 
 class CardEffect(Fact, frozen=True):

@@ -36,6 +36,7 @@ class ManorLevel(Fact, frozen=True):
     shadow_paladin_health_lost: int = 0
     start_hero_cubes: int = 0
     cubes_to_box: int = 0
+    no_shrines: bool = False
     paladin_health: int = 0
     paladin_treasures: tuple[str, ...] = ()
     armor_tokens: int = 0

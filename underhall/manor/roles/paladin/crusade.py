@@ -1,0 +1,255 @@
+"""Crusades: move 0 or 1 space, then reveal, attack, use the Shrine, collect treasures (PAL-24 to PAL-38, PAL-72 ff.).
+
+A crusade under way is part of the state: before each of its steps, and between attacks and treasure markers, he may do
+what is allowed at any moment (PAL-20). A step that does not apply is skipped.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
+from underhall.hall.asks import OnSpace
+from underhall.hall.deeds import TO
+from underhall.hall.pieces import EGGS, PALADIN, POLTERGEISTS, SPIDERLINGS
+from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.tokens import LAMP, TREASURE
+from underhall.hall.verbs import Named, verb
+from underhall.manor import attacks
+from underhall.manor.entering import enter, retreat, steps
+from underhall.manor.figures import forcing
+from underhall.manor.map import board
+from underhall.manor.map.parts import SHRINE
+from underhall.manor.map.reveal import reveal
+from underhall.manor.roles.paladin import favors, treasures
+from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, GAINS, MOST_FURY, UNASSIGNED
+from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.supplies import count
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.paladin.role import Paladin
+    from underhall.manor.state import Manor
+
+# ------------------------------------------------------------------ the steps, in order
+REVEALING: Final = 0
+ATTACKING: Final = 1
+AT_SHRINE: Final = 2
+COLLECTING: Final = 3
+OVER: Final = 4
+
+PROMPTS: Final = (
+    Prompt("crusade-reveal", "Crusade: you are about to reveal the tile. Hero cubes left: {0}.", "PAL-25", hub=True),
+    Prompt("crusade-attack", "Crusade: whom do you attack? Strength {1}, hero cubes left: {0}.", "PAL-26", hub=True),
+    Prompt("crusade-shrine", "Crusade: what do you ask of the Shrine?", "PAL-35", hub=True),
+    Prompt("crusade-treasure", "Crusade: you are about to take a treasure marker.", "PAL-36", hub=True),
+)
+
+CRUSADING: Final = OnSpace(verb("crusade", "a crusade to a space, perhaps the Paladin's own", space=TO))
+REVEAL: Final = Option(deeds.REVEAL)
+GO_ON: Final = Option(deeds.GO_ON)
+TAKE: Final = Option(verb("collect-treasure", "take a treasure marker from the Paladin's tile"))
+GIFTS: Final = ("fury", "light")
+ASK: Final = verb("shrine", "what the Paladin gains at a Shrine", card=Named("gift", GIFTS))
+ASKING: Final = tuple(Option(ASK, card=gift) for gift in range(len(GIFTS)))
+
+ALIKE: Final = sum(1 << piece for piece in (*SPIDERLINGS, *EGGS, *POLTERGEISTS))
+"""Pieces whose numbers no key may hold: what is remembered of them is told by `mark`."""
+
+
+class Crusade:
+    """A crusade under way. `must` and `attacked` have a bit for each piece."""
+
+    __slots__ = ("attacked", "must", "origin", "step", "vigor")
+
+    def __init__(self, origin: Space) -> None:
+        self.origin = origin  # the tile he left; OFF: he did not move
+        self.step = REVEALING
+        self.must = 0  # forcing figures that were there when he entered (PAL-27)
+        self.attacked = 0  # in step 2 (PAL-26)
+        self.vigor = 0  # Strength by Vigor (PAL-51)
+
+    def copy(self) -> Crusade:
+        """An independent copy."""
+        other: Crusade = Crusade.__new__(Crusade)
+        other.origin = self.origin
+        other.step = self.step
+        other.must = self.must
+        other.attacked = self.attacked
+        other.vigor = self.vigor
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The crusade as plain data; for pieces that are alike see `mark`."""
+        return self.origin, self.step, self.must & ~ALIKE, self.attacked & ~ALIKE, self.vigor
+
+    def mark(self, piece: int) -> int:
+        """Whether a piece must be attacked (1), was attacked (2)."""
+        return (self.must >> piece & 1) + 2 * (self.attacked >> piece & 1)
+
+
+# ------------------------------------------------------------------ starting one (PAL-24, PAL-72)
+
+
+def options(g: Manor, me: Paladin) -> list[Option]:
+    """Crusades that he may start with a hero cube: to any tile he can move to, or where he stands."""
+    if not me.cubes[UNASSIGNED]:
+        return []
+    here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
+    return [CRUSADING[to] for to in (*here, *steps(g, PALADIN))]
+
+
+def crusade(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Move 0 or 1 space; the steps follow (PAL-24). A web that stops him stops no step (SPI-45)."""
+    at = g.where[PALADIN]
+    moves = option.space != at
+    me.assign(CRUSADE)
+    me.strides = 0
+    me.crusade = Crusade(at if moves else OFF)
+    g.tell("crusade", "PAL-24", me.name, option.space, PALADIN)
+    if moves:
+        entry = yield from enter(g, PALADIN, option.space)
+        me.crusade.must = sum(1 << piece for piece in entry.forcing)
+
+
+# ------------------------------------------------------------------ which step comes next
+
+
+def skip_steps(g: Manor, me: Paladin) -> None:
+    """Go to the next step that applies; after the last the crusade is over, and Vigor's Strength with it (PAL-24,
+    PAL-51)."""
+    while me.crusade is not None and not _applies(g, me, me.crusade.step):
+        next_step(me)
+
+
+def next_step(me: Paladin) -> None:
+    """The step is done."""
+    assert me.crusade is not None, "no crusade is under way"
+    me.crusade.step += 1
+    if me.crusade.step == OVER:
+        me.crusade = None
+
+
+def _applies(g: Manor, me: Paladin, step: int) -> bool:
+    """Whether a step has something to do; at a Shrine also if he first has to make room for what he gains there."""
+    return may_use_shrine(g) if step == AT_SHRINE else step_works(g, me, step)
+
+
+def step_works(g: Manor, me: Paladin, step: int) -> bool:
+    """Whether a step would do something where he stands (PAL-72, MMP-97)."""
+    at = g.where[PALADIN]
+    if step == REVEALING:
+        return at in g.dark
+    if step == ATTACKING:
+        return bool(attackable(g, me))
+    if step == AT_SHRINE:
+        return bool(shrine_options(g, me))
+    return count(g, at, TREASURE) > 0
+
+
+def step_options(g: Manor, me: Paladin) -> list[Option]:
+    """What the step of the crusade under way offers."""
+    assert me.crusade is not None, "no crusade is under way"
+    step = me.crusade.step
+    if step == REVEALING:
+        return [REVEAL]
+    if step == ATTACKING:
+        targets = [Option(deeds.ATTACK, g.where[PALADIN], piece) for piece in attackable(g, me)]
+        return targets if duties(g, me) else [GO_ON, *targets]
+    if step == AT_SHRINE:
+        return [GO_ON, *shrine_options(g, me)]
+    return [TAKE]
+
+
+# ------------------------------------------------------------------ step 1: reveal (PAL-25)
+
+
+def reveal_tile(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Reveal his tile, open towards the one he came from, for Grit (PAL-25)."""
+    assert me.crusade is not None, "no crusade is under way"
+    at, origin = g.where[PALADIN], me.crusade.origin
+    next_step(me)
+    yield from reveal(g, me, at, 0 if origin == OFF else 1 << STEPS.index(origin - at))
+    yield from me.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
+
+
+# ------------------------------------------------------------------ step 2: attack (PAL-26 to PAL-28, PAL-78)
+
+
+def attackable(g: Manor, me: Paladin) -> list[int]:
+    """Whom he may attack now, each once: as long as one of a forcing kind is left, only those (PAL-26)."""
+    at = g.where[PALADIN]
+    attacked = 0 if me.crusade is None else me.crusade.attacked
+    left = [piece for piece in attacks.targets(g, me, at) if not attacked >> piece & 1]
+    kinds = forcing(g, me, at)
+    return [piece for piece in left if piece in kinds] or left
+
+
+def duties(g: Manor, me: Paladin) -> list[int]:
+    """The figures that he must still attack, because they were there when he entered (PAL-27)."""
+    assert me.crusade is not None, "no crusade is under way"
+    left = me.crusade.must & ~me.crusade.attacked
+    return [piece for piece in g.pieces_on(g.where[PALADIN]) if left >> piece & 1]
+
+
+def attack(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Attack a figure on his tile. Missing one that he had to attack makes him retreat and ends his attacks; the later
+    steps follow where he stands then (PAL-27, PAL-28)."""
+    under_way, piece, bit = me.crusade, option.piece, 1 << option.piece
+    assert under_way is not None, "no crusade is under way"
+    under_way.attacked |= bit
+    hit = yield from attacks.attack(g, PALADIN, piece)
+    if not hit and under_way.must & bit:
+        retreat(g, PALADIN, under_way.origin)
+        next_step(me)
+    elif g.where[piece] != option.space:  # it left: should it come back it is another
+        under_way.attacked &= ~bit
+        under_way.must &= ~bit
+
+
+# ------------------------------------------------------------------ step 3: the Shrine (PAL-35)
+
+
+def may_use_shrine(g: Manor) -> bool:
+    """A Lit Shrine under him, unless he is a Justicar (PAL-08, PAL-35)."""
+    return board.is_lit(g, g.where[PALADIN], SHRINE) and g.plan.of(PaladinTerms).shrines
+
+
+def shrine_options(g: Manor, me: Paladin) -> list[Option]:
+    """Fury or Light, if there is room for it, or a favor card for another (PAL-35, PAL-70, MMP-97)."""
+    if not may_use_shrine(g):
+        return []
+    room = (me.fury < MOST_FURY, g.supply[LAMP] > 0)
+    return [*(option for option, fits in zip(ASKING, room, strict=True) if fits), *favors.discardable(me)]
+
+
+def use_shrine(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Gain Fury or Light (PAL-35)."""
+    next_step(me)
+    gained = BOARD.shrine.gain_one_of[option.card]
+    me.gain_fury(g, gained.fury, "PAL-35")
+    me.gain_light(g, gained.light, "PAL-35")
+    return
+    yield  # a flow without a question
+
+
+def exchange_favor(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """A favor card is given up, it may come back with a reshuffle; then three are drawn to keep one (PAL-35)."""
+    next_step(me)
+    favors.give_up(g, me, option)
+    yield from favors.draw_and_keep_one(g, me, "PAL-35")
+
+
+# ------------------------------------------------------------------ step 4: treasures (PAL-36)
+
+
+def take_treasure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Take one of the treasure markers on his tile."""
+    yield from treasures.take_treasure(g, me)
+
+
+def go_on(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Attack nobody else, or leave the Shrine."""
+    next_step(me)
+    return
+    yield  # a flow without a question

@@ -1,0 +1,184 @@
+"""The Paladin's board as others see it, and how near he is to winning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.hall.pieces import EGGS, PALADIN
+from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import LAMP, TREASURE
+from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.manor import attacks, supplies
+from underhall.manor.figures import closed
+from underhall.manor.map import board
+from underhall.manor.map.parts import SHRINE
+from underhall.manor.map.sight import adjacent_visible
+from underhall.manor.roles.paladin import crusade
+from underhall.manor.roles.paladin.parts import (
+    BOARD,
+    CRUSADE,
+    FAVORS,
+    GRIT,
+    MOST_FURY,
+    PREPARE,
+    SPRINT,
+    TREASURES,
+    UNASSIGNED,
+)
+
+if TYPE_CHECKING:
+    from underhall.facts.shapes.manor.paladin import EffectCost, PaladinCard
+    from underhall.hall.cards import Cards
+    from underhall.manor.roles.paladin.role import Paladin
+    from underhall.manor.state import Manor
+
+# ------------------------------------------------------------------ how near he is to winning
+
+FAR: Final = 12
+"""A distance beyond which nothing counts."""
+BEAST: Final = 0.006
+TREASURE_MARKER: Final = 0.004
+FIGURE: Final = 0.003
+UNKNOWN: Final = 0.0015
+HOLY: Final = 0.0005
+"""What each step nearer is worth: to the Spider, a treasure marker, an Egg or poltergeist, a Dark tile, a Shrine."""
+
+
+def progress(g: Manor, me: Paladin) -> float:
+    """Most of it is what the Spider has lost; then what he has, and the way to what is near."""
+    if g.where[PALADIN] == OFF:
+        return 0.0
+    beast = g.in_slot("beast")
+    hunted = 0.0 if beast is None else 1 - beast.life_left(g)
+    return min(0.95, 0.55 * hunted + _standing(me) + _prospects(g, me))
+
+
+def _standing(me: Paladin) -> float:
+    """What he has: Grit and the hero cubes it brings, Health, Fury, Light, cards; cubes in Prepare protect him."""
+    in_play = sum(len(deck.shown) for deck in me.cards())
+    cards = 0.01 * (in_play + sum(len(deck.hand) for deck in me.cards())) + 0.002 * in_play
+    cubes = 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + 0.0008 * me.cubes[UNASSIGNED]
+    return cards + cubes + 0.002 * me.grit + 0.012 * me.health + 0.006 * me.fury + 0.003 * me.light
+
+
+def _prospects(g: Manor, me: Paladin) -> float:
+    """The way to the best thing near, and the Strength for what stands where he is."""
+    at = g.where[PALADIN]
+    best = max(_worth(g, me, space) * (FAR - far) for space, far in _walk(g, at).items())
+    return best + (0.0 if me.crusade is None else _readiness(g, me, at))
+
+
+def _walk(g: Manor, at: Space) -> dict[Space, int]:
+    """The moves to every tile he can go to."""
+    found = {at: 0}
+    todo = [at]
+    for here in todo:
+        for to in adjacent_visible(g, here):
+            if to not in found and not closed(g, to):
+                found[to] = found[here] + 1
+                todo.append(to)
+    return found
+
+
+def _worth(g: Manor, me: Paladin, at: Space) -> float:
+    """What a tile has for him: figures only if he could be strong enough by his next turn."""
+    strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury
+    beast = g.in_slot("beast")
+    worth = UNKNOWN if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
+    if supplies.count(g, at, TREASURE):
+        worth = TREASURE_MARKER
+    for piece in attacks.targets(g, me, at):
+        if strength > attacks.defense(g, piece):
+            hunted = beast is not None and g.role_of(piece) is beast and piece not in EGGS
+            worth = max(worth, BEAST if hunted else FIGURE)
+    return worth
+
+
+def _readiness(g: Manor, me: Paladin, at: Space) -> float:
+    """Strength is worth something up to what hits somebody here in this crusade, most of all the Spider."""
+    beast, strength, found = g.in_slot("beast"), me.strength(g, PALADIN, PALADIN), 0.0
+    for piece in crusade.attackable(g, me) if at in g.lit else []:
+        needed = attacks.defense(g, piece) + 1
+        each = 0.012 if beast is not None and g.role_of(piece) is beast else 0.003
+        found = max(found, each * min(strength, needed) / needed)
+    return found
+
+
+# ------------------------------------------------------------------ his board
+
+
+def panel(g: Manor, me: Paladin, seat: int) -> Panel:
+    """His board; of cards in hand what this seat knows (PAL-36, PAL-47)."""
+    goal = g.plan.goals[me.name]
+    waiting = {mark: me.grit < mark for mark in GRIT.hero_cube_at}
+    return Panel(
+        role=me.name,
+        title=me.title,
+        goal=goal.text,
+        goal_met=False,
+        progress=progress(g, me),
+        bars=[
+            Bar("Health", me.health, 0, max(BOARD.health.spaces)),
+            Bar("Grit", me.grit, 0, GRIT.max, waiting),
+            Bar("Fury", me.fury, 0, MOST_FURY),
+            Bar("Light", me.light, 0, me.light + g.supply[LAMP]),
+        ],
+        rows=_rows(g, me),
+        numbers=_numbers(me),
+        cards=[*_cards(me, me.favors, FAVORS, "favor", seat), *_cards(me, me.treasures, TREASURES, "treasure", seat)],
+        hidden=_hidden(me, seat),
+        out=me.out,
+    )
+
+
+def _rows(g: Manor, me: Paladin) -> list[Row]:
+    """The boxes with their hero cubes."""
+    strength = me.strength(g, PALADIN, PALADIN)
+    return [
+        Row("Unassigned", me.cubes[UNASSIGNED]),
+        Row(
+            "Prepare",
+            me.cubes[PREPARE],
+            BOARD.prepare.max_cubes,
+            note=f"Strength {strength}, Defense {me.defense(g, PALADIN)}",
+        ),
+        Row("Sprint", me.cubes[SPRINT], note=f"up to {me.sprint_spaces()} spaces over Lit tiles"),
+        Row("Crusade", me.cubes[CRUSADE], note="move, reveal, attack, Shrine, treasures"),
+    ]
+
+
+def _numbers(me: Paladin) -> dict[str, int]:
+    """Hero cubes in the supply, what is left of a sprint, the decks."""
+    numbers = {"cubes in supply": me.spare_cubes}
+    if me.strides:
+        numbers["sprint left"] = me.sprint_spaces() - me.strides
+    return numbers | {"favor deck": len(me.favors), "treasure deck": len(me.treasures)}
+
+
+def _cards(me: Paladin, deck: Cards, facts: tuple[PaladinCard, ...], name: str, seat: int) -> list[Card]:
+    """Cards in play, those in hand or on top of the deck that this seat knows, and the discards."""
+
+    def card(number: int, face: int, state: str) -> Card:
+        text = " ".join(f"{_cost(effect.cost)}{effect.text}." for effect in facts[face].effects)
+        return Card(number, facts[face].name, state, name, text, "PAL-47")
+
+    known = [(thing, "in hand") for thing in deck.hand] + [(thing, "offered") for thing in deck.top]
+    return [
+        *(card(face, face, "used" if facts[face].id in me.used else "face up") for face in deck.shown),
+        *(card(thing.uid, thing.face, state) for thing, state in known if thing.known >> seat & 1),
+        *(card(face, face, "discarded") for face in sorted(deck.discards)),
+    ]
+
+
+def _cost(cost: EffectCost | None) -> str:
+    """What an effect costs, before what it does."""
+    if cost is None:
+        return ""
+    return f"{cost.light} Light: " if cost.light else f"{cost.fury} Fury: "
+
+
+def _hidden(me: Paladin, seat: int) -> dict[str, int]:
+    """How many cards this seat sees only the backs of."""
+    decks = (("favor cards", me.favors), ("treasure cards", me.treasures))
+    hidden = {name: sum(not thing.known >> seat & 1 for thing in deck.hand) for name, deck in decks}
+    return {name: count for name, count in hidden.items() if count}

@@ -1,0 +1,297 @@
+"""What he may do at any moment of Take Actions: Prepare, play cards, use those in play (PAL-20, PAL-21, PAL-47 to
+PAL-64)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import deeds
+from underhall.hall.asks import OnCard, OnEdge, OnSpace, choose
+from underhall.hall.deeds import SPACE
+from underhall.hall.edges import edge_of
+from underhall.hall.pieces import GIANT_SPIDER, PALADIN, PILLAR, SORCERER
+from underhall.hall.space import SIDE_NAMES, Space
+from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, WEB
+from underhall.hall.verbs import Held, Named, Number, verb
+from underhall.manor import decks, supplies
+from underhall.manor.entering import place
+from underhall.manor.figures import no_figures
+from underhall.manor.map import board
+from underhall.manor.map.parts import ENTRANCE, LIT, TURNS
+from underhall.manor.map.reveal import reveal
+from underhall.manor.map.shifting import turn_to
+from underhall.manor.map.sight import adjacent_visible
+from underhall.manor.map.turning import TURN_BY
+from underhall.manor.roles.paladin import crusade, favors
+from underhall.manor.roles.paladin.crusade import GIFTS
+from underhall.manor.roles.paladin.parts import (
+    BEADS,
+    BOARD,
+    BREACH_COST,
+    CONJURE,
+    DIVINATION,
+    DIVINATION_COST,
+    FACTS,
+    FAVOR_IDS,
+    FAVORS,
+    FIRE_BRAND,
+    FIRE_BRAND_COST,
+    LAMP_COST,
+    MAGIC_MACE,
+    MORE_SPIDERLINGS,
+    MOST_FURY,
+    PATHFINDER,
+    PILLAR_COST,
+    PILLAR_OF_LIGHT,
+    PRAYER_BEADS,
+    PREPARE,
+    TREASURE_IDS,
+    TREASURES,
+    UNASSIGNED,
+    VIGOR_COST,
+    WEB_COST,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from underhall.hall.cards import Cards
+    from underhall.manor.roles.paladin.role import Paladin
+    from underhall.manor.state import Manor
+
+EDGE: Final = Named("side", SIDE_NAMES, (0, 1))
+PREPARING: Final = Option(verb("prepare", "a hero cube for 1 Strength and 1 Defense"))
+PLAY_FAVOR: Final = OnCard(verb("play-favor", "play a favor card from the hand", card=favors.FAVOR))
+PLAY_TREASURE: Final = OnCard(
+    verb("play-treasure", "play a treasure card from the hand", card=Held("treasure card", TREASURE_IDS))
+)
+LIGHTING: Final = OnSpace(verb("lamp", "Illuminate: the tile that gets a lamp", space=SPACE))
+CLEARING: Final = OnSpace(verb("clear-web", "Illuminate: the tile that loses a web", space=SPACE))
+STRENGTHEN: Final = Option(
+    verb("vigor", "Vigor: so much more Strength in this crusade", amount=Number("Strength")), amount=1
+)
+BREACHING: Final = OnEdge(verb("vigor-breach", "Vigor: the wall that gets a breach", space=SPACE, card=EDGE))
+CRUSHING: Final = OnEdge(verb("mace-breach", "Magic Mace: the wall that gets a breach", space=SPACE, card=EDGE))
+CONJURING: Final = OnEdge(verb("conjure-wall", "Conjure: the edge that gets a force wall", space=SPACE, card=EDGE))
+DIVINING: Final = OnSpace(verb("divine", "Divination: the Dark tile that is revealed", space=SPACE))
+RAISING: Final = OnSpace(verb("pillar", "Pillar of Light: the tile it goes on", space=SPACE))
+PRAY: Final = verb("pray", "give up Prayer Beads for a favor card and a gift", card=Named("gift", GIFTS))
+PRAYING: Final = tuple(Option(PRAY, card=gift) for gift in range(len(GIFTS)))
+BURN: Final = Option(verb("fire-brand", "Fire Brand: one more Spiderling goes to the box"))
+DECLINE: Final = Option(deeds.DECLINE)
+
+PATHFINDING: Final = Prompt("pathfinder", "Pathfinder: which way do you turn the tile with the lamp?", "PAL-56")
+FIRE: Final = Prompt("fire-brand", "Fire Brand: spend {0} Fury for one more Spiderling?", "PAL-60")
+
+
+def options(g: Manor, me: Paladin) -> list[Option]:
+    """Everything that he may do at any moment."""
+    return [*_preparing(me), *_playing(me), *_favor_options(g, me), *_treasure_options(g, me)]
+
+
+# ------------------------------------------------------------------ Prepare, and cards from the hand
+
+
+def _preparing(me: Paladin) -> list[Option]:
+    return [PREPARING] if me.cubes[UNASSIGNED] and me.cubes[PREPARE] < BOARD.prepare.max_cubes else []
+
+
+def prepare(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """A hero cube for Strength and Defense, also inside another action (PAL-21)."""
+    me.assign(PREPARE)
+    g.tell("prepare", "PAL-21", me.name, amount=me.cubes[PREPARE])
+    return
+    yield  # a flow without a question
+
+
+def _playing(me: Paladin) -> list[Option]:
+    decks_and_options = ((me.favors, PLAY_FAVOR), (me.treasures, PLAY_TREASURE))
+    return [playing[thing.uid] for deck, playing in decks_and_options for thing in deck.hand]
+
+
+def play_favor(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Play a favor card: it stays in play (PAL-47)."""
+    _lay_open(g, me, me.favors, option.card)
+    return
+    yield  # a flow without a question
+
+
+def play_treasure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Play a treasure card: it stays in play (PAL-47)."""
+    _lay_open(g, me, me.treasures, option.card)
+    return
+    yield  # a flow without a question
+
+
+def _lay_open(g: Manor, me: Paladin, deck: Cards, uid: int) -> None:
+    thing = deck.held(uid)
+    deck.take(thing)
+    deck.show(thing.face)
+    g.learned += 1
+    card = (FAVORS if deck is me.favors else TREASURES)[thing.face]
+    g.tell("play-card", "PAL-47", me.name, thing=card.name)
+
+
+# ------------------------------------------------------------------ favor cards in play
+
+
+def _favor_options(g: Manor, me: Paladin) -> Iterator[Option]:
+    at, shown = g.where[PALADIN], me.favors.shown
+    near = [at, *adjacent_visible(g, at)]
+    if me.light >= LAMP_COST:
+        yield from (LIGHTING[to] for to in near if supplies.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
+    if me.light >= WEB_COST:
+        yield from (CLEARING[to] for to in near if supplies.count(g, to, WEB))
+    if me.fury >= VIGOR_COST and me.crusade is not None and me.crusade.step <= crusade.ATTACKING:
+        yield STRENGTHEN  # later it could change nothing (MMP-97)
+    if me.fury >= BREACH_COST:
+        yield from (BREACHING[edge] for edge in _edges(g, at, BREACH))
+    if CONJURE in shown and FAVOR_IDS[CONJURE] not in me.used:
+        yield from (CONJURING[edge] for edge in _edges(g, at, FORCE_WALL))
+    if DIVINATION in shown and me.light >= DIVINATION_COST:
+        yield from (DIVINING[to] for to in sorted(g.dark))
+    if PILLAR_OF_LIGHT in shown and me.light >= PILLAR_COST:
+        yield from (RAISING[to] for to in near if no_figures(g, to) and not _way_out(g, to))
+
+
+def _edges(g: Manor, at: Space, mark: int) -> list[int]:
+    """The edges of his tile that may get a breach or a force wall (MMP-43 to MMP-46)."""
+    return [edge_of(at, side) for side in range(4) if board.may_mark(g, at, side, mark)]
+
+
+def _way_out(g: Manor, at: Space) -> bool:
+    """Whether a tile is the Entrance, Lit or Dark, or lies above the stairs (PAL-57)."""
+    tile = g.lit.get(at) or g.dark[at]
+    return at == g.entrance or tile.face == ENTRANCE
+
+
+def light_lamp(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Illuminate: a light token becomes a lamp (PAL-46, PAL-49)."""
+    me.spend_light(g, LAMP_COST)
+    supplies.put(g, option.space, LAMP)
+    g.tell("lamp", "PAL-49", me.name, option.space)
+    if PATHFINDER in me.favors.shown:
+        yield from _find_path(g, me, option.space)
+
+
+def _find_path(g: Manor, me: Paladin, at: Space) -> Flow[None]:
+    """Pathfinder: he may turn the tile of the lamp as he likes; its marks go, no crypts are filled (PAL-56)."""
+    marked = board.has_marks(g, at)
+    if at in g.lit:
+        lit = g.lit[at]
+        turns = [turn for turn in TURNS[lit.face] if marked or LIT[lit.face][turn].walls != lit.walls]
+    else:
+        turns = [0] if marked else []
+    if not turns:
+        return
+    ways = [DECLINE, *(Option(TURN_BY, at, amount=turn) for turn in turns)]
+    chosen = yield from choose(me.seat, PATHFINDING, ways)
+    if chosen is DECLINE:
+        return
+    if at in g.lit:
+        turn_to(g, at, chosen.amount)
+    else:
+        board.clear_marks(g, at)
+        board.walls_changed(g)
+    g.tell("rotate", "PAL-56", me.name, at)
+
+
+def clear_web(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Illuminate: remove a web (PAL-49)."""
+    me.spend_light(g, WEB_COST)
+    supplies.remove(g, option.space, WEB)
+    g.tell("clear-web", "PAL-49", me.name, option.space)
+    return
+    yield  # a flow without a question
+
+
+def strengthen(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Vigor: Fury becomes Strength for this crusade, one by one (PAL-51)."""
+    assert me.crusade is not None, "no crusade is under way"
+    me.spend_fury(VIGOR_COST)
+    me.crusade.vigor += option.amount
+    g.tell("vigor", "PAL-51", me.name, amount=me.crusade.vigor)
+    return
+    yield  # a flow without a question
+
+
+def breach(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Vigor: a breach on a wall of his tile (PAL-51)."""
+    me.spend_fury(BREACH_COST)
+    _mark_edge(g, me, option, BREACH, "PAL-51")
+    return
+    yield  # a flow without a question
+
+
+def conjure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Conjure: a force wall on an open edge of his tile, once per turn (PAL-52)."""
+    me.use_up(FAVOR_IDS[CONJURE])
+    _mark_edge(g, me, option, FORCE_WALL, "PAL-52")
+    return
+    yield  # a flow without a question
+
+
+def _mark_edge(g: Manor, me: Paladin, option: Option, mark: int, clause: str) -> None:
+    at = g.where[PALADIN]
+    side = next(side for side in range(4) if edge_of(at, side) == option.space * 2 + option.card)
+    board.put_mark(g, at, side, mark)
+    g.tell("breach" if mark == BREACH else "force-wall", clause, me.name, at, thing=SIDE_NAMES[side])
+
+
+def divine(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Divination: reveal any Dark tile, for no Grit (PAL-55)."""
+    me.spend_light(g, DIVINATION_COST)
+    g.tell("divine", "PAL-55", me.name, option.space)
+    yield from reveal(g, me, option.space)
+
+
+def raise_pillar(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Pillar of Light: put the pillar on a tile, or take it from another there (PAL-57)."""
+    me.spend_light(g, PILLAR_COST)
+    place(g, PILLAR, option.space)
+    g.tell("pillar", "PAL-57", me.name, option.space, PILLAR)
+    return
+    yield  # a flow without a question
+
+
+# ------------------------------------------------------------------ treasure cards in play
+
+
+def _treasure_options(g: Manor, me: Paladin) -> Iterator[Option]:
+    at, shown = g.where[PALADIN], me.treasures.shown
+    if MAGIC_MACE in shown and TREASURE_IDS[MAGIC_MACE] not in me.used:
+        yield from (CRUSHING[edge] for edge in _edges(g, at, BREACH))
+    if PRAYER_BEADS in shown and crusade.may_use_shrine(g):
+        room = (me.fury < MOST_FURY, g.supply[LAMP] > 0)
+        drawable = len(me.favors) or me.favors.discards
+        yield from (option for option, fits in zip(PRAYING, room, strict=True) if fits or drawable)
+
+
+def crush(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Magic Mace: a breach on a wall of his tile, once per turn (PAL-62)."""
+    me.use_up(TREASURE_IDS[MAGIC_MACE])
+    _mark_edge(g, me, option, BREACH, "PAL-62")
+    return
+    yield  # a flow without a question
+
+
+def pray(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+    """Prayer Beads: given up for the next favor card, and Fury or Light (PAL-63)."""
+    me.treasures.unshow(PRAYER_BEADS)
+    me.treasures.remove(PRAYER_BEADS)
+    g.tell("pray", "PAL-63", me.name, g.where[PALADIN])
+    yield from decks.draw_to_hand(g, me.favors, 1 << me.owner, BEADS.draw)
+    gained = BEADS.gain_one_of[option.card]
+    me.gain_fury(g, gained.fury, "PAL-63")
+    me.gain_light(g, gained.light, "PAL-63")
+
+
+def fire_brand(me: Paladin, target: int) -> Flow[int]:
+    """How many more Spiderlings a hit on the Giant Spider or the Sorcerer sends to the box: one, if paid (PAL-60)."""
+    if FIRE_BRAND not in me.treasures.shown or me.fury < FIRE_BRAND_COST or target not in (GIANT_SPIDER, SORCERER):
+        return 0
+    if (yield from choose(me.seat, FIRE, (BURN, DECLINE), (FIRE_BRAND_COST,))) is DECLINE:
+        return 0
+    me.spend_fury(FIRE_BRAND_COST)
+    return MORE_SPIDERLINGS

@@ -1,0 +1,332 @@
+"""The Paladin (PAL): slow and strong, he hunts the Spider through the manor and never falls to one blow.
+
+His board, and what others may do to him, is here. His turn is in `turn`, with `sprint`, `crusade` and what he may do
+at any moment of it in `powers`; what Grit brings and costs in `grit`, favor cards in `favors`, treasure cards in
+`treasures`, the numbers of all of them in `parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from underhall.hall.cards import Cards
+from underhall.hall.pieces import EGGS, PALADIN, PILLAR
+from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import BLOOD, LAMP
+from underhall.manor import entering, supplies, tracks
+from underhall.manor.role import ManorRole
+from underhall.manor.roles.paladin import grit, powers, turn
+from underhall.manor.roles.paladin.panel import panel, progress
+from underhall.manor.roles.paladin.parts import (
+    ARMOR,
+    ARMOR_SAVES,
+    BOARD,
+    BOXES,
+    DISDAIN,
+    DISDAINED,
+    FAST,
+    FAVOR_IDS,
+    FAVORS,
+    GAINS,
+    GRIT,
+    HERO_CUBES,
+    MOST_FURY,
+    PREPARE,
+    RADIANT_LAMPS,
+    STARTING,
+    TREASURE_IDS,
+    TREASURES,
+    UNASSIGNED,
+    WINGED_BOOTS,
+)
+from underhall.manor.roles.paladin.reasons import why_not
+from underhall.manor.roles.paladin.terms import PaladinTerms, paladin_terms
+
+if TYPE_CHECKING:
+    from underhall.engine.flow import Flow
+    from underhall.hall.plan import Terms
+    from underhall.hall.reasons import Why
+    from underhall.hall.view import Panel
+    from underhall.manor.roles.paladin.crusade import Crusade
+    from underhall.manor.setup.mixes import Mix
+    from underhall.manor.state import Manor
+
+
+class Paladin(ManorRole):
+    """The Paladin's board.
+
+    He wins when whoever sits in the Spider's seat is killed (PAL-10, `g.killed`). The light tokens on his board and the
+    lamps on the map are the same eight pieces: what is neither is in the supply of lamps (PAL-04, PAL-46).
+    """
+
+    __slots__ = (
+        "crusade",
+        "cubes",
+        "favors",
+        "fury",
+        "grit",
+        "health",
+        "hit_beast",
+        "light",
+        "spare_cubes",
+        "strides",
+        "treasures",
+        "used",
+    )
+
+    name: ClassVar[str] = "paladin"
+    title: ClassVar[str] = "Paladin"
+    pieces: ClassVar[tuple[int, ...]] = (PALADIN, PILLAR)
+    tokens: ClassVar[tuple[int, ...]] = (LAMP,)
+    main_questions: ClassVar[tuple[str, ...]] = turn.MAIN_QUESTIONS
+
+    @classmethod
+    def terms(cls, mix: Mix) -> tuple[Terms, ...]:
+        """What a mix fixes for this role alone."""
+        return (paladin_terms(mix),)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.health = BOARD.health.start
+        self.grit = GRIT.start
+        self.fury = 0
+        self.light = 0
+        self.cubes = [0] * len(BOXES)  # in Unassigned, Prepare, Sprint and Crusade
+        self.spare_cubes = 0  # in his supply
+        self.favors = Cards("favor", range(len(FAVORS)), FAVOR_IDS)
+        self.treasures = Cards("treasure-card", range(len(TREASURES)), TREASURE_IDS)
+        # of this turn
+        self.used: tuple[str, ...] = ()  # cards that serve once per turn (PAL-75)
+        self.hit_beast = False  # he hit the Spider (PAL-19)
+        self.strides = 0  # spaces moved in the sprint under way; 0: there is none
+        self.crusade: Crusade | None = None  # the one under way
+
+    def copy(self) -> Paladin:
+        """An independent copy."""
+        other: Paladin = Paladin.__new__(Paladin)
+        self.copy_base(other)
+        other.health = self.health
+        other.grit = self.grit
+        other.fury = self.fury
+        other.light = self.light
+        other.cubes = self.cubes.copy()
+        other.spare_cubes = self.spare_cubes
+        other.favors = self.favors.copy()
+        other.treasures = self.treasures.copy()
+        other.used = self.used
+        other.hit_beast = self.hit_beast
+        other.strides = self.strides
+        other.crusade = None if self.crusade is None else self.crusade.copy()
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """The board as plain data."""
+        return (
+            self.health,
+            self.grit,
+            self.fury,
+            self.light,
+            tuple(self.cubes),
+            self.spare_cubes,
+            self.favors.key(),
+            self.treasures.key(),
+            self.used,
+            self.hit_beast,
+            self.strides,
+            None if self.crusade is None else self.crusade.key(),
+        )
+
+    def cards(self) -> tuple[Cards, ...]:
+        """Favor cards, and the treasure deck (PAL-05, PAL-06)."""
+        return self.favors, self.treasures
+
+    def holds(self, token: int) -> int:
+        """Light is made of lamps (PAL-46)."""
+        return self.light if token == LAMP else 0
+
+    def mark(self, piece: int) -> int:
+        """Whom he must attack in this crusade, and whom he has attacked (PAL-26, PAL-27)."""
+        return 0 if self.crusade is None else self.crusade.mark(piece)
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """Tiles moved: so did the one that he may retreat to."""
+        if self.crusade is not None and self.crusade.origin != OFF:
+            self.crusade.origin = to(self.crusade.origin)
+
+    # ------------------------------------------------------------------ setup and turns
+
+    def set_up(self, g: Manor) -> Flow[None]:
+        """Figure, Health, hero cubes and both decks (PAL-01 to PAL-09)."""
+        terms = g.plan.of(PaladinTerms)
+        entering.place(g, PALADIN, g.entrance)
+        self.health = terms.health
+        self.cubes[UNASSIGNED] = terms.cubes
+        self.spare_cubes = HERO_CUBES - terms.cubes - terms.cubes_boxed
+        in_play = (*(FAVOR_IDS[card] for card in STARTING), *terms.in_play)
+        for deck, boxed in ((self.favors, terms.favors_boxed), (self.treasures, terms.treasures_boxed)):
+            deck.gone = _numbers(deck, boxed)
+            deck.shown = _numbers(deck, in_play)
+            deck.unknown = tuple(card for card in deck.full if card not in (*deck.gone, *deck.shown))
+        return
+        yield  # a flow without a question
+
+    def begin_turn(self, g: Manor) -> None:
+        """What counts by his own turn starts anew."""
+        self.used = ()
+        self.hit_beast = False
+        self.strides = 0
+        self.crusade = None
+
+    def play(self, g: Manor) -> Flow[None]:
+        """Collect Hero Cubes, Take Actions, Gain Fury (PAL-17 to PAL-19)."""
+        return turn.play(g, self)
+
+    # ------------------------------------------------------------------ hero cubes
+
+    def assign(self, box: int) -> None:
+        """An action takes a hero cube from Unassigned (PAL-18)."""
+        self.cubes[UNASSIGNED] -= 1
+        self.cubes[box] += 1
+
+    def collect_cubes(self) -> None:
+        """Every hero cube on his board goes to Unassigned (PAL-17)."""
+        self.cubes = [sum(self.cubes), *[0] * (len(BOXES) - 1)]
+
+    def use_up(self, card: str) -> None:
+        """A card that serves once per turn has served; it counts by its name (PAL-75)."""
+        self.used = tuple(sorted((*self.used, card)))
+
+    def sprint_spaces(self) -> int:
+        """How far a sprint leads (PAL-22, PAL-64)."""
+        return FAST if WINGED_BOOTS in self.treasures.shown else BOARD.sprint.max_spaces
+
+    # ------------------------------------------------------------------ Fury and Light (PAL-45, PAL-46, PAL-71)
+
+    def gain_fury(self, g: Manor, amount: int, clause: str) -> None:
+        """Gain Fury; what the board has no room for is lost."""
+        before = self.fury
+        self.fury = tracks.gain(before, amount, MOST_FURY)
+        if self.fury > before:
+            g.tell("fury", clause, self.name, amount=self.fury - before, thing=str(self.fury))
+
+    def spend_fury(self, amount: int) -> None:
+        """Pay Fury, in full."""
+        self.fury = tracks.spend(self.fury, amount)
+
+    def gain_light(self, g: Manor, amount: int, clause: str) -> None:
+        """Gain Light, as far as there are light tokens in the supply."""
+        gained = min(amount, g.supply[LAMP])
+        g.supply[LAMP] -= gained
+        self.light += gained
+        if gained:
+            g.tell("light", clause, self.name, amount=gained, thing=str(self.light))
+
+    def spend_light(self, g: Manor, amount: int) -> None:
+        """Pay Light, in full."""
+        self.light = tracks.spend(self.light, amount)
+        g.supply[LAMP] += amount
+
+    # ------------------------------------------------------------------ Grit
+
+    def gain_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        """Gain Grit, with the hero cubes and favor cards it brings (PAL-39, PAL-40)."""
+        return grit.gain(g, self, amount, clause)
+
+    def grit_to_lose(self) -> int:
+        """His Grit (SKL-78)."""
+        return self.grit
+
+    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        """Lose Grit, with the hero cubes and favor cards it costs (PAL-41, PAL-42)."""
+        return grit.lose(g, self, amount, clause)
+
+    # ------------------------------------------------------------------ attacking
+
+    def strength(self, g: Manor, piece: int, target: int) -> int:
+        """The hero cubes in Prepare, and what Vigor adds in this crusade (PAL-13, PAL-51)."""
+        vigor = 0 if self.crusade is None else self.crusade.vigor
+        return BOARD.prepare.base["strength"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["strength"] + vigor
+
+    def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
+        """What he gains by a hit, by what was hit (PAL-29 to PAL-33, PAL-54)."""
+        owner = g.role_of(target)
+        if owner is not None and owner is g.in_slot("horde") and DISDAIN in self.favors.shown:
+            yield from self.gain_grit(g, DISDAINED.grit, "PAL-54")
+            return
+        self.gain_light(g, BOARD.crusade.light_per_hit, "PAL-29")
+        if target in EGGS:
+            for _ in range(supplies.count(g, at, BLOOD)):
+                supplies.remove(g, at, BLOOD)
+            yield from self.gain_grit(g, GAINS.egg_hit, "PAL-32")
+        elif owner is None:
+            yield from self.gain_grit(g, GAINS.poltergeist_hit, "PAL-33")
+        elif owner is g.in_slot("beast"):
+            self.hit_beast = True  # PAL-19, PAL-69
+
+    def more_spiderlings(self, g: Manor, piece: int, target: int) -> Flow[int]:
+        """Fire Brand (PAL-60)."""
+        return powers.fire_brand(self, target)
+
+    # ------------------------------------------------------------------ being attacked
+
+    def defense(self, g: Manor, piece: int) -> int:
+        """The hero cubes in Prepare, also in others' turns (PAL-13, PAL-14)."""
+        return BOARD.prepare.base["defense"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["defense"]
+
+    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+        """Formidable: he stays, and loses the Health that the attacker's hit costs (PAL-12)."""
+        loss = yield from g.owner(by).harm(g, by, piece)
+        if loss:
+            self.lose_health(g, loss, "PAL-12")
+
+    def lose_health(self, g: Manor, amount: int, clause: str) -> None:
+        """Lose Health, less with Armor, which then goes to the box; at 0 the Skeletons win (PAL-11, PAL-59)."""
+        if ARMOR in self.treasures.shown:
+            self.treasures.unshow(ARMOR)
+            self.treasures.remove(ARMOR)
+            amount -= ARMOR_SAVES
+            g.tell("armor", "PAL-59", self.name)
+        if amount:
+            self.health = tracks.lose(self.health, amount)
+            g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
+        if not self.health:
+            g.killed(self, "PAL-11")
+
+    def life_left(self, g: Manor) -> float:
+        """His Health (PAL-11)."""
+        return self.health / max(BOARD.health.spaces)
+
+    def bars_tunnels(self, g: Manor, at: Space) -> bool:
+        """Radiant Lamps: a Pit with a lamp (PAL-58)."""
+        return RADIANT_LAMPS in self.favors.shown and supplies.count(g, at, LAMP) > 0
+
+    # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+        """Why he cannot go there, or attack."""
+        return why_not(g, self, at, piece)
+
+    def progress(self, g: Manor) -> float:
+        """How near he is to killing the Spider."""
+        return progress(g, self)
+
+    def panel(self, g: Manor, seat: int) -> Panel:
+        """His board; cards in hand only for those who know them (PAL-36, PAL-47)."""
+        return panel(g, self, seat)
+
+    def check(self, g: Manor) -> None:
+        """Seven hero cubes, numbers on their tracks, Illuminate and Vigor in play."""
+        cubes = sum(self.cubes) + self.spare_cubes + g.plan.of(PaladinTerms).cubes_boxed
+        assert cubes == HERO_CUBES, "hero cubes do not add up (PAL-03)"
+        assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (PAL-18)"
+        assert self.cubes[PREPARE] <= BOARD.prepare.max_cubes, "too many hero cubes in Prepare (PAL-21)"
+        assert 0 <= self.health <= max(BOARD.health.spaces), "Health left its track (PAL-09)"
+        assert GRIT.min <= self.grit <= GRIT.max, "Grit left its dial (PAL-44)"
+        assert 0 <= self.fury <= MOST_FURY, "more Fury than tokens (PAL-45)"
+        assert set(STARTING) <= set(self.favors.shown), "Illuminate and Vigor never leave play (PAL-42)"
+
+
+def _numbers(deck: Cards, names: tuple[str, ...]) -> tuple[int, ...]:
+    """The cards of a deck among those with these names."""
+    return tuple(card for card, name in enumerate(deck.names) if name in names)

@@ -1,0 +1,39 @@
+"""What a setup fixes for the Paladin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from underhall.hall.plan import Terms
+from underhall.manor.roles.paladin.parts import BOARD
+
+if TYPE_CHECKING:
+    from underhall.manor.setup.mixes import Mix
+
+
+class PaladinTerms(Terms, frozen=True):
+    """What a setup fixes for the Paladin."""
+
+    whose: ClassVar[str] = "paladin"
+
+    health: int = BOARD.health.start  # Miscreant, Boss (PAL-09)
+    cubes: int = BOARD.unassigned.start_cubes  # hero cubes in Unassigned at the start: Lord (PAL-08)
+    cubes_boxed: int = 0  # hero cubes returned to the box: Lord (PAL-08)
+    shrines: bool = True  # not for a Justicar (PAL-08)
+    favors_boxed: tuple[str, ...] = ()  # by the mix (PAL-07)
+    treasures_boxed: tuple[str, ...] = ()
+    in_play: tuple[str, ...] = ()  # cards that he starts with, besides Illuminate and Vigor: Master, Warlord (PAL-09)
+
+
+def paladin_terms(mix: Mix) -> PaladinTerms:
+    """What the mix, his level and that of the Skeletons fix for him."""
+    own, theirs, usual = mix.level("hero"), mix.level("horde"), PaladinTerms()
+    return PaladinTerms(
+        health=theirs.paladin_health or usual.health,
+        cubes=own.start_hero_cubes or usual.cubes,
+        cubes_boxed=own.cubes_to_box,
+        shrines=not own.no_shrines,
+        favors_boxed=mix.changes.remove_favors,
+        treasures_boxed=mix.changes.remove_treasures,
+        in_play=theirs.paladin_treasures,
+    )

@@ -1,0 +1,70 @@
+"""Treasure cards: what a treasure marker brings (PAL-36 to PAL-38, PAL-53, MAN-34, MVR-13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.hall.pieces import PALADIN
+from underhall.hall.verbs import verb
+from underhall.manor import decks, supplies
+from underhall.manor.roles.paladin.parts import BOARD, DEDICATED, DEDICATION, GAINS, TREASURES
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.paladin.role import Paladin
+    from underhall.manor.state import Manor
+
+KEEP_OR_REFUSE: Final = Prompt("paladin-treasure-card", "Do you keep the treasure card, or refuse it?", "PAL-37")
+KEEP: Final = Option(verb("keep-given", "keep the treasure card in hand"))
+REFUSE: Final = Option(verb("refuse", "return the treasure card to the box for Grit, or for what Dedication gives"))
+
+
+def take_treasure(g: Manor, me: Paladin) -> Flow[None]:
+    """Remove a treasure marker from his tile: it brings a treasure card, or Grit if there is none (PAL-36, PAL-38)."""
+    yield from supplies.remove_treasure(g, me, g.where[PALADIN])
+    if not (yield from _draw(g, me)):
+        yield from me.gain_grit(g, GAINS.treasure_deck_empty, "PAL-38")
+        return
+    uid = me.treasures.hand[-1].uid
+    if (yield from choose(me.seat, KEEP_OR_REFUSE, (KEEP, REFUSE))) is REFUSE:
+        yield from _refuse(g, me, uid)
+    else:
+        g.tell("keep-treasure", "PAL-37", me.name)
+
+
+def _draw(g: Manor, me: Paladin) -> Flow[bool]:
+    """A treasure card comes into his hand, if there is one. The Manor's player looks at two, gives one and discards the
+    other face up; without a Manor he draws it himself (PAL-36, PAL-38)."""
+    house, cards = g.in_slot("house"), me.treasures
+    if house is None:
+        held = len(cards.hand)
+        yield from decks.draw_to_hand(g, cards, 1 << me.owner, BOARD.treasure.without_manor_draws)
+        return len(cards.hand) > held
+    yield from decks.look_at_top(g, cards, 1 << house.owner, BOARD.treasure.manor_draws)
+    if not cards.top:
+        return False
+    given = (yield from house.give_treasure(g, cards.top)).uid
+    g.learned += 1
+    for thing in cards.top:
+        if thing.uid == given:
+            cards.hand = (*cards.hand, thing.shown_to(1 << me.owner))
+        else:
+            cards.discard(thing.face)
+            g.tell("discard-treasure", "PAL-36", house.name, thing=TREASURES[thing.face].name)
+    cards.top = ()
+    return True
+
+
+def _refuse(g: Manor, me: Paladin, uid: int) -> Flow[None]:
+    """The card leaves the game, all see it, and he gains Grit, or with Dedication Light and Fury (PAL-37, PAL-53)."""
+    thing = me.treasures.held(uid)
+    me.treasures.take(thing)
+    me.treasures.remove(thing.face)
+    g.learned += 1
+    g.tell("refuse", "PAL-37", me.name, thing=TREASURES[thing.face].name)
+    if DEDICATION in me.favors.shown:
+        me.gain_light(g, DEDICATED.light, "PAL-53")
+        me.gain_fury(g, DEDICATED.fury, "PAL-53")
+    else:
+        yield from me.gain_grit(g, GAINS.treasure_refused, "PAL-37")
