@@ -137,7 +137,7 @@ class ManorPlayer(ManorRole):
         """What a track is worth now."""
         return VALUES[track][self.filled(track)]
 
-    def _allowed(self, phase: int) -> int:
+    def allowed(self, phase: int) -> int:
         """What a phase allows, as it begins: a portent of this turn counts for treasures and rituals (MAN-28)."""
         if phase in phases.POWERS:
             return self.value(phases.POWERS.index(phase))
@@ -166,7 +166,7 @@ class ManorPlayer(ManorRole):
         while g.turn.phase != phases.DONE:
             yield from PHASES[g.turn.phase](g, self)
             g.turn.phase += 1
-            self.left = self._allowed(g.turn.phase)
+            self.left = self.allowed(g.turn.phase)
         self.omens = NO_CUBES
 
     # ------------------------------------------------------------------ what is asked of it
