@@ -2,7 +2,8 @@
 
 Her board and the course of her turn are here. Phase 1 is in `forms`, phase 2 in `terror`, phase 3 in `turn` (`moves`,
 `powers`, `spells`), phase 4 in `hand`; `blood` and `eggs` are what she feeds and breeds, `shapeshifter` is what becomes
-of her when she is hit. What people see of her is in `panel`, how well she stands in `prospects`.
+of her when she is hit. What she does to others is summed up in `pairs`, what people see of
+her is in `panel`, how well she stands in `prospects`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+import underhall.manor.roles.spider.pairs  # noqa: F401  what she does to others
 from underhall.engine.flow import NOWHERE, Flow
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import EGGS, GIANT_SPIDER, SORCERER, SPIDERLINGS
