@@ -93,6 +93,8 @@ class StandIn(ManorRole):
         self.board: tuple[int, ...] = ()  # pieces kept
         self.stays = False  # Formidable
         self.hunters: tuple[str, ...] = ()  # roles that Tiny figures force as well
+        self.grit = 0
+        self.barred: list[Space] = []  # Radiant Lamps
 
     def copy(self) -> StandIn:
         other = type(self)(self.seat, self.log)
@@ -143,6 +145,17 @@ class StandIn(ManorRole):
         self.note(PIECES[piece], "has hit", PIECES[target], "on", g.name(at))
         return
         yield
+
+    def grit_to_lose(self) -> int:
+        return self.grit
+
+    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        self.note("loses", amount, "Grit")
+        return
+        yield
+
+    def bars_tunnels(self, g: Manor, at: Space) -> bool:
+        return at in self.barred
 
     def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
         self.note("met", PIECES[piece], "on", g.name(at), "with", len(g.tokens.get(at, ())), "tokens")
