@@ -6,14 +6,14 @@ A table stands between two marks, `<!-- verbs -->` and `<!-- end of verbs -->`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from underhall import cave, manor
 from underhall.hall.loading import load_all
 from underhall.hall.loading import questions as all_questions
-from underhall.hall.verbs import VERBS, Kind, Named, Playing
+from underhall.hall.verbs import VERBS, Named, Playing
 
 load_all(manor)
 PROMPTS: Final = all_questions(cave)
@@ -29,19 +29,25 @@ def verbs() -> Iterator[str]:
 
 
 def names() -> Iterator[str]:
-    """What stands for the words in capitals that are names."""
-    kinds = {kind.pattern(): kind for verb in VERBS.values() for kind in verb.fields.values()}
+    """What stands for the words in capitals that are names; what two houses call alike may have names of either."""
+    called: dict[str, dict[str, None]] = {}
+    for name in sorted(VERBS):
+        for kind in VERBS[name].fields.values():
+            if isinstance(kind, Named | Playing):
+                called.setdefault(kind.pattern(), {}).update(dict.fromkeys(_names(kind)))
     yield "| in a code | names |"
     yield "|---|---|"
-    for pattern in sorted(kinds, key=lambda pattern: pattern.strip("#")):
-        if isinstance(kinds[pattern], Named | Playing):
-            yield f"| `{pattern}` | {_names(kinds[pattern])} |"
+    for pattern in sorted(called, key=lambda pattern: pattern.strip("#")):
+        yield f"| `{pattern}` | {_listed(tuple(called[pattern]))} |"
 
 
-def _names(kind: Kind) -> str:
-    if not isinstance(kind, Named):
+def _names(kind: Named | Playing) -> Iterable[str]:
+    return kind.names.values() if isinstance(kind, Named) else ()
+
+
+def _listed(called: Sequence[str]) -> str:
+    if not called:
         return "the roles that play"
-    called = list(dict.fromkeys(kind.names.values()))
     return f"`{called[0]}` to `{called[-1]}`" if len(called) > MANY else ", ".join(f"`{name}`" for name in called)
 
 

@@ -82,7 +82,7 @@ def test_a_beginning_that_an_option_may_have(beginning: str) -> None:
 @pytest.mark.parametrize(
     "beginning",
     [
-        "move 2", "move 0 0", "move 1E 0 knight", "move x2 1E 0", "move 1E 0 x0", "move 1E 0 x02", "move 1E 0 x2 x2",
+        "move 2", "move 0 0", "move x2 1E 0", "move 1E 0 x0", "move 1E 0 x02", "move 1E 0 x2 x2",
         "stop x1", "shift 1E 0 2E 0", "shift 1E 0 #artifact", "hex #thief", "hex knight", "orient 1E 0 x4",
         "collect treasure", "collect #crystal", "quest #poison",
     ],
