@@ -170,7 +170,8 @@ def test_ctrl_c_ends_a_simulation_quietly_with_all_its_processes() -> None:
     out, err = sim.communicate(timeout=60)
     assert (sim.returncode, out, err) == (130, b"", b"")
     assert children
-    assert alive_in_group(sim.pid) == []
+    while alive_in_group(sim.pid):  # the last one ends when it finds its parent gone; one that stays hangs this test
+        time.sleep(0.05)
 
 
 def alive_in_group(group: int) -> list[int]:
