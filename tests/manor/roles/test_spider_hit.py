@@ -56,6 +56,24 @@ def places(t: ManorTable, *answers: str) -> list[str]:
     return codes_of(t.g, step)
 
 
+@pytest.mark.clause("SPI-11", "SPI-58")
+@pytest.mark.parametrize(("answers", "placed"), [([], 0), (["place (4,3)"], 2)])
+def test_while_she_scatters_those_still_to_be_put_down_are_missing(answers: list[str], placed: int) -> None:
+    t = spider_on((3, 3), "paladin")
+    t.g.turn.number = 1
+    step = strike(t, "giant-spider", *answers)
+    assert isinstance(step, Ask)
+    assert len(swarm(t)) == placed
+    spider(t).check(t.g)
+    assert t.g.view(spider(t).seat, step).panels
+    t.turn_of("spider")
+    with pytest.raises(AssertionError, match="half of a form"):
+        spider(t).check(t.g)
+    t.put("sorcerer", 3, 3)
+    with pytest.raises(AssertionError, match="two forms at once"):
+        spider(t).check(t.g)
+
+
 # ------------------------------------------------------------------ Spiderlings
 
 

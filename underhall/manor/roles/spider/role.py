@@ -234,12 +234,15 @@ class Spider(ManorRole):
             yield from expand(g, self)
 
     def check(self, g: Manor) -> None:
-        """One form is on the map, whole; webs and dial keep their bounds (SPI-07, SPI-34, SPI-58)."""
+        """One form is on the map, whole but for Spiderlings that are being put down one by one in another's turn; webs
+        and dial keep their bounds (SPI-07, SPI-11, SPI-34, SPI-58)."""
         if self.out:
             return
         on_map = {piece for piece in self.pieces if g.where[piece] != OFF} - {*EGGS}
         whole = {*FORMS[self.form].figures} - {*self.boxed}
-        assert on_map == whole or not g.turn.number, "two forms at once, or half of one (SPI-58)"
+        scattering = self.form == AS_SPIDERLINGS and g.active is not self
+        assert on_map <= whole, "two forms at once (SPI-58)"
+        assert on_map == whole or scattering or not g.turn.number, "half of a form (SPI-58)"
         assert 0 <= self.terror <= TOP, "the Terror dial has an end (SPI-07)"
         webs = max((tokens.count(WEB) for tokens in g.tokens.values()), default=0)
         assert webs <= LIMITS.webs_per_tile, "too many webs on a tile (SPI-34)"
