@@ -28,6 +28,7 @@ from underhall.cli import app
 from underhall.commands import output
 from underhall.commands import scenario as scenario_command
 from underhall.commands.play import TextTable, find_outcome, outcomes
+from underhall.draw.names import space_name
 from underhall.engine.flow import Chance
 from underhall.lab import simulate
 from underhall.lab.bench import STANDARD_MIXES, Bench, PeerSpeed, Speed
@@ -775,7 +776,7 @@ def test_a_tile_turned_over_is_named_by_its_space(capsys: pytest.CaptureFixture[
     assert game.chance.space in game.state.dark
     at_table = TextTable(game, GHOUL)
     at_table.show_chance(game.chance)
-    name = at_table.naming()(game.chance.space)
+    name = space_name(game.view(0), game.chance.space)
     assert f"Look at the Lit side of the tile on {name}: which is it?" in capsys.readouterr().out
 
 
@@ -825,30 +826,30 @@ def test_there_is_nothing_to_save_before_the_first_decision(tmp_path: Path) -> N
 
 def test_outcomes_are_found_by_name_number_or_beginning() -> None:
     back = Chance("back", (0, 1, 2), names=BACKS)
-    assert [find_outcome(back, typed) for typed in ("fangs", "BONES", "3", "e")] == [0, 1, 2, 2]
-    assert [find_outcome(back, typed) for typed in ("0", "4", "x", "")] == [None] * 4
+    assert [find_outcome("cave", back, typed) for typed in ("fangs", "BONES", "3", "e")] == [0, 1, 2, 2]
+    assert [find_outcome("cave", back, typed) for typed in ("0", "4", "x", "")] == [None] * 4
     die = Chance("ghoul-die", (1, 2, 3, 4, 5, 6))
-    assert [find_outcome(die, typed) for typed in ("1", "6")] == [0, 5]
+    assert [find_outcome("cave", die, typed) for typed in ("1", "6")] == [0, 5]
     dragon = DRAGON_DIE
-    assert find_outcome(dragon, "plus") is not None
-    assert find_outcome(dragon, "plus") == find_outcome(dragon, "Pl")
+    assert find_outcome("cave", dragon, "plus") is not None
+    assert find_outcome("cave", dragon, "plus") == find_outcome("cave", dragon, "Pl")
     terror = Chance("terror", (0, 0, 3, 3), names=TERROR_IDS)
-    assert find_outcome(terror, "2") == 2, "equal cards are one line of the list"
+    assert find_outcome("cave", terror, "2") == 2, "equal cards are one line of the list"
     for chance in (back, die, dragon, terror):
-        assert find_outcome(chance, "9" * 5000) is None
+        assert find_outcome("cave", chance, "9" * 5000) is None
 
 
 def test_tiles_that_look_alike_are_one_line() -> None:
     """Ambush 1, 10 and 13 are alike on both sides; whichever is meant, the first is taken."""
     tiles = ("ambush-01", "ambush-02", "ambush-10", "ambush-13", "event-01")
     chance = Chance("face", tuple(TILE_BY_ID[tile] for tile in tiles), names=TILE_IDS)
-    found = outcomes(chance)
+    found = outcomes("cave", chance)
     assert [outcome.names for outcome in found if "ambush-01" in outcome.names] == [
         ("ambush-01", "ambush-10", "ambush-13")
     ]
     assert len({outcome.words for outcome in found}) == len(found) < len(tiles)
     words = found[0].words
     for typed in ("1", "01", "ambush-01", "ambush-10", "Ambush 13", words, words.upper(), words.split(" ", 1)[1]):
-        assert find_outcome(chance, typed) == 0
-    assert find_outcome(chance, "an ambush tile") is None
-    assert find_outcome(chance, "event") == 4
+        assert find_outcome("cave", chance, typed) == 0
+    assert find_outcome("cave", chance, "an ambush tile") is None
+    assert find_outcome("cave", chance, "event") == 4

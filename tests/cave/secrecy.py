@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import partial
 from typing import Final
 
 from underhall import facts
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.state import Cave
-from underhall.draw.names import space_name
 from underhall.draw.words import chance_words, menu, outcome_words, story
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.game import Game
@@ -98,7 +96,7 @@ def assert_can_be_told(game: Game[Cave]) -> None:
     for seat in seats(game.state):
         view = game.view(seat)
         assert all(entry.words for entry in menu(view))
-        assert all(line.words for line in story(game.events[-20:], seat, partial(space_name, view)))
+        assert all(line.words for line in story(view, game.events[-20:]))
 
 
 def assert_chance_has_words(game: Game[Cave]) -> None:
@@ -106,9 +104,9 @@ def assert_chance_has_words(game: Game[Cave]) -> None:
     chance = game.chance
     assert chance is not None
     where = game.state.name(chance.space) if chance.space >= 0 else ""
-    assert chance_words(chance.kind, where)
+    assert chance_words("cave", chance.kind, where)
     for index in range(chance.count):
-        assert outcome_words(chance.kind, chance.named(index))
+        assert outcome_words("cave", chance.kind, chance.named(index))
         assert game.state.outcome_code(chance, index)
 
 

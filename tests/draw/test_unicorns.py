@@ -11,7 +11,7 @@ from tests.draw.positions import picture_of_map
 from underhall.cave.roles.unicorns.actions import ACT, act_options
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
-from underhall.draw import names, words
+from underhall.draw import words
 from underhall.draw.maps.cave_letters import text_map
 from underhall.draw.svg import svg_table
 from underhall.draw.text import text_table
@@ -80,6 +80,6 @@ def test_a_game_with_a_unicorn_is_told_from_beginning_to_end(roles, options):
         assert not any(entry.words[0].islower() or entry.words.endswith(".") for entry in entries)
         game.choose(rand.randrange(len(game.ask.options)))
     view = game.view(0)
-    lines = words.story(game.events, 0, lambda at: names.space_name(view, at))
+    lines = words.story(view, game.events)
     assert len(lines) > 50
     assert all(line.words.endswith(".") for line in lines)

@@ -20,6 +20,7 @@ from underhall.cave.roles.ghouls.ghoul import ACT, KEEP, KEEPING
 from underhall.cave.roles.ghouls.terror import CHASE, HUNT, TERROR_IDS, TERROR_NAMES
 from underhall.draw import names, words
 from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.registry import AT_HOME
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 from underhall.hall import pieces
@@ -47,7 +48,7 @@ def said(view: View) -> list[str]:
 def test_every_verb_of_an_option_has_words_and_a_heading():
     verbs = found(r'\bverb\(\s*"([a-z-]+)"')
     assert len(verbs) > 100
-    said = (*words.OWN.values(), *words.ANYBODY.values())
+    said = (*(words.OWN[face.role] for face in AT_HOME["cave"]), words.ANYBODY["cave"])
     assert verbs == {verb for known in said for verb in known}
     assert {one.heading for known in said for one in known.values()} <= set(words.GROUPS)
 
@@ -55,33 +56,33 @@ def test_every_verb_of_an_option_has_words_and_a_heading():
 def test_every_event_has_words():
     events = found(r'tell\(\s*"([a-z-]+)"')
     assert len(events) > 20
-    assert events == set(words.EVENTS)
+    assert events == set(words.EVENTS["cave"])
 
 
 def test_every_chance_has_words():
     chances = found(r'Chance\(\s*"([a-z-]+)"') | found(r'Cards\(\s*"([a-z-]+)"')
-    drawn = {kind for kind in words.CHANCES if not kind.endswith("-pick")}
+    drawn = {kind for kind in words.CHANCES["cave"] if not kind.endswith("-pick")}
     assert chances == drawn
-    assert set(words.OUTCOMES) == set(words.CHANCES)
-    assert [words.outcome_words("terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
+    assert set(words.OUTCOMES["cave"]) == set(words.CHANCES["cave"])
+    assert [words.outcome_words("cave", "terror", card) for card in TERROR_IDS] == list(TERROR_NAMES)
     for tile in parts.TILE_IDS:
-        assert cave_tiles.tile_words(tile) in words.outcome_words("tile", tile)
+        assert cave_tiles.tile_words(tile) in words.outcome_words("cave", "tile", tile)
     for face in parts.DRAGON_FACES:
-        assert words.outcome_words("dragon-die", face)
+        assert words.outcome_words("cave", "dragon-die", face)
     for back in parts.BACKS:
-        assert words.outcome_words("back", back)
-    assert words.outcome_words("back", "ghost-eye") == "a Ghost tile showing an Eye"
-    assert words.outcome_words("ghoul-die", "5") == "5"
-    assert words.chance_words("dragon-die").startswith("Roll the Dragon die")
+        assert words.outcome_words("cave", "back", back)
+    assert words.outcome_words("cave", "back", "ghost-eye") == "a Ghost tile showing an Eye"
+    assert words.outcome_words("cave", "ghoul-die", "5") == "5"
+    assert words.chance_words("cave", "dragon-die").startswith("Roll the Dragon die")
 
 
 def test_a_chance_about_a_tile_names_its_space():
-    assert words.chance_words("back", "0 1N") == (
+    assert words.chance_words("cave", "back", "0 1N") == (
         "Draw one of the shuffled plain tiles and lay it Dark side up north of the Entrance, on 0 1N: "
         "what does its Dark side show?"
     )
-    assert words.chance_words("face", "2E 3N") == "Look at the Lit side of the tile on 2E 3N: which is it?"
-    assert words.chance_words("back") == "Turn up the next tile of the stack: what does its Dark side show?"
+    assert words.chance_words("cave", "face", "2E 3N") == "Look at the Lit side of the tile on 2E 3N: which is it?"
+    assert words.chance_words("cave", "back") == "Turn up the next tile of the stack: what does its Dark side show?"
 
 
 def test_an_unknown_verb_is_an_error_and_no_shrug():
@@ -89,9 +90,9 @@ def test_an_unknown_verb_is_an_error_and_no_shrug():
     with pytest.raises(KeyError):
         words.option_words(view, OptionView(0, "juggle"))
     with pytest.raises(KeyError):
-        words.event_words(Event("juggle", "GEN-01"), str)
+        words.event_words("cave", Event("juggle", "GEN-01"), str)
     with pytest.raises(KeyError):
-        words.outcome_words("juggling", "1")
+        words.outcome_words("cave", "juggling", "1")
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -117,7 +118,7 @@ def test_a_random_game_is_told_from_beginning_to_end(seed):
 def test_the_story_is_in_sentences_with_clauses(seed):
     for game, view in random_game(seed):
         if view.over is not None:
-            lines = words.story(game.events, 0, lambda at, view=view: names.space_name(view, at))
+            lines = words.story(view, game.events)
             assert len(lines) == len(game.events)
             for line in lines:
                 assert re.fullmatch(r"[0-9A-Z].*\.", line.words), line
@@ -265,7 +266,7 @@ def test_events_random_solo_games_do_not_come_to():
         Event("ride", "TER-60", "", 5, knight),
         Event("win", "GHL-02", "ghoul", thing="the Ghoul escaped"),
     ]
-    assert [words.event_words(event, lambda at: f"space {at}") for event in events] == [
+    assert [words.event_words("cave", event, lambda at: f"space {at}") for event in events] == [
         "Ghoul strikes the Knight at space 5.",
         "Ghoul has reached the goal: now to the Entrance.",
         "Past Plunder: a Treasure token is put on space 5.",
@@ -316,8 +317,9 @@ def test_others_wait_and_see_no_options():
 
 def test_what_a_seat_may_not_know_is_left_out_of_its_story():
     events = [Event("place", "MAP-22", space=5), Event("terror", "GHL-52", "ghoul", thing="Chase", seen=0b10)]
-    assert len(words.story(events, 1, str)) == 2
-    assert [line.words for line in words.story(events, 0, str)] == ["A Dark tile is placed at 5."]
+    view = tiny().g.view(0, None)
+    assert len(words.story(replace(view, seat=1), events)) == 2
+    assert [line.words for line in words.story(view, events)] == [f"A Dark tile is placed at {view.name(5)}."]
 
 
 def test_endings():

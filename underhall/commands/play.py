@@ -6,7 +6,6 @@ import secrets
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -180,10 +179,10 @@ class TextTable:
 
     def show_chance(self, chance: Chance) -> None:
         """Ask for what real dice or tiles show, with all that is possible."""
-        where = self.naming()(chance.space) if chance.space >= 0 else ""
+        where = space_name(self.game.view(self.seat), chance.space) if chance.space >= 0 else ""
         print()
-        self.say(chance_words(chance.kind, where))
-        possible = outcomes(chance)
+        self.say(chance_words(self.setup.house, chance.kind, where))
+        possible = outcomes(self.setup.house, chance)
         if shows_numbers(chance):
             print("  " + ", ".join(outcome.words for outcome in possible))
             return
@@ -194,17 +193,13 @@ class TextTable:
         """The events since the last time."""
         events = self.game.events
         self.told = min(self.told, len(events))
-        lines = story(events[self.told :], self.seat, self.naming())
+        lines = story(self.game.view(self.seat), events[self.told :])
         most = TOLD * len(self.setup.roles)
         if len(lines) > most:
             print(f"· … {len(lines) - most} more before that: l tells them")
         for line in lines[-most:]:
             print(f"· {line.words} ({line.clause})")
         self.told = len(events)
-
-    def naming(self) -> Callable[[int], str]:
-        """How spaces are named at this table."""
-        return partial(space_name, self.game.view(self.seat))
 
     # ------------------------------------------------------------------ answering
 
@@ -230,7 +225,7 @@ class TextTable:
 
     def resolve(self, chance: Chance, line: str) -> None:
         """Take what was typed as the outcome of a real roll or draw."""
-        index = find_outcome(chance, line)
+        index = find_outcome(self.setup.house, chance, line)
         if index is None:
             self.say(f"{shortened(line)} is not possible here. {DICE_HELP}")
         else:
@@ -243,7 +238,7 @@ class TextTable:
             self.say(f"There is nothing to roll now. {HELP}")
             return
         index = chance.pick(self.game.state.draw)
-        print(f"It is {outcome_words(chance.kind, chance.named(index))}.")
+        print(f"It is {outcome_words(self.setup.house, chance.kind, chance.named(index))}.")
         self.game.resolve(index)
 
     # ------------------------------------------------------------------ commands
@@ -312,7 +307,7 @@ class TextTable:
 
     def tell_story(self, rest: str) -> None:
         """The whole story so far."""
-        for line in story(self.game.events, self.seat, self.naming()):
+        for line in story(self.game.view(self.seat), self.game.events):
             print(f"· {line.words} ({line.clause})")
 
     def save(self, rest: str) -> None:
@@ -363,11 +358,11 @@ class Outcome(NamedTuple):
     first: int
 
 
-def outcomes(chance: Chance) -> list[Outcome]:
+def outcomes(house: str, chance: Chance) -> list[Outcome]:
     """All that can come up, what looks alike only once."""
     alike: dict[str, list[int]] = {}
     for index in range(chance.count):
-        alike.setdefault(outcome_words(chance.kind, chance.named(index)), []).append(index)
+        alike.setdefault(outcome_words(house, chance.kind, chance.named(index)), []).append(index)
     return [
         Outcome(words, tuple(dict.fromkeys(chance.named(index) for index in found)), found[0])
         for words, found in alike.items()
@@ -387,9 +382,9 @@ def shows_numbers(chance: Chance) -> bool:
     return chance.kind.endswith("-die") and chance.named(0).isdecimal()
 
 
-def find_outcome(chance: Chance, typed: str) -> int | None:
+def find_outcome(house: str, chance: Chance, typed: str) -> int | None:
     """The outcome that was typed: its name, words, number in the list, or the beginning of one only."""
-    possible = outcomes(chance)
+    possible = outcomes(house, chance)
     sought = _spelling(typed)
     if sought.isdecimal():
         number = small_number(sought)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 from underhall.draw import names, words
@@ -23,7 +22,7 @@ class Foretold(NamedTuple):
 
 def foretold(view: View, foresight: Foresight[Hall[Any]]) -> Foretold:
     """What a foresight tells the one who has this view."""
-    lines = words.story(foresight.events, view.seat, partial(names.space_name, view))
+    lines = words.story(view, foresight.events)
     return Foretold(lines, HIDDEN if foresight.moment is None else _then(view, foresight.moment))
 
 
@@ -35,7 +34,7 @@ def _then(view: View, moment: Game[Hall[Any]]) -> str:
     if later.active != view.active:
         return f"Then it is the turn of the {names.title(later.active)}."
     if moment.chance is not None:
-        return f"Then chance decides. {words.chance_words(moment.chance.kind).partition(':')[0]}."
+        return f"Then chance decides. {words.chance_words(view.house, moment.chance.kind).partition(':')[0]}."
     assert later.ask is not None
     assert moment.ask is not None
     if later.ask.seat != view.seat:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from underhall.draw.faces.face import Edge, Menu, Words
+from underhall.draw.faces.face import Edge, Menu, Shown, Telling, Words
 from underhall.draw.faces.registry import (
+    AT_HOME,
     FACES,
     HOUSE_FACES,
     actor,
-    everything,
     face_of,
     house_face,
     piece_name,
@@ -61,10 +61,7 @@ def _of_option(view: View, option: OptionView) -> Fields:
     )
 
 
-_THINGS: Final = {kind: words for house in HOUSE_FACES.values() for kind, words in house.thing_words.items()}
-
-
-def _of_event(event: Event, who: str, at: str) -> Fields:
+def _of_event(house: str, event: Event, who: str, at: str) -> Fields:
     return Fields(
         {
             "who": lambda: who,
@@ -75,9 +72,14 @@ def _of_event(event: Event, who: str, at: str) -> Fields:
             "whom": lambda: piece_name(event.thing),
             "token": lambda: token_name(event.thing),
             "role": lambda: title(event.thing),
-            **{kind: partial(words, event.thing) for kind, words in _THINGS.items()},
+            **{kind: partial(words, event.thing) for kind, words in HOUSE_FACES[house].thing_words.items()},
         }
     )
+
+
+def _shown(house: str) -> tuple[Shown, ...]:
+    """The face of a house and those of its roles: what both know, the role says."""
+    return HOUSE_FACES[house], *AT_HOME[house]
 
 
 # ------------------------------------------------------------------ options
@@ -102,7 +104,7 @@ def _by_verb(*menus: Menu) -> dict[str, Said]:
 OWN: Final = {role: _by_verb(face.verbs) for role, face in FACES.items()}
 """What each role's own questions say."""
 ANYBODY: Final = {
-    name: _by_verb(*(face.asks for face in FACES.values()), house.verbs) for name, house in HOUSE_FACES.items()
+    name: _by_verb(*(face.asks for face in AT_HOME[name]), house.verbs) for name, house in HOUSE_FACES.items()
 }
 """What questions to any role say, by house."""
 
@@ -234,15 +236,22 @@ def space_words(view: View, at: int) -> str:
 
 Naming = Callable[[int], str]
 """How a space is named, as by `space_name` with the view left out."""
-EVENTS: Final = {verb: words for one in everything() for verb, words in one.events.items()}
-"""What each event says."""
+EVENTS: Final = {
+    name: {verb: words for one in _shown(name) for verb, words in one.events.items()} for name in HOUSE_FACES
+}
+"""What each event says, by house."""
 
 
-def event_words(event: Event, name: Naming) -> str:
-    """An event as a sentence: "Ghoul steps to 2E 1N, 1 movement."."""
-    words = EVENTS[event.verb]
+def event_words(house: str, event: Event, name: Naming) -> str:
+    """An event in a house as a sentence: "Ghoul steps to 2E 1N, 1 movement."."""
+    words = _telling(house, event)
     who, at = title(event.who), name(event.space) if event.space >= 0 else ""
-    return words.format_map(_of_event(event, who, at)) if isinstance(words, str) else words(event, who, at)
+    return words.format_map(_of_event(house, event, who, at)) if isinstance(words, str) else words(event, who, at)
+
+
+def _telling(house: str, event: Event) -> Telling:
+    """What the role says that does it: roles may tell of like things each in its own way. Else what the house says."""
+    return face_of(event.who).events.get(event.verb) or EVENTS[house][event.verb]
 
 
 class Line(NamedTuple):
@@ -253,19 +262,26 @@ class Line(NamedTuple):
     clause: str
 
 
-def story(events: Iterable[Event], seat: int, name: Naming) -> list[Line]:
-    """The story as a seat may know it: what is hidden from that seat is left out."""
-    return [Line(event.who, event_words(event, name), event.clause) for event in events if event.seen >> seat & 1]
+def story(view: View, events: Iterable[Event]) -> list[Line]:
+    """The story as the seat of a view may know it: what is hidden from that seat is left out."""
+    name = partial(space_name, view)
+    return [
+        Line(event.who, event_words(view.house, event, name), event.clause)
+        for event in events
+        if event.seen >> view.seat & 1
+    ]
 
 
 # ------------------------------------------------------------------ real dice
 
-CHANCES: Final = {kind: words for one in everything() for kind, words in one.chances.items()}
-"""The question behind each kind of chance."""
-CHANCES_AT: Final = {kind: words for house in HOUSE_FACES.values() for kind, words in house.chances_at.items()}
-"""The question about a tile on a space."""
-OUTCOMES: Final = {kind: words for one in everything() for kind, words in one.outcomes.items()}
-"""What the outcomes of each kind of chance are called."""
+CHANCES: Final = {
+    name: {kind: words for one in _shown(name) for kind, words in one.chances.items()} for name in HOUSE_FACES
+}
+"""The question behind each kind of chance, by house."""
+OUTCOMES: Final = {
+    name: {kind: words for one in _shown(name) for kind, words in one.outcomes.items()} for name in HOUSE_FACES
+}
+"""What the outcomes of each kind of chance are called, by house."""
 _BESIDE: Final = {
     "0 1N": " north of the Entrance",
     "1E 0": " east of the Entrance",
@@ -274,11 +290,13 @@ _BESIDE: Final = {
 }
 
 
-def outcome_words(kind: str, name: str) -> str:
+def outcome_words(house: str, kind: str, name: str) -> str:
     """An outcome of a chance, for people who type in what real dice and tiles show: what looks alike sounds alike."""
-    return OUTCOMES[kind](name)
+    return OUTCOMES[house][kind](name)
 
 
-def chance_words(kind: str, where: str = "") -> str:
+def chance_words(house: str, kind: str, where: str = "") -> str:
     """What is to be rolled or drawn, for people with real dice; `where` names the space of the tile, if it has one."""
-    return CHANCES_AT[kind].format(where, _BESIDE.get(where, "")) if where else CHANCES[kind]
+    if not where:
+        return CHANCES[house][kind]
+    return HOUSE_FACES[house].chances_at[kind].format(where, _BESIDE.get(where, ""))

@@ -292,7 +292,7 @@ def _story(events: Sequence[Event], view: View) -> list[Told]:
             number,
             event.who,
             _crest(view, event.who),
-            words.event_words(event, name),
+            words.event_words(view.house, event, name),
             event.clause,
             event.verb,
             _rolled(view, event),

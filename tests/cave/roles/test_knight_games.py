@@ -95,7 +95,7 @@ def test_every_option_and_event_reads_as_a_sentence(mix: tuple[str, ...]) -> Non
         game.choose(answer(game, rand))
         for event in game.events[told:]:
             if event.who == "knight":
-                line = words.event_words(event, lambda at, view=view: space_name(view, at))
+                line = words.event_words("cave", event, lambda at, view=view: space_name(view, at))
                 assert line.endswith(".")
                 assert "None" not in line
         told = len(game.events)

@@ -629,7 +629,7 @@ def test_everything_he_may_do_is_said_in_words(seed: int) -> None:
         game.choose(eager(game, rand))
     for event in game.events:
         if event.who == "thief":
-            assert words.event_words(event, game.state.name).endswith(".")
+            assert words.event_words("cave", event, game.state.name).endswith(".")
 
 
 # ------------------------------------------------------------------ his board in scenario files

@@ -1,6 +1,6 @@
 """Faces: everything people see or read of one role is in one module here, what all roles of a house share in another.
 
-A new role is one more line in `_ROLES`; whoever shows something asks `face_of(role)` and knows no role by name.
+A new role is one more line under its house; whoever shows something asks `face_of(role)` and knows no role by name.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ from underhall.draw.faces import (
     unicorns,
 )
 
-_ROLES: Final = (
+_CAVE: Final = (
     knight.FACE,
     goblins.FACE,
     dragon.FACE,
@@ -32,9 +32,5 @@ _ROLES: Final = (
     ghost.FACE,
     unicorns.SHADOW,
 )
-_HOUSES: Final = (cave_house.HOUSE,)
 
-for _face in _ROLES:
-    registry.enter_role(_face)
-for _house in _HOUSES:
-    registry.enter_house(_house)
+registry.enter_house(cave_house.HOUSE, _CAVE)

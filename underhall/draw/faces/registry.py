@@ -13,6 +13,8 @@ from underhall.hall.view import View
 FACES: Final[dict[str, Face]] = {}
 """Every role's face, in the order in which their lines are read."""
 HOUSE_FACES: Final[dict[str, HouseFace]] = {}
+AT_HOME: Final[dict[str, tuple[Face, ...]]] = {}
+"""The faces of the roles that are at home in a house."""
 PIECES: Final[dict[str, Piece]] = {}
 """Every piece as the role called like it shows it; another may show it otherwise (`piece_of`)."""
 TOKENS: Final[dict[str, Token]] = {}
@@ -20,19 +22,21 @@ NOBODY: Final = Face(role="", rules="", hue="", pitch="", hard=0)
 """The face of whoever has none: nobody, or a stand-in of a test."""
 
 
-def enter_role(face: Face) -> None:
-    """Make a role's face known."""
+def enter_house(house: HouseFace, roles: tuple[Face, ...]) -> None:
+    """Make the face of a house known, and those of its roles."""
+    HOUSE_FACES[house.name] = house
+    AT_HOME[house.name] = roles
+    for face in roles:
+        _enter_role(face)
+    TOKENS.update(house.tokens)
+
+
+def _enter_role(face: Face) -> None:
     FACES[face.role] = face
     for name, piece in face.pieces.items():
         if name not in PIECES or name == face.role:
             PIECES[name] = piece
     TOKENS.update(face.tokens)
-
-
-def enter_house(house: HouseFace) -> None:
-    """Make a house's face known."""
-    HOUSE_FACES[house.name] = house
-    TOKENS.update(house.tokens)
 
 
 def everything() -> tuple[Shown, ...]:
