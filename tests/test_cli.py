@@ -452,7 +452,7 @@ def test_scenarios_are_told_one_by_one(tmp_path: Path, monkeypatch: pytest.Monke
     outcomes = {"a": [], "b": ["fury: 3 instead of 4"], "c": []}
     for name in outcomes:
         (tmp_path / f"{name}.toml").write_text("")
-    monkeypatch.setattr(scenario_command, "run_file", lambda file: outcomes[file.stem])
+    monkeypatch.setattr(scenario_command, "run_file", lambda file, trace: outcomes[file.stem])
     good = run("scenario", tmp_path / "a.toml", tmp_path / "c.toml")
     assert good.exit_code == 0
     assert good.stdout.count("ok ") == 2
@@ -463,7 +463,7 @@ def test_scenarios_are_told_one_by_one(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_wrong_file_does_not_keep_the_others_from_running(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def run_file(file: Path) -> list[str]:
+    def run_file(file: Path, trace: object) -> list[str]:
         if file.stem == "a":
             raise scenario_command.ScenarioError("a.toml: roles: nobody plays")
         return ["no"]

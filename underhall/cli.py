@@ -76,7 +76,7 @@ def _sentence(error: Exception) -> str | None:
     if hasattr(error, "format_message"):  # a wrong option; typer's own class for it differs between versions
         return str(error.format_message())
 
-    from underhall.cave.positions.scenario import ScenarioError
+    from underhall.hall.scenario import ScenarioError
     from underhall.hall.setup import SetupError
     from underhall.lab.bench import PeerMissing
     from underhall.lab.instructions import ValgrindMissing
@@ -232,11 +232,14 @@ def matrix(
 
 
 @app.command()
-def scenario(files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")]) -> None:
+def scenario(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
+    trace: Annotated[bool, typer.Option("--trace", help="Tell all that happens, also what nobody was asked.")] = False,
+) -> None:
     """Play scenario files and check what they expect."""
     from underhall.commands.scenario import run_scenarios
 
-    raise typer.Exit(run_scenarios(files))
+    raise typer.Exit(run_scenarios(files, trace))
 
 
 @app.command()

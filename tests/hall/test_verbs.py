@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-import underhall.cave.positions.scenario  # noqa: F401  all that roles declare
 from tests.cave.seats import Seats, seated
 from underhall.engine.flow import Option
 from underhall.hall import verbs
 from underhall.hall.space import at
-from underhall.hall.verbs import VERBS, code, fault, misspelt
+from underhall.hall.verbs import VERBS, Spelling, code, fault, misspelt
+from underhall.told.scenarios import FILES
 
 ROLES = ("knight", "goblins", "dragon")
+CAVE = FILES["cave"]
+IN_CAVE = Spelling(ROLES, CAVE.is_space, CAVE.pieces, CAVE.verbs)
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def test_an_option_is_spelled_by_its_verb(t: Seats, fields: dict[str, Any], spel
     option = Option(**fields)
     assert fault(t.g, option) == ""
     assert code(t.g, option) == t.g.option_code(option) == spelled
-    assert misspelt(spelled, ROLES) == ""
+    assert misspelt(spelled, IN_CAVE) == ""
 
 
 def test_a_card_in_hand_is_spelled_by_its_face(t: Seats) -> None:
@@ -76,7 +78,7 @@ def test_an_option_holds_nothing_but_what_its_verb_says(t: Seats, option: Option
     ],
 )  # fmt: skip
 def test_a_beginning_that_an_option_may_have(beginning: str) -> None:
-    assert misspelt(beginning, ROLES) == ""
+    assert misspelt(beginning, IN_CAVE) == ""
 
 
 @pytest.mark.parametrize(
@@ -89,13 +91,13 @@ def test_a_beginning_that_an_option_may_have(beginning: str) -> None:
 )  # fmt: skip
 def test_a_beginning_that_no_option_can_have(beginning: str) -> None:
     name = beginning.split(" ")[0]
-    assert misspelt(beginning, ROLES) == (
+    assert misspelt(beginning, IN_CAVE) == (
         f"{beginning!r} can never be offered: {name!r} is spelled {VERBS[name].pattern()!r}"
     )
 
 
 def test_an_unknown_verb_is_named() -> None:
-    assert misspelt("moove 1E 0", ROLES) == "there is no verb 'moove'"
+    assert misspelt("moove 1E 0", IN_CAVE) == "there is no verb 'moove'"
 
 
 def test_a_verb_is_declared_once() -> None:

@@ -8,14 +8,18 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from underhall.cave.positions.scenario import ScenarioError, run_file
 from underhall.commands.output import complain
+from underhall.hall.scenario import ScenarioError
+from underhall.told.scenarios import run_file
 
 FAILED, WRONG = 1, 2
 
 
-def run_scenarios(paths: Sequence[Path]) -> int:
-    """Play every file, say how each went, and give back the exit code: 1 if one failed, 2 if one is no scenario."""
+def run_scenarios(paths: Sequence[Path], trace: bool = False) -> int:
+    """Play every file, say how each went, and give back the exit code: 1 if one failed, 2 if one is no scenario.
+
+    `trace`: first all that happened, with what was settled without a question.
+    """
     console = Console()
     worst = 0
     for path in paths:
@@ -24,7 +28,7 @@ def run_scenarios(paths: Sequence[Path]) -> int:
             complain(f"{path}: there is no scenario (*.toml) in this folder")
             worst = WRONG
         for file in files:
-            worst = max(worst, _run_one(console, file))
+            worst = max(worst, _run_one(console, file, trace))
     return worst
 
 
@@ -33,9 +37,12 @@ def scenario_files(path: Path) -> list[Path]:
     return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
 
 
-def _run_one(console: Console, file: Path) -> int:
+def _run_one(console: Console, file: Path, trace: bool) -> int:
+    def tell(line: str) -> None:
+        console.print(escape(line), soft_wrap=True, highlight=False)
+
     try:
-        failures = run_file(file)
+        failures = run_file(file, tell if trace else None)
     except ScenarioError as error:
         complain(str(error))
         return WRONG

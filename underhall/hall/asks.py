@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, ClassVar, TypeAlias
 
 from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
 from underhall.hall.space import Space, same
+
+Listener: TypeAlias = Callable[[int, Prompt, Option], None]
+_listeners: list[Listener] = []
+
+
+@contextmanager
+def telling(listener: Listener) -> Iterator[None]:
+    """Tell a listener of every question that is none, because a seat has but one answer: traced scenarios show them."""
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.pop()
+
+
+def _settled(seat: int, prompt: Prompt, option: Option) -> None:
+    for listener in _listeners:
+        listener(seat, prompt, option)
 
 
 def choose(seat: int, prompt: Prompt, options: Sequence[Option], numbers: tuple[int, ...] = ()) -> Flow[Option]:
     """Let a seat choose; a single option is taken without a question."""
     if len(options) == 1:
+        if _listeners:
+            _settled(seat, prompt, options[0])
         return options[0]
     index = yield Ask(seat, prompt, options, numbers)
     return options[index]
@@ -96,6 +117,8 @@ class OnCard(dict[int, Option]):
 def choose_space(seat: int, prompt: Prompt, on: OnSpace, spaces: Sequence[Space]) -> Flow[Space]:
     """Let a seat choose one of several spaces."""
     if len(spaces) == 1:
+        if _listeners:
+            _settled(seat, prompt, on[spaces[0]])
         return spaces[0]
     index = yield Ask(seat, prompt, on.all(spaces))
     return spaces[index]

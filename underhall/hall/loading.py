@@ -9,6 +9,8 @@ from types import ModuleType
 from typing import Any
 
 from underhall.engine.flow import Prompt
+from underhall.hall import deeds
+from underhall.hall.verbs import VERBS
 
 
 def load_all(package: ModuleType) -> list[ModuleType]:
@@ -31,3 +33,21 @@ def _prompts(values: Iterable[Any]) -> Iterator[Prompt]:
             yield from _prompts(value)
         elif isinstance(value, dict):
             yield from _prompts(value.values())
+
+
+def verbs(package: ModuleType) -> frozenset[str]:
+    """All verbs of a house: those that its modules name, and what is done in both houses."""
+    modules = (deeds, *load_all(package))
+    return frozenset(verb for module in modules for verb in _verbs(vars(module).values()))
+
+
+def _verbs(values: Iterable[Any]) -> Iterator[str]:
+    """The verbs among these values: alone, of an option or of a table of them, in a list or a table."""
+    for value in values:
+        if isinstance(value, tuple | list):
+            yield from _verbs(value)
+        elif isinstance(value, dict):
+            yield from _verbs((*value, *value.values()))
+        called = getattr(value, "verb", value)
+        if isinstance(called, str) and called in VERBS:
+            yield called

@@ -12,12 +12,11 @@ in `VERBS`.
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
-from typing import Any, Final, Protocol, TypeVar
+from collections.abc import Callable, Container, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from underhall.engine.flow import NOWHERE, Option
 from underhall.hall.cards import ALIKE
-from underhall.hall.space import is_name
 
 FIELDS: Final = ("space", "start", "piece", "card", "amount")
 """The fields of an Option after its verb, in the order in which a code spells them."""
@@ -35,6 +34,15 @@ class Table(Protocol):
 
     def card_name(self, uid: int, /) -> str:
         """What a card in a hand, or looked at on top of a deck, is called; empty: there is none of this uid."""
+
+
+class Spelling(NamedTuple):
+    """What may be written in the files of a house, when some roles play."""
+
+    roles: Sequence[str]
+    is_space: Callable[[str], bool]  # whether a space may be called like this
+    pieces: Container[str]
+    verbs: Container[str]
 
 
 # ------------------------------------------------------------------ what a field may hold
@@ -59,8 +67,8 @@ class Kind:
         """The value in words, without the mark."""
         raise NotImplementedError
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
-        """How many of these words, from the first on, spell such a value when these roles play; 0: they do not."""
+    def length(self, words: Sequence[str], house: Spelling) -> int:
+        """How many of these words, from the first on, spell such a value in a house; 0: they do not."""
         raise NotImplementedError
 
     def pattern(self) -> str:
@@ -78,14 +86,14 @@ class Spot(Kind):
         return value > NOWHERE
 
     def spell(self, g: Table, value: int) -> str:
-        """Its name from the Entrance."""
+        """What people call it."""
         return g.name(value)
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
+    def length(self, words: Sequence[str], house: Spelling) -> int:
         """One word or two, of which the second may not have been said yet."""
         if len(words) == 1:
-            return int(is_name(words[0]) or is_name(f"{words[0]} 1N"))
-        return next((count for count in (1, 2) if is_name(" ".join(words[:count]))), 0)
+            return int(house.is_space(words[0]) or house.is_space(f"{words[0]} 1N"))
+        return next((count for count in (1, 2) if house.is_space(" ".join(words[:count]))), 0)
 
 
 class Named(Kind):
@@ -106,7 +114,7 @@ class Named(Kind):
         """Its name."""
         return self.names[value]
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
+    def length(self, words: Sequence[str], house: Spelling) -> int:
         """One word."""
         return int(words[0] in [self.mark + name for name in self.names.values()])
 
@@ -116,6 +124,10 @@ class Standing(Named):
 
     __slots__ = ()
     mark = ""
+
+    def length(self, words: Sequence[str], house: Spelling) -> int:
+        """One word, the name of a piece of the house."""
+        return super().length(words, house) if words[0] in house.pieces else 0
 
 
 class Held(Named):
@@ -131,9 +143,9 @@ class Held(Named):
         """What is on its face."""
         return g.card_name(value)
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
+    def length(self, words: Sequence[str], house: Spelling) -> int:
         """One word."""
-        return super().length((self._kind(words[0]),), roles)
+        return super().length((self._kind(words[0]),), house)
 
     def _kind(self, name: str) -> str:
         """The name without the number that tells like cards apart."""
@@ -155,9 +167,9 @@ class Playing(Kind):
         name: str = g.roles[value].name
         return name
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
+    def length(self, words: Sequence[str], house: Spelling) -> int:
         """One word."""
-        return int(words[0] in [self.mark + role for role in roles])
+        return int(words[0] in [self.mark + role for role in house.roles])
 
 
 class Number(Kind):
@@ -179,7 +191,7 @@ class Number(Kind):
         """In digits."""
         return str(value)
 
-    def length(self, words: Sequence[str], roles: Sequence[str]) -> int:
+    def length(self, words: Sequence[str], house: Spelling) -> int:
         """One word."""
         digits = words[0].removeprefix(self.mark)
         good = words[0] == self.mark + digits and digits.isdecimal()
@@ -269,17 +281,19 @@ def fault(g: Table, option: Option) -> str:
     return ""
 
 
-def misspelt(answer: str, roles: Sequence[str]) -> str:
-    """Why no option can begin like this when these roles play; nothing if one can."""
+def misspelt(answer: str, house: Spelling) -> str:
+    """Why no option of a house can begin like this; nothing if one can."""
     name, *words = answer.split(" ")
     declared = VERBS.get(name)
     if declared is None:
         return f"there is no verb {name!r}"
+    if name not in house.verbs:
+        return f"{answer!r} can never be offered: nobody has the verb {name!r} in this house"
     for field, kind in declared.fields.items():
         if not words or (field == "start" and words == [FROM]):
             return ""
         before = int(field == "start" and words[0] == FROM)
-        length = kind.length(words[before:], roles) if len(words) > before >= (field == "start") else 0
+        length = kind.length(words[before:], house) if len(words) > before >= (field == "start") else 0
         if length:
             words = words[before + length :]
         elif not kind.optional:

@@ -31,7 +31,7 @@ from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
 from underhall.cave.map.reveal import fill_open_edges, place_dark, reveal
 from underhall.cave.map.stack import STARTING
 from underhall.cave.play.turn import end_of_turn_tiles
-from underhall.cave.positions import position, scenario
+from underhall.cave.positions import position
 from underhall.cave.roles.cave.role import CavePlayer, omens_due
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
@@ -44,8 +44,10 @@ from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, FANGS, GHOUL, KNIGHT
+from underhall.hall.scenario import ScenarioError
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, EVENT, ROCKSLIDE, TREASURE
+from underhall.told import scenarios
 
 
 def set_up_table(*names: str, **changes: Any) -> Cave:
@@ -916,7 +918,7 @@ known = { "0 1N" = ["cave"] }
 
 
 def test_a_scenario_sets_the_board_up_and_looks_at_it() -> None:
-    assert scenario.Run(scenario.parse(FILE.encode(), "curse.toml")).play() == []
+    assert scenarios.run(scenarios.parse(FILE.encode(), "curse.toml")).play() == []
 
 
 @pytest.mark.parametrize(
@@ -929,6 +931,6 @@ def test_a_scenario_sets_the_board_up_and_looks_at_it() -> None:
     ],
 )
 def test_a_scenario_with_an_impossible_board_is_refused(old: str, new: str, sentence: str) -> None:
-    with pytest.raises(scenario.ScenarioError) as refused:
-        scenario.build_state(scenario.parse(FILE.replace(old, new).encode(), "curse.toml"))
+    with pytest.raises(ScenarioError) as refused:
+        scenarios.build(scenarios.parse(FILE.replace(old, new).encode(), "curse.toml"))
     assert sentence in str(refused.value)

@@ -7,13 +7,14 @@ import random
 import pytest
 
 from tests.table import codes_of
-from underhall.cave.positions.scenario import Run, parse
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask
 from underhall.engine.game import Game
+from underhall.hall.scenario import ScenarioError
+from underhall.told.scenarios import parse, run
 
 MIXES = [("goblins",), ("knight", "goblins"), ("goblins", "dragon", "cave"), ("knight", "goblins", "dragon", "thief")]
 
@@ -124,7 +125,7 @@ expect = { goblins = { phase = "populate", rage = 1, population = { fangs = 3, b
 choose = "populate"
 expect = { goblins = { monsters = { bones = ["golem", "wisp"] }, face_up = ["trap"], war = "thirst" } }
 """
-    assert Run(parse((FILE + expect).encode(), "test.toml")).play() == []
+    assert run(parse((FILE + expect).encode(), "test.toml")).play() == []
 
 
 @pytest.mark.parametrize(
@@ -135,15 +136,17 @@ expect = { goblins = { monsters = { bones = ["golem", "wisp"] }, face_up = ["tra
         ("fangs = 3, ", "", "goblins.population: a Tribe on the map has Goblins"),
         ('war = "thirst"', "", "goblins.war: from the phase populate"),
         ('["wisp", "golem"]', '["wisp", "golem", "blob"]', "goblins.monsters: bones has room for 2"),
-        ('["wisp", "golem"]', '["wisp", "wisp"]', "goblins.monsters: there are not that many cards"),
+        (
+            '["wisp", "golem"]',
+            '["wisp", "wisp"]',
+            "goblins.monsters: there is only one 'wisp', and it lies",
+        ),
         ('["trap"]', '["leader"]', "goblins.face_up: Leader does not stay face up"),
         ('["hex", "poison"]', '["hex", "poison", "leader", "cave-in", "blind-fury"]', "goblins.hand: hand and face-up"),
     ],
 )
 def test_a_board_that_cannot_be(old: str, new: str, sentence: str) -> None:
-    from underhall.cave.positions.scenario import ScenarioError
-
     assert old in FILE
     with pytest.raises(ScenarioError) as refused:
-        Run(parse(FILE.replace(old, new).encode(), "test.toml"))
+        run(parse(FILE.replace(old, new).encode(), "test.toml"))
     assert sentence in str(refused.value)

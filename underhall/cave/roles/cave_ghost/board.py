@@ -7,7 +7,6 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.parts import TILE_IDS
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.cave.board import OmenSymbol, Price, put_hand
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
 from underhall.cave.roles.cave.role import TILES_REMOVED
@@ -15,6 +14,7 @@ from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import MOVES, CaveGhost
 from underhall.cave.state import Cave
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 
 PHASES = ("collect", "shape", "act", "treasure", "plunder")

@@ -6,13 +6,13 @@ from typing import Any, Final, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.dragon.powers import FULL_DECK, SYMBOLS
 from underhall.cave.roles.dragon.role import EATEN_MAX, Dragon
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TREASURE
 

@@ -8,10 +8,10 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import PossessionDeck
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.state import Cave
 from underhall.hall.pieces import PIECES
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 

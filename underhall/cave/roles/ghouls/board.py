@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.ghouls.terror import LASTS_TURN, SCOUR, SEIZE, SNEAK, TERROR_COPIES, TERROR_IDS, TerrorHand
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Deck
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL, TREASURE
 

@@ -6,10 +6,10 @@ from typing import Any, Literal, cast
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.state import Cave
+from underhall.hall.role_board import Count, Pips, given
 from underhall.hall.setup import SetupError
 
 PHASES = ("roll", "act")

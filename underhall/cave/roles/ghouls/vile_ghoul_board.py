@@ -6,11 +6,11 @@ from typing import Any, Literal, cast
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Count, Pips, given
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
 from underhall.cave.state import Cave
+from underhall.hall.role_board import Count, Pips, given
 from underhall.hall.setup import SetupError
 
 PHASES = ("prepare", "select", "act")

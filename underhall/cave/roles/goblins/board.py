@@ -7,13 +7,13 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.parts import SYMBOLS
-from underhall.cave.positions.role_board import Board, Count, given, hold_card, take_card
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
 from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_NAMES, STAYS
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
 from underhall.cave.state import Cave
 from underhall.hall.pieces import TRIBES
+from underhall.hall.role_board import Board, Count, given, hold_card, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 

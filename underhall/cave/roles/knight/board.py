@@ -7,7 +7,6 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.terrain import CANYON
-from underhall.cave.positions.role_board import Board, Count, given, hold_card, take_card
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import (
     FEWEST,
@@ -24,6 +23,7 @@ from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.state import Cave
+from underhall.hall.role_board import Board, Count, given, hold_card, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief
 from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.state import Cave
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE
 

@@ -6,7 +6,6 @@ from typing import Any, Literal, cast
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.positions.role_board import Board, Count, given
 from underhall.cave.roles.unicorns.both import Unicorn
 from underhall.cave.roles.unicorns.cards import CARD_IDS, FULL_DECK
 from underhall.cave.roles.unicorns.nightmare import (
@@ -23,6 +22,7 @@ from underhall.cave.roles.unicorns.terms import UnicornTerms
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.tokens import UNICORN_CUBE

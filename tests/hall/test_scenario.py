@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from tests import docs_tables
-from underhall.cave.positions import scenario
-from underhall.cave.positions.scenario import Run, ScenarioError, build, load, parse, run_file
-from underhall.cave.roles.ghouls.ghoul_board import GhoulBoard
-from underhall.cave.roles.ghouls.vile_ghoul_board import VileGhoulBoard
+from underhall.cave.positions import role_boards
+from underhall.cave.positions import scenario as cave
+from underhall.hall import scenario
+from underhall.hall.scenario import ScenarioError
+from underhall.told.scenarios import build, load, parse, run, run_file
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "scenarios").glob("*.toml"))
@@ -38,7 +39,7 @@ attack = 1
 
 def with_steps(steps: str, start: str = START) -> list[str]:
     """What fails when these steps are played from the start position."""
-    return Run(parse((start + steps).encode(), "test.toml")).play()
+    return run(parse((start + steps).encode(), "test.toml")).play()
 
 
 def refusal(text: str) -> str:
@@ -78,19 +79,19 @@ def test_the_tables_of_names_are_those_of_the_code() -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        scenario.Scenario,
-        scenario.Map,
-        scenario.LitTile,
-        scenario.DarkTile,
-        scenario.TerrainTile,
-        scenario.EdgeToken,
-        scenario.StackPart,
-        scenario.TurnPart,
+        cave.CAVE_FILES.shape,
+        cave.Map,
+        cave.LitTile,
+        cave.DarkTile,
+        cave.TerrainTile,
+        cave.EdgeToken,
+        cave.StackPart,
+        cave.TurnPart,
+        cave.Expect,
         scenario.Step,
-        scenario.Expect,
+        scenario.Variant,
         scenario.Over,
-        GhoulBoard,
-        VileGhoulBoard,
+        *role_boards.BOARDS.values(),
     ],
 )
 def test_every_field_is_documented(part: type) -> None:
@@ -102,7 +103,7 @@ def test_every_field_is_documented(part: type) -> None:
 def test_the_example_in_the_documentation_holds() -> None:
     docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
-    assert Run(parse(example.encode(), "docs.toml")).play() == []
+    assert run(parse(example.encode(), "docs.toml")).play() == []
 
 
 # ------------------------------------------------------------------ files that cannot be used
@@ -370,3 +371,93 @@ def test_a_built_game_can_be_played_cloned_and_undone() -> None:
     assert game.clone().state.hash() == game.state.hash() != before
     assert game.undo()
     assert game.state.hash() == before
+
+
+# ------------------------------------------------------------------ guards, variants, the trace
+
+
+def test_a_step_may_say_which_question_it_answers() -> None:
+    assert with_steps('[[step]]\nprompt = "ghoul-act"\nchoose = "stop"') == []
+    (failure,) = with_steps('[[step]]\nprompt = "ghoul-dice"\nchoose = "stop"\n[[step]]\nexpect = { turn = 9 }')
+    assert failure.startswith("step 1: prompt 'ghoul-dice': this is not asked; ghoul-act offers 'stop'")
+    (failure,) = with_steps('[[step]]\nprompt = "ghoul-act"', ROLL)
+    assert failure.startswith("step 1: prompt 'ghoul-act': this is not asked; the chance ghoul-die may be '1'")
+    assert refusal(START + '[[step]]\nprompt = "goul-act"') == "step 1.prompt: there is no question 'goul-act'"
+
+
+VARIANTS = """
+[[step]]
+choose = "move 2E 0"
+[[variant]]
+title = "Back again"
+[[variant.step]]
+choose = "move 1E 0"
+expect = { pieces = { ghoul = "1E 0" }, ghoul = { movement = 0 } }
+[[variant]]
+title = "On the spot"
+[[variant.step]]
+expect = { pieces = { ghoul = "2E 0" }, ghoul = { movement = 1 } }
+"""
+
+
+def test_each_variant_goes_on_from_the_same_position() -> None:
+    assert with_steps(VARIANTS) == []
+    wrong = VARIANTS.replace("movement = 0", "movement = 1").replace("movement = 1 } }", "movement = 2 } }")
+    assert with_steps(wrong) == [
+        "variant 1 (Back again), step 1: expect.ghoul.movement: wanted 2, found 0",
+        "variant 2 (On the spot), step 1: expect.ghoul.movement: wanted 2, found 1",
+    ]
+
+
+def test_what_fails_before_the_variants_is_told_once_and_ends_the_run_if_it_cannot_be_played() -> None:
+    assert with_steps(VARIANTS.replace('choose = "move 2E 0"', 'choose = "move 2E 0"\nexpect = { turn = 2 }')) == [
+        "step 1: expect.turn: wanted 2, found 1"
+    ]
+    (failure,) = with_steps(VARIANTS.replace('choose = "move 2E 0"', 'choose = "smash"'))
+    assert failure.startswith("step 1: choose 'smash'")
+
+
+def test_codes_and_questions_of_variants_are_checked_too() -> None:
+    assert refusal(START + VARIANTS.replace("move 1E 0", "moove")).startswith("variant 1.step 1.choose: there is no v")
+    assert refusal(START + VARIANTS + 'prompt = "x"') == "variant 2.step 1.prompt: there is no question 'x'"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("move (3,3)", "'move (3,3)' can never be offered: 'move' is spelled 'move TO [PIECE] [xPOINTS]'"),
+        ("move 1E 0 paladin", "'move 1E 0 paladin' can never be offered: 'move' is spelled"),
+        ("crusade", "'crusade' can never be offered: nobody has the verb 'crusade' in this house"),
+    ],
+)
+def test_what_belongs_to_another_house_can_never_be_offered(code: str, why: str) -> None:
+    assert refusal(START + f'[[step]]\nnot_offered = ["{code}"]').startswith(f"step 1.not_offered: {why}")
+
+
+def test_the_house_may_be_named() -> None:
+    assert build(parse(f'game = "cave"\n{START}'.encode(), "test.toml")).ask is not None
+    assert refusal(f'game = "castle"\n{START}') == "game: there is no house 'castle'; there are: cave"
+
+
+def test_a_trace_tells_also_what_nobody_was_asked() -> None:
+    lines: list[str] = []
+    steps = '[[step]]\nnote = "The turn ends."\nchoose = "stop"\n[[step]]\nchoose = "place 0 1N"'
+    assert run(parse((START + steps).encode(), "test.toml"), lines.append).play() == []
+    assert lines[:2] == ["step 1: The turn ends.", "  ghoul, ghoul-act (GHL-21): stop"]
+    assert "  chance tile: event-02 (by the file)" in lines
+    run(load(ROOT / "scenarios" / "07-the-last-tile.toml"), lines.append).play()
+    assert "  ghoul, remove (COL-47) is no question: remove 2E 0" in lines
+    assert "    remove 2E 0 crystal-01 (COL-15)" in lines
+
+
+def test_goals_turns_and_variant_cards_can_be_expected() -> None:
+    goal = 'goals = { ghoul = "fury-or-smash-escape 8 6" }'
+    right = f'{goal}, round = 1, who = "ghoul", flare = ["ghoul"], past_plunder = "nobody"'
+    assert with_steps(f"[[step]]\nexpect = {{ {right} }}") == []
+    wrong = right.replace("8 6", "8 5").replace("round = 1", "round = 2").replace('["ghoul"]', "[]")
+    assert with_steps(f"[[step]]\nexpect = {{ {wrong} }}") == [
+        "step 1: expect.goals.ghoul: wanted 'fury-or-smash-escape 8 5', found 'fury-or-smash-escape 8 6'",
+        "step 1: expect.round: wanted 2, found 1",
+        "step 1: expect.flare: wanted [], found ['ghoul']",
+    ]
+    assert "there is no role 'thief'" in with_steps('[[step]]\nexpect = { goals = { thief = "x" } }')[0]
