@@ -41,7 +41,7 @@ OVER: Final = 4
 PROMPTS: Final = (
     Prompt("crusade-reveal", "Crusade: you are about to reveal the tile. Hero cubes left: {0}.", "PAL-25", hub=True),
     Prompt("crusade-attack", "Crusade: whom do you attack? Strength {1}, hero cubes left: {0}.", "PAL-26", hub=True),
-    Prompt("crusade-shrine", "Crusade: what do you ask of the Shrine?", "PAL-35", hub=True),
+    Prompt("crusade-shrine", "Crusade: do you use a Shrine here?", "PAL-35", hub=True),
     Prompt("crusade-treasure", "Crusade: you are about to take a treasure marker.", "PAL-36", hub=True),
 )
 
@@ -131,8 +131,11 @@ def next_step(me: Paladin) -> None:
 
 
 def _applies(g: Manor, me: Paladin, step: int) -> bool:
-    """Whether a step has something to do; at a Shrine also if he first has to make room for what he gains there."""
-    return may_use_shrine(g) if step == AT_SHRINE else step_works(g, me, step)
+    """Whether a step has something to do. At a Shrine also if he first has to make room for what he gains there; and
+    after a retreat onto a Dark tile he may still reveal it with Divination before steps 3 and 4 (PAL-20, PAL-28)."""
+    if step == AT_SHRINE:
+        return may_use_shrine(g) or (g.where[PALADIN] in g.dark and favors.may_divine(me))
+    return step_works(g, me, step)
 
 
 def step_works(g: Manor, me: Paladin, step: int) -> bool:

@@ -1,5 +1,4 @@
-"""Favor cards: drawing three to keep one, giving one up, playing cards from the hand (PAL-40, PAL-42, PAL-47, PAL-70,
-PAL-74, PAL-76)."""
+"""Favor cards: drawing three to keep one, giving one up (PAL-40, PAL-42, PAL-70, PAL-74, PAL-76)."""
 
 from __future__ import annotations
 
@@ -10,7 +9,16 @@ from underhall.hall.asks import OnCard, choose
 from underhall.hall.pieces import PILLAR
 from underhall.hall.verbs import Held, Named, verb
 from underhall.manor import decks, entering
-from underhall.manor.roles.paladin.parts import DISCARDABLE, FAVOR_IDS, FAVORS, GRIT, PILLAR_OF_LIGHT, STARTING
+from underhall.manor.roles.paladin.parts import (
+    DISCARDABLE,
+    DIVINATION,
+    DIVINATION_COST,
+    FAVOR_IDS,
+    FAVORS,
+    GRIT,
+    PILLAR_OF_LIGHT,
+    STARTING,
+)
 
 if TYPE_CHECKING:
     from underhall.manor.roles.paladin.role import Paladin
@@ -46,6 +54,12 @@ def discardable(me: Paladin) -> list[Option]:
     """The favor cards that he may give up, in hand or in play, never Illuminate or Vigor (PAL-35, PAL-42)."""
     in_play = [card for card in me.favors.shown if card in DISCARDABLE]
     return [*(DISCARDING_HELD[thing.uid] for thing in me.favors.hand), *(DISCARDING_SHOWN[card] for card in in_play)]
+
+
+def may_divine(me: Paladin) -> bool:
+    """Whether he could use Divination now, played or after playing it (PAL-47, PAL-55)."""
+    held = any(thing.face == DIVINATION for thing in me.favors.hand)
+    return (held or DIVINATION in me.favors.shown) and me.light >= DIVINATION_COST
 
 
 def lose_one(g: Manor, me: Paladin) -> Flow[None]:

@@ -2,7 +2,7 @@
 
 His board, and what others may do to him, is here. His turn is in `turn`, with `sprint`, `crusade` and what he may do
 at any moment of it in `powers`; what Grit brings and costs in `grit`, favor cards in `favors`, treasure cards in
-`treasures`, the numbers of all of them in `parts`.
+`treasures`, the numbers of all of them in `parts`; what he gains by hitting whom in `pairs`.
 """
 
 from __future__ import annotations
@@ -11,20 +11,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.hall.cards import Cards
-from underhall.hall.pieces import EGGS, PALADIN, PILLAR
+from underhall.hall.pieces import PALADIN, PILLAR
 from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import BLOOD, LAMP
+from underhall.hall.tokens import LAMP
 from underhall.manor import entering, supplies, tracks
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.paladin import grit, powers, turn
+from underhall.manor.roles.paladin.pairs import HITS
 from underhall.manor.roles.paladin.panel import panel, progress
 from underhall.manor.roles.paladin.parts import (
     ARMOR,
     ARMOR_SAVES,
     BOARD,
     BOXES,
-    DISDAIN,
-    DISDAINED,
     FAST,
     FAVOR_IDS,
     FAVORS,
@@ -249,20 +248,17 @@ class Paladin(ManorRole):
         return BOARD.prepare.base["strength"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["strength"] + vigor
 
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
-        """What he gains by a hit, by what was hit (PAL-29 to PAL-33, PAL-54)."""
-        owner = g.role_of(target)
-        if owner is not None and owner is g.in_slot("horde") and DISDAIN in self.favors.shown:
-            yield from self.gain_grit(g, DISDAINED.grit, "PAL-54")
-            return
-        self.gain_light(g, BOARD.crusade.light_per_hit, "PAL-29")
-        if target in EGGS:
-            for _ in range(supplies.count(g, at, BLOOD)):
-                supplies.remove(g, at, BLOOD)
-            yield from self.gain_grit(g, GAINS.egg_hit, "PAL-32")
-        elif owner is None:
+        """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33)."""
+        spoils = HITS.of(g.role_of(target))
+        if spoils is None:
+            self.gain_light_by_hit(g)
             yield from self.gain_grit(g, GAINS.poltergeist_hit, "PAL-33")
-        elif owner is g.in_slot("beast"):
-            self.hit_beast = True  # PAL-19, PAL-69
+        else:
+            yield from spoils(g, self, target)
+
+    def gain_light_by_hit(self, g: Manor) -> None:
+        """The Light that each hit gives (PAL-29)."""
+        self.gain_light(g, BOARD.crusade.light_per_hit, "PAL-29")
 
     def more_spiderlings(self, g: Manor, piece: int, target: int) -> Flow[int]:
         """Fire Brand (PAL-60)."""
