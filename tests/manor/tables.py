@@ -335,7 +335,7 @@ class ManorTable(Driven[Manor]):
 
     def walls(self, row: int, col: int) -> str:
         """The walled sides of a square."""
-        walls = board.walls(self.g, square(row, col))
+        walls = self.g.walls[square(row, col)]
         return "".join(side for bit, side in enumerate("NESW") if walls >> bit & 1)
 
     def poltergeists(self, *place: int) -> int:

@@ -9,7 +9,7 @@ from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import PIECES, PILLAR
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER, SKULLS, TOKENS
-from underhall.manor.map import board
+from underhall.manor.map import board, sight
 from underhall.manor.map.parts import COPIES, PLAIN_BACK, TILE_BACK
 from underhall.manor.map.places import GROUNDS, SIDES_WITHIN, SPACES, SQUARES
 
@@ -48,10 +48,12 @@ def _check_tiles(g: Manor) -> None:
 def _check_bookkeeping(g: Manor) -> None:
     """What is kept for speed is what the rules say."""
     assert set(g.edges) == set(g.beside) == {*g.dark, *g.lit} <= set(SQUARES), "the map differs from its tiles (MMP-27)"
+    for at in SQUARES:
+        assert g.walls[at] == g.edges.get(at, g.walls[at]) == board.work_out_walls(g, at), "walls not kept up (MMP-40)"
     for at in g.edges:
-        assert g.edges[at] == board.work_out_walls(g, at), "walls were not kept up (MMP-40)"
         sides = sum(bit for bit, beyond, _ in SIDES_WITHIN[at] if beyond in g.edges)
         assert g.beside[at] == sides, "neighbours were not kept up"
+    assert all(seen == list(sight.look_along(g, at)) for at, seen in g.lines.items()), "lines of sight not kept up"
     assert all(marks in board.BITS.values() for marks in g.edge_tokens.values()), "two marks on one edge (MMP-44)"
 
 

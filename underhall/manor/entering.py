@@ -15,8 +15,7 @@ from underhall.engine.flow import Chance, Flow
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS
 from underhall.manor.figures import closed, forcing, spare_poltergeist
-from underhall.manor.map import board
-from underhall.manor.map.places import GATES, GROUNDS, NEXT, SPAWNS
+from underhall.manor.map.places import CROSSED, GROUNDS, SPAWNS
 from underhall.manor.supplies import BOXED, ROUND, remove, take
 
 if TYPE_CHECKING:
@@ -47,18 +46,12 @@ def may_enter(g: Manor, role: ManorRole, at: Space) -> bool:
 def steps(g: Manor, piece: int, through_walls: bool = False) -> list[Space]:
     """Where one move takes a figure: adjacent spaces across an open edge, or a wall if its role says so; never across
     the outer wall (MMP-28, MMP-50, MMP-51)."""
-    at, role = g.where[piece], g.owner(piece)
+    role, walls = g.owner(piece), g.walls
     return [
         to
-        for to in NEXT[at]
-        if may_enter(g, role, to) and (board.is_open(g, at, to) or (through_walls and not outer_wall(at, to)))
+        for to, (square, side) in CROSSED[g.where[piece]].items()
+        if (through_walls or not walls[square] & side) and may_enter(g, role, to)
     ]
-
-
-def outer_wall(at: Space, to: Space) -> bool:
-    """Whether the outer wall lies between two adjacent spaces, which are not both grounds."""
-    ground, square = (at, to) if at in GROUNDS else (to, at)
-    return ground in GROUNDS and (ground not in GATES or GATES[ground][0] != square)
 
 
 def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:
@@ -70,11 +63,12 @@ def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:
     g.where[piece] = at
     removed = _remove_enemy_tokens(g, role, at)
     stopped = role is not None and any(token in role.stopped_by(g, piece) for token in removed)
-    for other in g.roles:
-        if other is not role and any(g.where[theirs] == at for theirs in other.pieces):
-            yield from other.met(g, piece, at)  # Skittish (MMP-89)
-    for other in g.roles:
-        if removed:
+    if g.where.count(at) > 1:
+        for other in g.roles:
+            if other is not role and any(g.where[theirs] == at for theirs in other.pieces):
+                yield from other.met(g, piece, at)  # Skittish (MMP-89)
+    if removed:
+        for other in g.roles:
             yield from other.tokens_removed(g, piece, at, removed)
     if role is not None:
         yield from role.entered(g, piece, at)

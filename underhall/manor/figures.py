@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from underhall.hall.pieces import PILLAR, POLTERGEISTS
@@ -53,8 +53,10 @@ def mark(g: Manor, piece: int) -> tuple[Any, ...]:
     return tuple(role.mark(piece) for role in g.roles)
 
 
-def distinct(g: Manor, pieces: Iterable[int]) -> list[int]:
+def distinct(g: Manor, pieces: Sequence[int]) -> list[int]:
     """One of each that can be told apart, in an order that does not depend on which of those alike it is."""
+    if len(pieces) < 2:
+        return list(pieces)
     found: dict[tuple[Any, ...], int] = {}
     for piece in pieces:
         found.setdefault((_kind(g, piece), g.where[piece], mark(g, piece)), piece)

@@ -10,7 +10,7 @@ from underhall.hall.space import Space
 from underhall.hall.state import Hall
 from underhall.manor import check, entering, figures, redeal, view
 from underhall.manor.map import layout, places, stack
-from underhall.manor.map.places import STAIRS
+from underhall.manor.map.places import OUTER_WALL, STAIRS
 from underhall.manor.turn import ManorTurn
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Manor(Hall["ManorRole"]):
     """Everything on the table in the manor. `entrance` is the square above the stairs, whatever lies there (MMP-33)."""
 
-    __slots__ = ("stack",)
+    __slots__ = ("lines", "stack", "walls")
 
     plan: ManorPlan
     turn: ManorTurn
@@ -30,12 +30,16 @@ class Manor(Hall["ManorRole"]):
     def __init__(self, plan: ManorPlan, roles: list[ManorRole], seed: int) -> None:
         super().__init__(plan, roles, ManorTurn(), STAIRS, seed)
         self.stack = stack.full_stack()
+        self.walls = dict(OUTER_WALL)  # every square: its walled sides; of those with a tile `edges` has the same
+        self.lines: dict[Space, list[tuple[int, list[Space]]]] = {}  # see sight.lines; copies share it
 
     def copy(self) -> Manor:
         """An independent copy; nobody listens to its story."""
         other: Manor = Manor.__new__(Manor)
         self.copy_base(other)
         other.stack = self.stack  # replaced, never changed
+        other.walls = self.walls.copy()
+        other.lines = self.lines
         return other
 
     def key(self) -> tuple[Any, ...]:

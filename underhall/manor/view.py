@@ -85,7 +85,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
 
 def _tile(g: Manor, seat: int, at: Space) -> ManorTile:
     lying = [TOKENS[token] for token in g.tokens.get(at, NO_TOKENS)]
-    walls = 0 if at in GROUNDS else board.walls(g, at)
+    walls = 0 if at in GROUNDS else g.walls[at]
     lit, dark = g.lit.get(at), g.dark.get(at)
     if lit is not None:
         return ManorTile(

@@ -1,7 +1,7 @@
 """The map: laying and lifting tiles, walls and the marks on edges.
 
-`g.edges` has a key for every square with a tile (its walled sides, as in the cave); any other square is a crypt, whose
-walls `walls` works out. The outer wall is a wall bit like any other, only that no mark opens it.
+`g.walls` has the walled sides of every square, `g.edges` those of squares with a tile alone, as in the cave: any other
+square is a crypt. The outer wall is a wall bit like any other, only that no mark opens it.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import Thing
 from underhall.hall.edges import CLOSES, OPENS, edge_of, edge_spaces
-from underhall.hall.space import STEPS, Space
+from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER
 from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
-from underhall.manor.map.places import EXIT, GATES, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
+from underhall.manor.map.places import CROSSED, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -63,7 +63,11 @@ def lay(g: Manor, at: Space, tile: Thing | Lit) -> None:
         g.lit[at] = tile
     else:
         g.dark[at] = tile
-    g.edges[at] = g.beside[at] = 0
+    g.edges[at] = 0
+    g.beside[at] = sum(bit for bit, beyond, _ in SIDES_WITHIN[at] if beyond in g.edges)
+    for _, beyond, back in SIDES_WITHIN[at]:
+        if beyond in g.edges:
+            g.beside[beyond] |= back
     refresh(g, at)
 
 
@@ -73,6 +77,9 @@ def lift(g: Manor, at: Space) -> Thing | Lit:
     if tile is None:
         tile = g.dark.pop(at)
     del g.edges[at], g.beside[at]
+    for _, beyond, back in SIDES_WITHIN[at]:
+        if beyond in g.edges:
+            g.beside[beyond] &= ~back
     refresh(g, at)
     return tile
 
@@ -99,11 +106,6 @@ def darken(g: Manor, at: Space) -> None:
 # ------------------------------------------------------------------ walls (MMP-40 to MMP-42)
 
 
-def walls(g: Manor, at: Space) -> int:
-    """The walled sides of a square, tile or crypt."""
-    return g.edges[at] if at in g.edges else work_out_walls(g, at)
-
-
 def work_out_walls(g: Manor, at: Space) -> int:
     """The walled sides of a square from scratch: printed on a Lit tile on either side, changed by marks, outer wall."""
     here = g.lit.get(at)
@@ -123,11 +125,13 @@ def work_out_walls(g: Manor, at: Space) -> int:
 
 
 def refresh(g: Manor, at: Space) -> None:
-    """Something changed on a square or its edges: work out its walls and neighbours anew, seen from both sides."""
+    """Something changed on a square or its edges: work out its walls and its neighbours' anew; what was seen may not be
+    seen any more."""
     for square in (at, *(beyond for _, beyond, _ in SIDES_WITHIN[at])):
+        g.walls[square] = work_out_walls(g, square)
         if square in g.edges:
-            g.edges[square] = work_out_walls(g, square)
-            g.beside[square] = sum(bit for bit, beyond, _ in SIDES_WITHIN[square] if beyond in g.edges)
+            g.edges[square] = g.walls[square]
+    g.lines = {}
 
 
 def walls_changed(g: Manor) -> None:
@@ -138,18 +142,15 @@ def walls_changed(g: Manor) -> None:
 
 def has_wall(g: Manor, at: Space, side: int) -> bool:
     """Whether an edge of a square is a wall."""
-    return bool(walls(g, at) >> side & 1)
+    return bool(g.walls[at] >> side & 1)
 
 
 def is_open(g: Manor, at: Space, to: Space) -> bool:
     """Whether the edge between two adjacent spaces is open (MMP-40); a ground only opens at its gate (MMP-28)."""
-    if at in GROUNDS:
-        if to in GROUNDS:
-            return True  # along the ring
-        return at in GATES and to == GATES[at][0] and not has_wall(g, *GATES[at])
-    if to in GROUNDS:
-        return is_open(g, to, at)
-    return not has_wall(g, at, STEPS.index(to - at))
+    if to not in CROSSED[at]:
+        return False
+    square, side = CROSSED[at][to]
+    return not g.walls[square] & side
 
 
 def exit_open(g: Manor) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 from underhall import facts
 from underhall.facts.shapes.manor.map import Ground
 from underhall.hall.space import AROUND as DIAGONALS_TOO
-from underhall.hall.space import CENTRE, NORTH, SIDES, STEPS, Space, same
+from underhall.hall.space import CENTRE, NORTH, OFF, SIDES, STEPS, Space, same
 
 _MAP: Final = facts.manor_map()
 _MIDDLE: Final = _MAP.board.centre
@@ -29,7 +29,8 @@ def row_and_col(at: Space) -> tuple[int, int]:
 
 
 SQUARES: Final = tuple(square(row, col) for row in range(_MAP.board.rows) for col in range(_MAP.board.cols))
-GROUNDS: Final = tuple(int(ground.id[1:]) for ground in _MAP.grounds)
+GROUNDS: Final = dict.fromkeys(int(ground.id[1:]) for ground in _MAP.grounds)
+"""In order, and quickly looked up."""
 SPACES: Final = (*SQUARES, *GROUNDS)
 
 MIDDLE: Final = square(*_MIDDLE)
@@ -120,6 +121,24 @@ SIDES_WITHIN: Final = {
     at: tuple((bit, same(at + step), back) for bit, step, back in SIDES if at + step in SQUARES) for at in SQUARES
 }
 """For each square the sides towards other squares: wall bit, that square, the bit of the same edge from there."""
+
+
+
+
+def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
+    """The side of a square that lies between two adjacent spaces; None: it is outer wall."""
+    if at in GROUNDS and to in GROUNDS:
+        return MIDDLE, 0  # along the ring nothing does
+    if at in SQUARES and to in SQUARES:
+        return at, 1 << STEPS.index(to - at)
+    ground, within = (at, to) if at in GROUNDS else (to, at)
+    behind, side = GATES.get(ground, (OFF, 0))
+    return (within, 1 << side) if behind == within else None
+
+
+CROSSED: Final = {at: {to: side for to in NEXT[at] if (side := _crossed(at, to)) is not None} for at in SPACES}
+"""`CROSSED[a][b]`: the square, and the wall bit of its side, that one crosses between two adjacent spaces. Where the
+outer wall lies between them nobody ever does (MMP-28, MMP-50)."""
 
 
 def _steps_over_all(start: Space) -> dict[Space, int]:

@@ -126,5 +126,5 @@ def _settle(
 
 def _opened(g: Manor, crypt: Space) -> bool:
     """Whether an open edge of a Lit tile leads to a crypt."""
-    walls = board.walls(g, crypt)
+    walls = g.walls[crypt]
     return any(beyond in g.lit and not walls & bit for bit, beyond, _ in SIDES_WITHIN[crypt])

@@ -15,8 +15,16 @@ if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 
-def lines(g: Manor, at: Space) -> Iterator[tuple[int, list[Space]]]:
-    """The side each line leaves by, and the spaces seen along it, nearest first."""
+def lines(g: Manor, at: Space) -> list[tuple[int, list[Space]]]:
+    """The side each line leaves by, and the spaces seen along it, nearest first. They are looked for once, and again
+    when walls or tiles have changed."""
+    if at not in g.lines:
+        g.lines[at] = list(look_along(g, at))
+    return g.lines[at]
+
+
+def look_along(g: Manor, at: Space) -> Iterator[tuple[int, list[Space]]]:
+    """The same, looked for now."""
     if board.is_crypt(g, at):
         return  # MMP-79
     for side, line in RAYS[at]:

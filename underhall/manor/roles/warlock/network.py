@@ -79,7 +79,7 @@ def told_apart(g: Manor, those: Iterable[Linked]) -> list[Linked]:
     """One of each that can be told apart (SPI-60)."""
     by_piece = {each.piece: each for each in those if not each.is_treasure}
     alike = dict.fromkeys(each for each in those if each.is_treasure)
-    return [*(by_piece[piece] for piece in distinct(g, by_piece)), *alike]
+    return [*(by_piece[piece] for piece in distinct(g, list(by_piece))), *alike]
 
 
 # ------------------------------------------------------------------ markers under pieces
