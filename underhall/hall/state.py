@@ -142,10 +142,14 @@ class Hall(State, Generic[R]):
 
     def pieces_on(self, at: Space) -> list[int]:
         """The pieces on a space, in turn order (FRC-05)."""
-        count = self.where.count(at)
+        where = self.where
+        count = where.count(at)
         if count < 2:  # as most of the time
-            return [self.where.index(at)] if count else []
-        return [piece for piece in self.plan.pieces if self.where[piece] == at]
+            return [where.index(at)] if count else []
+        found = [where.index(at)]
+        while len(found) < count:
+            found.append(where.index(at, found[-1] + 1))
+        return sorted(found, key=self.plan.pieces.index)
 
     # ------------------------------------------------------------------ the story and the end
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Manor(Hall["ManorRole"]):
     """Everything on the table in the manor. `entrance` is the square above the stairs, whatever lies there (MMP-33)."""
 
-    __slots__ = ("lines", "stack", "walls")
+    __slots__ = ("lines", "owners", "stack", "walls")
 
     plan: ManorPlan
     turn: ManorTurn
@@ -30,6 +30,10 @@ class Manor(Hall["ManorRole"]):
     def __init__(self, plan: ManorPlan, roles: list[ManorRole], seed: int) -> None:
         super().__init__(plan, roles, ManorTurn(), STAIRS, seed)
         self.stack = stack.full_stack()
+        whose = {piece: number for number, role in enumerate(roles) for piece in role.pieces}
+        self.owners = [
+            whose.get(piece, -1) for piece in range(len(self.where))
+        ]  # of each piece its role; never changes
         self.walls = dict(OUTER_WALL)  # every square: its walled sides; of those with a tile `edges` has the same
         self.lines: dict[Space, list[tuple[int, list[Space]]]] = {}  # see sight.lines; copies share it
 
@@ -37,6 +41,7 @@ class Manor(Hall["ManorRole"]):
         """An independent copy; nobody listens to its story."""
         other: Manor = Manor.__new__(Manor)
         self.copy_base(other)
+        other.owners = self.owners
         other.stack = self.stack  # replaced, never changed
         other.walls = self.walls.copy()
         other.lines = self.lines
@@ -60,6 +65,11 @@ class Manor(Hall["ManorRole"]):
         )
 
     # ------------------------------------------------------------------ who is who
+
+    def role_of(self, piece: int) -> ManorRole | None:
+        """The role a piece belongs to; None: nobody's."""
+        number = self.owners[piece]
+        return None if number < 0 else self.roles[number]
 
     def owner(self, piece: int) -> ManorRole:
         """The role a piece belongs to; it must be somebody's."""

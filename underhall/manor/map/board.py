@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.edges import CLOSES, OPENS, edge_of, edge_spaces
+from underhall.hall.edges import CLOSES, OPENS, edge_spaces
 from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER
 from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
-from underhall.manor.map.places import CROSSED, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
+from underhall.manor.map.places import CROSSED, EDGES, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -108,20 +108,27 @@ def darken(g: Manor, at: Space) -> None:
 
 def work_out_walls(g: Manor, at: Space) -> int:
     """The walled sides of a square from scratch: printed on a Lit tile on either side, changed by marks, outer wall."""
+    closed, opened = closed_and_opened(g, at)
     here = g.lit.get(at)
-    found = 0 if here is None else here.walls
+    return closed if here is None else closed | here.walls & ~opened
+
+
+def closed_and_opened(g: Manor, at: Space) -> tuple[int, int]:
+    """The sides of a square that are walls whatever is printed on its own tile, and those that are open all the same:
+    walls on the other side, outer wall, force walls; breaches."""
+    closed = opened = 0
     for bit, beyond, back in SIDES_WITHIN[at]:
         neighbour = g.lit.get(beyond)
         if neighbour is not None and neighbour.walls & back:
-            found |= bit
+            closed |= bit
     if g.edge_tokens:
-        for side in range(4):
-            marks = g.edge_tokens.get(edge_of(at, side), 0)
+        for side, edge in enumerate(EDGES[at]):
+            marks = g.edge_tokens.get(edge, 0)
             if marks & CLOSES:
-                found |= 1 << side
+                closed |= 1 << side
             elif marks & OPENS:
-                found &= ~(1 << side)
-    return found | OUTER_WALL[at]
+                opened |= 1 << side
+    return closed & ~opened | OUTER_WALL[at], opened
 
 
 def refresh(g: Manor, at: Space) -> None:
@@ -174,7 +181,7 @@ def may_mark(g: Manor, at: Space, side: int, mark: int) -> bool:
 def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:
     """Lay a breach or force wall on an edge that may have it; with its opposite there both are removed (MMP-44)."""
     assert may_mark(g, at, side, mark), "the mark cannot lie there (MMP-43)"
-    edge = edge_of(at, side)
+    edge = EDGES[at][side]
     if edge in g.edge_tokens:
         _take_marks(g, edge)
     else:
@@ -192,12 +199,12 @@ def inside(edge: int) -> tuple[Space, int]:
 
 def has_marks(g: Manor, at: Space) -> bool:
     """Whether a breach or force wall lies on an edge of a tile."""
-    return any(edge_of(at, side) in g.edge_tokens for side in range(4))
+    return bool(g.edge_tokens) and any(edge in g.edge_tokens for edge in EDGES[at])
 
 
 def clear_marks(g: Manor, at: Space) -> bool:
     """Remove the marks on the four edges of a tile, shared with a neighbour or not (MMP-47); whether there were any."""
-    edges = [edge for side in range(4) if (edge := edge_of(at, side)) in g.edge_tokens]
+    edges = [edge for edge in EDGES[at] if edge in g.edge_tokens]
     for edge in edges:
         _take_marks(g, edge)
     if edges:

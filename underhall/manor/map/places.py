@@ -11,6 +11,7 @@ from typing import Final
 
 from underhall import facts
 from underhall.facts.shapes.manor.map import Ground
+from underhall.hall.edges import edge_of
 from underhall.hall.space import AROUND as DIAGONALS_TOO
 from underhall.hall.space import CENTRE, NORTH, OFF, SIDES, STEPS, Space, same
 
@@ -123,8 +124,6 @@ SIDES_WITHIN: Final = {
 """For each square the sides towards other squares: wall bit, that square, the bit of the same edge from there."""
 
 
-
-
 def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
     """The side of a square that lies between two adjacent spaces; None: it is outer wall."""
     if at in GROUNDS and to in GROUNDS:
@@ -139,6 +138,9 @@ def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
 CROSSED: Final = {at: {to: side for to in NEXT[at] if (side := _crossed(at, to)) is not None} for at in SPACES}
 """`CROSSED[a][b]`: the square, and the wall bit of its side, that one crosses between two adjacent spaces. Where the
 outer wall lies between them nobody ever does (MMP-28, MMP-50)."""
+
+EDGES: Final = {at: tuple(edge_of(at, side) for side in range(4)) for at in SQUARES}
+"""The edges of each square, by its sides."""
 
 
 def _steps_over_all(start: Space) -> dict[Space, int]:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
-from underhall.hall.edges import CLOSES, OPENS, edge_of
-from underhall.hall.space import STEPS, Space
+from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.verbs import Number, verb
 from underhall.manor.map import board, stack
@@ -28,30 +27,21 @@ TURN_BY: Final = verb(
 FILLING: Final = OnSpace(deeds.FILL)
 
 
-def open_sides(g: Manor, at: Space, lit: Lit) -> int:
-    """The sides towards neighbouring tiles that would be open if this Lit tile lay there, marks included (MMP-58)."""
-    found = 0
-    for side, step in enumerate(STEPS):
-        bit, beyond = 1 << side, at + step
-        if beyond not in g.edges:
-            continue  # crypts and gates do not count
-        marks = g.edge_tokens.get(edge_of(at, side), 0)
-        neighbour = g.lit.get(beyond)
-        printed = lit.walls & bit or (neighbour is not None and neighbour.walls & 1 << (side + 2) % 4)
-        if marks & OPENS or not (printed or marks & CLOSES):
-            found |= bit
-    return found
-
-
 def turns(g: Manor, role: ManorRole, at: Space, face: int, towards: int = 0) -> list[Lit]:
     """The ways in which a role may turn a tile: an open edge must meet a neighbour's, where it can (MMP-58).
 
     `towards`: the side that has to be open besides, where it can be: a hero's way in (PAL-25, AKN-18).
     """
+    closed, opened = board.closed_and_opened(g, at)
+
+    def open_sides(lit: Lit) -> int:
+        """The sides towards neighbouring tiles that would be open, marks included; crypts and gates do not count."""
+        return g.beside[at] & ~(closed | lit.walls & ~opened)
+
     ways = [LIT[face][turn] for turn in TURNS[face]]
     if not role.turns_freely:
-        ways = [lit for lit in ways if open_sides(g, at, lit)] or ways
-    return [lit for lit in ways if open_sides(g, at, lit) & towards] or ways
+        ways = [lit for lit in ways if open_sides(lit)] or ways
+    return [lit for lit in ways if open_sides(lit) & towards] or ways
 
 
 def orient(g: Manor, role: ManorRole, at: Space, ways: Sequence[Lit]) -> Flow[None]:
