@@ -18,7 +18,7 @@ from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghouls.attacks import attack as strike
 from underhall.cave.roles.goblins import secrets
 from underhall.cave.roles.goblins.pairs import AMBUSH
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief

@@ -11,10 +11,11 @@ from tests.table import Result, codes_of
 from underhall import facts
 from underhall.cave.everyone import ROLES
 from underhall.cave.map import board
+from underhall.cave.map.filling import fill_open_edges, place_dark
 from underhall.cave.map.forced import push
 from underhall.cave.map.parts import TILE_BY_ID, TILE_IDS
 from underhall.cave.map.removal import collapsible, remove_tiles
-from underhall.cave.map.reveal import fill_open_edges, orientations, place_dark, reveal
+from underhall.cave.map.reveal import orientations, reveal
 from underhall.cave.play.turn import end_of_turn_tiles, place_or_remove
 from underhall.cave.positions import position
 from underhall.cave.roles.ghouls.acts import act_options

@@ -23,9 +23,11 @@ from underhall.cave.map.forced import MOVABLE, steps_for
 from underhall.cave.map.parts import GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.reveal import reveal
-from underhall.cave.roles.cave.role import SPORES, CavePlayer
+from underhall.cave.roles.cave.own_omens import SPORES
+from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.cave_ghost.phases import PLUNDER, POWERS_PHASE
 from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
-from underhall.cave.roles.cave_ghost.role import OMENS_DUE, PLUNDER, POWERS_PHASE, CaveGhost, counted
+from underhall.cave.roles.cave_ghost.role import OMENS_DUE, CaveGhost, counted
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import TRACK_IDS
@@ -38,7 +40,7 @@ from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.monsters import TROLL as TROLL_CARD
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import GRIT_SPACES
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.role import Knight

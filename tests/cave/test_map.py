@@ -11,6 +11,7 @@ import pytest
 from tests.cave.standins import MixedTable, mixed_state, mixed_table
 from tests.table import Result, codes_of
 from underhall.cave.map import board, parts
+from underhall.cave.map.filling import all_with_open_edges, fill_open_edges, place_dark, supply_tile
 from underhall.cave.map.forced import push_token, steps_for
 from underhall.cave.map.parts import (
     CRYSTALS,
@@ -25,14 +26,7 @@ from underhall.cave.map.parts import (
     VAULTS,
 )
 from underhall.cave.map.removal import collapsible, remove_tiles
-from underhall.cave.map.reveal import (
-    all_with_open_edges,
-    fill_open_edges,
-    orientations,
-    place_dark,
-    reveal,
-    supply_tile,
-)  # fmt: skip
+from underhall.cave.map.reveal import orientations, reveal
 from underhall.cave.map.slide import slide
 from underhall.cave.map.stack import draw_tile
 from underhall.cave.play.dice import DRAGON_DIE

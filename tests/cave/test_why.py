@@ -29,7 +29,7 @@ from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief import role as thief
 from underhall.cave.roles.thief.role import Thief

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cave.tables.knight import Foe
-from underhall.cave.roles.knight.role import ATTACK
+from underhall.cave.roles.knight.attacks import ATTACK
 
 Stand = Callable[..., None]
 

@@ -26,9 +26,10 @@ from tests.table import Result, find
 from underhall import facts
 from underhall.cave.everyone import ROLES
 from underhall.cave.map import board
+from underhall.cave.map.filling import fill_open_edges, place_dark
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_IDS, TILE_KIND, VAULT_KIND
 from underhall.cave.map.removal import begin_collapse_if_due, remove_tiles
-from underhall.cave.map.reveal import fill_open_edges, place_dark, reveal
+from underhall.cave.map.reveal import reveal
 from underhall.cave.map.stack import STARTING
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.positions import position

@@ -30,23 +30,15 @@ from tests.cave.tables.ghoul import open_ask, points, quiet
 from tests.table import Result
 from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import ghost_tiles
+from underhall.cave.map.filling import fill_open_edges, placeable
 from underhall.cave.map.parts import GHOST_BACK, GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
-from underhall.cave.map.reveal import fill_open_edges, placeable
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
+from underhall.cave.roles.cave_ghost.phases import COLLECT, DONE, PLUNDER, TREASURES
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.roles.cave_ghost.role import (
-    COLLECT,
-    DONE,
-    OMENS_DUE,
-    PLUNDER,
-    TREASURES,
-    CaveGhost,
-    closest,
-    counted,
-)
+from underhall.cave.roles.cave_ghost.role import OMENS_DUE, CaveGhost, closest, counted
 from underhall.cave.roles.goblins import role as goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token
@@ -390,7 +382,7 @@ def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
 @pytest.mark.clause("TER-19", "CGH-69")
 def test_terrain_as_for_the_ghost() -> None:
     from underhall.cave.map.forced import steps_for
-    from underhall.cave.roles.cave_ghost.role import can_end, may_end
+    from underhall.cave.roles.cave_ghost.moves import can_end, may_end
 
     t = cave_ghost_with("knight", terrain=True)
     spaces = t.terrain("canyon", 1, 0)

@@ -25,8 +25,8 @@ from tests.table import Result
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
 from underhall.cave.play.possession import CARDS, may_flare
+from underhall.cave.roles.cave_ghost.phases import POWERS_PHASE
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
-from underhall.cave.roles.cave_ghost.role import POWERS_PHASE
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.attacks import can_attack
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -263,7 +263,7 @@ def test_a_dragon_who_used_his_free_move_has_none_left_for_her() -> None:
 
 @pytest.mark.clause("CGH-40")
 def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
-    from underhall.cave.map.reveal import placeable
+    from underhall.cave.map.filling import placeable
 
     t = with_thief()
     t.hold("event-01", "crystal-03", "event-03")

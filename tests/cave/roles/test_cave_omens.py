@@ -24,12 +24,12 @@ from tests.cave.tables.ghoul import open_ask, open_chance, quiet
 from underhall.cave.map import board
 from underhall.cave.map.reveal import reveal
 from underhall.cave.positions import position
-from underhall.cave.roles.cave.role import BATS
+from underhall.cave.roles.cave.own_omens import BATS
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

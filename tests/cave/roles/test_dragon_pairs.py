@@ -23,7 +23,7 @@ from tests.table import Result
 from underhall.cave.map.forced import can_leave, push
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import STRENGTH, STRENGTH_BONUSES, STRENGTH_VALUES
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask

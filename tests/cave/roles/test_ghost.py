@@ -724,7 +724,7 @@ def test_the_mental_block_space_holds_one_card() -> None:
 
 @pytest.mark.clause("GST-77", "CAV-32")
 def test_spores_are_the_caves_mental_block() -> None:
-    from underhall.cave.roles.cave.role import SPORES
+    from underhall.cave.roles.cave.own_omens import SPORES
 
     t = ghost_with("cave", "thief")
     ghost = chosen(t, "cave")
@@ -927,7 +927,7 @@ def test_a_ghost_tile_is_known_by_its_dark_side_but_not_what_it_is() -> None:
 
 @pytest.mark.clause("GST-98", "CAV-11", "GST-99")
 def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
-    from underhall.cave.map.reveal import placeable
+    from underhall.cave.map.filling import placeable
 
     t = ghost_with("cave", "thief")
     t.hold("crystal-01", "ghost-03", "ambush-01")
@@ -1006,7 +1006,7 @@ def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
 
 @pytest.mark.clause("GST-82")
 def test_a_possessed_cave_cannot_block_itself() -> None:
-    from underhall.cave.roles.cave.role import SPORES
+    from underhall.cave.roles.cave.own_omens import SPORES
 
     t = ghost_with("cave", "thief")
     ghost = chosen(t, "thief")

@@ -23,9 +23,9 @@ from tests.cave.tables.ghost import (
 from tests.table import Result, codes_of
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import place_dark
 from underhall.cave.map.forced import push
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
-from underhall.cave.map.reveal import place_dark
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import go_on, handling, summon

@@ -31,7 +31,7 @@ from tests.table import Result
 from underhall import facts
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.terrain import FOREST
-from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
@@ -39,7 +39,7 @@ from underhall.cave.roles.ghouls.terror import KINDS, TERROR_IDS
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import SHIELD, TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, FEARLESS, STALWART

@@ -29,7 +29,7 @@ from tests.cave.tables.goblins import (
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import may_be_moved, push
-from underhall.cave.roles.knight import role as knights
+from underhall.cave.roles.knight import attacks as knights
 from underhall.cave.roles.knight.cubes import PERCEPTION
 from underhall.cave.roles.knight.sidequests import DARING, STALWART
 from underhall.hall.pieces import BONES, EYE, FANGS, KNIGHT
@@ -397,7 +397,7 @@ def test_killing_the_thief_brings_rage_or_secrets() -> None:
 
 @pytest.mark.clause("GOB-63", "CAV-32")
 def test_spores_leave_one_goblin_and_give_rage() -> None:
-    from underhall.cave.roles.cave.role import SPORES
+    from underhall.cave.roles.cave.own_omens import SPORES
 
     t = goblins_with("cave")
     tribe(t, "eye", 3)

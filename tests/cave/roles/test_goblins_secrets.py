@@ -381,7 +381,7 @@ def test_hex_has_no_effect_on_a_ghoul() -> None:
 
 @pytest.mark.clause("GOB-81", "KNT-36")
 def test_trap_makes_tribes_stronger_against_the_knight_and_is_used_up() -> None:
-    from underhall.cave.roles.knight.role import ATTACK
+    from underhall.cave.roles.knight.attacks import ATTACK
 
     t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")

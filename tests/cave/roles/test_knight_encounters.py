@@ -32,8 +32,8 @@ from underhall.cave.map import board, forced
 from underhall.cave.redeal import apply_patch, redeal
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.knight.attacks import BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.cubes import TREASURE_IDS
-from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.sidequests import DARING, SIDEQUEST_IDS, STALWART, completed
 from underhall.cave.roles.knight.treasures import take_treasure_token
 from underhall.cave.roles.thief.role import Thief

@@ -727,7 +727,7 @@ def test_the_possessed_cave_shows_her_its_hand_and_draws_omens_of_its_own() -> N
 
 @pytest.mark.clause("GST-69", "CAV-10", "GST-98")
 def test_she_places_for_the_cave_ghost_tile_first_then_a_crystal_tile() -> None:
-    from underhall.cave.map.reveal import placeable
+    from underhall.cave.map.filling import placeable
 
     t, _ = cave_table()
     possessing(t, "cave", "bat", "bat", "quartz")

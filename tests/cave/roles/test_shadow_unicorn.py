@@ -31,7 +31,7 @@ from underhall.cave.map.forced import push, steps_for
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.slide import slide
 from underhall.cave.play.turn import end_of_turn_tiles
-from underhall.cave.roles.cave import role as cave_module
+from underhall.cave.roles.cave import own_omens as cave_module
 from underhall.cave.roles.dragon.powers import burn_off
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
 from underhall.cave.roles.dragon.wrath import wrath
@@ -41,8 +41,9 @@ from underhall.cave.roles.ghouls.attacks import attack as ghoul_attack
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.goblins.role import ATTACK as TRIBE_ATTACK
 from underhall.cave.roles.goblins.role import HEX, Goblins
-from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
-from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.knight.attacks import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight.attacks import BOW, ENCHANTED_BOW
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.roles.unicorns.cards import CARD_IDS
 from underhall.cave.roles.unicorns.shadow import ShadowUnicorn

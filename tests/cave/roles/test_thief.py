@@ -31,7 +31,8 @@ from underhall.cave.map.parts import TILE_BY_ID
 from underhall.cave.map.removal import check_collapsed
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.thief.board import ThiefBoard
-from underhall.cave.roles.thief.role import ACT, MOVE_AND_ACT, Thief
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.thief.turn import ACT, MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import MOVEMENT, STEALTH, THIEVERY
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game

@@ -11,7 +11,7 @@ from tests.cave.tables.ghoul import codes, open_ask, open_chance
 from tests.cave.tables.thief import DRAGONS, act, acting, buy, carrying, evading, me_of, offered, thief_with, upgraded
 from tests.table import Result
 from underhall.cave.map import arrive, forced
-from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.powers import SYMBOLS
@@ -20,7 +20,7 @@ from underhall.cave.roles.dragon.sloth import GREED, HUNGER
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import GOBLIN_RUBY, HEXES, TRAP
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import AXE, JAVELIN, ON_TREASURE, PERCEPTION, SHIELD
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING

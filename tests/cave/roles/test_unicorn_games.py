@@ -32,7 +32,7 @@ from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
-from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight.attacks import ATTACK as KNIGHT_ATTACK
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, Thief
 from underhall.cave.roles.unicorns.shadow_turn import attack

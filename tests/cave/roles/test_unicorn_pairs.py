@@ -31,7 +31,7 @@ from tests.cave.tables.unicorns import (
 )
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
-from underhall.cave.roles.cave import role as cave_module
+from underhall.cave.roles.cave import own_omens as cave_module
 from underhall.cave.roles.dragon.role import CLAW, SCRATCH, Dragon
 from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
@@ -42,10 +42,11 @@ from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.cave.roles.goblins.role import ATTACK as TRIBE_ATTACK
 from underhall.cave.roles.goblins.role import HEX, Goblins
 from underhall.cave.roles.goblins.tribe_moves import may_enter
+from underhall.cave.roles.knight.attacks import ATTACK as KNIGHT_ATTACK
+from underhall.cave.roles.knight.attacks import BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.encounters import ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
-from underhall.cave.roles.knight.role import ATTACK as KNIGHT_ATTACK
-from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.setup.agreed import Options, Setup

@@ -15,8 +15,9 @@ from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.positions import position
-from underhall.cave.roles.cave.omens import SYMBOLS
-from underhall.cave.roles.cave.role import OMENS, SHAPE, TILES_REMOVED, TREASURES, CavePlayer
+from underhall.cave.roles.cave.omens import SYMBOLS, TILES_REMOVED
+from underhall.cave.roles.cave.phases import OMENS, SHAPE, TREASURES
+from underhall.cave.roles.cave.role import CavePlayer
 from underhall.engine.flow import Ask, Chance
 
 

@@ -15,10 +15,10 @@ from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
-from underhall.cave.roles.cave.omens import SYMBOLS
-from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave.omens import SYMBOLS, TILES_REMOVED
+from underhall.cave.roles.cave_ghost.phases import POWERS_PHASE, SHAPE
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.roles.cave_ghost.role import POWERS_PHASE, SHAPE, CaveGhost
+from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import Space, at

@@ -13,10 +13,11 @@ from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
+from underhall.cave.roles.knight.attacks import Assault
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
 from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import ambush
-from underhall.cave.roles.knight.role import Assault, Knight
+from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT, act_options
 from underhall.cave.state import Cave

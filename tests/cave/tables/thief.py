@@ -7,7 +7,8 @@ from typing import Any
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result
-from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief, act_options
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.thief.turn import MOVE_AND_ACT, act_options
 from underhall.cave.roles.thief.upgrades import UPGRADE_IDS
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.tokens import TREASURE

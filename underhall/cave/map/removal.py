@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board, ghost_tiles
+from underhall.cave.map.filling import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.map.forced import can_leave, clear_tile
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST, TILE_IDS, TILE_KIND
-from underhall.cave.map.reveal import all_with_open_edges, fill_open_edges, refill_hand
 from underhall.cave.map.slide import Sections, Slide, legal_slides, slide
 from underhall.cave.map.stack import settle_face, show_top
 from underhall.cave.play.artifacts import in_use, is_open

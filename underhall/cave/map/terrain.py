@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.reveal import fill_open_edges, supplier
+from underhall.cave.map.filling import fill_open_edges, supplier
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose

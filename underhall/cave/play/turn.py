@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.board import open_in_order
+from underhall.cave.map.filling import place_dark
 from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.map.removal import collapsible, removable_terrain, remove_tiles
-from underhall.cave.map.reveal import place_dark
 from underhall.cave.play.stages import HAUNTING, PLUNDER, TILES
 from underhall.cave.play.variant_cards import past_plunder
 from underhall.engine.flow import Flow, Option, Prompt

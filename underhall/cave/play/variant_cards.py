@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_PATTERNS
-from underhall.cave.map.reveal import place_dark, reveal, tiles_left
+from underhall.cave.map.reveal import reveal
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PLACING, SPACE

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board, ghost_tiles
+from underhall.cave.map.filling import refill_hand
 from underhall.cave.map.parts import (
     CRYSTALS,
     ENTRANCE,
@@ -21,7 +22,6 @@ from underhall.cave.map.parts import (
     VAULTS,
     tiles_of,
 )
-from underhall.cave.map.reveal import refill_hand
 from underhall.cave.map.stack import BYTE, STARTING, Pool, see_back, show_top
 from underhall.cave.map.terrain import SUPPLY as TERRAIN_SUPPLY
 from underhall.cave.setup.goals import DIFFICULTY

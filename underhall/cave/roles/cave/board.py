@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.positions import position
-from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS
-from underhall.cave.roles.cave.role import TILES_REMOVED, CavePlayer
+from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS, TILES_REMOVED
+from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.state import Cave
 from underhall.hall.role_board import Board, Count, given

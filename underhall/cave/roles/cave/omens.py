@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave.map import board
+from underhall.cave.map.filling import fill_open_edges, place_dark, tiles_left
 from underhall.cave.map.parts import EVENT_KIND, TILE_COUNT, TILE_IDS, TILE_TURNS
 from underhall.cave.map.removal import (
     check_collapsed,
@@ -15,7 +16,7 @@ from underhall.cave.map.removal import (
     remove_tiles,
     surely_collapsible,
 )
-from underhall.cave.map.reveal import TURNING, fill_open_edges, look, place_dark, tiles_left
+from underhall.cave.map.reveal import TURNING, look
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave.terms import CaveTerms, cave_terms
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from underhall.hall.plan import Terms
 
 FACTS: Final = facts.cave_player()
+TILES_REMOVED: Final = FACTS.collapse.tiles_removed_per_cave_turn
 SYMBOLS: Final = tuple(token.id for token in FACTS.omen_tokens)
 FULL_BAG: Final = tuple(token.count for token in FACTS.omen_tokens)
 """The Omen tokens by symbol (CAV-02)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
-from underhall.cave.map.reveal import TILE, refill_hand
+from underhall.cave.map.filling import TILE, refill_hand
 from underhall.cave.map.stack import put_back
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave.omens import Means, Omen, OmenRole
-from underhall.cave.roles.cave.role import COLLECT, CavePlayer
+from underhall.cave.roles.cave.phases import COLLECT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import TO
@@ -21,6 +21,7 @@ from underhall.hall.tokens import ARTIFACT
 from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.cave.role import CavePlayer
     from underhall.cave.state import Cave
 
 CARD: Final = CARDS["cave"]

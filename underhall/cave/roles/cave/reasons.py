@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.reasons import called, no_tile, out_of_sight, some, spared, upper
 from underhall.cave.roles.cave.omens import SYMBOLS, Omen, OmenRole
-from underhall.cave.roles.cave.role import BATS, SPORES, TREASURES, CavePlayer
+from underhall.cave.roles.cave.own_omens import BATS, CAVE_OMENS, SPORES
+from underhall.cave.roles.cave.phases import TREASURES
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF
 from underhall.hall.tokens import TREASURE
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.cave.role import CavePlayer
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 
-BATS_OMEN: Final = next(omen for omen in CavePlayer.omens if omen.id == "giant-bats")
-SPORES_OMEN: Final = next(omen for omen in CavePlayer.omens if omen.id == "soporific-spores")
+BATS_OMEN: Final = next(omen for omen in CAVE_OMENS if omen.id == "giant-bats")
+SPORES_OMEN: Final = next(omen for omen in CAVE_OMENS if omen.id == "soporific-spores")
 
 
 def why_not(g: Cave, me: CavePlayer, at: Space, piece: int) -> Why | None:

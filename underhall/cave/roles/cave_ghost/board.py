@@ -8,11 +8,11 @@ from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.roles.cave.board import OmenSymbol, Price, put_hand
-from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
-from underhall.cave.roles.cave.role import TILES_REMOVED
+from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS, TILES_REMOVED
 from underhall.cave.roles.cave.terms import CaveTerms
+from underhall.cave.roles.cave_ghost.moves import MOVES
 from underhall.cave.roles.cave_ghost.powers import POWERS
-from underhall.cave.roles.cave_ghost.role import MOVES, CaveGhost
+from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.state import Cave
 from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError

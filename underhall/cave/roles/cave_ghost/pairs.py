@@ -6,10 +6,10 @@ from typing import Final
 
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.play.possession import CARDS
-from underhall.cave.roles.cave.role import deep_and_dark, hexed
+from underhall.cave.roles.cave.pairs import deep_and_dark, hexed
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.goblins import role as goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET
 from underhall.cave.setup.agreed import SHADOW
 from underhall.hall.pairs import Effect, never_meet

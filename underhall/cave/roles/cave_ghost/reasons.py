@@ -9,14 +9,16 @@ from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.reasons import called, out_of_sight, too_far, upper
 from underhall.cave.roles.cave.omens import usable
 from underhall.cave.roles.cave.reasons import no_treasure, unpaid
+from underhall.cave.roles.cave_ghost.moves import MOVES, can_end
+from underhall.cave.roles.cave_ghost.phases import TREASURES
 from underhall.cave.roles.cave_ghost.powers import BASES, POSSESSION, POWERS, Telekinesis, isolation
-from underhall.cave.roles.cave_ghost.role import MOVES, TREASURES, CaveGhost, can_end
 from underhall.cave.roles.ghost.telekinesis import in_line
 from underhall.hall.pieces import GHOST
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, distance
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.cave_ghost.role import CaveGhost
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 

@@ -1,7 +1,8 @@
 """The Cave Ghost (CGH): the Cave with a piece of its own. She places tiles and Treasure, haunts, and lets all fall in.
 
-What she shares with the Cave is in `cave/omens`, her powers in `powers`, how she meets others in
-`pairs`. Her Ghost tiles are in `ghost_tiles`.
+Her board and turn are here, with the names of her `phases` beside it. What she shares with the Cave is in `cave/omens`,
+where she may go in `moves`, her powers in `powers`, how she meets others in `pairs`. Her Ghost tiles are in
+`ghost_tiles`.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the othe
 from underhall.cave import verbs
 from underhall.cave.map import board, ghost_tiles
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
-from underhall.cave.map.reveal import place_dark, tiles_left
-from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import CARDS, PossessionDeck
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.roles.cave.omens import (
     NO_OMEN,
     NO_OMENS,
     OMEN_SYMBOL,
+    TILES_REMOVED,
     Means,
     Omen,
     OmenRole,
@@ -35,16 +36,18 @@ from underhall.cave.roles.cave.omens import (
     use_omen,
 )
 from underhall.cave.roles.cave.omens import SYMBOLS as OMEN_SYMBOLS
-from underhall.cave.roles.cave.role import TILES_REMOVED
 from underhall.cave.roles.cave.terms import CaveTerms
+from underhall.cave.roles.cave_ghost.moves import MOVES, around, can_end, may_end
+from underhall.cave.roles.cave_ghost.phases import COLLECT, DONE, PLUNDER, POWERS_PHASE, SHAPE, TREASURES
 from underhall.cave.roles.cave_ghost.powers import BOARD, INFLUENCE, POSSESSION, POWERS, isolation
+from underhall.cave.roles.cave_ghost.reasons import why_not
 from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
 from underhall.hall.verbs import verb
 from underhall.hall.view import Card, Panel, Row
@@ -55,7 +58,6 @@ if TYPE_CHECKING:
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
-MOVES: Final = BOARD.move_spaces
 THRESHOLD: Final = BOARD.past_plunder_threshold
 OMENS_DUE: Final = tuple(
     next(row.omens for row in BOARD.omens_per_turn if row.min <= value <= row.max)
@@ -71,12 +73,6 @@ ON_CARDS: Final = re.compile(r"INF(?:\+(\d))?")
 """A number on a Possession card that goes by INF."""
 
 # ------------------------------------------------------------------ phases and questions (CGH-08)
-COLLECT: Final = 0
-SHAPE: Final = 1
-POWERS_PHASE: Final = 2
-TREASURES: Final = 3
-PLUNDER: Final = 4
-DONE: Final = 5
 
 START: Final = Prompt("cave-ghost-start", "Choose the Dark tile on which you come into play.", "CGH-06")
 START_TILE: Final = Prompt(
@@ -250,7 +246,7 @@ class CaveGhost(OmenRole):
         at, left = g.where[GHOST], MOVES - self.steps
         options = [STOP] if may_end(g, at) or not can_end(g, at, left) else []
         if left:
-            options += [STEP[to] for to in _around(g, at) if can_end(g, to, left - 1)]
+            options += [STEP[to] for to in around(g, at) if can_end(g, to, left - 1)]
         return [*options, *usable(g, self), *POSSESSION.targets(g, self)]
 
     def _step(self, g: Cave, to: Space) -> Flow[None]:
@@ -307,8 +303,6 @@ class CaveGhost(OmenRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why she cannot go there, or what reaches a piece."""
-        from underhall.cave.roles.cave_ghost.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def panel(self, g: Cave, seat: int) -> Panel:
@@ -371,24 +365,6 @@ class CaveGhost(OmenRole):
 
 
 # ------------------------------------------------------------------ where she may be
-
-
-def may_end(g: Cave, at: Space) -> bool:
-    """Where her phase may end: on a tile, but not where it is impassable and on no Pit (CGH-20, CGH-69, TER-52)."""
-    return at in g.edges and not board.impassable(g, at) and kind_at(g, at) != PIT
-
-
-def can_end(g: Cave, at: Space, left: int) -> bool:
-    """Whether so many steps take her to where her phase may end (CGH-20)."""
-    if may_end(g, at):
-        return True
-    return left > 0 and any(distance(at, to) <= left and may_end(g, to) for to in g.edges)
-
-
-def _around(g: Cave, at: Space) -> list[Space]:
-    """One space any way, wall or no wall, tile or no tile (CGH-19); from Pit to Pit (TER-51)."""
-    steps = [at + way for way in STEPS]
-    return steps + other_pits(g, at) if g.ground and kind_at(g, at) == PIT else steps
 
 
 def tile_name(face: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.reveal import place_dark, tiles_left
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import in_passing
 from underhall.cave.verbs import LEAVE_TERRAIN

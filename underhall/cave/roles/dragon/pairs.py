@@ -14,7 +14,7 @@ from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.verbs import MEANT

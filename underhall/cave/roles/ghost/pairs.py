@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, cast
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.play.possession import BLOCKS, CARDS, Payment
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import TRAP
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn

@@ -14,9 +14,9 @@ from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.forced import ARTIFACTS
 from underhall.cave.map.parts import DRAGON_FACES
-from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play import artifacts
 from underhall.cave.play.dice import roll_dragon_die

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.reveal import look, place_dark, tiles_left
+from underhall.cave.map.reveal import look
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import possession
 from underhall.cave.role import CaveRole

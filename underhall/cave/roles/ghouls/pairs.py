@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import flight, powers
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
@@ -18,7 +18,7 @@ from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import SPOTTED
 from underhall.cave.roles.goblins.tribe_moves import LURE
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import TREASURE_IDS
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, STALWART

@@ -12,7 +12,7 @@ from underhall.cave import verbs
 from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.secrets import PLAY, POISON, SECRET_CARDS, held, lay_open
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.placing import FOR_STRENGTH, window
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING, STALWART

@@ -9,9 +9,9 @@ from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import FLAMES, arrive
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.forced import may_be_moved, steps_for, stops_at
 from underhall.cave.map.parts import DRAGON_FACES
-from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die

@@ -8,8 +8,8 @@ from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
-from underhall.cave.map.reveal import place_dark, tiles_left
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die

@@ -10,10 +10,11 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import AMBUSH, DRAGON_CENTRE, DRAGON_FACES, EVENT_KIND
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.roles.knight.attacks import ATTACK
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, FACTS
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.infestation import defeats, step_aside, strong_enough, ways_aside
-from underhall.cave.roles.knight.role import ATTACK, ATTACKING, COLLECTING, NO_ENCOUNTER, Knight
+from underhall.cave.roles.knight.means import ATTACKING, COLLECTING, NO_ENCOUNTER
 from underhall.cave.roles.knight.sidequests import CUNNING
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
@@ -26,6 +27,7 @@ from underhall.hall.tokens import CRYSTAL, EVENT, GEMS, NO_TOKENS, OGRE, TOKENS,
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
 REVEALED: Final = GAINS["reveal-cave-tile"]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.map.reveal import reveal
+from underhall.cave.roles.knight.attacks import DEEP_AND_DARK
 from underhall.cave.roles.knight.cubes import FEWEST, GRIT_SPACES
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.placing import FOR_SHIELD, GO_ON, window
-from underhall.cave.roles.knight.role import DEEP_AND_DARK, Knight
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import cave_of, draw_treasure_card
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
@@ -22,6 +22,7 @@ from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
 DRAWN: Final = facts.events().deck.drawn_with_cave_player

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import fill_open_edges, place_dark, supplier, tiles_left
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
-from underhall.cave.map.reveal import fill_open_edges, place_dark, supplier, tiles_left
 from underhall.cave.map.terrain import CANYON, choose_place, lay, nearest_places
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF, GRIT_LOSS, MONSTER_NAMES
+from underhall.cave.roles.knight.attacks import ATTACK, JAVELIN_BONUS
 from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window
-from underhall.cave.roles.knight.role import ATTACK, JAVELIN_BONUS, Knight
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
@@ -29,6 +29,7 @@ from underhall.hall.tokens import TROLL as TROLL_TOKEN
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
 LINES: Final = FACTS.variant_goblin_infestation.lines

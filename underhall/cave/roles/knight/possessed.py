@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, BOW_PLACE, MAP_PLACE
-from underhall.cave.roles.knight.role import Knight, Means
+from underhall.cave.roles.knight.means import Means
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
 CARD: Final = CARDS["knight"]

@@ -21,10 +21,10 @@ from underhall.cave.reasons import (
     walled,
     weaker,
 )
+from underhall.cave.roles.knight.attacks import ATTACK, BOW, ENCHANTED_BOW
 from underhall.cave.roles.knight.cubes import MAP_PLACE
 from underhall.cave.roles.knight.encounters import add_collecting, duties, unresolved, ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
-from underhall.cave.roles.knight.role import ATTACK, BOW, ENCHANTED_BOW, Knight
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
@@ -33,6 +33,7 @@ from underhall.hall.reasons import Why
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
 

@@ -1,15 +1,16 @@
 """The Knight (KNT): she places Hero cubes, explores by Encounters, and grows on Grit.
 
 Her board and all that others may do to her are here, what others see of it in `panel`. What she does is in the modules
-beside it: `turn` (the turn, movement, equipment), `encounters` (revealing, attacking, collecting), `events` and
-`event_cards`, `treasures`, `sidequests`, `infestation` (Ambushes without a Goblins player), `cubes` for the Hero cubes
-and `placing` for putting them down, `possessed` for her possession turn.
+beside it: `turn` (the turn, movement, equipment) played with her `means`, `attacks` (on whom they work), `encounters`
+(revealing, attacking, collecting), `events` and `event_cards`, `treasures`, `sidequests`, `infestation` (Ambushes
+without a Goblins player), `cubes` for the Hero cubes and `placing` for putting them down, `possessed` for her
+possession turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave.map import board
@@ -17,9 +18,9 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
+from underhall.cave.roles.knight.attacks import ATTACK, JAVELIN_BONUS
 from underhall.cave.roles.knight.cubes import (
     AXE,
-    BOMB_PLACE,
     FACTS,
     FEWEST,
     GRIT_SPACES,
@@ -34,16 +35,20 @@ from underhall.cave.roles.knight.cubes import (
     UNPLACED,
     HeroCubes,
 )
+from underhall.cave.roles.knight.encounters import enter, may_enter
 from underhall.cave.roles.knight.event_cards import event_deck
+from underhall.cave.roles.knight.means import Means
 from underhall.cave.roles.knight.panel import panel, progress
+from underhall.cave.roles.knight.possessed import possess, release
+from underhall.cave.roles.knight.reasons import why_not
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.terms import KnightTerms, knight_terms
+from underhall.cave.roles.knight.turn import play
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
-from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import EVENT
@@ -60,7 +65,6 @@ if TYPE_CHECKING:
 GRIT_MAX: Final = FACTS.tracks.grit.max
 CRYSTAL_COUNTERS: Final = ("knight", "goblins", "ghoul", "vile-ghoul")
 """Whose smashed Crystals go to her Smashed Crystals space (KNT-122, VAR-109)."""
-JAVELIN_BONUS: Final = TREASURE_CARDS[JAVELIN].strength_bonus
 AXE_DAMAGE: Final = TREASURE_CARDS[AXE].extra_damage
 EVENTS_KNOWN: Final = facts.events().deck.cave_may_look_at_top
 
@@ -69,136 +73,6 @@ POISON_CUBE: Final = Prompt("poison-cube", "Poison: which Hero cube goes to the 
 AXE_BLOW: Final = Prompt("axe", "Mighty Axe: discard its Hero cube to take 1 more Health?", "KNT-76")
 AXE_IT: Final = Option(verb("axe", "Mighty Axe: discard its cube to take 1 more Health from the Dragon"))
 SPARE_AXE: Final = Option(deeds.GO_ON)
-
-# how far the Encounter under way has come (KNT-42)
-NO_ENCOUNTER: Final = 0
-ATTACKING: Final = 1
-COLLECTING: Final = 2
-
-
-class Assault:
-    """How the Knight's attack on a piece works (KNT-36, KNT-37, KNT-54 to KNT-65).
-
-    Compare with `me.attack_strength(g)`, which has the armed Javelin in it. The Encounter, the Bomb, the Javelin and
-    the limit on the underground Dragon (KNT-55, KNT-56) are the Knight's own business. After what the attack did, call
-    `me.attacked(g, piece, …)` for her Sidequests, and for a hit on the Dragon `me.swing_axe(g)`.
-    """
-
-    def entry(self, g: Cave, piece: int) -> int:
-        """The Strength she needs to enter its space; 0: none."""
-        return 0
-
-    def obliges(self, g: Cave, piece: int) -> bool:
-        """Whether entering its space obliges her to attack it."""
-        return False
-
-    def possible(self, g: Cave, me: Knight, piece: int) -> bool:
-        """Whether she can attack it now, on her own space, with an Encounter."""
-        raise NotImplementedError
-
-    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
-        """What is compared for it, in words for her."""
-        raise NotImplementedError
-
-    def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
-        """Her attack and all that comes of it."""
-        raise NotImplementedError
-
-
-Shot: TypeAlias = Callable[["Cave", "Knight", int], Flow[bool]]
-"""A shot at a piece; gives back whether it had an effect (Eagle-Eyed)."""
-
-ATTACK: Final = Effect[Assault]("knight", "Attack")
-BOW: Final = Effect[Shot]("knight", "Bow")
-ENCHANTED_BOW: Final = Effect[Shot]("knight", "Enchanted Bow")
-DEEP_AND_DARK: Final = Effect[Callable[["Cave", CaveRole], Flow[None]]]("knight", "Deep and Dark")
-"""What the Event does for the Cave [Ghost] (KNT-84)."""
-
-
-class Means:
-    """What a turn of the Knight is played with: her Hero cubes, or later a Possession card (KNT-120).
-
-    steps, encounters: how many she has used. stage: how far the Encounter under way has come. struck: the pieces
-    attacked in it; obliged: those she still has to attack; surprised: those that stood on a Dark tile revealed in it.
-    bombing: the attack being looked at or made is the Bomb's.
-    """
-
-    __slots__ = ("bombing", "encounters", "obliged", "stage", "steps", "struck", "surprised")
-
-    possessed: ClassVar[bool] = False
-    """Whether somebody else plays her: then her cards are of no use (GST-66)."""
-
-    def __init__(self) -> None:
-        self.steps = 0
-        self.encounters = 0
-        self.stage = NO_ENCOUNTER
-        self.struck = 0
-        self.obliged = 0
-        self.surprised = 0
-        self.bombing = False
-
-    def copy(self) -> Means:
-        """An independent copy."""
-        other: Means = Means.__new__(Means)
-        self.copy_base(other)
-        return other
-
-    def copy_base(self, other: Means) -> None:
-        """Copy what was used."""
-        other.steps = self.steps
-        other.encounters = self.encounters
-        other.stage = self.stage
-        other.struck = self.struck
-        other.obliged = self.obliged
-        other.surprised = self.surprised
-        other.bombing = self.bombing
-
-    def key(self) -> tuple[Any, ...]:
-        """What was used as plain data."""
-        return self.steps, self.encounters, self.stage, self.struck, self.obliged, self.surprised, self.bombing
-
-    def strength(self, me: Knight, own_turn: bool) -> int:
-        """Her Strength (KNT-11, KNT-12, KNT-15)."""
-        return me.cubes.strength(own_turn)
-
-    def perception(self, me: Knight) -> int:
-        """Her Perception (KNT-11, KNT-12)."""
-        return me.cubes.perception()
-
-    def movement(self, me: Knight) -> int:
-        """Her Movement (KNT-11, KNT-12)."""
-        return me.cubes.movement()
-
-    def steps_left(self, me: Knight) -> int:
-        """Movement still to spend (KNT-13, KNT-29); the Gnome may take a cube it came from."""
-        left = self.movement(me) - self.steps
-        return left if left > 0 else 0
-
-    def encounters_left(self, me: Knight) -> int:
-        """Encounters still to spend (KNT-13, KNT-29)."""
-        left = self.perception(me) - self.encounters
-        return left if left > 0 else 0
-
-    def spare(self, me: Knight) -> int:
-        """The Hero cubes she may still assign."""
-        return me.cubes.unplaced
-
-    def may_blast(self, me: Knight) -> bool:
-        """Whether the Bomb can be used to attack the underground Dragon (KNT-55)."""
-        return self.may_use(me, BOMB_PLACE)
-
-    def may_use(self, me: Knight, place: int, cubes: int = 1) -> bool:
-        """Whether a piece of equipment or Treasure can be paid for now: each of its cube spaces once a turn."""
-        return me.cubes.unplaced >= cubes and me.cubes.placed[place] + cubes <= ROOM[place]
-
-    def use(self, me: Knight, place: int, cubes: int = 1) -> None:
-        """Pay for equipment or a Treasure with cubes put on it."""
-        me.cubes.place(place, cubes)
-
-    def leave_encounter(self) -> None:
-        """The Encounter is over; what was skipped costs a new one (KNT-43)."""
-        self.stage = NO_ENCOUNTER
-        self.struck = self.obliged = self.surprised = 0
 
 
 class Knight(CaveRole):
@@ -345,8 +219,6 @@ class Knight(CaveRole):
 
     def play(self, g: Cave) -> Flow[None]:
         """Pick Up Hero Cubes, then Move and Act (KNT-27, KNT-28)."""
-        from underhall.cave.roles.knight.turn import play
-
         return play(g, self)
 
     def end_of_turn(self, g: Cave) -> Flow[None]:
@@ -360,8 +232,6 @@ class Knight(CaveRole):
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """Somebody else plays her turn (GST-66)."""
-        from underhall.cave.roles.knight.possessed import possess
-
         possess(g, self, influence)
         return
         yield  # a flow without a question
@@ -373,8 +243,6 @@ class Knight(CaveRole):
 
     def released(self, g: Cave) -> Flow[None]:
         """It is over."""
-        from underhall.cave.roles.knight.possessed import release
-
         release(self)
         return
         yield  # a flow without a question
@@ -414,16 +282,12 @@ class Knight(CaveRole):
     def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
         """The River carries her free; on her own move she must be able to enter (TER-64, TER-65, KNT-36, KNT-45)."""
         if self._moves_herself(g, mover):
-            from underhall.cave.roles.knight.encounters import may_enter
-
             return super().rides(g, piece, onward, mover) if may_enter(g, self, onward) else []
         return [] if others_on(g, piece, onward) else super().rides(g, piece, onward, mover)
 
     def ride(self, g: Cave, piece: int, mover: int, option: Option) -> Flow[None]:
         """Ride on; on her own move as by a step of hers."""
         if self._moves_herself(g, mover):
-            from underhall.cave.roles.knight.encounters import enter
-
             yield from enter(g, self, option.space)
         else:
             yield from super().ride(g, piece, mover, option)
@@ -646,8 +510,6 @@ class Knight(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why she cannot go there, attack or collect."""
-        from underhall.cave.roles.knight.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave import verbs
 from underhall.cave.map import board
+from underhall.cave.map.filling import fill_open_edges, place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_FACES
-from underhall.cave.map.reveal import fill_open_edges, place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits, sheltered
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, extras
@@ -20,6 +20,7 @@ from underhall.cave.play.possession import may_flare as flare_allowed
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.knight import encounters
+from underhall.cave.roles.knight.attacks import BOW, ENCHANTED_BOW, Shot
 from underhall.cave.roles.knight.cubes import (
     BOMB_PLACE,
     BOW_PLACE,
@@ -39,7 +40,6 @@ from underhall.cave.roles.knight.placing import (
     assign,
     show,
 )
-from underhall.cave.roles.knight.role import BOW, ENCHANTED_BOW, Knight, Shot
 from underhall.cave.roles.knight.sidequests import EAGLE_EYED, add_revealing, might_reveal, reveal_sidequest
 from underhall.cave.roles.knight.treasures import POTION, drink, may_drink
 from underhall.engine.flow import Ask, Flow, Option, Prompt
@@ -53,6 +53,7 @@ from underhall.hall.tokens import BOMB
 from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
 
 PICK_UP: Final = 0

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from underhall.cave.roles.thief.role import MOVE_AND_ACT, Thief
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.thief.turn import MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.state import Cave
 from underhall.hall.role_board import Board, Count, given

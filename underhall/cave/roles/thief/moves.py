@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import STAY, arrive
-from underhall.cave.map.reveal import look, place_dark, reveal, tiles_left
+from underhall.cave.map.filling import place_dark, tiles_left
+from underhall.cave.map.reveal import look, reveal
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.roles.thief.upgrades import ACTION_CUBES, CLIMB_IMPASSABLE, CLIMB_WALL, CLIMBING_GEAR, CUBES
 from underhall.engine.flow import Flow, Option, Prompt

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.play.possession import CARDS
-from underhall.cave.roles.thief.role import MOVE_AND_ACT, Means, Thief
+from underhall.cave.roles.thief.means import Means
+from underhall.cave.roles.thief.turn import MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import MOVEMENT, THIEVERY
 from underhall.hall.pieces import THIEF
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
+    from underhall.cave.roles.thief.role import Thief
     from underhall.cave.state import Cave
 
 CARD: Final = CARDS["thief"]

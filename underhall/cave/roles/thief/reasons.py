@@ -25,7 +25,7 @@ from underhall.cave.reasons import (
 )
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.moves import lets_in
-from underhall.cave.roles.thief.role import act_options
+from underhall.cave.roles.thief.turn import act_options
 from underhall.cave.roles.thief.upgrades import (
     BACKSTAB_CUBES,
     CLIMB_WALL,

@@ -1,7 +1,8 @@
 """The Thief (THF): quick and unseen, he steals, stashes at the Entrance, and comes back when killed.
 
-His board and turn are here; how he moves is in `moves`, what he does for cubes in `actions`, what he brings home in
-`stash`, what that gives him in `upgrades`, his possession turn in `possessed`, and how he meets others in `pairs`.
+His board is here; his turn is in `turn`, played with his `means`, how he moves in `moves`, what he does for cubes in
+`actions`, what he brings home in `stash`, what that gives him in `upgrades`, his possession turn in `possessed`, and
+how he meets others in `pairs`.
 """
 
 from __future__ import annotations
@@ -12,35 +13,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
 from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
-from underhall.cave.map.terrain import MAGMA, PIT, kind_at
+from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
-from underhall.cave.play.possession import EXTRAS, extras, may_flare
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.thief.actions import (
-    BACKSTAB,
-    FLARE,
-    HIDE_LOOT,
-    PICKPOCKET,
-    Injury,
-    Theft,
-    add_targets,
-    add_tokens_here,
-    backstab,
-    hide_loot,
-    loot,
-    pick_lock,
-    pickpocket,
-    roll_action_die,
-    use_flare,
-)
-from underhall.cave.roles.thief.moves import PEEK, add_climbs, climb, lets_in, move, peek, slip_away, steps, way_out
+from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET, Injury, Theft, roll_action_die
+from underhall.cave.roles.thief.means import Means
+from underhall.cave.roles.thief.moves import lets_in, slip_away
+from underhall.cave.roles.thief.possessed import possess, release
+from underhall.cave.roles.thief.reasons import why_not
 from underhall.cave.roles.thief.stash import flips_in, stash
 from underhall.cave.roles.thief.terms import thief_terms
+from underhall.cave.roles.thief.turn import play
 from underhall.cave.roles.thief.upgrades import (
-    ASSIGNMENT_IDS,
-    ASSIGNMENTS,
     CUBES,
     EVADES_ON,
     INCREASES,
@@ -56,15 +42,12 @@ from underhall.cave.roles.thief.upgrades import (
     UNNATURAL_EVASION,
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
-    assignment_id,
 )
-from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.deeds import STOP as STOP_HERE
-from underhall.hall.pieces import GHOST, THIEF
+from underhall.engine.flow import Flow, Option
+from underhall.hall.pieces import THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
-from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
@@ -76,57 +59,9 @@ if TYPE_CHECKING:
 __all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
 
 # ------------------------------------------------------------------ phases and questions
-ASSIGN_TOKENS: Final = 0
-MOVE_AND_ACT: Final = 1
 
-ASSIGN: Final = Prompt("thief-assign", "Assign your Stat tokens to Movement, Stealth and Thievery.", "THF-10", hub=True)
-ACT: Final = Prompt(
-    "thief-act",
-    "Move and take actions in any order. Movement left: {0}, Action cubes: {1}.",
-    "THF-11",
-    hub=True,
-)
 
-STOP: Final = Option(STOP_HERE)
-ASSIGN_THEM: Final = verb(
-    "assign",
-    "the Thief's Stat tokens on Movement, Stealth and Thievery, in this order",
-    card=Named("Stat tokens", ASSIGNMENT_IDS),
-)
-ASSIGNING: Final = tuple(
-    tuple(Option(ASSIGN_THEM, card=ASSIGNMENT_IDS.index(assignment_id(tokens))) for tokens in ways)
-    for ways in ASSIGNMENTS
-)
 UNASSIGNED: Final = (0, 0, 0)
-
-
-class Means:
-    """What a turn of the Thief is played with: Movement and Action cubes left.
-
-    `fixed`: the Movement, Stealth and Thievery of a Possession card, in place of his own (THF-52); empty: his own.
-    `own`: what he has himself, put away for the time of it.
-    """
-
-    __slots__ = ("cubes", "fixed", "movement", "own")
-
-    def __init__(self) -> None:
-        self.movement = 0
-        self.cubes = 0
-        self.fixed: tuple[int, ...] = ()
-        self.own: Means | None = None
-
-    def copy(self) -> Means:
-        """An independent copy."""
-        other: Means = Means.__new__(Means)
-        other.movement = self.movement
-        other.cubes = self.cubes
-        other.fixed = self.fixed
-        other.own = None if self.own is None else self.own.copy()
-        return other
-
-    def key(self) -> tuple[Any, ...]:
-        """What is left as plain data."""
-        return self.movement, self.cubes, self.fixed, None if self.own is None else self.own.key()
 
 
 class Thief(CaveRole):
@@ -288,32 +223,16 @@ class Thief(CaveRole):
 
     def play(self, g: Cave) -> Flow[None]:
         """Two phases in order (THF-10, THF-11); it ends at once if he is killed (THF-44)."""
-        turn, means = g.turn, self.means
-        if turn.phase == ASSIGN_TOKENS:
-            yield from assign_stat_tokens(g, self)
-            turn.phase = MOVE_AND_ACT
-        while not turn.cut:
-            options = act_options(g, self)
-            if len(options) > 1:
-                option = options[(yield Ask(self.seat, ACT, options, (means.movement, means.cubes)))]
-            else:
-                option = options[0]
-            if option is STOP:
-                return
-            yield from ACTIONS[option.verb](g, self, option)
+        return play(g, self)
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """Somebody else plays his turn (GST-70)."""
-        from underhall.cave.roles.thief.possessed import possess
-
         possess(g, self, influence)
         return
         yield  # a flow without a question
 
     def released(self, g: Cave) -> Flow[None]:
         """It is over."""
-        from underhall.cave.roles.thief.possessed import release
-
         release(self)
         return
         yield  # a flow without a question
@@ -392,8 +311,6 @@ class Thief(CaveRole):
 
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why he cannot go there, target or take."""
-        from underhall.cave.roles.thief.reasons import why_not
-
         return why_not(g, self, at, piece)
 
     def progress(self, g: Cave) -> float:
@@ -489,62 +406,3 @@ LOOSE: Final = (TREASURE, VAULT, *GEMS)
 """What he can make his."""
 FAR: Final = 12
 """Farther than this is all the same to him."""
-
-# ------------------------------------------------------------------ phase 1: Assign Stat Tokens
-
-
-def assign_stat_tokens(g: Cave, me: Thief) -> Flow[None]:
-    """One token to each statistic, as he likes; then he has his Movement and cubes for the turn (THF-10)."""
-    flips = me.flips()
-    options = ASSIGNING[flips]
-    index = 0 if len(options) == 1 else (yield Ask(me.seat, ASSIGN, options))
-    me.tokens = ASSIGNMENTS[flips][index]
-    me.means.movement = me.statistic(MOVEMENT)
-    me.means.cubes = me.statistic(THIEVERY)
-    if g.story is not None:
-        g.tell("stat-tokens", "THF-10", me.name, thing=assignment_id(me.tokens))
-
-
-# ------------------------------------------------------------------ phase 2: Move and Take Actions
-
-
-def act_options(g: Cave, me: Thief) -> list[Option]:
-    """Everything the Thief may do now."""
-    means, at = me.means, g.where[THIEF]
-    options = [STOP]
-    if means.movement:
-        options += steps(g, at, means.movement)
-    if at in g.dark and not me.settled:
-        options.append(PEEK[at])
-    if at in g.tokens:
-        add_tokens_here(g, me, at, g.tokens[at], options)
-    if means.cubes:
-        if means.movement:
-            add_climbs(g, me, at, options)
-        if len(g.roles) > 1:
-            add_targets(g, me, at, options)
-        if me.level:
-            options.append(HIDE_LOOT)
-        if may_flare(g, me):
-            options.append(FLARE)
-    if g.where[GHOST] >= 0:
-        options += extras(g, me)
-    if g.ground and kind_at(g, at) == PIT and way_out(g, at) <= means.movement:
-        options.remove(STOP)  # nobody ends their own turn on a Pit who can leave it (TER-52, TER-54)
-    return options
-
-
-ACTIONS: Final = {
-    "move": move,
-    "leave-terrain": move,
-    "climb": climb,
-    "peek": peek,
-    "loot": loot,
-    "pick-lock": pick_lock,
-    "pickpocket": pickpocket,
-    "backstab": backstab,
-    "hide-loot": hide_loot,
-    "flare": use_flare,
-    **EXTRAS,
-}
-"""What each verb of the phase does."""

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import RIDE, STAY, arrive
+from underhall.cave.map.filling import place_dark, supplier
 from underhall.cave.map.forced import can_leave
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.removal import may_be_removed, remove_tiles
-from underhall.cave.map.reveal import place_dark, reveal, supplier
+from underhall.cave.map.reveal import reveal
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned

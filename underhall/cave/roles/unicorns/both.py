@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave import verbs
 from underhall.cave.map import board
-from underhall.cave.map.reveal import place_dark, reveal, tiles_left
+from underhall.cave.map.filling import place_dark, tiles_left
+from underhall.cave.map.reveal import reveal
 from underhall.cave.map.terrain import FOREST, MAGMA, PIT, kind_at
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.unicorns.cards import CARD_IDS, DESTINATIONS, FULL_DECK

@@ -9,14 +9,14 @@ from underhall.cave.map.arrive import FLAMES
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.cave import role as cave
+from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import powers
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.pairs import BOW_MOST
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight import role as knight
+from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import DARING
 from underhall.cave.roles.thief import actions as thief_actions

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import place_dark, supplier
 from underhall.cave.map.removal import collapsible, remove_tiles
-from underhall.cave.map.reveal import place_dark, reveal, supplier
+from underhall.cave.map.reveal import reveal
 from underhall.cave.play.turn import removals
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.unicorns.both import (
