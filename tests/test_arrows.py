@@ -33,6 +33,9 @@ ORDER = (
 #: Two games on one ground: neither knows the other.
 HOUSES = ("cave", "manor")
 
+#: Where the inside of a house may be known beside the house itself; all else asks `underhall.houses`.
+INSIDE = ("underhall.houses", "underhall.draw.faces.", "underhall.draw.maps.", "underhall.told.scenarios")
+
 #: The engine knows no game, so it knows no facts; neither does `rules`, which the facts cite.
 BARE = ("rules", "engine")
 
@@ -105,6 +108,13 @@ def test_a_package_imports_only_what_stands_before_it(name: str) -> None:
         if package(found.module) == name and found.target in MODULES and package(found.target) not in below
     ]
     assert against == []
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_only_faces_and_maps_know_the_inside_of_a_house(house: str) -> None:
+    inside = [found for found in IMPORTS if found.target in MODULES and package(found.target) == house]
+    strange = [found for found in inside if package(found.module) != house and not found.module.startswith(INSIDE)]
+    assert [f"{found.module}:{found.line} imports {found.target}" for found in strange] == []
 
 
 def test_no_import_hides_in_a_function() -> None:

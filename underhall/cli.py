@@ -162,7 +162,10 @@ def _only_load(context: typer.Context) -> None:
 
 @app.command()
 def sim(
-    roles: Annotated[str, typer.Option(help="The roles that play, joined by commas, or random:N.")] = "ghoul",
+    roles: Annotated[
+        str,
+        typer.Option(help="The roles that play, joined by commas, or random, random:4, random:manor:4, random:both."),
+    ] = "ghoul",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
     bots: Annotated[
@@ -184,12 +187,13 @@ def sim(
 @app.command()
 def mixes(
     players: Annotated[int | None, typer.Option(min=1, max=7, help="Only those of so many players.")] = None,
+    house: Annotated[str, typer.Option(help="Only those of a house: cave or manor.")] = "",
     json: Json = False,
 ) -> None:
     """List every legal mix of roles and what is special about it."""
     from underhall.commands.mixes import print_mixes
 
-    print_mixes(players, json)
+    print_mixes(players, house.strip().lower(), json)
 
 
 @app.command()

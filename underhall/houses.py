@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from underhall.cave.house import CAVE
 from underhall.hall.house import House
-from underhall.hall.setup import Setup
+from underhall.hall.setup import Setup, SetupError, meant
 
 HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAVE,)}
 """Every house by its name; the first is the one people begin in."""
@@ -16,6 +16,13 @@ HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAV
 def home_of(setup: Setup) -> House[Any, Any]:
     """The house a setup belongs to."""
     return HOUSES[setup.house]
+
+
+def house_named(name: str) -> House[Any, Any]:
+    """The house of a name; SetupError if there is none."""
+    if name not in HOUSES:
+        raise SetupError(f"house: there is no house {name!r}; {meant(name, HOUSES)}there are: {', '.join(HOUSES)}")
+    return HOUSES[name]
 
 
 def house_with(roles: Iterable[str]) -> House[Any, Any]:

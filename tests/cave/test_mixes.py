@@ -15,12 +15,13 @@ from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options, Setup, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes, why_not
-from underhall.cave.setup.mix_list import line, table
+from underhall.cave.setup.mix_list import line
 from underhall.facts.shapes.base import Fact
 from underhall.hall.setup import SetupError, nearest
 from underhall.hall.tokens import TOKENS
 
 MIXES = facts.cave_mixes()
+TABLE = tuple(map(line, legal_mixes()))
 FIELDS = [name for name in MIXES.mixes[0].__struct_fields__ if name not in Fact.__struct_fields__]
 SHORT = {
     "K": "knight", "G": "goblins", "V": "vile-ghoul", "D": "dragon", "U": "nightmare-unicorn", "C": "cave",
@@ -62,8 +63,8 @@ def refused(setup: Setup, *words: str) -> None:
 
 @pytest.mark.clause("VAR-09", "VAR-20", "VAR-21", "VAR-22", "VAR-23", "VAR-24", "VAR-25", "VAR-26", "VAR-29")
 def test_every_mix_is_as_in_the_facts_in_every_field() -> None:
-    computed = {mix.key: mix for mix in table()}
-    assert [mix.key for mix in table()] == [mix.key for mix in MIXES.mixes]
+    computed = {mix.key: mix for mix in TABLE}
+    assert [mix.key for mix in TABLE] == [mix.key for mix in MIXES.mixes]
     wrong = [
         (expected.key, field, getattr(computed[expected.key], field), getattr(expected, field))
         for expected in MIXES.mixes
@@ -91,7 +92,7 @@ def test_there_are_395_legal_mixes() -> None:
 
 @pytest.mark.clause("VAR-13", "VAR-30")
 def test_every_mix_has_a_plan_that_agrees_with_its_line() -> None:
-    for mix in table():
+    for mix in TABLE:
         found = read_plan(Setup(tuple(mix.key.split("+"))))
         assert found.roles == tuple(mix.key.split("+"))
         assert set(found.goals) == set(found.roles)
@@ -785,7 +786,7 @@ def test_the_shadow_unicorn_changes_nobodys_death() -> None:
 
 @pytest.mark.clause("VAR-27", "VAR-96")
 def test_flare_is_shared_and_every_other_card_has_one_holder() -> None:
-    for mix in table():
+    for mix in TABLE:
         assert mix.cards.flare == in_turn_order(mix.cards.flare)
         assert len(set(mix.cards.flare)) == len(mix.cards.flare)
     assert plan("GTHP").flare_users == ("goblins", "thief", "ghoul", "ghost")

@@ -64,7 +64,7 @@ def test_a_job_without_a_setup_has_a_random_one_for_each_game(monkeypatch: pytes
         played.append((seed, job.setup_of(seed)))
 
     monkeypatch.setattr(simulate, "play_one", note)
-    tally = simulate.simulate(Job("cave", None, 25, 7, players=3))
+    tally = simulate.simulate(Job(("cave",), None, 25, 7, players=3))
     assert tally.games == 25
     assert played == [(seed, random_setup(3, seed)) for seed in range(7, 32)]
     assert len({setup.roles for _, setup in played}) > 10

@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from underhall.cave.everyone import EVERYONE
 from underhall.facts.marked import reconstructed
+from underhall.houses import HOUSES
 from underhall.rules import clauses, prefixes
 from underhall.table import rulebook
 from underhall.table.app import HERE
@@ -116,5 +117,8 @@ def test_the_glossary_links_its_terms_to_each_other(client: TestClient[Litestar]
     assert len(ids) == len(set(ids)) >= 200
 
 
-def test_every_reconstructed_value_is_listed(client: TestClient[Litestar]) -> None:
-    assert client.get("/reconstructed").text.count('class="guess term"') == len(reconstructed())
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_reconstructed_value_is_listed_with_its_house(client: TestClient[Litestar], house: str) -> None:
+    own = [mark for mark in reconstructed() if mark.file.startswith(f"{house}/") or mark.file == "travel.toml"]
+    page = client.get("/reconstructed", params={"house": house}).text
+    assert page.count('class="guess term"') == len(own) > 0

@@ -14,10 +14,9 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Served
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options
 from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
-from underhall.draw.faces.registry import FACES
+from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.hall.setup import SetupError
-from underhall.table.mixing import WORDS, Wanted, offer, wanted
-from underhall.table.start import HOUSE
+from underhall.table.mixing import Wanted, offer, optional_rules, wanted
 
 
 def sit(client: TestClient[Litestar], **fields: Any) -> tuple[int, str]:
@@ -67,7 +66,7 @@ def test_roles_that_clash_say_with_whom() -> None:
 def test_every_role_has_a_pitch_and_every_option_a_sentence() -> None:
     assert set(FACES) == {*EVERY_ROLE, SHADOW}
     assert all(face.pitch and 1 <= face.hard <= 3 for face in FACES.values())
-    assert set(WORDS) == set(Options.__struct_fields__) - {"shadow_unicorn"}
+    assert set(optional_rules("cave")) == set(Options.__struct_fields__) - {"shadow_unicorn"}
 
 
 def test_options_that_cannot_be_say_why() -> None:
@@ -106,10 +105,10 @@ def test_roles_are_dealt_for_so_many_players() -> None:
 def test_the_page_has_all_roles_and_ready_tables(client: TestClient[Litestar]) -> None:
     page = client.get("/").text
     assert all(f'id="role-{role}"' in page for role in FACES)
-    assert page.count('class="start-card"') == len(HOUSE.tables)
+    assert page.count('class="start-card"') == len(HOUSE_FACES["cave"].tables)
 
 
-@pytest.mark.parametrize("quick", HOUSE.tables, ids=lambda quick: quick.name)
+@pytest.mark.parametrize("quick", HOUSE_FACES["cave"].tables, ids=lambda quick: quick.name)
 def test_a_ready_table_is_one_press(client: TestClient[Litestar], quick: Any) -> None:
     who = [f"{role}={'me' if role == quick.mine else 'greedy'}" for role in quick.roles]
     status, where = sit(client, roles=list(quick.roles), who=who)

@@ -6,17 +6,15 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.planning import plan_of
 from underhall.commands.output import print_json
-from underhall.hall.setup import Setup as AnySetup
+from underhall.hall.setup import Setup
+from underhall.houses import home_of
 from underhall.told.setup_lines import as_data, lines
 
 
-def print_setup(setup: AnySetup, as_json: bool) -> None:
+def print_setup(setup: Setup, as_json: bool) -> None:
     """Everything a setup fixes."""
-    assert isinstance(setup, Setup), "a setup of the cave"
-    plan = plan_of(setup)
+    plan = home_of(setup).plan_of(setup)
     if as_json:
         print_json(as_data(setup, plan))
         return

@@ -13,11 +13,10 @@ from rich.table import Table
 
 from underhall.bots import bots_of, check_bots
 from underhall.commands.output import print_json
-from underhall.draw.names import count
+from underhall.draw.names import count, join
 from underhall.hall.setup import SetupError
-from underhall.houses import HOUSES
 from underhall.lab.simulate import Failure, Job, Tally, job_with, simulate
-from underhall.told.setups import as_typed, random_players, setup_of, told
+from underhall.told.setups import EITHER, FIRST, as_typed, dealt_of, setup_of, told
 
 SHOWN: int = 5
 """Failures printed one by one; the rest are counted (and listed in JSON)."""
@@ -28,14 +27,16 @@ def job_of(
 ) -> Job:
     """What is to be played: the setup asked for, or with `random:N` a random one for each game."""
     bots_of(bots)
-    players = random_players(roles)
-    if players is None:
+    dealt = dealt_of(roles)
+    if dealt is None:
         setup = setup_of(roles, levels, options)
         check_bots(bots, setup.roles)
         return job_with(setup, games, seed, bots, check)
     if levels or options:
         raise SetupError(f"roles: {roles} picks levels and options itself: leave out --level and --option")
-    return Job(next(iter(HOUSES)), None, games, seed, bots, check, players)
+    houses = dealt.houses()
+    check_bots(bots, [role for house in houses for role in house.roles])
+    return Job(tuple(house.name for house in houses), None, games, seed, bots, check, dealt.players)
 
 
 def sim(job: Job, jobs: int, as_json: bool) -> int:
@@ -101,14 +102,16 @@ def _told(job: Job) -> str:
     """What is played, in a few words."""
     if (setup := job.agreed()) is not None:
         return told(setup)
-    return f"random mixes of {count(job.players, 'player')}" if job.players else "random mixes"
+    where = "" if job.houses == (FIRST,) else f" of {join([f'the {house}' for house in job.houses])}"
+    return f"random mixes{where} of {count(job.players, 'player')}" if job.players else f"random mixes{where}"
 
 
 def _typed(job: Job) -> str:
     """The words that ask for it again."""
     if (setup := job.agreed()) is not None:
         return as_typed(setup)
-    return f"--roles random:{job.players}" if job.players else "--roles random"
+    where = [] if job.houses == (FIRST,) else [job.houses[0] if len(job.houses) == 1 else EITHER]
+    return f"--roles {':'.join(['random', *where, *([str(job.players)] if job.players else [])])}"
 
 
 def _print_failures(console: Console, failures: list[Failure], again: str) -> None:

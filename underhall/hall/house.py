@@ -17,6 +17,7 @@ from underhall.hall.state import Hall
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Ask
+    from underhall.hall.choosing import Chair, Level, Number, Setting
     from underhall.hall.plan import Plan
     from underhall.hall.reasons import Why
     from underhall.hall.role import Role
@@ -69,9 +70,9 @@ class House(Generic[S, G]):
         """All that a setup fixes; SetupError if it is not allowed."""
         raise NotImplementedError
 
-    def has_level(self, role: str, level: str) -> bool:
-        """Whether a role has a level of this name."""
-        raise NotImplementedError
+    def setup_details(self, setup: S, plan: Plan) -> dict[str, Any]:
+        """What else there is to tell of a setup as plain data, beside what was agreed and what the plan fixes."""
+        return {}
 
     def random_setup(self, players: int, seed: int) -> S:
         """A setup of so many players (0: of any number), the same for the same seed."""
@@ -84,6 +85,62 @@ class House(Generic[S, G]):
     def campaign(self, setup: S, winners: Sequence[str]) -> str:
         """How a campaign goes on after a game, in words; empty: the game belongs to none."""
         return ""
+
+    # ------------------------------------------------------------------ mixes
+
+    def mixes(self) -> tuple[tuple[str, ...], ...]:
+        """Every legal mix of players, in turn order."""
+        raise NotImplementedError
+
+    def mixes_for(self, roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """The legal mixes that these roles could be mended to; whom nobody plays may be among them."""
+        return self.mixes()
+
+    def why_no_mix(self, roles: tuple[str, ...]) -> str:
+        """Why roles make no legal mix, with the clause; empty if they do. They are known, and each named once."""
+        raise NotImplementedError
+
+    def in_turn_order(self, roles: tuple[str, ...]) -> tuple[str, ...]:
+        """Roles in the order in which they play, whatever the seating."""
+        raise NotImplementedError
+
+    def rivals(self, role: str) -> dict[str, str]:
+        """Those beside whom a role never plays, each with the reason in a few words."""
+        raise NotImplementedError
+
+    def chair(self, role: str) -> Chair:
+        """Where a role sits."""
+        raise NotImplementedError
+
+    def mix_line(self, setup: S) -> Any:
+        """What is special about the mix of a setup, in the words of the facts."""
+        raise NotImplementedError
+
+    def mix_data(self, roles: tuple[str, ...]) -> dict[str, Any]:
+        """A mix as plain data."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ levels, optional rules, numbers
+
+    def levels_of(self, role: str) -> tuple[Level, ...]:
+        """The difficulty levels of a role, by rising difficulty."""
+        raise NotImplementedError
+
+    def usual_level(self, role: str) -> str:
+        """The level at which a role plays if nothing was agreed."""
+        raise NotImplementedError
+
+    def has_level(self, role: str, level: str) -> bool:
+        """Whether a role has a level of this name."""
+        raise NotImplementedError
+
+    def setting(self, setup: S, name: str) -> Setting:
+        """An optional rule beside what else was agreed; the setup is allowed."""
+        raise NotImplementedError
+
+    def number_of(self, setup: S) -> Number | None:
+        """The number that the players of a mix agree on; None: it has none."""
+        return None
 
     # ------------------------------------------------------------------ tables
 

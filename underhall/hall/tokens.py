@@ -6,6 +6,7 @@ house brings changes nothing in a game without it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 TREASURE: Final = 0
@@ -68,3 +69,8 @@ CAVE_TOKEN_NAMES: Final = TOKENS[: BOMB + 1]
 GEMS: Final = (CLAW_GEM, FLAME_GEM, WING_GEM)
 MONSTERS: Final = (OGRE, TROLL)
 NO_TOKENS: Final[tuple[int, ...]] = ()
+
+
+def token_numbers(counts: Sequence[int]) -> dict[str, int]:
+    """How many there are of each kind, by name; kinds that are not there are left out."""
+    return {TOKENS[token]: number for token, number in enumerate(counts) if number}

@@ -10,6 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context
+from random import Random
 from typing import Any, Final
 
 import msgspec
@@ -17,7 +18,6 @@ import msgspec
 from underhall.bots import all_random, seated_bots
 from underhall.engine import record
 from underhall.engine.game import Game
-from underhall.hall.house import House
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
@@ -69,10 +69,10 @@ class Tally(msgspec.Struct):
 class Job(msgspec.Struct, frozen=True):
     """What is to be played: game number i is played with the seed `seed + i`.
 
-    Without a setup every game has a random one, which follows from its seed.
+    Without a setup every game has a random one of one of the houses, which follows from its seed.
     """
 
-    house: str
+    houses: tuple[str, ...]
     setup: dict[str, Any] | None
     games: int
     seed: int
@@ -80,36 +80,42 @@ class Job(msgspec.Struct, frozen=True):
     check: bool = False
     players: int = 0  # of the random setups; 0: any number
 
-    def home(self) -> House[Any, Any]:
-        """The house its games are played in."""
-        return HOUSES[self.house]
-
     def agreed(self) -> Setup | None:
         """The setup of all its games, if they have the same."""
-        return None if self.setup is None else self.home().setup_from(self.setup)
+        if self.setup is None:
+            return None
+        setup: Setup = HOUSES[self.houses[0]].setup_from(self.setup)
+        return setup
 
     def setup_of(self, seed: int) -> Setup:
         """The setup of the game with this seed."""
-        return self.agreed() or self.home().random_setup(self.players, seed)
+        house = self.houses[0] if len(self.houses) == 1 else Random(f"house {seed}").choice(self.houses)
+        dealt: Setup | None = self.agreed()
+        return dealt or HOUSES[house].random_setup(self.players, seed)
+
+    def roles(self) -> tuple[str, ...]:
+        """All that may play."""
+        agreed = self.agreed()
+        return tuple(role for house in self.houses for role in HOUSES[house].roles) if agreed is None else agreed.roles
 
 
 def job_with(setup: Setup, games: int, seed: int, bots: str = "random", check: bool = False) -> Job:
     """Games that all have this setup."""
     house = home_of(setup)
-    return Job(house.name, house.setup_data(setup), games, seed, bots, check)
+    return Job((house.name,), house.setup_data(setup), games, seed, bots, check)
 
 
 def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None = None) -> Tally:
     """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
-    job.home().plan_of(job.setup_of(job.seed))  # a wrong setup is said once, not by every game
+    first = job.setup_of(job.seed)
+    home_of(first).plan_of(first)  # a wrong setup is said once, not by every game
     total = Tally()
     with closing(_in_one(job) if processes == 1 else _in_many(job, processes)) as tallies:
         for tally in tallies:
             total.add(tally)
             if played is not None:
                 played(tally.games)
-    agreed = job.agreed()
-    return _in_order(total, tuple(job.home().roles) if agreed is None else agreed.roles)
+    return _in_order(total, job.roles())
 
 
 def _in_order(total: Tally, roles: tuple[str, ...]) -> Tally:
@@ -207,7 +213,7 @@ def play_one(job: Job, seed: int, tally: Tally) -> None:
 def _start(job: Job, setup: Setup, seed: int) -> Game[Hall[Any]]:
     """A game as bare as its bots allow; with checks on some keep history, and some of each kind tell their story."""
     history = not all_random(job.bots) or (job.check and seed % 2 == 0)
-    return job.home().new_game(setup, seed, history=history, story=job.check and seed % 4 < 2)
+    return home_of(setup).new_game(setup, seed, history=history, story=job.check and seed % 4 < 2)
 
 
 def _count_ending(game: Game[Hall[Any]], tally: Tally) -> None:

@@ -1,81 +1,61 @@
 """Choosing who plays: what a form asks for, whether it may be, and what to say about it while people choose.
 
 Everything here comes from the code behind `underhall setup`, and a form names its fields as the command line does:
-`roles`, `level` (`knight=easy`, or a solo level), `option` (`terrain=true`), and `who` (`knight=me`).
+`roles`, `level` (`knight=easy`, or a solo level), `option` (`terrain=true`), `who` (`knight=me`) and `house`. Where
+several are picked for one option, each is a field of its own: `pick` (`skeletons=casty`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from underhall import facts
 from underhall.bots import BOTS
-from underhall.cave.plan import CavePlan
-from underhall.cave.setup.agreed import (
-    AGREED,
-    EVERY_ROLE,
-    LEVELS,
-    NOBODY,
-    SHADOW,
-    SOLO_LEVELS,
-    Options,
-    Setup,
-    in_turn_order,
-)
-from underhall.cave.setup.goals import DIFFICULTY
-from underhall.cave.setup.legal import (
-    HUNTERS,
-    LINES,
-    OPTIONS,
-    check_roles,
-    legal_mixes,
-    shadow_mixes,
-    why_no_option,
-    why_not,
-)
-from underhall.cave.setup.mix_list import line
-from underhall.cave.setup.mixes import resolve
-from underhall.cave.setup.planning import plan_of
-from underhall.draw.emblems import portrait
+from underhall.draw.emblems import piece_symbol, portrait
 from underhall.draw.faces.face import OptionalRule
-from underhall.draw.faces.registry import FACES, HOUSE_FACES, agreed_words, face_of
+from underhall.draw.faces.registry import HOUSE_FACES, agreed_words, face_of
 from underhall.draw.names import join, title, upper
-from underhall.hall.setup import SetupError, nearest
+from underhall.hall.choosing import Level
+from underhall.hall.house import House
+from underhall.hall.plan import Plan
+from underhall.hall.setup import Setup, SetupError, nearest
+from underhall.houses import HOUSES, everyone, house_named, house_with
 from underhall.table.people import ME, OPEN
 from underhall.table.rulebook import marked
 from underhall.told.mixes import special
 from underhall.told.quoting import shortened
 from underhall.told.setup_lines import lines as setup_lines
-from underhall.told.setups import random_players, setup_of
+from underhall.told.setups import FIRST, Dealt, dealt_of, setup_of
 
-_VARIANTS: Final = facts.cave_variants()
-EVERYONE: Final = (*EVERY_ROLE, SHADOW)
+AnyHouse = House[Any, Any]
 MANY: Final = 60
 """No form has more fields of a name, and no field more letters."""
 RIVAL: Final = "greedy"
 """Who plays a role if nobody is named."""
 
 HARD: Final = ("", "good first role", "takes a game", "advanced")
-
-
-def _options() -> dict[str, OptionalRule]:
-    """Every optional rule as a page lists them: the house's, then single roles', last what is about whole games."""
-    house = HOUSE_FACES[Setup.house]
-    of_roles = {name: option for face in FACES.values() for name, option in face.options.items()}
-    return {**house.options, **{name: of_roles[name] for name in FIELDS if name in of_roles}, **house.games}
-
-
-FIELDS: Final = Options.__struct_fields__
-WORDS: Final = _options()
 BOT_WORDS: Final = {"greedy": "Bot, greedy", "random": "Bot, random"}
-SPEEDS: Final = (("none", "as agreed"), ("short", "short game"), ("long", "long game"))
+
+
+@cache
+def optional_rules(house: str) -> dict[str, OptionalRule]:
+    """Every optional rule as a page lists them: the house's, then single roles', last what is about whole games."""
+    face = HOUSE_FACES[house]
+    of_roles = {name: rule for role in HOUSES[house].everyone for name, rule in face_of(role).options.items()}
+    fields = HOUSES[house].options.__struct_fields__
+    return {**face.options, **{name: of_roles[name] for name in fields if name in of_roles}, **face.games}
+
+
+def solo_levels(house: str) -> list[tuple[str, str]]:
+    """The levels of games for one, and in words."""
+    return [(level, level.capitalize()) for level in HOUSES[house].solo_levels]
 
 
 # ------------------------------------------------------------------ what is asked for
@@ -84,22 +64,24 @@ SPEEDS: Final = (("none", "as agreed"), ("short", "short game"), ("long", "long 
 class Wanted(msgspec.Struct, frozen=True):
     """What a form asks for, unchecked but for its size."""
 
-    roles: tuple[str, ...] = ()  # the Shadow Unicorn may be among them
+    roles: tuple[str, ...] = ()  # those whom nobody plays may be among them
     levels: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     ways: dict[str, str] = {}  # who plays, by role
+    house: str = FIRST
+
+    def home(self) -> AnyHouse:
+        """The house whose form it is."""
+        return HOUSES[self.house]
 
     def setup(self) -> Setup:
         """The setup asked for; SetupError if it is not allowed."""
-        if not self.players():
-            check_roles(())
-        setup = setup_of("+".join(self.roles), self.levels, self.options)
-        assert isinstance(setup, Setup), "a form of the cave"
-        return replace(setup, roles=in_turn_order(setup.roles))
+        setup = setup_of("+".join(self.roles), self.levels, self.options, self.home())
+        return replace(setup, roles=self.home().in_turn_order(setup.roles))
 
     def players(self) -> tuple[str, ...]:
-        """The roles that somebody plays."""
-        return tuple(role for role in self.roles if role != SHADOW)
+        """The roles that somebody plays, known or not."""
+        return tuple(role for role in self.roles if role in self.home().roles or role not in self.home().everyone)
 
     def values(self) -> dict[str, str]:
         """The options as they were chosen, by name."""
@@ -119,20 +101,52 @@ class Wanted(msgspec.Struct, frozen=True):
         return self.ways.get(role, ME if not self.ways and self.roles[0] == role else RIVAL)
 
 
+def everyone_in(house: AnyHouse) -> tuple[str, ...]:
+    """All who meet in a house, in turn order."""
+    return house.in_turn_order(tuple(house.everyone))
+
+
+def first_game(house: str) -> Wanted:
+    """What a form shows at first: the recommended first game of a house."""
+    return Wanted(HOUSE_FACES[house].first, house=house)
+
+
 def wanted(fields: Mapping[str, Sequence[str]]) -> Wanted:
     """What the fields of a form or an address ask for; what belongs to roles that do not play is left out."""
     for name, values in fields.items():
         if len(values) > MANY or any(len(value) > MANY for value in values):
             raise SetupError(f"{shortened(name)}: no table needs so much of it")
     typed = [role for value in fields.get("roles", ()) for role in re.split(r"[\s,+]+", value.strip().lower()) if role]
-    roles = _deal(typed[0]) if len(typed) == 1 and random_players(typed[0]) is not None else tuple(dict.fromkeys(typed))
+    house = _house(fields.get("house", ()), typed)
+    dealt = dealt_of(typed[0]) if len(typed) == 1 else None
+    roles = tuple(dict.fromkeys(typed))
+    if dealt is not None:
+        roles = _deal(dealt)
+        house = house_with(roles)
     ways = dict(_two(text) for text in fields.get("who", ()) if text)
+    order = everyone_in(house)
     return Wanted(
-        roles=tuple(sorted(roles, key=lambda role: EVERYONE.index(role) if role in EVERYONE else len(EVERYONE))),
+        roles=tuple(sorted(roles, key=lambda role: order.index(role) if role in order else len(order))),
         levels=tuple(text.lower() for text in fields.get("level", ()) if text and _stays(text, roles)),
-        options=tuple(text.lower() for text in fields.get("option", ()) if text),
-        ways={role: way for role, way in ways.items() if role in roles or role not in EVERYONE},
+        options=(*(text.lower() for text in fields.get("option", ()) if text), *_picked(fields)),
+        ways={role: way for role, way in ways.items() if role in roles or role not in everyone()},
+        house=house.name,
     )
+
+
+def _house(named: Sequence[str], roles: Sequence[str]) -> AnyHouse:
+    """The house that a form names, or else the one its roles are of."""
+    return house_named(named[0].lower()) if named and named[0] else house_with(roles)
+
+
+def _picked(fields: Mapping[str, Sequence[str]]) -> list[str]:
+    """What was picked for an option, put together, unless the option is set otherwise."""
+    set_by_name = {_two(text)[0] for text in fields.get("option", ())}
+    picked: dict[str, list[str]] = {}
+    for text in fields.get("pick", ()):
+        name, value = _two(text)
+        picked.setdefault(name, []).append(value)
+    return [f"{name}={'+'.join(values)}" for name, values in picked.items() if name not in set_by_name]
 
 
 def _two(text: str) -> tuple[str, str]:
@@ -143,13 +157,13 @@ def _two(text: str) -> tuple[str, str]:
 def _stays(level: str, roles: Iterable[str]) -> bool:
     """Whether a level is a solo level, or of a role that plays or that nobody knows."""
     role, equals, _ = level.lower().partition("=")
-    return not equals or role in roles or role not in EVERYONE
+    return not equals or role in roles or role not in everyone()
 
 
-def _deal(typed: str) -> tuple[str, ...]:
+def _deal(dealt: Dealt) -> tuple[str, ...]:
     """Roles at random: "random:4"."""
-    players = random_players(typed)
-    return SystemRandom().choice([mix for mix in legal_mixes() if players in (0, len(mix))])
+    mixes = [mix for house in dealt.houses() for mix in house.mixes() if dealt.players in (0, len(mix))]
+    return SystemRandom().choice(mixes)
 
 
 # ------------------------------------------------------------------ what is said about it
@@ -183,6 +197,15 @@ class Seat(msgspec.Struct, frozen=True):
     levels: list[tuple[str, str]]
 
 
+class Pick(msgspec.Struct, frozen=True):
+    """One of several that are picked by name."""
+
+    value: str
+    title: str
+    crest: str
+    chosen: bool
+
+
 class Rule(msgspec.Struct, frozen=True):
     """An optional rule: what it does, how it is set, and why it cannot be (empty: it can)."""
 
@@ -193,6 +216,7 @@ class Rule(msgspec.Struct, frozen=True):
     official: bool
     value: str
     choices: list[tuple[str, str]]  # none: a switch
+    picks: list[Pick] = []  # some of these are picked, unless another choice is taken
     why: str = ""
 
 
@@ -223,67 +247,70 @@ class Offer(msgspec.Struct, frozen=True):
 
 def offer(asked: Wanted) -> Offer:
     """Whether it may be, and what to show about it."""
-    error, setup = "", Setup(())
+    house = asked.home()
+    error, setup = "", None
     try:
         setup = asked.setup()
     except SetupError as wrong:
         error = str(wrong)
-    known = tuple(role for role in asked.players() if role in EVERY_ROLE)
-    shadow = SHADOW in asked.roles
-    legal = bool(known) and not why_not(known, shadow)
-    if error:
-        setup = _near(known, shadow)
-    plan = plan_of(setup) if setup.roles else None
+    known = tuple(role for role in asked.roles if role in house.everyone)
+    playing = tuple(role for role in known if role in house.roles)
+    legal = bool(playing) and not house.why_no_mix(known)
+    strange = len(known) < len(asked.roles)
+    if setup is None and playing:
+        setup = _near(house, known)
+    plan = house.plan_of(setup) if setup is not None else None
     return Offer(
         ok=not error,
         error=error,
-        heading=_heading(known, legal, len(known) < len(asked.players())) if error else "",
-        reason=marked(_told(error, legal or len(known) < len(asked.players()), known, shadow)),
-        fixes=[] if legal or not known else _fixes(known, shadow),
-        order=[*in_turn_order(known), *([SHADOW] if shadow else [])],
-        special=upper(special(line(setup.roles, shadow=setup.options.shadow_unicorn))) if plan else "",
-        lines=[(one.text, one.clause) for one in setup_lines(setup, plan)] if plan else [],
-        cards=[_card(role, asked, setup, plan) for role in EVERYONE],
-        seats=[_seat(role, asked, plan) for role in asked.roles if role in EVERYONE],
-        rules=_rules(asked, setup) if plan else [],
+        heading=_heading(playing, legal, strange) if error else "",
+        reason=marked(_told(house, error, legal or strange, known)),
+        fixes=[] if legal or not playing else _fixes(house, known),
+        order=list(house.in_turn_order(known)),
+        special=upper(special(setup)) if setup is not None else "",
+        lines=[(one.text, one.clause) for one in setup_lines(setup, plan)] if setup is not None and plan else [],
+        cards=[_card(role, asked, setup, plan) for role in everyone_in(house)],
+        seats=[_seat(role, asked, plan) for role in known],
+        rules=_rules(asked, setup) if setup is not None else [],
         solo=(asked.solo() or plan.solo_level) if plan and plan.solo_level and legal else "",
     )
 
 
-def _near(roles: tuple[str, ...], shadow: bool) -> Setup:
+def _near(house: AnyHouse, roles: tuple[str, ...]) -> Setup:
     """The setup the words are about while what was asked for cannot be: these roles, or the nearest that may play."""
-    if not roles:
-        return Setup(())
-    mix = (*roles, SHADOW) if shadow else roles
-    if why_not(roles, shadow):
-        mix = tuple(nearest(mix, _mixes(shadow)).split("+"))
-    players = tuple(role for role in mix if role != SHADOW)
-    return Setup(in_turn_order(players), options=Options(shadow_unicorn=SHADOW in mix))
+    if house.why_no_mix(roles):
+        roles = tuple(nearest(roles, house.mixes_for(roles)).split("+"))
+    return _plain(house, roles)
 
 
-def _mixes(shadow: bool) -> tuple[tuple[str, ...], ...]:
-    return (*legal_mixes(), *shadow_mixes()) if shadow else legal_mixes()
+def _plain(house: AnyHouse, roles: tuple[str, ...]) -> Setup:
+    """These roles in their order, with nothing else agreed."""
+    setup: Setup = house.agreed(roles, {}, {}, {})
+    return replace(setup, roles=house.in_turn_order(setup.roles))
 
 
 # ------------------------------------------------------------------ why not, and what instead
 
 
-_TITLES: Final = {role: title(role) for role in EVERYONE}
-_ROLE: Final = re.compile(rf"(?<![\w'-])({'|'.join(sorted(EVERYONE, key=len, reverse=True))})(?![\w'-])")
-_FIELD: Final = re.compile(r"^(roles|level|who|option(?: \w+)?): ")
+_TITLES: Final = {role: title(role) for role in everyone()}
+_ROLE: Final = re.compile(rf"(?<![\w'-])(?<!in the )({'|'.join(sorted(_TITLES, key=len, reverse=True))})(?![\w'-])")
+_FIELD: Final = re.compile(r"^(roles|level|who|house|option(?: \w+)?): ")
 
 
 def named(sentence: str) -> str:
-    """A sentence of the command line for people: no name of a field in front, roles by their titles."""
+    """A sentence of the command line for people: no name of a field in front, roles by their titles.
+
+    What happens "in the cave" happens in the house, not in the role.
+    """
     plain = _ROLE.sub(lambda match: _TITLES[match[1]], _FIELD.sub("", sentence)).replace("+", " + ")
     return f"{upper(plain)}." if plain else ""
 
 
-def _told(error: str, legal: bool, roles: tuple[str, ...], shadow: bool) -> str:
+def _told(house: AnyHouse, error: str, legal: bool, roles: tuple[str, ...]) -> str:
     """The reason in a sentence; of a mix the reason alone, for the nearest mixes are buttons."""
-    if not error or legal or not roles:
+    if not error or legal or not any(role in house.roles for role in roles):
         return named(error)
-    return named(why_not(roles, shadow))
+    return named(house.why_no_mix(roles))
 
 
 def _heading(roles: tuple[str, ...], legal: bool, strange: bool) -> str:
@@ -294,12 +321,11 @@ def _heading(roles: tuple[str, ...], legal: bool, strange: bool) -> str:
     return "This role cannot play alone" if len(roles) == 1 else "These cannot share a table"
 
 
-def _fixes(roles: tuple[str, ...], shadow: bool) -> list[Fix]:
+def _fixes(house: AnyHouse, asked: tuple[str, ...]) -> list[Fix]:
     """The nearest legal mixes, each with what it changes."""
-    asked = (*roles, SHADOW) if shadow else roles
     found: list[str] = []
     for _ in range(3):
-        found.append(nearest(asked, [mix for mix in _mixes(shadow) if "+".join(mix) not in found]))
+        found.append(nearest(asked, [mix for mix in house.mixes_for(asked) if "+".join(mix) not in found]))
     return [_fix(asked, tuple(mix.split("+"))) for mix in found]
 
 
@@ -320,73 +346,62 @@ def _the(roles: Sequence[str]) -> str:
 # ------------------------------------------------------------------ cards and seats
 
 
-def _card(role: str, asked: Wanted, setup: Setup, plan: CavePlan | None) -> Card:
+def _card(role: str, asked: Wanted, setup: Setup | None, plan: Plan | None) -> Card:
     face = face_of(role)
     chosen = role in asked.roles
     state, aim, clause = _standing(role, asked, setup, plan)
-    return Card(
-        role, _TITLES[role], portrait(role), face.hue, _place(role), face.pitch, face.hard, chosen, state, aim, clause
-    )
+    place = _place(asked.home(), role)
+    return Card(role, _TITLES[role], portrait(role), face.hue, place, face.pitch, face.hard, chosen, state, aim, clause)
 
 
-def _place(role: str) -> str:
-    if role == SHADOW:
-        return "nobody plays him"
-    fact = next(one for one in _VARIANTS.roles if one.id == role)
-    instead = f", as {title(fact.replaces)}" if fact.replaces else ""
-    return f"seat {fact.position}{instead}"
+def _place(house: AnyHouse, role: str) -> str:
+    number, instead = house.chair(role)
+    if not number:
+        return "nobody plays it"
+    return f"seat {number}, as {title(instead)}" if instead else f"seat {number}"
 
 
-def _standing(role: str, asked: Wanted, setup: Setup, plan: CavePlan | None) -> tuple[str, str, str]:
+def _standing(role: str, asked: Wanted, setup: Setup | None, plan: Plan | None) -> tuple[str, str, str]:
     """How a role stands to what is chosen: its state, what it wins by or why it cannot be, and the clause."""
-    rivals = [
-        other
-        for pair in _VARIANTS.exclusive
-        for other in pair.roles
-        if role in pair.roles and other != role and other in asked.roles
-    ]
+    house = asked.home()
+    reasons = {other: why for other, why in house.rivals(role).items() if other in asked.roles}
+    rivals = list(reasons)
+    if rivals and role in asked.roles:
+        return "clash", f"Clashes with {_the(rivals)}.", ""
     if rivals:
-        return ("clash", f"Clashes with {_the(rivals)}.", "") if role in asked.roles else _apart(role, rivals)
-    if role in asked.roles and why_not((role,)) and len(asked.players()) == 1:
-        return "clash", "Cannot play alone.", "VAR-07"
-    aim, clause = _aim(role, setup, plan)
+        return "barred", f"Not beside {_the(rivals)}: {reasons[rivals[0]]}.", ""
+    if asked.players() == (role,) and (why := house.why_no_mix((role,))):
+        return "clash", named(why), ""
+    aim, clause = _aim(house, role, setup, plan)
     if role in asked.roles:
         return "chosen", aim, clause
     return ("" if clause else "barred"), aim, clause
 
 
-def _apart(role: str, rivals: Sequence[str]) -> tuple[str, str, str]:
-    """A role not chosen that cannot join: it sits where another sits, or is made of the same pieces."""
-    pair = next(one for one in _VARIANTS.exclusive if set(one.roles) == {role, rivals[0]})
-    return "barred", f"Not beside {_the(rivals)}: {pair.why.partition(';')[0]}.", ""
-
-
-def _aim(role: str, setup: Setup, plan: CavePlan | None) -> tuple[str, str]:
+def _aim(house: AnyHouse, role: str, setup: Setup | None, plan: Plan | None) -> tuple[str, str]:
     """What a role wins by, in this mix or if it joined; without a clause it is why it cannot."""
-    if role == SHADOW:
-        return "Nothing; he only gets in the way.", "VAR-83"
+    if (aim := face_of(role).aim) is not None:
+        return aim
     if plan is None or role not in plan.roles:
-        joined = in_turn_order((*setup.roles, role))
-        if reason := why_not(joined, setup.options.shadow_unicorn):
+        joined = (role,) if plan is None else (*plan.roles, role, *plan.unplayed)
+        if reason := house.why_no_mix(joined):
             return named(reason), ""
-        plan = plan_of(Setup(joined, options=Options(shadow_unicorn=setup.options.shadow_unicorn)))
+        plan = house.plan_of(_plain(house, joined))
     return f"{upper(plan.goals[role].text)}.", plan.clauses[f"goal {role}"]
 
 
-def _seat(role: str, asked: Wanted, plan: CavePlan | None) -> Seat:
-    names = list(getattr(DIFFICULTY, role.replace("-", "_")).names)
-    if role == SHADOW:
-        usual = names[DIFFICULTY.shadow_unicorn.default]
-        levels = [(f"{role}={name.lower()}", name) for name in names if name != usual]
-        return Seat(role, _TITLES[role], portrait(role), "", asked.level(role), usual, levels)
+def _seat(role: str, asked: Wanted, plan: Plan | None) -> Seat:
+    house = asked.home()
     word = plan.levels.get(role, "") if plan and not asked.level(role) else ""
-    usual = (word or LEVELS[2]).capitalize()
-    levels = [
-        (f"{role}={level}", f"{level.capitalize()}: {name}")
-        for level, name in zip(LEVELS, names, strict=True)
-        if level != usual.lower()
-    ]
-    return Seat(role, _TITLES[role], portrait(role), asked.way(role), asked.level(role), usual, levels)
+    usual = word or house.usual_level(role)
+    levels = [(f"{role}={level.word}", _level_words(level)) for level in house.levels_of(role) if level.word != usual]
+    way = asked.way(role) if role in house.roles else ""
+    return Seat(role, _TITLES[role], portrait(role), way, asked.level(role), _level_words(Level(usual)), levels)
+
+
+def _level_words(level: Level) -> str:
+    word = level.word.replace("-", " ").capitalize()
+    return f"{word}: {level.card}" if level.card else word
 
 
 def ways() -> list[tuple[str, str]]:
@@ -399,48 +414,36 @@ def ways() -> list[tuple[str, str]]:
 
 def _rules(asked: Wanted, setup: Setup) -> list[Rule]:
     """Every optional rule, those first that can be; before them the number to agree on."""
-    values = asked.values()
-    found = [_rule(name, setup, values.get(name, "")) for name in WORDS]
+    found = [_rule(name, asked, setup) for name in optional_rules(asked.house)]
     possible = [rule for rule in found if not rule.why]
-    return [*_agreed(setup, values), *possible, *(rule for rule in found if rule.why)]
+    return [*_agreed(asked, setup), *possible, *(rule for rule in found if rule.why)]
 
 
-def _agreed(setup: Setup, values: Mapping[str, str]) -> list[Rule]:
-    agreed = resolve(replace(setup, agreed={})).agreed
-    if agreed is None:
+def _agreed(asked: Wanted, setup: Setup) -> list[Rule]:
+    number = asked.home().number_of(replace(setup, agreed={}))
+    if number is None:
         return []
-    words, clause = agreed_words(agreed.name)
-    value = values.get(agreed.name, "") or str(agreed.default)
-    choices = [(str(number), str(number)) for number in AGREED[agreed.name].choices]
-    return [Rule(agreed.name, "A number to agree on", f"{words}.", clause, True, value, choices)]
+    words, clause = agreed_words(number.name)
+    value = asked.values().get(number.name, "") or str(number.usual)
+    choices = [(str(each), str(each)) for each in number.choices]
+    return [Rule(number.name, "A number to agree on", f"{words}.", clause, True, value, choices)]
 
 
-def _rule(name: str, setup: Setup, value: str) -> Rule:
-    words, heading, clause = WORDS[name]
-    if not heading:
-        heading, clause = OPTIONS[name].name, OPTIONS[name].clauses[0]
-    official = name not in OPTIONS or not OPTIONS[name].official
-    choices, why = _choices(name, setup)
-    if why or (choices and value not in dict(choices)):
+def _rule(name: str, asked: Wanted, setup: Setup) -> Rule:
+    words, heading, clause = optional_rules(asked.house)[name]
+    setting = asked.home().setting(setup, name)
+    value = asked.values().get(name, "")
+    picked = value.split("+") if value and value not in setting.choices else setting.picked
+    if setting.why or (setting.choices and value not in setting.choices):
         value = ""
-    return Rule(name, heading, words, clause, official, value, choices, named(why))
-
-
-def _choices(name: str, setup: Setup) -> tuple[list[tuple[str, str]], str]:
-    """What can be chosen (nothing: on or off), and why nothing can."""
-    if name in HUNTERS:
-        able = [role for role in setup.roles if not why_no_option(setup, name, role)]
-        why = "" if able else why_no_option(setup, name, setup.roles[0])
-        return [(NOBODY, "nobody"), *((role, _TITLES[role]) for role in able)], why
-    if name == "infestation":
-        why = why_no_option(setup, name, LINES[0])
-        return [("", "as advised"), *((each.lower(), f"line {each}") for each in LINES)], why
-    if name == "speed":
-        return list(SPEEDS), ""
-    if name == "collapse_variant":
-        low, high = OPTIONS[name].range
-        return [(str(n), "none" if n == 0 else str(n)) for n in range(low, high + 1)], ""
-    return [], why_no_option(setup, name, True)
-
-
-SOLO: Final = tuple((level, level.capitalize()) for level in SOLO_LEVELS)
+    return Rule(
+        name=name,
+        title=heading or setting.title,
+        words=words,
+        clause=clause or setting.clause,
+        official=setting.official,
+        value=value,
+        choices=[(each, HOUSE_FACES[asked.house].choice_words(name, each)) for each in setting.choices],
+        picks=[Pick(each, title(each), piece_symbol(None, each), each in picked) for each in setting.picks],
+        why=named(setting.why),
+    )

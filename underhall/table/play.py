@@ -48,7 +48,7 @@ def _page(room: Room, place: str) -> Template:
     scene = scene_of(room, place)
     drawn = [msgspec.structs.replace(board, html="") for board in scene.boards]  # they are on the page already
     data = msgspec.json.encode(msgspec.structs.replace(scene, map="", boards=drawn)).decode().replace("<", "\\u003c")
-    return Template("table.html", context={"scene": scene, "scene_json": data, "place": place})
+    return Template("table.html", context={"house": scene.house, "scene": scene, "scene_json": data, "place": place})
 
 
 @get("/t/{table:str}")
@@ -121,7 +121,7 @@ async def record_json(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Re
         raise NotFoundException(
             "The record of a game is given out when it is over: before, it would tell what is hidden."
         )
-    saved = record.record(room.game, "cave", room.kept.setup)
+    saved = record.record(room.game, room.kept.game, room.kept.setup)
     name = f'attachment; filename="underhall-{room.id}.json"'
     return Response(
         msgspec.json.format(msgspec.json.encode(saved), indent=1),

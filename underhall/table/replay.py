@@ -124,6 +124,7 @@ async def replay(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
     charts = await asyncio.to_thread(lambda: [_chart(past, width) for width in (820, 340)])
     facts = {"id": id, "last": past.last, "turns": past.turns, "rounds": past.rounds}
     context = {
+        "house": past.setup.house,
         "moment": first,
         "scene": first.scene,
         "moment_json": _embedded(first),

@@ -8,7 +8,8 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from litestar import Response, Router, get
+from litestar import Request, Response, Router, get
+from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
@@ -19,20 +20,21 @@ from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
+from underhall.hall.house import House
 from underhall.hall.setup import SetupError
-from underhall.houses import everyone
+from underhall.houses import HOUSES, house_named, house_with
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
+from underhall.table.remembering import remember, remembered
 from underhall.told.clauses import clauses_for
 from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
+    **{prefix: (title, "") for prefix, title in manor_house.CHAPTERS.items()},
     **{prefix: (title, "") for house in HOUSE_FACES.values() for prefix, title in house.chapters.items()},
     **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
-    **{prefix: (title, "") for prefix, title in manor_house.CHAPTERS.items()},
 }
 """What the clauses of a prefix are about, and the role whose they are."""
-MANOR: Final = "manor/"
 LONGEST: Final = 200
 """Letters of a search; more are not read."""
 MOST: Final = 150
@@ -108,6 +110,7 @@ class Chapter(NamedTuple):
 
     prefix: str
     title: str
+    house: str
     crest: str
     size: int
     sections: tuple[str, ...]
@@ -121,7 +124,8 @@ def chapters() -> dict[str, Chapter]:
         title, role = CHAPTERS[prefix]
         held = [one for one in clauses().values() if one.prefix == prefix]
         sections = tuple(dict.fromkeys(one.section for one in held))
-        found[prefix] = Chapter(prefix, title, crest(None, role) if role else "", len(held), sections)
+        house = held[0].file.partition("/")[0]
+        found[prefix] = Chapter(prefix, title, house, crest(None, role) if role else "", len(held), sections)
     return found
 
 
@@ -148,32 +152,35 @@ def _around(one: Clause) -> list[Clause]:
 
 
 @get("/rules", sync_to_thread=False)
-def contents(q: FromQuery[str] = "") -> Template:
+def contents(request: Request[Any, Any, Any], q: FromQuery[str] = "") -> Template:
     """All chapters, or what a search finds."""
-    return _found(q) if q.strip() else _page("", "The rules")
+    return _found(q, remembered(request)) if q.strip() else _page("", "The rules", remembered(request))
 
 
 @get("/rules/{sought:str}", sync_to_thread=False)
-def rules(sought: FromPath[str]) -> Template:
+def rules(request: Request[Any, Any, Any], sought: FromPath[str]) -> Template:
     """The clauses meant by an id, a prefix or words."""
-    return _found(sought)
+    return _found(sought, remembered(request))
 
 
-def _found(query: str) -> Template:
+def _found(query: str, house: str) -> Template:
+    """What is meant; words are looked for in the rules of all houses, those of the one looked at last come first."""
     query = query.strip()[:LONGEST]
     try:
         found = clauses_for(query)
     except RulesError:
-        return _page(query, "Not in the rules", why=_why_none(query), status=404)
+        return _page(query, "Not in the rules", house, why=_why_none(query), status=404)
     if query.upper() in chapters():
         chapter = chapters()[query.upper()]
-        return _page("", chapter.title, sections=sections(found), chapter=chapter)
+        return _page("", chapter.title, chapter.house, sections=sections(found), chapter=chapter)
     if len(found) == 1 and found[0].id == _as_id(query):
         one = found[0]
+        chapter = chapters()[one.prefix]
         return _page(
-            "", f"{one.id}: {one.section}", sections=sections(_around(one)), one=one, chapter=chapters()[one.prefix]
+            "", f"{one.id}: {one.section}", chapter.house, sections=sections(_around(one)), one=one, chapter=chapter
         )
-    return _page(query, f"“{query}” in the rules", sections=sections(found[:MOST]), found=len(found))
+    found.sort(key=lambda one: chapters()[one.prefix].house != house)
+    return _page(query, f"“{query}” in the rules", house, sections=sections(found[:MOST]), found=len(found))
 
 
 def _as_id(query: str) -> str:
@@ -192,23 +199,39 @@ def _why_none(query: str) -> str:
     return f"No clause speaks of {shortened(query)}."
 
 
-def _page(query: str, title: str, *, status: int = 200, **more: Any) -> Template:
-    known = chapters().values()
+class Shelf(NamedTuple):
+    """The chapters of a house."""
+
+    house: str
+    title: str
+    chapters: list[Chapter]
+
+
+def shelves(first: str) -> list[Shelf]:
+    """All chapters, house by house, beginning with one."""
+    houses = sorted({chapter.house: 0 for chapter in chapters().values()}, key=lambda house: house != first)
+    return [
+        Shelf(house, f"The {house}", [one for one in chapters().values() if one.house == house]) for house in houses
+    ]
+
+
+def _page(query: str, title: str, house: str, *, status: int = 200, **more: Any) -> Template:
     context = {
+        "house": house,
         "query": query,
         "heading": title,
-        "cave": [one for one in known if not _of_manor(one.prefix)],
-        "manor": [one for one in known if _of_manor(one.prefix)],
+        "shelves": shelves(house),
         "marked": marked,
         "details": details,
         "most": MOST,
         **more,
     }
-    return Template("rules.html", context=context, status_code=status)
+    return Template("rules.html", context=context, status_code=status, cookies=_cookies(house))
 
 
-def _of_manor(prefix: str) -> bool:
-    return next(one for one in clauses().values() if one.prefix == prefix).file.startswith(MANOR)
+def _cookies(house: str) -> list[Cookie]:
+    """A house whose rules are read is remembered, if it can be played."""
+    return [remember(house)] if house in HOUSES else []
 
 
 @get("/clause/{file:str}", sync_to_thread=False)
@@ -274,21 +297,29 @@ def _fields(line: pairs.Line) -> tuple[str, str, str]:
 
 
 @get("/matrix", sync_to_thread=False)
-def matrix(role: FromQuery[str] = "") -> Template:
-    """Who does what to whom: all at a glance, and in words for every role or for one."""
+def matrix(request: Request[Any, Any, Any], role: FromQuery[str] = "", house: FromQuery[str] = "") -> Template:
+    """Who does what to whom in a house: all at a glance, and in words for every role or for one."""
+    role, named = role.strip().lower()[:LONGEST], house.strip().lower()[:LONGEST]
     try:
-        chosen = all_pairs(role.strip().lower()[:LONGEST])
+        all_pairs(role)
+        home = house_with([role]) if role else house_named(named or remembered(request))
     except SetupError as error:
-        return Template("matrix.html", context=_matrix({}, why=str(error)), status_code=400)
-    return Template("matrix.html", context=_matrix({pair: _pairs()[pair] for pair in chosen}, role.strip().lower()))
+        context = _matrix(HOUSES[remembered(request)], why=str(error))
+        return Template("matrix.html", context=context | {"chosen": {}}, status_code=400)
+    return Template("matrix.html", context=_matrix(home, role), cookies=[remember(home.name)])
 
 
-def _matrix(chosen: dict[tuple[str, str], Pair], role: str = "", why: str = "") -> dict[str, Any]:
+def _matrix(house: House[Any, Any], role: str = "", why: str = "") -> dict[str, Any]:
+    titles = {name: one.title for name, one in house.everyone.items()}
+    own = {pair: held for pair, held in _pairs().items() if pair[0] in titles and pair[1] in titles}
+    chosen = [held for pair, held in own.items() if role in ("", *pair)]
     return {
-        "roles": everyone(),
-        "crests": {name: crest(None, name) for name in everyone()},
-        "all": _pairs(),
-        "chosen": {who: list(held) for who, held in groupby(chosen.values(), key=lambda pair: pair.who)},
+        "house": house.name,
+        "houses": list(HOUSES),
+        "roles": titles,
+        "crests": {name: crest(None, name) for name in titles},
+        "all": own,
+        "chosen": {who: list(held) for who, held in groupby(chosen, key=lambda pair: pair.who)},
         "many": [name for name, face in FACES.items() if face.many],
         "role": role,
         "why": why,
@@ -310,11 +341,11 @@ class Term(NamedTuple):
 
 
 @cache
-def glossary() -> dict[str, list[Term]]:
-    """The terms of the cave by their letters; a term in another's meaning is a link to it."""
+def glossary(house: str) -> dict[str, list[Term]]:
+    """The terms of a house by their letters; a term in another's meaning is a link to it."""
     entries: dict[str, list[tuple[str, str, str]]] = {}
     letter = ""
-    for line in (FOLDER / "cave" / "glossary.md").read_text(encoding="utf-8").splitlines():
+    for line in (FOLDER / house / "glossary.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("## "):
             letter = line[3:].strip()
         elif term := _TERM.match(line):
@@ -338,16 +369,21 @@ def _anchor(name: str) -> str:
 
 
 @get("/glossary", sync_to_thread=False)
-def glossary_page() -> Template:
-    """Every term of the cave."""
-    return Template("glossary.html", context={"letters": glossary()})
+def glossary_page(request: Request[Any, Any, Any], house: FromQuery[str] = "") -> Template:
+    """Every term of a house."""
+    home = house_named(house.strip().lower()[:LONGEST] or remembered(request)).name
+    context = {"house": home, "houses": list(HOUSES), "letters": glossary(home)}
+    return Template("glossary.html", context=context, cookies=[remember(home)])
 
 
 @get("/reconstructed", sync_to_thread=False)
-def reconstructed_page() -> Template:
-    """Every value that no public source gives, and why we chose it."""
-    marks = groupby(reconstructed(), key=lambda mark: mark.file)
-    return Template("reconstructed.html", context={"files": {file: list(held) for file, held in marks}})
+def reconstructed_page(request: Request[Any, Any, Any], house: FromQuery[str] = "") -> Template:
+    """Every value of a house that no public source gives, and why we chose it."""
+    home = house_named(house.strip().lower()[:LONGEST] or remembered(request)).name
+    marks = [mark for mark in reconstructed() if home in mark.file.split("/") or "/" not in mark.file]
+    files = {file: list(held) for file, held in groupby(marks, key=lambda mark: mark.file)}
+    context = {"house": home, "houses": list(HOUSES), "files": files}
+    return Template("reconstructed.html", context=context, cookies=[remember(home)])
 
 
 ROUTES: Final = Router(

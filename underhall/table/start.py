@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
@@ -11,22 +11,19 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.legal import MOST, legal_mixes
 from underhall.draw.emblems import portrait
 from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.draw.names import join, title
 from underhall.hall.setup import SetupError
-from underhall.table.mixing import HARD, SOLO, Offer, Wanted, named, offer, wanted, ways
+from underhall.houses import HOUSES, house_named
+from underhall.table.mixing import HARD, Offer, Wanted, everyone_in, first_game, named, offer, solo_levels, wanted, ways
 from underhall.table.people import ME, seat_players
 from underhall.table.play import place_of
+from underhall.table.remembering import remember, remembered
 from underhall.table.rooms import Lobby, Room
 from underhall.table.rulebook import marked
 
-FIELDS: Final = ("roles", "level", "option", "who")
-HOUSE: Final = HOUSE_FACES[Setup.house]
-FIRST: Final = Wanted(HOUSE.first)
-"""What the form shows at first: the recommended first game."""
+FIELDS: Final = ("house", "roles", "level", "option", "pick", "who")
 PARTS: Final = {"seats": "mix", "setup": "setup"}
 """The parts of the page that every choice changes, and their templates."""
 FEW: Final = 24
@@ -35,20 +32,54 @@ FEW: Final = 24
 # ------------------------------------------------------------------ the page
 
 
+class Door(NamedTuple):
+    """A house to choose: what stands on its door, and who is behind it."""
+
+    house: str
+    title: str
+    words: str
+    crests: list[str]
+    open: bool
+
+
 @get("/")
 async def start(request: Request[Any, Any, Any]) -> Template:
-    """The start page; an address may name a mix to begin with."""
+    """The start page; an address may name a house or a mix to begin with."""
     fields = {name: request.query_params.getall(name, []) for name in FIELDS}
-    return _page(wanted(fields) if fields["roles"] else FIRST)
+    if fields["roles"]:
+        return _page(wanted(fields))
+    house = house_named(fields["house"][0].lower()).name if fields["house"] else remembered(request)
+    return _page(first_game(house))
 
 
 def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
-    context = {**_context(asked, offer(asked)), "quick": HOUSE.tables, "mixes": len(legal_mixes()), "most": MOST}
-    return Template("start.html", context=context | {"sentence": marked(named(sentence))}, status_code=status)
+    context = {
+        **_context(asked, offer(asked)),
+        "doors": [_door(house, asked.house) for house in HOUSES],
+        "face": HOUSE_FACES[asked.house],
+        "mixes": len(asked.home().mixes()),
+        "sizes": sorted({len(mix) for mix in asked.home().mixes()}),
+        "sentence": marked(named(sentence)),
+    }
+    return Template("start.html", context=context, status_code=status, cookies=[remember(asked.house)])
+
+
+def _door(house: str, opened: str) -> Door:
+    face = HOUSE_FACES[house]
+    crests = [portrait(role) for role in everyone_in(HOUSES[house]) if role in HOUSES[house].roles]
+    return Door(house, face.door.title, face.door.words, crests, house == opened)
 
 
 def _context(asked: Wanted, found: Offer) -> dict[str, Any]:
-    return {"asked": asked, "offer": found, "ways": ways(), "solo": SOLO, "hard": HARD, "crest_of": portrait}
+    return {
+        "house": asked.house,
+        "asked": asked,
+        "offer": found,
+        "ways": ways(),
+        "solo": solo_levels(asked.house),
+        "hard": HARD,
+        "crest_of": portrait,
+    }
 
 
 @get("/setup.json")
@@ -63,6 +94,7 @@ async def setup_json(request: Request[Any, Any, Any]) -> Response[dict[str, Any]
     assert engine is not None
     context = _context(asked, found)
     answer = {
+        "house": asked.house,
         "ok": found.ok,
         "error": found.error,
         "order": found.order,
@@ -147,6 +179,7 @@ async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lob
         mine = [player.role for player in kept.players if place and player.place == place]
         if mine:
             found[f"{table}/{place}"] = {
+                "house": kept.game,
                 "over": known[table],
                 "title": join([title(role) for role in mine]),
                 "crests": [portrait(player.role) for player in kept.players],

@@ -7,44 +7,31 @@ from typing import Any
 
 import msgspec
 
-from underhall import facts
-from underhall.cave.plan import CavePlan
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.components import stack_counts
-from underhall.cave.setup.mixes import resolve
-from underhall.draw.faces.cave_setup import boxed_in, tokens_of
 from underhall.draw.faces.face import Fixed
 from underhall.draw.faces.registry import HOUSE_FACES
+from underhall.hall.plan import Plan
+from underhall.hall.setup import Setup
+from underhall.hall.tokens import token_numbers
+from underhall.houses import home_of
 
 
-def lines(setup: Setup, plan: CavePlan) -> Iterator[Fixed]:
+def lines(setup: Setup, plan: Plan) -> Iterator[Fixed]:
     """The setup in words, in the order in which people do it."""
     return HOUSE_FACES[setup.house].setup_lines(setup, plan)
 
 
-def as_data(setup: Setup, plan: CavePlan) -> dict[str, Any]:
+def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
     """A setup as plain data: what was agreed, what follows, and the same in words."""
     data = msgspec.to_builtins(plan)
     del data["roles"]
-    data["tokens"] = tokens_of(plan)
-    data["box"] = boxed_in(plan)
-    key = "+".join(plan.roles)
     return {
-        "key": key,
+        "house": setup.house,
+        "key": "+".join(plan.roles),
         "players": len(plan.roles),
         "order": plan.roles,
         "agreed": msgspec.to_builtins(setup),
-        "agreed_number": _agreed_number(setup),
-        "unsure": next(mix.unsure for mix in facts.cave_mixes().mixes if mix.key == key),
         **data,
-        "stack": stack_counts(plan),
+        "tokens": token_numbers(plan.tokens),
+        **home_of(setup).setup_details(setup, plan),
         "lines": list(lines(setup, plan)),
     }
-
-
-def _agreed_number(setup: Setup) -> dict[str, Any] | None:
-    """The number the players agree on, where their goals have one (VAR-42, VAR-69, VAR-76)."""
-    mix = resolve(setup)
-    if mix.agreed is None:
-        return None
-    return {"name": mix.agreed.name, "number": mix.agreed_number(), "choices": mix.agreed.choices}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from underhall.hall.house import House
-from underhall.hall.setup import Setup, SetupError, meant
+from underhall.hall.setup import Setup, SetupError, meant, nearest
 from underhall.houses import HOUSES, home_of, house_with
 from underhall.told.quoting import shortened
 
@@ -17,14 +18,23 @@ DIGITS: Final = 6
 SWITCHES: Final = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
 
 
-def setup_of(roles: str, levels: Sequence[str] = (), options: Sequence[str] = ()) -> Setup:
+FIRST: Final = next(iter(HOUSES))
+"""The house of whatever names none."""
+EITHER: Final = "both"
+"""In place of a house: one of them for each game."""
+
+
+def setup_of(
+    roles: str, levels: Sequence[str] = (), options: Sequence[str] = (), house: House[Any, Any] | None = None
+) -> Setup:
     """The setup asked for, checked: roles joined by commas or plus signs, `LEVEL` or `ROLE=LEVEL`, `NAME=VALUE`.
 
-    The roles tell the house.
+    The roles tell the house, unless one is named.
     """
     solo, of_roles = _levels(levels)
     names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(",") if name.strip())
-    house = house_with(names)
+    house = house or house_with(names)
+    _check_house(house, names)
     setup: Setup = house.agreed(names, of_roles, *_options(house, options))
     house.plan_of(setup)
     if solo and solo not in house.solo_levels and house.has_level(setup.roles[0], solo):
@@ -35,16 +45,54 @@ def setup_of(roles: str, levels: Sequence[str] = (), options: Sequence[str] = ()
     return setup
 
 
-def random_players(roles: str) -> int | None:
-    """The number of players in `random:N`, 0 (any number) for `random` alone; None: roles are named."""
-    word, colon, number = roles.strip().lower().partition(":")
-    if word != "random":
+def _check_house(house: House[Any, Any], names: tuple[str, ...]) -> None:
+    """Refuse roles of two houses at one table, and name the nearest mix of the house that most of them are of."""
+    for name in names:
+        home = next((other for other in HOUSES.values() if name in other.everyone), house)
+        if name not in house.everyone and home is not house:
+            known = tuple(dict.fromkeys(role for role in names if role in house.everyone))
+            here = f"{' and '.join(known)} in the {house.name}" if known else f"this table is in the {house.name}"
+            raise SetupError(
+                f"roles: the {name} plays in the {home.name}, {here}, and one table is in one house;"
+                f" the nearest legal mix is {nearest(known, house.mixes_for(known))}"
+            )
+
+
+class Dealt(NamedTuple):
+    """Roles left to chance: in which house, of how many players (0: any number)."""
+
+    house: str  # the name of one, or `EITHER`
+    players: int
+
+    def houses(self) -> list[House[Any, Any]]:
+        """The houses that have a mix of so many players."""
+        named = list(HOUSES.values()) if self.house == EITHER else [HOUSES[self.house]]
+        return [house for house in named if self.players in (0, *map(len, house.mixes()))]
+
+
+_DEALT: Final = re.compile(r"random(?::([a-z]+))?(?::0*([1-9]\d{0,5}))?")
+
+
+def dealt_of(roles: str) -> Dealt | None:
+    """What `random`, `random:4`, `random:manor` or `random:both:4` leaves to chance; None: roles are named.
+
+    Where no house is named it is the first.
+    """
+    typed = roles.strip().lower()
+    if typed.partition(":")[0] != "random":
         return None
-    players = small_number(number) if colon else 0
-    most = max(house.most for house in HOUSES.values())
-    if players is None or not (1 <= players <= most or not colon):
-        raise SetupError(f"roles: {shortened(roles)} names no number of players; write random:1 to random:{most}")
-    return players
+    if found := _DEALT.fullmatch(typed):
+        house = found[1] or FIRST
+        if house in (*HOUSES, EITHER) and (dealt := Dealt(house, int(found[2] or 0))).houses():
+            return dealt
+    raise SetupError(f"roles: {shortened(roles)} can be no mix; write {' or '.join(map(_numbers, HOUSES.values()))}")
+
+
+def _numbers(house: House[Any, Any]) -> str:
+    """How many can play in a house, as it is typed."""
+    word = "random" if house.name == FIRST else f"random:{house.name}"
+    sizes = [len(mix) for mix in house.mixes()]
+    return f"{word}:{min(sizes)} to {word}:{max(sizes)}"
 
 
 def _levels(typed: Sequence[str]) -> tuple[str, dict[str, str]]:

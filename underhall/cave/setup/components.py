@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map.parts import tiles_of
+from underhall.cave.map.parts import TILE_IDS, tiles_of
 from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.setup.agreed import level_of
 from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
@@ -72,6 +73,11 @@ def box_tiles(roles: tuple[str, ...]) -> tuple[int, ...]:
     """Tiles that stay in the box from the start: Vaults without a Thief, Ghost tiles without a Ghost (VAR-14)."""
     left = () if "thief" in roles else tiles_of("vault")
     return left if "ghost" in roles or "cave-ghost" in roles else (*left, *tiles_of("ghost"))
+
+
+def boxed(plan: CavePlan) -> dict[str, int]:
+    """How many tiles of each kind stay in the box."""
+    return dict(Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in plan.box))
 
 
 def tiles_out(roles: tuple[str, ...]) -> dict[str, int]:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from underhall import facts
 from underhall.cave.setup.agreed import SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.goals import LOSES, deaths, goal_of
-from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.mixes import ALONE, ASH_DRAGON, FLARE, INFESTATION, PLUNDER, Mix, resolve, tiles_of_turn
+from underhall.facts.shapes.base import Fact
 from underhall.facts.shapes.cave.mixes import Mix as Line
 from underhall.facts.shapes.cave.mixes import MixCards
 
 BY_LEVEL: Final = "solo"
 """Stands for what the solo level decides."""
-
-
-@cache
-def table() -> tuple[Line, ...]:
-    """All legal mixes."""
-    return tuple(line(roles) for roles in legal_mixes())
 
 
 def line(roles: tuple[str, ...], shadow: bool = False) -> Line:
@@ -46,6 +42,18 @@ def line(roles: tuple[str, ...], shadow: bool = False) -> Line:
         agreed=mix.agreed.name if mix.agreed else "",
         unsure=() if shadow else _unsure()[key],
     )
+
+
+def as_data(mix: Line) -> dict[str, Any]:
+    """A mix as plain data, with its number of players and their order."""
+    roles = mix.key.split("+")
+    data: dict[str, Any] = {"key": mix.key, "players": len(roles), "order": roles}
+    data |= msgspec.to_builtins(mix)
+    data["cards"] = {card: held for card, held in data["cards"].items() if held}
+    for part in (data, data["cards"]):
+        for name in Fact.__struct_fields__:
+            part.pop(name, None)
+    return data
 
 
 def _cards(levels: list[Mix]) -> MixCards:

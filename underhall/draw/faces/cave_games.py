@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.draw.faces.face import OptionalRule, Quick
+from underhall.cave.everyone import ROLES
+from underhall.draw.faces.face import Door, OptionalRule, Quick
 from underhall.draw.names import join, title
 from underhall.facts.shapes.cave.mixes import Mix
 
+DOOR: Final = Door(
+    "The cave",
+    "Tiles out of the dark, and a roof that will not hold for ever. One to seven play.",
+    "Sit down, light the lantern.",
+    "One cave, and everyone at the table plays a different game in it. Take a ready table, or set your own below.",
+)
 FIRST: Final = ("knight", "goblins", "dragon", "cave")
 """The recommended first game (VAR-32)."""
 TABLES: Final = (
@@ -47,6 +54,22 @@ GAMES: Final = {
     "speed": OptionalRule("Short: everyone at Easy or Easiest. Long: everyone at Hard or Expert."),
     "campaign": OptionalRule("Everyone starts at Easiest; whoever wins plays the next game a level higher."),
 }
+
+CHOICES: Final = {
+    "speed": {"none": "as agreed", "short": "short game", "long": "long game"},
+    "collapse_variant": {"0": "none"},
+    "infestation": {"": "as advised"},
+}
+
+
+def choice_words(name: str, value: str) -> str:
+    """What an option can be set to: a word of its own, a line of Goblin Infestation, who hunts."""
+    if value in CHOICES.get(name, {}):
+        return CHOICES[name][value]
+    if name == "infestation":
+        return f"line {value.upper()}"
+    return title(value) if value in ROLES else value
+
 
 # ------------------------------------------------------------------ what is special about a mix
 

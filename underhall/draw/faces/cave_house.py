@@ -241,12 +241,14 @@ HOUSE: Final = HouseFace(
         "TER": "Terrain",
         "VAR": "Mixes, levels and options",
     },
+    door=cave_games.DOOR,
     first=cave_games.FIRST,
     tables=cave_games.TABLES,
     options=cave_games.OPTIONS,
     games=cave_games.GAMES,
     setup_lines=cave_setup.lines,
     special=cave_games.special,
+    choice_words=cave_games.choice_words,
     verbs={
         "Step": {
             "leave-terrain": _leave_terrain,

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from underhall import facts
-from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.plan import CavePlan
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
-from underhall.cave.setup.components import stack_counts
+from underhall.cave.setup.components import boxed, stack_counts
 from underhall.cave.setup.legal import OPTIONS
 from underhall.cave.setup.mixes import resolve
 from underhall.draw.faces.face import Fixed
 from underhall.draw.faces.registry import FACES, agreed_words, does, face_of
 from underhall.draw.names import count, join, title
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import token_numbers
 
 _VARIANTS: Final = facts.cave_variants()
 TITLES: Final = {role: title(role) for role in EVERY_ROLE}
@@ -170,13 +168,13 @@ def _shaper(plan: CavePlan) -> str:
 
 
 def _box(plan: CavePlan) -> Lines:
-    tokens = join([f"{number} {name}" for name, number in tokens_of(plan).items()])
+    tokens = join([f"{number} {name}" for name, number in token_numbers(plan.tokens).items()])
     yield Fixed(f"Tokens in the game: {tokens}.", "VAR-14")
     if plan.decks:
         yield Fixed(f"Decks and bags in the game: {join(plan.decks)}.", "VAR-14")
-    boxed = boxed_in(plan)
-    if boxed:
-        yield Fixed(f"Tiles left in the box: {join([f'{n} {kind}' for kind, n in boxed.items()])}.", "VAR-14")
+    left = boxed(plan)
+    if left:
+        yield Fixed(f"Tiles left in the box: {join([f'{n} {kind}' for kind, n in left.items()])}.", "VAR-14")
 
 
 # ------------------------------------------------------------------ extras
@@ -191,13 +189,3 @@ def _options(setup: Setup) -> Lines:
             said = "" if value is True else f": {value}"
             marked = " (not official)" if option.official else ""
             yield Fixed(f"Option {option.name}{said}{marked}.", option.clauses[0])
-
-
-def tokens_of(plan: CavePlan) -> dict[str, int]:
-    """How many tokens of each kind are in the game."""
-    return {TOKENS[token]: number for token, number in enumerate(plan.tokens) if number}
-
-
-def boxed_in(plan: CavePlan) -> dict[str, int]:
-    """How many tiles of each kind stay in the box."""
-    return dict(Counter(TILE_IDS[face].rsplit("-", 1)[0] for face in plan.box))

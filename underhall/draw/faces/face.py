@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -119,6 +119,16 @@ class Quick(NamedTuple):
     go: str
 
 
+class Door(NamedTuple):
+    """What is read of a house before one is in it: its name, what it is like, and how one is greeted."""
+
+    title: str
+    words: str
+    greeting: str
+    welcome: str
+
+
+NO_DOOR: Final = Door("", "", "", "")
 Fixing = Callable[[Any], Iterator[Fixed]]
 """What a plan fixes."""
 
@@ -164,6 +174,7 @@ class Face(Shown):
     # Before a game
     pitch: str  # what it is like
     hard: int  # to play, 1 to 3
+    aim: Meaning | None = None  # what it wants, where that is no goal: nobody plays it
     starts: str = ""  # with what (VAR-15)
     enters: str = ""  # where (VAR-19)
     fixes: Mapping[str, Fixing] = field(default_factory=dict)  # by a mix or level, by subject
@@ -222,11 +233,13 @@ class HouseFace(Shown):
     chapters: Mapping[str, str]  # of its rules that are no role's, by their prefixes
 
     # Before a game
+    door: Door = NO_DOOR
     first: tuple[str, ...]  # the roles of the first game
     tables: tuple[Quick, ...]
     games: Mapping[str, OptionalRule]  # options about whole games, read after those of roles
     setup_lines: Callable[[Any, Any], Iterator[Fixed]]  # in the order in which people set up
     special: Callable[[Any], str]  # what is special about a mix
+    choice_words: Callable[[str, str], str] = lambda name, value: value  # what an option of this name can be set to
 
     # What anybody does
     verbs: Menu

@@ -232,6 +232,7 @@ SHADOW: Final = Face(
     hue="unicorn",
     pitch="An extra danger that runs by the rules alone.",
     hard=2,
+    aim=Meaning("Nothing; he only gets in the way.", "VAR-83"),
     options={
         "shadow_hunter": OptionalRule("One player gives up the own goal and wins by killing him."),
     },

@@ -12,7 +12,7 @@ form.addEventListener("click", (event) => {
   const take = event.target.closest("[data-take]");
   const deal = event.target.closest("[data-deal]");
   if (take) choose(take.dataset.take.split("+"));
-  else if (deal) look(new URLSearchParams({ roles: deal.dataset.deal ? `random:${deal.dataset.deal}` : "random" }));
+  else if (deal) look(new URLSearchParams({ roles: deal.dataset.deal }));
   else return;
   event.preventDefault();
 });
