@@ -16,7 +16,8 @@ from underhall.cave.everyone import EVERYONE
 from underhall.cli import app
 from underhall.hall import pairs
 from underhall.hall.pairs import Effect, Line, never_meet
-from underhall.manor.setup.mixes import EVERY_ROLE
+from underhall.manor.everyone import ROLES
+from underhall.manor.setup.mixes import EVERY_ROLE, REPLACED
 from underhall.rules import clauses
 from underhall.told.matrix import all_pairs
 
@@ -40,6 +41,24 @@ def test_something_is_said_of_every_pair_of_the_five(who: str, whom: str) -> Non
     assert pairs.matrix(who, whom), f"nothing says what the {who} does to the {whom}"
 
 
+@pytest.mark.parametrize(("who", "whom"), list(permutations(ROLES, 2)))
+def test_something_is_said_of_every_pair_of_the_manor(who: str, whom: str) -> None:
+    assert pairs.matrix(who, whom), f"nothing says what the {who} does to the {whom}"
+
+
+@pytest.mark.clause("MMP-24")
+def test_effects_that_rules_of_the_manor_use_know_whoever_takes_a_seat() -> None:
+    used = [effect for effect in pairs.EFFECTS if effect.actor in ROLES and any(effect.handlers.values())]
+    assert {(effect.actor, effect.name) for effect in used} == {
+        ("paladin", "Attack"),
+        ("skeletons", "STRIKE!!"),
+        ("skeletons", "Pipe"),
+    }
+    for effect in used:
+        for new, old in REPLACED.items():
+            assert new in effect.lines or old not in effect.lines, (effect.actor, effect.name, new)
+
+
 def test_no_pair_of_roles_is_a_hole() -> None:
     assert [pair for pair, lines in all_pairs().items() if not lines] == []
 
@@ -47,16 +66,19 @@ def test_no_pair_of_roles_is_a_hole() -> None:
 ALL_AT_ONCE = """
 import pkgutil
 from importlib import import_module
-from underhall.cave import roles
+import underhall.cave.roles
+import underhall.manor.roles
 from underhall.hall import pairs
 import underhall.cave.setup.new
+import underhall.manor.everyone
 
 def said():
     return sorted((effect.actor, effect.name, *effect.lines) for effect in pairs.EFFECTS), sorted(pairs.APART)
 
 before = said()
-for module in pkgutil.walk_packages(roles.__path__, roles.__name__ + "."):
-    import_module(module.name)
+for roles in (underhall.cave.roles, underhall.manor.roles):
+    for module in pkgutil.walk_packages(roles.__path__, roles.__name__ + "."):
+        import_module(module.name)
 assert said() == before
 """
 

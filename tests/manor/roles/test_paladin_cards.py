@@ -48,6 +48,20 @@ def test_a_card_is_played_for_nothing_stays_in_play_and_is_seen_by_all_from_then
     assert offered(t, verb="conjure-wall")
 
 
+@pytest.mark.clause("MMP-106", "PAL-47", "PAL-76")
+def test_what_all_have_seen_cannot_be_taken_back() -> None:
+    t = paladin_on(3, 3, tiles={**CROSS, (3, 3): "shrine-open"})
+    hold(t, "conjure", "disdain", "halo")
+    learned = t.g.learned
+    for answers in (("play-favor #conjure",), ("play-treasure #halo",)):
+        act(t, *answers)
+        assert t.g.learned > learned
+        learned = t.g.learned
+    leave(t)
+    act(t, "crusade (3,3)", "discard-favor #disdain")
+    assert t.g.learned > learned
+
+
 @pytest.mark.clause("PAL-36", "PAL-47")
 def test_cards_in_hand_are_hidden_from_others() -> None:
     t = paladin_on(3, 3)

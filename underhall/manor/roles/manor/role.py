@@ -1,8 +1,8 @@
 """The Manor (MAN): it turns the house against all others until its rituals have broken enough Seals.
 
 Its omens and portents are in `tracks`, its powers in `powers`, its rituals in `rituals`, treasures and the drawing of
-rituals in `treasures`, all in the order of `phases`; its board is shown by `panel`. How near a ritual is, for
-`progress`, is in `prospects`.
+rituals in `treasures`, all in the order of `phases`; what it does to others is summed up in `pairs`. Its board is
+shown by `panel`. How near a ritual is, for `progress`, is in `prospects`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+import underhall.manor.roles.manor.pairs  # noqa: F401  what it does to others
 from underhall.engine.flow import Flow, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow
-from underhall.hall.pairs import Effect
+from underhall.hall.pairs import Effect, never_meet
 from underhall.hall.pieces import EGGS
 from underhall.manor.roles.paladin.parts import DISDAIN, DISDAINED, GAINS
 
@@ -62,3 +62,5 @@ LAMPS.spares("warlock", "PAL-50", "He is Ethereal and leaves lamps alone.")
 
 for _role in ("skeletons", "spider", "shadow-paladin", "manor", "warlock"):
     PILLAR.on(_role, "PAL-57", "No figure comes onto its tile.")(None)
+
+never_meet("paladin", "armored-knight", "MVR-15", "They share a seat.")

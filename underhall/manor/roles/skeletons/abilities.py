@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import PIECE, SIDE, SPACE, TO
-from underhall.hall.pieces import CASTY, EGGS, PILLAR, SCREAMY, SLASHY, SMASHY
+from underhall.hall.pieces import CASTY, SCREAMY, SLASHY, SMASHY
 from underhall.hall.space import Space
 from underhall.hall.tokens import BREACH, PIT_MARKER, SKULLS, WEB
 from underhall.hall.verbs import Spot, verb
@@ -23,6 +23,7 @@ from underhall.manor.map.sight import lines, visible_edges
 from underhall.manor.roles.skeletons.actions import open_wall
 from underhall.manor.roles.skeletons.cards import ASH_STAFF, BEARER, BOMB_BAG, FLAME_ARROW, GEAR, HORN, PIPE, SKELETON
 from underhall.manor.roles.skeletons.moving import quiet_steps
+from underhall.manor.roles.skeletons.pairs import PUSHES
 from underhall.manor.roles.skeletons.striking import is_forced, strike_cost
 from underhall.manor.supplies import count, put, remove
 
@@ -205,17 +206,20 @@ PUSH: Final = verb("pipe", "Pipe: the figure that is pushed, and onto which tile
 
 def _pushes_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
     """Any enemy figure on a tile but Eggs and the pillar, across an open edge onto an empty Lit tile."""
-    pushed = [
-        piece
-        for piece in g.plan.pieces
-        if piece not in me.pieces and piece != PILLAR and piece not in EGGS and g.where[piece] in g.edges
-    ]
+    pushed = [piece for piece in g.plan.pieces if g.where[piece] in g.edges and _may_push(g, piece)]
     return [
         Option(PUSH, to, piece)
         for piece in distinct(g, pushed)
         for to in NEXT[g.where[piece]]
         if to in g.lit and is_empty(g, to) and board.is_open(g, g.where[piece], to)
     ]
+
+
+def _may_push(g: Manor, piece: int) -> bool:
+    """Whether Pipe works on a figure: on every poltergeist, on no Skeleton (SKL-59)."""
+    owner = g.role_of(piece)
+    fixed = PUSHES.of(owner)
+    return owner is None or (fixed is not None and piece not in fixed)
 
 
 def _push(g: Manor, me: Skeletons, option: Option) -> Flow[None]:

@@ -1,9 +1,9 @@
 """The Skeletons (SKL): many, brittle, and never gone for long; together they bring the hero down.
 
 Their board is here, with all that others may do to them. Their turn is in `turn`, an `activation` with how they move
-(`moving`), STRIKE!! (`striking`), the other `actions` and what they pay Stability for besides (`abilities`), how they
-come into play and back in `spawning`, and how they meet others in `pairs`. What the nine and their gear are is in
-`cards`.
+(`moving`), STRIKE!! (`striking`, `stabbing`), the other `actions` and what they pay Stability for besides
+(`abilities`), how they come into play and back in `spawning`, and what they do to others in `pairs`. What the nine and
+their gear are is in `cards`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from underhall.hall.pieces import SHINY, SKELETONS
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, SKULLS, WEB
 from underhall.manor.role import ManorRole
-from underhall.manor.roles.skeletons import panel, prospects, spawning, striking, turn
+from underhall.manor.roles.skeletons import panel, prospects, spawning, turn
 from underhall.manor.roles.skeletons.activation import NOBODY, Activation
 from underhall.manor.roles.skeletons.cards import (
     BASE,
@@ -34,6 +34,7 @@ from underhall.manor.roles.skeletons.cards import (
     gear_of,
 )
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
+from underhall.manor.roles.skeletons.pairs import STRIKES
 from underhall.manor.roles.skeletons.terms import skeletons_terms
 from underhall.manor.tracks import gain, lose, spend
 
@@ -209,8 +210,10 @@ class Skeletons(ManorRole):
         return SKELETON[piece].defense + FACTS.traits.defense_per_other * others + bonus
 
     def harm(self, g: Manor, piece: int, target: int) -> Flow[int]:
-        """What a hit costs a hero, or whom they hunt (SKL-35)."""
-        return striking.harm(g, self, piece, target)
+        """What a hit costs whom, Iron Spike and Poison with it (SKL-35, SKL-78)."""
+        victim = g.owner(target)
+        cost = STRIKES.of(victim)
+        return 0 if cost is None else (yield from cost(g, self, piece, victim))
 
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
         """After the Health Stabby's ability takes Grit (SKL-34, SKL-53)."""

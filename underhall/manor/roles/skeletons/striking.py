@@ -1,11 +1,10 @@
-"""STRIKE!!: whom a Skeleton can reach, what it costs, and what a hit does (SKL-34, SKL-35, SKL-48 to SKL-54)."""
+"""STRIKE!!: whom a Skeleton can reach, and what it costs (SKL-34, SKL-48 to SKL-52). What a hit does: `pairs`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
-from underhall.hall.asks import choose
+from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.space import Space
 from underhall.hall.verbs import Named, maybe, verb
@@ -16,14 +15,11 @@ from underhall.manor.map import board
 from underhall.manor.map.places import DISTANCE, NEXT
 from underhall.manor.map.sight import visible_spaces
 from underhall.manor.roles.skeletons.activation import has_own, take_action
-from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, POISON, SKELETON, STRIKE_COST
+from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, SKELETON, STRIKE_COST
 
 if TYPE_CHECKING:
     from underhall.manor.roles.skeletons.role import Skeletons
     from underhall.manor.state import Manor
-
-HEALTH: Final = 1
-"""What a hit costs whoever has Health to lose (SKL-35)."""
 
 WITH_GEAR: Final = Named("gear card", GEAR_IDS, (BLOOD_MACE, IRON_SPIKE))
 STRIKE: Final = verb(
@@ -33,15 +29,6 @@ STRIKE: Final = verb(
     piece=PIECE,
     card=maybe(WITH_GEAR),
 )
-STAB: Final = verb(
-    "stab",
-    "Stabby has hit a hero, who loses Grit too, perhaps with Poison",
-    card=maybe(Named("gear card", GEAR_IDS, (POISON,))),
-)
-PLAIN_STAB: Final = Option(STAB)
-POISONED: Final = Option(STAB, card=POISON)
-SPARE: Final = Option(verb("spare", "Stabby has hit a hero: leave it at that"))
-STABBING: Final = Prompt("skeletons-stab", "Stabby has hit: pay 1 Stability to take Grit too?", "SKL-53")
 
 
 # ------------------------------------------------------------------ whom, and at what price
@@ -115,38 +102,3 @@ def strike(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
         me.return_to_box(card)
     if near:
         yield from remove_figure(g, piece)
-
-
-def harm(g: Manor, me: Skeletons, piece: int, target: int) -> Flow[int]:
-    """The Health that a hit costs a hero, and in the hunting mixes the holder of the Spider's seat; Iron Spike and
-    Poison add to the same loss (SKL-35, SKL-62, SKL-78)."""
-    victim = g.owner(target)
-    hero = victim is g.in_slot("hero")
-    if not hero and g.plan.killed.get(victim.name) != me.name:
-        return 0
-    lost = HEALTH
-    if me.now.using != NOWHERE:
-        lost += GEAR[me.now.using].health_loss
-    if hero and SKELETON[piece].grit_loss:
-        lost += yield from _stab(g, me, victim.grit_to_lose())
-    return lost
-
-
-def _stab(g: Manor, me: Skeletons, grit: int) -> Flow[int]:
-    """Stabby has hit a hero: for Stability he loses Grit too, and with Poison, given up, more Health, which is given
-    back. Without Grit to lose it is of use only with Poison (SKL-53, SKL-54, SKL-78)."""
-    stabby = SKELETON[me.now.piece]
-    options = [SPARE]
-    if me.stability >= stabby.ability_cost:
-        options += [PLAIN_STAB] * bool(grit) + [POISONED] * me.wears(POISON)
-    option = yield from choose(me.seat, STABBING, options)
-    if option is SPARE:
-        return 0
-    me.pay(stabby.ability_cost)
-    factor = max([1, *(card.grit_factor for card in me.worn(me.now.piece))])
-    me.now.grit_loss = stabby.grit_loss * factor
-    g.tell("stab", "SKL-53", me.name, amount=me.now.grit_loss)
-    if option is not POISONED:
-        return 0
-    me.return_to_box(POISON)
-    return GEAR[POISON].health_loss

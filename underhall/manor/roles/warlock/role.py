@@ -1,7 +1,7 @@
 """The Warlock (WAR): he curses poltergeists and treasures around him and dominates them, and flees from everybody.
 
 His board is here; his turn is in `turn`, phase 1 in `cursing`, phase 4 in `actions`; markers under pieces and what
-links these with him in `network`, how he moves in `moves`, his cards in `spells`.
+links these with him in `network`, how he moves in `moves`, his cards in `spells`, what he does to others in `pairs`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+import underhall.manor.roles.warlock.pairs  # noqa: F401  what he does to others
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
