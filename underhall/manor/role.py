@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from underhall.engine.flow import Flow
+from underhall.engine.flow import NOWHERE, Flow
 from underhall.hall.role import Role
 from underhall.hall.tokens import WEB
 from underhall.manor import entering
@@ -64,6 +64,10 @@ class ManorRole(Role["Manor"]):
     def strength(self, g: Manor, piece: int, target: int) -> int:
         """The Strength of its figure against this one, at this moment (MMP-76); 0 for one that has none."""
         return 0
+
+    def fighter(self, g: Manor) -> int:
+        """The figure that would attack now; NOWHERE: there is none, or its attacks always hit."""
+        return NOWHERE
 
     def defense(self, g: Manor, piece: int) -> int:
         """The Defense of its figure, at this moment (MMP-75, MMP-76)."""

@@ -12,6 +12,7 @@ from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
 from underhall.hall.view import EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
+from underhall.manor import attacks
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
 from underhall.manor.map.places import GROUND_NAMES, GROUNDS, SPACES
@@ -34,6 +35,14 @@ class UnderView(msgspec.Struct, frozen=True):
     count: int
 
 
+class DuelView(msgspec.Struct, frozen=True):
+    """What an attack on a figure would be decided by, if the role that is asked made it now (MMP-68, MMP-76)."""
+
+    piece: str
+    strength: int
+    defense: int
+
+
 class ManorView(View, frozen=True):
     """The whole game as one seat sees it."""
 
@@ -43,6 +52,7 @@ class ManorView(View, frozen=True):
     rounds: int  # after so many nobody wins (MMP-98)
     stack: int  # tiles left in it
     under: list[UnderView]
+    duels: list[DuelView]
     supply: dict[str, int]  # what of everything is left to be put on the map
 
     def name(self, at: Space) -> str:
@@ -66,6 +76,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
             for role in g.roles
             for at, piece, count in role.beneath(g)
         ],
+        duels=[] if ask is None else _duels(g, ask.seat),
         supply={TOKENS[token]: g.supply[token] for token, total in enumerate(g.plan.tokens) if total},
         entrance=g.entrance,
         tiles=[_tile(g, seat, at) for at in SPACES],
@@ -81,6 +92,19 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         ask=None if ask is None else ask_view(g, seat, ask, role_of(g, ask.seat)),
         over=None if g.over is None else end_view(g.over),
     )
+
+
+def _duels(g: Manor, asked: int) -> list[DuelView]:
+    """Strength and Defense of the role that is asked against each figure that it could attack."""
+    role = next(role for role in g.roles if role.seat == asked)
+    fighter = role.fighter(g)
+    if fighter == NOWHERE:
+        return []
+    return [
+        DuelView(PIECES[piece], role.strength(g, fighter, piece), attacks.defense(g, piece))
+        for piece, at in enumerate(g.where)
+        if at != OFF and attacks.may_be_attacked(g, role, piece)
+    ]
 
 
 def _tile(g: Manor, seat: int, at: Space) -> ManorTile:

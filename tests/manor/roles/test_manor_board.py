@@ -349,10 +349,10 @@ def test_only_hand_and_deck_are_hidden() -> None:
     assert (mine.hidden, theirs.hidden) == ({}, {"Rituals": 2})
     for panel in (mine, theirs):
         assert panel.bars[0].value == 4
-        assert panel.rows[1].value == "4 distance"
-        assert (panel.rows[1].cubes, panel.rows[1].note) == (2, "1 of them portents")
-        assert panel.rows[5].value == "1 treasures, 1 rituals"
-        assert panel.numbers == {"unassigned_omens": 2, "portents": 4, "rituals": 2, "ritual_deck": 10}
+        assert panel.rows[1].value == "distance 4"
+        assert (panel.rows[1].cubes, panel.rows[1].note) == (2, "1 portent")
+        assert panel.rows[5].value == "1 treasure, 1 ritual"
+        assert panel.numbers == {"unassigned_omens": 2, "portents_left": 4, "rituals_in_hand": 2, "ritual_deck": 10}
         assert panel.progress == 4 / 14, "what it holds tells nobody"
 
 

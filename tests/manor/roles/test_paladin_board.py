@@ -571,3 +571,23 @@ def test_cards_are_counted_as_the_facts_say() -> None:
     assert HERO_CUBES == 7
     assert len(FAVOR_IDS) == 9
     assert len(TREASURE_IDS) == 7
+
+
+@pytest.mark.clause("PAL-13", "PAL-39", "PAL-40")
+def test_his_board_tells_strength_defense_and_what_grit_brings_next() -> None:
+    t = paladin_on(3, 3, prepared=2, grit=14, treasures=("winged-boots",))
+    shown = paladin(t).panel(t.g, 0)
+    assert (shown.numbers["strength"], shown.numbers["defense"]) == (2, 2)
+    assert next(bar.marks for bar in shown.bars if bar.name == "Grit") == {7: False, 18: True, 32: True, 41: True}
+    assert shown.notes == ["At 25 Grit: 3 favor cards, of which he keeps one."]
+
+
+@pytest.mark.clause("PAL-52", "PAL-53", "PAL-60", "PAL-63")
+def test_a_card_says_when_it_works_and_what_it_costs() -> None:
+    t = paladin_on(3, 3, favors=("conjure", "dedication"), treasures=("fire-brand", "prayer-beads"))
+    texts = {card.name: card.text for card in paladin(t).panel(t.g, 0).cards}
+    assert texts["Conjure"] == "Once a turn: an open edge of your tile gets a force wall."
+    assert texts["Dedication"].startswith("When you refuse a treasure card: gain 2 Light and 2 Fury")
+    assert texts["Fire Brand"].startswith("At a hit on the Sorcerer or the Giant Spider: 3 Fury: ")
+    assert texts["Prayer Beads"].startswith("On a Shrine: ")
+    assert len(texts["Vigor"].split("\n")) == 2

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import march, marching, me_of
+from tests.manor.roles.marching import acting, march, marching, me_of
 from tests.manor.tables import ManorTable, bare
 from tests.table import codes_of
 from underhall import facts
-from underhall.engine.flow import Ask, Chance
+from underhall.engine.flow import Ask, Chance, Prompt
 from underhall.hall.pieces import PIECES, SKELETONS
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF
@@ -184,3 +184,33 @@ def test_what_is_hidden_and_what_is_public() -> None:
     assert own.hidden == {"Skeletons": 3, "gear cards": 0}
     assert other.hidden == {"Skeletons": 3, "gear cards": 2}
     assert other.numbers["gear_deck"] == 12
+
+
+@pytest.mark.clause("SKL-12", "SKL-17", "SKL-19", "SKL-21")
+def test_their_board_tells_the_numbers_of_each_as_they_are_now() -> None:
+    t = marching("slashy", "casty", gear=("shield",), hand=("fetish",))
+    t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
+    t.put("slashy", 3, 4)
+    t.put("casty", 3, 4)
+    me = acting(t, "slashy")
+    me.raging = True
+    shown = me.panel(t.g, me.owner)
+    assert [(row.name, row.value, row.note) for row in shown.rows] == [
+        ("Slashy", "Strength 2, Defense 4, Moves 5", "Shield"),
+        ("Casty", "Strength 1, Defense 2, Moves 5", ""),
+    ]
+    assert (shown.numbers["spaces_left"], shown.numbers["lost_next_turn"]) == (5, 2)
+    assert next(card.card for card in shown.cards if card.name == "Fetish") == me.gear.hand[0].uid
+
+
+@pytest.mark.clause("MMP-68", "SKL-13")
+def test_whoever_is_asked_is_told_strength_and_defense() -> None:
+    t = marching("slashy", "casty")
+    t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
+    t.put("poltergeist-1", 3, 4)
+    t.put("slashy", 3, 4)
+    t.put("casty", 3, 5)
+    me = acting(t, "slashy")
+    view = t.g.view(0, Ask(me.seat, Prompt("x", "?", "SKL-19"), []))
+    assert [(duel.piece, duel.strength, duel.defense) for duel in view.duels] == [("poltergeist-1", 2, 1)]
+    assert not t.g.view(0, None).duels

@@ -26,17 +26,24 @@ def test_her_board_tells_what_is_public() -> None:
     egg(t, 3, 4)
     t.lay("web", 3, 4, times=3)
     shown = spider(t).panel(t.g, 0 if spider(t).seat else 1)
-    assert shown.bars == [Bar("Terror", 9, 10, 12)]
+    assert shown.bars == [Bar("Terror", 9, 10, 12), Bar("Spiderlings left", 3, 0, 5)]
     assert shown.numbers == {
-        "spirit": 6,
         "defense": 4,
+        "spirit": 6,
         "blood": 4,
-        "spiderlings": 3,
-        "eggs": 2,
-        "webs": 7,
+        "spaces_left": 2,
+        "webs_on_the_map": 3,
+        "webs_left": 7,
+        "eggs_left": 2,
         "power_deck": 10,
     }
-    assert [row.name for row in shown.rows if row.value] == ["Sorcerer"]
+    assert [(row.name, row.value) for row in shown.rows if row.value] == [
+        ("Sorcerer", "face up"),
+        ("Tend", "1 Blood"),
+        ("Veil", "1 card"),
+        ("Legs", "1 card"),
+    ]
+    assert shown.notes == ["At 12 Terror: Spirit 6, Defense 5."]
     assert (shown.goal, shown.goal_met) == ("leave the manor with 10 Terror", False)
     spider(t).terror = 10
     assert spider(t).panel(t.g, 0).goal_met
@@ -44,8 +51,21 @@ def test_her_board_tells_what_is_public() -> None:
 
 @pytest.mark.clause("SPI-52")
 def test_expand_lies_before_her() -> None:
-    assert spider(t := spider_on((3, 3), terms=SpiderTerms(expand=True))).panel(t.g, 0).notes
-    assert not spider(t := spider_on((3, 3))).panel(t.g, 0).notes
+    expand = "Expand: at the end of each of her turns."
+    assert expand in spider(t := spider_on((3, 3), terms=SpiderTerms(expand=True))).panel(t.g, 0).notes
+    assert expand not in spider(t := spider_on((3, 3))).panel(t.g, 0).notes
+
+
+@pytest.mark.clause("SPI-37", "SPI-53")
+def test_her_board_says_what_her_spells_cost_now() -> None:
+    def prices(t: ManorTable) -> dict[str, str]:
+        return {row.name: row.value for row in spider(t).panel(t.g, 0).rows if row.value != "face up" and row.value}
+
+    t = spider_on((3, 3))
+    assert prices(t) == {"Lay Egg": "2 cards", "Legs": "1 card"}
+    spider(t).means.laid = 1
+    assert prices(t) == {"Lay Egg": "1 card", "Legs": "1 card"}
+    assert prices(spider_on((3, 3), terms=SpiderTerms(legs=False))) == {"Lay Egg": "2 cards"}
 
 
 # ------------------------------------------------------------------ reasons

@@ -412,7 +412,8 @@ def test_others_see_all_of_his_board_but_the_faces_of_his_hand() -> None:
     assert theirs.hidden == {"Spells": 2}
     assert theirs.rows == mine.rows
     assert theirs.bars == mine.bars
-    assert theirs.numbers == mine.numbers == {"magic_cube_supply": 2, "spell_deck": 6}
+    assert theirs.numbers == mine.numbers
+    assert mine.numbers | {"spare_cubes": 2, "spell_deck": 6} == mine.numbers
 
 
 @pytest.mark.clause("WAR-55", "MMP-08")
@@ -430,8 +431,18 @@ def test_the_board_tells_under_which_pieces_markers_lie() -> None:
     poltergeist(t, 1, 2, 3, curses=2)
     treasure(t, 2, 3, curses=1)
     treasure(t, 2, 3)
-    (note,) = warlock(t).panel(t.g, 0).notes
-    assert note == "Curse markers: 1 under a treasure on (2,3), 2 under a poltergeist on (2,3)."
+    *_, note = warlock(t).panel(t.g, 0).notes
+    assert note == "Curse markers: 1 under a treasure on 0 4N, 2 under a poltergeist on 0 4N."
+
+
+@pytest.mark.clause("WAR-10", "WAR-26", "WAR-28")
+def test_the_board_counts_his_network_and_what_a_syphon_would_bring() -> None:
+    t = warlock_on(3, 3, curses=2)
+    poltergeist(t, 1, 2, 3)
+    t.put("paladin", 3, 4)
+    shown = warlock(t).panel(t.g, 0)
+    assert (shown.numbers["network"], shown.numbers["syphon_now"], shown.numbers["curses"]) == (1, 1, 2)
+    assert shown.notes[0] == "At 1 on the Spells track: 3 spells."
 
 
 @pytest.mark.clause("SPI-60", "WAR-18")

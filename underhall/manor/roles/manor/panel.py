@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from underhall.hall.space import SIDE_NAMES
 from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.manor.rituals import MOST_SEALS, RITUALS
 from underhall.manor.roles.manor.tracks import BOXES, DRAW, FACTS, PORTENTS, TREASURES
@@ -27,9 +28,10 @@ def panel(g: Manor, me: ManorPlayer, seat: int) -> Panel:
         bars=[Bar("Seals", me.seals, goal.n, MOST_SEALS)],
         rows=[_row(me, track) for track in range(len(FACTS.tracks))],
         numbers={
+            **({"left_of_this_power": me.left} if me.left else {}),
             "unassigned_omens": me.unassigned,
-            "portents": PORTENTS - sum(me.portents),
-            "rituals": len(hand),
+            "portents_left": PORTENTS - sum(me.portents),
+            "rituals_in_hand": len(hand),
             "ritual_deck": len(me.rituals),
         },
         cards=[
@@ -43,12 +45,35 @@ def panel(g: Manor, me: ManorPlayer, seat: int) -> Panel:
 
 def _row(me: ManorPlayer, track: int) -> Row:
     fact, filled = FACTS.tracks[track], me.filled(track)
-    value = f"{me.value(track)} {fact.unit}"
+    value = counted(me.value(track), fact.unit)
     if track == DRAW:
-        value = f"{TREASURES[filled]} treasures, {me.value(track)} rituals"
+        value = f"{counted(TREASURES[filled], 'treasures')}, {counted(me.value(track), 'rituals')}"
     portents = me.portents[track]
-    return Row(fact.name, filled, BOXES, value, f"{portents} of them portents" if portents else "")
+    return Row(fact.name, filled, BOXES, value, counted(portents, "portents") if portents else "")
+
+
+def counted(number: int, unit: str) -> str:
+    """So many of something: "1 tile", "2 tiles", "distance 4"."""
+    if unit == "distance":
+        return f"{unit} {number}"
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
 
 
 def _card(card: int, face: int, state: str) -> Card:
-    return Card(card, RITUALS[face].name, state, "ritual", RITUALS[face].effect, "MAN-24")
+    """A ritual, with its path as it is printed: from the Wraith's tile on, and on which of its tiles the poltergeist
+    comes."""
+    ritual = RITUALS[face]
+    portent = f" and a portent on {_track_name(ritual.portent)}" if ritual.portent else ""
+    ways = ", ".join(WAY_NAMES[step] for step in ritual.path)
+    text = (
+        f"{counted(ritual.seals, 'Seals')}{portent}. Path: {ways}; a poltergeist after step {ritual.poltergeist_step}."
+    )
+    return Card(card, ritual.name, state, "ritual", text, "MAN-24")
+
+
+def _track_name(track: str) -> str:
+    return next(fact.name for fact in FACTS.tracks if fact.id == track)
+
+
+WAY_NAMES: Final = {name[0]: name for name in SIDE_NAMES}
+"""The steps of a path, by their letters."""

@@ -27,7 +27,7 @@ from underhall.manor.roles.paladin.parts import (
 )
 
 if TYPE_CHECKING:
-    from underhall.facts.shapes.manor.paladin import EffectCost, PaladinCard
+    from underhall.facts.shapes.manor.paladin import CardEffect, PaladinCard
     from underhall.hall.cards import Cards
     from underhall.manor.roles.paladin.role import Paladin
     from underhall.manor.state import Manor
@@ -123,44 +123,44 @@ def panel(g: Manor, me: Paladin, seat: int) -> Panel:
             Bar("Fury", me.fury, 0, MOST_FURY),
             Bar("Light", me.light, 0, me.light + g.supply[LAMP]),
         ],
-        rows=_rows(g, me),
-        numbers=_numbers(me),
+        rows=_rows(me),
+        numbers=_numbers(g, me),
         cards=[*_cards(me, me.favors, FAVORS, "favor", seat), *_cards(me, me.treasures, TREASURES, "treasure", seat)],
         hidden=_hidden(me, seat),
+        notes=_notes(me),
         out=me.out,
     )
 
 
-def _rows(g: Manor, me: Paladin) -> list[Row]:
+def _rows(me: Paladin) -> list[Row]:
     """The boxes with their hero cubes."""
-    strength = me.strength(g, PALADIN, PALADIN)
     return [
         Row("Unassigned", me.cubes[UNASSIGNED]),
-        Row(
-            "Prepare",
-            me.cubes[PREPARE],
-            BOARD.prepare.max_cubes,
-            note=f"Strength {strength}, Defense {me.defense(g, PALADIN)}",
-        ),
+        Row("Prepare", me.cubes[PREPARE], BOARD.prepare.max_cubes, note="Strength and Defense"),
         Row("Sprint", me.cubes[SPRINT], note=f"up to {me.sprint_spaces()} spaces over Lit tiles"),
         Row("Crusade", me.cubes[CRUSADE], note="move, reveal, attack, Shrine, treasures"),
     ]
 
 
-def _numbers(me: Paladin) -> dict[str, int]:
-    """Hero cubes in the supply, what is left of a sprint, the decks."""
-    numbers = {"cubes in supply": me.spare_cubes}
+def _numbers(g: Manor, me: Paladin) -> dict[str, int]:
+    """Strength and Defense, what is left of a sprint, hero cubes in the supply, the decks."""
+    numbers = {"strength": me.strength(g, PALADIN, PALADIN), "defense": me.defense(g, PALADIN)}
     if me.strides:
-        numbers["sprint left"] = me.sprint_spaces() - me.strides
-    return numbers | {"favor deck": len(me.favors), "treasure deck": len(me.treasures)}
+        numbers["spaces_left"] = me.sprint_spaces() - me.strides
+    return numbers | {"spare_cubes": me.spare_cubes, "favor_deck": len(me.favors), "treasure_deck": len(me.treasures)}
+
+
+def _notes(me: Paladin) -> list[str]:
+    """What the next marks of Grit bring."""
+    marks = [mark for mark in GRIT.favor_draw_at if mark > me.grit]
+    return [f"At {marks[0]} Grit: {GRIT.favor_draw.draw} favor cards, of which he keeps one."] if marks else []
 
 
 def _cards(me: Paladin, deck: Cards, facts: tuple[PaladinCard, ...], name: str, seat: int) -> list[Card]:
     """Cards in play, those in hand or on top of the deck that this seat knows, and the discards."""
 
     def card(number: int, face: int, state: str) -> Card:
-        text = " ".join(f"{_cost(effect.cost)}{effect.text}." for effect in facts[face].effects)
-        return Card(number, facts[face].name, state, name, text, "PAL-47")
+        return Card(number, facts[face].name, state, name, card_text(facts[face]), CLAUSES[facts[face].id])
 
     known = [(thing, "in hand") for thing in deck.hand] + [(thing, "offered") for thing in deck.top]
     return [
@@ -170,11 +170,39 @@ def _cards(me: Paladin, deck: Cards, facts: tuple[PaladinCard, ...], name: str, 
     ]
 
 
-def _cost(cost: EffectCost | None) -> str:
-    """What an effect costs, before what it does."""
-    if cost is None:
-        return ""
-    return f"{cost.light} Light: " if cost.light else f"{cost.fury} Fury: "
+def card_text(card: PaladinCard) -> str:
+    """What a card does, a line for each effect: when, for what price, and what."""
+    often = "once a turn: " if card.once_per_turn else ""
+    lines = [f"{often}{_when(effect)}{effect.text}." for effect in card.effects]
+    return "\n".join(line[:1].upper() + line[1:] for line in lines)
+
+
+def _when(effect: CardEffect) -> str:
+    """When an effect works, and what it costs."""
+    cost = effect.cost
+    price = "" if cost is None else f"{cost.light} Light" if cost.light else f"{cost.fury} Fury"
+    return "".join(f"{part}: " for part in (effect.trigger or effect.condition, price) if part)
+
+
+CLAUSES: Final = {
+    "illuminate": "PAL-49",
+    "vigor": "PAL-51",
+    "conjure": "PAL-52",
+    "dedication": "PAL-53",
+    "disdain": "PAL-54",
+    "divination": "PAL-55",
+    "pathfinder": "PAL-56",
+    "pillar-of-light": "PAL-57",
+    "radiant-lamps": "PAL-58",
+    "armor": "PAL-59",
+    "fire-brand": "PAL-60",
+    "halo": "PAL-61",
+    "holy-symbol": "PAL-61",
+    "magic-mace": "PAL-62",
+    "prayer-beads": "PAL-63",
+    "winged-boots": "PAL-64",
+}
+"""The clause of each card."""
 
 
 def _hidden(me: Paladin, seat: int) -> dict[str, int]:

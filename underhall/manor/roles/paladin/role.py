@@ -247,6 +247,10 @@ class Paladin(ManorRole):
         vigor = 0 if self.crusade is None else self.crusade.vigor
         return BOARD.prepare.base["strength"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["strength"] + vigor
 
+    def fighter(self, g: Manor) -> int:
+        """He himself."""
+        return PALADIN
+
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
         """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33)."""
         spoils = HITS.of(g.role_of(target))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.hall.view import Bar, Card, Panel
+from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.manor.roles.skeletons import turn
+from underhall.manor.roles.skeletons.activation import NOBODY
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR, SKELETON, STABILITY
 from underhall.manor.roles.skeletons.prospects import progress
 
@@ -35,13 +37,18 @@ def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
         goal=g.plan.goals[me.name].text,
         goal_met=False,
         progress=progress(g, me),
-        bars=[Bar("Stability", me.stability, STABILITY.max, STABILITY.max)],
-        numbers={"gear_deck": len(me.gear)},
+        bars=[Bar("Stability", me.stability, 0, STABILITY.max)],
+        rows=[_figure(g, me, piece) for piece in me.march],
+        numbers={
+            **({"spaces_left": turn.spaces_left(me)} if me.now.piece != NOBODY else {}),
+            "lost_next_turn": turn.unsteady(g, me),
+            "gear_deck": len(me.gear),
+        },
         cards=[
             *(_skeleton(me, piece) for piece in me.march),
-            *(_gear(card, "in play") for card in me.gear.shown),
-            *(_gear(thing.face, "in hand") for thing in me.gear.hand if mine),
-            *(_gear(card, "discarded") for card in me.gear.discards),
+            *(_gear(card, card, "in play") for card in me.gear.shown),
+            *(_gear(thing.uid, thing.face, "in hand") for thing in me.gear.hand if mine),
+            *(_gear(card, card, "discarded") for card in me.gear.discards),
         ],
         hidden={"Skeletons": len(me.facedown), "gear cards": 0 if mine else len(me.gear.hand)},
         notes=_notes(me),
@@ -49,18 +56,35 @@ def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
     )
 
 
+def _figure(g: Manor, me: Skeletons, piece: int) -> Row:
+    """A Skeleton in play: its numbers as they are now, without what distracts a defender."""
+    numbers = (
+        ("Strength", me.own_strength(piece)),
+        ("Defense", me.defense(g, piece)),
+        ("Moves", me.allowance(piece)),
+    )
+    gear = ", ".join(card.name for card in me.worn(piece))
+    return Row(SKELETON[piece].name, value=", ".join(f"{name} {number}" for name, number in numbers), note=gear)
+
+
 def _skeleton(me: Skeletons, piece: int) -> Card:
     """A card in March Order, left to right."""
     card = SKELETON[piece]
     state = "active" if piece == me.now.piece else "activated" if me.activated >> piece & 1 else "face up"
-    return Card(piece, card.name, state, "March Order", card.ability, CLAUSES[card.id][0])
+    return Card(piece, card.name, state, "March Order", _text(card.ability_cost, card.ability), CLAUSES[card.id][0])
 
 
-def _gear(card: int, state: str) -> Card:
+def _gear(number: int, card: int, state: str) -> Card:
     gear = GEAR[card]
     place = [other.id for other in GEAR if other.skeleton == gear.skeleton].index(gear.id)
     clause = CLAUSES[gear.skeleton][1 + place]
-    return Card(card, gear.name, state, SKELETON[BEARER[card]].name, gear.effect, clause)
+    return Card(number, gear.name, state, SKELETON[BEARER[card]].name, _text(gear.cost, gear.effect), clause)
+
+
+def _text(cost: int, effect: str) -> str:
+    """What an ability or a gear card does, after what it costs."""
+    text = f"{cost} Stability: {effect}" if cost else effect
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _notes(me: Skeletons) -> list[str]:
@@ -68,6 +92,4 @@ def _notes(me: Skeletons) -> list[str]:
     if me.facedown:
         names = ", ".join(SKELETON[piece].name for piece in me.facedown)
         notes.append(f"Facedown, in an order that nobody knows: {names}.")
-    if me.raging:
-        notes.append("Slashy has more Strength until the end of the turn.")
     return notes

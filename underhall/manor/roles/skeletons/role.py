@@ -196,12 +196,18 @@ class Skeletons(ManorRole):
         return () if self.wears(SCRYING_ORB) and BEARER[SCRYING_ORB] == piece else (WEB, LAMP)
 
     def strength(self, g: Manor, piece: int, target: int) -> int:
-        """1, or what an ability or a card sets it to, and Distracting (SKL-12, SKL-13, SKL-65, SKL-82)."""
+        """Its own, and Distracting (SKL-13)."""
+        return self.own_strength(piece) + len(distracting_spaces(g, g.where[target], self.reach))
+
+    def own_strength(self, piece: int) -> int:
+        """1, or what an ability or a card sets it to (SKL-12, SKL-65, SKL-82)."""
         skeleton = SKELETON[piece]
         own = max(skeleton.strength, skeleton.ability_strength) if self.raging else skeleton.strength
-        if self.now.using != NOBODY:
-            own = max(own, GEAR[self.now.using].strength)
-        return own + len(distracting_spaces(g, g.where[target], self.reach))
+        return own if self.now.using == NOBODY else max(own, GEAR[self.now.using].strength)
+
+    def fighter(self, g: Manor) -> int:
+        """The one that is activated."""
+        return self.now.piece
 
     def defense(self, g: Manor, piece: int) -> int:
         """1, 1 for each other Skeleton on its space, and its gear (SKL-12)."""

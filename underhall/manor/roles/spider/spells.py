@@ -31,12 +31,13 @@ if TYPE_CHECKING:
     from underhall.manor.roles.spider.role import Spider
     from underhall.manor.state import Manor
 
-_SPELLS: Final = {spell.id: spell for spell in facts.spider().spells}
-VEIL: Final = _SPELLS["veil"]
-TEND: Final = _SPELLS["tend"]
-LAY_EGG: Final = _SPELLS["lay-egg"]
-LEGS: Final = _SPELLS["legs"]
-LOOT: Final = _SPELLS["loot"]
+SPELLS: Final = {spell.id: spell for spell in facts.spider().spells}
+"""The spells of all three boards."""
+VEIL: Final = SPELLS["veil"]
+TEND: Final = SPELLS["tend"]
+LAY_EGG: Final = SPELLS["lay-egg"]
+LEGS: Final = SPELLS["legs"]
+LOOT: Final = SPELLS["loot"]
 
 
 def spell_options(g: Manor, me: Spider) -> list[Option]:

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import NOWHERE
 from underhall.hall.pieces import WARLOCK
-from underhall.hall.space import OFF
+from underhall.hall.space import OFF, name
+from underhall.hall.tokens import CURSE
 from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.warlock.actions import ACTIONS, syphoned
-from underhall.manor.roles.warlock.cursing import EMPTY, POLTERGEIST, TRACK
+from underhall.manor.roles.warlock.cursing import EMPTY, POLTERGEIST, TRACK, TREASURE_MARKER
 from underhall.manor.roles.warlock.network import cursed, network
 from underhall.manor.roles.warlock.spells import FACTS, SPELLS, TOP
 
 if TYPE_CHECKING:
+    from underhall.facts.shapes.manor.warlock import WarlockDominatedTrack
     from underhall.manor.roles.warlock.role import Warlock
     from underhall.manor.state import Manor
 
@@ -66,15 +68,16 @@ def panel(g: Manor, me: Warlock, seat: int) -> Panel:
         progress=me.progress(g),
         bars=[
             Bar("Dominated pieces", me.filled(), goal.n, len(TRACK)),
-            Bar("Spells track", me.track, 0, TOP, {at: at > me.track for at in FACTS.spells_track.draw_on}),
+            Bar("Spells track", me.track, 0, TOP),
         ],
-        rows=[
-            Row("Curses", me.curses),
-            Row("Unassigned magic cubes", me.unassigned),
-            *_boxes(me),
-            *_track(me),
-        ],
-        numbers={"magic_cube_supply": me.cube_supply, "spell_deck": len(me.spells)},
+        rows=[Row("Unassigned", me.unassigned), *_boxes(me), *_track(me)],
+        numbers={
+            "curses": me.curses,
+            "curses_left": g.supply[CURSE],
+            **_reach(g, me),
+            "spare_cubes": me.cube_supply,
+            "spell_deck": len(me.spells),
+        },
         cards=[
             *(_card(thing.uid, thing.face, "in hand") for thing in held),
             *(_card(spell, spell, "in play") for spell in me.spells.shown),
@@ -86,10 +89,17 @@ def panel(g: Manor, me: Warlock, seat: int) -> Panel:
     )
 
 
+def _reach(g: Manor, me: Warlock) -> dict[str, int]:
+    """What he has around him: the pieces of his network, and what a Syphon would bring."""
+    if g.where[WARLOCK] == OFF:
+        return {}
+    return {"network": len(network(g, me)), "syphon_now": syphoned(g, me)}
+
+
 def _boxes(me: Warlock) -> list[Row]:
     """The boxes for magic cubes, those of spells only while they are in play."""
     return [
-        Row(action.name, cubes)
+        Row(action.name, cubes, value="1 cube" if action.cubes == 1 else f"{action.cubes} cubes")
         for action, cubes in zip(ACTIONS, me.assigned, strict=True)
         if action.spell == NOWHERE or me.has(action.spell)
     ]
@@ -97,11 +107,24 @@ def _boxes(me: Warlock) -> list[Row]:
 
 def _track(me: Warlock) -> list[Row]:
     """The Dominated Pieces track: the markers each space asks for, what it holds, what it gives."""
-    names = {EMPTY: "empty", POLTERGEIST: "a poltergeist"}
+    lying = {POLTERGEIST: "a poltergeist", TREASURE_MARKER: "a treasure"}
     return [
-        Row(f"Space {space.space}", int(content != EMPTY), 1, str(space.value), names.get(content, "a treasure"))
+        Row(
+            f"Space {space.space}",
+            int(content != EMPTY),
+            1,
+            f"{space.value} curse markers",
+            lying.get(content) or reward(space),
+        )
         for space, content in zip(TRACK, me.dominated, strict=True)
     ]
+
+
+def reward(space: WarlockDominatedTrack) -> str:
+    """What a space of the track gives, in short."""
+    if space.spells_drawn:
+        return f"a spell for {space.spells_drawn} new ones"
+    return "1 magic cube" if space.magic_cubes else ""
 
 
 def _card(card: int, spell: int, state: str) -> Card:
@@ -123,13 +146,18 @@ CLAUSES: Final = {
 """The clause of each spell."""
 
 
+def _next_draw(me: Warlock) -> list[int]:
+    """The next space of the Spells track on which he draws, if there is one."""
+    return [at for at in FACTS.spells_track.draw_on if at > me.track][:1]
+
+
 def _notes(g: Manor, me: Warlock) -> list[str]:
     """Under which pieces his markers lie: the map shows only on which tiles."""
-    notes = []
+    notes = [f"At {at} on the Spells track: {FACTS.spells_track.cards_per_draw} spells." for at in _next_draw(me)]
     if g.where[WARLOCK] == OFF:
         notes.append("Not on the map yet: he comes onto a tile without figures as his first turn begins.")
     lines = [
-        f"{each.curses} under a {'treasure' if each.is_treasure else 'poltergeist'} on {g.name(each.space)}"
+        f"{each.curses} under a {'treasure' if each.is_treasure else 'poltergeist'} on {name(each.space, g.entrance)}"
         for each in sorted(cursed(g, me))
     ]
     if lines:
