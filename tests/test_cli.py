@@ -29,7 +29,7 @@ from underhall.commands import output
 from underhall.commands import scenario as scenario_command
 from underhall.commands.play import TextTable, find_outcome, outcomes
 from underhall.draw.names import space_name
-from underhall.engine.flow import Chance
+from underhall.engine.flow import Chance, Ending
 from underhall.lab import simulate
 from underhall.lab.bench import STANDARD_MIXES, Bench, PeerSpeed, Speed
 from underhall.lab.instructions import Count
@@ -735,8 +735,11 @@ def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
 @pytest.mark.clause("VAR-128")
 def test_a_campaign_says_how_it_goes_on() -> None:
     setup = Setup(("knight", "dragon"), {"dragon": "expert"}, options=Options(campaign=True))
-    assert "with --level knight=easy --level dragon=expert." in CAVE.campaign(setup, ["knight"])
-    assert CAVE.campaign(setup, ["dragon"]) == "A win at Expert: the campaign is won."
+    g = CAVE.new_state(setup, 1)
+    g.over = Ending(("knight",), "KNT-01", "won")
+    assert "with --level knight=easy --level dragon=expert." in CAVE.campaign(setup, g)
+    g.over = Ending(("dragon",), "DRG-81", "won")
+    assert CAVE.campaign(setup, g) == "A win at Expert: the campaign is won."
     bots = ("--bot", "knight=random", "--bot", "dragon=random")
     played = run("play", "--text", "--roles", "knight,dragon", *bots, "--option", "campaign", typed="q\n")
     assert "The campaign goes on with --level knight=" in " ".join(played.stdout.split())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -130,17 +130,17 @@ class CaveHouse(House[Setup, Cave]):
         """Any legal mix, any levels, any options."""
         return random_setup(players, seed)
 
-    def next_game(self, setup: Setup, winners: Sequence[str]) -> Setup:
+    def next_game(self, setup: Setup, g: Cave) -> Setup:
         """In a campaign winners move up one level (VAR-128)."""
-        return agreed.next_game(setup, winners)
+        return agreed.next_game(setup, g.winners)
 
-    def campaign(self, setup: Setup, winners: Sequence[str]) -> str:
+    def campaign(self, setup: Setup, g: Cave) -> str:
         """The first win at Expert decides a campaign (VAR-128)."""
         if not setup.options.campaign:
             return ""
-        if agreed.wins_campaign(setup, winners):
+        if agreed.wins_campaign(setup, g.winners):
             return "A win at Expert: the campaign is won."
-        flags = " ".join(f"--level {role}={level}" for role, level in self.next_game(setup, winners).levels.items())
+        flags = " ".join(f"--level {role}={level}" for role, level in self.next_game(setup, g).levels.items())
         return f"The campaign goes on with {flags}. Levels go with the players, whatever roles they take next."
 
     def new_state(self, setup: Setup, seed: int, real: bool = False) -> Cave:

@@ -169,7 +169,7 @@ class TextTable:
         print("\n" + text_table(game.view(self.seat), colours(), terminal_width()))
         if game.over is not None:
             self.say("The game is over: s [file] saves its record, l tells the story, u takes back, q quits.")
-            if campaign := home_of(self.setup).campaign(self.setup, game.over.winners):
+            if campaign := home_of(self.setup).campaign(self.setup, game.state):
                 self.say(campaign)
 
     def turning(self) -> str:

@@ -78,12 +78,12 @@ class House(Generic[S, G]):
         """A setup of so many players (0: of any number), the same for the same seed."""
         raise NotImplementedError
 
-    def next_game(self, setup: S, winners: Sequence[str]) -> S:
-        """The next game of the same players."""
+    def next_game(self, setup: S, g: G) -> S:
+        """The next game of the same players, after one that was left like this, over or not."""
         return setup
 
-    def campaign(self, setup: S, winners: Sequence[str]) -> str:
-        """How a campaign goes on after a game, in words; empty: the game belongs to none."""
+    def campaign(self, setup: S, g: G) -> str:
+        """How a campaign goes on after a game that ended like this, in words; empty: the game belongs to none."""
         return ""
 
     # ------------------------------------------------------------------ mixes

@@ -178,6 +178,11 @@ class Hall(State, Generic[R]):
         self.tell("lose", clause, thing=reason)
         raise GameOver(Ending((), clause, reason))
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; nobody before the end, or where everyone loses."""
+        return () if self.over is None else self.over.winners
+
     def killed(self, role: Role[Any], clause: str, winner: str = "") -> None:
         """A role was killed: its hunter wins; if it has none it is out and play goes on (VAR-111, VAR-112, VGL-02).
 

@@ -300,10 +300,9 @@ class Lobby:
 
     async def rematch(self, room: Room) -> Room:
         """The next game of the same players, with the same secret words; whoever asks later comes there too."""
-        over = room.game.over
         async with self._rematching:
             if (again := await self.find(room.kept.rematch)) is None:
-                setup = home_of(room.setup).next_game(room.setup, over.winners if over is not None else ())
+                setup = home_of(room.setup).next_game(room.setup, room.game.state)
                 again = await self.open(setup, [replace(player) for player in room.players])
                 await room.lead_to(again.id)
         return again
