@@ -43,7 +43,9 @@ def targets(g: Manor, role: ManorRole, at: Space) -> list[int]:
 def defense(g: Manor, piece: int) -> int:
     """A figure's Defense at this moment (MMP-75, MMP-76)."""
     owner = g.role_of(piece)
-    return POLTERGEIST_DEFENSE if owner is None else owner.defense(g, piece)
+    if owner is None:
+        return max(POLTERGEIST_DEFENSE, *(role.poltergeist_defense(g) for role in g.roles))
+    return owner.defense(g, piece)
 
 
 def would_hit(g: Manor, piece: int, target: int) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from underhall.engine.knowledge import Thing
     from underhall.hall.plan import Terms
     from underhall.hall.space import Space
+    from underhall.hall.tiles import Lit
     from underhall.manor.setup.mixes import Mix
     from underhall.manor.state import Manor
 
@@ -73,6 +74,10 @@ class ManorRole(Role["Manor"]):
         """The Defense of its figure, at this moment (MMP-75, MMP-76)."""
         raise NotImplementedError
 
+    def poltergeist_defense(self, g: Manor) -> int:
+        """What it raises the Defense of poltergeists to: the Terror of the Journey (MVR-41); 0: it does not."""
+        return 0
+
     def harm(self, g: Manor, piece: int, target: int) -> Flow[int]:
         """The Health that a hit by its figure costs this target, if it has Health; asked by the defender's `hit`
         (MMP-102)."""
@@ -103,6 +108,12 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
+    def give_up_card(self, g: Manor, deck: str) -> Flow[None]:
+        """A hero discards a treasure card ("treasure") or a favor card ("favor") of their choice, from hand or play, if
+        they have one: the Terror of the Journey (MVR-42)."""
+        return
+        yield  # a flow without a question
+
     def bars_tunnels(self, g: Manor, at: Space) -> bool:
         """Whether Skeletons may not TUNNEL!! to a Pit because of this role: Radiant Lamps (PAL-58)."""
         return False
@@ -130,6 +141,11 @@ class ManorRole(Role["Manor"]):
 
     def figure_removed(self, g: Manor, piece: int, at: Space) -> Flow[None]:
         """A figure, anyone's, was removed from a space: Undead, Hexomancer (MMP-84, SKL-15)."""
+        return
+        yield  # a flow without a question
+
+    def revealed(self, g: Manor, by: ManorRole, lit: Lit) -> Flow[None]:
+        """A role has revealed this tile, with all that its kind does: what the Journey adds (MVR-29)."""
         return
         yield  # a flow without a question
 

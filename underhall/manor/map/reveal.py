@@ -32,6 +32,8 @@ def reveal(g: Manor, role: ManorRole, at: Space, towards: int = 0) -> Flow[Lit]:
     board.walls_changed(g)
     yield from turning.fill(g, role, turning.crypts_behind(g, at))
     yield from resolve(g, role, at, lit)
+    for other in g.roles:
+        yield from other.revealed(g, role, lit)
     return lit
 
 

@@ -1,6 +1,7 @@
-"""Distracting: what Skeletons around a defender add to an attack (SKL-13, SKL-57).
+"""What Skeletons are by where others of them stand: Distracting adds to an attack (SKL-13, SKL-57), company to their
+Defense (SKL-12).
 
-It knows no board: Skeletons that nobody plays distract by it too (MVR-37).
+It knows no board: Skeletons that nobody plays distract and defend by it too (MVR-37, MVR-99).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from underhall.hall.pieces import SKELETONS
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import SKULLS
 from underhall.manor.map.places import DISTANCE, NEXT
-from underhall.manor.roles.skeletons.cards import FACTS
+from underhall.manor.roles.skeletons.cards import FACTS, SKELETON
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -28,3 +29,9 @@ def distracting_spaces(g: Manor, at: Space, reach: Callable[[int], int] = usual_
     standing = ((piece, g.where[piece]) for piece in SKELETONS if g.where[piece] != OFF)
     skeletons = {space for piece, space in standing if 0 < DISTANCE[at][space] <= reach(piece)}
     return skeletons | {space for space in NEXT[at] if SKULLS in g.tokens.get(space, ())}
+
+
+def defense_in_company(g: Manor, piece: int) -> int:
+    """1, and 1 for each other Skeleton on its space (SKL-12)."""
+    others = sum(g.where[other] == g.where[piece] for other in SKELETONS if other != piece)
+    return SKELETON[piece].defense + FACTS.traits.defense_per_other * others

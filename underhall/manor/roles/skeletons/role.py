@@ -33,7 +33,7 @@ from underhall.manor.roles.skeletons.cards import (
     STABILITY,
     gear_of,
 )
-from underhall.manor.roles.skeletons.distracting import distracting_spaces
+from underhall.manor.roles.skeletons.distracting import defense_in_company, distracting_spaces
 from underhall.manor.roles.skeletons.pairs import STRIKES
 from underhall.manor.roles.skeletons.terms import skeletons_terms
 from underhall.manor.tracks import gain, lose, spend
@@ -211,9 +211,7 @@ class Skeletons(ManorRole):
 
     def defense(self, g: Manor, piece: int) -> int:
         """1, 1 for each other Skeleton on its space, and its gear (SKL-12)."""
-        others = sum(g.where[other] == g.where[piece] for other in self.march if other != piece)
-        bonus = sum(card.defense_bonus for card in self.worn(piece))
-        return SKELETON[piece].defense + FACTS.traits.defense_per_other * others + bonus
+        return defense_in_company(g, piece) + sum(card.defense_bonus for card in self.worn(piece))
 
     def harm(self, g: Manor, piece: int, target: int) -> Flow[int]:
         """What a hit costs whom, Iron Spike and Poison with it (SKL-35, SKL-78)."""
