@@ -16,6 +16,7 @@ from underhall.cave.everyone import EVERYONE
 from underhall.cli import app
 from underhall.hall import pairs
 from underhall.hall.pairs import Effect, Line, never_meet
+from underhall.manor.everyone import EVERYONE as IN_THE_MANOR
 from underhall.manor.everyone import ROLES
 from underhall.manor.setup.mixes import EVERY_ROLE, REPLACED
 from underhall.rules import clauses
@@ -100,7 +101,7 @@ def test_every_line_is_a_sentence_with_clauses_that_exist() -> None:
 
 
 def test_nobody_acts_who_does_not_exist() -> None:
-    known = {*EVERYONE, *EVERY_ROLE}
+    known = {*EVERYONE, *EVERY_ROLE, *IN_THE_MANOR}
     assert {effect.actor for effect in pairs.EFFECTS} <= known
     for effect in pairs.EFFECTS:
         assert set(effect.lines) <= known, effect.name

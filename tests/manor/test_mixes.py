@@ -45,7 +45,7 @@ def refusal(*roles: str, marching: str = "", **levels: str) -> str:
 
 @pytest.mark.clause("MVR-02", "MMP-37")
 def test_ten_mixes_and_no_others() -> None:
-    printed = [roles for roles in legal_mixes() if set(roles) <= set(FIVE)]
+    printed = [roles for roles in legal_mixes() if set(roles) <= set(FIVE) and len(roles) > 1]
     assert set(printed) == {
         (P, K, S, M, W),
         (P, K, S, M),
@@ -61,13 +61,19 @@ def test_ten_mixes_and_no_others() -> None:
     assert len(printed) == 10
     assert "none of the ten mixes (MVR-02); the nearest legal mix is paladin+skeletons+spider" in refusal(P, K)
     assert "skeletons+spider+manor+warlock is no legal mix" in refusal(M, W, K, S), "told in turn order"
-    for alone in FIVE:
-        assert "no legal mix" in refusal(alone)
+    for alone in FIVE[1:]:
+        assert "no legal mix: alone only the paladin plays (MVR-25)" in refusal(alone)
+
+
+@pytest.mark.clause("MVR-25")
+def test_beside_the_ten_mixes_the_paladin_plays_alone() -> None:
+    assert legal_mixes()[-1] == (P,)
+    assert "no legal mix" in refusal(A), "the Journey is the Paladin's"
 
 
 @pytest.mark.clause("MVR-15")
 def test_replacing_roles_sit_in_the_seats_of_others_in_any_mix_that_has_them() -> None:
-    assert len(legal_mixes()) == 34 == len(set(legal_mixes())), "seven mixes with both seats, three with one"
+    assert len(legal_mixes()) == 35 == len(set(legal_mixes())), "seven mixes with both seats, three with one, and alone"
     assert mix(A, D).changes.id == "paladin-spider"
     assert mix(K, D, W).changes.id == "skeletons-spider-warlock"
     assert plan(A, K, D).slots == {"hero": A, "horde": K, "beast": D}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.manor.roles.journey.role import JourneySkeletons
 from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.skeletons.role import Skeletons
@@ -16,3 +17,5 @@ if TYPE_CHECKING:
 WRITTEN: Final[tuple[type[ManorRole], ...]] = (Paladin, Skeletons, Spider, ManorPlayer, Warlock)
 ROLES: Final[dict[str, type[ManorRole]]] = {role.name: role for role in WRITTEN}
 """The roles that can be played, in turn order, those that replace another right after it (MVR-01, MVR-15)."""
+EVERYONE: Final[dict[str, type[ManorRole]]] = {**ROLES, JourneySkeletons.name: JourneySkeletons}
+"""All who may meet in the manor: the roles, and the Skeletons that the rules play (MVR-33)."""

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.house import House
 from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
 from underhall.manor import reasons
-from underhall.manor.everyone import ROLES
-from underhall.manor.setup import mixes, planning, random_setups
-from underhall.manor.setup.agreed import VARIANTS, Options, Setup
+from underhall.manor.everyone import EVERYONE, ROLES
+from underhall.manor.roles.journey.role import JourneySkeletons
+from underhall.manor.setup import journey, mixes, planning, random_setups
+from underhall.manor.setup.agreed import SOLO_LEVELS, VARIANTS, Options, Setup
 from underhall.manor.state import Manor
 
 if TYPE_CHECKING:
@@ -28,10 +30,11 @@ class ManorHouse(House[Setup, Manor]):
 
     name = "manor"
     roles = ROLES
-    everyone = ROLES
+    everyone = EVERYONE
     most = len(mixes.SLOTS)
     setup = Setup
     options = Options
+    solo_levels = SOLO_LEVELS
     usual_mixes = tuple(
         mix.roles for mix in VARIANTS.mixes if mix.id in USUAL and mix.roles in random_setups.playable_mixes()
     )
@@ -39,11 +42,11 @@ class ManorHouse(House[Setup, Manor]):
     def agreed(
         self, roles: tuple[str, ...], levels: dict[str, str], values: Mapping[str, Any], numbers: dict[str, int]
     ) -> Setup:
-        """Roles, levels and which Skeletons march."""
+        """Roles, levels, which Skeletons march, the ranks of a campaign."""
         return Setup(roles, levels, options=Options(**values), agreed=numbers)
 
     def plan_of(self, setup: Setup) -> ManorPlan:
-        """All that a setup fixes (MVR-01 to MVR-24)."""
+        """All that a setup fixes (MVR-01 to MVR-28)."""
         return planning.plan_of(setup)
 
     def has_level(self, role: str, level: str) -> bool:
@@ -58,6 +61,14 @@ class ManorHouse(House[Setup, Manor]):
         """Any mix, any levels, any Skeletons."""
         return random_setups.random_setup(players, seed)
 
+    def next_game(self, setup: Setup, g: Manor) -> Setup:
+        """In the campaign of a Journey a win raises a rank of the player's choice (MVR-43)."""
+        return journey.next_game(setup, bool(g.winners), _rises(g))
+
+    def campaign(self, setup: Setup, g: Manor) -> str:
+        """With which ranks the campaign of a Journey goes on (MVR-43)."""
+        return journey.told(setup, bool(g.winners), _rises(g))
+
     def new_state(self, setup: Setup, seed: int, real: bool = False) -> Manor:
         """A table before its first chance: everything in its box or supply."""
         return planning.new_state(setup, seed)
@@ -65,6 +76,12 @@ class ManorHouse(House[Setup, Manor]):
     def why_not(self, g: Manor, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> Why:
         """Why a seat cannot choose a space, or a piece on it, now."""
         return reasons.why_not(g, ask, seat, at, piece)
+
+
+def _rises(g: Manor) -> int:
+    """The rank that was chosen to rise; of no meaning in a game that has none."""
+    skeletons = g.role(JourneySkeletons)
+    return OFF if skeletons is None else skeletons.rises
 
 
 MANOR = ManorHouse()

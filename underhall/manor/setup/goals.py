@@ -18,6 +18,10 @@ def goal_of(mix: Mix, role: str) -> tuple[Goal, str]:
     """What a role wins by, and the clause that says so."""
     slot = SLOTS[home(role)]
     level = mix.level(slot)
+    if mix.journey is not None:
+        fixed = mix.journey.level
+        text = f"hit {fixed.win_poltergeists} poltergeists before Terror reaches {fixed.lose_terror}"
+        return Goal("poltergeists", fixed.win_poltergeists, 0, text), "MVR-28"
     if slot == "hero":
         return _kill(mix, KILL_SPIDER), "PAL-10" if role == "paladin" else "AKN-39"
     if slot == "horde":
@@ -46,8 +50,11 @@ def hunting(mix: Mix) -> bool:
 
 
 def hunters(mix: Mix) -> dict[str, str]:
-    """Who wins when a role is killed (PAL-11, SKL-09, SPI-50); a hero whom nobody hunts is out (MMP-39)."""
+    """Who wins when a role is killed (PAL-11, SKL-09, SPI-50); a hero whom nobody hunts is out (MMP-39), and one alone
+    has lost (MVR-28)."""
     slots = mix.slots
+    if mix.journey is not None:
+        return {role: role for role in mix.roles}
     found = {slots["beast"]: slots["horde"] if hunting(mix) else slots["hero"]}
     if "hero" in slots and "horde" in slots:
         found[slots["hero"]] = slots["horde"]

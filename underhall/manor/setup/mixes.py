@@ -1,4 +1,5 @@
-"""The ten mixes of the manor, with the roles that may replace others, levels and Skeletons (MVR-01 to MVR-24).
+"""The ten mixes of the manor, with the roles that may replace others, levels and Skeletons (MVR-01 to MVR-24); and the
+Paladin's Journey beside them (MVR-25).
 
 What a mix or a level changes stands in `facts/manor/variants.toml` alone; a role reads it in its `terms` from a `Mix`:
 
@@ -6,6 +7,7 @@ What a mix or a level changes stands in `facts/manor/variants.toml` alone; a rol
     mix.level("beast").terror_goal  the difficulty card of whoever sits in the Spider's seat; 0: it says nothing of it
     mix.level("hero").spiderlings_lost
     mix.skeletons                   the Skeletons to choose from: five, or of more the role draws five at random
+    mix.journey                     the Paladin's Journey, with its level and ranks; None: it is one of the ten mixes
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ from underhall.facts.shapes.manor.variants import ManorLevel, ManorMix
 from underhall.hall.pieces import PIECES
 from underhall.hall.plan import Slot
 from underhall.hall.setup import SetupError, meant, nearest
-from underhall.manor.setup.agreed import LEVELS, NORMAL, RANDOM, VARIANTS, Options, Setup
+from underhall.manor.setup.agreed import LEVELS, NORMAL, RANDOM, SOLO_LEVELS, VARIANTS, Options, Setup
+from underhall.manor.setup.journey import ALONE, CHANGES, UNPLAYED, Journey, journey_of
 
 SLOTS: Final[dict[str, Slot]] = dict(
     zip(VARIANTS.turn_order, ("hero", "horde", "beast", "house", "rogue"), strict=True)
@@ -52,11 +55,17 @@ class Mix(Struct, frozen=True, kw_only=True):
     changes: ManorMix
     levels: dict[Slot, ManorLevel]
     skeletons: tuple[int, ...]
+    journey: Journey | None = None
 
     @property
     def slots(self) -> dict[Slot, str]:
         """Who sits where."""
         return {SLOTS[home(role)]: role for role in self.roles}
+
+    @property
+    def unplayed(self) -> dict[Slot, str]:
+        """The role that nobody plays, and the seat it holds all the same (MVR-33, MVR-99)."""
+        return {} if self.journey is None else {"horde": UNPLAYED}
 
     def level(self, slot: Slot) -> ManorLevel:
         """The difficulty card of whoever sits there; one that changes nothing at the usual level."""
@@ -68,9 +77,10 @@ class Mix(Struct, frozen=True, kw_only=True):
 
 @cache
 def legal_mixes() -> tuple[tuple[str, ...], ...]:
-    """The ten mixes with every way to replace roles, the printed ones first (MVR-02, MVR-15)."""
+    """The ten mixes with every way to replace roles, the printed ones first (MVR-02, MVR-15); last the Paladin alone
+    (MVR-25)."""
     printed = tuple(mix.roles for mix in VARIANTS.mixes)
-    return (*printed, *(roles for mix in printed for roles in _replaced(mix) if roles != mix))
+    return (*printed, *(roles for mix in printed for roles in _replaced(mix) if roles != mix), ALONE)
 
 
 def _replaced(mix: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -82,7 +92,9 @@ def why_not(roles: tuple[str, ...]) -> str:
     for role in roles:
         if REPLACED.get(role) in roles:
             return f"{role} takes the seat of {REPLACED[role]}, so they never play together (MVR-15)"
-    return "" if in_turn_order(roles) in legal_mixes() else "it is none of the ten mixes (MVR-02)"
+    if in_turn_order(roles) in legal_mixes():
+        return ""
+    return "alone only the paladin plays (MVR-25)" if len(roles) == 1 else "it is none of the ten mixes (MVR-02)"
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:
@@ -99,7 +111,7 @@ def check_roles(roles: tuple[str, ...]) -> None:
                 f"roles: there is no role {role!r} in the manor; {near}the roles are: {', '.join(EVERY_ROLE)}"
             )
     if not roles:
-        raise SetupError("roles: nobody plays, but 2 to 5 roles make a game (MVR-02); try paladin+spider")
+        raise SetupError("roles: nobody plays, but 1 to 5 roles make a game (MVR-02, MVR-25); try paladin+spider")
     found = nearest(roles, legal_mixes())
     for role in roles:
         if roles.count(role) > 1:
@@ -119,13 +131,22 @@ def check_roles(roles: tuple[str, ...]) -> None:
 def resolve(setup: Setup) -> Mix:
     """The mix of a setup; SetupError if it is not allowed."""
     check_roles(setup.roles)
+    if setup.solo_level not in SOLO_LEVELS:
+        near = meant(setup.solo_level, SOLO_LEVELS)
+        raise SetupError(f"level: {setup.solo_level!r} is no solo level; {near}choose one of {', '.join(SOLO_LEVELS)}")
+    journey = journey_of(setup)
+    if journey is not None:
+        skeletons = _skeletons(setup, journey.level.skeletons, "MVR-26")
+        return Mix(roles=setup.roles, changes=CHANGES, levels={}, skeletons=skeletons, journey=journey)
+    if setup.options.skeletons != Options().skeletons and "skeletons" not in setup.roles:
+        raise SetupError("option skeletons: it needs the skeletons in the game (MVR-16)")
     roles = in_turn_order(setup.roles)
     seats = tuple(map(home, roles))
     return Mix(
         roles=roles,
         changes=next(mix for mix in VARIANTS.mixes if mix.roles == seats),
         levels=_levels(setup, roles),
-        skeletons=_skeletons(setup),
+        skeletons=_skeletons(setup, MARCHING, "SKL-03"),
     )
 
 
@@ -175,12 +196,13 @@ def _card(role: str, word: str, roles: tuple[str, ...]) -> ManorLevel:
     return next(carried, printed)
 
 
-def _skeletons(setup: Setup) -> tuple[int, ...]:
-    """The Skeletons that take part, or all of them where five are drawn (SKL-03, MVR-16)."""
-    if setup.options.skeletons != Options().skeletons and "skeletons" not in setup.roles:
-        raise SetupError("option skeletons: it needs the skeletons in the game (MVR-16)")
+def _skeletons(setup: Setup, count: int, clause: str) -> tuple[int, ...]:
+    """The Skeletons that take part, or all of them where so many are drawn; unless some are named those of the base
+    game, and for a Journey that wants more the next ones (SKL-03, MVR-16, MVR-26)."""
     if setup.options.skeletons == RANDOM:
         return tuple(map(PIECES.index, SKELETON_NAMES))
+    if setup.options.skeletons == Options().skeletons:
+        return tuple(map(PIECES.index, SKELETON_NAMES[:count]))
     names = setup.options.skeletons.replace(",", "+").split("+")
     for name in names:
         if name not in SKELETON_NAMES:
@@ -189,9 +211,9 @@ def _skeletons(setup: Setup) -> tuple[int, ...]:
                 f"option skeletons: there is no Skeleton {name!r}; {near}there are: {', '.join(SKELETON_NAMES)}"
             )
         if names.count(name) > 1:
-            raise SetupError(f"option skeletons: {name} is named twice; choose {MARCHING} different ones")
-    if len(names) != MARCHING:
+            raise SetupError(f"option skeletons: {name} is named twice; choose {count} different ones")
+    if len(names) != count:
         raise SetupError(
-            f"option skeletons: {MARCHING} take part, not {len(names)} (SKL-03); name {MARCHING}, or write {RANDOM}"
+            f"option skeletons: {count} take part, not {len(names)} ({clause}); name {count}, or write {RANDOM}"
         )
     return tuple(PIECES.index(name) for name in SKELETON_NAMES if name in names)

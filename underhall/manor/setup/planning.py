@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -26,13 +26,19 @@ from underhall.hall.tokens import (
     TREASURE,
     WEB,
 )
-from underhall.manor.everyone import ROLES
+from underhall.manor.everyone import EVERYONE, ROLES
 from underhall.manor.plan import ManorPlan
 from underhall.manor.setup.agreed import NORMAL, Setup
 from underhall.manor.setup.goals import goal_of, hunters
+from underhall.manor.setup.journey import UNPLAYED
 from underhall.manor.setup.mixes import Mix, resolve
 from underhall.manor.state import Manor
 
+if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
+
+NOBODY: Final = -1
+"""The seat of a role that the rules play (MVR-33)."""
 SHARED: Final = {token: facts.manor_map().supply[TOKENS[token]].count for token in (TREASURE, BREACH, FORCE_WALL)}
 """What lies ready whoever plays (MMP-35)."""
 BROUGHT: Final[Mapping[str, Mapping[int, int]]] = {
@@ -49,8 +55,9 @@ BROUGHT: Final[Mapping[str, Mapping[int, int]]] = {
     },
     "manor": {},
     "warlock": {CURSE: facts.warlock().setup.curse_markers},
+    UNPLAYED: {BLOOD: facts.spider().supply.blood_tokens},
 }
-"""What a role brings (PAL-04, SKL-02, SPI-03, WAR-01)."""
+"""What a role brings (PAL-04, SKL-02, SPI-03, WAR-01, MVR-27)."""
 
 
 def plan_of(setup: Setup) -> ManorPlan:
@@ -70,23 +77,32 @@ def plan_of_mix(mix: Mix) -> ManorPlan:
             ready = ", ".join(ROLES) or "none"
             raise SetupError(f"roles: the {role} cannot be played yet; these can: {ready}")
     goals = {role: goal_of(mix, role) for role in mix.roles}
-    slots, terms = mix.slots, [each for role in mix.roles for each in ROLES[role].terms(mix)]
+    slots, unplayed = mix.slots, tuple(mix.unplayed.values())
+    everyone = (*mix.roles, *unplayed)
+    terms = [each for role in everyone for each in _class_of(role).terms(mix)]
     return ManorPlan(
         roles=mix.roles,
-        slots=slots,
+        unplayed=unplayed,
+        slots=slots | mix.unplayed,
         goals={role: goal for role, (goal, _) in goals.items()},
         killed=hunters(mix),
-        tokens=token_counts(mix.roles),
-        pieces=(*(piece for role in mix.roles for piece in _pieces(role, mix)), *POLTERGEISTS),
+        tokens=token_counts(everyone),
+        pieces=(*(piece for role in everyone for piece in _pieces(role, mix)), *POLTERGEISTS),
         terms={each.whose: each for each in terms},
+        solo_level="" if mix.journey is None else mix.journey.level.id,
         levels={role: mix.levels[slot].level if slot in mix.levels else NORMAL for slot, role in slots.items()},
         clauses={f"goal {role}": clause for role, (_, clause) in goals.items()},
     )
 
 
+def _class_of(role: str) -> type[ManorRole]:
+    """The class of a role, whether somebody plays it or not."""
+    return ROLES.get(role) or EVERYONE[role]
+
+
 def _pieces(role: str, mix: Mix) -> list[int]:
     """The figures of a role that take part: not all Skeletons do (SKL-03)."""
-    return [piece for piece in ROLES[role].pieces if piece not in SKELETONS or piece in mix.skeletons]
+    return [piece for piece in _class_of(role).pieces if piece not in SKELETONS or piece in mix.skeletons]
 
 
 def token_counts(roles: tuple[str, ...]) -> tuple[int, ...]:
@@ -100,4 +116,5 @@ def token_counts(roles: tuple[str, ...]) -> tuple[int, ...]:
 def new_state(setup: Setup, seed: int) -> Manor:
     """A table before its first chance: everything in its box or supply."""
     plan = plan_of(setup)
-    return Manor(plan, [ROLES[name](setup.roles.index(name)) for name in plan.roles], seed)
+    played = [ROLES[name](setup.roles.index(name)) for name in plan.roles]
+    return Manor(plan, [*played, *(_class_of(name)(NOBODY) for name in plan.unplayed)], seed)

@@ -29,6 +29,7 @@ SHOWN_FAVOR: Final = Named("favor card", FAVOR_IDS, DISCARDABLE)
 
 KEEP: Final = Prompt("paladin-keep-favor", "Which of the favor cards drawn do you keep?", "PAL-76")
 LOSE: Final = Prompt("paladin-lose-favor", "Your Grit has fallen: which favor card do you discard?", "PAL-42")
+TERROR: Final = Prompt("paladin-terror-favor", "Terror rises: which favor card do you discard?", "MVR-42")
 KEEPING: Final = OnCard(verb("keep-favor", "the favor card that is kept, of those drawn", card=FAVOR))
 DISCARD_HELD: Final = verb("discard-favor", "a favor card that is discarded from the hand", card=FAVOR)
 DISCARD_SHOWN: Final = verb("discard-shown-favor", "a favor card in play that is discarded", card=SHOWN_FAVOR)
@@ -62,11 +63,11 @@ def may_divine(me: Paladin) -> bool:
     return (held or DIVINATION in me.favors.shown) and me.light >= DIVINATION_COST
 
 
-def lose_one(g: Manor, me: Paladin) -> Flow[None]:
-    """Discard a favor card of his choice; with none nothing happens (PAL-42)."""
+def lose_one(g: Manor, me: Paladin, why: Prompt = LOSE) -> Flow[None]:
+    """Discard a favor card of his choice; with none nothing happens (PAL-42, MVR-42)."""
     options = discardable(me)
     if options:
-        give_up(g, me, (yield from choose(me.seat, LOSE, options)))
+        give_up(g, me, (yield from choose(me.seat, why, options)))
 
 
 def give_up(g: Manor, me: Paladin, option: Option) -> None:

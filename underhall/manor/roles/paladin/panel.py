@@ -25,6 +25,7 @@ from underhall.manor.roles.paladin.parts import (
     TREASURES,
     UNASSIGNED,
 )
+from underhall.manor.roles.paladin.terms import PaladinTerms
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.paladin import CardEffect, PaladinCard
@@ -48,9 +49,17 @@ def progress(g: Manor, me: Paladin) -> float:
     """Most of it is what the Spider has lost; then what he has, and the way to what is near."""
     if g.where[PALADIN] == OFF:
         return 0.0
-    beast = g.in_slot("beast")
-    hunted = 0.0 if beast is None else 1 - beast.life_left(g)
+    prey = g.in_slot("beast") or g.in_slot("horde")  # without a Spider, on his Journey, these keep the count (MVR-31)
+    hunted = 0.0 if prey is None else 1 - prey.life_left(g)
     return min(0.95, 0.55 * hunted + _standing(me) + _prospects(g, me))
+
+
+def _is_prey(g: Manor, piece: int) -> bool:
+    """Whether a hit on a figure brings him nearer to his goal (PAL-10, MVR-28)."""
+    owner = g.role_of(piece)
+    if owner is None:
+        return g.plan.of(PaladinTerms).hunts_poltergeists
+    return owner is g.in_slot("beast") and piece not in EGGS
 
 
 def _standing(me: Paladin) -> float:
@@ -83,23 +92,21 @@ def _walk(g: Manor, at: Space) -> dict[Space, int]:
 def _worth(g: Manor, me: Paladin, at: Space) -> float:
     """What a tile has for him: figures only if he could be strong enough by his next turn."""
     strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury
-    beast = g.in_slot("beast")
     worth = UNKNOWN if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
     if supplies.count(g, at, TREASURE):
         worth = TREASURE_MARKER
     for piece in attacks.targets(g, me, at):
         if strength > attacks.defense(g, piece):
-            hunted = beast is not None and g.role_of(piece) is beast and piece not in EGGS
-            worth = max(worth, BEAST if hunted else FIGURE)
+            worth = max(worth, BEAST if _is_prey(g, piece) else FIGURE)
     return worth
 
 
 def _readiness(g: Manor, me: Paladin, at: Space) -> float:
     """Strength is worth something up to what hits somebody here in this crusade, most of all the Spider."""
-    beast, strength, found = g.in_slot("beast"), me.strength(g, PALADIN, PALADIN), 0.0
+    strength, found = me.strength(g, PALADIN, PALADIN), 0.0
     for piece in crusade.attackable(g, me) if at in g.lit else []:
         needed = attacks.defense(g, piece) + 1
-        each = 0.012 if beast is not None and g.role_of(piece) is beast else 0.003
+        each = 0.012 if _is_prey(g, piece) else 0.003
         found = max(found, each * min(strength, needed) / needed)
     return found
 
@@ -146,7 +153,7 @@ def _numbers(g: Manor, me: Paladin) -> dict[str, int]:
     """Strength and Defense, what is left of a sprint, hero cubes in the supply, the decks."""
     numbers = {"strength": me.strength(g, PALADIN, PALADIN), "defense": me.defense(g, PALADIN)}
     if me.strides:
-        numbers["spaces_left"] = me.sprint_spaces() - me.strides
+        numbers["spaces_left"] = max(0, me.sprint_spaces() - me.strides)  # Winged Boots may go meanwhile (MVR-42)
     return numbers | {"spare_cubes": me.spare_cubes, "favor_deck": len(me.favors), "treasure_deck": len(me.treasures)}
 
 

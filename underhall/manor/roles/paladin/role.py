@@ -16,7 +16,7 @@ from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP
 from underhall.manor import entering, supplies, tracks
 from underhall.manor.role import ManorRole
-from underhall.manor.roles.paladin import grit, powers, turn
+from underhall.manor.roles.paladin import favors, grit, powers, treasures, turn
 from underhall.manor.roles.paladin.pairs import HITS
 from underhall.manor.roles.paladin.panel import panel, progress
 from underhall.manor.roles.paladin.parts import (
@@ -40,7 +40,7 @@ from underhall.manor.roles.paladin.parts import (
     WINGED_BOOTS,
 )
 from underhall.manor.roles.paladin.reasons import why_not
-from underhall.manor.roles.paladin.terms import PaladinTerms, paladin_terms
+from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_terms
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Flow
@@ -83,7 +83,7 @@ class Paladin(ManorRole):
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
-        return (paladin_terms(mix),)
+        return (paladin_terms(mix) if mix.journey is None else journey_terms(mix.journey),)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -97,7 +97,7 @@ class Paladin(ManorRole):
         self.treasures = Cards("treasure-card", range(len(TREASURES)), TREASURE_IDS)
         # of this turn
         self.used: tuple[str, ...] = ()  # cards that serve once per turn (PAL-75)
-        self.hit_beast = False  # he hit the Spider (PAL-19)
+        self.hit_beast = False  # he hit the Spider (PAL-19), or whom he hunts in her place (MVR-32)
         self.strides = 0  # spaces moved in the sprint under way; 0: there is none
         self.crusade: Crusade | None = None  # the one under way
 
@@ -167,6 +167,8 @@ class Paladin(ManorRole):
             deck.gone = _numbers(deck, boxed)
             deck.shown = _numbers(deck, in_play)
             deck.unknown = tuple(card for card in deck.full if card not in (*deck.gone, *deck.shown))
+        self.gain_fury(g, terms.fury, "MVR-43")
+        self.gain_light(g, terms.light, "MVR-43")
         return
         yield  # a flow without a question
 
@@ -252,9 +254,10 @@ class Paladin(ManorRole):
         return PALADIN
 
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
-        """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33)."""
+        """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33, MVR-32)."""
         spoils = HITS.of(g.role_of(target))
         if spoils is None:
+            self.hit_beast |= g.plan.of(PaladinTerms).hunts_poltergeists
             self.gain_light_by_hit(g)
             yield from self.gain_grit(g, GAINS.poltergeist_hit, "PAL-33")
         else:
@@ -292,6 +295,10 @@ class Paladin(ManorRole):
             g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
         if not self.health:
             g.killed(self, "PAL-11")
+
+    def give_up_card(self, g: Manor, deck: str) -> Flow[None]:
+        """A card that Terror costs him (MVR-42)."""
+        return treasures.lose_one(g, self) if deck == "treasure" else favors.lose_one(g, self, favors.TERROR)
 
     def life_left(self, g: Manor) -> float:
         """His Health (PAL-11)."""

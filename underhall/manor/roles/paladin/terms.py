@@ -8,6 +8,7 @@ from underhall.hall.plan import Terms
 from underhall.manor.roles.paladin.parts import BOARD
 
 if TYPE_CHECKING:
+    from underhall.manor.setup.journey import Journey
     from underhall.manor.setup.mixes import Mix
 
 
@@ -23,6 +24,9 @@ class PaladinTerms(Terms, frozen=True):
     favors_boxed: tuple[str, ...] = ()  # by the mix (PAL-07)
     treasures_boxed: tuple[str, ...] = ()
     in_play: tuple[str, ...] = ()  # cards that he starts with, besides Illuminate and Vigor: Master, Warlord (PAL-09)
+    fury: int = 0  # at the start: none (PAL-02), but for the rank of a campaign (MVR-43)
+    light: int = 0
+    hunts_poltergeists: bool = False  # on his Journey hits on them stand for hits on the Spider (MVR-28, MVR-32)
 
 
 def paladin_terms(mix: Mix) -> PaladinTerms:
@@ -36,4 +40,11 @@ def paladin_terms(mix: Mix) -> PaladinTerms:
         favors_boxed=mix.changes.remove_favors,
         treasures_boxed=mix.changes.remove_treasures,
         in_play=theirs.paladin_treasures,
+    )
+
+
+def journey_terms(journey: Journey) -> PaladinTerms:
+    """What his Journey fixes for him (MVR-27, MVR-32, MVR-43)."""
+    return PaladinTerms(
+        in_play=journey.favors, fury=journey.fury_and_light, light=journey.fury_and_light, hunts_poltergeists=True
     )

@@ -1,15 +1,16 @@
-"""Treasure cards: what a treasure marker brings (PAL-36 to PAL-38, PAL-53, MAN-34, MVR-13)."""
+"""Treasure cards: what a treasure marker brings (PAL-36 to PAL-38, PAL-53, MAN-34, MVR-13), what Terror costs
+(MVR-42)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall.asks import choose
+from underhall.hall.asks import OnCard, choose
 from underhall.hall.pieces import PALADIN
-from underhall.hall.verbs import verb
+from underhall.hall.verbs import Held, Named, verb
 from underhall.manor import decks, supplies
-from underhall.manor.roles.paladin.parts import BOARD, DEDICATED, DEDICATION, GAINS, TREASURES
+from underhall.manor.roles.paladin.parts import BOARD, DEDICATED, DEDICATION, GAINS, TREASURE_IDS, TREASURES
 
 if TYPE_CHECKING:
     from underhall.manor.roles.paladin.role import Paladin
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
 
 KEEP_OR_REFUSE: Final = Prompt("paladin-treasure-card", "Do you keep the treasure card, or refuse it?", "PAL-37")
 KEEP: Final = Option(verb("keep-given", "keep the treasure card in hand"))
+LOSE: Final = Prompt("paladin-terror-treasure", "Terror rises: which treasure card do you discard?", "MVR-42")
+DISCARDING_HELD: Final = OnCard(
+    verb(
+        "discard-treasure", "a treasure card that is discarded from the hand", card=Held("treasure card", TREASURE_IDS)
+    )
+)
+DISCARDING_SHOWN: Final = OnCard(
+    verb(
+        "discard-shown-treasure",
+        "a treasure card in play that is discarded",
+        card=Named("treasure card", TREASURE_IDS),
+    )
+)
 REFUSE: Final = Option(verb("refuse", "return the treasure card to the box for Grit, or for what Dedication gives"))
 
 
@@ -68,3 +82,23 @@ def _refuse(g: Manor, me: Paladin, uid: int) -> Flow[None]:
         me.gain_fury(g, DEDICATED.fury, "PAL-53")
     else:
         yield from me.gain_grit(g, GAINS.treasure_refused, "PAL-37")
+
+
+def lose_one(g: Manor, me: Paladin) -> Flow[None]:
+    """Discard a treasure card of his choice, from hand or play; with none nothing happens (MVR-42)."""
+    cards = me.treasures
+    held, shown = (thing.uid for thing in cards.hand), cards.shown
+    options = [*(DISCARDING_HELD[uid] for uid in held), *(DISCARDING_SHOWN[card] for card in shown)]
+    if not options:
+        return
+    chosen = yield from choose(me.seat, LOSE, options)
+    card = chosen.card
+    if chosen.verb == DISCARDING_SHOWN.verb:
+        cards.unshow(card)
+    else:
+        thing = cards.held(card)
+        cards.take(thing)
+        card = thing.face
+        g.learned += 1
+    cards.discard(card)
+    g.tell("discard-treasure", "MVR-42", me.name, thing=TREASURES[card].name)

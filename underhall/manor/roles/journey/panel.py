@@ -1,0 +1,84 @@
+"""The board of the Journey: dials with what their tables say, the March Order, the poltergeists hit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.hall.space import OFF
+from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.manor.roles.journey import dials
+from underhall.manor.roles.journey.terms import JourneyTerms
+from underhall.manor.roles.skeletons.cards import SKELETON
+from underhall.manor.setup.agreed import RANKS
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.journey.role import JourneySkeletons
+    from underhall.manor.state import Manor
+
+STATES: Final = {
+    "on the map": "It is activated in this place of the March Order.",
+    "lying": "It was removed, and lies on its side above its card: it stands up in a Spawn phase.",
+    "standing": "It was removed, and comes in again in the next Spawn phase.",
+}
+"""What becomes of a card in March Order, by where its figure is (MVR-31, MVR-40)."""
+
+
+def panel(g: Manor, me: JourneySkeletons) -> Panel:
+    """All of it is public."""
+    terms = g.plan.of(JourneyTerms)
+    hit = len(me.hit_poltergeists)
+    return Panel(
+        role=me.name,
+        title=me.title,
+        goal="No goal: they come for the Paladin.",
+        goal_met=False,
+        progress=me.progress(g),
+        bars=[
+            Bar("Poltergeists", hit, terms.poltergeists, terms.poltergeists),
+            Bar("Terror", me.terror, terms.last_terror, terms.last_terror),
+            Bar("Stability", me.stability, dials.MOST_STABILITY, dials.MOST_STABILITY),
+        ],
+        rows=[
+            Row("Movement", value=str(me.movement), note=_along("Stability", dials.BY_STABILITY.movement)),
+            Row(
+                "Strength", value=str(me.base_strength), note=_along("Stability", dials.BY_STABILITY.skeleton_strength)
+            ),
+            Row("Rush", value=str(me.rush), note=_along("Stability", dials.BY_STABILITY.rush)),
+            Row(
+                "Poltergeist Defense",
+                value=str(me.poltergeist_defense(g)),
+                note=_along("Terror", dials.BY_TERROR.poltergeist_strength),
+            ),
+            Row("Discards", note=_discards(terms)),
+        ],
+        cards=[_card(g, me, piece) for piece in me.march],
+        notes=[_ranks(terms)] if terms.ranks else [],
+        out=me.out,
+    )
+
+
+def _along(dial: str, table: tuple[int, ...]) -> str:
+    """A table in words: "3; from Stability 3: 4; from 6: 5"."""
+    steps = [at for at in range(1, len(table)) if table[at] != table[at - 1]]
+    first = f"{table[0]} at first"
+    return "; ".join([first, *(f"{table[at]} from {dial} {at}" for at in steps)])
+
+
+def _discards(terms: JourneyTerms) -> str:
+    """What Terror costs where it rises (MVR-42)."""
+    reached = [(at, deck) for at, deck in enumerate(dials.BY_TERROR.discard) if deck and at < terms.last_terror]
+    return "; ".join(f"a {deck} card at Terror {at}" for at, deck in reached)
+
+
+def _card(g: Manor, me: JourneySkeletons, piece: int) -> Card:
+    """A card in March Order, left to right."""
+    state = "on the map" if g.where[piece] != OFF else "lying" if me.lies(piece) else "standing"
+    return Card(piece, SKELETON[piece].name, state, "March Order", STATES[state], "MVR-33")
+
+
+def _ranks(terms: JourneyTerms) -> str:
+    named = (
+        f"{name.replace('-', ' ').replace('and', '&').title()} {rank}"
+        for name, rank in zip(RANKS, terms.ranks, strict=True)
+    )
+    return f"Ranks of the campaign: {', '.join(named)}."
