@@ -11,10 +11,11 @@ import pytest
 
 import underhall
 from underhall.cave.everyone import EVERYONE
-from underhall.draw.faces.registry import FACES, HOUSE_FACES, PIECES, TOKENS, everything
-from underhall.draw.sheet import THEMES, has_symbol
+from underhall.draw.faces.registry import AT_HOME, FACES, HOUSE_FACES, PIECES, TOKENS, everything
+from underhall.draw.sheet import PALETTES, has_symbol
 from underhall.hall.pieces import CAVE_PIECE_NAMES
-from underhall.hall.tokens import CAVE_TOKEN_NAMES
+from underhall.hall.pieces import PIECES as PIECE_NAMES
+from underhall.hall.tokens import TOKENS as TOKEN_NAMES
 from underhall.rules import prefixes
 
 ROOT = Path(underhall.__file__).parent
@@ -30,6 +31,7 @@ PLACES = {
     "draw/faces/": "the faces themselves",
     "draw/maps/": "tiles and pieces are drawn here; a Ghost tile is a kind of tile",
     "draw/pieces.svg": "the sheet of symbols names pieces",
+    "draw/manor-pieces.svg": "and so does that of the manor",
     "table/templates/rules.html": "the booklets that clauses cite",
     "bots/seating.py": "an example in a sentence",
     "commands/play.py": "an example in a sentence",
@@ -94,16 +96,16 @@ def test_every_place_that_may_name_a_role_does() -> None:
 
 
 def test_every_role_has_a_face_and_every_piece_and_token_belongs_to_one() -> None:
-    assert set(FACES) == set(EVERYONE)
-    assert set(PIECES) == set(CAVE_PIECE_NAMES)
-    assert set(TOKENS) == set(CAVE_TOKEN_NAMES)
+    assert {face.role for face in AT_HOME["cave"]} == set(EVERYONE)
+    assert set(CAVE_PIECE_NAMES) <= set(PIECES) <= set(PIECE_NAMES)
+    assert set(TOKENS) == set(TOKEN_NAMES)
 
 
 def test_what_a_face_names_is_there() -> None:
     for face in FACES.values():
         assert face.rules in prefixes()
         assert face.crest == "" or has_symbol(face.crest)
-        assert {face.hue, face.cubes or face.hue} <= set(THEMES["dark"])
+        assert {face.hue, face.cubes or face.hue} <= set(PALETTES["dark"]["cave"])
         for piece in face.pieces.values():
             assert all(has_symbol(look.symbol) for look in (piece.look, piece.under) if look is not None)
         assert set(face.gist) <= {name for block in face.blocks for name in block}

@@ -77,7 +77,7 @@ def test_a_map_in_every_theme(theme):
 
 
 def test_the_themes_have_the_same_colours_to_give():
-    assert len({frozenset(theme) for theme in sheet.THEMES.values()}) == 1
+    assert len({frozenset(palette) for theme in sheet.PALETTES.values() for palette in theme.values()}) == 1
 
 
 def test_in_a_page_symbols_and_rules_are_left_to_the_page():

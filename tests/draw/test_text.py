@@ -17,6 +17,7 @@ from underhall.draw.faces import registry
 from underhall.draw.maps import cave_letters, letters
 from underhall.draw.maps.cave_letters import text_map
 from underhall.engine.flow import Ask, Option, Prompt
+from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.hall.view import Card, Row
 
@@ -239,8 +240,8 @@ def test_wide_maps_get_narrow_spaces_and_then_lose_columns():
 
 
 def test_every_thing_has_a_mark():
-    pieces = {name: registry.PIECES[name].look.mark for name in registry.PIECES}
-    tokens = {name: registry.TOKENS[name].mark for name in registry.TOKENS if registry.TOKENS[name].edge is None}
+    pieces = {name: registry.PIECES[name].look.mark for name in CAVE_PIECE_NAMES}
+    tokens = {name: registry.TOKENS[name].mark for name in CAVE_TOKEN_NAMES if registry.TOKENS[name].edge is None}
     assert set(cave_letters.KIND_MARKS) == set(KINDS)
     assert set(cave_letters.TERRAIN_FILL) == set(cave_letters.TERRAIN_STYLES) == set(TERRAIN_KINDS)
     for marks in (pieces, cave_letters.KIND_MARKS, tokens, cave_letters.TERRAIN_FILL):

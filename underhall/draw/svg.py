@@ -29,7 +29,9 @@ def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Iterabl
     width, height = math.ceil(width), math.ceil(height)
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'
     heading = title or f"Underhall: round {view.round}, {names.title(view.active)}"
-    return sheet.document(f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=True)
+    return sheet.document(
+        f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=True, house=view.house
+    )
 
 
 Drawn = tuple[str, float, float]

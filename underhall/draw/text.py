@@ -12,7 +12,7 @@ from underhall.draw import emblems, names, panels, words
 from underhall.draw.canvas import PLAIN, WIDTH, escape, wrapped
 from underhall.draw.faces.registry import face_of, house_face
 from underhall.draw.maps import map_of
-from underhall.draw.sheet import THEMES
+from underhall.draw.sheet import PALETTES
 from underhall.hall.view import Bar, Panel, Row, View
 
 MANY: Final = 9
@@ -60,7 +60,7 @@ def _titled(text: str, panel: Panel, colours: str) -> str:
     face = face_of(panel.role)
     if not colours or not face.hue:
         return text
-    colour = THEMES["dark"][face.cubes or face.hue].removeprefix("#")
+    colour = PALETTES["dark"]["cave"][face.cubes or face.hue].removeprefix("#")
     title = f"{escape((colour, ''), colours)}{panel.title}{escape(PLAIN, colours)}"
     return title + text.removeprefix(panel.title)
 

@@ -70,7 +70,7 @@ def _of_event(house: str, event: Event, who: str, at: str) -> Fields:
             "thing": lambda: event.thing,
             "amount": lambda: Number(event.amount),
             "whom": lambda: piece_name(event.thing),
-            "token": lambda: token_name(event.thing),
+            "token": lambda: token_name(event.thing, house),
             "role": lambda: title(event.thing),
             **{kind: partial(words, event.thing) for kind, words in HOUSE_FACES[house].thing_words.items()},
         }

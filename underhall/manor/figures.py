@@ -76,7 +76,12 @@ def _kind(g: Manor, piece: int) -> int:
     return next((group[0] for group in g.plan.alike if piece in group), piece)
 
 
-def spare_poltergeist(g: Manor) -> int:
-    """A poltergeist in the shared supply; OFF: there is none (MMP-09, WAR-18)."""
+def spare_poltergeists(g: Manor) -> list[int]:
+    """The poltergeists in the shared supply (MMP-09, WAR-18)."""
     kept = {piece for role in g.roles for piece in role.kept()}
-    return next((piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept), OFF)
+    return [piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept]
+
+
+def spare_poltergeist(g: Manor) -> int:
+    """A poltergeist in the shared supply; OFF: there is none."""
+    return next(iter(spare_poltergeists(g)), OFF)

@@ -12,7 +12,7 @@ from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
 from underhall.hall.view import EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
-from underhall.manor import attacks
+from underhall.manor import attacks, figures
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
 from underhall.manor.map.places import GROUND_NAMES, GROUNDS, SPACES
@@ -51,6 +51,7 @@ class ManorView(View, frozen=True):
     tiles: list[ManorTile]
     rounds: int  # after so many nobody wins (MMP-98)
     stack: int  # tiles left in it
+    poltergeists: int  # left in the shared supply
     under: list[UnderView]
     duels: list[DuelView]
     supply: dict[str, int]  # what of everything is left to be put on the map
@@ -71,6 +72,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         active=g.active.name,
         phase=g.turn.phase,
         stack=g.stack.left,
+        poltergeists=len(figures.spare_poltergeists(g)),
         under=[
             UnderView(at, PIECES[piece] if piece != NOWHERE else "", count)
             for role in g.roles

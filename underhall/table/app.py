@@ -37,12 +37,7 @@ LARGEST: Final = 8_000_000
 @get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
 def look() -> str:
     """The palettes, dark first, the colours of roles, and the rules all drawings share."""
-    light = sheet.variables("light")
-    return (
-        f":root{{color-scheme:dark;{sheet.variables('dark')}}}\n"
-        f":root[data-theme=light]{{color-scheme:light;{light}}}\n"
-        f"@media print{{:root{{color-scheme:light;{light}}}}}\n{sheet.roles_css()}\n{sheet.css()}"
-    )
+    return f"{sheet.themes_css()}\n{sheet.roles_css()}\n{sheet.css()}"
 
 
 def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -69,7 +64,7 @@ def create_app(store: Store) -> Litestar:
         return lobby
 
     engine = JinjaTemplateEngine(directory=HERE / "templates")
-    engine.engine.globals |= {"symbols": sheet.symbols(), "version": __version__}
+    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__}
     return Litestar(
         route_handlers=[
             look,

@@ -15,7 +15,6 @@ from litestar.response import Template
 from markupsafe import Markup, escape
 
 from underhall.draw.emblems import crest
-from underhall.draw.faces import manor_house
 from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
@@ -30,7 +29,6 @@ from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
-    **{prefix: (title, "") for prefix, title in manor_house.CHAPTERS.items()},
     **{prefix: (title, "") for house in HOUSE_FACES.values() for prefix, title in house.chapters.items()},
     **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
 }

@@ -14,6 +14,7 @@ from underhall.draw.faces import (
     ghouls,
     goblins,
     knight,
+    manor_house,
     registry,
     thief,
     unicorns,
@@ -34,3 +35,4 @@ _CAVE: Final = (
 )
 
 registry.enter_house(cave_house.HOUSE, _CAVE)
+registry.enter_house(manor_house.HOUSE, ())

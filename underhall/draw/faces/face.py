@@ -147,6 +147,7 @@ def no_tile(card: Card) -> HandTile | None:
 class Shown:
     """What a role and a house alike bring to the table."""
 
+    pieces: Mapping[str, Piece] = field(default_factory=dict)  # a house's are nobody's
     tokens: Mapping[str, Token] = field(default_factory=dict)
     palette: Mapping[str, Colours] = field(default_factory=dict)
     emblems: tuple[str, ...] = ()  # families of symbols that words on boards are looked up in
@@ -162,7 +163,6 @@ class Face(Shown):
     """Everything people see or read of one role."""
 
     role: str
-    pieces: Mapping[str, Piece] = field(default_factory=dict)
     crest: str = ""  # the symbol of the role, where that is not its first piece
     many: bool = False  # "the Goblins win"
     rules: str  # the prefix of its clauses

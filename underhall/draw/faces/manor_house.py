@@ -1,6 +1,22 @@
-"""What people see and read of the manor: for now its rules. Its roles get faces when they can be played."""
+"""What people see and read of the manor, and of all roles in it alike: tiles, grounds, tokens, questions to anybody."""
 
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
 from typing import Final
+
+from underhall.draw.faces import manor_tiles
+from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, Status, Telling, Token
+from underhall.draw.faces.manor_tiles import described, is_ground
+from underhall.draw.faces.registry import face_of, piece_name, token_name, token_of
+from underhall.draw.faces.steps import side_of_step, walled
+from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, walls_words, where
+from underhall.engine.state import Event
+from underhall.hall import pieces
+from underhall.hall.space import SIDE_NAMES
+from underhall.hall.view import OptionView
+from underhall.manor.view import ManorTile, ManorView
 
 CHAPTERS: Final = {
     "MMP": "The manor: general rules and the map",
@@ -13,3 +29,278 @@ CHAPTERS: Final = {
     "SHP": "The Shadow Paladin",
     "MVR": "The manor: mixes and options",
 }
+POLTERGEIST: Final = Piece("a poltergeist", Look("p", "piece-poltergeist", "MMP-75"))
+
+# ------------------------------------------------------------------ what anybody is asked
+
+
+def _move(view: ManorView, option: OptionView) -> str:
+    """A step of the piece that the option names, or of the only one that its role has on the map."""
+    piece = option.piece or _mover(view)
+    side = side_of_step(view, piece, option.space) if piece else -1
+    who = f"{_bare(piece_name(option.piece))} goes" if option.piece else "Go"
+    wall = " through the wall" if walled(view, piece, side) else ""
+    way = f" {SIDE_NAMES[side]}" if side >= 0 else ""
+    return f"{who}{wall}{way} to {described(view, option.space)}"
+
+
+def _mover(view: ManorView) -> str:
+    role = view.active if view.ask is None else view.ask.role
+    standing = [piece for piece in face_of(role).pieces if where(view, piece) >= 0]
+    return standing[0] if len(standing) == 1 else ""
+
+
+def _bare(called: str) -> str:
+    return called.split(" ", 1)[1] if called.startswith("the ") else called
+
+
+def _place(view: ManorView, option: OptionView) -> str:
+    asked = "" if view.ask is None else view.ask.name
+    return f"{_PLACED.get(asked, 'Put it')} on {described(view, option.space)}"
+
+
+_PLACED: Final = {
+    "haunt": "Put the poltergeist",
+    "expand-lay": "Lay a Dark tile",
+    "manor-treasure": "Put a treasure",
+}
+"""What is placed, by the name of the question."""
+
+
+def _turn(view: ManorView, option: OptionView) -> str:
+    tile = tile_at(view, option.space)
+    assert tile is not None
+    if not tile.tile:
+        return f"Turn it by {count(option.amount, 'quarter turn')}"
+    walls = manor_tiles.turned_walls(tile.tile, option.amount)
+    closed, free = sides(walls), sides(~walls & 15)
+    if not closed:
+        return "Leave it open on all sides"
+    if len(free) == 1:
+        return f"Turn it so that only the {free[0]} is open"
+    if len(closed) == 1:
+        return f"Turn it so that the wall is {closed[0]}"
+    return f"Turn it so that walls are {join(closed)}"
+
+
+def _attack(view: ManorView, option: OptionView) -> str:
+    return f"Attack {_whom(view, option.piece)} at {space_name(view, option.space)}"
+
+
+def _whom(view: ManorView, piece: str) -> str:
+    """A piece so that it cannot be confused with another of its kind: "a poltergeist with 2 curse markers"."""
+    curses = next((under.count for under in view.under if under.piece == piece), 0)
+    return f"{piece_name(piece)} with {count(curses, 'curse marker')}" if curses else piece_name(piece)
+
+
+# ------------------------------------------------------------------ where a game stands
+
+
+def _status(view: ManorView) -> Status:
+    return Status(
+        coming=f"{count(view.stack, 'tile')} to come",
+        number=str(view.poltergeists),
+        counted="poltergeists left" if view.poltergeists != 1 else "poltergeist left",
+        symbol="piece-poltergeist",
+    )
+
+
+# ------------------------------------------------------------------ spaces
+
+
+def _space_words(view: ManorView, at: int) -> str:
+    """What is on a space: "1E 2N, a Poltergeist tile, a wall north, 2 webs, a poltergeist with 2 curse markers"."""
+    name = "Entrance" if at == view.entrance else view.name(at)
+    tile = tile_at(view, at)
+    if tile is None:
+        return f"{name}, outside the manor"
+    found = [name[:1].upper() + name[1:], *_ground(view, tile)]
+    found += _counted(token_name(token, view.house) for token in tile.tokens)
+    found += [
+        f"{count(under.count, 'curse marker')} under the treasure"
+        for under in view.under
+        if under.space == at and not under.piece
+    ]
+    return ", ".join((*found, *_counted(_whom(view, piece) for piece in pieces_at(view, at))))
+
+
+def _counted(things: Iterable[str]) -> list[str]:
+    """What is alike together: "a web", "3 webs", "2 poltergeists"."""
+    return [
+        thing if number == 1 else count(number, manor_tiles.without_article(thing))
+        for thing, number in Counter(things).items()
+    ]
+
+
+def _ground(view: ManorView, tile: ManorTile) -> list[str]:
+    if is_ground(tile.space):
+        return [manor_tiles.ground_words(tile.space)]
+    if not tile.back:
+        return ["a crypt"]
+    walls = walls_words(tile.walls)
+    if tile.lit:
+        at_the_stairs = tile.kind == "entrance" and tile.space == view.entrance
+        return [walls] if at_the_stairs else [manor_tiles.KINDS[tile.kind], walls]
+    known = [f"{manor_tiles.KINDS[tile.kind]} beneath, as you know"] if tile.kind else []
+    return [manor_tiles.BACKS[tile.back], *known, *([walls] if tile.walls else [])]
+
+
+# ------------------------------------------------------------------ what governs a space
+
+CRYPT_CLAUSE: Final = "MMP-16"
+DARK_CLAUSES: Final = {"plain": "MMP-08", "armory": "MMP-32"}
+MEMORY_CLAUSE: Final = "MMP-92"
+LIT_CLAUSES: Final = {
+    "entrance": "MMP-33",
+    "pit": "MMP-87",
+    "armory": "MMP-87",
+    "blood": "MMP-62",
+    "treasure": "MMP-62",
+    "poltergeist": "MMP-62",
+    "shrine": "MMP-87",
+}
+"""What governs a Lit tile, by its kind."""
+
+
+def _space_clauses(view: ManorView, at: int) -> list[str]:
+    """The clauses of a tile, a crypt or a ground, of what lies there and of the poltergeists, each once."""
+    tile = tile_at(view, at)
+    if tile is None:
+        return []
+    found = [token_of(view.house, token).clause for token in tile.tokens]
+    found += ["MMP-84" for under in view.under if under.space == at]
+    found += [POLTERGEIST.look.clause for piece in pieces_at(view, at) if piece in POLTERGEISTS]
+    return list(dict.fromkeys([*_ground_clauses(tile), *found]))
+
+
+def _ground_clauses(tile: ManorTile) -> list[str]:
+    if is_ground(tile.space):
+        return [manor_tiles.GROUND_CLAUSES.get(tile.space, "MMP-26")]
+    if not tile.back:
+        return [CRYPT_CLAUSE]
+    if tile.lit:
+        return [LIT_CLAUSES[tile.kind]]
+    return [DARK_CLAUSES[tile.back], MEMORY_CLAUSE] if tile.kind else [DARK_CLAUSES[tile.back]]
+
+
+# ------------------------------------------------------------------ the story
+
+
+def _revealed(event: Event, who: str, at: str) -> str:
+    return f"{who} reveals {at}: {manor_tiles.KINDS[event.thing]}."
+
+
+def _won(event: Event, who: str, at: str) -> str:
+    return f"{who} {'win' if face_of(event.who).many else 'wins'}: {event.thing}."
+
+
+def _die(event: Event) -> str:
+    """The face of the spawn die that brought a piece in; Shiny chooses its Spawn (SKL-55)."""
+    rolled = event.verb == "spawn" and event.piece != pieces.SHINY
+    return f"spawn-die-{manor_tiles.SPAWN_NUMBERS[event.space]}" if rolled else ""
+
+
+def _does(verb: str, rest: str) -> Telling:
+    """What a role does, be it one or many: "Spider hits …", "Skeletons hit …"."""
+
+    def told(event: Event, who: str, at: str) -> str:
+        whom = piece_name(pieces.PIECES[event.piece]) if event.piece >= 0 else ""
+        done = verb if face_of(event.who).many else f"{verb}es" if verb.endswith("s") else f"{verb}s"
+        return f"{who} {done} {rest.format(whom=whom, at=at)}."
+
+    return told
+
+
+# ------------------------------------------------------------------ the face
+
+POLTERGEISTS: Final = tuple(pieces.PIECES[piece] for piece in pieces.POLTERGEISTS)
+HOUSE: Final = HouseFace(
+    name="manor",
+    pieces=dict.fromkeys(POLTERGEISTS, POLTERGEIST),
+    tokens={
+        "treasure": Token("a treasure", "$", "MMP-83", symbol="marker-treasure"),
+        "lamp": Token("a lamp", "*", "PAL-50"),
+        "cackling-skulls": Token("a cackling skulls token", "%", "SKL-42", symbol="token-skulls"),
+        "blood": Token("a blood token", "o", "MMP-53"),
+        "web": Token("a web", "#", "MMP-54"),
+        "ice": Token("an ice token", "x", "SHP-02"),
+        "javelin": Token("a javelin", "/", "AKN-28"),
+        "pit-marker": Token("a pit marker", "U", "MMP-86", symbol="marker-pit"),
+        "curse": Token("a curse marker", "!", "MMP-84", symbol="marker-curse"),
+        "breach": Token(
+            "a breach", "=", "MMP-42", OnEdge("┅", "┇", "breach", "a breach: this wall is open", "edge-breach")
+        ),
+        "force-wall": Token(
+            "a force wall",
+            "~",
+            "MMP-42",
+            OnEdge("≋", "≀", "force wall", "a force wall: no way through", "edge-force-wall"),
+        ),
+        "ruin": Token("a ruin cube", "r", "SHP-13", symbol="cube-ruin"),
+    },
+    palette={
+        "poltergeist": Colours("#e6def5", "#f1ebfd", "#ffffff"),
+        "shadow-paladin": Colours("#a8dfec", "#3492a6", "#d8d8d8"),
+        "armored-knight": Colours("#c5ceda", "#7f8da0", "#c4c4c4"),
+    },
+    emblems=("marker",),
+    chapters=CHAPTERS,
+    first=(),
+    tables=(),
+    games={},
+    setup_lines=lambda setup, plan: iter(()),
+    special=lambda mix: "",
+    verbs={
+        "Strike": {"attack": _attack},
+        "Step": {
+            "move": _move,
+            "start": lambda v, o: f"Start on {described(v, o.space)}",
+        },
+        "Map": {
+            "fill": "Put the Dark tile into the crypt at {at}",
+            "place": _place,
+            "put-treasure": lambda v, o: f"Put a treasure on {described(v, o.space)}",
+            "reveal": lambda v, o: f"Reveal {described(v, o.space)}",
+            "turn": _turn,
+            "turn-first": lambda v, o: f"Turn {described(v, o.space)} first",
+        },
+        "End": {
+            "decline": "Do not take it",
+            "go-on": "Go on",
+            "stop": "Stop",
+        },
+    },
+    events={
+        "darken": _does("turn", "{at} to its Dark side"),
+        "draw": "Nobody wins: {thing}.",
+        "fill": "A Dark tile comes to {at}.",
+        "hit": _does("hit", "{whom} at {at}"),
+        "lose": "Everyone loses: {thing}.",
+        "miss": _does("miss", "{whom} at {at}"),
+        "move": _does("go", "to {at}"),
+        "out": "{who} is out of the game.",
+        "put-treasure": _does("put", "a treasure on {at}"),
+        "removed": "{Piece} is removed from {at}.",
+        "retreat": _does("retreat", "to {at}"),
+        "reveal": _revealed,
+        "rotate": _does("rotate", "{at}"),
+        "shift": _does("shift", "a tile to {at}"),
+        "start": _does("start", "on {at}"),
+        "swap": _does("swap", "{at} with another tile"),
+        "treasure": _does("take", "a treasure at {at}"),
+        "win": _won,
+    },
+    chances={
+        "spawn-die": "Roll the spawn die: what does it show?",
+        "tile": "Look at the Lit side of the tile: which is it?",
+    },
+    chances_at={"tile": "Look at the Lit side of the tile on {0}: which is it?"},
+    outcomes={"spawn-die": lambda name: name, "tile": manor_tiles.tile_face},
+    status=_status,
+    hand_words=lambda tile: manor_tiles.tile_face(tile.tile),
+    space_words=_space_words,
+    space_clauses=_space_clauses,
+    shown_on={},
+    die_symbol=_die,
+    thing_words={"tile": manor_tiles.KINDS.__getitem__},
+)

@@ -18,6 +18,7 @@ AT_HOME: Final[dict[str, tuple[Face, ...]]] = {}
 PIECES: Final[dict[str, Piece]] = {}
 """Every piece as the role called like it shows it; another may show it otherwise (`piece_of`)."""
 TOKENS: Final[dict[str, Token]] = {}
+"""Every token as the first house that has it shows it; another may show it otherwise (`token_of`)."""
 NOBODY: Final = Face(role="", rules="", hue="", pitch="", hard=0)
 """The face of whoever has none: nobody, or a stand-in of a test."""
 
@@ -26,17 +27,19 @@ def enter_house(house: HouseFace, roles: tuple[Face, ...]) -> None:
     """Make the face of a house known, and those of its roles."""
     HOUSE_FACES[house.name] = house
     AT_HOME[house.name] = roles
+    _enter(house)
     for face in roles:
-        _enter_role(face)
-    TOKENS.update(house.tokens)
+        FACES[face.role] = face
+        _enter(face)
+        if face.role in face.pieces:
+            PIECES[face.role] = face.pieces[face.role]
 
 
-def _enter_role(face: Face) -> None:
-    FACES[face.role] = face
-    for name, piece in face.pieces.items():
-        if name not in PIECES or name == face.role:
-            PIECES[name] = piece
-    TOKENS.update(face.tokens)
+def _enter(shown: Shown) -> None:
+    for name, piece in shown.pieces.items():
+        PIECES.setdefault(name, piece)
+    for name, token in shown.tokens.items():
+        TOKENS.setdefault(name, token)
 
 
 def everything() -> tuple[Shown, ...]:
@@ -64,9 +67,14 @@ def piece_name(piece: str) -> str:
     return PIECES[piece].called
 
 
-def token_name(token: str) -> str:
-    """A token as a sentence names it: "a Crystal"."""
-    return TOKENS[token].called
+def token_name(token: str, house: str = "") -> str:
+    """A token as a sentence names it: "a Crystal"; in a house, as that one calls it."""
+    return token_of(house, token).called if house else TOKENS[token].called
+
+
+def token_of(house: str, token: str) -> Token:
+    """A token as a house shows it: two may share one."""
+    return HOUSE_FACES[house].tokens.get(token, TOKENS[token])
 
 
 def piece_of(view: View | None, piece: str) -> Piece:

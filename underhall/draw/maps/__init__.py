@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from underhall.draw.canvas import WIDTH
-from underhall.draw.maps import cave, cave_hand, cave_letters, cave_live
+from underhall.draw.maps import cave, cave_hand, cave_letters, cave_live, manor, manor_letters, manor_live
 from underhall.draw.maps.tiles import EdgeTargets, Targets
 from underhall.engine.state import Event
 from underhall.hall.view import View
@@ -36,6 +36,11 @@ class HouseMap(NamedTuple):
     tile_on_page: Callable[[Any, str], str]
 
 
+def no_tile(*_: object) -> str:
+    """Nobody in the manor holds tiles."""
+    return ""
+
+
 MAPS: Final = {
     "cave": HouseMap(
         cave.gone_spaces,
@@ -45,6 +50,7 @@ MAPS: Final = {
         cave_hand.in_picture,
         cave_hand.on_page,
     ),
+    "manor": HouseMap(manor.gone_spaces, manor.picture, manor_live.live_map, manor_letters.text_map, no_tile, no_tile),
 }
 
 

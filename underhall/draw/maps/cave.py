@@ -7,14 +7,13 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from underhall.cave.view import CaveTile, CaveView
-from underhall.draw import names, sheet, words
+from underhall.draw import names, sheet
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.registry import actors, lurks
+from underhall.draw.faces.registry import TOKENS, actors, lurks
 from underhall.draw.maps import ground, tiles
-from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Slot, Targets, Thing, occupied, placed
+from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Targets, Thing, occupied, placed
 from underhall.draw.sheet import use
 from underhall.engine.state import Event
-from underhall.hall.space import name
 
 SHARDS: Final = "crystal-smashed"
 """What a Crystal leaves behind."""
@@ -43,14 +42,21 @@ def picture(
     layers = [
         open_spaces(frame, view, targets, gone),
         "".join(collapsed(frame, at) for at in gone),
-        "".join(_told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
+        "".join(tiles.told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
         "".join(terrain(frame, laid.kind, laid.spaces) for laid in view.terrain),
-        "" if sheet.THEMES[theme]["lantern"] == "0" else _lantern(frame, lit),
-        "".join(_told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
+        ""
+        if sheet.PALETTES[theme][view.house]["lantern"] == "0"
+        else tiles.lantern(frame, (tile.space for tile in lit)),
+        "".join(tiles.told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
         "".join(tiles.edge(frame, one.space, one.side, one.token) for one in view.edges),
         "".join(placed(frame, at, tiles.target(view, at)) for at in targets),
-        "".join(_contents(frame, view, at, at in targets) for at in (tile.space for tile in view.tiles)),
-        "".join(_told(frame, view, at, lurking(view, at) + _drawn(view, at, False)) for at in names.lurking(view)),
+        "".join(
+            placed(frame, tile.space, CONTENTS.drawn(view, tile.space, tile.space in targets)) for tile in view.tiles
+        ),
+        "".join(
+            tiles.told(frame, view, at, lurking(view, at) + CONTENTS.drawn(view, at, False))
+            for at in names.lurking(view)
+        ),
         "".join(placed(frame, at, tiles.keys(view, at, numbers)) for at, numbers in targets.items()),
         "".join(tiles.edge_key(frame, one, numbers) for one, numbers in edges.items()),
         tiles.axes(frame, view),
@@ -67,12 +73,6 @@ def lit_tiles(view: CaveView) -> list[CaveTile]:
 def dark_tiles(view: CaveView) -> list[CaveTile]:
     """The tiles that lie Dark side up; Terrain is neither."""
     return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
-
-
-def _told(frame: Frame, view: CaveView, at: int, body: str) -> str:
-    """A tile, with what a pointer resting on it is told."""
-    extra = f' data-space="{name(at, view.entrance)}"'
-    return placed(frame, at, f"<title>{escape(words.space_words(view, at))}</title>{body}", extra)
 
 
 def open_spaces(frame: Frame, view: CaveView, targets: Iterable[int], gone: Iterable[int]) -> str:
@@ -113,17 +113,6 @@ def lit_tile(view: CaveView, tile: CaveTile) -> str:
     return body
 
 
-def _lantern(frame: Frame, lit: Sequence[CaveTile]) -> str:
-    """Light that falls from Lit tiles on whatever lies around them."""
-    places = [frame.place(tile.space) for tile in lit]
-    glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
-    blur = (
-        '<filter id="lantern-blur" x="0" y="0" width="100%" height="100%" filterUnits="userSpaceOnUse">'
-        '<feGaussianBlur stdDeviation="11"/></filter>'
-    )
-    return f'{blur}<g class="lantern" filter="url(#lantern-blur)">{glows}</g>'
-
-
 def terrain(frame: Frame, kind: str, spaces: Sequence[int], extra: str = "") -> str:
     """A Terrain tile as one shape over its spaces, drawn from its north-western corner."""
     cells = [frame.cell(at) for at in spaces]
@@ -153,13 +142,13 @@ def things_at(view: CaveView, at: int) -> tuple[list[Thing], list[Thing]]:
     return tiles.in_their_places(names.pieces_at(view, at), lying)
 
 
-def token(name: str, slot: Slot, wanted: bool) -> str:
+def token(thing: Thing, wanted: bool) -> str:
     """A token, or the shards of a Crystal."""
-    if name != SHARDS:
-        return tiles.token(name, slot, wanted)
-    x, y, size = slot
+    if thing.name != SHARDS:
+        return tiles.token(TOKENS[thing.name], thing, wanted)
+    x, y, size = thing.slot
     shrink = size * 0.075
-    return tiles.halo(slot, wanted) + use(f"token-{name}", x + shrink, y + shrink, size - 2 * shrink)
+    return tiles.halo(thing.slot, wanted) + use(f"token-{SHARDS}", x + shrink, y + shrink, size - 2 * shrink)
 
 
 def wanted_at(view: CaveView, at: int) -> tuple[str, ...]:
@@ -179,15 +168,4 @@ def _revealing(view: CaveView) -> bool:
     return view.ask is not None and view.ask.name in REVEALING
 
 
-def _drawn(view: CaveView, at: int, aimed: bool) -> str:
-    pieces, tokens = things_at(view, at)
-    wanted = wanted_at(view, at) if aimed else ()
-    body = "".join(token(thing.name, thing.slot, thing.name in wanted) for thing in tokens)
-    return body + "".join(tiles.piece(view, thing.name, thing.slot) for thing in pieces)
-
-
-def _contents(frame: Frame, view: CaveView, at: int, aimed: bool) -> str:
-    return placed(frame, at, _drawn(view, at, aimed))
-
-
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.piece)

@@ -15,7 +15,6 @@ from underhall.draw.maps import letters
 from underhall.draw.maps.letters import (
     FLOOR,
     LIGHT,
-    MARGIN,
     NO_LINE,
     ON_FLOOR,
     ON_STONE,
@@ -74,8 +73,7 @@ def text_map(
     """
     aims = targets or {}
     frame = Frame(view, aims, width)
-    columns, rows = frame.east - frame.west + 1, frame.north - frame.south + 1
-    canvas = Canvas(MARGIN + columns * (frame.cell + 1) + 1, 2 + rows * 3)
+    canvas = frame.canvas()
     tiles = {tile.space: tile for tile in view.tiles if frame.holds(tile.space)}
     letters.axes(canvas, frame, view)
     for tile in tiles.values():

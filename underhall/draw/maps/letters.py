@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from underhall.draw import names
 from underhall.draw.canvas import KEY, PLAIN, QUIET, Canvas, Style
@@ -36,17 +36,30 @@ ON_STONE: Final[Style] = ("e8e4da", "1c2431")
 class Frame:
     """The part of the map that is drawn: its corner spaces, and how wide a space is."""
 
+    beside: ClassVar[int] = 0
+    above: ClassVar[int] = 0
+    """What a house has around its squares takes so many columns and lines on each side."""
+
     def __init__(self, view: View, targets: Targets, width: int) -> None:
-        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
-        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *standing, *targets)]
+        places = [xy(at) for at in self.squares(view, targets)]
         self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
         self.south, self.north = min(y for _, y in places), max(y for _, y in places)
-        room = width - MARGIN - 1
+        room = width - MARGIN - 1 - 2 * self.beside
         columns = self.east - self.west + 1
         self.cell = next((cell for cell in CELLS if columns * (cell + 1) <= room), CELLS[-1])
         self.hidden = max(0, columns - room // (self.cell + 1))
         if self.hidden:
             self._crop(view, room // (self.cell + 1))
+
+    def squares(self, view: View, targets: Targets) -> Iterable[int]:
+        """The spaces of the grid that are in sight."""
+        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
+        return *(tile.space for tile in view.tiles), *standing, *targets
+
+    def canvas(self) -> Canvas:
+        """An empty canvas for this part of the map, with room for the names of columns and rows."""
+        columns, rows = self.east - self.west + 1, self.north - self.south + 1
+        return Canvas(MARGIN + columns * (self.cell + 1) + 1 + 2 * self.beside, 2 + rows * 3 + 2 * self.above)
 
     def _crop(self, view: View, columns: int) -> None:
         """Too wide even with narrow spaces: keep the columns around the piece whose turn it is."""
@@ -57,11 +70,11 @@ class Frame:
 
     def x(self, at: int) -> int:
         """The column of the line west of a space."""
-        return MARGIN + (xy(at)[0] - self.west) * (self.cell + 1)
+        return MARGIN + self.beside + (xy(at)[0] - self.west) * (self.cell + 1)
 
     def y(self, at: int) -> int:
         """The row of the line north of a space."""
-        return 1 + (self.north - xy(at)[1]) * 3
+        return 1 + self.above + (self.north - xy(at)[1]) * 3
 
     def holds(self, at: int) -> bool:
         """Whether a space is drawn."""
@@ -73,10 +86,11 @@ def axes(canvas: Canvas, frame: Frame, view: View) -> None:
     ex, ey = xy(view.entrance)
     for x in range(frame.west, frame.east + 1):
         label = f"{abs(x - ex)}{'E' if x > ex else 'W'}" if x != ex else "0"
-        canvas.put(MARGIN + (x - frame.west) * (frame.cell + 1) + 1, 0, label.center(frame.cell), QUIET)
+        left = MARGIN + frame.beside + (x - frame.west) * (frame.cell + 1) + 1
+        canvas.put(left, 0, label.center(frame.cell), QUIET)
     for y in range(frame.south, frame.north + 1):
         label = f"{abs(y - ey)}{'N' if y > ey else 'S'}" if y != ey else "0"
-        canvas.put(0, 2 + (frame.north - y) * 3, label.rjust(MARGIN - 1), QUIET)
+        canvas.put(0, 2 + frame.above + (frame.north - y) * 3, label.rjust(MARGIN - 1), QUIET)
 
 
 def marks_of_pieces(view: View, at: int) -> str:
@@ -135,7 +149,7 @@ def put_lines(
                 ends = ((x + width + 1, y, 2), (x + width + 1, y + 3, 0))
             for end_x, end_y, arm in ends:
                 arms.setdefault((end_x, end_y), [0, 0, 0, 0])[arm] = weight
-                if styles.get((end_x, end_y), PLAIN) != ROCK:
+                if weight == WALL or WALL not in arms[end_x, end_y]:
                     styles[end_x, end_y] = style
     for (x, y), (up, right, down, left) in arms.items():
         canvas.put(x, y, JOINTS[up + 3 * right + 9 * down + 27 * left], styles[x, y])

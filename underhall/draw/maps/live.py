@@ -7,7 +7,7 @@ change by itself has a `data-key` that is the same in the next picture: the page
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
 from underhall.draw import names, words
@@ -16,7 +16,7 @@ from underhall.draw.faces.registry import TOKENS, actors, piece_name
 from underhall.draw.maps import tiles
 from underhall.draw.maps.tiles import MARGIN, SIZE, Contents, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.sheet import number, use
-from underhall.hall.space import xy
+from underhall.hall.space import STEPS, xy
 from underhall.hall.view import EdgeView, View
 
 THING = 32
@@ -28,12 +28,14 @@ def page_map(
     view: View, heading: str, frame: Frame, matters: Frame, defs: str, layers: Iterable[tuple[str, str]]
 ) -> str:
     """A whole map from its layers; `matters` frames what need be in sight, `defs` are what layers use."""
-    box = (matters.left - MARGIN, matters.top - MARGIN, matters.width, matters.height)
+    around = MARGIN + matters.rim
+    box = (matters.left - around, matters.top - around, matters.width, matters.height)
     drawn = "\n".join(_layer(layer, body) for layer, body in layers)
     extent = " ".join(str(side) for side in box)
     return (
         f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
-        f'role="group" aria-label={quoteattr(heading)}>\n{defs}\n{drawn}\n{_axes(frame, view)}\n</svg>'
+        f'role="group" aria-label={quoteattr(heading)}>\n<defs>{GLOW}{defs}</defs>\n{drawn}\n'
+        f"{_axes(frame, view)}\n</svg>"
     )
 
 
@@ -68,7 +70,10 @@ def edge_token(frame: Frame, view: View, edge: EdgeView) -> str:
 
 
 def _side(view: View, edge: Edge) -> str:
+    """Where an edge is; one of the rim has a space only on its other side."""
     at, side = edge
+    if names.tile_at(view, at) is None and names.tile_at(view, at + STEPS[side]) is not None:
+        return f"{('south', 'west')[side]} of {names.space_name(view, at + STEPS[side])}"
     return f"{('north', 'east')[side]} of {names.space_name(view, at)}"
 
 
@@ -80,7 +85,7 @@ def spaces(frame: Frame, view: View, targets: Targets) -> str:
     told = _told_options(view)
     places = [tile.space for tile in view.tiles]
     places += sorted((set(targets) | set(names.lurking(view))) - set(places))
-    places.sort(key=lambda at: (-xy(at)[1], xy(at)[0]))  # read like a page
+    places.sort(key=lambda at: frame.place(at)[::-1])  # read like a page
     return "".join(_space(frame, view, at, targets.get(at, ()), told) for at in places)
 
 
@@ -90,16 +95,23 @@ def _told_options(view: View) -> dict[int, str]:
 
 def _space(frame: Frame, view: View, at: int, keys: Sequence[int], told: dict[int, str]) -> str:
     about = words.space_words(view, at)
-    marks = f'<rect class="hit" width="{SIZE}" height="{SIZE}"/>'
+    size = frame.size(at)
+    marks = f'<rect class="hit" width="{size[0]}" height="{size[1]}"/>'
     extra = f' data-key="{at}" data-at="{at}" data-name="{view.name(at)}" data-words={quoteattr(about)}'
     if not keys:
         extra += f' class="space" role="img" tabindex="-1" aria-label={quoteattr(about)}'
     else:
-        marks += tiles.target(view, at) + use("target-hover", 0, 0, SIZE, "under-pointer")
+        marks += tiles.target(view, at, size) + _under_pointer(size)
         label = f"{about}. {_offer(keys, told)}"
         extra += f' class="space target" role="button" tabindex="-1" data-keys="{_numbers(keys)}"'
         extra += f" aria-label={quoteattr(label)}"
-    return placed(frame, at, f'{marks}<rect class="ring" {AROUND}/>', extra)
+    return placed(frame, at, marks + tiles.around(size, "ring", inset=2), extra)
+
+
+def _under_pointer(size: tiles.Size) -> str:
+    if size == tiles.SQUARE:
+        return use("target-hover", 0, 0, SIZE, "under-pointer")
+    return f'<g class="under-pointer">{tiles.around(size, "target-wash hot", "target-case", "target-line")}</g>'
 
 
 def _numbers(keys: Sequence[int]) -> str:
@@ -141,7 +153,7 @@ def moving_tokens(frame: Frame, view: View, targets: Targets, contents: Contents
         for thing in contents.things(view, at)[1]:
             seen[thing.name] += 1
             extra = f' class="token" data-token="{thing.name}"{data_key(f"{at}-{thing.name}-{seen[thing.name]}")}'
-            body = contents.token(thing.name, (0, 0, THING), thing.name in wanted)
+            body = contents.token(thing._replace(slot=(0, 0, THING)), thing.name in wanted)
             drawn += _thing(frame, at, thing, body, extra)
     return drawn
 
@@ -153,9 +165,10 @@ def moving_pieces(frame: Frame, view: View, contents: Contents) -> str:
         where = names.space_name(view, at)
         for thing in contents.things(view, at)[0]:
             about = quoteattr(f"{names.upper(piece_name(thing.name))} at {where}")
+            body = contents.piece(view, thing._replace(slot=(0, 0, THING)))
             acting = " acting" if thing.name in actors(view) and view.over is None else ""
             extra = f' class="piece{acting}" data-piece="{thing.name}"{data_key(thing.name)} data-words={about}'
-            drawn += _thing(frame, at, thing, tiles.piece(view, thing.name, (0, 0, THING)), extra)
+            drawn += _thing(frame, at, thing, body, extra)
     return drawn
 
 
@@ -167,10 +180,40 @@ def _thing(frame: Frame, at: int, thing: Thing, body: str, extra: str) -> str:
     return f'<g{extra} data-at="{at}" transform="{place}"><g class="mover">{body}</g></g>'
 
 
+# ------------------------------------------------------------------ light
+
+FADING = "".join(
+    f'<stop class="lantern-stop" offset="{far}" stop-opacity="{strong}"/>'
+    for far, strong in ((0, 0.95), (0.25, 0.66), (0.5, 0.33), (0.75, 0.1), (1, 0))
+)
+GLOW = (
+    f'<linearGradient id="light-fades" x1="0" y1="1" x2="0" y2="0">{FADING}</linearGradient>'
+    f'<radialGradient id="light-rounds" cx="0" cy="1" r="1">{FADING}</radialGradient>'
+    '<rect id="light-side" y="-30" width="64" height="30" fill="url(#light-fades)"/>'
+    '<rect id="light-corner" x="64" y="-30" width="30" height="30" fill="url(#light-rounds)"/>'
+)
+"""The light beside a Lit tile, for its north side and its north-eastern corner."""
+
+
+def lantern(frame: Frame, lit: Collection[int]) -> str:
+    """Light that falls from Lit tiles on whatever lies beside them, and around their outer corners."""
+    glows = ""
+    for at in sorted(lit):
+        sides = [side for side, step in enumerate(STEPS) if at + step not in lit]
+        corners = [side for side in sides if (side + 1) % 4 in sides and at + STEPS[side] + STEPS[side - 3] not in lit]
+        body = "".join(f'<use href="#light-side" transform="rotate({90 * side} 32 32)"/>' for side in sides)
+        body += "".join(f'<use href="#light-corner" transform="rotate({90 * side} 32 32)"/>' for side in corners)
+        glows += placed(frame, at, body, data_key(at))
+    return glows
+
+
+# ------------------------------------------------------------------ the names of columns and rows
+
+
 def _axes(frame: Frame, view: View) -> str:
     """The names of columns and rows; the page keeps them in sight while the map moves below them."""
     ex, ey = xy(view.entrance)
-    top, left = frame.top - 8, frame.left - 12
+    top, left = frame.top - frame.rim - 8, frame.left - frame.rim - 12
     columns = "".join(
         f'<text class="axis" x="{(x - ex) * SIZE + SIZE // 2}" y="{top}">{_far(x - ex, "E", "W")}</text>'
         for x in range(frame.west, frame.east + 1)

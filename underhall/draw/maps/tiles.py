@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple
+from xml.sax.saxutils import escape
 
-from underhall.draw import emblems, names
-from underhall.draw.faces.face import Edge
+from underhall.draw import emblems, names, words
+from underhall.draw.faces.face import Edge, Token
 from underhall.draw.faces.registry import TOKENS, actor, actors, face_of
 from underhall.draw.sheet import number, use
 from underhall.hall.space import NORTH, xy
@@ -24,20 +25,32 @@ EdgeTargets = dict[Edge, list[int]]
 """What options lead to, with their numbers in the menu."""
 
 
+Size = tuple[int, int]
+SQUARE: Final[Size] = (SIZE, SIZE)
+
+
 class Frame:
     """Where spaces are in the picture: from its corner, or `anchored`, so that the Entrance lies at (0, 0) for ever."""
 
+    rim: ClassVar[int] = 0
+    """What a house has around its squares is so wide."""
+
     def __init__(self, view: View, more: Iterable[int], anchored: bool = False) -> None:
-        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
-        places = [xy(at) for at in (*(tile.space for tile in view.tiles), *standing, *more)]
+        places = [xy(at) for at in self.squares(view, more)]
         self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
         self.south, self.north = min(y for _, y in places), max(y for _, y in places)
-        self.width = (self.east - self.west + 1) * SIZE + MARGIN * 2
-        self.height = (self.north - self.south + 1) * SIZE + MARGIN * 2
-        self.left = self.top = MARGIN  # the upper left corner of the first space
+        around = (MARGIN + self.rim) * 2
+        self.width = (self.east - self.west + 1) * SIZE + around
+        self.height = (self.north - self.south + 1) * SIZE + around
+        self.left = self.top = MARGIN + self.rim  # the upper left corner of the first square
         if anchored:
             x, y = xy(view.entrance)
             self.left, self.top = (self.west - x) * SIZE, (y - self.north) * SIZE
+
+    def squares(self, view: View, more: Iterable[int]) -> Iterable[int]:
+        """The spaces of the grid that are in sight."""
+        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
+        return *(tile.space for tile in view.tiles), *standing, *more
 
     def cell(self, at: int) -> tuple[int, int]:
         """The column and row of a space, from the north-west."""
@@ -48,6 +61,10 @@ class Frame:
         """The upper left corner of a space."""
         column, row = self.cell(at)
         return self.left + column * SIZE, self.top + row * SIZE
+
+    def size(self, at: int) -> Size:
+        """The width and height of a space."""
+        return SQUARE
 
     def all(self) -> list[int]:
         """Every space in the frame, tile or not."""
@@ -96,9 +113,13 @@ FEW: Final[dict[tuple[int, int], list[Slot]]] = {
 """The places of a few pieces, then of a few tokens."""
 
 
-def slots(pieces: int, tokens: int) -> tuple[list[Slot], list[Slot]]:
+Few = Mapping[tuple[int, int], list[Slot]]
+"""The places of a few pieces, then of a few tokens, by how many of each there are."""
+
+
+def slots(pieces: int, tokens: int, places: Few = FEW) -> tuple[list[Slot], list[Slot]]:
     """Where pieces and tokens go on a tile: crowds shrink, nothing ever overlaps."""
-    few = FEW.get((pieces, tokens))
+    few = places.get((pieces, tokens))
     if few is not None:
         return few[:pieces], few[pieces:]
     grid = _grid(pieces + tokens)
@@ -123,14 +144,24 @@ class Thing(NamedTuple):
 
     name: str
     slot: Slot
+    copies: int = 1  # so many tokens lie on each other
+    beneath: int = 0  # so many markers lie under it
 
 
 class Contents(NamedTuple):
-    """What a house has on its spaces: pieces and tokens in their places, tokens an option is about, a token drawn."""
+    """What a house has on its spaces: pieces and tokens in their places, tokens an option is about, each drawn."""
 
     things: Callable[[Any, int], tuple[list[Thing], list[Thing]]]
     wanted: Callable[[Any, int], tuple[str, ...]]
-    token: Callable[[str, Slot, bool], str]
+    token: Callable[[Thing, bool], str]
+    piece: Callable[[Any, Thing], str]
+
+    def drawn(self, view: View, at: int, aimed: bool) -> str:
+        """All that is on a space, in its place; `aimed`: an option is about it."""
+        pieces, tokens = self.things(view, at)
+        wanted = self.wanted(view, at) if aimed else ()
+        body = "".join(self.token(thing, thing.name in wanted) for thing in tokens)
+        return body + "".join(self.piece(view, thing) for thing in pieces)
 
 
 def in_their_places(standing: Sequence[str], lying: Sequence[str]) -> tuple[list[Thing], list[Thing]]:
@@ -140,8 +171,9 @@ def in_their_places(standing: Sequence[str], lying: Sequence[str]) -> tuple[list
     return pieces, [Thing(token, slot) for token, slot in zip(lying, token_slots, strict=True)]
 
 
-def piece(view: View, name: str, slot: Slot) -> str:
+def piece(view: View, thing: Thing) -> str:
     """A piece; those of the role whose turn it is stand in light."""
+    name, slot = thing.name, thing.slot
     x, y, size = slot
     light = ""
     if name in actors(view) and view.over is None:
@@ -167,10 +199,10 @@ def _arrow(side: int, slot: Slot, role: str) -> str:
     return f'<path class="facing owner-{role}" d="{points}" transform="translate({middle}) rotate({90 * side})"/>'
 
 
-def token(name: str, slot: Slot, wanted: bool) -> str:
+def token(shown: Token, thing: Thing, wanted: bool) -> str:
     """A token; in light, if an option is about it."""
-    x, y, size = slot
-    return halo(slot, wanted) + use(TOKENS[name].symbol or f"token-{name}", x, y, size, TOKENS[name].css)
+    x, y, size = thing.slot
+    return halo(thing.slot, wanted) + use(shown.symbol or f"token-{thing.name}", x, y, size, shown.css)
 
 
 def halo(slot: Slot, wanted: bool) -> str:
@@ -188,17 +220,41 @@ def _acting_space(view: View) -> int:
     return names.where(view, actor(view))
 
 
-def target(view: View, at: int) -> str:
+def target(view: View, at: int, size: Size = SQUARE) -> str:
     """The light on a space that may be chosen; an acting piece's own space has its halo instead."""
     if at == _acting_space(view):
         return ""
-    return use("target-legal", 0, 0, SIZE)
+    return use("target-legal", 0, 0, SIZE) if size == SQUARE else around(size, "target-case", "target-line")
 
 
-def keys(view: View, at: int, numbers: Sequence[int]) -> str:
+def around(size: Size, *classes: str, inset: int = 4) -> str:
+    """Lines around a space, one over the other."""
+    width, height = size
+    box = f'x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}"'
+    return "".join(f'<rect class="{name}" {box} rx="6"/>' for name in classes)
+
+
+def lantern(frame: Frame, lit: Iterable[int]) -> str:
+    """Light that falls from Lit tiles on whatever lies around them."""
+    places = [frame.place(at) for at in lit]
+    glows = "".join(f'<rect x="{x - 6}" y="{y - 6}" width="76" height="76" rx="16"/>' for x, y in places)
+    blur = (
+        '<filter id="lantern-blur" x="0" y="0" width="100%" height="100%" filterUnits="userSpaceOnUse">'
+        '<feGaussianBlur stdDeviation="11"/></filter>'
+    )
+    return f'{blur}<g class="lantern" filter="url(#lantern-blur)">{glows}</g>'
+
+
+def told(frame: Frame, view: View, at: int, body: str) -> str:
+    """A space, with what a pointer resting on it is told."""
+    about = f"<title>{escape(words.space_words(view, at))}</title>"
+    return placed(frame, at, about + body, f' data-space="{view.name(at)}"')
+
+
+def keys(view: View, at: int, numbers: Sequence[int], size: Size = SQUARE) -> str:
     """The numbers of options, and the least movement it takes to step there as dots."""
     body = ""
-    for key, (x, y) in zip(numbers, _key_places(view, at, len(numbers)), strict=False):
+    for key, (x, y) in zip(numbers, _key_places(view, at, len(numbers), size), strict=False):
         body += (
             f'<circle class="key" cx="{x}" cy="{y}" r="7.4"/><text class="key-text" x="{x}" y="{y + 3.5}">{key}</text>'
         )
@@ -223,9 +279,14 @@ def edge_key(frame: Frame, edge: Edge, numbers: Sequence[int]) -> str:
     return body
 
 
-def _key_places(view: View, at: int, count: int) -> list[tuple[int, int]]:
-    """Along the top of the acting piece's own space; hanging below a space that holds something; else in a corner."""
+def _key_places(view: View, at: int, count: int, size: Size) -> list[tuple[int, int]]:
+    """Along the top of the acting piece's own space; hanging below a space that holds something; else in a corner. On a
+    space that is no square, along its longer side."""
     tile = names.tile_at(view, at)
+    if size != SQUARE:
+        width, height = size
+        wide = width > height
+        return [(12 + 16 * index if wide else 12, height - 12 - (0 if wide else 16 * index)) for index in range(count)]
     if at == _acting_space(view):
         row = min(count, 3)
         return [(53 - 16 * (row - 1 - index % 3), 11 + 16 * (index // 3)) for index in range(min(count, 6))]

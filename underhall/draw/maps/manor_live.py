@@ -1,0 +1,100 @@
+"""The manor on the page of a table that is played at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from underhall.draw import names, words
+from underhall.draw.maps import live, manor, manor_grounds, manor_paths, tiles
+from underhall.draw.maps.live import data_key
+from underhall.draw.maps.manor_grounds import HouseFrame
+from underhall.draw.maps.tiles import Frame, placed
+from underhall.hall.view import OptionView
+from underhall.manor.view import ManorTile, ManorView
+
+
+def live_map(view: ManorView, gone: Iterable[int] = ()) -> str:
+    """The map as a seat sees it now, with what it may choose; no tile is ever gone."""
+    targets, edges = words.targets(view), words.edge_targets(view)
+    frame = HouseFrame(view, (), anchored=True)
+    lit = manor.lit_tiles(view)
+    layers = (
+        ("lawns", manor.house(frame, manor_grounds.lawns() + manor_grounds.moonlight() + manor_grounds.cellar())),
+        ("crypts", "".join(placed(frame, t.space, manor.CRYPT, data_key(t.space)) for t in manor.crypts(view))),
+        ("dark", "".join(live.tile(frame, t.space, manor.dark_tile(view, t)) for t in manor.dark_tiles(view))),
+        ("lantern", live.lantern(frame, {tile.space for tile in lit})),
+        ("lit", "".join(live.tile(frame, t.space, manor.lit_tile(view, t)) for t in lit)),
+        ("candle", "".join(placed(frame, t.space, manor.GLOW, data_key(t.space)) for t in lit)),
+        ("garden", manor.house(frame, manor_grounds.outer_wall() + manor_grounds.garden())),
+        ("webs", _webs(frame, view)),
+        ("edges", "".join(live.edge_token(frame, view, edge) for edge in view.edges)),
+        ("spaces", live.spaces(frame, view, targets)),
+        ("paths", _paths(frame, view)),
+        ("previews", _previews(frame, view)),
+        ("tokens", live.moving_tokens(frame, view, targets, manor.CONTENTS)),
+        ("pieces", live.moving_pieces(frame, view, manor.CONTENTS)),
+        (
+            "keys",
+            "".join(
+                placed(frame, at, tiles.keys(view, at, keys, frame.size(at)), data_key(at))
+                for at, keys in targets.items()
+            ),
+        ),
+        ("edge-targets", live.edge_targets(frame, view, edges)),
+    )
+    heading = f"The manor, {names.count(len(lit) + len(manor.dark_tiles(view)), 'tile')}"
+    return live.page_map(view, heading, frame, frame, manor.DEFS, layers)
+
+
+def _webs(frame: Frame, view: ManorView) -> str:
+    """One cobweb each, so that each can come and go by itself."""
+    return "".join(
+        placed(frame, tile.space, web, f' class="web"{data_key(f"{tile.space}-{number}")}')
+        for tile in view.tiles
+        for number, web in enumerate(manor.webs(tile))
+    )
+
+
+# ------------------------------------------------------------------ what an option would do
+
+
+def _paths(frame: Frame, view: ManorView) -> str:
+    """The ways of all rituals that may be performed."""
+    found = manor_paths.beside_each_other(frame, list(manor_paths.paths(view)))
+    return "".join(f"<g{data_key(path.number)}>{drawn}</g>" for path, drawn in found)
+
+
+def _previews(frame: Frame, view: ManorView) -> str:
+    """A tile as an option would turn or move it, a ritual as it would be traced; shown when an option is pointed at."""
+    drawn = ""
+    for entry in words.menu(view):
+        for at, tile in _moved(view, entry.option):
+            shown = manor.lit_tile(view, tile) if tile.lit else manor.dark_tile(view, tile)
+            drawn += _preview(entry.number, f"{entry.number}-{at}", placed(frame, at, shown + _LINE))
+    for path in manor_paths.paths(view):
+        drawn += _preview(path.number, path.number, manor_paths.steps(frame, path))
+    return drawn
+
+
+_LINE = f'<rect class="preview-line" {live.AROUND}/>'
+
+
+def _preview(number: int, key: object, body: str) -> str:
+    return f'<g class="preview" data-preview="{number}"{data_key(key)}>{body}</g>'
+
+
+def _moved(view: ManorView, option: OptionView) -> list[tuple[int, ManorTile]]:
+    """The tiles that an option turns, shifts or swaps, each where it would lie."""
+    here = names.tile_at(view, option.space)
+    other = names.tile_at(view, option.start) if option.start >= 0 else None
+    if here is None:
+        return []
+    if option.verb == "turn":
+        return [(option.space, replace(here, lit=True, turn=option.amount))]
+    if option.verb == "shift-tile" and other is not None:
+        return [(option.space, other)]
+    if option.verb == "swap-tiles" and other is not None:
+        return [(option.space, other), (option.start, here)]
+    return []
