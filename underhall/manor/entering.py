@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from underhall import facts
 from underhall.engine.flow import Chance, Flow
+from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS
 from underhall.manor.figures import closed, forcing, spare_poltergeist
@@ -39,7 +40,7 @@ def may_enter(g: Manor, role: ManorRole, at: Space) -> bool:
     """Whether a figure of a role may come onto a space by a move: a tile, or where its role may walk (MMP-51, MMP-103);
     never the tile of the pillar of light (MMP-90)."""
     if at in g.edges:
-        return not closed(g, at)
+        return g.where[PILLAR] != at
     return role.walks_grounds if at in GROUNDS else role.walks_crypts
 
 

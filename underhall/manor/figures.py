@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
 
-from underhall.hall.pieces import PILLAR, POLTERGEISTS
+from underhall.hall.pieces import EGGS, PILLAR, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
@@ -47,6 +48,11 @@ def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------ pieces that are alike (SPI-60)
 
+ALIKE: Final = (SPIDERLINGS, EGGS, POLTERGEISTS)
+"""Pieces that nobody can tell apart but by where they are and what their roles mark them with."""
+KINDS: Final = {piece: group[0] for group in ALIKE for piece in group}
+"""Of each of them the first one of its kind."""
+
 
 def mark(g: Manor, piece: int) -> tuple[Any, ...]:
     """What tells a piece from others of its kind besides its place: moved already, so many curses, in the box, …"""
@@ -57,23 +63,18 @@ def distinct(g: Manor, pieces: Sequence[int]) -> list[int]:
     """One of each that can be told apart, in an order that does not depend on which of those alike it is."""
     if len(pieces) < 2:
         return list(pieces)
-    found: dict[tuple[Any, ...], int] = {}
-    for piece in pieces:
-        found.setdefault((_kind(g, piece), g.where[piece], mark(g, piece)), piece)
+    by_place = sorted((KINDS.get(piece, piece), g.where[piece], piece) for piece in pieces)
+    if all(one[:2] != other[:2] for one, other in pairwise(by_place)):  # no two alike on one space
+        return [piece for _, _, piece in by_place]
+    found = {(kind, at, mark(g, piece)): piece for kind, at, piece in reversed(by_place)}
     return [found[key] for key in sorted(found)]
 
 
 def in_canonical_order(g: Manor) -> tuple[Any, ...]:
     """Where every piece is: those alike by place and mark, not by number, so that equal positions are equal."""
-    alike = {piece for group in g.plan.alike for piece in group}
-    single = tuple(at for piece, at in enumerate(g.where) if piece not in alike)
-    groups = tuple(tuple(sorted((g.where[piece], mark(g, piece)) for piece in group)) for group in g.plan.alike)
+    single = tuple(at for piece, at in enumerate(g.where) if piece not in KINDS)
+    groups = tuple(tuple(sorted((g.where[piece], mark(g, piece)) for piece in group)) for group in ALIKE)
     return single, groups
-
-
-def _kind(g: Manor, piece: int) -> int:
-    """The number of a piece, or of the first of those alike."""
-    return next((group[0] for group in g.plan.alike if piece in group), piece)
 
 
 def spare_poltergeists(g: Manor) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.hall.pieces import EGGS, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.plan import Plan
 
 ROUNDS: Final = 60
@@ -15,5 +14,3 @@ class ManorPlan(Plan, frozen=True, kw_only=True):
     """Everything a setup fixes for the whole game."""
 
     rounds: int = ROUNDS
-    alike: tuple[tuple[int, ...], ...] = (SPIDERLINGS, EGGS, POLTERGEISTS)
-    """Pieces that nobody can tell apart but by where they are and what their roles mark them with (SPI-60)."""

@@ -61,27 +61,29 @@ def lay(g: Manor, at: Space, tile: Thing | Lit) -> None:
     assert is_crypt(g, at), "a tile lies on a crypt"
     if isinstance(tile, Lit):
         g.lit[at] = tile
+        refresh(g, at)
     else:
-        g.dark[at] = tile
-    g.edges[at] = 0
+        g.dark[at] = tile  # and prints no wall
+    g.edges[at] = g.walls[at]
     g.beside[at] = sum(bit for bit, beyond, _ in SIDES_WITHIN[at] if beyond in g.edges)
     for _, beyond, back in SIDES_WITHIN[at]:
         if beyond in g.edges:
             g.beside[beyond] |= back
-    refresh(g, at)
+    g.lines = {}
 
 
 def lift(g: Manor, at: Space) -> Thing | Lit:
     """Take a tile up to lay it elsewhere: no tile leaves the map for good (MMP-91)."""
-    tile: Thing | Lit | None = g.lit.pop(at, None)
-    if tile is None:
-        tile = g.dark.pop(at)
     del g.edges[at], g.beside[at]
     for _, beyond, back in SIDES_WITHIN[at]:
         if beyond in g.edges:
             g.beside[beyond] &= ~back
+    g.lines = {}
+    if at in g.dark:
+        return g.dark.pop(at)
+    lit = g.lit.pop(at)
     refresh(g, at)
-    return tile
+    return lit
 
 
 def show(g: Manor, at: Space, lit: Lit) -> None:
@@ -171,11 +173,22 @@ def exit_open(g: Manor) -> bool:
 BITS: Final = {FORCE_WALL: CLOSES, BREACH: OPENS}
 
 
+SIDES: Final = tuple(tuple(side for side in range(4) if bits >> side & 1) for bits in range(16))
+"""The sides in a set of wall bits."""
+
+
+def sides_to_mark(g: Manor, at: Space, mark: int) -> tuple[int, ...]:
+    """The sides of a square that may have a mark: a breach goes on a wall, never on the outer wall; a force wall on an
+    open edge, gates too (MMP-43 to MMP-46); neither without one in the supply (MMP-09)."""
+    if not g.supply[mark]:
+        return ()
+    walls = g.walls[at]
+    return SIDES[walls & ~OUTER_WALL[at] if mark == BREACH else ~walls & 15]
+
+
 def may_mark(g: Manor, at: Space, side: int, mark: int) -> bool:
-    """A breach goes on a wall, never on the outer wall; a force wall on an open edge, gates too (MMP-43 to MMP-46)."""
-    if not g.supply[mark] or OUTER_WALL[at] >> side & 1:
-        return False  # MMP-09, MMP-45
-    return has_wall(g, at, side) == (mark == BREACH)
+    """Whether one side may."""
+    return side in sides_to_mark(g, at, mark)
 
 
 def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:

@@ -12,13 +12,13 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import TO
-from underhall.hall.pieces import EGGS, PALADIN, POLTERGEISTS, SPIDERLINGS
+from underhall.hall.pieces import PALADIN
 from underhall.hall.space import OFF, STEPS, Space
 from underhall.hall.tokens import LAMP, TREASURE
 from underhall.hall.verbs import Named, verb
 from underhall.manor import attacks
 from underhall.manor.entering import enter, retreat, steps
-from underhall.manor.figures import forcing
+from underhall.manor.figures import KINDS, forcing
 from underhall.manor.map import board
 from underhall.manor.map.parts import SHRINE
 from underhall.manor.map.reveal import reveal
@@ -53,7 +53,7 @@ GIFTS: Final = ("fury", "light")
 ASK: Final = verb("shrine", "what the Paladin gains at a Shrine", card=Named("gift", GIFTS))
 ASKING: Final = tuple(Option(ASK, card=gift) for gift in range(len(GIFTS)))
 
-ALIKE: Final = sum(1 << piece for piece in (*SPIDERLINGS, *EGGS, *POLTERGEISTS))
+ALIKE: Final = sum(1 << piece for piece in KINDS)
 """Pieces whose numbers no key may hold: what is remembered of them is told by `mark`."""
 
 

@@ -19,6 +19,7 @@ from underhall.manor.entering import place
 from underhall.manor.figures import no_figures
 from underhall.manor.map import board
 from underhall.manor.map.parts import ENTRANCE, LIT, TURNS
+from underhall.manor.map.places import EDGES
 from underhall.manor.map.reveal import reveal
 from underhall.manor.map.shifting import turn_to
 from underhall.manor.map.sight import adjacent_visible
@@ -157,7 +158,7 @@ def _favor_options(g: Manor, me: Paladin) -> Iterator[Option]:
 
 def _edges(g: Manor, at: Space, mark: int) -> list[int]:
     """The edges of his tile that may get a breach or a force wall (MMP-43 to MMP-46)."""
-    return [edge_of(at, side) for side in range(4) if board.may_mark(g, at, side, mark)]
+    return [EDGES[at][side] for side in board.sides_to_mark(g, at, mark)]
 
 
 def _way_out(g: Manor, at: Space) -> bool:
@@ -234,7 +235,7 @@ def conjure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
 
 def _mark_edge(g: Manor, me: Paladin, option: Option, mark: int, clause: str) -> None:
     at = g.where[PALADIN]
-    side = next(side for side in range(4) if edge_of(at, side) == option.space * 2 + option.card)
+    side = EDGES[at].index(edge_of(option.space, option.card))
     board.put_mark(g, at, side, mark)
     g.tell("breach" if mark == BREACH else "force-wall", clause, me.name, at, thing=SIDE_NAMES[side])
 

@@ -58,8 +58,9 @@ def start_of_turn(g: Manor, me: Paladin) -> None:
 
 def options(g: Manor, me: Paladin) -> list[Option]:
     """All he may do now: actions, or what the step of the crusade asks; besides what goes at any moment (PAL-20)."""
-    actions = [STOP, *sprint.options(g, me), *crusade.options(g, me)]
-    return [*(actions if me.crusade is None else crusade.step_options(g, me)), *powers.options(g, me)]
+    if me.crusade is not None:
+        return [*crusade.step_options(g, me), *powers.options(g, me)]
+    return [STOP, *sprint.options(g, me), *crusade.options(g, me), *powers.options(g, me)]
 
 
 DEEDS: Final = {

@@ -86,7 +86,7 @@ def breaches(g: Manor, me: Skeletons, at: Space) -> list[Option]:
     (SKL-37). Sniffy cannot (SKL-63)."""
     if at in GROUNDS or "breach" in SKELETON[me.now.piece].cannot or me.stability + lamp_due(g, me) < BREACH_COST:
         return []
-    return [Option(BREACHING, at, card=side) for side in range(4) if board.may_mark(g, at, side, BREACH)]
+    return [Option(BREACHING, at, card=side) for side in board.sides_to_mark(g, at, BREACH)]
 
 
 def breach(g: Manor, me: Skeletons, option: Option) -> Flow[None]:

@@ -51,12 +51,13 @@ ENOUGH: Final = Option(verb("enough-uses", "leave out what is left of a power ca
 
 def card_options(g: Manor, me: Spider) -> list[Option]:
     """Each card as what it shows, or as what her form makes of any; only what does something (SPI-27, SPI-55)."""
-    useful = [kind for kind in range(len(KINDS)) if USES[kind](g, me, reach(g, me))]
+    held, tiles, wild = kinds_held(me), reach(g, me), FORMS[me.form].wild
+    useful = {kind: bool(USES[kind](g, me, tiles)) for kind in {wild, *(thing.face for thing in held)} if held}
     return [
         Option(PLAY[kind], card=thing.uid)
-        for thing in kinds_held(me)
-        for kind in dict.fromkeys((thing.face, FORMS[me.form].wild))
-        if kind in useful
+        for thing in held
+        for kind in dict.fromkeys((thing.face, wild))
+        if useful[kind]
     ]
 
 

@@ -141,7 +141,7 @@ def _legs_options(g: Manor, me: Spider) -> list[Option]:
     if not _can_discard(me, LEGS.discard) or not g.plan.of(SpiderTerms).legs:
         return []
     if me.form == AS_SPIDERLINGS:
-        return [ALL_LEGS] if crawls(g, me, me.figures(g)) else []
+        return [ALL_LEGS] if any(steps(g, me, piece) for piece in me.figures(g)) else []
     return [STEPPING[to] for to in steps(g, me, FORMS[me.form].figures[0])]
 
 

@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnEdge, OnSpace, choose
-from underhall.hall.edges import edge_of
 from underhall.hall.pieces import POLTERGEISTS, WARLOCK
-from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space
+from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
 from underhall.hall.verbs import Named, verb
 from underhall.manor.entering import enter, put_poltergeist
 from underhall.manor.figures import no_figures, spare_poltergeist
 from underhall.manor.map import board
-from underhall.manor.map.places import AROUND
+from underhall.manor.map.places import AROUND, EDGES
 from underhall.manor.roles.warlock.moves import leap_goals, sneak_goals, teleport_goals
 from underhall.manor.roles.warlock.network import Linked, network, put_under
 from underhall.manor.roles.warlock.spells import (
@@ -174,11 +173,11 @@ def _glower(g: Manor, me: Warlock, option: Option) -> Flow[None]:
 def _enclosings(g: Manor, me: Warlock) -> Sequence[Option]:
     """Open edges that two tiles share, of which at least one surrounds him (WAR-31)."""
     edges = {
-        edge_of(at, side)
+        EDGES[at][side]
         for at in AROUND[g.where[WARLOCK]]
         if at in g.edges
-        for side, step in enumerate(STEPS)
-        if at + step in g.edges and board.may_mark(g, at, side, FORCE_WALL)
+        for side in board.sides_to_mark(g, at, FORCE_WALL)
+        if g.beside[at] >> side & 1
     }
     return ENCLOSING.all(sorted(edges))
 

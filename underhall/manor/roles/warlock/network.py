@@ -46,7 +46,7 @@ def treasures(g: Manor, me: Warlock, at: Space) -> list[Linked]:
 def pieces(g: Manor, me: Warlock) -> list[Linked]:
     """All poltergeists and treasures on the map."""
     found = [Linked(g.where[piece], piece, me.under.get(piece, 0)) for piece in POLTERGEISTS if g.where[piece] != OFF]
-    for at in sorted(g.tokens):
+    for at in sorted(at for at, lying in g.tokens.items() if TREASURE in lying):
         found += treasures(g, me, at)
     return found
 
