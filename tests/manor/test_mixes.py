@@ -59,7 +59,12 @@ def test_ten_mixes_and_no_others() -> None:
         (K, S),
     }
     assert len(printed) == 10
-    assert "none of the ten mixes (MVR-02); the nearest legal mix is paladin+skeletons+spider" in refusal(P, K)
+    every = "the spider has a part in every one of the ten mixes (MVR-02)"
+    assert f"{every}; the nearest legal mix is paladin+skeletons+spider" in refusal(P, K)
+    assert "somebody hunts the spider in every one of the ten mixes" in refusal(S, M, W)
+    assert "it is none of the ten mixes (MVR-02); the nearest legal mix is paladin+skeletons+spider" in refusal(
+        P, S, M, W
+    )
     assert "skeletons+spider+manor+warlock is no legal mix" in refusal(M, W, K, S), "told in turn order"
     for alone in FIVE[1:]:
         assert "no legal mix: alone only the paladin plays (MVR-25)" in refusal(alone)

@@ -32,6 +32,7 @@ class CaveHouse(House[Setup, Cave]):
     name = "cave"
     roles = ROLES
     everyone = EVERYONE
+    joining = (SHADOW,)
     most = legal.MOST
     setup = Setup
     options = Options

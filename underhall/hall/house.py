@@ -35,6 +35,8 @@ class House(Generic[S, G]):
     """The roles that can be played, by name, in turn order."""
     everyone: ClassVar[Mapping[str, type[Role[Any]]]]
     """All who meet on the map: the roles, and those whom nobody plays."""
+    joining: ClassVar[tuple[str, ...]] = ()
+    """Those whom nobody plays, but whom people may have at their table: they are named among the roles."""
     most: ClassVar[int]
     """So many can play."""
     setup: ClassVar[type[Setup]]

@@ -6,20 +6,24 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.house import House
+from underhall.hall.pieces import PIECES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.manor import reasons
 from underhall.manor.everyone import EVERYONE, ROLES
 from underhall.manor.roles.journey.role import JourneySkeletons
-from underhall.manor.setup import journey, mixes, planning, random_setups
-from underhall.manor.setup.agreed import SOLO_LEVELS, VARIANTS, Options, Setup
+from underhall.manor.setup import choosing, journey, mixes, planning, random_setups
+from underhall.manor.setup.agreed import NORMAL, SOLO_LEVELS, VARIANTS, Options, Setup
 from underhall.manor.state import Manor
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Ask
+    from underhall.hall.choosing import Chair, Level, Setting
+    from underhall.hall.plan import Plan
     from underhall.hall.reasons import Why
     from underhall.hall.space import Space
     from underhall.manor.plan import ManorPlan
+    from underhall.manor.setup.mixes import Mix
 
 USUAL: Final = ("paladin-spider", "no-warlock", "all-five")
 """The mixes by which its speed is measured."""
@@ -49,6 +53,48 @@ class ManorHouse(House[Setup, Manor]):
         """All that a setup fixes (MVR-01 to MVR-28)."""
         return planning.plan_of(setup)
 
+    def setup_details(self, setup: Setup, plan: Plan) -> dict[str, Any]:
+        """The printed mix, and the Skeletons that may march."""
+        mix = mixes.resolve(setup)
+        marching = [PIECES[piece] for piece in mix.skeletons] if {*mix.slots, *mix.unplayed} & {"horde"} else []
+        return {"mix": mix.changes.id, "starred": mix.changes.starred, "skeletons": marching}
+
+    def mixes(self) -> tuple[tuple[str, ...], ...]:
+        """The ten mixes, what comes of them by replacing roles, and the Paladin alone (MVR-02, MVR-15, MVR-25)."""
+        return tuple(random_setups.playable_mixes())
+
+    def why_no_mix(self, roles: tuple[str, ...]) -> str:
+        """Why roles make none of the ten mixes (MVR-02, MVR-15)."""
+        return mixes.why_not(roles)
+
+    def in_turn_order(self, roles: tuple[str, ...]) -> tuple[str, ...]:
+        """Paladin, Skeletons, Spider, Manor, Warlock (MVR-01)."""
+        return mixes.in_turn_order(roles)
+
+    def rivals(self, role: str) -> dict[str, str]:
+        """Those who sit in the same seat and can be played (MVR-15)."""
+        return {other: why for other, why in choosing.rivals(role).items() if other in ROLES}
+
+    def chair(self, role: str) -> Chair:
+        """The place of a role in the turn order (MVR-01)."""
+        return choosing.chair(role)
+
+    def mix_line(self, setup: Setup) -> Mix:
+        """The mix with what is printed for it."""
+        return mixes.resolve(setup)
+
+    def mix_data(self, roles: tuple[str, ...]) -> dict[str, Any]:
+        """A mix with its goals and what is printed for it."""
+        return choosing.as_data(mixes.resolve(Setup(roles)))
+
+    def levels_of(self, role: str) -> tuple[Level, ...]:
+        """Five with the names of their cards (MVR-19 to MVR-24)."""
+        return choosing.levels_of(role)
+
+    def usual_level(self, role: str) -> str:
+        """Normal, at which nothing changes (MVR-19)."""
+        return NORMAL
+
     def has_level(self, role: str, level: str) -> bool:
         """Whether a role has a difficulty level of this name (MVR-20 to MVR-24)."""
         try:
@@ -56,6 +102,10 @@ class ManorHouse(House[Setup, Manor]):
         except SetupError:
             return False
         return True
+
+    def setting(self, setup: Setup, name: str) -> Setting:
+        """Which Skeletons march, and the campaign of a Journey (SKL-03, MVR-16, MVR-43)."""
+        return choosing.setting(setup, name)
 
     def random_setup(self, players: int, seed: int) -> Setup:
         """Any mix, any levels, any Skeletons."""

@@ -81,7 +81,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     def players(self) -> tuple[str, ...]:
         """The roles that somebody plays, known or not."""
-        return tuple(role for role in self.roles if role in self.home().roles or role not in self.home().everyone)
+        return tuple(role for role in self.roles if role not in self.home().joining)
 
     def values(self) -> dict[str, str]:
         """The options as they were chosen, by name."""
@@ -102,8 +102,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def everyone_in(house: AnyHouse) -> tuple[str, ...]:
-    """All who meet in a house, in turn order."""
-    return house.in_turn_order(tuple(house.everyone))
+    """All who can be chosen in a house, in turn order."""
+    return house.in_turn_order((*house.roles, *house.joining))
 
 
 def first_game(house: str) -> Wanted:
@@ -253,7 +253,7 @@ def offer(asked: Wanted) -> Offer:
         setup = asked.setup()
     except SetupError as wrong:
         error = str(wrong)
-    known = tuple(role for role in asked.roles if role in house.everyone)
+    known = tuple(role for role in asked.roles if role in everyone_in(house))
     playing = tuple(role for role in known if role in house.roles)
     legal = bool(playing) and not house.why_no_mix(known)
     strange = len(known) < len(asked.roles)

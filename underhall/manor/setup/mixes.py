@@ -94,7 +94,14 @@ def why_not(roles: tuple[str, ...]) -> str:
             return f"{role} takes the seat of {REPLACED[role]}, so they never play together (MVR-15)"
     if in_turn_order(roles) in legal_mixes():
         return ""
-    return "alone only the paladin plays (MVR-25)" if len(roles) == 1 else "it is none of the ten mixes (MVR-02)"
+    if len(roles) == 1:
+        return "alone only the paladin plays (MVR-25)"
+    seats = {SLOTS[home(role)] for role in roles}
+    if "beast" not in seats:
+        return "the spider has a part in every one of the ten mixes (MVR-02)"
+    if not seats & {"hero", "horde"}:
+        return "somebody hunts the spider in every one of the ten mixes, paladin or skeletons (MVR-02)"
+    return "it is none of the ten mixes (MVR-02)"
 
 
 def in_turn_order(roles: tuple[str, ...]) -> tuple[str, ...]:

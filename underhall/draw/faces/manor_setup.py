@@ -1,0 +1,208 @@
+"""The whole setup of a mix of the manor in words, each line with its clause, in the order in which people do it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from underhall import facts
+from underhall.draw.faces.face import Fixed
+from underhall.draw.faces.manor_games import CLAUSES
+from underhall.draw.faces.registry import does, face_of
+from underhall.draw.names import count, join, title
+from underhall.hall.pieces import PIECES
+from underhall.manor.plan import ManorPlan
+from underhall.manor.roles.manor.terms import ManorTerms
+from underhall.manor.roles.paladin.parts import STARTING
+from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.roles.skeletons.terms import SkeletonsTerms
+from underhall.manor.roles.spider.terms import SpiderTerms
+from underhall.manor.roles.warlock.terms import WarlockTerms
+from underhall.manor.setup.agreed import NORMAL, Setup
+from underhall.manor.setup.mixes import MARCHING, Mix, home, resolve
+
+Lines = Iterator[Fixed]
+
+_MAP: Final = facts.manor_map()
+
+
+def lines(setup: Setup, plan: ManorPlan) -> Lines:
+    """The setup in words: who plays, the map, supplies, each role, what the mix and its levels change."""
+    mix = resolve(setup)
+    yield from _players(mix, plan)
+    yield from _map()
+    yield from _supplies()
+    for role in plan.roles:
+        yield from _role(role, plan)
+    yield from _changes(mix, plan)
+    yield from _levels(mix, plan)
+    yield from _marching(plan)
+
+
+# ------------------------------------------------------------------ who plays, for what
+
+
+def _players(mix: Mix, plan: ManorPlan) -> Lines:
+    names = [title(role) for role in plan.roles]
+    yield Fixed(f"{count(len(names), 'player')}, in turn order: {join(names)}.", "MVR-01")
+    if mix.changes.starred:
+        yield Fixed("The mix is suggested to new players.", "MVR-02")
+    for role in plan.roles:
+        yield Fixed(f"{title(role)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
+    for role in plan.roles:
+        if role in plan.killed:
+            yield Fixed(f"If the {title(role)} is killed, the {does(plan.killed[role], 'win')}.", _killed(role, plan))
+    if "hero" in plan.slots and plan.slots["hero"] not in plan.killed:
+        hero = title(plan.slots["hero"])
+        yield Fixed(f"If the {hero} is killed, nobody wins by it: the {hero} is out and play goes on.", "MMP-39")
+    yield Fixed(f"After {plan.rounds} rounds without a winner nobody wins.", "MMP-98")
+
+
+def _killed(role: str, plan: ManorPlan) -> str:
+    return "SPI-50" if plan.slots["beast"] == role else "PAL-11"
+
+
+# ------------------------------------------------------------------ the map and what lies beside it
+
+
+def _map() -> Lines:
+    yield Fixed("The starting Pit lies Lit in the middle of the map.", "MMP-31")
+    armories = len(_MAP.board.armory_spaces.spaces)
+    yield Fixed(f"{armories} Armories lie Dark, one on each square with crossed swords.", "MMP-32")
+    yield Fixed("The Entrance lies Lit above the stairs, its wall to the north; its south side is the exit.", "MMP-33")
+    dark, left = len(_MAP.board.start_dark.spaces), _MAP.tile_totals.stack_after_setup
+    yield Fixed(f"{dark} Dark tiles: four around the Pit, two beside the Entrance; {left} stay in the stack.", "MMP-34")
+
+
+def _supplies() -> Lines:
+    named = (
+        ("poltergeist", "poltergeist"),
+        ("treasure", "treasure"),
+        ("breach", "breach"),
+        ("force-wall", "force wall"),
+    )
+    shared = [_some(_MAP.supply[kind].count, words) for kind, words in named]
+    yield Fixed(f"Beside the map: {join(shared)}.", "MMP-35")
+
+
+def _some(number: int, thing: str) -> str:
+    return f"{number} breaches" if thing == "breach" and number != 1 else count(number, thing)
+
+
+# ------------------------------------------------------------------ what each role lays out
+
+
+def _role(role: str, plan: ManorPlan) -> Lines:
+    """Its supply and decks, what it starts with, and where."""
+    face = face_of(role)
+    yield from _LAID_OUT[role](plan)
+    starts, enters = _STARTS[role]
+    yield Fixed(f"{title(role)}: {face.starts}.", starts)
+    yield Fixed(f"{title(role)}: {face.enters}.", enters)
+
+
+def _paladin(plan: ManorPlan) -> Lines:
+    own, terms = facts.paladin().pieces, plan.of(PaladinTerms)
+    yield Fixed(
+        f"Paladin: {count(own.light_token, 'light token')}, {count(own.fury_token, 'fury token')}"
+        " and the pillar of light in the supply.",
+        "PAL-04",
+    )
+    treasures = own.treasure_card - len({*terms.treasures_boxed, *terms.in_play})
+    yield Fixed(f"Paladin: a deck of {count(treasures, 'treasure card')} beside the map.", "PAL-05")
+    favors = own.favor_card - len(STARTING) - len(terms.favors_boxed)
+    yield Fixed(f"Paladin: a deck of {count(favors, 'favor card')}.", "PAL-06")
+
+
+def _skeletons(plan: ManorPlan) -> Lines:
+    own = facts.skeletons().pieces
+    yield Fixed(
+        f"Skeletons: {own.cackling_skulls} cackling skulls tokens and {count(own.pit_marker, 'pit marker')}"
+        " in the supply.",
+        "SKL-02",
+    )
+    yield Fixed("Skeletons: a deck of three gear cards for each that marches.", "SKL-04")
+    yield Fixed(
+        f"Skeletons: the {MARCHING} cards of those that march, shuffled, face down as the March Order.", "SKL-05"
+    )
+
+
+def _spider(plan: ManorPlan) -> Lines:
+    own, lost = facts.spider().supply, plan.of(SpiderTerms).lost
+    yield Fixed(
+        f"Spider: {count(own.blood_tokens, 'blood token')}, {count(own.web_tokens, 'web token')},"
+        f" {count(own.eggs, 'Egg')} and {count(own.spiderlings - lost, 'Spiderling')} in the supply.",
+        "SPI-03",
+    )
+    yield Fixed("Spider: a deck of power cards, Eyes, Fangs and Webs in equal number.", "SPI-02")
+
+
+def _manor(plan: ManorPlan) -> Lines:
+    own = facts.manor_player().setup
+    yield Fixed(f"Manor: {count(own.portent_cubes, 'portent cube')} and the Wraith in the supply.", "MAN-02")
+    rituals = own.ritual_cards - _boxed_rituals(plan.of(ManorTerms).boxed)
+    yield Fixed(f"Manor: a deck of {count(rituals, 'ritual')}.", "MAN-04")
+
+
+def _boxed_rituals(seals: int) -> int:
+    return sum(ritual.seals == seals for ritual in facts.manor_player().cards) if seals else 0
+
+
+def _warlock(plan: ManorPlan) -> Lines:
+    own, terms = facts.warlock().setup, plan.of(WarlockTerms)
+    yield Fixed(f"Warlock: {count(own.curse_markers, 'curse marker')} in the supply.", "WAR-01")
+    yield Fixed(f"Warlock: a deck of {count(own.spell_cards - len(terms.spells), 'spell')}.", "WAR-03")
+
+
+_LAID_OUT: Final[dict[str, Callable[[ManorPlan], Lines]]] = {
+    "paladin": _paladin,
+    "skeletons": _skeletons,
+    "spider": _spider,
+    "manor": _manor,
+    "warlock": _warlock,
+}
+_STARTS: Final = {
+    "paladin": ("PAL-02", "PAL-01"),
+    "skeletons": ("SKL-01", "SKL-06"),
+    "spider": ("SPI-04", "SPI-05"),
+    "manor": ("MAN-02", "MAN-05"),
+    "warlock": ("WAR-01", "WAR-04"),
+}
+"""What says with what a role starts, and where."""
+
+
+# ------------------------------------------------------------------ what the mix and its levels change
+
+
+def _changes(mix: Mix, plan: ManorPlan) -> Lines:
+    """What differs from the usual setup, role by role."""
+    found = [line for role in plan.roles for line in face_of(role).fixes["board"](plan)]
+    if not found:
+        yield Fixed("The mix changes nothing.", CLAUSES[mix.changes.id])
+    yield from found
+
+
+def _levels(mix: Mix, plan: ManorPlan) -> Lines:
+    """The difficulty cards in use."""
+    for slot, role in plan.slots.items():
+        card = mix.level(slot)
+        if card.level != NORMAL:
+            word = plan.levels[role].replace("-", " ")
+            yield Fixed(f"{title(role)}, {word}: {title(card.id)}. {card.effect}", _LEVEL_CLAUSES[home(role)])
+
+
+_LEVEL_CLAUSES: Final = {
+    "paladin": "MVR-20",
+    "skeletons": "MVR-21",
+    "spider": "MVR-22",
+    "manor": "MVR-23",
+    "warlock": "MVR-24",
+}
+
+
+def _marching(plan: ManorPlan) -> Lines:
+    if "skeletons" not in plan.roles:
+        return
+    names = [title(PIECES[piece]) for piece in plan.of(SkeletonsTerms).characters]
+    drawn = f"{MARCHING} of these, drawn at random, march" if len(names) > MARCHING else "These march"
+    yield Fixed(f"{drawn}: {join(names)}.", "SKL-03")
