@@ -1,6 +1,7 @@
 """Why something cannot be chosen: whose decision it is, what is asked, and what the role itself says against it.
 
 The reasons of each role are in `reasons` of its package; they get a copy of the position, on which they may try things.
+What holds for all of them, by the traits they have, is said here once: `no_target`, `no_tile`, `never_enters`, `wall`.
 """
 
 from __future__ import annotations
@@ -8,10 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import PILLAR
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
+from underhall.manor.attacks import may_be_attacked
+from underhall.manor.figures import closed
+from underhall.manor.map import board
+from underhall.manor.map.places import CROSSED, GROUNDS
 
 if TYPE_CHECKING:
+    from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
 
@@ -29,3 +36,38 @@ def why_not(g: Manor, ask: Ask | None, seat: int, at: Space, piece: int = -1) ->
         trial = g.copy()
         why = trial.roles[number].why_not(trial, at, piece)
     return why or Why(f"You are asked: {ask.text()} This is not one of the answers.", ask.prompt.clause)
+
+
+# ------------------------------------------------------------------ what holds for every role
+
+
+def no_target(g: Manor, me: ManorRole, piece: int) -> Why | None:
+    """Why a role never attacks an enemy figure, wherever it is (MMP-66)."""
+    if piece == PILLAR:
+        return Why("The pillar of light can be neither entered nor attacked.", "MMP-66")
+    return None if may_be_attacked(g, me, piece) else Why("It is Ethereal: nobody can attack it.", "MMP-66")
+
+
+def no_tile(g: Manor, me: ManorRole, at: Space) -> Why | None:
+    """Why a space is no place for any figure of a role: it walks on tiles only (MMP-51, MMP-103)."""
+    if at in GROUNDS and not me.walks_grounds:
+        return Why("You cannot enter the grounds.", "MMP-51")
+    if board.is_crypt(g, at) and not me.walks_crypts:
+        return Why("There is no tile: you cannot enter crypts.", "MMP-51")
+    return None
+
+
+def never_enters(g: Manor, me: ManorRole, at: Space) -> Why | None:
+    """Why no figure of a role may come onto a space now, from wherever (MMP-51, MMP-90)."""
+    if closed(g, at):
+        return Why("The pillar of light lets nobody onto its tile.", "MMP-90")
+    return no_tile(g, me, at)
+
+
+def wall(g: Manor, at: Space, to: Space, remedy: str, clause: str) -> Why | None:
+    """Why one cannot step to an adjacent space: a wall, with what could be done about it, or the outer wall."""
+    if board.is_open(g, at, to):
+        return None
+    if to not in CROSSED[at]:
+        return Why("The outer wall is between: only gates lead through it.", "MMP-28")
+    return Why(f"A wall is between; {remedy}.", clause)

@@ -79,6 +79,7 @@ class ManorPlayer(ManorRole):
         "manor-shift",
         "manor-shift-swap",
         "manor-swap",
+        "manor-walls",
         "manor-wraith",
         "manor-ritual",
         "manor-treasure",
@@ -189,7 +190,7 @@ class ManorPlayer(ManorRole):
 
     def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
         """Why a tile cannot be chosen for what it is doing."""
-        return why_not(g, self, at)
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Manor) -> float:
         """Its Seals, and a little for how near the next ritual is."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from underhall.hall.pieces import PALADIN, PILLAR
+from underhall.hall.pieces import PALADIN
 from underhall.hall.reasons import Why
-from underhall.manor import attacks
-from underhall.manor.figures import closed
-from underhall.manor.map import board
-from underhall.manor.map.places import GROUNDS, NEXT
+from underhall.manor.map.places import NEXT
+from underhall.manor.reasons import never_enters, no_target, wall
 from underhall.manor.roles.paladin import crusade
 from underhall.manor.roles.paladin.parts import UNASSIGNED
 
@@ -23,15 +21,13 @@ def why_not(g: Manor, me: Paladin, at: Space, piece: int) -> Why | None:
     """A figure that he cannot attack; a space that he cannot move to, or can do nothing on."""
     here = g.where[PALADIN]
     why = None if piece in (-1, PALADIN) else _attack(g, me, here, at, piece)
-    return why or _unfinished(g, me) or _no_cube(me) or (_idle(g, me) if at == here else _move(g, here, at))
+    return why or _unfinished(g, me) or _no_cube(me) or (_idle(g, me) if at == here else _move(g, me, here, at))
 
 
 def _attack(g: Manor, me: Paladin, here: Space, at: Space, piece: int) -> Why | None:
     """Whom he never attacks, has attacked, or attacks only after others (PAL-26)."""
-    if piece == PILLAR:
-        return Why("The pillar of light is no target for anybody.", "PAL-57")
-    if not attacks.may_be_attacked(g, me, piece):
-        return Why("It is Ethereal: nobody can attack it.", "MMP-66")
+    if never := no_target(g, me, piece):
+        return never
     if at != here:
         return Why("You attack figures on your own tile, in a crusade.", "PAL-26") if at not in NEXT[here] else None
     if me.crusade is None:
@@ -62,18 +58,14 @@ def _idle(g: Manor, me: Paladin) -> Why:
     return Why("A crusade where you stand would do nothing: no step of it applies.", "PAL-72")
 
 
-def _move(g: Manor, here: Space, at: Space) -> Why:
+def _move(g: Manor, me: Paladin, here: Space, at: Space) -> Why:
     """A space that one move does not lead to (PAL-15, PAL-22, PAL-24)."""
-    if at in GROUNDS:
-        return Why("You cannot leave the manor for the grounds.", "PAL-15")
-    if board.is_crypt(g, at):
-        return Why("You cannot enter a crypt: no tile lies there.", "PAL-15")
-    if closed(g, at):
-        return Why("The pillar of light stands there: no figure may enter.", "PAL-57")
+    if never := never_enters(g, me, at):
+        return never
     if at not in NEXT[here]:
         return Why("One move leads to an adjacent tile.", "PAL-22")
-    if not board.is_open(g, here, at):
-        return Why("A wall is between; Vigor or Magic Mace can breach it.", "PAL-15")
+    if barred := wall(g, here, at, "Vigor or Magic Mace can breach it", "PAL-51"):
+        return barred
     if at in g.dark:
         return Why("A sprint leads over Lit tiles only; a crusade takes a hero cube.", "PAL-22")
     return Why("A sprint does not lead to a figure that forces attacks; a crusade takes a hero cube.", "PAL-22")

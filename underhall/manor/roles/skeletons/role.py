@@ -35,11 +35,13 @@ from underhall.manor.roles.skeletons.cards import (
 )
 from underhall.manor.roles.skeletons.distracting import defense_in_company, distracting_spaces
 from underhall.manor.roles.skeletons.pairs import STRIKES
+from underhall.manor.roles.skeletons.reasons import why_not
 from underhall.manor.roles.skeletons.terms import skeletons_terms
 from underhall.manor.tracks import gain, lose, spend
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Terms
+    from underhall.hall.reasons import Why
     from underhall.hall.view import Panel
     from underhall.manor.setup.mixes import Mix
     from underhall.manor.state import Manor
@@ -66,7 +68,7 @@ class Skeletons(ManorRole):
     title: ClassVar[str] = "Skeletons"
     pieces: ClassVar[tuple[int, ...]] = SKELETONS
     """All nine are theirs; `Plan.pieces` has those that take part (SKL-03)."""
-    main_questions: ClassVar[tuple[str, ...]] = ("skeletons-act", "skeletons-scream")
+    main_questions: ClassVar[tuple[str, ...]] = ("skeletons-act", "skeletons-scream", "skeletons-strike")
     tokens: ClassVar[tuple[int, ...]] = (SKULLS,)
     walks_crypts: ClassVar[bool] = True
     walks_grounds: ClassVar[bool] = True
@@ -230,6 +232,10 @@ class Skeletons(ManorRole):
             yield from spawning.rise_again(g, self, piece)
 
     # ------------------------------------------------------------------ what others see
+
+    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+        """Why a Skeleton cannot go there, or strike."""
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Manor) -> float:
         """How near they are to winning."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.engine.flow import NOWHERE
-from underhall.hall.pieces import EGGS, PILLAR
+from underhall.hall.pieces import EGGS
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
-from underhall.manor.attacks import may_be_attacked
-from underhall.manor.figures import closed
 from underhall.manor.map import board
 from underhall.manor.map.places import GROUNDS, NEXT, STAIRS
+from underhall.manor.reasons import never_enters, no_target
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
 from underhall.manor.roles.spider.moves import FREE, steps
 from underhall.manor.roles.spider.powers import reach
@@ -33,10 +32,8 @@ def why_not(g: Manor, me: Spider, at: Space, piece: int) -> Why:
 
 def _attack(g: Manor, me: Spider, at: Space, piece: int) -> Why:
     """Fangs are her only attack (SPI-33)."""
-    if piece == PILLAR:
-        return Why("The pillar of light can be neither entered nor attacked.", "MMP-66")
-    if not may_be_attacked(g, me, piece):
-        return Why("It is Ethereal: nobody can attack it.", "SPI-33")
+    if never := no_target(g, me, piece):
+        return never
     if me.means.crawling != NOWHERE:
         return Why("A Spiderling is on its way: no spell is cast before its move is over.", "SPI-24")
     if at not in g.edges:
@@ -72,10 +69,8 @@ def _step(g: Manor, me: Spider, at: Space) -> Why:
     """A space that no figure of hers can move to now."""
     if at in GROUNDS:
         return _leave(g, me, at)
-    if board.is_crypt(g, at):
-        return Why("There is no tile: you cannot enter crypts.", "SPI-25")
-    if closed(g, at):
-        return Why("The pillar of light lets nobody onto its tile.", "MMP-90")
+    if never := never_enters(g, me, at):
+        return never
     if at in me.tiles(g):
         return Why("You are on this tile.", "SPI-23")
     beside = [tile for tile in me.tiles(g) if at in NEXT[tile]]

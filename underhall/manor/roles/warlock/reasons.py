@@ -1,4 +1,5 @@
-"""Why the Warlock cannot go to a space, or do anything there, in phase 4 (WAR-05, WAR-06, WAR-22 to WAR-26, WAR-53)."""
+"""Why the Warlock cannot dominate a piece in phase 1, and in phase 4 cannot go to a space or do anything there (WAR-05,
+WAR-06, WAR-10, WAR-14, WAR-16, WAR-22 to WAR-26, WAR-53)."""
 
 from __future__ import annotations
 
@@ -7,33 +8,44 @@ from typing import TYPE_CHECKING
 from underhall.hall.pieces import POLTERGEISTS, WARLOCK
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, Space
-from underhall.manor.figures import closed, no_figures, spare_poltergeist
-from underhall.manor.map.places import AROUND, DISTANCE, GROUNDS
+from underhall.manor.figures import no_figures, spare_poltergeist
+from underhall.manor.map.places import AROUND, DISTANCE
+from underhall.manor.reasons import never_enters
 from underhall.manor.roles.warlock.actions import SNEAK
+from underhall.manor.roles.warlock.cursing import EMPTY, TRACK
 from underhall.manor.roles.warlock.moves import hides
+from underhall.manor.roles.warlock.network import network, pieces
+from underhall.manor.roles.warlock.turn import ACT
 
 if TYPE_CHECKING:
+    from underhall.manor.roles.warlock.role import Warlock
     from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, at: Space, piece: int) -> Why:
+def why_not(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
     """A piece he can do nothing to; a space he cannot go to or put anything on."""
+    if g.turn.phase < ACT:
+        return _no_dominating(g, me, at, piece)
     if piece in POLTERGEISTS:
         return Why("Pieces of your network are cursed and dominated in phase 1, before your actions.", "WAR-14")
     if piece not in (-1, WARLOCK):
         return Why("You are Ethereal: you attack nobody, and nobody attacks you.", "WAR-06")
-    return _closed(g, at) or _no_summoning(g, at) or _no_way(g, at)
-
-
-def _closed(g: Manor, at: Space) -> Why | None:
-    """Where he never goes, and where he is."""
-    if at in GROUNDS:
-        return Why("You walk tiles and crypts, never the grounds.", "WAR-05")
-    if closed(g, at):
-        return Why("Nobody comes onto the tile of the pillar of light.", "WAR-53")
     if at == g.where[WARLOCK]:
         return Why("You are here already: a movement ends on another space.", "WAR-23")
-    return None
+    return never_enters(g, me, at) or _no_summoning(g, at) or _no_way(g, at)
+
+
+def _no_dominating(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
+    """Why a poltergeist, or no treasure of a space, goes onto the track now."""
+    here = [each for each in pieces(g, me) if (each.piece == piece if piece in POLTERGEISTS else each.space == at)]
+    if not here:
+        return Why("You dominate poltergeists and treasures, nothing else.", "WAR-14")
+    linked = [each for each in network(g, me) if each in here]
+    if not linked:
+        return Why("It is not in your network: no chain of pieces, side by side, leads to you.", "WAR-10")
+    least = min(space.value for place, space in enumerate(TRACK) if me.dominated[place] == EMPTY)
+    most = max(each.curses for each in linked)
+    return Why(f"The next empty space takes {least} curse markers, and under it lie {most}.", "WAR-16")
 
 
 def _no_summoning(g: Manor, at: Space) -> Why | None:

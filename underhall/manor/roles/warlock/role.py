@@ -65,7 +65,7 @@ class Warlock(ManorRole):
     name: ClassVar[str] = "warlock"
     title: ClassVar[str] = "Warlock"
     pieces: ClassVar[tuple[int, ...]] = (WARLOCK,)
-    main_questions: ClassVar[tuple[str, ...]] = ("warlock-act",)
+    main_questions: ClassVar[tuple[str, ...]] = ("warlock-dominate", "warlock-act")
     ethereal: ClassVar[bool] = True  # WAR-06
     walks_crypts: ClassVar[bool] = True  # WAR-05
 
@@ -260,7 +260,7 @@ class Warlock(ManorRole):
 
     def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
         """Why he cannot choose a space, or a piece on it."""
-        return why_not(g, at, piece)
+        return why_not(g, self, at, piece)
 
     def progress(self, g: Manor) -> float:
         """How near he is to winning."""
