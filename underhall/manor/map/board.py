@@ -13,7 +13,7 @@ from underhall.engine.knowledge import Thing
 from underhall.hall.edges import CLOSES, OPENS, edge_spaces
 from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
-from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER
+from underhall.hall.tokens import BREACH, FORCE_WALL, NO_TOKENS, PIT_MARKER
 from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
 from underhall.manor.map.places import CROSSED, EDGES, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
 
@@ -35,7 +35,8 @@ def crypts(g: Manor) -> list[Space]:
 
 def is_pit(g: Manor, at: Space) -> bool:
     """Whether a tile is a Pit: a Lit one, or any with a pit marker (MMP-23, MMP-86)."""
-    return is_lit(g, at, PIT) or PIT_MARKER in g.tokens.get(at, ())
+    lit = g.lit.get(at)
+    return (lit is not None and lit.kind == PIT) or PIT_MARKER in g.tokens.get(at, NO_TOKENS)
 
 
 def is_lit(g: Manor, at: Space, kind: int) -> bool:

@@ -116,7 +116,7 @@ def dominate_options(g: Manor, me: Warlock) -> list[Option]:
     """Each piece with each empty space of the track whose value is not more than its markers (WAR-14, WAR-16)."""
     return [
         Option(ON_TRACK, *piece[:2], card=place, amount=piece.curses)
-        for piece in told_apart(g, network(g, me))
+        for piece in told_apart(g, [piece for piece in network(g, me) if piece.curses])
         for place, space in enumerate(TRACK)
         if me.dominated[place] == EMPTY and space.value <= piece.curses
     ]

@@ -31,7 +31,7 @@ FLEEING: Final = OnSpace(verb("flee", "the nearest hiding place, to which the Wa
 
 def hides(g: Manor, at: Space) -> bool:
     """Whether he can hide on a square: a Dark tile, a Pit or a crypt (WAR-08, WAR-23)."""
-    return at in g.dark or board.is_pit(g, at) or board.is_crypt(g, at)
+    return at not in g.lit or board.is_pit(g, at)
 
 
 # ------------------------------------------------------------------ where his actions lead

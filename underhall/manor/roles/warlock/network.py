@@ -66,8 +66,8 @@ def network(g: Manor, me: Warlock) -> list[Linked]:
     linked: set[Space] = set()
     todo = [g.where[WARLOCK]]
     for here in todo:
-        new = [beyond for beyond in AROUND[here] if beyond in spaces and beyond not in reached]
-        reached.update(new)
+        new = spaces.intersection(AROUND[here]) - reached
+        reached |= new
         todo += new
         if not linked and me.has(TREASURE_LINK) and reached & with_treasure:
             linked = with_treasure
