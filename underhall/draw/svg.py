@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from underhall.draw import asking, boards, names, sheet, words
 from underhall.draw.maps import map_of
@@ -22,9 +22,9 @@ LARGEST: Final = 1.4
 GAP: Final = 10
 
 
-def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Iterable[int] = ()) -> str:
-    """The map, the boards and the question in one picture; `gone` are the spaces that collapsed."""
-    drawn_map = map_of(view).picture(view, words.targets(view), words.edge_targets(view), theme, tuple(gone))
+def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Any = ()) -> str:
+    """The map, the boards and the question in one picture; `gone` is what of the past it shows."""
+    drawn_map = map_of(view).picture(view, words.targets(view), words.edge_targets(view), theme, gone)
     drawn, width, height = _side_by_side(view, drawn_map)
     width, height = math.ceil(width), math.ceil(height)
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'

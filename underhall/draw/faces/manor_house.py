@@ -206,7 +206,8 @@ def _does(verb: str, rest: str) -> Telling:
     def told(event: Event, who: str, at: str) -> str:
         whom = piece_name(pieces.PIECES[event.piece]) if event.piece >= 0 else ""
         done = verb if face_of(event.who).many else f"{verb}es" if verb.endswith("s") else f"{verb}s"
-        return f"{who} {done} {rest.format(whom=whom, at=at)}."
+        other = manor_tiles.called(event.thing) if event.thing in manor_tiles.BY_NAME else ""
+        return f"{who} {done} {rest.format(whom=whom, at=at, other=other)}."
 
     return told
 
@@ -284,9 +285,9 @@ HOUSE: Final = HouseFace(
         "retreat": _does("retreat", "to {at}"),
         "reveal": _revealed,
         "rotate": _does("rotate", "{at}"),
-        "shift": _does("shift", "a tile to {at}"),
+        "shift": _does("shift", "the tile of {other} to {at}"),
         "start": _does("start", "on {at}"),
-        "swap": _does("swap", "{at} with another tile"),
+        "swap": _does("swap", "the tiles of {at} and {other}"),
         "treasure": _does("take", "a treasure at {at}"),
         "win": _won,
     },

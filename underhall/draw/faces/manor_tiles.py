@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.draw.names import space_name, tile_at
+from underhall.hall import space
 from underhall.hall.space import TURNED_SIDES
+from underhall.manor.map import places
 from underhall.manor.map.parts import KINDS as KIND_NAMES
 from underhall.manor.map.parts import LIT, TILE_BY_ID, TILE_KIND
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS
@@ -54,6 +56,16 @@ def tile_face(tile: str) -> str:
     """A tile by its Lit side: "a Blood tile with one wall"."""
     face = TILE_BY_ID[tile]
     return f"{KINDS[KIND_NAMES[TILE_KIND[face]]]} with {PATTERNS[ROOMS[LIT[face][0].walls][0]]}"
+
+
+BY_NAME: Final = {places.name(at): at for at in places.SPACES}
+"""Spaces as events name a second one: "(3,3)"."""
+
+
+def called(name: str) -> str:
+    """A space that an event names, as people call it."""
+    at = BY_NAME[name]
+    return "the Entrance" if at == places.STAIRS else space.name(at, places.STAIRS)
 
 
 def is_ground(at: int) -> bool:

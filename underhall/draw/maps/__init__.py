@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple, Protocol
 
 from underhall.draw.canvas import WIDTH
-from underhall.draw.maps import cave, cave_hand, cave_letters, cave_live, manor, manor_letters, manor_live
+from underhall.draw.maps import cave, cave_hand, cave_letters, cave_live, manor, manor_letters, manor_live, manor_past
 from underhall.draw.maps.tiles import EdgeTargets, Targets
 from underhall.engine.state import Event
 from underhall.hall.view import View
@@ -28,9 +28,9 @@ class Letters(Protocol):
 class HouseMap(NamedTuple):
     """How the map of a house is drawn: by functions that are given views and tiles of that house."""
 
-    gone: Callable[[Iterable[Event], Any], list[int]]  # where tiles were, and nothing is now
-    picture: Callable[[Any, Targets, EdgeTargets, str, Sequence[int]], tuple[str, float, float]]  # and its size
-    live: Callable[[Any, Iterable[int]], str]
+    gone: Callable[[Iterable[Event], Any], Any]  # what of the past it shows: where tiles were, or whence they came
+    picture: Callable[[Any, Targets, EdgeTargets, str, Any], tuple[str, float, float]]  # and its size
+    live: Callable[[Any, Any], str]
     letters: Letters
     tile_in_picture: Callable[[Any, float, float, float], str]
     tile_on_page: Callable[[Any, str], str]
@@ -50,7 +50,7 @@ MAPS: Final = {
         cave_hand.in_picture,
         cave_hand.on_page,
     ),
-    "manor": HouseMap(manor.gone_spaces, manor.picture, manor_live.live_map, manor_letters.text_map, no_tile, no_tile),
+    "manor": HouseMap(manor_past.past_of, manor.picture, manor_live.live_map, manor_letters.text_map, no_tile, no_tile),
 }
 
 

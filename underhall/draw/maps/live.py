@@ -25,16 +25,23 @@ AROUND = 'x="2" y="2" width="60" height="60" rx="7"'
 
 
 def page_map(
-    view: View, heading: str, frame: Frame, matters: Frame, defs: str, layers: Iterable[tuple[str, str]]
+    view: View,
+    heading: str,
+    frame: Frame,
+    matters: Frame,
+    defs: str,
+    layers: Iterable[tuple[str, str]],
+    extra: str = "",
 ) -> str:
-    """A whole map from its layers; `matters` frames what need be in sight, `defs` are what layers use."""
+    """A whole map from its layers; `matters` frames what need be in sight, `defs` are what layers use, `extra` is what
+    the house tells the page besides."""
     around = MARGIN + matters.rim
     box = (matters.left - around, matters.top - around, matters.width, matters.height)
     drawn = "\n".join(_layer(layer, body) for layer, body in layers)
     extent = " ".join(str(side) for side in box)
     return (
         f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
-        f'role="group" aria-label={quoteattr(heading)}>\n<defs>{GLOW}{defs}</defs>\n{drawn}\n'
+        f'role="group" aria-label={quoteattr(heading)}{extra}>\n<defs>{GLOW}{defs}</defs>\n{drawn}\n'
         f"{_axes(frame, view)}\n</svg>"
     )
 
@@ -66,7 +73,7 @@ def edge_token(frame: Frame, view: View, edge: EdgeView) -> str:
     shown = TOKENS[edge.token].edge
     assert shown is not None
     about = quoteattr(f"{names.upper(shown.about)}, {_side(view, (edge.space, edge.side))}")
-    return f'<g class="edge-token"{key} data-at="{edge.space}" data-words={about}>{drawn}</g>'
+    return f'<g class="edge-token"{key} data-at="{edge.space}" data-words={about}><g>{drawn}</g></g>'
 
 
 def _side(view: View, edge: Edge) -> str:

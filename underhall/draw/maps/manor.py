@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 from underhall.draw import names, sheet
@@ -13,7 +12,6 @@ from underhall.draw.maps import manor_grounds, manor_paths, tiles
 from underhall.draw.maps.manor_grounds import LAWNS, MOON, HouseFrame
 from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Slot, Targets, Thing, placed
 from underhall.draw.sheet import number, use
-from underhall.engine.state import Event
 from underhall.manor.view import ManorTile, ManorView
 
 FLOORS: Final = {
@@ -37,13 +35,8 @@ CANDLE: Final = (
 DEFS: Final = MOON + CANDLE
 
 
-def gone_spaces(events: Iterable[Event], view: ManorView) -> list[int]:
-    """No tile ever leaves the manor (MMP-91)."""
-    return []
-
-
 def picture(
-    view: ManorView, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
+    view: ManorView, targets: Targets, edges: EdgeTargets, theme: str, past: object
 ) -> tuple[str, float, float]:
     """The layers of the map from below, and its size."""
     frame = HouseFrame(view, ())

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from underhall.draw import names, words
 from underhall.draw.maps import live, manor, manor_grounds, manor_paths, tiles
 from underhall.draw.maps.live import data_key
 from underhall.draw.maps.manor_grounds import HouseFrame
+from underhall.draw.maps.manor_past import NOTHING, Past
 from underhall.draw.maps.tiles import Frame, placed
 from underhall.hall.view import OptionView
 from underhall.manor.view import ManorTile, ManorView
 
 
-def live_map(view: ManorView, gone: Iterable[int] = ()) -> str:
-    """The map as a seat sees it now, with what it may choose; no tile is ever gone."""
+def live_map(view: ManorView, past: Past = NOTHING) -> str:
+    """The map as a seat sees it now, with what it may choose, and what has just happened."""
     targets, edges = words.targets(view), words.edge_targets(view)
     frame = HouseFrame(view, (), anchored=True)
     lit = manor.lit_tiles(view)
@@ -33,6 +32,7 @@ def live_map(view: ManorView, gone: Iterable[int] = ()) -> str:
         ("spaces", live.spaces(frame, view, targets)),
         ("paths", _paths(frame, view)),
         ("previews", _previews(frame, view)),
+        ("traced", _traced(frame, past)),
         ("tokens", live.moving_tokens(frame, view, targets, manor.CONTENTS)),
         ("pieces", live.moving_pieces(frame, view, manor.CONTENTS)),
         (
@@ -45,13 +45,27 @@ def live_map(view: ManorView, gone: Iterable[int] = ()) -> str:
         ("edge-targets", live.edge_targets(frame, view, edges)),
     )
     heading = f"The manor, {names.count(len(lit) + len(manor.dark_tiles(view)), 'tile')}"
-    return live.page_map(view, heading, frame, frame, manor.DEFS, layers)
+    return live.page_map(view, heading, frame, frame, manor.DEFS, layers, _travel(past))
+
+
+def _travel(past: Past) -> str:
+    """The last tile that was shifted or swapped: the page moves it from where it was."""
+    if past.travel is None:
+        return ""
+    number, start, to, swapped = past.travel
+    ways = f"{start}>{to} {to}>{start}" if swapped else f"{start}>{to}"
+    return f' data-travel="{number}" data-ways="{ways}"'
 
 
 def _webs(frame: Frame, view: ManorView) -> str:
     """One cobweb each, so that each can come and go by itself."""
     return "".join(
-        placed(frame, tile.space, web, f' class="web"{data_key(f"{tile.space}-{number}")}')
+        placed(
+            frame,
+            tile.space,
+            f"<g>{web}</g>",
+            f' class="web" data-at="{tile.space}" data-corner="{number}"{data_key(f"{tile.space}-{number}")}',
+        )
         for tile in view.tiles
         for number, web in enumerate(manor.webs(tile))
     )
@@ -64,6 +78,12 @@ def _paths(frame: Frame, view: ManorView) -> str:
     """The ways of all rituals that may be performed."""
     found = manor_paths.beside_each_other(frame, list(manor_paths.paths(view)))
     return "".join(f"<g{data_key(path.number)}>{drawn}</g>" for path, drawn in found)
+
+
+def _traced(frame: Frame, past: Past) -> str:
+    """The last ritual: the page shows it once, room by room."""
+    path = past.ritual
+    return "" if path is None else f'<g class="traced"{data_key(path.number)}>{manor_paths.steps(frame, path)}</g>'
 
 
 def _previews(frame: Frame, view: ManorView) -> str:

@@ -46,7 +46,7 @@ def shift(g: Manor, role: ManorRole, at: Space, to: Space) -> Flow[None]:
     board.clear_marks(g, at)
     board.lay(g, to, board.lift(g, at))
     carry(g, lambda space: to if space == at else space)
-    g.tell("shift", "MAN-15", role.name, to)
+    g.tell("shift", "MAN-15", role.name, to, thing=g.name(at))
     yield from _settle(g, role, (to,), left=at)
 
 
@@ -59,7 +59,7 @@ def swap(g: Manor, role: ManorRole, one: Space, other: Space) -> Flow[None]:
     board.lay(g, other, first)
     goals = {one: other, other: one}
     carry(g, lambda space: goals.get(space, space))
-    g.tell("swap", "MAN-19", role.name, one)
+    g.tell("swap", "MAN-19", role.name, one, thing=g.name(other))
     yield from _settle(g, role, (one, other))
 
 

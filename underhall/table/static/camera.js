@@ -6,6 +6,7 @@ const LARGEST = 3; // pixels a unit: a space is 64 units
 const SMALLEST = 0.28;
 const FIT_LARGEST = 1.75; // a small map is not blown up beyond this
 const READABLE = matchMedia("(pointer: coarse)").matches ? 0.86 : 0.56; // below this a fit shows only what matters now
+const LEAST = 40 / 64; // what matters now is never shown smaller: 40 pixels a space
 const DRAG = 5; // pixels before a press becomes a drag
 const PATIENCE = 5; // scenes before a map that became smaller is shown larger
 const STEP = 90; // pixels an arrow key moves
@@ -75,7 +76,7 @@ export function camera(view, extent) {
     const { all, focus } = extent();
     const whole = scaleFor(all);
     if (whole >= READABLE || !focus) return centred(all, Math.min(whole, FIT_LARGEST));
-    const scale = Math.max(whole, Math.min(READABLE * 1.12, scaleFor(focus)));
+    const scale = Math.max(whole, LEAST, Math.min(READABLE * 1.12, scaleFor(focus)));
     const seen = centred(focus, scale);
     return { scale, x: within(seen.x, all.x, all.width, size.width / scale), y: within(seen.y, all.y, all.height, size.height / scale) };
   }
@@ -91,6 +92,16 @@ export function camera(view, extent) {
   function fit(quick = false) {
     moved = false;
     fly(fitting(), quick);
+  }
+
+  /** What matters now; asked again where that is in sight already, the whole map. */
+  function fitMore() {
+    const near = fitting();
+    const there = Math.hypot(near.x - place.x, near.y - place.y) < 2 && Math.abs(near.scale / place.scale - 1) < 0.02;
+    if (!there) return fit();
+    const { all } = extent();
+    moved = true;
+    fly(centred(all, Math.min(scaleFor(all), FIT_LARGEST)));
   }
 
   /**
@@ -222,7 +233,7 @@ export function camera(view, extent) {
     if (event.target !== view || event.ctrlKey || event.metaKey || event.altKey) return;
     const way = arrows[event.key];
     if (way) pan(way[0], way[1], true);
-    else if (event.key === "Home") fit();
+    else if (event.key === "Home") fitMore();
     else return;
     event.preventDefault();
   });
@@ -234,5 +245,5 @@ export function camera(view, extent) {
     else draw();
   }).observe(view);
 
-  return { fit, follow, reveal, draw, zoomBy: (factor) => zoom(factor, undefined, undefined, true) };
+  return { fit: fitMore, follow, reveal, draw, zoomBy: (factor) => zoom(factor, undefined, undefined, true) };
 }

@@ -25,43 +25,102 @@ export function update(svg, markup) {
   remember(fresh);
   svg.setAttribute("aria-label", fresh.getAttribute("aria-label") ?? "");
   svg.dataset.box = fresh.dataset.box;
-  const turning = { dark: keysOf(svg, "dark"), lit: keysOf(fresh, "lit") };
+  const change = {
+    dark: keysOf(svg, "dark"),
+    lit: keysOf(svg, "lit"),
+    opening: keysOf(fresh, "lit"),
+    from: travels(svg, fresh),
+    acting: [...svg.querySelectorAll(".piece.acting")].map((piece) => Number(piece.dataset.at)),
+  };
   for (const layer of fresh.querySelectorAll(":scope > [data-layer]")) {
     const old = svg.querySelector(`:scope > [data-layer="${layer.dataset.layer}"]`);
-    if (source.get(old) !== source.get(layer)) renew(old, layer, turning);
+    if (source.get(old) !== source.get(layer)) renew(old, layer, change);
   }
 }
 
-const keysOf = (svg, layer) =>
-  new Set([...svg.querySelectorAll(`:scope > [data-layer="${layer}"] > [data-key]`)].map((tile) => tile.dataset.key));
+const tilesOf = (svg, layer) => [...svg.querySelectorAll(`:scope > [data-layer="${layer}"] > [data-key]`)];
+const keysOf = (svg, layer) => new Set(tilesOf(svg, layer).map((tile) => tile.dataset.key));
+
+/**
+ * Where tiles have come from that were shifted or swapped since the last picture.
+ * @returns {Map<string, string>} by the key of the new place, that of the old one
+ */
+function travels(svg, fresh) {
+  const { travel, ways } = fresh.dataset;
+  const again = !travel || travel === svg.dataset.travel;
+  svg.dataset.travel = travel ?? "";
+  return new Map(again ? [] : ways.split(" ").map((way) => way.split(">").reverse()));
+}
+
+const STEPS = [256, 1, -256, -1]; // to the north, east, south and west of a space
+
+/** The side by which a room was entered: where the one stands whose turn it is, or else the south. */
+function doorOf(key, acting) {
+  const side = STEPS.findIndex((step) => acting.includes(Number(key) + step));
+  return side < 0 ? 2 : side;
+}
+
+const turnOf = (tile) => Number(source.get(tile).match(/rotate\((\d+) 32 32\)/)?.[1] ?? 0);
+const floorOf = (tile) => source.get(tile).match(/#floor-[a-z]+/)?.[0];
+
+/** A Lit tile that looks different: turned where it lies, or seen anew. */
+function changed(node, last) {
+  const same = floorOf(node) && floorOf(node) === floorOf(last);
+  if (!same) return motion.turned(node);
+  const degrees = (turnOf(node) - turnOf(last) + 540) % 360 - 180;
+  if (degrees) motion.rotated(node, degrees);
+}
 
 /** Bring one layer up to date. */
-function renew(old, fresh, turning) {
+function renew(old, fresh, change) {
   const name = old.dataset.layer;
   source.set(old, source.get(fresh));
   for (const [attribute, value] of Object.entries(fresh.dataset)) old.dataset[attribute] = value;
   const nodes = [...fresh.children];
   if (!nodes.every((node) => node.dataset.key)) return old.replaceChildren(...nodes);
   const before = new Map([...old.children].filter((node) => node.dataset.key).map((node) => [node.dataset.key, node]));
+  const places = new Map([...before].map(([key, node]) => [key, motion.placeOf(node)]));
+  const carried = (node) => change.from.has(node.dataset.at);
   const next = nodes.map((node) => {
     const last = before.get(node.dataset.key);
     if (!last) return node;
     before.delete(node.dataset.key);
     if (source.get(last) === source.get(node)) return last;
     last.replaceWith(node);
-    if (name === "pieces" || name === "tokens") motion.moved(node, motion.placeOf(last));
-    else if (name === "lit") motion.turned(node);
+    if (name === "pieces" || name === "tokens") motion.moved(node, motion.placeOf(last), carried(node));
+    else if (name === "lit" && !change.from.has(node.dataset.key)) changed(node, last);
     return node;
   });
   const known = new Set(old.children);
   next.forEach((node, index) => {
     if (old.children[index] !== node) old.insertBefore(node, old.children[index] ?? null);
-    if (known.has(node)) return;
-    if (name === "lit" && turning.dark.has(node.dataset.key)) motion.turned(node);
-    else if (["lit", "dark", "tokens", "pieces"].includes(name)) motion.appeared(node);
+    if (!known.has(node)) came(name, node, change, places);
+    else if (TILES.includes(name) && change.from.has(node.dataset.key)) came(name, node, change, places);
   });
   for (const node of before.values()) {
-    if (name === "dark" && turning.lit.has(node.dataset.key)) node.remove();
+    const key = node.dataset.key;
+    if (name === "dark" && change.opening.has(key)) node.remove();
+    else if ([...change.from.values()].includes(TILES.includes(name) ? key : node.dataset.at)) node.remove(); // it went along
     else motion.left(node);
   }
+}
+
+const TILES = ["lit", "dark"];
+const THINGS = ["lit", "dark", "tokens", "pieces", "webs", "edges"];
+
+/** Something that was not there in the last picture, or is another now. */
+function came(name, node, change, places) {
+  const { key, at } = node.dataset;
+  const whence = change.from.get(TILES.includes(name) ? key : at);
+  if (TILES.includes(name) && whence !== undefined) motion.travelled(node, places.get(whence) ?? motion.placeOf(node));
+  else if (name === "lit" && change.dark.has(key)) {
+    if (floorOf(node)) motion.opened(node, doorOf(key, change.acting));
+    else motion.turned(node);
+  } else if (name === "dark" && change.lit.has(key)) motion.shut(node);
+  else if (name === "tokens" && whence !== undefined) {
+    const last = places.get(key.replace(at, whence));
+    if (last) motion.moved(node, last, true);
+  } else if (name === "candle") motion.kindled(node);
+  else if (name === "traced") motion.traced(node);
+  else if (THINGS.includes(name)) motion.appeared(node);
 }
