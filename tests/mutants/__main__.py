@@ -40,6 +40,7 @@ def arguments() -> argparse.Namespace:
     chosen.add_argument("--again", nargs="+", metavar="ID", default=[], help="these once more, or all that `lived`")
     way = parser.add_argument_group("how")
     way.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
+    way.add_argument("--tests", default="", help="measure only the tests in a folder or file, as tests/manor")
     way.add_argument("--budget", type=float, default=30, help="seconds of tests that a bug meets at the most (30)")
     way.add_argument("--fresh", action="store_true", help="forget what was found, or measured, before")
     way.add_argument("--list", action="store_true", help="only list them")
@@ -82,7 +83,7 @@ def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
 def cover(asked: argparse.Namespace) -> None:
     """Measure which test runs which line."""
     known = covering.Cover() if asked.fresh else covering.load()
-    files = covering.forget_what_changed(known)
+    files = covering.forget_what_changed(known, asked.tests)
     if files:
         say(f"measuring the tests of {len(files)} files")
         covering.Measuring(known, asked.jobs, say).measure(files)
@@ -92,8 +93,8 @@ def cover(asked: argparse.Namespace) -> None:
 
 def hunt(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Result]:
     """Plant the bugs that were not tried yet; the results of all of them."""
-    if covering.forget_what_changed(covering.load()):  # in a process of its own: this one must not know the game yet
-        command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs)]
+    if covering.forget_what_changed(covering.load(), asked.tests):  # by another process
+        command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs), "--tests", asked.tests]
         subprocess.run(command, cwd=ROOT, check=True)
     if asked.fresh:
         hunting.FILE.unlink(missing_ok=True)

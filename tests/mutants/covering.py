@@ -83,8 +83,9 @@ def test_files() -> list[str]:
 # ------------------------------------------------------------------ what must be measured
 
 
-def forget_what_changed(cover: Cover) -> list[str]:
-    """Forget the tests whose file or rules have changed; the files whose tests are to be measured."""
+def forget_what_changed(cover: Cover, among: str = "") -> list[str]:
+    """Forget the tests whose file or rules have changed; the files, of those asked for, whose tests are to be
+    measured."""
     digests = {file: digest((ROOT / file).read_text(encoding="utf-8")) for file in test_files()}
     now = {key: unit.digest for key, unit in units_now().items()}
     changed = {number for key, (number, was) in cover.units.items() if now.get(key) != was}
@@ -98,7 +99,8 @@ def forget_what_changed(cover: Cover) -> list[str]:
     for number in changed:
         cover.early.pop(number, None)
     known = {file_of(name) for name in cover.tests}
-    return sorted({*digests} - known | {*map(file_of, stale)} & {*digests})
+    unknown = {*digests} - known | {*map(file_of, stale)} & {*digests}
+    return sorted(file for file in unknown if file.startswith(among))
 
 
 def units_now() -> dict[str, Unit]:
