@@ -180,7 +180,7 @@ class StandIn(ManorRole):
         return
         yield
 
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space) -> Flow[None]:
+    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
         self.note("treasure removed by", by.name, "from", g.name(at))
         return
         yield

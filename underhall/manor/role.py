@@ -149,8 +149,14 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space) -> Flow[None]:
-        """A role removed a treasure marker from a space: Hexomancer (MMP-84)."""
+    def which_treasure(self, g: Manor, by: ManorRole, at: Space) -> Flow[int]:
+        """A role is about to take one of the treasure markers on a space: how many of this role's markers lie under it,
+        which `by` says where they differ (WAR-43)."""
+        return 0
+        yield  # a flow without a question
+
+    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
+        """A role removed a treasure marker, with so many markers under it, from a space: Hexomancer (MMP-84)."""
         return
         yield  # a flow without a question
 

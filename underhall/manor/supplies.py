@@ -51,8 +51,12 @@ def count(g: Manor, at: Space, token: int) -> int:
 
 
 def remove_treasure(g: Manor, by: ManorRole, at: Space) -> Flow[None]:
-    """A role takes one treasure marker off a tile; the Warlock sees to a cursed one (MMP-83, MMP-84)."""
+    """A role takes one treasure marker off a tile, and says which if they differ; the Warlock sees to a cursed one
+    (MMP-83, MMP-84, WAR-43)."""
+    markers = 0
+    for role in g.roles:
+        markers += yield from role.which_treasure(g, by, at)
     remove(g, at, TREASURE)
     g.tell("treasure", "MMP-83", by.name, at)
     for role in g.roles:
-        yield from role.treasure_removed(g, by, at)
+        yield from role.treasure_removed(g, by, at, markers)

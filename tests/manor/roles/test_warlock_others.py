@@ -281,6 +281,8 @@ def test_of_treasures_that_differ_whoever_takes_one_says_which() -> None:
     assert codes_of(t.g, step) == ["take-treasure (0,0) x0", "take-treasure (0,0) x1", "take-treasure (0,0) x3"]
     assert step.seat == t["skeletons"].seat
     assert not step.prompt.hub
+    assert t.g.supply[TREASURE] == 7, "all are still there while one is chosen"
+    warlock(t).check(t.g)
     t = three()
     t.run(remove_treasure(t.g, t["skeletons"], square(0, 0)), "take-treasure (0,0) x0")
     assert (warlock(t).track, under(t)) == (0, {"(0,0)": 4})

@@ -22,7 +22,7 @@ from underhall.manor.role import ManorRole
 from underhall.manor.roles.warlock.actions import ACTIONS, NO_CUBES
 from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, TRACK, TREASURE_MARKER
 from underhall.manor.roles.warlock.moves import flee
-from underhall.manor.roles.warlock.network import Linked, cursed, take_from_under
+from underhall.manor.roles.warlock.network import Linked, cursed, take_from_under, treasures
 from underhall.manor.roles.warlock.panel import panel, progress
 from underhall.manor.roles.warlock.reasons import why_not
 from underhall.manor.roles.warlock.spells import EXPAND, FACTS, TOP, draw_spells, new_deck
@@ -226,16 +226,16 @@ class Warlock(ManorRole):
             take_from_under(g, self, Linked(at, piece, self.under[piece]))
             yield from self.hexomancer(g)
 
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space) -> Flow[None]:
-        """Hexomancer, if it was a cursed treasure; of several that differ, whoever takes one says which (WAR-43)."""
-        if at not in self.under_treasures:
-            return
-        lying = {*self.under_treasures[at]}
-        if count(g, at, TREASURE) >= len(self.under_treasures[at]):  # one fewer than there were
-            lying.add(0)
-        option = yield from choose(by.seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in sorted(lying)])
-        if option.amount:
-            take_from_under(g, self, Linked(at, NOWHERE, option.amount))
+    def which_treasure(self, g: Manor, by: ManorRole, at: Space) -> Flow[int]:
+        """Of several treasures that differ, whoever takes one says which (WAR-43)."""
+        lying = sorted({each.curses for each in treasures(g, self, at)})
+        option = yield from choose(by.seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in lying])
+        return option.amount
+
+    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
+        """Hexomancer, if it was a cursed treasure (WAR-07, WAR-43)."""
+        if markers:
+            take_from_under(g, self, Linked(at, NOWHERE, markers))
             yield from self.hexomancer(g)
 
     def hexomancer(self, g: Manor) -> Flow[None]:
@@ -271,9 +271,9 @@ class Warlock(ManorRole):
         return panel(g, self, seat)
 
     def check(self, g: Manor) -> None:
-        """Five cubes, a track with ends, markers only under pieces on the map."""
+        """Five cubes once his board is set up (MMP-36), a track with ends, markers only under pieces on the map."""
         cubes = self.unassigned + sum(self.assigned) + self.cube_supply + g.plan.of(WarlockTerms).boxed_cubes
-        assert cubes == FACTS.setup.magic_cubes, "magic cubes do not add up (WAR-01)"
+        assert cubes == FACTS.setup.magic_cubes or not g.turn.number, "magic cubes do not add up (WAR-01)"
         assert min(self.unassigned, self.cube_supply, *self.assigned) >= 0, "a payment was not there (WAR-22)"
         assert 0 <= self.track <= TOP, "the spells cube left its track (WAR-29)"
         assert all(g.where[piece] != OFF and curses > 0 for piece, curses in self.under.items()), (
