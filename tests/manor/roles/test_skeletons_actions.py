@@ -236,7 +236,12 @@ def test_with_the_bag_of_treats_sniffy_may_draw_three_and_keeps_one() -> None:
     assert codes_of(t.g, step) == ["keep-gear #fetish", "keep-gear #banner", "keep-gear #helmet"], "of those drawn"
     t = at("sniffy", 1, 1, tiles={(1, 1): "armory-open"}, gear=("bag-of-treats",))
     hold(t, "horn")
+    act(t, "arm!! #bag-of-treats", "fetish", "banner", "helmet")
+    learned = t.g.learned
+    t = at("sniffy", 1, 1, tiles={(1, 1): "armory-open"}, gear=("bag-of-treats",))
+    hold(t, "horn")
     act(t, "arm!! #bag-of-treats", "fetish", "banner", "helmet", "keep-gear #banner")
+    assert t.g.learned == learned + 2, "what is put away cannot be taken back: all have seen it"
     gear = me_of(t).gear
     assert [GEAR_IDS[thing.face] for thing in gear.hand] == ["horn", "banner"]
     assert [GEAR_IDS[face] for face in gear.discards] == ["fetish", "helmet"], "face up"

@@ -215,6 +215,15 @@ def test_gear_is_played_at_any_time_before_a_face_up_skeleton_and_stays() -> Non
     assert me_of(t).march[0] == PIECES.index("slashy"), "and so does the face-up card"
 
 
+@pytest.mark.clause("SKL-21", "SKL-77")
+def test_gear_that_was_shown_cannot_be_taken_back_into_the_hand() -> None:
+    t = marching("slashy", "casty", hand=("fetish",))
+    acting(t, "slashy")
+    learned = t.g.learned
+    act(t, "equip #fetish")
+    assert t.g.learned == learned + 1, "everybody has seen it"
+
+
 # ------------------------------------------------------------------ phases 3 and 4
 
 

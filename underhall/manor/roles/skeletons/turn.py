@@ -78,6 +78,7 @@ def equips(me: Skeletons) -> list[Option]:
 def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
     thing = me.gear.held(option.card)
+    g.learned += 1
     me.gear.take(thing)
     me.gear.show(thing.face)
     g.tell("equip", "SKL-21", me.name, piece=BEARER[thing.face], thing=GEAR_IDS[thing.face])
