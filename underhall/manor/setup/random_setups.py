@@ -22,17 +22,22 @@ def playable_mixes() -> list[tuple[str, ...]]:
 
 def random_setup(players: int, seed: int) -> Setup:
     """A setup of so many players (0: of any number), the same for the same seed."""
-    rng = Random(f"manor setup {seed}")
     mixes = [mix for mix in playable_mixes() if players in (0, len(mix))]
     if not mixes:
         raise SetupError(f"roles: the manor has no mix of {players} players; 1 to 5 can play (MVR-02)")
-    roles = rng.choice(mixes)
+    rng = Random(f"manor setup {seed}")
+    return setup_of(rng.choice(mixes), rng)
+
+
+def setup_of(roles: tuple[str, ...], rng: Random) -> Setup:
+    """A setup of these roles: seated anyhow, any levels, any Skeletons."""
     if roles == ALONE:
         return _journey(rng)
+    seated = tuple(rng.sample(roles, len(roles)))  # the seating does not matter for the turn order (MVR-01)
     hero = any(SLOTS[home(role)] == "hero" for role in roles)
-    leveled = [role for role in roles if hero or SLOTS[home(role)] != "horde"]  # MVR-100
+    leveled = [role for role in seated if hero or SLOTS[home(role)] != "horde"]  # MVR-100
     return Setup(
-        roles,
+        seated,
         {role: rng.choice(LEVELS) for role in leveled if rng.random() < OFTEN},
         options=Options(_skeletons(rng, MARCHING)) if "skeletons" in roles else Options(),
     )
