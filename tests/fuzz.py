@@ -1,9 +1,10 @@
-"""The properties of tests/cave/playing.py over thousands of games of every mix: `python -m tests.fuzz`.
+"""The properties of tests/houses/playing.py over thousands of games of every mix: `python -m tests.fuzz`.
 
-Every mix that can be played has its turn, then each that the Shadow Unicorn may join, with random levels and options.
-Some games are left to chance, in others all work for one role's win or death (`playing.Players`). Then some more are
-played toward each ending that none has come to. At the end it says how often each was reached and which were not; over
-all mixes it also plays all recorded games again. A failure is printed with the command that plays its game again.
+Every mix of each house has its turn, of the cave also those that the Shadow Unicorn may join, with random levels and
+options. Some games are left to chance, in others all work for one role's win or death (`playing.Players`). Then some
+more are played toward each ending that none has come to. At the end it says how often each was reached and which were
+not; over all mixes it also plays all recorded games again. A failure is printed with the command that plays its game
+again.
 """
 
 from __future__ import annotations
@@ -18,21 +19,19 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Final, NamedTuple
 
-from tests.cave.all_endings import Chance, End, chances
-from tests.cave.playing import hidden_facts, play_checked, play_on, play_real_tiles
-from tests.cave.secrecy import seats
-from tests.golden.seals import differences, recorded
-from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup.new import new_game
-from underhall.cave.setup.random_setups import setup_of
+from tests.golden.seals import ROUNDS, differences
+from tests.houses.all import TRIED, new_game
+from tests.houses.ends import Chance, chances
+from tests.houses.playing import hidden_facts, play_checked, play_long, play_on, play_real_tiles
+from tests.houses.tried import End, Mix, Tried, seats
 
 BATCH: Final = 10
 JOBS: Final = 2
 OFTEN: Final = 0.03
+OFTEN_LONG: Final = 0.1
+"""How often a position is probed of a game that is under watch for a stretch only."""
 TRIES: Final = 12
 """So many games at most are played toward an ending that none has come to."""
-
-Mix = tuple[str, ...]
 
 
 class Failure(NamedTuple):
@@ -43,21 +42,22 @@ class Failure(NamedTuple):
     trace: str
 
 
-def again(mix: Mix, seed: int, often: float = OFTEN, end: End | None = None) -> str:
+def again(tried: Tried, mix: Mix, seed: int, often: float = OFTEN, end: End | None = None) -> str:
     """The command that plays a game again."""
-    command = f"python -m tests.fuzz --games 1 --mix {'+'.join(mix)} --seed {seed} --often {often}"
+    command = f"python -m tests.fuzz --house {tried.name} --games 1 --mix {'+'.join(mix)} --seed {seed} --often {often}"
     return command if end is None else f'{command} --toward "{end}"'
 
 
-def mix_of(seed: int, mixes: tuple[Mix, ...]) -> Mix:
+def mix_of(seed: int, mixes: Sequence[Mix]) -> Mix:
     """Every mix in its turn."""
     return mixes[seed % len(mixes)]
 
 
-def fuzz_one(mix: Mix, seed: int, often: float, end: End | None = None) -> Counter[str]:
+def fuzz_one(tried: Tried, mix: Mix, seed: int, often: float, end: End | None = None) -> Counter[str]:
     """One game with every property; now and then one at a real table, and one position redealt many times."""
-    setup = setup_of(mix, random.Random(seed))
-    seen = play_checked(setup, seed, often, end)
+    setup = tried.setup_of(mix, random.Random(seed))
+    watched = end is not None or seed // len(tried.mixes()) % tried.watched_every == 0
+    seen = play_checked(setup, seed, often, end) if watched else play_long(setup, seed, often)
     if seed % 10 == 0:
         play_real_tiles(setup, seed)
     if seed % 10 == 5:
@@ -72,15 +72,15 @@ Found = tuple[Counter[str], list[Failure]]
 """What games came across, and what failed."""
 
 
-def fuzz_batch(games: Sequence[Chance], often: float, end: End | None = None) -> Found:
+def fuzz_batch(house: str, games: Sequence[Chance], often: float, end: End | None = None) -> Found:
     """Many games in one process; toward an end, until one has come to it."""
     seen: Counter[str] = Counter()
     failures = []
     for mix, seed in games:
         try:
-            seen += fuzz_one(mix, seed, often, end)
+            seen += fuzz_one(TRIED[house], mix, seed, often, end)
         except Exception:  # whatever a game raises is a failure to report, and the next seed goes on
-            failures.append(Failure(mix, again(mix, seed, often, end), traceback.format_exc(limit=-4)))
+            failures.append(Failure(mix, again(TRIED[house], mix, seed, often, end), traceback.format_exc(limit=-4)))
         if end is not None and seen[str(end)]:
             break
     return seen, failures
@@ -88,7 +88,8 @@ def fuzz_batch(games: Sequence[Chance], often: float, end: End | None = None) ->
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("--games", type=int, default=3000, help="how many games (3000)")
+    parser.add_argument("--house", choices=tuple(TRIED), default="", help="only games of this house")
+    parser.add_argument("--games", type=int, default=3000, help="how many games of each house (3000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (0)")
     parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
@@ -96,8 +97,25 @@ def main() -> int:
     parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
     parser.add_argument("--toward", default="", help="all games toward this ending, in the words of the report")
     asked = parser.parse_args()
-    mixes = (tuple(asked.mix.split("+")),) if asked.mix else (*legal_mixes(), *shadow_mixes())
-    known = chances(mixes, asked.seed)
+    houses = [tried for tried in TRIED.values() if asked.house in ("", tried.name) and knows(tried, asked.mix)]
+    if not houses:
+        parser.error(f"there is no mix {asked.mix!r}")
+    failed = sum([fuzz_house(parser, tried, asked) for tried in houses])
+    kept = [] if asked.mix else [tried.name for tried in houses if tried.name in ROUNDS]
+    changed = [found for house in kept for found in differences(house)]
+    print(*changed, sep="\n", end="\n" if changed else "")
+    return 1 if failed or changed else 0
+
+
+def knows(tried: Tried, mix: str) -> bool:
+    """Whether a house knows all roles of a mix."""
+    return not mix or all(role in tried.house.everyone for role in mix.split("+"))
+
+
+def fuzz_house(parser: argparse.ArgumentParser, tried: Tried, asked: argparse.Namespace) -> int:
+    """All games asked for of one house; how many failed."""
+    mixes = (tuple(asked.mix.split("+")),) if asked.mix else tried.mixes()
+    known = chances(tried, mixes, asked.seed)
     end = next((end for end in known if str(end) == asked.toward), None)
     if asked.toward and end is None:
         parser.error(f"no game of these comes to {asked.toward!r}")
@@ -105,32 +123,32 @@ def main() -> int:
     games = [(mix_of(seed, mixes), seed) for seed in range(asked.seed, last)]
     if end is not None:
         games = [game for game in games if game in known[end]]
-    print(f"{len(games)} games of {len(mixes)} mixes, seeds {asked.seed} to {last - 1}", flush=True)
-    batches = [(games[first : first + BATCH], asked.often, end) for first in range(0, len(games), BATCH)]
+    print(f"{len(games)} games of {len(mixes)} mixes of the {tried.name}, seeds {asked.seed} to {last - 1}", flush=True)
+    batches = [(tried.name, games[first : first + BATCH], asked.often, end) for first in range(0, len(games), BATCH)]
     seen, failures = run(batches, asked.jobs)
-    changed: list[str] = []
     if not asked.mix:
-        more, failed = run(pursuits(known, seen, asked.tries, asked.often), asked.jobs)
+        more, failed = run(pursuits(tried, known, seen, asked.tries, asked.often), asked.jobs)
         seen, failures = seen + more, failures + failed
-        changed = differences(recorded())
     report(known, seen, failures)
-    print(*changed, sep="\n", end="\n" if changed else "")
-    return 1 if failures or changed else 0
+    return len(failures)
 
 
-Batch = tuple[Sequence[Chance], float, End | None]
+Batch = tuple[str, Sequence[Chance], float, End | None]
 
 
-def pursuits(known: dict[End, list[Chance]], seen: Counter[str], tries: int, often: float) -> list[Batch]:
+def pursuits(tried: Tried, known: dict[End, list[Chance]], seen: Counter[str], tries: int, often: float) -> list[Batch]:
     """Some games toward each end that none has come to, of any mixes that allow it."""
     missing = sorted(end for end in known if not seen[str(end)])
     print(f"toward {len(missing)} endings that no game came to", flush=True)
-    return [(random.Random(str(end)).sample(known[end], min(tries, len(known[end]))), often, end) for end in missing]
+    return [
+        (tried.name, random.Random(str(end)).sample(known[end], min(tries, len(known[end]))), often, end)
+        for end in missing
+    ]
 
 
 def run(batches: Sequence[Batch], jobs: int) -> Found:
     """Play all batches, saying how far it is."""
-    games = sum(len(batch[0]) for batch in batches)
+    games = sum(len(batch[1]) for batch in batches)
     seen: Counter[str] = Counter()
     failed: list[Failure] = []
     done, began = 0, time.monotonic()
@@ -139,7 +157,7 @@ def run(batches: Sequence[Batch], jobs: int) -> Found:
         for future in as_completed(waiting):
             found, failures = future.result()
             seen += found
-            done += len(waiting[future][0])
+            done += len(waiting[future][1])
             for failure in failures:
                 print(f"\nFAILED {failure.command}\n{failure.trace}", flush=True)
             failed += failures

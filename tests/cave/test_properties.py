@@ -1,8 +1,5 @@
-"""What must be true of every game: whole random games with every invariant on, and what redeals may change.
-
-Here are a hundred games of the Ghoul alone and moments of any mix, always the same ones; `test_every_mix.py` plays
-every mix, another game each time, and `make fuzz` thousands of them.
-"""
+"""What must be true of every game of the cave: whole games of the Ghoul alone with every invariant on, and what redeals
+of its tiles may change. What is true of every game of any house is in `tests/houses`."""
 
 from __future__ import annotations
 
@@ -12,32 +9,19 @@ from itertools import permutations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.cave.playing import (
-    Play,
+from tests.cave.tables.ghoul import give, points, use
+from tests.cave.trial import solo_setup
+from tests.houses.playing import (
     answer,
-    any_setup,
     assert_alive,
     assert_clones_stay_equal,
-    assert_deal_plays_on,
     assert_ended,
-    assert_every_view_holds,
-    assert_goes_on_alike,
-    assert_replays,
-    assert_undo_redo,
-    assert_undo_stops,
-    assert_views_hold,
     hidden_facts,
     play_checked,
     play_on,
-    play_real_tiles,
-    setup_of,
-    solo_setup,
 )
-from tests.cave.secrecy import seats
-from tests.cave.tables.ghoul import give, points, use
+from tests.houses.tried import seats
 from tests.table import table
 from underhall.cave.map.parts import GHOSTS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.map.reveal import look
@@ -46,8 +30,8 @@ from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import new_game, new_state
+from underhall.cave.setup.random_setups import setup_of
 from underhall.cave.state import Cave
-from underhall.draw.text import text_table
 from underhall.engine.flow import EVERYBODY, Ask
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
@@ -324,110 +308,6 @@ def test_no_ghost_tile_lies_on_top_of_an_untouched_pile() -> None:
     assert {touched.pick(state.draw) for _ in range(200)} == {0, 1, 2, 3}
 
 
-# ------------------------------------------------------------------ events
-
-
-def test_events_are_built_only_for_listeners_and_taken_back_by_undo() -> None:
-    for seed in range(6):
-        rand = random.Random(seed)
-        setup = any_setup(rand)
-        game = new_game(setup, seed, story=True)
-        told = []
-        while game.ask is not None:
-            told.append(len(game.events))
-            assert_alive(game)
-            game.choose(answer(game, rand))
-        verbs = [event.verb for event in game.events]
-        assert len(verbs) > 20
-        while game.undo(free=True):
-            assert len(game.events) == told.pop()
-        assert told == []
-        quiet = new_game(setup, seed)
-        play_on(quiet, rand)
-        assert quiet.events == []
-
-
-# ------------------------------------------------------------------ any moment of any game
-
-moments = st.tuples(st.integers(0, 10**6), st.integers(0, 250))
-
-
-def moment(at_seed: tuple[int, int]) -> tuple[Play, Setup, random.Random]:
-    seed, steps = at_seed
-    rand = random.Random(seed)
-    setup = any_setup(rand)
-    game = new_game(setup, seed)
-    play_on(game, rand, steps)
-    return game, setup, rand
-
-
-few = settings(derandomize=True, max_examples=25, deadline=None)
-
-
-@few
-@given(moments)
-def test_a_clone_and_its_original_stay_equal(place: tuple[int, int]) -> None:
-    game, _, rand = moment(place)
-    assert_clones_stay_equal(game, rand)
-
-
-@few
-@given(moments)
-def test_undo_then_the_same_choices_give_the_same_state(place: tuple[int, int]) -> None:
-    game, _, rand = moment(place)
-    assert_undo_redo(game, rand)
-
-
-@few
-@given(moments)
-def test_undo_stops_at_the_last_chance_or_secret(place: tuple[int, int]) -> None:
-    game, _, rand = moment(place)
-    assert_undo_stops(game, rand)
-
-
-@few
-@given(moments)
-def test_a_loaded_record_goes_on_as_the_game_does(place: tuple[int, int]) -> None:
-    game, setup, rand = moment(place)
-    assert_goes_on_alike(game, setup, rand)
-
-
-@few
-@given(moments)
-def test_a_redealt_game_looks_the_same_and_plays_to_its_end(place: tuple[int, int]) -> None:
-    game, _, rand = moment(place)
-    assert_deal_plays_on(game, rand)
-
-
-@few
-@given(moments, st.integers(0, 10**6))
-def test_two_redeals_look_alike_and_one_seed_deals_alike(place: tuple[int, int], seed: int) -> None:
-    game, _, _ = moment(place)
-    one, two = assert_views_hold(game, seed), assert_views_hold(game, seed)
-    assert one.state.key() == two.state.key()
-    assert one.view(0) == assert_views_hold(game, seed + 1).view(0)
-
-
-@few
-@given(moments)
-def test_no_view_tells_what_its_seat_does_not_know(place: tuple[int, int]) -> None:
-    game, _, rand = moment(place)
-    assert_every_view_holds(game, rand)
-
-
-@few
-@given(moments)
-def test_any_moment_of_a_record_can_be_looked_at(place: tuple[int, int]) -> None:
-    game, setup, rand = moment(place)
-    loaded = assert_replays(game, setup)
-    for _ in range(3):
-        length = rand.randrange(len(game.log) + 1)
-        now, then = loaded.at(length), game.at(length)
-        assert now.state.key() == then.state.key()
-        assert [now.view(seat) for seat in seats(now.state)] == [then.view(seat) for seat in seats(now.state)]
-        assert text_table(now.view(0), False, 100)
-
-
 # ------------------------------------------------------------------ whole games
 
 BATCHES = 12
@@ -501,13 +381,6 @@ def test_games_won_by_the_ghoul_keep_their_promises_too() -> None:
         assert replay(record(game, "cave", {}), state.copy()).state.hash() == game.state.hash()
         won += game.over is not None and game.over.winners == ("ghoul",)
     assert won > 3
-
-
-@pytest.mark.parametrize("batch", range(4))
-def test_games_at_a_real_table_come_to_their_end(batch: int) -> None:
-    for seed in range(batch * 5, batch * 5 + 5):
-        rand = random.Random(seed)
-        play_real_tiles(any_setup(rand) if seed % 5 < 2 else solo_setup(rand), seed)
 
 
 @pytest.mark.parametrize("seed", range(6))

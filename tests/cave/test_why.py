@@ -9,7 +9,6 @@ from typing import Final
 import pytest
 
 from tests.cave.plans import fixed
-from tests.cave.playing import answer, any_setup
 from tests.cave.seats import Seats, seated
 from tests.cave.tables import cave as cave_table
 from tests.cave.tables import cave_ghost as cave_ghost_table
@@ -24,6 +23,8 @@ from tests.cave.tables.ghouls import ghoul_with, points
 from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import cubes, knight_with
 from tests.cave.tables.thief import acting, thief_with
+from tests.houses.all import TRIED
+from tests.houses.playing import answer
 from underhall.cave.play import turn
 from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul
@@ -97,7 +98,7 @@ def assert_contests_hold(g: Cave) -> None:
 def check_reasons(seed: int, often: float, decisions: int) -> dict[str, Reasons]:
     """Play a random game; at some of its main questions every reason is true, and tells nothing hidden."""
     rand, probing = random.Random(seed), random.Random(~seed)
-    game = new_game(any_setup(rand), seed)
+    game = new_game(TRIED["cave"].any_setup(rand), seed)
     seen: dict[str, Reasons] = {}
     for _ in range(decisions):
         if game.ask is None:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 import pytest
 
-from tests.golden.seals import difference, recorded
-from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from tests.golden.seals import ROUNDS, difference, recorded
+from tests.houses.all import TRIED
 
-GAMES = 60
-
-
-@pytest.mark.parametrize("number", range(GAMES))
-def test_a_recorded_game_comes_out_as_it_did(number: int, run_seed: int) -> None:
-    assert difference(random.Random(run_seed).sample(recorded(), GAMES)[number]) == ""
+GAMES: Final = {"cave": 60}
 
 
-def test_every_mix_is_recorded() -> None:
-    mixes = {(frozenset(game.setup["roles"]), game.setup["options"]["shadow_unicorn"]) for game in recorded()}
-    assert len(mixes) == len(legal_mixes()) + len(shadow_mixes())
+@pytest.mark.parametrize(("house", "number"), [(house, number) for house in GAMES for number in range(GAMES[house])])
+def test_a_recorded_game_comes_out_as_it_did(house: str, number: int, run_seed: int) -> None:
+    assert difference(house, random.Random(run_seed).sample(recorded(house), GAMES[house])[number]) == ""
+
+
+@pytest.mark.parametrize("house", ROUNDS)
+def test_every_mix_is_recorded(house: str) -> None:
+    mixes = {(frozenset(game.setup["roles"]), game.setup["options"].get("shadow_unicorn")) for game in recorded(house)}
+    assert len(mixes) == len(TRIED[house].mixes())

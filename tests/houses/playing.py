@@ -1,4 +1,4 @@
-"""Whole random games of the cave, and what must be true of each: shared by the property tests and `make fuzz`."""
+"""Whole random games of any house, and what must be true of each: shared by the property tests and `make fuzz`."""
 
 from __future__ import annotations
 
@@ -10,64 +10,25 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tests.cave.all_endings import End, ends_of, possible
-from tests.cave.secrecy import (
-    Witness,
-    assert_can_be_told,
-    assert_chance_has_words,
-    assert_only_onlookers_see,
-    seats,
-    tiles_of,
-)
+from tests.houses.all import new_game, tried_of
+from tests.houses.ends import ends_of
+from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
+from tests.houses.tried import End, Play, seats
 from underhall.bots.greedy import GreedyBot, carry_out
-from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_KIND
-from underhall.cave.setup.agreed import LEVELS, SOLO_LEVELS, Options, Setup
-from underhall.cave.setup.legal import legal_mixes, shadow_mixes
-from underhall.cave.setup.new import new_game, new_state, setup_data, setup_from
-from underhall.cave.setup.random_setups import setup_of
-from underhall.cave.state import Cave
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
 from underhall.engine.record import load, record, replay, save
 from underhall.hall.cards import Cards
-from underhall.hall.space import OFF, distance
-from underhall.hall.tokens import CRYSTAL, TREASURE
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
 from underhall.hall.verbs import fault
 from underhall.rules.clauses import clauses
-
-ENOUGH: Final = 5
-"""With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
-MOST_ROUNDS: Final = 80
-MOST_DECISIONS: Final = 6000
-
-Play = Game[Cave]
-
-
-def any_setup(rand: random.Random) -> Setup:
-    """Any mix that can be played, at any levels, with any options; often the Ghoul alone, whose games are short."""
-    return solo_setup(rand) if rand.random() < 0.3 else setup_of(rand.choice((*legal_mixes(), *shadow_mixes())), rand)
-
-
-def solo_setup(rand: random.Random) -> Setup:
-    """The Ghoul alone at any level, with any options."""
-    options = Options(
-        terrain=rand.random() < 0.4,
-        collapse_variant=rand.choice((0, 0, 1, 2, 3, 4)),
-        skitter_variant=rand.random() < 0.3,
-    )
-    return Setup(("ghoul",), {"ghoul": rand.choice(LEVELS)}, rand.choice(SOLO_LEVELS), options)
-
 
 # ------------------------------------------------------------------ random players with a little ambition
 
 AMBITION: Final = 0.5
 LOOK_AHEAD: Final = 0.1
 """How often a player looks for something to gain, and how often one step ahead."""
-EAGER: Final = (
-    "ambush", "attack", "backstab", "collect", "loot", "omen", "pick-lock", "pickpocket", "place-gem", "plunder",
-    "power", "quest", "resolve", "reveal", "reveal-tribe", "scour-reveal", "secret", "show", "smash", "special",
-    "strike-crystal",
-)  # fmt: skip
 
 
 def answer(game: Play, rand: random.Random) -> int:
@@ -75,36 +36,17 @@ def answer(game: Play, rand: random.Random) -> int:
     ask = game.ask
     assert ask is not None
     options = ask.options
-    if ask.prompt.name == "ghoul-act" and rand.random() < 0.7:
-        return _ghouls_answer(game, rand)
+    tried = tried_of(game.state)
+    own = tried.own_answer(game, rand)
+    if own is not None:
+        return own
     if len(options) > 1 and rand.random() < AMBITION:
-        eager = [index for index, option in enumerate(options) if option.verb in EAGER]
+        eager = [index for index, option in enumerate(options) if option.verb in tried.eager]
         if eager:
             return rand.choice(eager)
         if ask.prompt.hub and rand.random() < LOOK_AHEAD:
             return GreedyBot(rand.getrandbits(32)).choose(game, ask.seat)
     return rand.randrange(len(options))
-
-
-def _ghouls_answer(game: Play, rand: random.Random) -> int:
-    """What the Ghoul wants, or the way there."""
-    assert game.ask is not None
-    options = game.ask.options
-    for index, option in enumerate(options):
-        if option.verb in EAGER or (option.verb == "terror" and rand.random() < 0.5):
-            return index
-    steps = [index for index, option in enumerate(options) if option.verb in ("move", "sneak")]
-    if steps and rand.random() < 0.7:
-        return min(steps, key=lambda index: (way_to_go(game.state, options[index].space), rand.random()))
-    return rand.randrange(len(options) - 1) + 1 if len(options) > 1 else 0
-
-
-def way_to_go(g: Cave, at: int) -> int:
-    """How far a space is from what the Ghoul wants: the Entrance once its goal is met, else Crystals and Treasures."""
-    if g.named("ghoul").panel(g, 0).goal_met:
-        return distance(at, g.entrance)
-    worth = (space for space, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens)
-    return min((distance(at, space) for space in worth), default=0)
 
 
 # ------------------------------------------------------------------ players with one aim
@@ -128,11 +70,10 @@ REACHED: Final = 100.0
 MISSED: Final = -100.0
 
 
-def aim_of(g: Cave, seed: int) -> Aim | None:
-    """The aim of a game; of some there is none. The Collapse comes without one."""
+def aim_of(g: Hall[Any], seed: int) -> Aim | None:
+    """The aim of a game; of some there is none."""
     rand = random.Random(f"aim {seed}")
-    aims = [(role.name, False) for role in g.players if not role.supplies_tiles]
-    aims += [(role.name, True) for role in g.roles if hasattr(role, "health")]
+    aims = tried_of(g).aims(g)
     if not aims or rand.random() < AIMLESS:
         return None
     return Aim(*rand.choice(aims), rand.choice(SHARES))
@@ -145,24 +86,19 @@ def toward(end: End) -> Aim | None:
     return Aim(end.winner, dies=False, share=1.0) if end.winner else None
 
 
-def worth(g: Cave, aim: Aim) -> float:
+def worth(g: Hall[Any], aim: Aim) -> float:
     """How near a position is to an aim."""
     role = g.named(aim.role)
     if aim.dies and (role.out or (g.over is not None and g.over.reason == f"the {role.title} was killed")):
         return REACHED
     if g.over is not None:
         return REACHED if aim.role in g.over.winners else MISSED
-    if not aim.dies:
-        return role.progress(g)
-    stands = g.where[role.pieces[0]]
-    gap = min([distance(at, stands) for at in g.where if at not in (OFF, stands)], default=FEW)
-    time = len(g.stack)  # before the Collapse
-    return 0.01 * time - getattr(role, "health", 0) - 0.3 * role.progress(g) - 0.03 * min(gap, FEW)
+    return tried_of(g).near_death(g, role) if aim.dies else role.progress(g)
 
 
 class Players:
-    """All seats of one game. Left to chance nearly every game ends by the Collapse; with an aim they come across late
-    boards, wins and deaths: they see what is hidden and what chance will bring, and do what brings it nearest."""
+    """All seats of one game. Left to chance nearly all games end alike; with an aim they come across late boards, wins
+    and deaths: they see what is hidden and what chance will bring, and do what brings it nearest."""
 
     def __init__(self, rand: random.Random, aim: Aim | None) -> None:
         self.rand = rand
@@ -226,7 +162,7 @@ def assert_alive(game: Play) -> None:
         assert not faults, faults
         codes = [game.state.option_code(option) for option in game.ask.options]
         assert len(set(codes)) == len(codes), f"two options look alike: {codes}"
-    assert game.state.round <= MOST_ROUNDS, "the game goes on and on"
+    assert game.state.round <= tried_of(game.state).rounds, "the game goes on and on"
 
 
 def assert_clones_stay_equal(game: Play, rand: random.Random) -> None:
@@ -298,9 +234,9 @@ def assert_every_view_holds(game: Play, rand: random.Random) -> None:
         assert ask is None or bool(ask.options) == (ask.seat == seat)
 
 
-def things_of(g: Cave) -> list[Thing]:
+def things_of(g: Hall[Any]) -> list[Thing]:
     """Everything with a face that is not open to all: tiles and cards."""
-    return tiles_of(g) + [thing for role in g.roles for cards in role.cards() for thing in cards.things()]
+    return tried_of(g).tiles(g) + [thing for role in g.roles for cards in role.cards() for thing in cards.things()]
 
 
 def any_seat(game: Play, rand: random.Random) -> int:
@@ -330,31 +266,33 @@ def assert_ended(game: Play) -> None:
     """It came to an end that its plan allows, by a clause, within a sane number of turns."""
     over = game.over
     assert over is not None
-    assert ends_of(game.state) <= possible(game.state.plan), over.key()
+    tried = tried_of(game.state)
+    assert ends_of(game.state) <= tried.possible(game.state.plan), over.key()
     assert over.clause in clauses()
-    assert game.state.round <= MOST_ROUNDS
-    assert sum(entry >= 0 for entry in game.log) <= MOST_DECISIONS
+    assert game.state.round <= tried.rounds
+    assert sum(entry >= 0 for entry in game.log) <= tried.decisions
 
 
-def assert_replays(game: Play, setup: Setup) -> Play:
-    """A record goes through a file and leads to the same position and the same future."""
+def assert_replays(game: Play, setup: Setup, start: Hall[Any] | None = None) -> Play:
+    """A record goes through a file and leads to the same position and the same future, from the setup or a `start`."""
+    house = tried_of(game.state).house
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.json"
-        save(record(game, "cave", setup_data(setup)), file)
+        save(record(game, house.name, house.setup_data(setup)), file)
         saved = load(file)
-    assert setup_from(saved.setup) == setup
-    again = replay(saved, new_state(setup_from(saved.setup), 12345))
+    assert house.setup_from(saved.setup) == setup
+    again = replay(saved, house.new_state(house.setup_from(saved.setup), 12345) if start is None else start)
     assert again.state.hash() == game.state.hash()
     assert_same(game, again)
     return again
 
 
-def assert_goes_on_alike(game: Play, setup: Setup, rand: random.Random) -> None:
+def assert_goes_on_alike(game: Play, setup: Setup, rand: random.Random, start: Hall[Any] | None = None) -> None:
     """A loaded game and its original go on identically."""
-    again, twin = assert_replays(game, setup), game.clone()
-    start = rand.random()
+    again, twin = assert_replays(game, setup, start), game.clone()
+    luck = rand.random()
     for one in (again, twin):
-        play_on(one, random.Random(start), 25)
+        play_on(one, random.Random(luck), 25)
     assert_same(again, twin)
 
 
@@ -383,45 +321,113 @@ def assert_told_chance_is_the_same_game(game: Play, setup: Setup, rand: random.R
 # ------------------------------------------------------------------ one game with all of it
 
 
-def play_checked(setup: Setup, seed: int, often: float = 0.06, end: End | None = None) -> Counter[str]:
-    """Play one whole game; every position is checked, some at random also cloned, undone, redealt and reloaded.
+class Effects:
+    """Notices an action that leads back to the question it began at, with nothing changed, rolled or shown: it should
+    not have been offered (MMP-97). Only at a hub is the position all there is."""
 
-    The game follows from its setup, its seed and the end to come to; how often it is probed changes nothing in it.
-    """
-    rand, probing = random.Random(seed), random.Random(~seed)
-    game = new_game(setup, seed, history=True, story=seed % 2 == 0)
-    bare = new_game(setup, seed, history=False)
-    witness = Witness(game)
-    players = Players(rand, aim_of(game.state, seed) if end is None else toward(end))
+    def __init__(self, game: Play) -> None:
+        self.game = game
+        self.begun = self._position()
+        self.learned = game.state.learned
+        self.chosen: list[str] = []
+
+    def _position(self) -> tuple[Any, ...]:
+        return self.game.state.key(), options_of(self.game)
+
+    def look(self, code: str) -> None:
+        """An option was chosen."""
+        game = self.game
+        self.chosen.append(code)
+        if game.log[-1] < 0 or game.state.learned != self.learned:
+            self.begun, self.learned, self.chosen = (), game.state.learned, []
+        if game.ask is None or game.ask.prompt.hub:
+            now = self._position()
+            assert now != self.begun, f"nothing comes of {self.chosen}"
+            self.begun, self.chosen = now, []
+
+
+def watch(
+    game: Play, setup: Setup, players: Players, rand: random.Random, often: float, steps: int = 10**6
+) -> Counter[str]:
+    """Play some decisions of a game that begins here; every position is checked, some at random also cloned, undone,
+    redealt and reloaded. Gives back what was asked and chosen."""
+    start = game.origin
+    bare: Play = Game(start.copy(), history=False)
+    witness, effects = Witness(game), Effects(game)
     seen: Counter[str] = Counter()
     probes: list[tuple[float, Callable[[], Any]]] = [
         (often, lambda: assert_same(game, bare)),
-        (often, lambda: assert_clones_stay_equal(game, probing)),
-        (often, lambda: assert_undo_redo(game, probing)),
-        (often, lambda: assert_undo_stops(game, probing)),
-        (often, lambda: assert_every_view_holds(game, probing)),
+        (often, lambda: assert_clones_stay_equal(game, rand)),
+        (often, lambda: assert_undo_redo(game, rand)),
+        (often, lambda: assert_undo_stops(game, rand)),
+        (often, lambda: assert_every_view_holds(game, rand)),
         (often, lambda: assert_can_be_told(game)),
-        (often / 10, lambda: assert_deal_plays_on(game, probing)),
-        (often / 10, lambda: assert_goes_on_alike(game, setup, probing)),
+        (often / 10, lambda: assert_deal_plays_on(game, rand)),
+        (often / 10, lambda: assert_goes_on_alike(game, setup, rand, start.copy())),
     ]
     assert_alive(game)
-    while game.ask is not None:
+    for _ in range(steps):
+        if game.ask is None:
+            break
         for chance, probe in probes:
-            if probing.random() < chance:
+            if rand.random() < chance:
                 probe()
         index = players.answer(game)
-        seen[game.ask.prompt.name] += 1
-        seen[game.ask.options[index].verb] += 1
+        option = game.ask.options[index]
+        code = game.state.option_code(option)
+        seen.update((game.ask.prompt.name, option.verb))
         game.choose(index)
         bare.choose(index)
         assert_alive(game)
         witness.look()
+        effects.look(code)
     assert_same(game, bare)
+    assert bool(game.events) == (game.state.story is not None)
+    assert not bare.events
+    return seen
+
+
+def play_checked(setup: Setup, seed: int, often: float = 0.06, end: End | None = None) -> Counter[str]:
+    """Play one whole game under watch.
+
+    The game follows from its setup, its seed and the end to come to; how often it is probed changes nothing in it.
+    """
+    game = new_game(setup, seed, history=True, story=seed % 2 == 0)
+    players = Players(random.Random(seed), aim_of(game.state, seed) if end is None else toward(end))
+    probing = random.Random(~seed)
+    seen = watch(game, setup, players, probing, often)
     assert_ended(game)
     assert_replays(game, setup)
     assert_told_chance_is_the_same_game(game, setup, probing, often)
-    assert bool(game.events) == (game.state.story is not None)
-    assert not bare.events
+    seen.update(str(end) for end in ends_of(game.state))
+    return seen
+
+
+STRETCH: Final = 40
+WITHIN: Final = 600
+"""A stretch of so many decisions is watched, about so many after the first."""
+
+
+def play_long(setup: Setup, seed: int, often: float = 0.06) -> Counter[str]:
+    """Play one whole long game at random: a stretch of it under watch, else what must add up every round."""
+    rand, probing = random.Random(seed), random.Random(~seed)
+    game = new_game(setup, seed, history=False)
+    begins, seen, round_ = int(probing.expovariate(1 / WITHIN)), Counter[str](), 0
+    while (ask := game.ask) is not None:
+        if game.state.round != round_:
+            round_ = game.state.round
+            assert_alive(game)
+        if begins <= 0 and ask.prompt.hub:
+            begins = 10**6
+            stretch: Play = Game(game.state.copy(), story=seed % 2 == 0)
+            assert options_of(stretch) == options_of(game)
+            seen += watch(stretch, setup, Players(rand, None), probing, often, STRETCH)
+        begins -= 1
+        index = rand.randrange(len(ask.options))
+        seen.update((ask.prompt.name, ask.options[index].verb))
+        game.choose(index)
+    assert_alive(game)
+    assert_ended(game)
     seen.update(str(end) for end in ends_of(game.state))
     return seen
 
@@ -429,7 +435,7 @@ def play_checked(setup: Setup, seed: int, often: float = 0.06, end: End | None =
 def play_real_tiles(setup: Setup, seed: int) -> None:
     """A game at a real table: every roll, back and face is told by people, at random here."""
     rand = random.Random(seed)
-    game = new_game(setup, seed, explicit=True, real_tiles=True, history=rand.random() < 0.5)
+    game = new_game(setup, seed, explicit=True, real=True, history=rand.random() < 0.5)
     while game.over is None:
         if game.ask is not None:
             game.state.check()
@@ -441,7 +447,8 @@ def play_real_tiles(setup: Setup, seed: int) -> None:
             assert game.ask is not None
             game.choose(answer(game, rand))
     assert_ended(game)
-    assert replay(record(game, "cave", {}), new_state(setup, 0, real_tiles=True)).state.key() == game.state.key()
+    start = tried_of(game.state).house.new_state(setup, 0, real=True)
+    assert replay(record(game, setup.house, {}), start).state.key() == game.state.key()
 
 
 # ------------------------------------------------------------------ what determinization must vary
@@ -450,30 +457,12 @@ def play_real_tiles(setup: Setup, seed: int) -> None:
 def hidden_facts(game: Play, seed: int, deals: int, seat: int = 0) -> None:
     """Over many redeals every hidden tile takes several faces, each with the right back; a known one only its own."""
     g = game.state
-    faces: dict[str, set[int]] = {}
+    worlds = [assert_views_hold(game, seed + deal, seat).state for deal in range(deals)]
+    tried_of(g).tiles_vary(g, worlds, seat)
     cards: dict[int, set[int]] = {}
-    for deal in range(deals):
-        state = assert_views_hold(game, seed + deal, seat).state
-        for space, thing in state.dark.items():
-            faces.setdefault(f"dark {space}", set()).add(thing.face)
-            assert TILE_BACK[thing.face] == g.dark[space].back
-        for place, face in enumerate(state.boxed):
-            faces.setdefault(f"boxed {place}", set()).add(face)
+    for state in worlds:
         for thing in things_of(state):
             cards.setdefault(thing.uid, set()).add(thing.face)
-    for space, thing in g.dark.items():
-        if thing.known >> seat & 1:
-            assert faces[f"dark {space}"] == {thing.face}
-    pool = [face for tiles in g.stack.pools for face in tiles]
-    if len(pool) > 20:  # of Ghost tiles and in the box of Crystal and Vault tiles there are few
-        unknown = [thing for thing in tiles_of(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
-        alike = Counter(TILE_BACK[face] for face in pool)
-        assert all(len(cards[thing.uid]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
-        kinds = Counter(TILE_KIND[face] for face in pool if TILE_GROUP[face] == PLAIN)
-        plain = [
-            place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN and kinds[TILE_KIND[face]] > ENOUGH
-        ]
-        assert all(len(faces[f"boxed {place}"]) > 2 for place in plain)
     for role in g.roles:
         for deck in role.cards():
             hidden_cards_vary(deck, seat, cards)

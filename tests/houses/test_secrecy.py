@@ -6,22 +6,41 @@ import random
 
 import pytest
 
-from tests.cave.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
-from tests.cave.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
+from tests.houses.all import new_game
+from tests.houses.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
+from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
 from tests.table import Table
 from underhall.cave.setup.agreed import Options, Setup
-from underhall.cave.setup.new import new_game
+from underhall.hall.setup import Setup as AnySetup
+from underhall.manor.setup.agreed import Setup as ManorSetup
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
-MIXES = [(*FIVE, "ghoul"), FIVE, FIVE[:4], ("cave", "knight"), ("goblins", "dragon", "knight"), ("thief", "knight")]
+MANOR = ("paladin", "skeletons", "spider", "manor", "warlock")
+CAVE_MIXES = [
+    (*FIVE, "ghoul"),
+    FIVE,
+    FIVE[:4],
+    ("cave", "knight"),
+    ("goblins", "dragon", "knight"),
+    ("thief", "knight"),
+]
+MANOR_MIXES = [MANOR, MANOR[:4], ("paladin", "spider", "manor"), ("skeletons", "spider", "warlock")]
+MIXES = [*CAVE_MIXES, *MANOR_MIXES]
+LONGEST = 900
+"""So many decisions of a game are looked at."""
+
+
+def setup_of(mix: tuple[str, ...], terrain: bool = False) -> AnySetup:
+    """A mix of either house as usual."""
+    return ManorSetup(mix) if "spider" in mix else Setup(mix, options=Options(terrain=terrain))
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
 def test_whoever_learns_something_cannot_be_undone_and_nobody_is_told_more(mix: tuple[str, ...]) -> None:
     rand = random.Random(len(mix))
-    game = new_game(Setup(mix, options=Options(terrain=len(mix) % 2 == 0)), len(mix), story=True)
+    game = new_game(setup_of(mix, terrain=len(mix) % 2 == 0), len(mix), story=True)
     witness = Witness(game)
-    while game.ask is not None:
+    while game.ask is not None and len(game.log) < LONGEST:
         if rand.random() < 0.03:
             assert_undo_stops(game, rand)
             assert_can_be_told(game)
@@ -33,8 +52,8 @@ def test_whoever_learns_something_cannot_be_undone_and_nobody_is_told_more(mix: 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
 def test_no_seat_sees_what_it_does_not_know(mix: tuple[str, ...]) -> None:
     rand = random.Random(7 * len(mix))
-    game = new_game(Setup(mix), 3)
-    while game.ask is not None:
+    game = new_game(setup_of(mix), 3)
+    while game.ask is not None and len(game.log) < LONGEST:
         if rand.random() < 0.04:
             assert_every_view_holds(game, rand)
         if rand.random() < 0.01:
@@ -43,12 +62,12 @@ def test_no_seat_sees_what_it_does_not_know(mix: tuple[str, ...]) -> None:
     assert any_seat(game, rand) in range(len(mix))
 
 
-@pytest.mark.parametrize("mix", [MIXES[0], MIXES[3]], ids="+".join)
+@pytest.mark.parametrize("mix", [CAVE_MIXES[0], CAVE_MIXES[3], MANOR_MIXES[0]], ids="+".join)
 def test_only_those_who_are_shown_a_chance_see_it(mix: tuple[str, ...]) -> None:
     rand = random.Random(len(mix))
-    game = new_game(Setup(mix), 5, explicit=True)
+    game = new_game(setup_of(mix), 5, explicit=True)
     hidden = 0
-    while game.over is None:
+    while game.over is None and len(game.log) < 3 * LONGEST:
         if game.chance is None:
             game.choose(answer(game, rand))
             continue

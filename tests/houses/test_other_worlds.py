@@ -6,21 +6,24 @@ import random
 
 import pytest
 
-from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.new import new_game
+from tests.houses.all import TRIED, new_game
 
-MIX = ("knight", "goblins", "dragon", "cave", "thief")
+MIXES = {
+    "cave": ("knight", "goblins", "dragon", "cave", "thief"),
+    "manor": ("paladin", "skeletons", "spider", "manor", "warlock"),
+}
 
 
+@pytest.mark.parametrize("house", MIXES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_world_of_another_seat_plays_on_and_replays(seed: int) -> None:
+def test_a_world_of_another_seat_plays_on_and_replays(house: str, seed: int) -> None:
     chooser = random.Random(seed)
-    game = new_game(Setup(MIX), seed)
+    game = new_game(TRIED[house].house.setup(MIXES[house]), seed)
     others = 0
     for _ in range(250):
         if game.ask is None:
             break
-        seat = chooser.randrange(len(MIX))
+        seat = chooser.randrange(len(MIXES[house]))
         if game.ask.prompt.hub and game.ask.seat != seat and chooser.random() < 0.2:
             others += 1
             world = game.determinize(seat, chooser.randrange(1000))

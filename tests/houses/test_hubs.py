@@ -7,23 +7,22 @@ from collections import Counter
 
 import pytest
 
-from tests.cave.playing import any_setup, assert_same
+from tests.houses.all import in_both_houses, new_game
+from tests.houses.playing import assert_same
+from tests.houses.tried import Play, Tried
 from underhall.cave.setup.agreed import Setup
-from underhall.cave.setup.new import new_game
-from underhall.cave.state import Cave
-from underhall.engine.game import Game
 
 WITHIN = ("reconnect", "fill", "choose-tile", "pay-omen", "bats", "rockslide-to", "cave-plunder", "hatred", "curse")
-"""Hubs within an action: tiles placed as its last part, an omen that is being paid for or aimed."""
+"""Hubs within an action of the cave: tiles placed as its last part, an omen that is being paid for or aimed."""
 STEPS = 6
 """So many answers a copy is followed."""
 
 
-def follow_copies(game: Game[Cave], rand: random.Random, often: float) -> Counter[tuple[str, str]]:
+def follow_copies(game: Play, rand: random.Random, often: float, most: int = 2500) -> Counter[tuple[str, str]]:
     """Play a game; copies made at its hubs and given the same answers stay equal to it. The hubs tried, by role."""
     seen: Counter[tuple[str, str]] = Counter()
     copy, left = None, 0
-    while (ask := game.ask) is not None and len(game.log) < 2500:
+    while (ask := game.ask) is not None and len(game.log) < most:
         if not left and ask.prompt.hub and (ask.prompt.name in WITHIN or rand.random() < often):
             copy, left = game.clone(), STEPS
             seen[ask.prompt.name, game.state.active.name] += 1
@@ -48,7 +47,8 @@ def test_what_is_under_way_goes_on_from_the_state_alone(seed: int) -> None:
     assert {name for _, name in seen} == {"dragon", "goblins", "cave"}
 
 
+@in_both_houses
 @pytest.mark.parametrize("seed", range(16))
-def test_every_hub_of_any_mix_goes_on_from_the_state_alone(seed: int) -> None:
+def test_every_hub_of_any_mix_goes_on_from_the_state_alone(tried: Tried, seed: int) -> None:
     rand = random.Random(seed)
-    assert follow_copies(new_game(any_setup(rand), seed, history=False), rand, often=0.3)
+    assert follow_copies(new_game(tried.any_setup(rand), seed, history=False), rand, often=0.3)

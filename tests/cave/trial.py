@@ -1,0 +1,210 @@
+"""The cave on trial: its mixes, hidden tiles, random players and endings, for the properties of all games."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tests.cave.plans import fixed
+from tests.houses.tried import NOBODY, End, Mix, Play, Tried, gone, kill, title
+from underhall import facts
+from underhall.cave.everyone import ROLES
+from underhall.cave.house import CAVE
+from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.plan import CavePlan
+from underhall.cave.setup.agreed import LEVELS, SHADOW, SOLO_LEVELS, Options, Setup
+from underhall.cave.setup.legal import legal_mixes, shadow_mixes
+from underhall.cave.setup.random_setups import setup_of
+from underhall.cave.state import Cave
+from underhall.engine.flow import Chance
+from underhall.engine.knowledge import Thing
+from underhall.hall.plan import Goal
+from underhall.hall.space import OFF, distance
+from underhall.hall.tokens import CRYSTAL, TREASURE
+
+ENOUGH: Final = 5
+"""With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
+FAR: Final = 12
+MORTAL: Final = tuple(name for name, role in ROLES.items() if hasattr(role, "health"))
+"""The players who can be killed for good."""
+REASONS: Final = {
+    ("goblins", "smash"): "the Crystals are smashed",
+    ("goblins", "smash-escape"): "a Tribe escaped",
+    ("dragon", "awaken-escape"): "the Dragon flew out",
+    ("thief", "stash"): "the Thief stashed enough",
+}
+"""How a goal is told that is neither a kill nor "the … escaped"."""
+
+
+class CaveTried(Tried):
+    """The cave."""
+
+    house = CAVE
+    rounds = 80
+    decisions = 6000
+    eager = (
+        "ambush", "attack", "backstab", "collect", "loot", "omen", "pick-lock", "pickpocket", "place-gem", "plunder",
+        "power", "quest", "resolve", "reveal", "reveal-tribe", "scour-reveal", "secret", "show", "smash", "special",
+        "strike-crystal",
+    )  # fmt: skip
+    faces = {  # noqa: RUF012
+        "sidequest": tuple(card.name for card in facts.knight().sidequests if not card.promo),
+        "treasure-card": tuple(card.name for card in facts.knight().treasures if not card.promo),
+        "event-card": tuple(card.name for card in facts.events().events if not card.promo),
+        "war": tuple(card.name for card in facts.goblins().war),
+        "monster": tuple(card.name for card in facts.goblins().monsters if not card.promo),
+        "secret": tuple(card.name for card in facts.goblins().secrets if not card.promo),
+        "power": tuple(card.name for card in facts.dragon().cards if not card.promo),
+        "tile": TILE_IDS,
+    }
+    told_openly = ("power", "place-gem", "remove")  # the Dragon's powers and Gems, and a tile as it leaves (COL-15)
+    tile_chances = ("tile", "face")
+
+    # ------------------------------------------------------------------ what is played
+
+    def mixes(self) -> Sequence[Mix]:
+        return (*legal_mixes(), *shadow_mixes())
+
+    def setup_of(self, mix: Mix, rand: random.Random) -> Setup:
+        return setup_of(mix, rand)
+
+    def any_setup(self, rand: random.Random) -> Setup:
+        """Often the Ghoul alone, whose games are short."""
+        return solo_setup(rand) if rand.random() < 0.3 else super().any_setup(rand)  # type: ignore[return-value]
+
+    # ------------------------------------------------------------------ who plays
+
+    def own_answer(self, game: Play, rand: random.Random) -> int | None:
+        assert game.ask is not None
+        return _ghouls_answer(game, rand) if game.ask.prompt.name == "ghoul-act" and rand.random() < 0.7 else None
+
+    def aims(self, g: Cave) -> list[tuple[str, bool]]:
+        """The Collapse comes without an aim."""
+        aims = [(role.name, False) for role in g.players if not role.supplies_tiles]
+        return aims + [(role.name, True) for role in g.roles if hasattr(role, "health")]
+
+    def near_death(self, g: Cave, role: Any) -> float:
+        stands = g.where[role.pieces[0]]
+        gap = min([distance(at, stands) for at in g.where if at not in (OFF, stands)], default=FAR)
+        time = len(g.stack)  # before the Collapse
+        return 0.01 * time - getattr(role, "health", 0) - 0.3 * role.progress(g) - 0.03 * min(gap, FAR)
+
+    # ------------------------------------------------------------------ what is hidden
+
+    def tiles(self, g: Cave) -> list[Thing]:
+        """On the map, in a hand or supply, on top of the stack."""
+        top = () if g.stack.top is None else (g.stack.top,)
+        return [*g.dark.values(), *g.hand, *g.ghost_tiles, *top, *g.stack.next]
+
+    def open_tiles(self, g: Cave) -> Counter[int]:
+        lit = [lit.face for lit in g.lit.values()]
+        return Counter([*lit, *g.collapsed, *(face for tiles in g.stack.under for face in tiles)])
+
+    def same_back(self, chance: Chance, one: int, other: int) -> bool:
+        return TILE_BACK[one] == TILE_BACK[other]
+
+    def sees_anyway(self, g: Cave, chance: Chance, seat: int) -> bool:
+        return chance.kind == "tile" and seat == g.cave_seat  # its hand may take the tile at once (MAP-08)
+
+    def tiles_vary(self, g: Cave, worlds: Sequence[Cave], seat: int) -> None:
+        faces: dict[str, set[int]] = {}
+        for state in worlds:
+            for space, thing in state.dark.items():
+                faces.setdefault(f"dark {space}", set()).add(thing.face)
+                assert TILE_BACK[thing.face] == g.dark[space].back
+            for place, face in enumerate(state.boxed):
+                faces.setdefault(f"boxed {place}", set()).add(face)
+            for thing in self.tiles(state):
+                faces.setdefault(f"tile {thing.uid}", set()).add(thing.face)
+        for space, thing in g.dark.items():
+            if thing.known >> seat & 1:
+                assert faces[f"dark {space}"] == {thing.face}
+        pool = [face for tiles in g.stack.pools for face in tiles]
+        if len(pool) > 20:  # of Ghost tiles and in the box of Crystal and Vault tiles there are few
+            unknown = [thing for thing in self.tiles(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
+            alike = Counter(TILE_BACK[face] for face in pool)
+            assert all(len(faces[f"tile {thing.uid}"]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
+            kinds = Counter(TILE_KIND[face] for face in pool if TILE_GROUP[face] == PLAIN)
+            plain = [place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN]
+            several = [place for place in plain if kinds[TILE_KIND[g.boxed[place]]] > ENOUGH]
+            assert all(len(faces[f"boxed {place}"]) > 2 for place in several)
+
+    # ------------------------------------------------------------------ how it ends
+
+    def possible(self, plan: CavePlan) -> set[End]:  # type: ignore[override]
+        found = {End("nothing can fall any more")}
+        for role, goal in plan.goals.items():
+            found |= _by_goal(role, goal)
+        for victim in MORTAL:
+            if victim in plan.roles:
+                found |= _by_death(plan, victim)
+        if set(plan.roles) <= set(MORTAL) and not set(plan.roles) <= set(plan.killed):
+            found.add(End("nobody is left"))
+        if any(role not in plan.hunts.values() for role in plan.unplayed):
+            found.add(gone(SHADOW))
+        if plan.lose_ghost_tiles:
+            found.add(End("Ghost tiles collapsed"))
+        if not any(ROLES[role].supplies_tiles for role in plan.roles):
+            found.add(End("the Cave collapsed"))
+        return found
+
+    def reason(self, reason: str) -> str:
+        return re.sub(r"\d+ tokens", "enough", reason)
+
+
+def _by_goal(role: str, goal: Goal) -> set[End]:
+    """What meeting a goal comes to; a kill is told of the one who is killed."""
+    if goal.kind == "collapse":
+        return {End("the Cave collapsed", role)}
+    if goal.kind == "kill-shadow":
+        return {kill(SHADOW, role)}
+    if goal.kind == "kill-shadow-escape":
+        return {End(f"{title(role)} escaped after killing {title(SHADOW)}", role), gone(SHADOW)}
+    if goal.kind.startswith("kill-"):
+        return set()
+    return {End(REASONS.get((role, goal.kind), f"{title(role)} escaped"), role)}
+
+
+def _by_death(plan: CavePlan, victim: str) -> set[End]:
+    """What a death comes to: its hunter wins, nobody does, or the game goes on without it (VAR-111, VAR-112)."""
+    winner = plan.killed.get(victim, NOBODY)
+    found = {kill(victim, NOBODY if winner == victim else winner)} if winner else {gone(victim)}
+    if winner in MORTAL and winner not in plan.killed:
+        found.add(gone(victim))  # the hunter is out
+    if victim == "knight" and fixed(plan, "ambush_winner"):
+        found.add(kill(victim, fixed(plan, "ambush_winner")))  # VAR-130
+    return found
+
+
+def solo_setup(rand: random.Random) -> Setup:
+    """The Ghoul alone at any level, with any options."""
+    options = Options(
+        terrain=rand.random() < 0.4,
+        collapse_variant=rand.choice((0, 0, 1, 2, 3, 4)),
+        skitter_variant=rand.random() < 0.3,
+    )
+    return Setup(("ghoul",), {"ghoul": rand.choice(LEVELS)}, rand.choice(SOLO_LEVELS), options)
+
+
+def _ghouls_answer(game: Play, rand: random.Random) -> int:
+    """What the Ghoul wants, or the way there."""
+    assert game.ask is not None
+    options = game.ask.options
+    for index, option in enumerate(options):
+        if option.verb in CaveTried.eager or (option.verb == "terror" and rand.random() < 0.5):
+            return index
+    steps = [index for index, option in enumerate(options) if option.verb in ("move", "sneak")]
+    if steps and rand.random() < 0.7:
+        return min(steps, key=lambda index: (way_to_go(game.state, options[index].space), rand.random()))
+    return rand.randrange(len(options) - 1) + 1 if len(options) > 1 else 0
+
+
+def way_to_go(g: Cave, at: int) -> int:
+    """How far a space is from what the Ghoul wants: the Entrance once its goal is met, else Crystals and Treasures."""
+    if g.named("ghoul").panel(g, 0).goal_met:
+        return distance(at, g.entrance)
+    worth = (space for space, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens)
+    return min((distance(at, space) for space in worth), default=0)

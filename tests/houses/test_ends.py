@@ -1,0 +1,110 @@
+"""The lists of all endings say what the rules say, and players with an aim come to them."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.houses.all import TRIED, in_both_houses, new_game
+from tests.houses.ends import chances, ends_of
+from tests.houses.playing import Aim, Players, assert_ended
+from tests.houses.tried import End, Tried, gone, kill
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.planning import plan_of
+from underhall.manor.setup.agreed import Setup as ManorSetup
+from underhall.manor.setup.planning import plan_of as manor_plan_of
+
+RULES = Path(__file__).parents[2] / "underhall"
+ENDERS = {"win": 2, "everyone_loses": 1}
+"""What ends a game, and where its reason stands."""
+NEVER = {"cave": set(), "manor": {re.escape("nobody is left")}}
+"""What the ground that all houses share could say, but no game of this house comes to: she who hunts nobody stays."""
+
+
+def reasons_in_code(house: str) -> set[str]:
+    """Why the rules of a house end a game, as patterns: what is filled in may be anything."""
+    found = set()
+    files = [*(RULES / house).rglob("*.py"), RULES / "hall" / "state.py"]
+    for node in (node for file in files for node in ast.walk(ast.parse(file.read_text()))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ENDERS:
+            reasons = node.args[ENDERS[node.func.attr] :]  # none: a goal that is met brings its own
+            found |= {pattern(reason) for reason in reasons if not isinstance(reason, ast.Name)}  # named before
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason":
+            found.add(pattern(node.value))
+        elif isinstance(node, ast.FunctionDef) and node.name == "goal_met":
+            found |= {pattern(each.elts[1]) for each in ast.walk(node) if isinstance(each, ast.Tuple) and told(each)}
+    return found
+
+
+def told(met: ast.Tuple) -> bool:
+    """Whether a tuple is a clause with a reason."""
+    return len(met.elts) == 2 and isinstance(met.elts[1], ast.Constant | ast.JoinedStr)
+
+
+def pattern(reason: ast.expr) -> str:
+    parts = reason.values if isinstance(reason, ast.JoinedStr) else [reason]
+    told = "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in parts)
+    return told.replace(re.escape(" tokens"), "")
+
+
+@pytest.mark.clause("GEN-03", "GEN-04", "VAR-110", "MMP-39", "MMP-98")
+@in_both_houses
+def test_the_list_of_endings_and_the_rules_name_the_same_reasons(tried: Tried) -> None:
+    listed = {end.reason for end in chances(tried, tried.mixes()) if end.reason}
+    written = reasons_in_code(tried.name)
+    assert len(written) > 4
+    for reason in written - NEVER[tried.name]:
+        assert any(re.fullmatch(reason, end) for end in listed), f"no list has {reason}"
+    for end in listed:
+        assert any(re.fullmatch(reason, end) for reason in written), f"no rule says {end}"
+
+
+@pytest.mark.clause("VAR-111", "VAR-112")
+def test_what_a_plan_of_the_cave_can_come_to() -> None:
+    possible = TRIED["cave"].possible
+    assert set(map(str, possible(plan_of(Setup(("knight", "goblins", "dragon", "cave", "thief")))))) == {
+        "the Knight was killed: the Goblins win",
+        "the Dragon was killed: the Knight wins",
+        "the Dragon flew out: the Dragon wins",
+        "the Cave collapsed: the Cave wins",
+        "the Thief stashed enough: the Thief wins",
+        "nothing can fall any more: everyone loses",
+    }
+    two = possible(plan_of(Setup(("knight", "thief"))))
+    assert str(gone("knight")) == "the Knight is out"
+    assert {gone("knight"), kill("knight", "thief")} <= two  # by an Ambush the Thief wins (VAR-130)
+    assert not {kill("knight", "goblins"), End("the Ghoul escaped", "ghoul")} & two
+
+
+@pytest.mark.clause("MMP-39", "SKL-09", "PAL-11")
+def test_what_a_plan_of_the_manor_can_come_to() -> None:
+    possible = TRIED["manor"].possible
+    all_five = ManorSetup(("paladin", "skeletons", "spider", "manor", "warlock"))
+    assert set(map(str, possible(manor_plan_of(all_five)))) == {
+        "the Paladin was killed: the Skeletons win",
+        "the Spider was killed: the Paladin wins",
+        "the Spider has left the manor with enough Terror: the Spider wins",
+        "enough Seals are broken: the Manor wins",
+        "the Warlock has dominated enough pieces: the Warlock wins",
+        "nobody has won within 60 rounds: everyone loses",
+    }  # fmt: skip
+    assert kill("spider", "skeletons") in possible(manor_plan_of(ManorSetup(("skeletons", "spider"))))
+    assert gone("paladin") in possible(manor_plan_of(ManorSetup(("paladin", "spider"))))
+
+
+@pytest.mark.parametrize("role", ["thief", "ghoul"])
+def test_players_with_an_aim_reach_it_far_more_often_than_by_chance(role: str) -> None:
+    won = {True: 0, False: 0}
+    for aiming in won:
+        for seed in range(4):
+            game = new_game(Setup((role,)), seed)
+            players = Players(random.Random(seed), Aim(role, dies=False, share=1.0) if aiming else None)
+            while game.ask is not None:
+                game.choose(players.answer(game))
+            assert_ended(game)
+            won[aiming] += any(end.winner == role for end in ends_of(game.state))
+    assert won[True] > won[False]

@@ -1,0 +1,153 @@
+"""A house on trial: what the properties of all games must know of one house, and nothing else does.
+
+Every property, `make fuzz` and the recorded games run for each house in `tests.houses.all`. What differs between houses
+is asked here: which mixes there are, which tiles lie hidden, what a random player is eager to do, how a game may end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from underhall.cave.house import CAVE
+from underhall.engine.flow import Chance
+from underhall.engine.game import Game
+from underhall.engine.knowledge import Thing
+from underhall.hall.house import House
+from underhall.hall.plan import Plan
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
+from underhall.houses import HOUSES
+from underhall.manor.house import MANOR
+
+Mix = tuple[str, ...]
+Play = Game[Any]
+NOBODY = ""
+PLURAL = ("goblins", "skeletons")
+TITLES = {name: role.title for house in (CAVE, MANOR) for name, role in house.everyone.items()}
+
+
+def title(role: str) -> str:
+    """A role as it is told of."""
+    return f"the {TITLES[role]}"
+
+
+class End(NamedTuple):
+    """What a game can come to: why, who wins by it, and who is dead. Without a reason the game goes on."""
+
+    reason: str
+    winner: str = NOBODY
+    victim: str = NOBODY
+
+    def __str__(self) -> str:
+        if not self.reason:
+            return f"{title(self.victim)} is out"
+        if self.winner == NOBODY:
+            return f"{self.reason}: everyone loses"
+        return f"{self.reason}: {title(self.winner)} win{'' if self.winner in PLURAL else 's'}"
+
+
+def kill(victim: str, winner: str = NOBODY) -> End:
+    """Somebody's death ends the game."""
+    return End(f"{title(victim)} was killed", winner, victim)
+
+
+def gone(victim: str) -> End:
+    """Somebody was killed, and nobody has won by it."""
+    return End("", victim=victim)
+
+
+class Tried:
+    """One house, as the properties of all games meet it."""
+
+    house: ClassVar[House[Any, Any]]
+    rounds: ClassVar[int]
+    decisions: ClassVar[int]
+    """No game takes more of either."""
+    watched_every: ClassVar[int] = 1
+    """One game in so many of each mix is under watch from its beginning to its end; of the others only a stretch."""
+    eager: ClassVar[Sequence[str]]
+    """What random players like to do, so that games get into every corner of the rules."""
+    faces: ClassVar[Mapping[str, Sequence[str]]]
+    """What hidden cards and tiles are called in the story, by deck."""
+    told_openly: ClassVar[Sequence[str]]
+    """Events that name something open to all."""
+    tile_chances: ClassVar[Sequence[str]]
+    """Chances in which a tile comes up."""
+
+    @property
+    def name(self) -> str:
+        """What the house is called."""
+        return self.house.name
+
+    @property
+    def has_words(self) -> bool:
+        """Whether its games can be told in words."""
+        return self.name in HOUSES
+
+    # ------------------------------------------------------------------ what is played
+
+    def mixes(self) -> Sequence[Mix]:
+        """Every mix that can be played."""
+        raise NotImplementedError
+
+    def setup_of(self, mix: Mix, rand: random.Random) -> Setup:
+        """A setup of this mix: seated anyhow, at any levels, with any options."""
+        raise NotImplementedError
+
+    def any_setup(self, rand: random.Random) -> Setup:
+        """Any setup at all."""
+        return self.setup_of(rand.choice(self.mixes()), rand)
+
+    # ------------------------------------------------------------------ who plays
+
+    def own_answer(self, game: Play, rand: random.Random) -> int | None:
+        """How a random player of this house answers some questions; None: as anybody does."""
+        return None
+
+    def aims(self, g: Hall[Any]) -> list[tuple[str, bool]]:
+        """What all players of a game may work for: that a role wins, or (True) that it dies."""
+        raise NotImplementedError
+
+    def near_death(self, g: Hall[Any], role: Any) -> float:
+        """How near a role is to its death."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what is hidden
+
+    def tiles(self, g: Any) -> list[Thing]:
+        """The tiles at a definite place, Dark side up."""
+        raise NotImplementedError
+
+    def open_tiles(self, g: Any) -> Counter[int]:
+        """How many tiles of each face everybody can name, those of `tiles` apart."""
+        raise NotImplementedError
+
+    def same_back(self, chance: Chance, one: int, other: int) -> bool:
+        """Whether the outcomes of a chance in which a tile comes up show everybody the same."""
+        raise NotImplementedError
+
+    def sees_anyway(self, g: Any, chance: Chance, seat: int) -> bool:
+        """Whether a seat that is not shown a chance may notice it at once all the same."""
+        return False
+
+    def tiles_vary(self, g: Any, worlds: Sequence[Any], seat: int) -> None:
+        """Assert that every tile a seat does not know takes several faces over many worlds, each with its back."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ how it ends
+
+    def possible(self, plan: Plan) -> set[End]:
+        """All that the games of a plan can come to."""
+        raise NotImplementedError
+
+    def reason(self, reason: str) -> str:
+        """Why a game has ended, without the numbers that setups change."""
+        raise NotImplementedError
+
+
+def seats(g: Hall[Any]) -> list[int]:
+    """Everybody at the table, whoever plays the turn."""
+    return sorted(role.owner for role in g.roles if role.owner >= 0)

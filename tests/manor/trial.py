@@ -1,0 +1,123 @@
+"""The manor on trial: its mixes, hidden tiles, random players and endings, for the properties of all games."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill, title
+from underhall.engine.flow import Chance
+from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall.space import OFF
+from underhall.manor.house import MANOR
+from underhall.manor.map.parts import TILE_BACK, TILE_IDS
+from underhall.manor.map.places import DISTANCE
+from underhall.manor.plan import ROUNDS, ManorPlan
+from underhall.manor.roles.manor.rituals import RITUAL_NAMES
+from underhall.manor.roles.paladin.parts import FAVORS, TREASURES
+from underhall.manor.roles.skeletons.cards import GEAR_IDS
+from underhall.manor.roles.spider.role import CARDS
+from underhall.manor.roles.warlock.spells import SPELLS
+from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.random_setups import playable_mixes, setup_of
+from underhall.manor.state import Manor
+
+LIVES: Final = 6.0
+FAR: Final = 12
+MORTAL: Final = ("hero", "beast")
+"""Whoever sits there can be killed (PAL-11, SPI-12)."""
+REASONS: Final = {
+    "terror-escape": "{} has left the manor with enough Terror",
+    "seals": "enough Seals are broken",
+    "dominate": "{} has dominated enough pieces",
+    "poltergeists": "{} has hit enough poltergeists",
+}
+"""How goals are told that are no kill."""
+
+
+class ManorTried(Tried):
+    """The manor."""
+
+    house = MANOR
+    rounds = ROUNDS + 1  # the last one is over
+    decisions = 12000
+    watched_every = 20
+    eager = (
+        "assign-omen", "attack", "breach!!", "clear-web", "collect-treasure", "conjure", "crusade", "curse", "dig",
+        "dominate", "equip", "eyes", "fangs", "fire-brand", "keep-gear", "lay-egg", "loot!!", "mace-breach", "perform",
+        "pillar", "play-favor", "play-spell", "play-treasure", "prepare", "reveal", "shift-tile", "skulls",
+        "strike!!", "summon", "swap-tiles", "tunnel!!", "webs",
+    )  # fmt: skip
+    faces = {  # noqa: RUF012
+        "treasure-card": tuple(card.name for card in TREASURES),
+        "favor": tuple(card.name for card in FAVORS),
+        "gear": GEAR_IDS,
+        "spider-power": tuple(card.name for card in CARDS),
+        "spell": tuple(card.name for card in SPELLS),
+        "ritual": RITUAL_NAMES,
+        "tile": TILE_IDS,
+    }
+    told_openly = ()
+    tile_chances = ("tile",)
+
+    # ------------------------------------------------------------------ what is played
+
+    def mixes(self) -> Sequence[Mix]:
+        return playable_mixes()
+
+    def setup_of(self, mix: Mix, rand: random.Random) -> Setup:
+        return setup_of(mix, rand)
+
+    # ------------------------------------------------------------------ who plays
+
+    def aims(self, g: Manor) -> list[tuple[str, bool]]:
+        mortal = [role for slot in MORTAL if (role := g.in_slot(slot)) is not None]
+        return [(role.name, False) for role in g.players] + [(role.name, True) for role in mortal]
+
+    def near_death(self, g: Manor, role: Any) -> float:
+        stands = [g.where[piece] for piece in role.pieces if g.where[piece] != OFF]
+        others = [at for piece, at in enumerate(g.where) if at != OFF and piece not in role.pieces]
+        gap = min((DISTANCE[at][there] for at in stands for there in others), default=FAR)
+        return -LIVES * role.life_left(g) - 0.3 * role.progress(g) - 0.03 * gap
+
+    # ------------------------------------------------------------------ what is hidden
+
+    def tiles(self, g: Manor) -> list[Thing]:
+        """Only those that somebody has looked at have a face."""
+        return [thing for thing in g.dark.values() if thing.face != UNSEEN]
+
+    def open_tiles(self, g: Manor) -> Counter[int]:
+        return Counter([lit.face for lit in g.lit.values()])
+
+    def same_back(self, chance: Chance, one: int, other: int) -> bool:
+        return TILE_BACK[one] == TILE_BACK[other]
+
+    def tiles_vary(self, g: Manor, worlds: Sequence[Manor], seat: int) -> None:
+        for at, thing in g.dark.items():
+            faces = {state.dark[at].face for state in worlds}
+            if thing.face == UNSEEN or thing.known >> seat & 1:
+                assert faces == {thing.face}
+                continue
+            assert {TILE_BACK[face] for face in faces} == {thing.back}
+            could_be = [face for face, count in enumerate(g.stack.unseen) if count and TILE_BACK[face] == thing.back]
+            assert len(faces) > 1 or len(could_be) < 2
+
+    # ------------------------------------------------------------------ how it ends
+
+    def possible(self, plan: ManorPlan) -> set[End]:  # type: ignore[override]
+        found = {End(f"nobody has won within {plan.rounds} rounds")}
+        for role, goal in plan.goals.items():
+            if not goal.kind.startswith("kill-"):
+                found.add(End(REASONS[goal.kind].format(title(role)), role))
+        for victim in [plan.slots[slot] for slot in MORTAL if slot in plan.slots]:
+            winner = plan.killed.get(victim)
+            found.add(kill(victim, NOBODY if winner == victim else winner) if winner else gone(victim))
+        if plan.solo_level:
+            found.add(End("Terror has reached enough"))  # MVR-28
+        return found
+
+    def reason(self, reason: str) -> str:
+        return re.sub(r"\b\d+\b(?! rounds)", "enough", reason)
