@@ -38,6 +38,11 @@ GAIN_TERROR: Final = 0
 ACTIVATE: Final = 1
 SPAWN: Final = 2
 
+HUNT: Final = 0.45
+SEARCH: Final = 0.25
+"""How much of what the Paladin has to do is the hunt, and how much the search; the rest is to keep Terror down."""
+MANY: Final = 25
+"""With so many tiles Lit he has seen enough poltergeists."""
 RISE: Final = Prompt("journey-rank", "You have won: which rank rises for the next game of the campaign?", "MVR-43")
 RAISE: Final = verb("raise-rank", "the rank that rises after a win", card=Named("rank", RANKS))
 RAISING: Final = tuple(Option(RAISE, card=rank) for rank in range(len(RANKS)))
@@ -196,8 +201,12 @@ class JourneySkeletons(ManorRole):
         yield  # a flow without a question
 
     def life_left(self, g: Manor) -> float:
-        """The poltergeists that the Paladin must still hit (MVR-28)."""
-        return 1 - len(self.hit_poltergeists) / g.plan.of(JourneyTerms).poltergeists
+        """The poltergeists that the Paladin must still hit, the tiles under which he must look for them, and the Terror
+        that has gone by (MVR-28)."""
+        terms = g.plan.of(JourneyTerms)
+        hit, calm = len(self.hit_poltergeists) / terms.poltergeists, 1 - self.terror / terms.last_terror
+        seen = min(1.0, len(g.lit) / MANY)
+        return 1 - HUNT * hit - SEARCH * seen - (1 - HUNT - SEARCH) * calm
 
     # ------------------------------------------------------------------ what others see
 

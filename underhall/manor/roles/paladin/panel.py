@@ -41,8 +41,10 @@ BEAST: Final = 0.006
 TREASURE_MARKER: Final = 0.004
 FIGURE: Final = 0.003
 UNKNOWN: Final = 0.0015
+HAUNTED: Final = 0.003
 HOLY: Final = 0.0005
-"""What each step nearer is worth: to the Spider, a treasure marker, an Egg or poltergeist, a Dark tile, a Shrine."""
+"""What each step nearer is worth: to the Spider, a treasure marker, an Egg or poltergeist, a Dark tile, one that may
+hide whom he hunts, a Shrine."""
 
 
 def progress(g: Manor, me: Paladin) -> float:
@@ -92,7 +94,8 @@ def _walk(g: Manor, at: Space) -> dict[Space, int]:
 def _worth(g: Manor, me: Paladin, at: Space) -> float:
     """What a tile has for him: figures only if he could be strong enough by his next turn."""
     strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury
-    worth = UNKNOWN if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
+    unknown = HAUNTED if g.plan.of(PaladinTerms).hunts_poltergeists else UNKNOWN
+    worth = unknown if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
     if supplies.count(g, at, TREASURE):
         worth = TREASURE_MARKER
     for piece in attacks.targets(g, me, at):
