@@ -80,6 +80,17 @@ def test_stability_stays_on_its_dial() -> None:
     assert me_of(t).stability == 14
 
 
+@pytest.mark.clause("MVR-29", "MVR-30")
+def test_what_the_story_tells_of_the_dials() -> None:
+    t = journey("casty", stability=5, terror=2)
+    t.g.story = []
+    for amount in (1, -1, 0):
+        change_stability(t.g, me_of(t), amount)
+        terror(t, amount)
+    told = [(event.verb, event.amount, event.thing) for event in t.g.story]
+    assert told == [("stability", 1, ""), ("terror", 1, "3"), ("stability-lost", 1, ""), ("terror-lost", 1, "2")]
+
+
 @pytest.mark.clause("MVR-30", "MVR-99")
 @pytest.mark.parametrize(("before", "after"), [(3, 2), (1, 0), (0, 0)])
 def test_blood_that_the_paladin_removes_by_entering_lowers_terror(before: int, after: int) -> None:

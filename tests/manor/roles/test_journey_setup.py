@@ -235,6 +235,7 @@ def test_the_board_shows_dials_tables_march_order_and_the_count() -> None:
     me_of(t).lying = 1 << PIECES.index("slashy")
     me_of(t).hit_poltergeists = POLTERGEISTS[:2]
     panel = me_of(t).panel(t.g, 0)
+    assert not panel.goal_met
     assert [(bar.name, bar.value, bar.goal) for bar in panel.bars] == [
         ("Poltergeists", 2, 7),
         ("Terror", 4, 12),
@@ -270,6 +271,20 @@ def test_a_poltergeist_brings_the_paladin_nearer_to_winning() -> None:
     assert after > before
     t.put("poltergeist-3", 3, 4)
     assert t.g.roles[0].progress(t.g) > after, "one that is near is worth something"
+
+
+def test_what_the_paladin_has_still_to_do_is_told_from_1_to_0() -> None:
+    t = journey("casty", bare=True, poltergeists=5, terror=12)
+    lit = len(t.g.lit)
+    all_to_do = me_of(t).life_left(t.g)
+    assert all_to_do == pytest.approx(1 - 0.25 * lit / 25)
+    me_of(t).terror = 6
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.15), "half of the calm is left"
+    me_of(t).hit_poltergeists = POLTERGEISTS[:2]
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.15 - 0.18)
+    t = journey("casty", poltergeists=5)
+    me_of(t).hit_poltergeists = POLTERGEISTS[:5]
+    assert me_of(t).life_left(t.g) == pytest.approx(0), "every tile Lit"
 
 
 # ------------------------------------------------------------------ whole games

@@ -8,7 +8,7 @@ from tests.manor.roles.journeys import activate_one, activated, choices, journey
 from tests.manor.tables import ManorTable
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import PALADIN, PIECES
 from underhall.hall.space import OFF
 from underhall.manor import attacks
 from underhall.manor.map.places import square
@@ -75,13 +75,15 @@ def test_others_around_him_distract_him_but_not_itself_from_where_it_came() -> N
     t = journey("casty", "screamy", "slashy")
     t["paladin"].firm = 1
     t.put("casty", 3, 4)
-    activate_one(t, "casty")
-    assert struck(t) == [], "1 against 1: its own place does not count once it has left it"
+    ask = activate_one(t, "casty")
+    assert isinstance(ask, Ask), "1 against 1: its own place does not count once it has left it"
+    assert (ask.prompt.name, ask.prompt.clause) == ("journey-distract", "MVR-35")
+    assert not attacks.would_hit(t.g, CASTY, PALADIN)
     t = journey("casty", "screamy", "slashy")
     t["paladin"].firm = 1
     t.put("casty", 3, 5)
     t.put("screamy", 3, 2)
-    assert attacks.would_hit(t.g, CASTY, t.g.roles[0].pieces[0])
+    assert attacks.would_hit(t.g, CASTY, PALADIN)
     assert activated(t, "casty") == "off the map"
     assert struck(t) == ["casty"]
 
@@ -510,7 +512,7 @@ def test_they_are_hit_as_usual_lie_down_and_disdain_works() -> None:
     assert attacks.defense(t.g, CASTY) == 2
     paladin(t).cubes[1] = 3
     show(t, "disdain")
-    assert t.run(attacks.attack(t.g, t.g.roles[0].pieces[0], SCREAMY)) is True
+    assert t.run(attacks.attack(t.g, PALADIN, SCREAMY)) is True
     assert (paladin(t).grit, paladin(t).light) == (3, 0)
     assert order(t) == ["casty", "screamy", "slashy"], "its card stays in its place"
     assert lying(t) == ["screamy"]
