@@ -55,18 +55,20 @@ def _draw(g: Manor, me: Paladin) -> Flow[bool]:
         held = len(cards.hand)
         yield from decks.draw_to_hand(g, cards, 1 << me.owner, BOARD.treasure.without_manor_draws)
         return len(cards.hand) > held
-    yield from decks.look_at_top(g, cards, 1 << house.owner, BOARD.treasure.manor_draws)
-    if not cards.top:
+    most = BOARD.treasure.manor_draws
+    yield from decks.look_at_top(g, cards, 1 << house.owner, most)
+    offered, rest = cards.top[:most], cards.top[most:]
+    if not offered:
         return False
-    given = (yield from house.give_treasure(g, cards.top)).uid
+    given = (yield from house.give_treasure(g, offered)).uid
     g.learned += 1
-    for thing in cards.top:
+    for thing in offered:
         if thing.uid == given:
             cards.hand = (*cards.hand, thing.shown_to(1 << me.owner))
         else:
             cards.discard(thing.face)
             g.tell("discard-treasure", "PAL-36", house.name, thing=TREASURES[thing.face].name)
-    cards.top = ()
+    cards.top = rest
     return True
 
 
