@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from underhall import cave, manor
-from underhall.hall.loading import load_all
 from underhall.hall.loading import questions as all_questions
 from underhall.hall.verbs import VERBS, Named, Playing
 
-load_all(manor)
-PROMPTS: Final = all_questions(cave)
+PROMPTS: Final = {"cave": all_questions(cave), "manor": all_questions(manor)}
+"""The questions of each house, by their names."""
 PAGE: Final = Path(__file__).parents[1] / "docs" / "scenarios.md"
 
 
@@ -55,15 +55,20 @@ MANY: Final = 44
 """So many names are listed; of more, the first and the last."""
 
 
-def questions() -> Iterator[str]:
-    """Every question by its name, with its words and the clause it rests on."""
+def questions(house: str) -> Iterator[str]:
+    """Every question of a house by its name, with its words and the clause it rests on."""
     yield "| question | in words | clause |"
     yield "|---|---|---|"
-    for name in sorted(PROMPTS):
-        yield f"| `{name}` | {PROMPTS[name].text} | {PROMPTS[name].clause} |"
+    for name, prompt in sorted(PROMPTS[house].items()):
+        yield f"| `{name}` | {prompt.text} | {prompt.clause} |"
 
 
-TABLES: Final[dict[str, Callable[[], Iterator[str]]]] = {"verbs": verbs, "names": names, "questions": questions}
+TABLES: Final[dict[str, Callable[[], Iterator[str]]]] = {
+    "verbs": verbs,
+    "names": names,
+    "questions": partial(questions, "cave"),
+    "questions of the manor": partial(questions, "manor"),
+}
 
 
 def written(text: str) -> str:

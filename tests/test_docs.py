@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[1]
         "manor",
         "manor/map",
         "manor/setup",
+        "manor/positions",
         "draw",
         "draw/faces",
         "draw/maps",

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests import docs_tables
-from underhall.cave.positions import role_boards
+from underhall.cave.positions import role_boards as cave_boards
 from underhall.cave.positions import scenario as cave
 from underhall.hall import scenario
 from underhall.hall.scenario import ScenarioError
+from underhall.manor.positions import role_boards as manor_boards
+from underhall.manor.positions import scenario as manor
 from underhall.told.scenarios import build, load, parse, run, run_file
 
 ROOT = Path(__file__).parents[2]
@@ -91,7 +93,15 @@ def test_the_tables_of_names_are_those_of_the_code() -> None:
         scenario.Step,
         scenario.Variant,
         scenario.Over,
-        *role_boards.BOARDS.values(),
+        *cave_boards.BOARDS.values(),
+        manor.MANOR_FILES.shape,
+        manor.Map,
+        manor.LitTile,
+        manor.DarkTile,
+        manor.Mark,
+        manor.TurnPart,
+        manor.Expect,
+        *manor_boards.BOARDS.values(),
     ],
 )
 def test_every_field_is_documented(part: type) -> None:
@@ -100,10 +110,12 @@ def test_every_field_is_documented(part: type) -> None:
         assert name == "file" or f"| `{name}` |" in docs, f"{part.__name__}.{name}"
 
 
-def test_the_example_in_the_documentation_holds() -> None:
+def test_the_examples_in_the_documentation_hold() -> None:
     docs = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
-    assert run(parse(example.encode(), "docs.toml")).play() == []
+    examples = re.findall(r"```toml\n(.*?)```", docs, re.DOTALL)
+    assert len(examples) == 2, "one of each house"
+    for example in examples:
+        assert run(parse(example.encode(), "docs.toml")).play() == []
 
 
 # ------------------------------------------------------------------ files that cannot be used
@@ -436,7 +448,7 @@ def test_what_belongs_to_another_house_can_never_be_offered(code: str, why: str)
 
 def test_the_house_may_be_named() -> None:
     assert build(parse(f'game = "cave"\n{START}'.encode(), "test.toml")).ask is not None
-    assert refusal(f'game = "castle"\n{START}') == "game: there is no house 'castle'; there are: cave"
+    assert refusal(f'game = "castle"\n{START}') == "game: there is no house 'castle'; there are: cave, manor"
 
 
 def test_a_trace_tells_also_what_nobody_was_asked() -> None:

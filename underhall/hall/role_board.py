@@ -47,6 +47,16 @@ def listed(values: list[Any] | UnsetType) -> list[Any]:
     return [] if values is UNSET else values
 
 
+def in_order(wanted: dict[str, Any], but: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Lists whose order means nothing in one order, tables without what is 0."""
+    for field, value in wanted.items():
+        if isinstance(value, list) and field not in but:
+            wanted[field] = sorted(value)
+        elif isinstance(value, dict):
+            wanted[field] = {name: count for name, count in value.items() if count}
+    return wanted
+
+
 # ------------------------------------------------------------------ cards
 
 

@@ -192,6 +192,10 @@ class Files(Generic[G, S, E]):
         """What can be expected in this house besides what every house has."""
         raise NotImplementedError
 
+    def boards_to_put(self, g: G, scenario: S) -> dict[str, Board]:
+        """The boards that are set up: those the file gives."""
+        return self.boards_in(scenario)
+
     def fates(self, g: G, scenario: S) -> Callable[[Chance], int]:
         """What a file says of chances to come, without a step: the value a chance comes out at, or -1 for the others;
         asked at each of them in turn."""
@@ -285,7 +289,7 @@ class Files(Generic[G, S, E]):
         return g
 
     def _put_boards(self, g: G, scenario: S) -> None:
-        for role, board in self.boards_in(scenario).items():
+        for role, board in self.boards_to_put(g, scenario).items():
             if all(other.name != role for other in g.roles):
                 raise SetupError(f"{role}: this role does not play")
             for name in board.wanted():
@@ -302,6 +306,10 @@ class Files(Generic[G, S, E]):
         g.turn.stage = self.stages[turn.stage]
         g.turn.number = turn.number
         g.round = turn.round
+        self.check_standing(g, turn)
+
+    def check_standing(self, g: G, turn: TurnPart) -> None:
+        """Whose turn it is has come into play."""
         pieces = g.active.pieces
         if turn.stage != "begin" and len(pieces) == 1 and g.where[pieces[0]] == OFF:
             raise SetupError(f"it is the turn of the {g.active.name}, so its piece must stand on the map (see pieces)")

@@ -10,8 +10,9 @@ from underhall.cave.positions.scenario import CAVE_FILES
 from underhall.engine.game import Game
 from underhall.hall.scenario import Files, Scenario, ScenarioError, decode, read
 from underhall.hall.steps import Run
+from underhall.manor.positions.scenario import MANOR_FILES
 
-FILES: Final[dict[str, Files[Any, Any, Any]]] = {files.house: files for files in (CAVE_FILES,)}
+FILES: Final[dict[str, Files[Any, Any, Any]]] = {files.house: files for files in (CAVE_FILES, MANOR_FILES)}
 """The scenario files of every house, by its name."""
 
 

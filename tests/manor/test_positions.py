@@ -1,0 +1,476 @@
+"""Positions of the manor in scenario files: the map, the boards of all roles, and a sentence for every mistake."""
+
+from __future__ import annotations
+
+import pytest
+
+from underhall.hall.scenario import ScenarioError
+from underhall.hall.space import SIDE_NAMES
+from underhall.manor.map.parts import COPIES, LIT, TILE_KIND
+from underhall.manor.map.places import SQUARES
+from underhall.manor.positions import position
+from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.planning import new_state
+from underhall.told.scenarios import build, files_of, parse, run
+
+START = """
+title = "A test"
+story = "All five roles in a small house."
+[setup]
+roles = ["paladin", "skeletons", "spider", "manor", "warlock"]
+[map]
+drawing = '''
+.    .    .    .    .    .    .
+.    A?   .    .    .    A?   .
+.    .    .    ?    .    .    .
+.    .    ?    *    S+   .    .
+.    .    .    Bne  .    .    .
+.    A?   .    .    .    A?   .
+.    .    ?    Eesw ?    .    .
+'''
+dark = [{ at = "(0,0)", tile = "shrine-ns" }, { at = "(0,6)", tile = "pit-n", known = true }]
+tokens = { "(3,4)" = ["web", "lamp", "treasure", "treasure"], "G2" = ["cackling-skulls"] }
+edges = [{ at = "(3,4)", side = "east", token = "force-wall" }, { at = "(4,3)", side = "west", token = "breach" }]
+[pieces]
+shooty = "G3"
+slashy = "(2,2)"
+wraith = "(6,2)"
+warlock = "(1,2)"
+eggs = ["(3,4)"]
+poltergeists = ["(3,4)", "(3,4)", "(2,3)"]
+"""
+
+BOARDS = {
+    "paladin": """
+        health = 4
+        grit = 20
+        fury = 2
+        light = 3
+        unassigned = 1
+        cubes = { prepare = 3, crusade = 1 }
+        favors = ["conjure"]
+        favors_in_play = ["divination", "illuminate", "vigor"]
+        favor_deck = ["pathfinder", "disdain"]
+        favor_discards = ["dedication"]
+        treasures = ["armor"]
+        treasures_in_play = ["winged-boots"]
+        treasure_deck = ["halo"]
+        treasure_discards = ["fire-brand", "magic-mace"]
+        used = ["conjure"]
+        hit_beast = true
+    """,
+    "skeletons": """
+        stability = 9
+        march = ["slashy", "shooty"]
+        facedown = ["casty", "screamy", "stabby"]
+        hand = ["banner", "horn"]
+        in_play = ["longbow", "shield"]
+        deck = ["poison", "kukri"]
+        discards = ["ash-staff"]
+        activated = ["shooty"]
+        looted = true
+        screams = 1
+        raging = true
+        danced = true
+        summoned = true
+    """,
+    "spider": """
+        form = "giant-spider"
+        terror = 5
+        blood = 4
+        lost = 2
+        hand = ["eyes", "webs"]
+        deck = ["fangs", "eyes"]
+        discards = ["fangs", "webs"]
+        fed = true
+        scared = true
+    """,
+    "manor": """
+        seals = 6
+        omens = { reveal = 1, wraith = 2 }
+        portents = { draw = 1 }
+        hand = ["ritual-01", "ritual-13"]
+        deck = ["ritual-07", "ritual-02"]
+        discards = ["ritual-05"]
+    """,
+    "warlock": """
+        curses = 3
+        under_poltergeists = { "(3,4)" = [1, 2], "(2,3)" = [4] }
+        under_treasures = { "(3,4)" = [5] }
+        unassigned = 1
+        cubes = { syphon = 1, leap = 1 }
+        track = 6
+        hand = ["grow"]
+        in_play = ["leap", "refuel"]
+        deck = ["glower", "teleport"]
+        discards = ["enclose"]
+        dominated = { space-1 = "treasure", space-4 = "poltergeist" }
+    """,
+}
+
+
+def table(role: str) -> str:
+    """The table of a role, as the file has it."""
+    return "\n".join(line.strip() for line in BOARDS[role].strip().splitlines())
+
+
+ALL = START + "".join(f"[{role}]\n{table(role)}\n" for role in BOARDS)
+
+
+def refusal(text: str) -> str:
+    """The sentence with which a file is refused, or its position."""
+    with pytest.raises(ScenarioError) as caught:
+        build(parse(text.encode(), "test.toml"))
+    message = str(caught.value)
+    assert message.startswith("test.toml: ")
+    assert "\n" not in message
+    return message.removeprefix("test.toml: ")
+
+
+def with_steps(steps: str, start: str = ALL) -> list[str]:
+    """What fails when these steps are played from a position."""
+    return run(parse((start + steps).encode(), "test.toml")).play()
+
+
+# ------------------------------------------------------------------ what is put is found
+
+
+@pytest.mark.parametrize("role", BOARDS)
+def test_a_board_is_found_as_it_was_put(role: str) -> None:
+    assert with_steps(f"[[step]]\n[step.expect.{role}]\n{table(role)}\n") == []
+
+
+@pytest.mark.parametrize(("role", "phase"), [(role, phase) for role, phases in {
+    "paladin": ("collect", "act", "fury"),
+    "skeletons": ("stability", "activate", "summon"),
+    "spider": ("form", "terror", "act"),
+    "manor": ("omens", "reveal", "shift", "swap", "walls", "wraith", "ritual", "treasures", "draw"),
+    "warlock": ("before", "curse", "dominate", "spells", "act"),
+}.items() for phase in phases])  # fmt: skip
+def test_a_turn_may_begin_in_any_phase(role: str, phase: str) -> None:
+    text = ALL.replace("[pieces]", f'[turn]\nwho = "{role}"\n[pieces]').replace(
+        f"[{role}]", f'[{role}]\nphase = "{phase}"'
+    )
+    scenario = parse(text.encode(), "test.toml")
+    state = files_of(scenario).build_state(scenario)
+    assert files_of(scenario).boards[role]().found(state)["phase"] == phase
+    assert run(scenario).failures == []
+
+
+DERIVED = {
+    "paladin": "strength = 3, defense = 3, sprint = 4",
+    "skeletons": "strength = { slashy = 2, shooty = 1 }, defense = { slashy = 3 }, gear_deck = 10",
+    "spider": "spirit = 5, defense = 3, spiderlings = 3, eggs = 2, webs = 1, power_deck = 8",
+    "manor": "unassigned = 0, worth = { reveal = 1, shift = 0, wraith = 6, draw = 1 }, ritual_deck = 10",
+    "warlock": 'network = ["(2,3)", "(3,4)", "(3,4)", "(3,4)", "(3,4)"], dominated_pieces = 2, spell_deck = 6',
+}
+
+
+@pytest.mark.parametrize("role", DERIVED)
+def test_numbers_that_follow_can_be_expected_and_not_set(role: str) -> None:
+    assert with_steps(f"[[step]]\nexpect = {{ {role} = {{ {DERIVED[role]} }} }}") == []
+    field = DERIVED[role].split(" = ")[0]
+    given = DERIVED[role].split(", ")[0] if "{" not in DERIVED[role].split(", ")[0] else f"{field} = {{}}"
+    given = f"{field} = []" if field == "network" else given
+    assert refusal(ALL.replace(f"[{role}]", f"[{role}]\n{given}")) == (
+        f"{role}.{field}: this follows from the position; it can be expected, not set"
+    )
+
+
+def test_the_map_is_found_as_it_was_put() -> None:
+    expect = """
+    [[step]]
+    [step.expect.pieces]
+    shooty = "G3"
+    slashy = "(2,2)"
+    giant-spider = "(3,3)"
+    paladin = "(6,3)"
+    eggs = ["(3,4)"]
+    poltergeists = ["(2,3)", "(3,4)", "(3,4)"]
+    casty = "off the map"
+    [step.expect]
+    tokens = { "(3,4)" = ["lamp", "treasure", "treasure", "web"], "G2" = ["cackling-skulls"], "(3,3)" = [] }
+    lit = ["(3,3)", "(4,3)", "(6,3)"]
+    dark = ["(0,0)", "(0,6)", "(1,1)"]
+    crypts = ["(2,2)", "(0,1)"]
+    tiles = { "(3,3)" = "start-pit", "(4,3)" = "blood-ne", "(6,3)" = "entrance", "(0,0)" = "unseen", "(0,6)" = "pit-n" }
+    turned = { "(6,3)" = 1, "(4,3)" = 0 }
+    known = { "(0,0)" = [], "(0,6)" = ["manor", "paladin", "skeletons", "spider", "warlock"] }
+    walls = { "(3,4)" = ["east"], "(4,3)" = ["south"], "(6,3)" = ["north"] }
+    edges = { "(3,4) east" = "force-wall", "(3,5) west" = "force-wall", "(4,3) west" = "breach" }
+    supply = { treasure = 7, lamp = 4, web = 9, breach = 7, force-wall = 5 }
+    stack = 37
+    round = 2
+    who = "paladin"
+    """
+    assert with_steps(expect) == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "failure"),
+    [
+        ('crypts = ["(3,3)"]', "crypts \"(3,3)\": wanted 'crypt', found 'lit'"),
+        ('lit = ["G3"]', "lit \"G3\": wanted 'lit', found 'ground'"),
+        ('edges = { "(3,4) east" = "none" }', "edges \"(3,4) east\": wanted 'none', found 'force-wall'"),
+        (
+            'pieces = { poltergeists = ["(2,3)"] }',
+            "pieces.poltergeists: wanted ['(2,3)'], found ['(2,3)', '(3,4)', '(3,4)']",
+        ),
+        ("stack = 30", "stack: wanted 30, found 37"),
+        (
+            "skeletons = { strength = { casty = 1 } }",
+            "skeletons.strength: wanted {casty = 1}, found {casty = 'nothing'}",
+        ),
+    ],
+)
+def test_an_expectation_that_does_not_hold(expect: str, failure: str) -> None:
+    assert with_steps(f"[[step]]\nexpect = {{ {expect} }}") == [f"step 1: expect.{failure}"]
+
+
+def test_without_a_drawing_the_first_six_tiles_lie_on_their_places() -> None:
+    bare = (
+        ALL[: ALL.index("[map]")]
+        + '[map]\ntokens = { "(3,3)" = ["treasure", "treasure"] }\n[pieces]\nwraith = "(1,1)"\npaladin = "(3,3)"\n'
+    )
+    game = build(parse(bare.encode(), "test.toml"))
+    assert len(game.state.edges) == 6
+    assert game.state.stack.left == 45
+    moved = bare.replace("[map]\n", '[map]\ncrypts = ["(5,5)"]\ndark = [{ at = "(5,4)", armory = true }]\n')
+    moved = moved.replace("[map]\n", '[map]\nlit = [{ at = "(6,2)", tile = "entrance" }]\n')
+    state = build(parse(moved.encode(), "test.toml")).state
+    assert sorted(map(state.name, state.edges)) == ["(1,1)", "(1,5)", "(3,3)", "(5,1)", "(5,4)", "(6,2)"]
+
+
+def test_a_drawing_knows_every_tile_in_every_turn() -> None:
+    letters = {kind: letter for letter, kind in position.LETTERS.items()}
+    for face, turned in enumerate(LIT):
+        for lit in turned:
+            sides = "".join(name[0] for side, name in enumerate(SIDE_NAMES) if not lit.walls >> side & 1)
+            kind = position.KINDS[TILE_KIND[face]]
+            if face != position.START_PIT:
+                found, turn = position._drawn(letters[kind] + sides, SQUARES[0])
+                assert (found, LIT[found][turn].walls) == (face, lit.walls)
+
+
+# ------------------------------------------------------------------ what lies in the dark
+
+
+def test_a_tile_that_is_named_turns_up_wherever_it_has_gone() -> None:
+    text = ALL.replace("[pieces]", '[turn]\nwho = "manor"\n[pieces]').replace("[manor]", '[manor]\nphase = "reveal"')
+    steps = '[[step]]\nchoose = "reveal (0,0)"\nexpect = { tiles = { "(0,0)" = "shrine-ns" }, prompt = "turn" }'
+    assert with_steps(steps, text) == []
+    shifted = text.replace('phase = "reveal"', 'phase = "shift"').replace("reveal = 1, wraith = 2", "shift = 2")
+    steps = """
+    [[step]]
+    choose = "pick-tile (0,0)"
+    [[step]]
+    choose = "shift-tile (0,2)"
+    """
+    assert "shift-tile (0,2)" in with_steps(steps, shifted)[0]  # it would touch nothing
+    steps = steps.replace("(0,2)", "(1,0)") + '[[step]]\nexpect = { dark = ["(1,0)"], crypts = ["(0,0)"] }\n'
+    assert with_steps(steps, shifted) == []
+    game = run(parse((shifted + steps).encode(), "test.toml"))
+    game.play()
+    assert game.fate.__name__ == "turned_up"
+    assert game.state.dark[position.space_of("(1,0)")].face < 0
+
+
+def test_a_tile_that_is_not_named_is_a_chance() -> None:
+    text = ALL.replace("[pieces]", '[turn]\nwho = "manor"\n[pieces]').replace("[manor]", '[manor]\nphase = "reveal"')
+    steps = '[[step]]\nchoose = "reveal (2,3)"\nchance = "treasure-n"\nexpect = { tiles = { "(2,3)" = "treasure-n" } }'
+    assert with_steps(steps, text) == []
+
+
+# ------------------------------------------------------------------ mistakes
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            "S+ ",
+            "Q+ ",
+            "map: drawing: 'Q+' at (3,4) is no tile; write . ? A? * or a letter of E P A B T G S with its open",
+        ),
+        ("S+ ", "S  ", "map: drawing: 'S' at (3,4) is no tile"),
+        ("S+ ", "Snn", "map: drawing: 'Snn' at (3,4) is no tile"),
+        ("S+ ", "Sn ", "map: drawing: no shrine tile is open like 'Sn' at (3,4)"),
+        (" S+ ", " ", "map: drawing: it needs 7 lines of 7 words each, one for every square"),
+        ("?    Eesw ?", "Eesw Eesw ?", "map: there is only one tile 'entrance'"),
+        ("?    Eesw ?", "?    ?    ?", "map: the tile 'entrance' is always on the map: say where (MMP-31, MMP-33)"),
+        (
+            ".    A?   .    .    .    A?   .\n.    .    .    ?",
+            ".    A?   .    .    .    .   .\n.    .    .    ?",
+            "map: all 4",
+        ),
+        ("?    Eesw ?", "A?   Eesw ?", "map: there is no Armory left for (6,2)"),
+        (
+            '"shrine-ns" }',
+            '"shrine-xx" }',
+            "map: there is no tile 'shrine-xx'; tiles are called like shrine-nes or pit-open",
+        ),
+        ('"shrine-ns" }', '"pit-n" }', "map: only 0 tiles 'pit-n' are left to turn up"),
+        ('"pit-n", known', '"start-pit", known', "map: there is only one tile 'start-pit'"),
+        ('tile = "pit-n", known', "known", "map: dark (0,6): a tile that is known has a name"),
+        ('at = "(0,0)"', 'at = "(3,3)"', "map: there is a tile at (3,3) already"),
+        ('at = "(0,0)"', 'at = "G3"', "map: no tile lies on G3: it is one of the grounds (MMP-27)"),
+        ('at = "(0,0)"', 'at = "2E 1N"', "map: '2E 1N' is no space; squares are called like"),
+        ('"(3,4)" = ["web"', '"(2,2)" = ["web"', "map: there is no tile at (2,2) to put a web on"),
+        ('["web", "lamp"', '["gem-claw", "lamp"', "map: there is no token 'gem-claw'; there are: treasure, lamp"),
+        ('["web", "lamp"', '["ice", "lamp"', "map: there is no ice left in the supply of this mix"),
+        ('["web", "lamp"', '["breach", "lamp"', "map: a breach lies on an edge, not on a space: use map.edges"),
+        (
+            'side = "west", token = "breach"',
+            'side = "east", token = "breach"',
+            "map: no breach may lie on the east side of (4,3)",
+        ),
+        (
+            'side = "east", token = "force-wall"',
+            'side = "east", token = "breach"',
+            "map: no breach may lie on the east",
+        ),
+        (
+            'slashy = "(2,2)"',
+            'slashy = "(2,2)"\nghoul = "(3,3)"',
+            "pieces: there is no piece 'ghoul' in this game; there are: pal",
+        ),
+        ('slashy = "(2,2)"', 'slashy = "(2,2)"\nsingy = "(3,3)"', "pieces: there is no piece 'singy' in this game"),
+        ('eggs = ["(3,4)"]', 'eggs = "(3,4)"', "pieces: eggs: this must be a list of spaces"),
+        ('shooty = "G3"', 'shooty = ["G3"]', "pieces: shooty: this must be one space"),
+        (
+            'eggs = ["(3,4)"]',
+            'eggs = ["(3,4)", "(3,4)", "(3,4)", "(3,4)"]',
+            "pieces: eggs: there are only 3 of them, not 4",
+        ),
+        ('wraith = "(6,2)"', 'wraith = "(2,2)"', "pieces: there is no tile at (2,2) for wraith (MMP-103)"),
+        (
+            'wraith = "(6,2)"',
+            "",
+            "manor: after its first turn has begun the Wraith stands on a tile (see pieces, MAN-05)",
+        ),
+        ('warlock = "(1,2)"', 'warlock = "G3"', "pieces: there is no tile at G3 for warlock (MMP-103)"),
+        ("health = 4", "health = 8", "paladin.health: 8 is too much, it ends at 7"),
+        ("health = 4", "health = 0", "paladin.health: with no Health he is dead (PAL-11)"),
+        ("light = 3", "light = 8", "paladin.light: 8 is too much, it ends at 7"),
+        ("prepare = 3, crusade = 1", "prepare = 5", "paladin.cubes: Prepare holds at most 4 (PAL-21)"),
+        ("prepare = 3, crusade = 1", "prepare = 4, crusade = 3", "paladin.cubes: 8 hero cubes are more than there are"),
+        (
+            'favors = ["conjure"]',
+            'favors = ["divination"]',
+            "paladin.favors_in_play: there is only one 'divination', and it lies",
+        ),
+        (
+            'favors = ["conjure"]',
+            'favors = ["armor"]',
+            "paladin.favors: there is no card 'armor'; there are: illuminate",
+        ),
+        ("stability = 9", "stability = 16", "skeletons.stability: the dial ends at 15 (SKL-01)"),
+        (
+            '["slashy", "shooty"]',
+            '["slashy", "singy"]',
+            "skeletons.march: 'singy' does not take part (see setup.options, SKL-03)",
+        ),
+        (
+            '["slashy", "shooty"]',
+            '["slashy", "casty"]',
+            "skeletons.march: 'casty' is in play: say where it stands (SKL-10)",
+        ),
+        ('["casty", "screamy", "stabby"]', '["casty"]', "skeletons.facedown: 5 Skeletons take part (SKL-03)"),
+        (
+            'hand = ["banner", "horn"]',
+            'hand = ["pickaxe"]',
+            "skeletons.hand: 'pickaxe' is not in this game: the mix leaves it",
+        ),
+        (
+            'hand = ["banner", "horn"]',
+            'hand = ["longbow"]',
+            "skeletons.in_play: there is only one 'longbow', and it lies",
+        ),
+        (
+            "screams = 1",
+            'screams = 1\nactive = "casty"',
+            "skeletons.active: 'casty' is not in play, or it is not the phase activate",
+        ),
+        ("terror = 5", "terror = 13", "spider.terror: the dial ends at 12 (SPI-07)"),
+        ("lost = 2", "lost = 5", "spider.lost: with all Spiderlings in the box she is dead (SPI-12)"),
+        ("blood = 4", "blood = 16", "spider.blood: 16 is more than the supply has left (SPI-42)"),
+        ("blood = 4", "movement = 2", "spider.movement: she moves only in the phase act (SPI-23)"),
+        (
+            'form = "giant-spider"',
+            'form = "sorcerer"',
+            "spider.form: as Sorcerer she has 1 figures of Sorcerer on the map, not 0",
+        ),
+        (
+            'hand = ["eyes", "webs"]',
+            'hand = ["eyes", "eyes", "eyes", "eyes"]',
+            "spider.deck: there are only 4 cards 'eyes', and all",
+        ),
+        ("seals = 6", "seals = 15", "manor.seals: the track ends at 14 (MAN-33)"),
+        ("reveal = 1, wraith = 2", "reveal = 2, wraith = 2", "manor.omens: there are only 3 of them (MAN-02)"),
+        ("reveal = 1, wraith = 2", "rituals = 1", "manor.omens: there is no track 'rituals'; there are: reveal, shift"),
+        (
+            "reveal = 1, wraith = 2",
+            "draw = 3",
+            "manor.omens: the track 'draw' has 3 boxes, for omens and portents (MAN-01)",
+        ),
+        (
+            'hand = ["ritual-01", "ritual-13"]',
+            'hand = ["ritual-14"]',
+            "manor.hand: there is no card 'ritual-14'; there are: ritual",
+        ),
+        ("curses = 3", "curses = 9", "warlock.curses: there are only 20 curse markers (WAR-01)"),
+        ('"(2,3)" = [4]', '"(3,3)" = [4]', "warlock.under_poltergeists: (3,3) has 0 poltergeists"),
+        ('"(2,3)" = [4]', '"2E 0" = [4]', "warlock.under_poltergeists: '2E 0' is no space"),
+        (
+            'under_treasures = { "(3,4)" = [5] }',
+            'under_treasures = { "(3,4)" = [1, 1, 1] }',
+            "warlock.under_treasures: (3,4) has 2",
+        ),
+        (
+            "syphon = 1, leap = 1",
+            "dance = 1",
+            "warlock.cubes: there is no action 'dance'; there are: sneak, summon-poltergeist",
+        ),
+        ("syphon = 1, leap = 1", "syphon = 5", "warlock.cubes: there are only 5 magic cubes (WAR-01)"),
+        ("track = 6", "track = 10", "warlock.track: the Spells track ends at 9 (WAR-29)"),
+        ("space-1 =", "space-6 =", "warlock.dominated: there is no 'space-6'; there are: space-1"),
+        (', "manor", "warlock"]', "]", "pieces: there is no piece 'wraith' in this game"),
+    ],
+)
+def test_a_position_that_cannot_be(old: str, new: str, sentence: str) -> None:
+    assert old in ALL
+    assert refusal(ALL.replace(old, new, 1)).startswith(sentence)
+
+
+def test_a_role_that_does_not_play_has_no_board() -> None:
+    text = START.replace(', "warlock"]', "]").replace('warlock = "(1,2)"\n', "") + "[skeletons]\n" + table("skeletons")
+    assert build(parse(text.encode(), "test.toml")).ask is not None
+    assert refusal(text + "\n[warlock]\ncurses = 1") == "warlock: this role does not play"
+
+
+@pytest.mark.parametrize(
+    ("code", "why"),
+    [
+        ("move 1E 0", "'move 1E 0' can never be offered: 'move' is spelled 'move TO [PIECE] [xPOINTS]'"),
+        ("move (7,0)", "'move (7,0)' can never be offered"),
+        ("move (3,3) ghoul", "'move (3,3) ghoul' can never be offered"),
+        ("backstab", "'backstab' can never be offered: nobody has the verb 'backstab' in this house"),
+    ],
+)
+def test_what_belongs_to_another_house_can_never_be_offered(code: str, why: str) -> None:
+    assert refusal(ALL + f'[[step]]\nnot_offered = ["{code}"]').startswith(f"step 1.not_offered: {why}")
+
+
+def test_the_roles_or_the_file_name_the_house() -> None:
+    assert files_of(parse(ALL.encode(), "test.toml")).house == "manor"
+    assert refusal('game = "cave"\n' + ALL).startswith("map: Object contains unknown field")
+
+
+def test_every_copy_of_a_tile_may_lie_somewhere_and_no_more() -> None:
+    g = new_state(Setup(("paladin", "spider")), 0)
+    position.clear_table(g)
+    face = position.face_of("shrine-nes")
+    for at in SQUARES[: COPIES[face]]:
+        position.put_lit(g, at, face)
+    with pytest.raises(ValueError, match="there are only 3 tiles 'shrine-nes'"):
+        position.put_lit(g, SQUARES[-1], face)

@@ -1,0 +1,1 @@
+"""Positions of the manor by hand: for scenario files and rules lawyers."""

@@ -1,0 +1,148 @@
+"""The Paladin's board as scenario files spell it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from msgspec import UNSET, UnsetType
+
+from underhall.hall.cards import Cards
+from underhall.hall.pieces import PALADIN
+from underhall.hall.role_board import (
+    Board,
+    Count,
+    discard_cards,
+    given,
+    hold_cards,
+    in_order,
+    listed,
+    names_of,
+    show_cards,
+    stack_cards,
+)
+from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
+from underhall.hall.tokens import LAMP
+from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT, HERO_CUBES, MOST_FURY, UNASSIGNED
+from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.roles.paladin.turn import COLLECT_CUBES
+from underhall.manor.state import Manor
+
+PHASES = ("collect", "act", "fury")
+BoxId = Literal["prepare", "sprint", "crusade"]
+
+
+class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Paladin's board: Health, Grit, Fury and Light, where his hero cubes are, his cards."""
+
+    derived: ClassVar[tuple[str, ...]] = ("strength", "defense", "sprint")
+
+    phase: Literal["collect", "act", "fury"] | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    grit: Count | UnsetType = UNSET
+    fury: Count | UnsetType = UNSET
+    light: Count | UnsetType = UNSET
+    unassigned: Count | UnsetType = UNSET
+    cubes: dict[BoxId, Count] | UnsetType = UNSET
+    favors: list[str] | UnsetType = UNSET
+    favors_in_play: list[str] | UnsetType = UNSET
+    favor_deck: list[str] | UnsetType = UNSET
+    favor_discards: list[str] | UnsetType = UNSET
+    treasures: list[str] | UnsetType = UNSET
+    treasures_in_play: list[str] | UnsetType = UNSET
+    treasure_deck: list[str] | UnsetType = UNSET
+    treasure_discards: list[str] | UnsetType = UNSET
+    used: list[str] | UnsetType = UNSET
+    hit_beast: bool | UnsetType = UNSET
+    strength: Count | UnsetType = UNSET
+    defense: Count | UnsetType = UNSET
+    sprint: Count | UnsetType = UNSET
+
+    def put(self, g: Manor) -> None:
+        """Set his board up as at the start of a game, then as the file says."""
+        me = paladin_of(g)
+        at = g.where[PALADIN]
+        for _ in me.set_up(g):
+            raise AssertionError("his setup asks nobody")
+        if at != OFF:
+            g.where[PALADIN] = at
+        if g.active is me:
+            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        self._put_tracks(g, me)
+        self._put_cubes(g, me)
+        self._put_cards(g, me, me.favors, "favor")
+        self._put_cards(g, me, me.treasures, "treasure")
+        me.used = tuple(sorted(listed(self.used)))
+        me.hit_beast = self.hit_beast is True
+
+    def _put_tracks(self, g: Manor, me: Paladin) -> None:
+        """Health, Grit, Fury and Light, each on its track (PAL-09, PAL-44 to PAL-46)."""
+        most = {"health": max(BOARD.health.spaces), "grit": GRIT.max, "fury": MOST_FURY, "light": g.supply[LAMP]}
+        me.health = given(self.health, me.health)
+        me.grit = given(self.grit, me.grit)
+        me.fury = given(self.fury, 0)
+        me.light = given(self.light, 0)
+        for field, end in most.items():
+            if getattr(me, field) > end:
+                raise SetupError(f"paladin.{field}: {getattr(me, field)} is too much, it ends at {end}")
+        if not me.health:
+            raise SetupError("paladin.health: with no Health he is dead (PAL-11)")
+        g.supply[LAMP] -= me.light
+
+    def _put_cubes(self, g: Manor, me: Paladin) -> None:
+        """Seven hero cubes, those not named in his supply or in the box (PAL-03, PAL-08)."""
+        placed: dict[str, int] = {} if self.cubes is UNSET else dict(self.cubes.items())
+        me.cubes = [placed.get(box, 0) for box in BOXES]
+        me.cubes[UNASSIGNED] = given(self.unassigned, max(0, g.plan.of(PaladinTerms).cubes - sum(me.cubes)))
+        me.spare_cubes = HERO_CUBES - g.plan.of(PaladinTerms).cubes_boxed - sum(me.cubes)
+        if me.spare_cubes < 0:
+            raise SetupError(f"paladin.cubes: {sum(me.cubes)} hero cubes are more than there are (PAL-03)")
+        if placed.get("prepare", 0) > BOARD.prepare.max_cubes:
+            raise SetupError(f"paladin.cubes: Prepare holds at most {BOARD.prepare.max_cubes} (PAL-21)")
+
+    def _put_cards(self, g: Manor, me: Paladin, deck: Cards, kind: str) -> None:
+        """Cards lie where the file says, the others in their deck (PAL-05, PAL-06)."""
+        hold_cards(g, deck, getattr(self, f"{kind}s"), me.owner, f"paladin.{kind}s")
+        show_cards(deck, getattr(self, f"{kind}s_in_play"), f"paladin.{kind}s_in_play")
+        discard_cards(deck, getattr(self, f"{kind}_discards"), f"paladin.{kind}_discards")
+        stack_cards(g, deck, getattr(self, f"{kind}_deck"), f"paladin.{kind}_deck")
+
+    def found(self, g: Manor) -> dict[str, Any]:
+        """His board now."""
+        me = paladin_of(g)
+        return {
+            "phase": PHASES[g.turn.phase] if g.active is me else PHASES[COLLECT_CUBES],
+            "health": me.health,
+            "grit": me.grit,
+            "fury": me.fury,
+            "light": me.light,
+            "unassigned": me.cubes[UNASSIGNED],
+            "cubes": {box: count for box, count in zip(BOXES[1:], me.cubes[1:], strict=True) if count},
+            **self._found_cards(me.favors, "favor"),
+            **self._found_cards(me.treasures, "treasure"),
+            "used": list(me.used),
+            "hit_beast": me.hit_beast,
+            "strength": me.strength(g, PALADIN, PALADIN),
+            "defense": me.defense(g, PALADIN),
+            "sprint": me.sprint_spaces(),
+        }
+
+    def _found_cards(self, deck: Cards, kind: str) -> dict[str, list[str]]:
+        return {
+            f"{kind}s": names_of(deck, [thing.face for thing in deck.hand]),
+            f"{kind}s_in_play": names_of(deck, deck.shown),
+            f"{kind}_deck": [deck.names[thing.face] for thing in deck.top],
+            f"{kind}_discards": names_of(deck, deck.discards),
+        }
+
+    def wanted(self) -> dict[str, Any]:
+        """The fields that the file gives, cards in one order but for decks, boxes without cubes left out."""
+        return in_order(super().wanted(), but=("favor_deck", "treasure_deck"))
+
+
+def paladin_of(g: Manor) -> Paladin:
+    """The Paladin's board in a game."""
+    me = g.role(Paladin)
+    assert me is not None, "nobody plays the Paladin"
+    return me
