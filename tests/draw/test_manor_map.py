@@ -20,15 +20,20 @@ from underhall.draw.maps import manor, manor_letters
 from underhall.draw.maps.manor_grounds import LAWNS
 from underhall.draw.maps.manor_letters import text_map
 from underhall.draw.maps.manor_live import live_map
+from underhall.draw.maps.manor_past import NOTHING, past_of
 from underhall.engine.flow import Ask, Option, Prompt
+from underhall.engine.state import Event
+from underhall.hall.pieces import WRAITH
 from underhall.hall.view import View
 from underhall.manor.map import board
 from underhall.manor.map.parts import KINDS, LIT, TILE_IDS
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS, SQUARES, square
+from underhall.manor.roles.manor.rituals import RITUALS, trace
 from underhall.manor.view import ManorView, UnderView
 
 LYING = ("treasure", "lamp", "cackling-skulls", "blood", "ice", "javelin", "pit-marker", "ruin")
 """What lies on spaces; webs hang in corners, breaches and force walls lie on edges, curses under pieces."""
+NS = "{http://www.w3.org/2000/svg}"
 THEMES = ("dark", "light", "print")
 
 
@@ -86,13 +91,13 @@ def test_everything_is_drawn_in_every_theme(theme: str) -> None:
     assert [uses(root, f"spawn-{spawn}") for spawn in SPAWNS] == [1] * 6
     assert uses(root, "wall-gate") == 7
     assert uses(root, "wall-outer") == 28 - 7
-    assert (root.find(".//{http://www.w3.org/2000/svg}filter") is not None) == (theme == "dark")
+    assert (root.find(f".//{NS}filter") is not None) == (theme == "dark")
 
 
 def test_the_numbers_on_coins_and_shields() -> None:
     texts = [
         (one.get("class"), one.text)
-        for one in parsed(drawn(shown(full_house()))).iter("{http://www.w3.org/2000/svg}text")
+        for one in parsed(drawn(shown(full_house()))).iter(f"{NS}text")
         if (one.get("class") or "").startswith("badge")
     ]
     assert sorted(texts) == [("badge-count-text", "3"), ("badge-curse-text", "1"), ("badge-curse-text", "2")]
@@ -213,7 +218,7 @@ def test_a_ground_that_may_be_chosen_is_a_button_with_its_keys() -> None:
     assert spaces(root)[7].get("role") == "button"
     assert len(layer(root, "keys")) == 2
     picture = parsed(drawn(view))
-    keys = [one.text for one in picture.iter("{http://www.w3.org/2000/svg}text") if one.get("class") == "key-text"]
+    keys = [one.text for one in picture.iter(f"{NS}text") if one.get("class") == "key-text"]
     assert sorted(keys) == ["1", "2"]
 
 
@@ -304,3 +309,60 @@ def test_spaces_in_words() -> None:
     assert words.space_words(view, square(5, 5)) == "2E 1N, a Dark Armory"
     assert words.space_words(view, 7) == "The north ground, in the grounds, a cackling skulls token"
     assert words.space_words(view, 3) == "Spawn 1, in the grounds, before a gate"
+
+
+# ------------------------------------------------------------------ what has just happened
+
+
+def wraith_at(row: int, col: int) -> Event:
+    return Event("move", "MAN-22", "manor", square(row, col), WRAITH)
+
+
+def test_a_tile_that_travelled_is_told_to_the_page() -> None:
+    view = table("paladin").g.view(0, None)
+    shift = Event("shift", "MAN-15", "manor", square(0, 1), thing="(2,3)")
+    swap = Event("swap", "MAN-19", "manor", square(4, 4), thing="(1,1)")
+    assert past_of([], view) == NOTHING
+    assert "data-travel" not in live_map(view)
+    drawn = parsed(live_map(view, past_of([wraith_at(3, 3), shift], view)))
+    assert (drawn.get("data-travel"), drawn.get("data-ways")) == ("1", f"{square(2, 3)}>{square(0, 1)}")
+    drawn = parsed(live_map(view, past_of([shift, swap], view)))
+    ways = f"{square(1, 1)}>{square(4, 4)} {square(4, 4)}>{square(1, 1)}"
+    assert (drawn.get("data-travel"), drawn.get("data-ways")) == ("1", ways)
+
+
+def test_the_story_names_both_ends_of_a_travel() -> None:
+    def name(at: int) -> str:
+        return table("paladin").g.view(0, None).name(at)
+
+    shift = Event("shift", "MAN-15", "manor", square(0, 1), thing="(2,3)")
+    swap = Event("swap", "MAN-19", "manor", square(4, 4), thing="(6,3)")
+    assert words.event_words("manor", shift, name) == "Manor shifts the tile of 0 4N to 2W 6N."
+    assert words.event_words("manor", swap, name) == "Manor swaps the tiles of 1E 2N and the Entrance."
+
+
+@pytest.mark.clause("MAN-24")
+@pytest.mark.parametrize("face", range(len(RITUALS)))
+def test_a_ritual_is_traced_from_where_the_wraith_was(face: int) -> None:
+    view = table("paladin").g.view(0, None)
+    for turn in range(4):
+        squares = next(way for at in SQUARES if (way := trace(face, turn, at)))
+        began = Event("move", "MAN-22", "manor", squares[0], WRAITH)
+        done = Event("ritual", "MAN-26", "manor", squares[-1], thing=RITUALS[face].name)
+        past = past_of([began, done], view)
+        assert past.ritual is not None
+        assert past.ritual.squares == squares
+        assert past.ritual.haunted == RITUALS[face].poltergeist_step
+        (path,) = layer(parsed(live_map(view, past)), "traced")
+        boxes = [one.get("href", "") for one in path.iter(f"{NS}use")]
+        assert len(boxes) == len(squares)
+        assert boxes.count("#ritual-ghost") == 1
+
+
+def test_the_wraith_is_followed_when_its_tile_is_moved() -> None:
+    view = table("paladin").g.view(0, None)
+    shift = Event("shift", "MAN-15", "manor", square(3, 3), thing="(2,2)")
+    end = trace(0, 0, square(3, 3))[-1]
+    done = Event("ritual", "MAN-26", "manor", end, thing=RITUALS[0].name)
+    assert past_of([wraith_at(2, 2), shift, done], view).ritual is not None
+    assert past_of([wraith_at(0, 6), done], view).ritual is None, "a path that does not lead there is not drawn"

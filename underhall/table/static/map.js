@@ -50,18 +50,28 @@ export function caveMap(told) {
 
   // ---- how large the map is, and what matters now
 
+  /** Where a space, piece or edge is; an edge has no place of its own, but lies where it is drawn. */
+  function placeOf(element) {
+    if (element.classList.contains("edge")) return element.getBBox();
+    const place = element.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number);
+    if (!place) return null;
+    const hit = element.querySelector(".hit");
+    const [width, height] = ["width", "height"].map((side) => Number(hit?.getAttribute(side) ?? SPACE));
+    return { x: place[0], y: place[1], width, height };
+  }
+
   function boxOf(elements) {
-    const places = elements.map((one) => one.getAttribute("transform")?.match(/-?[\d.]+/g)?.map(Number)).filter(Boolean);
-    if (!places.length) return null;
-    const xs = places.map((place) => place[0]);
-    const ys = places.map((place) => place[1]);
-    const [x, y] = [Math.min(...xs) - 24, Math.min(...ys) - 24];
-    return { x, y, width: Math.max(...xs) + SPACE + 24 - x, height: Math.max(...ys) + SPACE + 24 - y };
+    const boxes = elements.map(placeOf).filter(Boolean);
+    if (!boxes.length) return null;
+    const [x, y] = [Math.min(...boxes.map((box) => box.x)) - 24, Math.min(...boxes.map((box) => box.y)) - 24];
+    const right = Math.max(...boxes.map((box) => box.x + box.width)) + 24;
+    const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + 24;
+    return { x, y, width: right - x, height: bottom - y };
   }
 
   function extent() {
     const [x, y, width, height] = svg.dataset.box.split(" ").map(Number);
-    const chosen = svg.querySelectorAll(".space.target");
+    const chosen = svg.querySelectorAll(".space.target, .edge.target");
     const focus = boxOf([...chosen, ...svg.querySelectorAll(".piece.acting")]);
     return { all: { x: x - EDGE, y: y - EDGE, width: width + 2 * EDGE, height: height + 2 * EDGE }, focus };
   }
