@@ -107,8 +107,8 @@ def actors(view: View) -> tuple[str, ...]:
 
 
 def actor(view: View) -> str:
-    """The piece of the role that decides, or else whose turn it is: the only one it has, or the one called like it; none
-    if it has several."""
+    """The piece of the role that decides, or else whose turn it is: the one called like it or its only one;
+    none if it has several."""
     role = view.active if view.ask is None else view.ask.role
     found = tuple(face_of(role).pieces)
     return role if role in found else found[0] if len(found) == 1 else ""
