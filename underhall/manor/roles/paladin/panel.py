@@ -1,19 +1,12 @@
-"""The Paladin's board as others see it, and how near he is to winning."""
+"""The Paladin's board as others see it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.hall.pieces import EGGS, PALADIN
-from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import LAMP, TREASURE
+from underhall.hall.pieces import PALADIN
+from underhall.hall.tokens import LAMP
 from underhall.hall.view import Bar, Card, Panel, Row
-from underhall.manor import attacks, supplies
-from underhall.manor.figures import closed
-from underhall.manor.map import board
-from underhall.manor.map.parts import SHRINE
-from underhall.manor.map.sight import adjacent_visible
-from underhall.manor.roles.paladin import crusade
 from underhall.manor.roles.paladin.parts import (
     BOARD,
     CRUSADE,
@@ -25,96 +18,13 @@ from underhall.manor.roles.paladin.parts import (
     TREASURES,
     UNASSIGNED,
 )
-from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.roles.paladin.prospects import progress
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.paladin import CardEffect, PaladinCard
     from underhall.hall.cards import Cards
     from underhall.manor.roles.paladin.role import Paladin
     from underhall.manor.state import Manor
-
-# ------------------------------------------------------------------ how near he is to winning
-
-FAR: Final = 12
-"""A distance beyond which nothing counts."""
-BEAST: Final = 0.006
-TREASURE_MARKER: Final = 0.004
-FIGURE: Final = 0.003
-UNKNOWN: Final = 0.0015
-HAUNTED: Final = 0.003
-HOLY: Final = 0.0005
-"""What each step nearer is worth: to the Spider, a treasure marker, an Egg or poltergeist, a Dark tile, one that may
-hide whom he hunts, a Shrine."""
-
-
-def progress(g: Manor, me: Paladin) -> float:
-    """Most of it is what the Spider has lost; then what he has, and the way to what is near."""
-    if g.where[PALADIN] == OFF:
-        return 0.0
-    prey = g.in_slot("beast") or g.in_slot("horde")  # without a Spider, on his Journey, these keep the count (MVR-31)
-    hunted = 0.0 if prey is None else 1 - prey.life_left(g)
-    return min(0.95, 0.55 * hunted + _standing(me) + _prospects(g, me))
-
-
-def _is_prey(g: Manor, piece: int) -> bool:
-    """Whether a hit on a figure brings him nearer to his goal (PAL-10, MVR-28)."""
-    owner = g.role_of(piece)
-    if owner is None:
-        return g.plan.of(PaladinTerms).hunts_poltergeists
-    return owner is g.in_slot("beast") and piece not in EGGS
-
-
-def _standing(me: Paladin) -> float:
-    """What he has: Grit and the hero cubes it brings, Health, Fury, Light, cards; cubes in Prepare protect him."""
-    in_play = sum(len(deck.shown) for deck in me.cards())
-    cards = 0.01 * (in_play + sum(len(deck.hand) for deck in me.cards())) + 0.002 * in_play
-    cubes = 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + 0.0008 * me.cubes[UNASSIGNED]
-    return cards + cubes + 0.002 * me.grit + 0.012 * me.health + 0.006 * me.fury + 0.003 * me.light
-
-
-def _prospects(g: Manor, me: Paladin) -> float:
-    """The way to the best thing near, and the Strength for what stands where he is."""
-    at = g.where[PALADIN]
-    best = max(_worth(g, me, space) * (FAR - far) for space, far in _walk(g, at).items())
-    return best + (0.0 if me.crusade is None else _readiness(g, me, at))
-
-
-def _walk(g: Manor, at: Space) -> dict[Space, int]:
-    """The moves to every tile he can go to."""
-    found = {at: 0}
-    todo = [at]
-    for here in todo:
-        for to in adjacent_visible(g, here):
-            if to not in found and not closed(g, to):
-                found[to] = found[here] + 1
-                todo.append(to)
-    return found
-
-
-def _worth(g: Manor, me: Paladin, at: Space) -> float:
-    """What a tile has for him: figures only if he could be strong enough by his next turn."""
-    strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury
-    unknown = HAUNTED if g.plan.of(PaladinTerms).hunts_poltergeists else UNKNOWN
-    worth = unknown if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
-    if supplies.count(g, at, TREASURE):
-        worth = TREASURE_MARKER
-    for piece in attacks.targets(g, me, at):
-        if strength > attacks.defense(g, piece):
-            worth = max(worth, BEAST if _is_prey(g, piece) else FIGURE)
-    return worth
-
-
-def _readiness(g: Manor, me: Paladin, at: Space) -> float:
-    """Strength is worth something up to what hits somebody here in this crusade, most of all the Spider."""
-    strength, found = me.strength(g, PALADIN, PALADIN), 0.0
-    for piece in crusade.attackable(g, me) if at in g.lit else []:
-        needed = attacks.defense(g, piece) + 1
-        each = 0.012 if _is_prey(g, piece) else 0.003
-        found = max(found, each * min(strength, needed) / needed)
-    return found
-
-
-# ------------------------------------------------------------------ his board
 
 
 def panel(g: Manor, me: Paladin, seat: int) -> Panel:

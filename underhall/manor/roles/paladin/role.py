@@ -18,7 +18,7 @@ from underhall.manor import entering, supplies, tracks
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.paladin import favors, grit, powers, treasures, turn
 from underhall.manor.roles.paladin.pairs import HITS
-from underhall.manor.roles.paladin.panel import panel, progress
+from underhall.manor.roles.paladin.panel import panel
 from underhall.manor.roles.paladin.parts import (
     ARMOR,
     ARMOR_SAVES,
@@ -39,6 +39,7 @@ from underhall.manor.roles.paladin.parts import (
     UNASSIGNED,
     WINGED_BOOTS,
 )
+from underhall.manor.roles.paladin.prospects import progress
 from underhall.manor.roles.paladin.reasons import why_not
 from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_terms
 

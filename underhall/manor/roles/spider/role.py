@@ -191,6 +191,10 @@ class Spider(ManorRole):
         else:
             yield from shapeshift(g, self, piece, by)
 
+    def life_left(self, g: Manor) -> float:
+        """The Spiderlings that are not in the box (SPI-12)."""
+        return len(self.spiderlings()) / len(SPIDERLINGS)
+
     def token_came(self, g: Manor, at: Space) -> None:
         """On anyone's turn an Egg may hatch (SPI-46)."""
         hatch(g, self, at)
