@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -25,6 +25,8 @@ DEARER = {f"{omen.id.replace('-', '_')}_price": omen for omen in CavePlayer.omen
 class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Cave's board: its Omens and their prices, its tiles, what is left to shape, Hatred tokens."""
 
+    derived: ClassVar[tuple[str, ...]] = ("prices", "omens_due")
+
     phase: Literal["collect", "shape", "treasure", "omens"] | UnsetType = UNSET
     to_shape: Count | UnsetType = UNSET
     omens: list[OmenSymbol] | UnsetType = UNSET
@@ -32,6 +34,8 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hatred_price: Price | UnsetType = UNSET
     hatred: Count | UnsetType = UNSET
     hand: list[str] | UnsetType = UNSET
+    prices: dict[str, Count] | UnsetType = UNSET
+    omens_due: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the Cave's board up, taking tokens from the bag and tiles from the stack."""
@@ -72,6 +76,8 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             **{field: me.prices[omen.number] for field, omen in DEARER.items()},
             "hatred": me.hatred,
             "hand": sorted(TILE_IDS[thing.face] for thing in g.hand),
+            "prices": {omen.id: me.prices[omen.number] for omen in me.omens},
+            "omens_due": me.means.due(g),
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -24,6 +24,8 @@ HATRED = next(power.number for power in POWERS if power.id == "hatred")
 class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Cave Ghost's board: her Omens, held and spent, her tiles and Ghost tiles, how far she has moved."""
 
+    derived: ClassVar[tuple[str, ...]] = ("prices", "omens_due")
+
     phase: Literal["collect", "shape", "act", "treasure", "plunder"] | UnsetType = UNSET
     to_shape: Count | UnsetType = UNSET
     omens: list[OmenSymbol] | UnsetType = UNSET
@@ -33,6 +35,8 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     hand: list[str] | UnsetType = UNSET
     ghost_tiles: list[str] | UnsetType = UNSET
     moved: Count | UnsetType = UNSET
+    prices: dict[str, Count] | UnsetType = UNSET
+    omens_due: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set her board up, taking tokens from the bag and tiles from the stack."""
@@ -85,6 +89,8 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             "hand": sorted(TILE_IDS[thing.face] for thing in g.hand),
             "ghost_tiles": sorted(TILE_IDS[thing.face] for thing in g.ghost_tiles),
             "moved": me.steps,
+            "prices": {power.id: me.prices[power.number] for power in POWERS},
+            "omens_due": me.means.due(g),
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -24,6 +24,8 @@ TRACK_FIELDS: Final = tuple(track.replace("-", "_") for track in TRACK_IDS)
 class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Dragon's board: cubes left on Sloth (the others are on Wakefulness), what he holds, and his Power cards."""
 
+    derived: ClassVar[tuple[str, ...]] = ("wakefulness", "armor", "spirit")
+
     phase: Literal["powers", "treasure", "gem", "hand"] | UnsetType = UNSET
     greed: Count | UnsetType = UNSET
     hunger: Count | UnsetType = UNSET
@@ -43,6 +45,9 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Gems whose symbol was used this turn."""
     hand: list[SymbolId] | UnsetType = UNSET
     discards: list[SymbolId] | UnsetType = UNSET
+    wakefulness: Count | UnsetType = UNSET
+    armor: Count | UnsetType = UNSET
+    spirit: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the Dragon's board up, taking tokens and cards from where they lie at the start."""
@@ -128,6 +133,9 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "spent": [SYMBOLS[symbol] for symbol in range(len(SYMBOLS)) if me.spent >> symbol & 1],
             "hand": _names([thing.face for thing in cards.hand]),
             "discards": _names(cards.discards),
+            "wakefulness": me.wakefulness(),
+            "armor": me.armor(g),
+            "spirit": me.spirit(),
         }
 
     def wanted(self) -> dict[str, Any]:

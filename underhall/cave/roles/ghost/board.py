@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -23,6 +23,8 @@ PHASES = ("resolve", "act", "select", "select")
 class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Ghost's board: Focus, locked Artifacts, her cards by their roles, and who carries Artifacts."""
 
+    derived: ClassVar[tuple[str, ...]] = ("influence", "movement")
+
     phase: Literal["resolve", "act", "select"] | UnsetType = UNSET
     focus: Count | UnsetType = UNSET
     locked: Count | UnsetType = UNSET
@@ -34,6 +36,8 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     mental_block: RoleId | Literal[""] | UnsetType = UNSET
     carriers: list[PieceId] | UnsetType = UNSET
     moved: Count | UnsetType = UNSET
+    influence: Count | UnsetType = UNSET
+    movement: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set her board up; Artifacts that are not on the map and not carried stay in the supply."""
@@ -95,6 +99,8 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "mental_block": POSSESSION[me.mental_block].role if me.mental_block >= 0 else "",
             "carriers": [name for piece, name in enumerate(PIECES) if artifacts.carries(g, piece)],
             "moved": me.steps,
+            "influence": me.influence(),
+            "movement": me.movement(),
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -20,6 +20,8 @@ TerrorId = Literal["chase", "hunt", "sneak", "cheat", "blink", "adapt", "seize",
 class GhoulsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fields of both Ghouls' boards."""
 
+    derived: ClassVar[tuple[str, ...]] = ("defense",)
+
     treasures: Count | UnsetType = UNSET
     crystals: Count | UnsetType = UNSET
     goal_met: bool | UnsetType = UNSET
@@ -30,6 +32,7 @@ class GhoulsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     leaving: list[TerrorId] | UnsetType = UNSET
     gone: list[TerrorId] | UnsetType = UNSET
     deck: list[TerrorId] | UnsetType = UNSET
+    defense: Count | UnsetType = UNSET
 
     def put_gains(self, g: Cave, me: GhoulRole) -> None:
         """Treasures and Crystals; a goal that is reached is met (GHL-02, VGL-04)."""
@@ -95,6 +98,7 @@ class GhoulsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "leaving": _names(hand.leaving),
             "gone": _names(hand.gone),
             "deck": [TERROR_IDS[kind] for kind in hand.deck.cards()],
+            "defense": me.defense,
         }
 
     def wanted(self) -> dict[str, Any]:

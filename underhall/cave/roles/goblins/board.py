@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -35,6 +35,8 @@ WAR_IDS = tuple(card.id for card in WAR_CARDS)
 class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Goblins' board: Rage, the Tribes with their Monsters, the War card, the Secrets."""
 
+    derived: ClassVar[tuple[str, ...]] = ("strength", "perception")
+
     phase: Literal["war", "populate", "monsters", "secrets", "activate"] | UnsetType = UNSET
     rage: Count | UnsetType = UNSET
     population: dict[TribeId, Count] | UnsetType = UNSET
@@ -44,6 +46,8 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
     hand: list[SecretId] | UnsetType = UNSET
     face_up: list[SecretId] | UnsetType = UNSET
     crystals: Count | UnsetType = UNSET
+    strength: dict[TribeId, Count] | UnsetType = UNSET
+    perception: dict[TribeId, Count] | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the Goblins' board up, taking cards out of their decks."""
@@ -119,6 +123,8 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
             "hand": sorted(SECRET_IDS[thing.face] for thing in me.secrets.hand),
             "face_up": sorted(SECRET_IDS[kind] for kind in me.secrets.shown),
             "crystals": me.crystals,
+            "strength": {symbol: me.strength(g, tribe) for tribe, symbol in zip(TRIBES, SYMBOLS, strict=True)},
+            "perception": {symbol: me.perception(g, tribe) for tribe, symbol in zip(TRIBES, SYMBOLS, strict=True)},
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -65,6 +65,8 @@ PHASES = ("pick-up", "act")
 class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Knight's board: Health and Grit, where her cubes are, her cards, what she used of her turn."""
 
+    derived: ClassVar[tuple[str, ...]] = ("movement", "perception", "strength")
+
     phase: Literal["pick-up", "act"] | UnsetType = UNSET
     health: Count | UnsetType = UNSET
     grit: Count | UnsetType = UNSET
@@ -89,6 +91,9 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Movement she has used this turn."""
     encounters: Count | UnsetType = UNSET
     """Encounters she has used this turn."""
+    movement: Count | UnsetType = UNSET
+    perception: Count | UnsetType = UNSET
+    strength: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the Knight's board up, taking cubes, tokens and cards from where they lie at the start."""
@@ -194,6 +199,9 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "monsters": [] if me.monsters is None else sorted(MONSTER_IDS[kind] for kind in me.monsters.shown),
             "steps": me.means.steps,
             "encounters": me.means.encounters,
+            "movement": me.means.movement(me),
+            "perception": me.perception(g),
+            "strength": me.strength(g),
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.turn import MOVE_AND_ACT
-from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, TOKEN_VALUES, UPGRADE_IDS
+from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, THIEVERY, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.state import Cave
 from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
@@ -34,6 +34,8 @@ PHASES = ("assign", "act")
 class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Thief's board: Stat tokens, what is left of the turn, what he carries, has stashed and can do."""
 
+    derived: ClassVar[tuple[str, ...]] = ("stealth", "thievery")
+
     phase: Literal["assign", "act"] | UnsetType = UNSET
     tokens: list[Count] | UnsetType = UNSET
     """The Stat tokens on Movement, Stealth and Thievery."""
@@ -43,6 +45,8 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stashed: Count | UnsetType = UNSET
     upgrades: list[UpgradeId] | UnsetType = UNSET
     loot_drop: Count | UnsetType = UNSET
+    stealth: int | UnsetType = UNSET
+    thievery: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the Thief's board up, taking tokens from where they lie at the start."""
@@ -111,6 +115,8 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "stashed": me.stashed,
             "upgrades": [name for upgrade, name in enumerate(UPGRADE_IDS) if me.has(upgrade)],
             "loot_drop": me.level,
+            "stealth": me.stealth(g),
+            "thievery": me.statistic(THIEVERY),
         }
 
     def wanted(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
 from msgspec import UNSET, UnsetType
 
@@ -12,6 +12,7 @@ from underhall.cave.roles.unicorns.nightmare import (
     ANGER_MAX,
     ARMOR,
     BOARD,
+    SPIRIT,
     TRACK,
     UPGRADE_IDS,
     UPGRADE_SPACES,
@@ -77,6 +78,8 @@ def _card(me: Unicorn, card: str) -> int:
 class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Nightmare Unicorn's board: Radiance and what it bought, Anger, cards, what is left of his turn."""
 
+    derived: ClassVar[tuple[str, ...]] = ("armor", "spirit", "pace", "clarity")
+
     phase: Literal["actions", "replace"] | UnsetType = UNSET
     anger: Count | UnsetType = UNSET
     radiance: Count | UnsetType = UNSET
@@ -84,6 +87,10 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
     hand: list[str] | UnsetType = UNSET
     actions: Count | UnsetType = UNSET
     simple: bool | UnsetType = UNSET
+    armor: Count | UnsetType = UNSET
+    spirit: Count | UnsetType = UNSET
+    pace: Count | UnsetType = UNSET
+    clarity: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the board up; a Radiance for each upgrade, unless more is given."""
@@ -126,6 +133,10 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
             "hand": sorted(CARD_IDS[thing.face] for thing in me.hand()),
             "actions": me.means.actions,
             "simple": me.simple,
+            "armor": me.armor(g),
+            "spirit": me.statistic(SPIRIT),
+            "pace": me.pace(),
+            "clarity": me.clarity(),
         }
 
     def wanted(self) -> dict[str, Any]:
@@ -141,9 +152,13 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
 class ShadowUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Shadow Unicorn's board: facing, Health, the Spirit pile."""
 
+    derived: ClassVar[tuple[str, ...]] = ("armor", "spirit")
+
     pile: list[str] | UnsetType = UNSET
     """The Spirit pile, its top card first."""
     turns: Count | UnsetType = UNSET
+    armor: Count | UnsetType = UNSET
+    spirit: Count | UnsetType = UNSET
 
     def put(self, g: Cave) -> None:
         """Set the board up."""
@@ -156,4 +171,5 @@ class ShadowUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unknown
         """The board now."""
         me = cast(ShadowUnicorn, g.named("shadow-unicorn"))
         pile = [CARD_IDS[thing.face] for thing in me.deck.hand]
-        return {**self.found_both(me), "pile": pile, "turns": me.turns}
+        numbers = {"armor": me.armor(g), "spirit": me.spirit(g)}
+        return {**self.found_both(me), **numbers, "pile": pile, "turns": me.turns}
