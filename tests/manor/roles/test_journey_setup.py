@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -12,10 +13,12 @@ from underhall.bots import GreedyBot, RandomBot
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
 from underhall.hall.pieces import PALADIN, PIECES, POLTERGEISTS
+from underhall.hall.scenario import ScenarioError
 from underhall.hall.setup import SetupError
 from underhall.manor import attacks
 from underhall.manor.house import MANOR
 from underhall.manor.map.places import MIDDLE
+from underhall.manor.roles.journey.board import JourneyBoard
 from underhall.manor.roles.journey.panel import STATES
 from underhall.manor.roles.journey.role import JourneySkeletons
 from underhall.manor.roles.journey.terms import JourneyTerms
@@ -24,6 +27,7 @@ from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.setup.agreed import Options, Setup, ranks_of
 from underhall.manor.setup.journey import may_rise
 from underhall.manor.state import Manor
+from underhall.told.scenarios import build, parse
 
 BASE = ("casty", "screamy", "shooty", "slashy", "stabby")
 
@@ -342,3 +346,82 @@ def test_a_record_of_a_journey_can_be_followed() -> None:
         if answer >= 0:
             again.choose(answer)
     assert again.state.key() == game.state.key()
+
+
+# ------------------------------------------------------------------ positions in files
+
+FILE = """
+title = "A test"
+story = "A Journey."
+[setup]
+roles = ["paladin"]
+solo_level = "easy"
+options = { campaign = true, stability_rank = 1 }
+[pieces]
+paladin = "(3,3)"
+casty = "G5"
+[journey_skeletons]
+stability = 7
+terror = 4
+march = ["slashy", "casty", "screamy", "shooty"]
+lying = ["shooty", "slashy"]
+poltergeists = 3
+"""
+
+
+def position_of(text: str) -> Manor:
+    g = build(parse(text.encode(), "test.toml")).state
+    assert isinstance(g, Manor)
+    return g
+
+
+def test_a_board_is_found_as_it_was_put() -> None:
+    g = position_of(FILE)
+    g.check()
+    board = JourneyBoard(
+        stability=7,
+        terror=4,
+        march=["slashy", "casty", "screamy", "shooty"],
+        lying=["shooty", "slashy"],
+        poltergeists=3,
+        movement=5,
+        rush=2,
+        strength=2,
+    )
+    found = board.found(g)
+    assert found == board.wanted()
+    paladin = g.role(Paladin)
+    assert paladin is not None
+    assert (paladin.fury, paladin.light) == (3, 3), "by the rank of the campaign"
+
+
+def test_a_board_that_a_file_says_nothing_of_is_that_of_the_start() -> None:
+    g = position_of(FILE.split("[journey_skeletons]")[0])
+    g.check()
+    skeletons = g.role(JourneySkeletons)
+    assert skeletons is not None
+    assert (skeletons.stability, skeletons.terror, skeletons.lying) == (1, 0, 0)
+    assert tuple(PIECES[piece] for piece in skeletons.march) == BASE[:4]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("stability = 7", "stability = 16", "the dial ends at 15"),
+        ("terror = 4", "terror = 12", "at 12 the game is lost"),
+        ("poltergeists = 3", "poltergeists = 5", "with 5 the game is won"),
+        ('["slashy", "casty", "screamy", "shooty"]', '["slashy", "casty", "screamy"]', "name 4 of casty, screamy"),
+        ('["slashy", "casty", "screamy", "shooty"]', '["slashy", "casty", "screamy", "shiny"]', "name 4 of casty"),
+        ('lying = ["shooty"', 'lying = ["casty"', "'casty' does not march, or is on the map"),
+        ('lying = ["shooty"', 'lying = ["shiny"', "'shiny' does not march, or is on the map"),
+        (
+            'casty = "G5"',
+            'casty = "G5"\npoltergeists = ["(3,3)", "(3,3)", "(3,3)", "(3,3)", "(3,3)", "(3,3)", "(3,3)"]',
+            "there are only 9",
+        ),
+    ],
+)
+def test_a_board_that_cannot_be(old: str, new: str, sentence: str) -> None:
+    assert old in FILE
+    with pytest.raises(ScenarioError, match=re.escape(sentence)):
+        position_of(FILE.replace(old, new))

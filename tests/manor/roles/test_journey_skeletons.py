@@ -378,7 +378,9 @@ def test_staying_beside_him_is_reaching_it() -> None:
     t["paladin"].firm = 5
     t.put("casty", 3, 4)
     assert choices(t, "casty") == names((3, 4), (2, 3), (4, 3))
+    t.lay("lamp", 3, 4)
     assert activated(t, "casty", "march (3,4) casty") == "(3,4)"
+    assert t.tokens(3, 4) == ["lamp"], "it has entered nothing"
     t.put("screamy", 3, 6)
     assert choices(t, "casty") == names((2, 3), (4, 3)), "it makes room"
 

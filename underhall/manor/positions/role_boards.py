@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.hall.role_board import Board
+from underhall.manor.roles.journey.board import JourneyBoard
 from underhall.manor.roles.manor.board import ManorBoard
 from underhall.manor.roles.paladin.board import PaladinBoard
 from underhall.manor.roles.skeletons.board import SkeletonsBoard
@@ -17,5 +18,6 @@ BOARDS: Final[dict[str, type[Board]]] = {
     "spider": SpiderBoard,
     "manor": ManorBoard,
     "warlock": WarlockBoard,
+    "journey-skeletons": JourneyBoard,
 }
 """In this order they are set up."""

@@ -20,7 +20,7 @@ from underhall.hall.scenario import TurnPart as AnyTurn
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, TOKENS, TREASURE
-from underhall.manor.everyone import ROLES
+from underhall.manor.everyone import EVERYONE
 from underhall.manor.map import board
 from underhall.manor.map.parts import TILE_BACK, TILE_IDS
 from underhall.manor.map.places import SQUARES
@@ -105,7 +105,7 @@ class ManorFiles(Files[Manor, Scenario, Expect]):
     scenario = Scenario
     expect = Expect
     boards: ClassVar = BOARDS
-    everyone = tuple(ROLES)
+    everyone = tuple(EVERYONE)
     pieces = PIECES[PALADIN:]
     alike: ClassVar[Mapping[str, tuple[int, ...]]] = ALIKE
     nobodys = POLTERGEISTS

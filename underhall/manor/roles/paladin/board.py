@@ -78,11 +78,13 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def _put_tracks(self, g: Manor, me: Paladin) -> None:
         """Health, Grit, Fury and Light, each on its track (PAL-09, PAL-44 to PAL-46)."""
+        started = me.light
+        me.spend_light(g, started)
         most = {"health": max(BOARD.health.spaces), "grit": GRIT.max, "fury": MOST_FURY, "light": g.supply[LAMP]}
         me.health = given(self.health, me.health)
         me.grit = given(self.grit, me.grit)
-        me.fury = given(self.fury, 0)
-        me.light = given(self.light, 0)
+        me.fury = given(self.fury, me.fury)
+        me.light = given(self.light, started)
         for field, end in most.items():
             if getattr(me, field) > end:
                 raise SetupError(f"paladin.{field}: {getattr(me, field)} is too much, it ends at {end}")
