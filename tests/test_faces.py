@@ -33,6 +33,7 @@ PLACES = {
     "draw/pieces.svg": "the sheet of symbols names pieces",
     "draw/manor-pieces.svg": "and so does that of the manor",
     "table/templates/rules.html": "the booklets that clauses cite",
+    "table/board_cards.py": "a symbol of a ritual's path",
     "bots/seating.py": "an example in a sentence",
     "commands/play.py": "an example in a sentence",
     "commands/rules.py": "an example in a sentence",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import xml.etree.ElementTree as ET
 from functools import cache
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,38 +15,50 @@ from underhall import rules
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.random_setups import setup_of
-from underhall.cave.view import CaveHandTile, CaveView, view
+from underhall.cave.view import CaveHandTile
 from underhall.draw import sheet
-from underhall.draw.faces.registry import FACES
-from underhall.hall.view import Bar, Card, Die, Panel, Row
+from underhall.draw.faces.registry import AT_HOME, FACES
+from underhall.engine.game import Game
+from underhall.hall.view import Bar, Card, Die, Panel, Row, View
+from underhall.manor.house import MANOR
+from underhall.manor.setup.agreed import Setup
 from underhall.table.board_parts import meaning, shape
 from underhall.table.boards import board_html
 
 ROLES = tuple(FACES)
+EVERYBODY = ("paladin", "skeletons", "spider", "manor", "warlock")
 LOOKING_ON = 62
 SPEAK_FOR_THEMSELVES = ("equip", "power", "chart", "plunder")
 """Shapes of rows whose note or picture says what they are."""
 HARM = '<b onclick="x">&\'</b>'
 
 
+def a_game(role: str, rand: random.Random) -> Game[Any]:
+    """A game in which a role plays."""
+    if FACES[role] in AT_HOME["cave"]:
+        mix = min((mix for mix in (*legal_mixes(), *shadow_mixes()) if role in mix and len(mix) > 2), key=len)
+        return new_game(setup_of(mix, rand), rand.randrange(1000))
+    roles = EVERYBODY if role in EVERYBODY else ("paladin",)
+    return MANOR.new_game(Setup(roles), rand.randrange(1000))
+
+
 @cache
-def games(role: str) -> tuple[CaveView, ...]:
+def games(role: str) -> tuple[View, ...]:
     """Positions of a game with a role, early and late, each as all its seats and as somebody who looks on."""
-    mix = min((mix for mix in (*legal_mixes(), *shadow_mixes()) if role in mix and len(mix) > 2), key=len)
     rand = random.Random(role)
-    game = new_game(setup_of(mix, rand), rand.randrange(1000))
+    game = a_game(role, rand)
     seen = []
     for step in range(260):
         if game.ask is None:
             break
         if step % 65 == 5:
             seats = [one.owner for one in game.state.roles if one.owner >= 0]
-            seen += [view(game.state, seat, game.ask) for seat in (*seats, LOOKING_ON)]
+            seen += [game.view(seat) for seat in (*seats, LOOKING_ON)]
         game.choose(rand.randrange(len(game.ask.options)))
     return tuple(seen)
 
 
-def panels(role: str) -> list[tuple[CaveView, Panel]]:
+def panels(role: str) -> list[tuple[View, Panel]]:
     return [(seen, panel) for seen in games(role) for panel in seen.panels if panel.role == role]
 
 
@@ -62,11 +75,11 @@ def found(root: ET.Element, css: str) -> list[ET.Element]:
     return [one for one in root.iter() if css in one.get("class", "").split()]
 
 
-def small(seen: CaveView, panel: Panel) -> ET.Element:
+def small(seen: View, panel: Panel) -> ET.Element:
     return parsed(board_html(seen, panel, False, "Ada"))
 
 
-def wide(seen: CaveView, panel: Panel) -> ET.Element:
+def wide(seen: View, panel: Panel) -> ET.Element:
     return parsed(board_html(seen, panel, True))
 
 
@@ -198,6 +211,37 @@ def test_a_unicorn_card_shows_which_space_it_marks() -> None:
     (mark,) = found(root, "marked")
     assert (mark.get("x"), mark.get("y")) == ("11", "2")
     assert "Grid" not in texts(found(root, "says")[0]).replace("Marked", "")
+
+
+def test_a_ritual_shows_its_path() -> None:
+    card = Card(
+        1, "Ritual 1", "in hand", "ritual", "1 Seal. Path: north, east, south; a poltergeist after step 2.", "MAN-24"
+    )
+    root = wide(crowd(), Panel("manor", "Manor", "", False, 0, cards=[card]))
+    (path,) = found(root, "path")
+    drawn = [(one.get("href"), one.get("x"), one.get("y")) for one in path.iter("use")]
+    assert drawn == [
+        ("#ritual-start", "0", "20"),
+        ("#ritual-step", "0", "0"),
+        ("#ritual-ghost", "20", "0"),
+        ("#ritual-end", "20", "20"),
+    ]
+    assert "Path" not in texts(found(root, "says")[0]).replace(path.get("aria-label", ""), "")
+
+
+def test_skeletons_are_shown_with_their_numbers() -> None:
+    row = Row("Casty", value="Strength 1, Defense 2, Moves 5", note="Fetish")
+    root = small(crowd(), Panel("skeletons", "Skeletons", "", False, 0, rows=[row]))
+    (figure,) = found(root, "figure")
+    assert [one.text for one in figure.iter("b")] == ["1", "2", "5"]
+    assert all(word in texts(figure) for word in ("Casty", "Strength", "Defense", "Moves", "Fetish"))
+
+
+def test_how_near_hunters_are_is_counted_on_the_track_of_their_prey() -> None:
+    spider = Panel("spider", "Spider", "", False, 0, bars=[Bar("Spiderlings left", 3, 0, 5)])
+    paladin = Panel("paladin", "Paladin", "kill the Spider", False, 0)
+    seen = replace(crowd(), panels=[paladin, spider])
+    assert "2/5" in texts(found(small(seen, paladin), "goal")[0])
 
 
 def test_used_cards_are_dimmed_and_discards_only_counted() -> None:

@@ -11,6 +11,7 @@ from litestar.template.config import TemplateConfig
 from litestar.testing import TestClient
 
 from underhall.cave.everyone import EVERYONE
+from underhall.draw import sheet
 from underhall.facts.marked import reconstructed
 from underhall.houses import HOUSES
 from underhall.rules import clauses, prefixes
@@ -24,6 +25,7 @@ NO_CLAUSE = "ghl-999"
 def client() -> TestClient[Litestar]:
     """The rules alone: they need no table."""
     engine = JinjaTemplateEngine(directory=HERE / "templates")
+    engine.engine.globals |= {"symbols_of": sheet.symbols_of}
     app = Litestar([rulebook.ROUTES], template_config=TemplateConfig(instance=engine))
     return TestClient(app)
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Served
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options
 from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
-from underhall.draw.faces.registry import FACES, HOUSE_FACES
+from underhall.draw.faces.registry import AT_HOME, FACES, HOUSE_FACES
 from underhall.hall.setup import SetupError
 from underhall.table.mixing import Wanted, offer, optional_rules, wanted
 
@@ -64,7 +64,7 @@ def test_roles_that_clash_say_with_whom() -> None:
 
 
 def test_every_role_has_a_pitch_and_every_option_a_sentence() -> None:
-    assert set(FACES) == {*EVERY_ROLE, SHADOW}
+    assert {face.role for face in AT_HOME["cave"]} == {*EVERY_ROLE, SHADOW}
     assert all(face.pitch and 1 <= face.hard <= 3 for face in FACES.values())
     assert set(optional_rules("cave")) == set(Options.__struct_fields__) - {"shadow_unicorn"}
 
@@ -104,7 +104,7 @@ def test_roles_are_dealt_for_so_many_players() -> None:
 
 def test_the_page_has_all_roles_and_ready_tables(client: TestClient[Litestar]) -> None:
     page = client.get("/").text
-    assert all(f'id="role-{role}"' in page for role in FACES)
+    assert all(f'id="role-{face.role}"' in page for face in AT_HOME["cave"])
     assert page.count('class="start-card"') == len(HOUSE_FACES["cave"].tables)
 
 

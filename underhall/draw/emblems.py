@@ -61,6 +61,8 @@ def icons(text: str, between: str) -> list[str]:
 @cache
 def thing(role: str, name: str) -> str:
     """What lies on the spaces of a row or track."""
+    if name in face_of(role).things:
+        return face_of(role).things[name]
     own = emblem(name)
     if own.startswith("omen-"):
         return own

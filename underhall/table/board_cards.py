@@ -24,7 +24,9 @@ HELD: Final = ("", "in hand", "ready", "face up", "filled")
 ELSEWHERE: Final = (*panels.AWAY, "empty")
 """States of cards that are no more, or not yet, by the board: their names are enough."""
 GRID: Final = re.compile(r" ?Grid: (.*?)\.?$")
+PATH: Final = re.compile(r" ?Path: ([a-z, ]+); a poltergeist after step (\d+)\.?$")
 _MARK: Final = re.compile(r"(\d) (ahead|behind|to the left|to the right)")
+_STEPS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 _WAYS: Final = {"ahead": (0, -1), "behind": (0, 1), "to the left": (-1, 0), "to the right": (1, 0)}
 
 
@@ -138,15 +140,16 @@ def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
         drawn, deck = map_of(view).tile_on_page(tile, card.name), escape(card.deck.removesuffix("s"))
         return f'<div class="card tile-card">{drawn}<small>{deck}</small></div>'
     effects = panels.card_text(card, panel.role)
-    grid = GRID.search(effects)
-    text = _effects(GRID.sub("", effects))
+    grid, path = GRID.search(effects), PATH.search(effects)
+    text = _effects(PATH.sub("", GRID.sub("", effects)))
     emblem = emblems.emblem(card.name)
     foot = _foot(panel, card)
     width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
     css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in panels.ASIDE else ''}"
     return (
         f'<article class="{css}"><h3>{_times(card.name, copies)}</h3>'
-        f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}</div>'
+        f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}'
+        f"{_path(path[1], int(path[2])) if path is not None else ''}</div>"
         f"{icon(emblem, 'card-emblem') if emblem else ''}"
         f"<footer><span>{escape(foot)}</span>{parts.clause(card.clause) if card.clause else ''}</footer></article>"
     )
@@ -184,6 +187,27 @@ def _grid(words: str) -> str:
     return (
         f'<svg class="grid" viewBox="0 0 48 48" role="img" aria-label="{said}"><title>{said}</title>'
         f'{cells}<path d="M24 20.5l3.2 6.6h-6.4z"/></svg>'
+    )
+
+
+def _path(words: str, haunted: int) -> str:
+    """The path of a card as it is printed: where it begins and ends, and the space on which something comes."""
+    spaces = [(0, 0)]
+    for word in words.split(", "):
+        x, y = _STEPS[word]
+        spaces.append((spaces[-1][0] + x, spaces[-1][1] + y))
+    symbols = ["ritual-start", *["ritual-step"] * (len(spaces) - 2), "ritual-end"]
+    symbols[haunted] = "ritual-ghost"
+    left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
+    wide, high = (max(at[axis] for at in spaces) - (left, top)[axis] + 1 for axis in (0, 1))
+    drawn = "".join(
+        f'<use href="#{symbol}" x="{20 * (x - left)}" y="{20 * (y - top)}" width="20" height="20"/>'
+        for symbol, (x, y) in zip(symbols, spaces, strict=True)
+    )
+    said = escape(f"From the Wraith {words}; a poltergeist after step {haunted}")
+    return (
+        f'<svg class="path" viewBox="0 0 {20 * wide} {20 * high}" width="{15 * wide}" height="{15 * high}" role="img" '
+        f'aria-label="{said}"><title>{said}</title>{drawn}</svg>'
     )
 
 

@@ -273,7 +273,8 @@ def _trackrow(role: str, row: Row) -> str:
         for space in range(1, row.spaces + 1)
     )
     said = f'role="img" aria-label="{escape(row.name)}: {row.cubes} of {row.spaces} cubes"'
-    return f'<span class="name">{what(role, row.name)}</span><span class="slots" {said}>{slots}</span>{_value(row)}'
+    drawn = f'<span class="slots" {said}>{slots}</span>'
+    return f'<span class="name">{what(role, row.name)}</span>{drawn}{_value(row)}{_note(row)}'
 
 
 def _equip(role: str, row: Row) -> str:
@@ -358,6 +359,13 @@ def _tribe(view: View, role: str, row: Row) -> str:
     )
 
 
+def _figure(role: str, row: Row) -> str:
+    """A row that is one of several figures: its symbol, its numbers, and what it bears."""
+    look = next(piece.look for piece in face_of(role).pieces.values() if piece.called == row.name)
+    values = "".join(f"<span>{escape(name)} <b>{number}</b></span>" for name, number in _pairs(row))
+    return f'{icon(look.symbol, "figure-piece")}<span class="name">{what(role, row.name)}</span>{values}{_note(row)}'
+
+
 def _gem(role: str, row: Row) -> str:
     symbol = icon(f"token-gem-{row.name.split()[0].lower()}", f"i {row.value.split()[-1]}")
     return f"{symbol}{what(role, row.name)} <em>{escape(row.value)}</em>"
@@ -374,6 +382,7 @@ HEADS: Final = {
 """What stands over or before things of one shape: the names of their columns."""
 _ROWS: Final = {
     "trackrow": _trackrow,
+    "worth": _trackrow,
     "equip": _equip,
     "omen": _omen,
     "cuberow": _cuberow,
@@ -381,6 +390,7 @@ _ROWS: Final = {
     "price": _price,
     "power": _power,
     "chart": _chart,
+    "figure": _figure,
     "gem": _gem,
     "value": _plain,
 }

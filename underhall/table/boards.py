@@ -102,8 +102,8 @@ def _goal(view: View, panel: Panel) -> str:
 def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
     """How many steps to the goal are done, and of how many: wounds of the prey, or spaces of a track."""
     for prey in view.panels:
-        if panel.goal.startswith(f"kill the {prey.title} "):
-            health = next((bar for bar in prey.bars if bar.name == "Health"), None)
+        if f"{panel.goal} ".startswith(f"kill the {prey.title} "):
+            health = next((bar for bar in prey.bars if bar.name == face_of(prey.role).life), None)
             return None if health is None else (health.end - health.value, health.end)
     tracks = [bar for bar in panel.bars if bar.name in face_of(panel.role).goals and bar.goal]
     if not tracks:

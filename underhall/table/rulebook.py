@@ -29,8 +29,8 @@ from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
 
 CHAPTERS: Final = {
-    **{prefix: (title, "") for house in HOUSE_FACES.values() for prefix, title in house.chapters.items()},
     **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
+    **{prefix: (title, "") for house in HOUSE_FACES.values() for prefix, title in house.chapters.items()},
 }
 """What the clauses of a prefix are about, and the role whose they are."""
 LONGEST: Final = 200

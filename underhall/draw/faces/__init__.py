@@ -14,10 +14,15 @@ from underhall.draw.faces import (
     ghouls,
     goblins,
     knight,
+    manor,
     manor_house,
+    paladin,
     registry,
+    skeletons,
+    spider,
     thief,
     unicorns,
+    warlock,
 )
 
 _CAVE: Final = (
@@ -33,6 +38,14 @@ _CAVE: Final = (
     ghost.FACE,
     unicorns.SHADOW,
 )
+_MANOR: Final = (
+    paladin.FACE,
+    skeletons.FACE,
+    spider.FACE,
+    manor.FACE,
+    warlock.FACE,
+    skeletons.JOURNEY,
+)
 
 registry.enter_house(cave_house.HOUSE, _CAVE)
-registry.enter_house(manor_house.HOUSE, ())
+registry.enter_house(manor_house.HOUSE, _MANOR)

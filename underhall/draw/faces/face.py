@@ -185,12 +185,14 @@ class Face(Shown):
     stacked: bool = False  # on the wide board the second block lies below the first
     gist: tuple[str, ...] = ()  # what a folded board still says
     goals: tuple[str, ...] = ()  # tracks whose goal is the goal of the game; others' is merely their end
+    life: str = "Health"  # the track on which its hunters count
     shapes: Mapping[str, str] = field(default_factory=dict)  # how things are drawn, where that is not seen from them
     rows: str = ""  # the shape of the other rows
     values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # along a row
     draws: Mapping[str, int] = field(default_factory=dict)  # on which tracks a card is drawn every so many spaces
     means: Mapping[str, Meaning] = field(default_factory=dict)  # what each thing is
     lies: str = "cube"  # what lies on its rows
+    things: Mapping[str, str] = field(default_factory=dict)  # on some of its tracks and rows something else, by name
     holds_tiles: bool = False  # the tiles still to come
     card_text: Callable[[Card], str] = its_own_text
     tile_of: Callable[[Card], HandTile | None] = no_tile  # the tile that a card of its stands for

@@ -20,11 +20,6 @@ from underhall.manor.view import ManorTile, ManorView
 
 CHAPTERS: Final = {
     "MMP": "The manor: general rules and the map",
-    "PAL": "The Paladin",
-    "SKL": "The Skeletons",
-    "SPI": "The Spider",
-    "MAN": "The Manor",
-    "WAR": "The Warlock",
     "AKN": "The Armored Knight",
     "SHP": "The Shadow Paladin",
     "MVR": "The manor: mixes and options",

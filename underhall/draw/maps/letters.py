@@ -196,4 +196,4 @@ def edge_legend(edge: OnEdge) -> str:
 
 def bare(called: str) -> str:
     """A name without its article."""
-    return called.split(" ", 1)[1]
+    return called.split(" ", 1)[-1]

@@ -128,7 +128,15 @@ def reward(space: WarlockDominatedTrack) -> str:
 
 
 def _card(card: int, spell: int, state: str) -> Card:
-    return Card(card, SPELLS[spell].name, state, SPELL, SPELLS[spell].effect, CLAUSES[SPELLS[spell].id])
+    fact = SPELLS[spell]
+    return Card(card, fact.name, state, SPELL, f"{_cost(fact.cubes)}{fact.effect}", CLAUSES[fact.id])
+
+
+def _cost(cubes: int) -> str:
+    """What using a spell costs, before what it does."""
+    if not cubes:
+        return ""
+    return "1 cube: " if cubes == 1 else f"{cubes} cubes: "
 
 
 CLAUSES: Final = {
