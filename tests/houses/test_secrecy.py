@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -60,6 +61,22 @@ def test_no_seat_sees_what_it_does_not_know(mix: tuple[str, ...]) -> None:
             assert_deal_plays_on(game, rand, 15)
         game.choose(answer(game, rand))
     assert any_seat(game, rand) in range(len(mix))
+
+
+@pytest.mark.clause("SKL-77", "MAN-47", "SPI-02")
+@pytest.mark.parametrize("mix", MANOR_MIXES, ids="+".join)
+def test_that_somebody_is_asked_tells_nothing_of_hidden_cards(mix: tuple[str, ...]) -> None:
+    """At a hub another seat's question is asked anew in every world it could be in: it must be the same one."""
+    rand = random.Random(len(mix))
+    game = new_game(setup_of(mix), 8)
+    tried: Counter[str] = Counter()
+    while game.ask is not None and len(game.log) < LONGEST:
+        ask = game.ask
+        if ask.prompt.hub and tried[ask.prompt.name] < 5:
+            tried[ask.prompt.name] += 1
+            assert_every_view_holds(game, rand)
+        game.choose(rand.randrange(len(ask.options)))
+    assert len(tried) > 8
 
 
 @pytest.mark.parametrize("mix", [CAVE_MIXES[0], CAVE_MIXES[3], MANOR_MIXES[0]], ids="+".join)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, hold, march, marching, me_of, offers, shown
+from tests.manor.roles.marching import act, acting, asked, march, marching, me_of, offers, shown
 from tests.manor.tables import ManorTable
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
@@ -85,14 +85,28 @@ def test_the_helmet_may_be_played_before_the_loss_and_keeps_slashy_steady_alone(
 
 
 @pytest.mark.clause("SKL-21")
-def test_gear_may_be_kept_in_hand_and_nobody_asks_without_any_that_fits() -> None:
+def test_gear_may_be_kept_in_hand_and_nobody_asks_without_any() -> None:
+    t = marching("slashy", stability=5)
+    t.put("slashy", 2, 2)
+    assert asked(whole_turn(t)) == "skeletons-act", "no gear: nothing to play"
+    t = marching("slashy", stability=5, hand=("shield",))
+    t.put("slashy", 2, 2)
+    whole_turn(t, "go-on")
+    assert shown(t) == []
+
+
+@pytest.mark.clause("SKL-77", "SKL-73")
+def test_whether_gear_in_hand_can_be_played_is_a_secret_so_it_is_asked_with_any() -> None:
     t = marching("slashy", stability=5, hand=("fetish",))
     t.put("slashy", 2, 2)
     step = whole_turn(t)
-    assert asked(step) == "skeletons-act", "Casty is facedown: nothing to play"
-    hold(t, "shield")
-    whole_turn(t, "go-on")
-    assert shown(t) == []
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, codes_of(t.g, step)) == ("skeletons-prepare", ["go-on"]), "Casty is facedown"
+    t = marching("slashy", stability=2, hand=("fetish",))
+    t.g.turn.phase = SUMMON
+    step = t.play(play(t.g, me_of(t)))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, codes_of(t.g, step)) == ("skeletons-summon", ["go-on"])
 
 
 # ------------------------------------------------------------------ phase 2: the order

@@ -105,10 +105,10 @@ def possible(g: Manor, me: ManorPlayer) -> list[Option]:
 
 
 def perform_ritual(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """At most one (MAN-23)."""
-    options = g.recall(possible, g, me)
-    if options:
-        options = [*options, GO_ON]
+    """At most one (MAN-23). As long as it holds cards it is asked: whether one can be completed is its secret
+    (MAN-47)."""
+    if me.rituals.hand:
+        options = [*g.recall(possible, g, me), GO_ON]
         option = options[(yield Ask(me.seat, PERFORM, options))]
         if option is not GO_ON:
             yield from perform(g, me, option)
@@ -120,6 +120,8 @@ def perform(g: Manor, me: ManorPlayer, option: Option) -> Flow[None]:
     card = RITUALS[thing.face]
     path = trace(thing.face, option.amount, g.where[WRAITH])
     g.learned += 1  # everybody sees the card (MAN-47)
+    me.rituals.take(thing)
+    me.rituals.show(thing.face)
     me.seals = gain(me.seals, card.seals, MOST_SEALS)
     g.tell("ritual", "MAN-26", me.name, path[-1], thing=card.name, amount=card.seals)
     g.look_for_winner()
@@ -129,5 +131,5 @@ def perform(g: Manor, me: ManorPlayer, option: Option) -> Flow[None]:
         g.tell("haunt", "MAN-26", me.name, haunted)
     if card.portent:
         put_portent(g, me, TRACKS.index(card.portent))
-    me.rituals.take(thing)
+    me.rituals.unshow(thing.face)
     me.rituals.discard(thing.face)

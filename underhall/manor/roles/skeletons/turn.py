@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall.asks import OnCard, choose
+from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.asks import OnCard
 from underhall.hall.deeds import GO_ON, MOVE, STOP
 from underhall.hall.verbs import Held, verb
 from underhall.manor.map import board
@@ -75,6 +75,14 @@ def equips(me: Skeletons) -> list[Option]:
     return [EQUIPPING[thing.uid] for thing in me.gear.hand if BEARER[thing.face] in me.march]
 
 
+def choose_holding(me: Skeletons, prompt: Prompt, options: list[Option], numbers: tuple[int, ...] = ()) -> Flow[Option]:
+    """As long as they hold gear they are asked, be there but one answer, save at a Scream: whether it can be played is
+    their secret (SKL-77)."""
+    if len(options) == 1 and not (me.gear.hand and me.now.screamed_at == NOBODY):
+        return options[0]
+    return options[(yield Ask(me.seat, prompt, options, numbers))]
+
+
 def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
     thing = me.gear.held(option.card)
@@ -92,7 +100,7 @@ def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 def prepare(g: Manor, me: Skeletons) -> Flow[None]:
     """Gear may be played even before the first phase (SKL-21)."""
     while True:
-        option = yield from choose(me.seat, PREPARE, [ON, *equips(me)])
+        option = yield from choose_holding(me, PREPARE, [ON, *equips(me)])
         if option is ON:
             return
         yield from equip(g, me, option)
@@ -131,7 +139,7 @@ def carry_on(g: Manor, me: Skeletons) -> Flow[None]:
     """Whatever the activated Skeleton does, until it is done or removed (SKL-75)."""
     while me.now.piece != NOBODY:
         prompt, options = act_options(g, me)
-        option = yield from choose(me.seat, prompt, options, (spaces_left(me), me.stability))
+        option = yield from choose_holding(me, prompt, options, (spaces_left(me), me.stability))
         yield from DEEDS[option.verb](g, me, option)
 
 
@@ -194,7 +202,7 @@ DEEDS: Final = {
 def summon(g: Manor, me: Skeletons) -> Flow[None]:
     """Once, for Stability, the leftmost facedown card; gear may be played before and after."""
     while True:
-        option = yield from choose(me.seat, RAISE, [ON, *summons(me), *equips(me)], (me.stability,))
+        option = yield from choose_holding(me, RAISE, [ON, *summons(me), *equips(me)], (me.stability,))
         if option is ON:
             return
         if option is CALL:
