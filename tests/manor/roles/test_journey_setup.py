@@ -250,21 +250,38 @@ def test_the_board_shows_dials_tables_march_order_and_the_count() -> None:
         "Strength": "2",
         "Rush": "1",
         "Poltergeist Defense": "2",
-        "Discards": "",
+        "Discards": "favor at 6",
     }
-    notes = {row.name: row.note for row in panel.rows}
-    assert notes["Movement"] == "3 at first; 4 from Stability 3; 5 from Stability 6; 6 from Stability 9"
-    assert notes["Discards"] == (
-        "a treasure card at Terror 4; a favor card at Terror 6; a treasure card at Terror 8; a favor card at Terror 10"
-    )
     assert [(card.name, card.state) for card in panel.cards] == [
         ("Casty", "standing"),
         ("Screamy", "on the map"),
         ("Slashy", "lying"),
     ]
     assert {card.state for card in panel.cards} == set(STATES)
-    assert panel.notes == ["Ranks of the campaign: Fury & Light 0, Stability 1, Terror 0."]
+    assert panel.notes == [
+        "Movement: 3 at first, 4 from Stability 3, 5 from Stability 6, 6 from Stability 9.",
+        "Strength: 1 at first, 2 from Stability 5, 3 from Stability 8.",
+        "Rush: 0 at first, 1 from Stability 3, 2 from Stability 7, 3 from Stability 10.",
+        "Poltergeist Defense: 1 at first, 2 from Terror 4, 3 from Terror 8.",
+        "Terror costs the Paladin a treasure card at 4, a favor card at 6, a treasure card at 8, a favor card at 10.",
+        "Ranks of the campaign: Fury & Light 0, Stability 1, Terror 0.",
+    ]
     assert t.g.view(0, None).panels[1] == panel
+
+
+@pytest.mark.parametrize(
+    ("terror", "last", "told"),
+    [
+        (0, 12, "treasure at 4"),
+        (3, 12, "treasure at 4"),
+        (4, 12, "favor at 6"),
+        (8, 10, "no more"),
+        (10, 12, "no more"),
+    ],
+)
+def test_the_board_says_what_terror_costs_next(terror: int, last: int, told: str) -> None:
+    t = journey("casty", terror=terror, last_terror=last)
+    assert me_of(t).panel(t.g, 0).rows[-1].value == told
 
 
 def test_a_poltergeist_brings_the_paladin_nearer_to_winning() -> None:

@@ -479,7 +479,7 @@ def test_as_many_as_the_rush_value_stand_up_from_the_left_and_come_in_with_those
     t.run(spawn_phase(t.g, me_of(t)), *["4"] * len(coming))
     assert {name for name in order(t) if t.where(name) == "G8"} == set(coming)
     assert t.where("shooty") == "(3,6)"
-    assert lying(t) == [], "the others stand up for the next time"
+    assert me_of(t).lying == 0, "the others stand up for the next time"
 
 
 @pytest.mark.clause("MVR-40")

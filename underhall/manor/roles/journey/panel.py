@@ -39,35 +39,41 @@ def panel(g: Manor, me: JourneySkeletons) -> Panel:
             Bar("Stability", me.stability, dials.MOST_STABILITY, dials.MOST_STABILITY),
         ],
         rows=[
-            Row("Movement", value=str(me.movement), note=_along("Stability", dials.BY_STABILITY.movement)),
-            Row(
-                "Strength", value=str(me.base_strength), note=_along("Stability", dials.BY_STABILITY.skeleton_strength)
-            ),
-            Row("Rush", value=str(me.rush), note=_along("Stability", dials.BY_STABILITY.rush)),
-            Row(
-                "Poltergeist Defense",
-                value=str(me.poltergeist_defense(g)),
-                note=_along("Terror", dials.BY_TERROR.poltergeist_strength),
-            ),
-            Row("Discards", note=_discards(terms)),
+            Row("Movement", value=str(me.movement)),
+            Row("Strength", value=str(me.base_strength)),
+            Row("Rush", value=str(me.rush)),
+            Row("Poltergeist Defense", value=str(me.poltergeist_defense(g))),
+            Row("Discards", value=_next_discard(me, terms)),
         ],
         cards=[_card(g, me, piece) for piece in me.march],
-        notes=[_ranks(terms)] if terms.ranks else [],
+        notes=[*_tables(), *([_ranks(terms)] if terms.ranks else [])],
         out=me.out,
     )
 
 
+def _tables() -> list[str]:
+    """What the tables beside the dials say (MVR-37, MVR-41, MVR-42)."""
+    by_stability = dials.BY_STABILITY
+    costs = [f"a {deck} card at {at}" for at, deck in enumerate(dials.BY_TERROR.discard) if deck]
+    return [
+        f"Movement: {_along('Stability', by_stability.movement)}.",
+        f"Strength: {_along('Stability', by_stability.skeleton_strength)}.",
+        f"Rush: {_along('Stability', by_stability.rush)}.",
+        f"Poltergeist Defense: {_along('Terror', dials.BY_TERROR.poltergeist_strength)}.",
+        f"Terror costs the Paladin {', '.join(costs)}.",
+    ]
+
+
 def _along(dial: str, table: tuple[int, ...]) -> str:
-    """A table in words: "3; from Stability 3: 4; from 6: 5"."""
+    """A table in words: "3 at first, 4 from Stability 3, 5 from Stability 6"."""
     steps = [at for at in range(1, len(table)) if table[at] != table[at - 1]]
-    first = f"{table[0]} at first"
-    return "; ".join([first, *(f"{table[at]} from {dial} {at}" for at in steps)])
+    return ", ".join([f"{table[0]} at first", *(f"{table[at]} from {dial} {at}" for at in steps)])
 
 
-def _discards(terms: JourneyTerms) -> str:
-    """What Terror costs where it rises (MVR-42)."""
-    reached = [(at, deck) for at, deck in enumerate(dials.BY_TERROR.discard) if deck and at < terms.last_terror]
-    return "; ".join(f"a {deck} card at Terror {at}" for at, deck in reached)
+def _next_discard(me: JourneySkeletons, terms: JourneyTerms) -> str:
+    """What Terror costs next: "treasure at 4" (MVR-42)."""
+    costs = [(at, deck) for at, deck in enumerate(dials.BY_TERROR.discard) if deck and me.terror < at]
+    return next((f"{deck} at {at}" for at, deck in costs if at < terms.last_terror), "no more")
 
 
 def _card(g: Manor, me: JourneySkeletons, piece: int) -> Card:
