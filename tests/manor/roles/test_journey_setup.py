@@ -10,9 +10,11 @@ import pytest
 from tests.manor.roles.journeys import journey, me_of
 from tests.table import Driven, Result, codes_of
 from underhall.bots import GreedyBot, RandomBot
+from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.engine.flow import Ask, Ending
 from underhall.engine.game import Game
-from underhall.hall.pieces import PALADIN, PIECES, POLTERGEISTS
+from underhall.engine.state import Event
+from underhall.hall.pieces import PALADIN, PIECES, POLTERGEISTS, SHINY
 from underhall.hall.scenario import ScenarioError
 from underhall.hall.setup import SetupError
 from underhall.manor import attacks
@@ -306,6 +308,14 @@ def test_what_the_paladin_has_still_to_do_is_told_from_1_to_0() -> None:
     t = journey("casty", poltergeists=5)
     me_of(t).hit_poltergeists = POLTERGEISTS[:5]
     assert me_of(t).life_left(t.g) == pytest.approx(0), "every tile Lit"
+
+
+@pytest.mark.clause("MVR-33")
+def test_the_die_is_shown_also_for_shiny_whom_nobody_plays() -> None:
+    die = HOUSE_FACES["manor"].die_symbol
+    assert die(Event("spawn", "MVR-26", "journey-skeletons", 5, SHINY)) == "spawn-die-2"
+    assert die(Event("spawn", "SKL-06", "skeletons", 5, SHINY)) == "", "its player chooses"
+    assert die(Event("journey-creep", "MVR-36", "journey-skeletons", 5, SHINY)) == ""
 
 
 # ------------------------------------------------------------------ whole games

@@ -16,6 +16,7 @@ from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.view import OptionView
+from underhall.manor.setup.journey import UNPLAYED
 from underhall.manor.view import ManorTile, ManorView
 
 CHAPTERS: Final = {
@@ -190,8 +191,8 @@ def _won(event: Event, who: str, at: str) -> str:
 
 
 def _die(event: Event) -> str:
-    """The face of the spawn die that brought a piece in; Shiny chooses its Spawn (SKL-55)."""
-    rolled = event.verb == "spawn" and event.piece != pieces.SHINY
+    """The face of the spawn die that brought a piece in; Shiny chooses its Spawn, if it is played (SKL-55, MVR-33)."""
+    rolled = event.verb == "spawn" and (event.piece != pieces.SHINY or event.who == UNPLAYED)
     return f"spawn-die-{manor_tiles.SPAWN_NUMBERS[event.space]}" if rolled else ""
 
 

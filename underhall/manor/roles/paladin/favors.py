@@ -29,7 +29,7 @@ SHOWN_FAVOR: Final = Named("favor card", FAVOR_IDS, DISCARDABLE)
 
 KEEP: Final = Prompt("paladin-keep-favor", "Which of the favor cards drawn do you keep?", "PAL-76")
 LOSE: Final = Prompt("paladin-lose-favor", "Your Grit has fallen: which favor card do you discard?", "PAL-42")
-TERROR: Final = Prompt("paladin-terror-favor", "Terror rises: which favor card do you discard?", "MVR-42")
+TERROR: Final = Prompt("paladin-terror-favor", "Which favor card do you discard as Terror rises?", "MVR-42")
 KEEPING: Final = OnCard(verb("keep-favor", "the favor card that is kept, of those drawn", card=FAVOR))
 DISCARD_HELD: Final = verb("discard-favor", "a favor card that is discarded from the hand", card=FAVOR)
 DISCARD_SHOWN: Final = verb("discard-shown-favor", "a favor card in play that is discarded", card=SHOWN_FAVOR)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 KEEP_OR_REFUSE: Final = Prompt("paladin-treasure-card", "Do you keep the treasure card, or refuse it?", "PAL-37")
 KEEP: Final = Option(verb("keep-given", "keep the treasure card in hand"))
-LOSE: Final = Prompt("paladin-terror-treasure", "Terror rises: which treasure card do you discard?", "MVR-42")
+LOSE: Final = Prompt("paladin-terror-treasure", "Which treasure card do you discard as Terror rises?", "MVR-42")
 DISCARDING_HELD: Final = OnCard(
     verb(
         "discard-treasure", "a treasure card that is discarded from the hand", card=Held("treasure card", TREASURE_IDS)
