@@ -46,7 +46,7 @@ from underhall.engine.knowledge import Thing
 from underhall.hall import pieces, tokens
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL
-from underhall.hall.space import AROUND, CENTRE, STEPS, TURNED_SIDES, at, distance, rings
+from underhall.hall.space import ADJACENT, AROUND, CENTRE, TURNED_SIDES, at, distance, rings
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -112,7 +112,7 @@ def test_four_plain_tiles_come_off_first_from_36() -> None:
     assert first.weights is None
     for seed in range(8):
         g = dealt("thief", seed=seed)
-        assert sorted(g.dark) == sorted(CENTRE + step for step in STEPS)
+        assert sorted(g.dark) == sorted(ADJACENT[CENTRE])
         assert all(TILE_GROUP[thing.face] == PLAIN for thing in g.dark.values())
         assert all(thing.known == 0 for thing in g.dark.values())
 
@@ -252,9 +252,9 @@ def test_a_tile_goes_on_an_open_space_beside_the_map_without_a_border() -> None:
 
 @pytest.mark.clause("MAP-14")
 def test_adjacent_and_surrounding() -> None:
-    assert {distance(HERE, HERE + step) for step in STEPS} == {1}
-    assert len(set(STEPS)) == 4
-    assert {HERE + way for way in AROUND} == {at(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)} - {HERE}
+    assert {distance(HERE, beside) for beside in ADJACENT[HERE]} == {1}
+    assert len(set(ADJACENT[HERE])) == 4
+    assert {*AROUND[HERE]} == {at(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)} - {HERE}
 
 
 @pytest.mark.clause("MAP-15")
@@ -618,7 +618,7 @@ def test_a_revealed_tile_stays_lit() -> None:
     t.lit(1, 0, "event-08", 2)
     flow = flare(t.g, t.ghoul, 0, HERE, DRAGON_FACES.index("ring"), HERE)
     assert t.deal(flow) == Result(False)  # nothing Dark to reveal
-    slide(t.g, [at(1, 0)], 1)
+    slide(t.g, [at(1, 0)], 1, 0)
     assert (TILE_IDS[t.g.lit[at(2, 0)].face], t.g.lit[at(2, 0)].turn) == ("event-08", 2)
 
 
@@ -981,7 +981,7 @@ def test_the_six_faces_of_the_dragon_die() -> None:
         "saltire": diagonal | centre,
     }
     for face, name in enumerate(DRAGON_FACES):
-        assert {HERE + step for step in DRAGON_PATTERNS[face]} == {at(x, y) for x, y in patterns[name]}
+        assert {*DRAGON_PATTERNS[face][HERE]} == {at(x, y) for x, y in patterns[name]}
         assert DRAGON_CENTRE[face] is ((0, 0) in patterns[name])
     assert len(DRAGON_FACES) == DRAGON_DIE.count == len(set(DRAGON_DIE.outcomes)) == 6
     assert DRAGON_DIE.weights is None

@@ -25,7 +25,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask, Ending, GameOver
 from underhall.facts.shapes.cave.mixes import Mix
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import NORTH, OFF, at
+from underhall.hall.space import ADJACENT, OFF, at
 
 MIXES = facts.cave_mixes()
 
@@ -291,7 +291,7 @@ def test_the_solo_ghost_loses_with_collapsed_ghost_tiles(level: str, lost: int) 
     t.g.collapsing = True
     t.g.turn.stage, t.g.turn.tiles_left = TILES, 3
     ending = endings.drive(t, "remove 0 1N", "remove 0 1S")
-    gone = sum(at not in t.g.edges for at in (t.g.entrance + NORTH, t.g.entrance - NORTH))
+    gone = sum(at not in t.g.edges for at in ADJACENT[t.g.entrance][::2])
     assert (ending is not None) == bool(lost)
     assert ending is None or (ending.winners, ending.clause) == ((), "COL-49")
     assert gone == (lost or 2)

@@ -25,7 +25,7 @@ from underhall.cave.setup.planning import plan_of
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance, Flow
 from underhall.hall.setup import SetupError
-from underhall.hall.space import STEPS
+from underhall.hall.space import ADJACENT
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
 
 ALONE = Setup(("ghoul",))
@@ -174,7 +174,7 @@ def test_other_roles_bring_their_tiles_and_tokens() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_four_plain_tiles_start_and_three_crystals_lie_in_each_pile(seed: int) -> None:
     g, faces = dealt(plan_of(ALONE), seed)
-    assert sorted(g.dark) == sorted(g.entrance + step for step in STEPS)
+    assert sorted(g.dark) == sorted(ADJACENT[g.entrance])
     assert sorted(g.lit) == [g.entrance]
     assert all(TILE_GROUP[thing.face] == PLAIN for thing in g.dark.values())
     assert all(thing.known == 0 for thing in g.dark.values())

@@ -34,7 +34,7 @@ from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import GHOUL
-from underhall.hall.space import STEPS, Space, at, distance, xy
+from underhall.hall.space import ADJACENT, Space, at, distance, xy
 from underhall.hall.tokens import BOMB, ROCKSLIDE, TREASURE
 
 WATER = "terrain #lake"  # the Lake
@@ -305,7 +305,7 @@ def row() -> Table:
 
 def farthest_pairs(t: Table, first: Space) -> list[tuple[Space, Space]]:
     """Where the other two Pits may go, worked out from the words of TER-50."""
-    free = sorted({tile + step for tile in (*t.g.dark, *t.g.lit) for step in STEPS} - {*t.g.edges, first})
+    free = sorted({beyond for tile in (*t.g.dark, *t.g.lit) for beyond in ADJACENT[tile]} - {*t.g.edges, first})
 
     def apart(a: Space, b: Space) -> bool:
         return max(abs(xy(a)[0] - xy(b)[0]), abs(xy(a)[1] - xy(b)[1])) > 1
@@ -499,9 +499,9 @@ def test_terrain_may_collapse_once_half_of_its_edges_are_bare(kind: str) -> None
     t.g.collapsing = True
     beside: dict[Space, int] = {}
     for space in spaces:
-        for step in STEPS:
-            if space + step not in spaces:
-                beside[space + step] = beside.get(space + step, 0) + 1
+        for beyond in ADJACENT[space]:
+            if beyond not in spaces:
+                beside[beyond] = beside.get(beyond, 0) + 1
     assert sum(beside.values()) == OUTLINE[kind]
     tiles = iter([f"ambush-0{number}" for number in range(1, 9)])
     covered = 0

@@ -20,7 +20,7 @@ from underhall.draw.maps import cave
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
 from underhall.hall.pieces import EYE
-from underhall.hall.space import NORTH
+from underhall.hall.space import away
 from underhall.hall.tokens import CAVE_TOKEN_NAMES
 from underhall.hall.view import Bar, Card, Die, Panel, Row, View
 
@@ -148,7 +148,7 @@ def crowd(*roles: str, seat: int = 0, surfaced: bool = False) -> View:
         ("thief", 0, -1), ("ghoul", 1, -1),
     ):  # fmt: skip
         t.piece(piece, x, y)
-    t.g.where[EYE] = t.g.entrance + 3 + NORTH  # lurking
+    t.g.where[EYE] = away(t.g.entrance, 3, 1)  # lurking
     t.hold("event-07", "crystal-05", "ambush-09")
     t.turn_of("goblins")
     t.g.surfaced = surfaced

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import ManorTable, space, table
-from underhall.hall.space import STEPS
+from underhall.hall.space import ADJACENT
 from underhall.hall.tokens import BREACH, FORCE_WALL
 from underhall.manor.entering import enter
 from underhall.manor.figures import is_empty
@@ -113,8 +113,8 @@ def test_without_a_marker_in_supply_none_is_put() -> None:
 def test_the_outer_wall_is_never_breached() -> None:
     t = table(tiles={(row, col): "treasure-n" for row in range(7) for col in range(7)})
     for at in SQUARES:
-        for side, step in enumerate(STEPS):
-            inside = at + step in SQUARES or (at, side) in GATES.values()
+        for side, beyond in enumerate(ADJACENT[at]):
+            inside = beyond in SQUARES or (at, side) in GATES.values()
             walled = bool(t.g.edges[at] >> side & 1)
             assert board.may_mark(t.g, at, side, BREACH) == (walled and inside)
             assert inside or OUTER_WALL[at] >> side & 1

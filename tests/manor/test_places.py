@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from underhall.hall.space import STEPS, Space
+from underhall.hall.space import ACROSS, ADJACENT, Space
 from underhall.manor.map.places import (
     AROUND,
     DISTANCE,
@@ -34,8 +34,8 @@ def names(spaces: tuple[Space, ...]) -> set[str]:
 def test_the_squares_are_seven_by_seven_and_row_0_is_the_north() -> None:
     assert len(set(SQUARES)) == 49
     assert [row_and_col(at) for at in SQUARES] == [(row, col) for row in range(7) for col in range(7)]
-    assert square(0, 0) + STEPS[EAST] == square(0, 1)
-    assert square(0, 0) + STEPS[SOUTH] == square(1, 0)
+    assert ADJACENT[square(0, 0)][EAST] == square(0, 1)
+    assert ADJACENT[square(0, 0)][SOUTH] == square(1, 0)
     assert (name(square(0, 6)), name(square(6, 0))) == ("(0,6)", "(6,0)")
 
 
@@ -72,10 +72,10 @@ def test_seven_gates_and_outer_wall_everywhere_else() -> None:
     assert {ground: row_and_col(at) for ground, (at, _) in GATES.items()} == gates
     sides = {1: SOUTH, 3: WEST, 5: WEST, 6: NORTH, 8: NORTH, 9: EAST, 11: EAST}
     assert {ground: side for ground, (_, side) in GATES.items()} == sides
-    outward = sum(at + step not in SQUARES for at in SQUARES for step in STEPS)
+    outward = sum(beyond not in SQUARES for at in SQUARES for beyond in ADJACENT[at])
     assert sum(mask.bit_count() for mask in OUTER_WALL.values()) == outward - 7
     for at, mask in OUTER_WALL.items():
-        assert all(at + STEPS[side] not in SQUARES for side in range(4) if mask >> side & 1), "a wall inside the manor"
+        assert not {*ACROSS[mask][at]} & {*SQUARES}, "a wall inside the manor"
 
 
 @pytest.mark.clause("MMP-28", "MMP-33")

@@ -12,7 +12,7 @@ from underhall.cave.map.terrain import KINDS as TERRAIN
 from underhall.draw.faces import cave_house, registry
 from underhall.draw.words import targets
 from underhall.hall.pieces import CAVE_PIECE_NAMES
-from underhall.hall.space import CENTRE, EAST, NORTH
+from underhall.hall.space import CENTRE, away
 from underhall.rules.clauses import clauses
 from underhall.table import why
 from underhall.table.rooms import Lobby, Refused, Room
@@ -53,7 +53,7 @@ def test_a_space_says_what_it_is_and_why_it_does_not_glow(tmp_path: Path) -> Non
         answer = why.why(room, place, at, "")
         assert bool(answer.why) == (at not in glowing)
         assert bool(answer.because) == bool(answer.why)
-    far = why.why(room, place, CENTRE + 9 * EAST + 9 * NORTH, "")
+    far = why.why(room, place, away(CENTRE, 9, 9), "")
     assert (far.words, far.clauses) == ("9E 9N, an open space", ["MAP-13"])
     assert (far.why, far.because) == ("There is no tile on this space.", "GHL-23")
     assert why.why(room, place, -1, "no such piece").why == ""

@@ -10,7 +10,7 @@ from underhall.cave.map.slide import Sections
 from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import GHOST, TRIBES
-from underhall.hall.space import OFF, SIDES, STEPS
+from underhall.hall.space import ADJACENT, BEYOND, OFF
 from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
 if TYPE_CHECKING:
@@ -57,10 +57,10 @@ def _check_bookkeeping(g: Cave) -> None:
     kept = dict(g.edges)
     for at in g.edges:
         board.refresh_edges(g, at)
-        sides = sum(bit for bit, step, _ in SIDES if at + step in g.edges)
+        sides = sum(bit for bit, beyond, _ in BEYOND[15][at] if beyond in g.edges)
         assert g.beside[at] == sides, "neighbours were not kept up (COL-10)"
     assert g.edges == kept, "walls were not kept up (MAP-18)"
-    beside = {at + step for at in g.edges for step in STEPS if at + step not in g.edges}
+    beside = {beyond for at in g.edges for beyond in ADJACENT[at] if beyond not in g.edges}
     assert beside == set(g.open_spaces), "open spaces were not kept up (MAP-13)"
     assert set(g.crystal_tiles) == {at for at, lit in g.lit.items() if lit.kind == CRYSTAL_KIND}, (
         "Crystal tiles were not kept up"

@@ -19,7 +19,7 @@ from underhall.engine.flow import Ask, Option
 from underhall.hall.pairs import APART, Contest, Effect, Line
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.reasons import Why
-from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.space import OFF, Space, side_to
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -205,11 +205,6 @@ def too_far(cost: int, left: int, clause: str, point: str = "movement", no_way: 
     if cost > left:
         return lacking("to get there", f"{cost} {point}", left, clause)
     return Why(f"You go step by step: it takes {cost} {point} to get there, and you have {left}.", clause)
-
-
-def side_to(here: Space, at: Space) -> int:
-    """The side of a space across which an adjacent one lies; -1: it is not adjacent (MAP-14)."""
-    return STEPS.index(at - here) if at - here in STEPS else -1
 
 
 def walled(g: Cave, here: Space, at: Space) -> bool:

@@ -9,6 +9,7 @@ import msgspec
 from underhall.cave.map import board
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_GHOST, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.engine.flow import Ask
+from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, xy
 from underhall.hall.tokens import TOKENS, TREASURE
@@ -90,7 +91,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
         tiles=_tiles(g, seat),
         pieces=[PieceView(PIECES[piece], at, _facing(g, piece)) for piece, at in enumerate(g.where) if at != OFF],
         edges=[
-            EdgeView(edge >> 1, edge & 1, token)
+            EdgeView(*edge_place(edge), token)
             for edge, marks in sorted(g.edge_tokens.items())
             for bit, token in ((board.ROCKSLIDE_BIT, "rockslide"), (board.BOMB_BIT, "bomb"))
             if marks & bit

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, ClassVar, TypeAlias
 
 from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
+from underhall.hall.edges import edge_place
 from underhall.hall.space import Space, same
 
 Listener: TypeAlias = Callable[[int, Prompt, Option], None]
@@ -96,7 +97,8 @@ class OnEdge(OnSpace):
     __slots__ = ()
 
     def __missing__(self, edge: int) -> Option:
-        option = self[edge] = Option(self.verb, edge >> 1, card=edge & 1)
+        at, side = edge_place(edge)
+        option = self[edge] = Option(self.verb, at, card=side)
         return option
 
 

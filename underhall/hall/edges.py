@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.hall.space import EAST, NORTH, SOUTH, WEST, Space
+from underhall.hall.space import ADJACENT, Space, away, same
 
 CLOSES: Final = 1
 OPENS: Final = 2
@@ -12,14 +12,34 @@ OPENS: Final = 2
 
 def edge_of(at: Space, side: int) -> int:
     """The number of an edge, the same seen from both its sides: the southern or western space, and N or E."""
-    if side == 0:
-        return at * 2
-    if side == 1:
-        return at * 2 + 1
-    return (at + SOUTH) * 2 if side == 2 else (at + WEST) * 2 + 1
+    return EDGES[at][side]
+
+
+class _Edges(dict[Space, tuple[int, int, int, int]]):
+    __slots__ = ()
+
+    def __missing__(self, at: Space) -> tuple[int, int, int, int]:
+        _, _, south, west = ADJACENT[at]
+        found = self[same(at)] = (at * 2, at * 2 + 1, south * 2, west * 2 + 1)
+        return found
+
+
+EDGES: Final = _Edges()
+"""By space: the numbers of its four edges, by side."""
 
 
 def edge_spaces(edge: int) -> tuple[Space, Space]:
     """The two spaces that meet at an edge."""
-    at = edge >> 1
-    return at, at + (EAST if edge & 1 else NORTH)
+    at, side = edge_place(edge)
+    return at, ADJACENT[at][side]
+
+
+def edge_place(edge: int) -> tuple[Space, int]:
+    """The southern or western space of an edge, and its side there (0 or 1)."""
+    return same(edge >> 1), edge & 1
+
+
+def edge_away(edge: int, east: int, north: int) -> int:
+    """The edge so many steps east and north of another."""
+    at, side = edge_place(edge)
+    return EDGES[away(at, east, north)][side]

@@ -1,4 +1,9 @@
-"""Spaces of the grid: one whole number each; a neighbour is found by adding a constant."""
+"""Spaces of the grid. What lies beside, around or in line with a space is looked up here, and how far it is.
+
+How a space is stored (one whole number, two steps along a side away from each other by a constant) is known here and in
+`edges`, nowhere else: `tests/test_spaces.py` holds it. Each space is one and the same object wherever it comes from: a
+dict that holds it need not compare numbers to find it.
+"""
 
 from __future__ import annotations
 
@@ -9,47 +14,43 @@ Space = int
 
 OFF: Final = -1
 """Off the map."""
-CENTRE: Final = 128 * 256 + 128
+_ROW: Final = 256
+CENTRE: Final = 128 * _ROW + 128
 """Where the Entrance lies at the start (MAP-01)."""
 
-NORTH: Final = 256
-EAST: Final = 1
-SOUTH: Final = -256
-WEST: Final = -1
-
-STEPS: Final = (NORTH, EAST, SOUTH, WEST)
-"""The four ways to an adjacent space (MAP-14); side `d` has the wall bit `1 << d`."""
-SIDES: Final = ((1, NORTH, 4), (2, EAST, 8), (4, SOUTH, 1), (8, WEST, 2))
-"""For each side: its wall bit, the step across it, and the bit of the same edge seen from beyond."""
-WAYS: Final = tuple(tuple(step for bit, step, _ in SIDES if mask & bit) for mask in range(16))
-"""For each mask of sides: the steps across them."""
-WAYS_BACK: Final = tuple(tuple((bit, step, back) for bit, step, back in SIDES if mask & bit) for mask in range(16))
-"""For each mask of sides: as SIDES, but only those."""
+SIDE_NAMES: Final = ("north", "east", "south", "west")
+"""The sides of a space, in order; side `d` has the wall bit `1 << d`."""
+WAYS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""How far east and north the space beyond each side lies."""
+BACK: Final = (4, 8, 1, 2)
+"""For each side: the wall bit of the same edge, seen from beyond."""
 TURNED_SIDES: Final = tuple(tuple((mask << turn | mask >> 4 - turn) & 15 for turn in range(4)) for mask in range(16))
 """For each mask of sides: the sides they become by so many quarter turns clockwise."""
-AROUND: Final = (
-    NORTH + WEST,
-    NORTH,
-    NORTH + EAST,
-    WEST,
-    EAST,
-    SOUTH + WEST,
-    SOUTH,
-    SOUTH + EAST,
-)
-"""The eight ways to a surrounding space (MAP-14)."""
 
-SIDE_NAMES: Final = ("north", "east", "south", "west")
+_SAME: Final[dict[Space, Space]] = {CENTRE: CENTRE}
+
+
+def same(space: Space) -> Space:
+    """The one object that stands for a space."""
+    return _SAME.setdefault(space, space)
+
+
+# ------------------------------------------------------------------ where a space lies
 
 
 def at(x: int, y: int) -> Space:
     """The space x steps east and y steps north of where the Entrance starts."""
-    return CENTRE + y * NORTH + x
+    return away(CENTRE, x, y)
+
+
+def away(space: Space, east: int, north: int) -> Space:
+    """The space so many steps east and north of another."""
+    return same(space + north * _ROW + east)
 
 
 def xy(space: Space) -> tuple[int, int]:
     """How far east and north of the starting Entrance a space lies."""
-    return (space & 255) - 128, (space >> 8) - 128
+    return space % _ROW - 128, space // _ROW - 128
 
 
 def distance(a: Space, b: Space) -> int:
@@ -95,21 +96,41 @@ def named(text: str, origin: Space) -> Space:
         return origin
     x = int(parts[1] or 0) * (-1 if parts[2] == "W" else 1)
     y = int(parts[3] or 0) * (-1 if parts[4] == "S" else 1)
-    return origin + at(x, y) - at(0, 0)
+    return away(origin, x, y)
 
 
-# ------------------------------------------------------------------ each space one object, which a dict finds quicker
-
-_SAME: Final[dict[Space, Space]] = {CENTRE: CENTRE}
+# ------------------------------------------------------------------ what lies beside and around a space
 
 
-def same(space: Space) -> Space:
-    """The one object that stands for a space: a dict that holds it need not compare numbers to find it."""
-    return _SAME.setdefault(space, space)
+class Pattern(dict[Space, tuple[Space, ...]]):
+    """The spaces that lie in certain ways (so far east, so far north) from a space, in order; made once for each."""
+
+    __slots__ = ("ways",)
+
+    def __init__(self, *ways: tuple[int, int]) -> None:
+        super().__init__()
+        self.ways = ways
+
+    def __missing__(self, at: Space) -> tuple[Space, ...]:
+        found = self[same(at)] = tuple(away(at, east, north) for east, north in self.ways)
+        return found
+
+
+ADJACENT: Final = Pattern(*WAYS)
+"""By space: the four adjacent ones, beyond each side (MAP-14)."""
+ACROSS: Final = tuple(Pattern(*(way for side, way in enumerate(WAYS) if mask >> side & 1)) for mask in range(16))
+"""For each mask of sides: by space, the adjacent ones beyond these sides."""
+AROUND: Final = Pattern((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
+"""By space: the eight surrounding ones (MAP-14)."""
+
+
+def diagonals(at: Space, far: int = 1) -> tuple[Space, Space, Space, Space]:
+    """The spaces so many steps along the diagonals: north-east, south-east, south-west, north-west."""
+    return away(at, far, far), away(at, far, -far), away(at, -far, -far), away(at, -far, far)
 
 
 class Beyond(dict[Space, tuple[tuple[int, Space, int], ...]]):
-    """What lies beyond some sides of a space, as SIDES, but with the spaces themselves; made once for each space."""
+    """What lies beyond some sides of a space: wall bit, space, and the bit of the same edge seen from there."""
 
     __slots__ = ("sides",)
 
@@ -118,9 +139,64 @@ class Beyond(dict[Space, tuple[tuple[int, Space, int], ...]]):
         self.sides = sides
 
     def __missing__(self, at: Space) -> tuple[tuple[int, Space, int], ...]:
-        found = self[same(at)] = tuple((bit, same(at + step), back) for bit, step, back in WAYS_BACK[self.sides])
+        sides = [side for side in range(4) if self.sides >> side & 1]
+        found = self[same(at)] = tuple((1 << side, ADJACENT[at][side], BACK[side]) for side in sides)
         return found
 
 
 BEYOND: Final = tuple(Beyond(mask) for mask in range(16))
 """For each mask of sides: by space, what lies beyond them."""
+
+
+def side_to(at: Space, to: Space) -> int:
+    """The side of a space beyond which an adjacent one lies; -1: it is not adjacent (MAP-14)."""
+    beside = ADJACENT[at]
+    return beside.index(to) if to in beside else -1
+
+
+# ------------------------------------------------------------------ in line
+
+
+class InLine(dict[Space, bool]):
+    """Whether a space lies in the row or column of a certain one, near or far."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: Space) -> None:
+        super().__init__()
+        self.place = place
+
+    def __missing__(self, at: Space) -> bool:
+        (x, y), (column, row) = xy(self.place), xy(at)
+        found = self[same(at)] = at != OFF and (x == column or y == row)
+        return found
+
+
+class _Lines(dict[Space, InLine]):
+    __slots__ = ()
+
+    def __missing__(self, place: Space) -> InLine:
+        found = self[same(place)] = InLine(place)
+        return found
+
+
+LINES: Final = _Lines()
+"""`LINES[place][at]`: whether a space lies in the row or column of another."""
+
+
+def heading(at: Space, to: Space) -> int:
+    """The side of a space by which one comes straight to another; -1: it is the same, or not in line."""
+    (x, y), (to_x, to_y) = xy(at), xy(to)
+    if x == to_x:
+        return -1 if y == to_y else 0 if to_y > y else 2
+    return -1 if y != to_y else 1 if to_x > x else 3
+
+
+def line(at: Space, to: Space) -> list[Space]:
+    """The spaces one comes through straight from one space to another in line with it, which is the last."""
+    side = heading(at, to)
+    found = []
+    while at != to:
+        at = ADJACENT[at][side]
+        found.append(at)
+    return found

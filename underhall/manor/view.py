@@ -8,6 +8,7 @@ import msgspec
 
 from underhall.engine.flow import NOWHERE, Ask
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
@@ -85,7 +86,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         hand=[],
         pieces=[PieceView(PIECES[piece], at) for piece, at in enumerate(g.where) if at != OFF],
         edges=[
-            EdgeView(edge >> 1, edge & 1, TOKENS[mark])
+            EdgeView(*edge_place(edge), TOKENS[mark])
             for edge, marks in sorted(g.edge_tokens.items())
             for mark, bit in board.BITS.items()
             if marks & bit

@@ -605,5 +605,5 @@ def test_the_last_space_entered_slides_with_the_map() -> None:
     t.lit(3, 0, open_tile(t))
     t.turn_of("thief")
     t.g.turn.footing = at(3, 0)
-    slide(t.g, [at(3, 0)], at(1, 0) - at(3, 0))
+    slide(t.g, [at(3, 0)], -2, 0)
     assert t.g.turn.footing == at(1, 0)

@@ -33,7 +33,7 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import EYE, KNIGHT
-from underhall.hall.space import EAST, at
+from underhall.hall.space import at, away
 from underhall.hall.tokens import CLAW_GEM, OGRE
 from underhall.hall.turn import PLAYING
 
@@ -97,7 +97,7 @@ def test_a_turn_cut_by_the_flame_wall_leaves_the_event_on_the_space() -> None:
 def test_spaces_she_was_on_slide_with_the_map() -> None:
     t = hall()
     me(t).visited, me(t).met = (at(1, 0), at(2, 0)), (at(2, 0),)
-    me(t).slid(lambda space: space + EAST)
+    me(t).slid(lambda space: away(space, 1, 0))
     assert (me(t).visited, me(t).met) == ((at(2, 0), at(3, 0)), (at(3, 0),))
 
 
@@ -181,7 +181,7 @@ def test_from_the_mushroom_forest_she_shoots_nobody_outside() -> None:
     cubes(t, 1, strength=1)
     t.g.where[KNIGHT] = t.g.entrance
     assert "bow" in verbs(t)
-    t.g.where[KNIGHT] = next(space for space in forest if space - EAST == at(1, 0))
+    t.g.where[KNIGHT] = next(space for space in forest if space == at(2, 0))
     assert "bow" not in verbs(t)
 
 

@@ -176,7 +176,7 @@ def test_a_tile_that_could_not_go_is_passed_over_in_both_turns() -> None:
     t.g.turn.keep((at(2, 0),))
     possessing(t, "dragon", *POWERS)
     assert t.g.turn.stays == (at(2, 0),)
-    slide(t.g, sorted(t.g.edges), at(0, 1) - at(0, 0))  # the whole map, for that matter
+    slide(t.g, sorted(t.g.edges), 0, 1)  # the whole map, for that matter
     t.g.turn.keep((at(1, 1),))
     t.play(go_on(t.g), "go-on")
     assert t.g.turn.under is None

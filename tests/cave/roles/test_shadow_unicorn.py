@@ -1268,7 +1268,7 @@ def test_the_example():
 @pytest.mark.clause("DRG-52", "SHU-71")
 def test_an_event_tile_a_power_revealed_counts_though_he_moved_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     def flees(self: ShadowUnicorn, g: Cave) -> Flow[None]:
-        slide(g, [at(0, 2)], 2)
+        slide(g, [at(0, 2)], 2, 0)
         return
         yield
 

@@ -149,7 +149,7 @@ def canyon_table() -> Seats:
 
 
 def canyon_turn() -> int:
-    return next(turn for turn in range(4) if SHAPES["canyon"][turn] == (0, 1, 2))
+    return next(turn for turn in range(4) if SHAPES["canyon"][turn][0].ways == ((0, 0), (1, 0), (2, 0)))
 
 
 @pytest.mark.clause("THF-17", "THF-53", "TER-22")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST
 from underhall.engine.knowledge import Thing
-from underhall.hall.edges import edge_of, edge_spaces
-from underhall.hall.space import BEYOND, SIDES, SOUTH, STEPS, WEST, Space
+from underhall.hall.edges import EDGES, edge_place, edge_spaces
+from underhall.hall.space import ADJACENT, BACK, BEYOND, Space, heading
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BOMB, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, ROCKSLIDE, UNICORN_CUBE
 
@@ -199,17 +199,16 @@ def refresh_edges(g: Cave, at: Space) -> None:
     lit, marked = g.lit, g.edge_tokens
     here = lit.get(at)
     walls = 0 if here is None else here.walls
-    for bit, step, back in SIDES:  # a wall printed on one of the two Lit sides
-        beyond = lit.get(at + step)
-        if beyond is not None and beyond.walls & back:
+    for bit, beyond, back in BEYOND[15][at]:  # a wall printed on one of the two Lit sides
+        if beyond in lit and lit[beyond].walls & back:
             walls |= bit
     if marked:
-        for side, (bit, _, _) in enumerate(SIDES):
-            marks = marked.get(edge_of(at, side), 0)
+        for side, edge in enumerate(EDGES[at]):
+            marks = marked.get(edge, 0)
             if marks & ROCKSLIDE_BIT:
-                walls |= bit
+                walls |= 1 << side
             elif marks & BOMB_BIT:
-                walls &= ~bit
+                walls &= ~(1 << side)
     g.edges[at] = walls
 
 
@@ -221,7 +220,7 @@ def refresh_sides(g: Cave, at: Space) -> None:
     walls = 0
     for side, (bit, beyond, back) in enumerate(BEYOND[15][at]):
         wall = own & bit or (beyond in lit and lit[beyond].walls & back)
-        if marked and (marks := marked.get(edge_of(at, side))):
+        if marked and (marks := marked.get(EDGES[at][side])):
             wall = marks & ROCKSLIDE_BIT
         if wall:
             walls |= bit
@@ -252,14 +251,14 @@ def rotate(g: Cave, at: Space, turn: int) -> None:
 
 def is_bombed(g: Cave, at: Space, bit: int) -> bool:
     """Whether a Bomb lies on the side of a space that has this wall bit."""
-    return bool(g.edge_tokens.get(edge_of(at, bit.bit_length() - 1), 0) & BOMB_BIT)
+    return bool(g.edge_tokens.get(EDGES[at][bit.bit_length() - 1], 0) & BOMB_BIT)
 
 
 def may_take_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     """A Bomb goes on a wall, a Rockslide between two tiles, not both Dark, without one (MAP-56, MAP-57, TER-14)."""
     if token == BOMB:
         return has_wall(g, at, side)
-    beyond = at + STEPS[side]
+    beyond = ADJACENT[at][side]
     if beyond not in g.edges or (at in g.ground and g.ground.get(beyond) is g.ground[at]):
         return False  # only on an outer side of Terrain
     return not has_wall(g, at, side) and not (at in g.dark and beyond in g.dark)
@@ -269,7 +268,7 @@ def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     """Lay a Rockslide or Bomb token on an edge; with an empty supply none is laid (GEN-15)."""
     if g.supply[token] == 0:
         return False
-    edge = edge_of(at, side)
+    edge = EDGES[at][side]
     bit = ROCKSLIDE_BIT if token == ROCKSLIDE else BOMB_BIT
     g.edge_tokens = {**g.edge_tokens, edge: g.edge_tokens.get(edge, 0) | bit}
     g.supply[token] -= 1
@@ -294,30 +293,32 @@ def clear_edge(g: Cave, edge: int, marks: int = ROCKSLIDE_BIT | BOMB_BIT) -> Non
 def _refresh_edge(g: Cave, edge: int) -> None:
     """Work out one edge anew, seen from both sides, after its tokens have changed (MAP-18)."""
     one, other = edge_spaces(edge)
-    bit, _, back = SIDES[edge & 1]  # north or east of the one
+    _, side = edge_place(edge)
+    bit, back = 1 << side, BACK[side]
     lit, edges = g.lit, g.edges
     wall = (one in lit and lit[one].walls & bit) or (other in lit and lit[other].walls & back)
     if edge in g.edge_tokens:
         wall = g.edge_tokens[edge] & ROCKSLIDE_BIT
-    for at, side in ((one, bit), (other, back)):
+    for at, walled in ((one, bit), (other, back)):
         if at in edges:
-            edges[at] = edges[at] | side if wall else edges[at] & ~side
+            edges[at] = edges[at] | walled if wall else edges[at] & ~walled
     g.linked = None
 
 
 def clear_edges(g: Cave, at: Space) -> None:
     """Take all tokens off the edges of a space."""
     if has_edge_tokens(g, at):
-        for side in range(4):
-            clear_edge(g, edge_of(at, side))
+        for edge in EDGES[at]:
+            clear_edge(g, edge)
 
 
 def has_edge_tokens(g: Cave, at: Space) -> bool:
     """Whether a token lies on an edge of a space."""
-    marked, north = g.edge_tokens, at * 2
+    marked = g.edge_tokens
     if not marked:
         return False
-    return north in marked or north + 1 in marked or north + 2 * SOUTH in marked or north + 2 * WEST + 1 in marked
+    north, east, south, west = EDGES[at]
+    return north in marked or east in marked or south in marked or west in marked
 
 
 def spaces_with_edge_tokens(g: Cave) -> set[Space]:
@@ -380,20 +381,16 @@ def visible(g: Cave, a: Space, b: Space) -> bool:
     """Whether two spaces see each other (MAP-20)."""
     if a == b:
         return True
-    if (a & 255) == (b & 255):
-        side = 0 if b > a else 2
-    elif (a >> 8) == (b >> 8):
-        side = 1 if b > a else 3
-    else:
+    side = heading(a, b)
+    if side < 0:
         return False
-    step = STEPS[side]
     at = a
     while at != b:
         if at != a and (at in g.dark or at not in g.edges):
             return False
         if at not in g.edges or g.edges[at] >> side & 1:
             return False
-        at += step
+        at = ADJACENT[at][side]
     return b in g.edges
 
 

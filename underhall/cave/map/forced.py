@@ -19,7 +19,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
-from underhall.hall.space import BEYOND, OFF, STEPS, WAYS, Space
+from underhall.hall.space import ACROSS, ADJACENT, BEYOND, OFF, Space
 from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.verbs import maybe, verb
 
@@ -57,7 +57,7 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
 
 def may_be_moved(g: Cave, piece: int, side: int) -> bool:
     """Whether others may move a piece one step across this side of its space (FRC-03)."""
-    return g.where[piece] + STEPS[side] in steps_for(g, piece)
+    return ADJACENT[g.where[piece]][side] in steps_for(g, piece)
 
 
 def steps_for(g: Cave, piece: int) -> list[Space]:
@@ -72,7 +72,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
     sides = g.beside[at]
     if piece != GHOST and (piece != DRAGON or g.surfaced):  # FRC-13, FRC-18, FRC-19
         sides &= ~g.edges[at]
-    return [at + step for step in WAYS[sides] if _may_be_moved_to(g, piece, at + step)]
+    return [to for to in ACROSS[sides][at] if _may_be_moved_to(g, piece, to)]
 
 
 def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
@@ -137,14 +137,9 @@ def _steps_off(g: Cave, piece: int, rest: list[int], going: Sequence[Space], mos
 def artifact_steps(g: Cave, at: Space, going: Sequence[Space]) -> list[Space]:
     """Where an Artifact on a removed tile may go: adjacent, through no wall, not to the Ghost, onto no Pit (FRC-24)."""
     return [
-        at + step
-        for side, step in enumerate(STEPS)
-        if at + step in g.edges
-        and at + step not in going
-        and not board.has_wall(g, at, side)
-        and not board.impassable(g, at + step)
-        and kind_at(g, at + step) != PIT
-        and g.where[GHOST] != at + step
+        to
+        for to in ACROSS[g.beside[at] & ~g.edges[at]][at]
+        if to not in going and not board.impassable(g, to) and kind_at(g, to) != PIT and g.where[GHOST] != to
     ]
 
 

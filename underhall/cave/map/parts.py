@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.hall.space import NORTH
+from underhall.hall.space import Pattern
 from underhall.hall.tiles import lit_sides, walls_on
 
 # ------------------------------------------------------------------ Dark symbols and backs (MAP-10, MAP-80)
@@ -71,14 +71,16 @@ LIT: Final = tuple(lit_sides(face, TILE_KIND[face], TILE_WALLS[face]) for face i
 _DIE: Final = facts.cave_dice().dragon_die.faces
 DRAGON_FACES: Final = tuple(face.id for face in _DIE)
 DRAGON_PATTERNS: Final = tuple(
-    tuple(
-        (1 - row) * NORTH + column - 1
-        for row, cells in reversed([*enumerate(face.grid)])
-        for column, marked in enumerate(cells)
-        if marked
+    Pattern(
+        *(
+            (column - 1, 1 - row)
+            for row, cells in reversed([*enumerate(face.grid)])
+            for column, marked in enumerate(cells)
+            if marked
+        )
     )
     for face in _DIE
 )
-"""For each face, the marked spaces as steps from the centre, sorted."""
+"""For each face: by the space it is rolled on, the marked ones, sorted."""
 DRAGON_CENTRE: Final = tuple(face.centre for face in _DIE)
 """Whether the centre is affected (MAP-64)."""

@@ -17,7 +17,7 @@ from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.deeds import SIDE, SPACE, TO
 from underhall.hall.pieces import TRIBES
-from underhall.hall.space import NORTH, OFF, STEPS, WAYS, Space
+from underhall.hall.space import ACROSS, OFF, Pattern, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.verbs import verb
 
@@ -150,7 +150,7 @@ def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
     """The Cave tiles by how many other tiles they touch, a Terrain tile counting once (COL-10)."""
     groups: list[dict[Space, bool]] = [{}, {}, {}, {}, {}]
     for at in (*g.dark, *g.lit):
-        neighbours = [at + step for step in STEPS if at + step in g.edges]
+        neighbours = ACROSS[g.beside[at]][at]
         ground = {g.ground[beyond].spaces for beyond in neighbours if beyond in g.ground}
         groups[sum(beyond not in g.ground for beyond in neighbours) + len(ground)][at] = True
     return groups
@@ -242,17 +242,17 @@ def may_split(g: Cave, at: Space) -> bool:
         return True
     sides = g.beside[at]
     parts = board.TOUCH[sides]
-    for way in CORNERS[sides]:
-        if at + way in g.edges:
+    for corner in CORNERS[sides][at]:
+        if corner in g.edges:
             parts -= 1
     return parts > 1
 
 
+_DIAGONALS: Final = ((3, 1, 1), (6, 1, -1), (12, -1, -1), (9, -1, 1))
 CORNERS: Final = tuple(
-    tuple(one + two for one, two in zip(STEPS, (*STEPS[1:], NORTH), strict=True) if {one, two} <= set(steps))
-    for steps in WAYS
+    Pattern(*((east, north) for pair, east, north in _DIAGONALS if sides & pair == pair)) for sides in range(16)
 )
-"""For each mask of sides: the ways to the spaces that join two of the neighbours there."""
+"""For each mask of sides: by space, the ones that join two of the neighbours there."""
 
 
 def _leave_the_game(g: Cave, face: int) -> None:
@@ -323,11 +323,11 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
         slides = g.recall(legal_slides, sections)
         prompt = RECONNECT[g.turn.mending]
         way = slides[0 if len(slides) == 1 else (yield Ask(seat, prompt, g.recall(_slide_options, slides)))]
-        slide(g, sections.spaces_of(way.part), way.offset())
+        slide(g, sections.spaces_of(way.part), *way.offset())
         _settle_lurkers(g)
-        g.tell("slide", "COL-36", at=way.first + way.offset(), amount=way.length())
+        g.tell("slide", "COL-36", at=way.end(), amount=way.length())
 
 
 def _slide_options(slides: list[Slide]) -> list[Option]:
     """Slides as options: where the first space of a part goes, where it lies, and which way it slides first."""
-    return [Option(SLIDE, way.first + way.offset(), card=way.legs[0][0], start=way.first) for way in slides]
+    return [Option(SLIDE, way.end(), card=way.legs[0][0], start=way.first) for way in slides]

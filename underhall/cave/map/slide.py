@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
-from underhall.hall.edges import edge_spaces
-from underhall.hall.space import STEPS, Space, same, xy
+from underhall.hall.edges import edge_away, edge_spaces
+from underhall.hall.space import WAYS, Space, away, xy
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -22,9 +22,14 @@ class Slide:
         self.first = first
         self.legs = legs  # (side, spaces) of each leg
 
-    def offset(self) -> int:
-        """What is added to every space of the section."""
-        return sum(STEPS[side] * count for side, count in self.legs)
+    def offset(self) -> tuple[int, int]:
+        """How far east and north every space of the section comes."""
+        east = sum(WAYS[side][0] * count for side, count in self.legs)
+        return east, sum(WAYS[side][1] * count for side, count in self.legs)
+
+    def end(self) -> Space:
+        """Where its first space comes to lie."""
+        return away(self.first, *self.offset())
 
     def length(self) -> int:
         """Spaces slid in all."""
@@ -49,12 +54,12 @@ class Sections:
 
     def __init__(self, g: Cave) -> None:
         self.spaces = list(g.edges)
-        across = [at & 255 for at in self.spaces]
-        along = [at >> 8 for at in self.spaces]
+        places = [xy(at) for at in self.spaces]
+        across, along = [x for x, _ in places], [y for _, y in places]
         west, south = min(across), min(along)
         self.reach = max(max(across) - west, max(along) - south) + 2  # no leg of a slide is this long
         width = 2 * self.reach
-        self.steps = (width, 1, -width, -1)  # as STEPS
+        self.steps = (width, 1, -width, -1)  # across each side
         lowest = (south - 2) * width + west
         self.bits = [1 << y * width + x - lowest for x, y in zip(across, along, strict=True)]
         self.parts: list[int] = []
@@ -122,17 +127,17 @@ def _two_legs(sections: Sections) -> list[Slide]:
         contact = sections.contact(part)
         for first in range(4):
             for second in ((first + 1) % 4, (first + 3) % 4):
-                for away in range(1, sections.reach):
-                    count = sections.until_contact(sections.moved(part, first, away), contact, second)
+                for far in range(1, sections.reach):
+                    count = sections.until_contact(sections.moved(part, first, far), contact, second)
                     if count:
-                        found.append(Slide(part, sections.first(part), ((first, away), (second, count))))
+                        found.append(Slide(part, sections.first(part), ((first, far), (second, count))))
     shortest = min(way.length() for way in found)
     return [way for way in found if way.length() == shortest]
 
 
-def slide(g: Cave, part: list[Space], offset: int) -> None:
+def slide(g: Cave, part: list[Space], east: int, north: int) -> None:
     """Move a whole section with all pieces and tokens on it; nothing is entered (COL-36, COL-38)."""
-    moving = {at: same(at + offset) for at in part}
+    moving = {at: away(at, east, north) for at in part}
     get = moving.get
 
     def to(at: Space) -> Space:
@@ -142,7 +147,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
     g.lit = {get(at, at): lit for at, lit in g.lit.items()}
     g.tokens = {get(at, at): tokens for at, tokens in g.tokens.items()}
     g.edge_tokens = {
-        edge + (offset * 2 if any(at in moving for at in edge_spaces(edge)) else 0): marks
+        edge_away(edge, east, north) if any(at in moving for at in edge_spaces(edge)) else edge: marks
         for edge, marks in sorted(g.edge_tokens.items())
     }
     for role in g.roles:
@@ -151,7 +156,7 @@ def slide(g: Cave, part: list[Space], offset: int) -> None:
     g.entrance = to(g.entrance)
     g.turn.footing = to(g.turn.footing)
     g.turn.stays = tuple(sorted(map(to, g.turn.stays)))
-    g.terrain = tuple(tile.moved(offset) if tile.spaces[0] in moving else tile for tile in g.terrain)
+    g.terrain = tuple(tile.moved(east, north) if tile.spaces[0] in moving else tile for tile in g.terrain)
     g.ground = {at: tile for tile in g.terrain for at in tile.spaces}
     g.crystal_tiles = {get(at, at): True for at in g.crystal_tiles}
     g.edges = {get(at, at): walls for at, walls in g.edges.items()}

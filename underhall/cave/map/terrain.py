@@ -13,7 +13,7 @@ from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import SIDE, SPACE
-from underhall.hall.space import AROUND, EAST, NORTH, STEPS, Space, distance
+from underhall.hall.space import ADJACENT, AROUND, Pattern, Space, away, distance, side_to
 from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
@@ -40,17 +40,18 @@ LAY: Final = verb(
 _FACTS: Final = facts.cave_terrain().kinds
 
 
-def _cells(kind: str, turn: int) -> tuple[int, ...]:
-    """The cells of a shape as steps from its first one, turned clockwise."""
+def _shapes(kind: str, turn: int) -> tuple[Pattern, ...]:
+    """The cells of a shape turned clockwise, seen from each of them."""
     cells = []
     for x, y in _FACTS[kind].cells:
         for _ in range(turn):
             x, y = y, -x
-        cells.append(y * NORTH + x * EAST)
-    return tuple(cell - cells[0] for cell in cells)
+        cells.append((x, y))
+    return tuple(Pattern(*((x - from_x, y - from_y) for x, y in cells)) for from_x, from_y in cells)
 
 
-SHAPES: Final = {kind: tuple(_cells(kind, turn) for turn in range(4)) for kind in KINDS}
+SHAPES: Final = {kind: tuple(_shapes(kind, turn) for turn in range(4)) for kind in KINDS}
+"""For each kind and turn, by the cell that lies on a space: all spaces of the shape, in the order of the facts."""
 EDGES: Final = {kind: _FACTS[kind].edges for kind in KINDS}
 SUPPLY: Final = tuple(sorted(kind for kind in KINDS for _ in range(_FACTS[kind].copies)))
 
@@ -68,9 +69,9 @@ class Terrain:
         """The tile as plain data."""
         return self.kind, self.spaces
 
-    def moved(self, offset: int) -> Terrain:
+    def moved(self, east: int, north: int) -> Terrain:
         """The tile after its section has slid."""
-        return Terrain(self.kind, tuple(at + offset for at in self.spaces))
+        return Terrain(self.kind, tuple(away(at, east, north) for at in self.spaces))
 
     def impassable(self, at: Space) -> bool:
         """The outer spaces of the Canyon (TER-20)."""
@@ -92,7 +93,7 @@ class Terrain:
 
     def exposed_edges(self, g: Cave) -> int:
         """How many of them touch no tile."""
-        return sum(at + step not in g.edges for at in self.spaces for step in STEPS)
+        return sum(beyond not in g.edges for at in self.spaces for beyond in ADJACENT[at])
 
 
 def kind_at(g: Cave, at: Space) -> str:
@@ -148,7 +149,7 @@ def choose_place(seat: int, kind: str, places: list[tuple[Space, ...]]) -> Flow[
 
 def _way(spot: tuple[Space, ...]) -> int:
     """Which way a laid shape points from its first space, to tell apart places that share it."""
-    return (NORTH, EAST, -NORTH, -EAST).index(spot[1] - spot[0]) if len(spot) > 1 else 0
+    return side_to(spot[0], spot[1]) if len(spot) > 1 else 0
 
 
 def lay(g: Cave, kind: str, spaces: tuple[Space, ...]) -> None:
@@ -166,13 +167,13 @@ def lay(g: Cave, kind: str, spaces: tuple[Space, ...]) -> None:
 
 def legal_places(g: Cave, kind: str) -> list[tuple[Space, ...]]:
     """Everywhere a shape fits: open spaces, a side shared with a Cave tile, no other Terrain near (TER-04, TER-21)."""
-    barred = {*g.edges, *(at + way for at in g.ground for way in AROUND)}
+    barred = {*g.edges, *(near for at in g.ground for near in AROUND[at])}
     tried: set[tuple[Space, ...]] = set()
     found: list[tuple[Space, ...]] = []
     for shape in SHAPES[kind]:
         for start in g.open_spaces:
             for cell in shape:
-                spot = tuple([start - cell + other for other in shape])
+                spot = cell[start]
                 same = spot if kind == RIVER else tuple(sorted(spot))  # only the River's two ways differ
                 if same not in tried:
                     tried.add(same)
@@ -184,7 +185,7 @@ def legal_places(g: Cave, kind: str) -> list[tuple[Space, ...]]:
 def _joins(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
     """Whether a shape shares a side with a Cave tile; the Canyon, a long side of its bridge."""
     sides = spot[1:2] if kind == CANYON else spot
-    return any(at + step in g.dark or at + step in g.lit for at in sides for step in STEPS)
+    return any(beyond in g.dark or beyond in g.lit for at in sides for beyond in ADJACENT[at])
 
 
 def _buries(g: Cave, kind: str, spot: tuple[Space, ...]) -> bool:
@@ -210,7 +211,7 @@ def _gap(spot: tuple[Space, ...], near: Space) -> int:
 
 
 def _apart(a: Space, b: Space) -> bool:
-    return a != b and b - a not in AROUND
+    return a != b and b not in AROUND[a]
 
 
 def _other_pits(places: list[tuple[Space, ...]], first: Space) -> Iterator[tuple[Space, Space]]:

@@ -35,7 +35,7 @@ from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
 from underhall.hall.plan import Terms
-from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.space import ADJACENT, OFF, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.turn import ENDING, PLAYING, run
 from underhall.hall.verbs import Number, verb
@@ -252,7 +252,6 @@ class Payment:
 PRICES: Final = {block.role: block.price for block in facts.ghost().mental_blocks}
 BLOCKS: Final = {name: Effect[Payment](name, "Mental Block") for name in PRICES if name != "cave"}
 """Each role's Mental Block; how it works on the Ghost is registered in her module."""
-NEAR: Final = (0, *STEPS)
 
 
 def extras(g: Cave, role: CaveRole) -> list[Option]:
@@ -263,8 +262,10 @@ def extras(g: Cave, role: CaveRole) -> list[Option]:
 def blocks(g: Cave, role: CaveRole) -> list[Option]:
     """A Mental Block, with a piece on the Ghost's space or beside it, walls or no walls (GST-76, GST-81, GST-82)."""
     place = g.where[GHOST]
+    beside = ADJACENT[place]
     for piece in role.pieces:
-        if g.where[piece] - place in NEAR and g.where[piece] in g.edges:
+        at = g.where[piece]
+        if (at == place or at in beside) and at in g.edges:
             break
     else:
         return []

@@ -11,7 +11,7 @@ from underhall.cave.map.reveal import reveal
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PLACING, SPACE
-from underhall.hall.space import STEPS, Space, same
+from underhall.hall.space import ADJACENT, Space
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import verb
 
@@ -30,12 +30,12 @@ PUTTING_TREASURE: Final = OnSpace(verb("treasure", "the space where a Treasure i
 
 def affected(g: Cave, centre: Space, face: int) -> list[Space]:
     """The spaces with a tile that a Dragon die face marks, fixed when it is rolled (MAP-62, MAP-63, MAP-66)."""
-    return [centre + step for step in DRAGON_PATTERNS[face] if centre + step in g.edges]
+    return [at for at in DRAGON_PATTERNS[face][centre] if at in g.edges]
 
 
 def flare(g: Cave, role: CaveRole, seat: int, centre: Space, face: int, near: Space) -> Flow[bool]:
     """Reveal every Dark tile on an affected space (VAR-94, MAP-65); whether there was an Event tile."""
-    dark = [same(centre + step) for step in DRAGON_PATTERNS[face] if centre + step in g.dark]  # of those `affected`
+    dark = [at for at in DRAGON_PATTERNS[face][centre] if at in g.dark]  # of those `affected`
     return reveal(g, role, seat, dark, near)
 
 
@@ -46,7 +46,7 @@ def past_plunder(g: Cave, seat: int) -> Flow[None]:
     spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
     if not spaces and not g.collapsing and tiles_left(g):
         spots = board.open_in_order(g)
-        beside = [at for at in spots if any(at + step in g.dark for step in STEPS)] or spots
+        beside = [at for at in spots if any(beyond in g.dark for beyond in ADJACENT[at])] or spots
         at = yield from choose_space(seat, PLUNDER_TILE, PLACING, beside)
         yield from place_dark(g, at)
         spaces = [at]

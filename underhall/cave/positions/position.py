@@ -91,7 +91,7 @@ def put_terrain(g: Cave, kind: str, x: int, y: int, turn: int = 0) -> tuple[Spac
         raise SetupError(f"there is no Terrain {kind!r}; there are: {', '.join(terrain.KINDS)}")
     if kind not in g.terrain_supply:
         raise SetupError(f"terrain {kind!r} is not to be had: switch the option terrain on, and use each only once")
-    spaces = tuple(at(x, y) + cell for cell in terrain.SHAPES[kind][turn])
+    spaces = terrain.SHAPES[kind][turn][0][at(x, y)]
     if any(space in g.edges for space in spaces):
         raise SetupError(f"terrain {kind!r} at {name(at(x, y))} lies on a tile")
     terrain.lay(g, kind, spaces)

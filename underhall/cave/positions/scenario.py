@@ -196,7 +196,7 @@ class CaveFiles(Files[Cave, Scenario, Expect]):
     def _put_terrain(self, g: Cave, ground: TerrainTile) -> None:
         taken = dict(g.ground)
         spaces = position.put_terrain(g, ground.kind, *self._xy(g, ground.at), ground.turn)
-        if any(space + way in taken for space in spaces for way in AROUND):
+        if any(near in taken for space in spaces for near in AROUND[space]):
             raise SetupError(f"terrain {ground.kind!r} at {ground.at} touches other Terrain (TER-04)")
 
     def _put_tokens(self, g: Cave, space: str, tokens: Sequence[str]) -> None:

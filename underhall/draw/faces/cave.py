@@ -17,7 +17,7 @@ from underhall.draw.faces.registry import piece_name
 from underhall.draw.names import count, sides, space_name, tile_at, walls_words
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
-from underhall.hall.space import STEPS
+from underhall.hall.space import ADJACENT
 from underhall.hall.view import OptionView
 
 OMENS: Final = {
@@ -54,7 +54,7 @@ def omen_token(symbol: str) -> str:
 
 def edge_words(view: CaveView, at: int, side: int) -> str:
     """An edge by the two spaces that meet there: "between 1E 0 and 2E 0"."""
-    beyond = at + STEPS[side]
+    beyond = ADJACENT[at][side]
     return f"between {space_name(view, at)} and {space_name(view, beyond)}"
 
 

@@ -16,7 +16,7 @@ from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, upper, walls_words, where
 from underhall.engine.state import Event
 from underhall.hall import pieces
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ steps
@@ -151,7 +151,7 @@ def _terrain_words(view: CaveView, at: int, kind: str, impassable: bool) -> str:
     if kind != terrain.RIVER:
         return cave_tiles.TERRAIN[kind]
     spaces = next(laid.spaces for laid in view.terrain if at in laid.spaces)
-    return f"{cave_tiles.TERRAIN[kind]}, flowing {SIDE_NAMES[STEPS.index(spaces[1] - spaces[0])]}"
+    return f"{cave_tiles.TERRAIN[kind]}, flowing {SIDE_NAMES[side_to(spaces[0], spaces[1])]}"
 
 
 # ------------------------------------------------------------------ the story

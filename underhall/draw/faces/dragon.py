@@ -18,18 +18,18 @@ from underhall.draw.faces.registry import face_of, piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ options
 
 
 def _move(view: CaveView, option: OptionView) -> str:
-    way = option.space - where(view, "dragon")
+    side = side_to(where(view, "dragon"), option.space)
     free = ", free" if view.ask is not None and view.ask.name == "dragon-act" else ""
-    if way not in STEPS:
+    if side < 0:
         return f"Through the Pits to {space_name(view, option.space)}{free}"
-    return f"Move {SIDE_NAMES[STEPS.index(way)]} to {space_name(view, option.space)}{free}"
+    return f"Move {SIDE_NAMES[side]} to {space_name(view, option.space)}{free}"
 
 
 def _card(view: CaveView, option: OptionView) -> str:

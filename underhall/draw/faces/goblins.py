@@ -15,7 +15,7 @@ from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.names import join, pieces_at, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import pieces, tokens
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import OptionView
 
 WAR_PHASE: Final = 0
@@ -38,12 +38,12 @@ def _others(view: CaveView, at: int) -> list[str]:
 
 
 def _move(view: CaveView, option: OptionView) -> str:
-    way = option.space - where(view, option.piece)
+    side = side_to(where(view, option.piece), option.space)
     others = _others(view, option.space)
     onto = f", onto {join(others)}" if others else ""
-    if way not in STEPS:
+    if side < 0:
         return f"Through the Pits to {space_name(view, option.space)}{onto}"
-    return f"Move {SIDE_NAMES[STEPS.index(way)]} to {space_name(view, option.space)}{onto}"
+    return f"Move {SIDE_NAMES[side]} to {space_name(view, option.space)}{onto}"
 
 
 def _worm(view: CaveView, option: OptionView) -> str:

@@ -22,7 +22,7 @@ from underhall.draw.names import count, join, pieces_at, space_name, tile_at, ti
 from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
 from underhall.hall import tokens
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import Card, OptionView
 
 _PLACE: Final = {
@@ -57,8 +57,8 @@ def bury(view: CaveView, option: OptionView) -> str:
 
 def _way(view: CaveView, option: OptionView) -> str:
     """The direction of a step: "east"; from Pit to Pit there is none."""
-    way = option.space - where(view, "knight")
-    return SIDE_NAMES[STEPS.index(way)] if way in STEPS else "through the Pits"
+    side = side_to(where(view, "knight"), option.space)
+    return SIDE_NAMES[side] if side >= 0 else "through the Pits"
 
 
 def _met(view: CaveView, at: int) -> str:
@@ -103,7 +103,7 @@ def _bomb(view: CaveView, option: OptionView) -> str:
 def _bombed(view: CaveView, option: OptionView) -> Edge:
     """The edge between her and the space beyond the wall."""
     here = where(view, "knight")
-    side = STEPS.index(option.space - here)
+    side = side_to(here, option.space)
     return (here, side) if side < 2 else (option.space, side - 2)
 
 

@@ -11,7 +11,7 @@ from underhall.draw.faces.manor_tiles import KINDS, is_ground, without_article
 from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.faces.steps import side_of_step, walled
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, where
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import ADJACENT, SIDE_NAMES
 from underhall.hall.view import Card, OptionView, Panel
 from underhall.manor.view import ManorTile, ManorView
 
@@ -99,13 +99,13 @@ def side_of(view: ManorView, piece: str, option: OptionView) -> str:
 def edge_of_option(view: ManorView, option: OptionView) -> Edge:
     """The edge that an option names by a space and a side of it, as the northern or eastern edge of a space."""
     side = option.card
-    return (option.space, side) if side < 2 else (option.space + STEPS[side], side - 2)
+    return (option.space, side) if side < 2 else (ADJACENT[option.space][side], side - 2)
 
 
 def between(view: ManorView, option: OptionView) -> str:
     """The two spaces that an edge lies between: "0 2N and 1E 2N"."""
     space, side = edge_of_option(view, option)
-    return join([space_name(view, space), space_name(view, space + STEPS[side])])
+    return join([space_name(view, space), space_name(view, ADJACENT[space][side])])
 
 
 # ------------------------------------------------------------------ boards and cards

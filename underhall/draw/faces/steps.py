@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from underhall.draw.faces.registry import actor, piece_name
 from underhall.draw.names import space_name, tile_at, where
-from underhall.hall.space import SIDE_NAMES, STEPS
+from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import OptionView, View
 
 
 def side_of_step(view: View, piece: str, at: int) -> int:
     """The side of its own space across which a piece steps; -1: it goes from Pit to Pit."""
-    way = at - where(view, piece)
-    return STEPS.index(way) if way in STEPS else -1
+    return side_to(where(view, piece), at)
 
 
 def walled(view: View, piece: str, side: int) -> bool:

@@ -28,6 +28,7 @@ from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
+from underhall.hall.space import line
 from underhall.hall.view import OptionView
 
 # ------------------------------------------------------------------ options
@@ -47,17 +48,9 @@ def _statistics(values: str) -> str:
 
 def _climb(view: CaveView, option: OptionView) -> str:
     here = where(view, "thief")
-    over = next((tile_at(view, here + step) for step in _between(here, option.space)), None)
-    what = "the Canyon" if over is not None and over.terrain else "the wall"
+    over = tile_at(view, line(here, option.space)[0])
+    what = "the Canyon" if over is not None and over.terrain and over.space != option.space else "the wall"
     return f"Climb over {what} to {space_name(view, option.space)}, {_cubes(option)}"
-
-
-def _between(here: int, to: int) -> list[int]:
-    """The first step of a climb that leads further than one space."""
-    far = abs(to - here)
-    if far in (1, 256):
-        return []
-    return [(to - here) // (far // 256 if far % 256 == 0 else far)]
 
 
 def _peek(view: CaveView, option: OptionView) -> str:

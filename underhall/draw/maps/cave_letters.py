@@ -27,7 +27,7 @@ from underhall.draw.maps.letters import (
     bare,
 )
 from underhall.draw.maps.tiles import EdgeTargets, Targets
-from underhall.hall.space import SIDES, STEPS
+from underhall.hall.space import BEYOND, side_to
 from underhall.hall.tokens import TOKENS as TOKEN_NAMES
 
 SYMBOL_MARKS: Final = {"fangs": "F", "bones": "B", "eye": "E"}
@@ -122,7 +122,7 @@ def _ground(view: CaveView, tile: CaveTile) -> tuple[str, Style, Style]:
 
 def _current(view: CaveView, at: int) -> int:
     spaces = next(laid.spaces for laid in view.terrain if at in laid.spaces)
-    return STEPS.index(spaces[1] - spaces[0])
+    return side_to(spaces[0], spaces[1])
 
 
 def _mark(tile: CaveTile) -> str:
@@ -137,14 +137,14 @@ def _mark(tile: CaveTile) -> str:
 
 def _line(view: CaveView, tiles: dict[int, CaveTile], at: int, side: int) -> Line:
     """What is drawn on a side of a space: a wall, the border of Dark or Terrain, or nothing between Lit spaces."""
-    bit, step, beyond_bit = SIDES[side]
-    here, beyond = tiles.get(at), tiles.get(at + step)
+    bit, to, beyond_bit = BEYOND[15][at][side]
+    here, beyond = tiles.get(at), tiles.get(to)
     if (here is not None and here.walls & bit) or (beyond is not None and beyond.walls & beyond_bit):
         return Line(WALL, ROCK)
     both = [tile for tile in (here, beyond) if tile is not None]
     if not both:
         return Line(NO_LINE, PLAIN)
-    if any(at in laid.spaces and at + step in laid.spaces for laid in view.terrain):
+    if any(at in laid.spaces and to in laid.spaces for laid in view.terrain):
         return Line(NO_LINE, TERRAIN_STYLES[both[0].terrain], _ground(view, both[0])[0])
     if all(tile.lit for tile in both):
         return Line(NO_LINE, FLOOR)

@@ -10,7 +10,7 @@ from underhall.draw.canvas import KEY, PLAIN, QUIET, Canvas, Style
 from underhall.draw.faces.face import OnEdge
 from underhall.draw.faces.registry import TOKENS, actor, piece_of
 from underhall.draw.maps.tiles import Targets
-from underhall.hall.space import EAST, NORTH, xy
+from underhall.hall.space import Pattern, xy
 from underhall.hall.view import View
 
 CELLS: Final = (7, 5, 3)
@@ -117,6 +117,10 @@ def cut(marks: str, room: int) -> str:
 # ------------------------------------------------------------------ lines between spaces
 
 
+_DRAWN_WITH: Final = Pattern((0, 0), (0, -1), (-1, 0))
+"""The lines north and east of a space are its own, those south and west belong to others."""
+
+
 class Line(NamedTuple):
     """What is drawn on a side of a space: how heavy, in which style (plain: nothing), or filled like the ground."""
 
@@ -133,7 +137,7 @@ def put_lines(
     styles: dict[tuple[int, int], Style] = {}
     tokens = {(edge.space, edge.side): edge.token for edge in view.edges}
     width = frame.cell
-    for at in sorted({at + step for at in spaces for step in (0, -NORTH, -EAST)}):
+    for at in sorted({drawn for space in spaces for drawn in _DRAWN_WITH[space]}):
         for side in (0, 1):
             weight, style, fill = line(at, side)
             if style == PLAIN:

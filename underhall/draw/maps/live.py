@@ -16,7 +16,7 @@ from underhall.draw.faces.registry import TOKENS, actors, piece_name
 from underhall.draw.maps import tiles
 from underhall.draw.maps.tiles import MARGIN, SIZE, Contents, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.sheet import number, use
-from underhall.hall.space import STEPS, xy
+from underhall.hall.space import ADJACENT, diagonals, xy
 from underhall.hall.view import EdgeView, View
 
 THING = 32
@@ -79,8 +79,8 @@ def edge_token(frame: Frame, view: View, edge: EdgeView) -> str:
 def _side(view: View, edge: Edge) -> str:
     """Where an edge is; one of the rim has a space only on its other side."""
     at, side = edge
-    if names.tile_at(view, at) is None and names.tile_at(view, at + STEPS[side]) is not None:
-        return f"{('south', 'west')[side]} of {names.space_name(view, at + STEPS[side])}"
+    if names.tile_at(view, at) is None and names.tile_at(view, ADJACENT[at][side]) is not None:
+        return f"{('south', 'west')[side]} of {names.space_name(view, ADJACENT[at][side])}"
     return f"{('north', 'east')[side]} of {names.space_name(view, at)}"
 
 
@@ -206,8 +206,9 @@ def lantern(frame: Frame, lit: Collection[int]) -> str:
     """Light that falls from Lit tiles on whatever lies beside them, and around their outer corners."""
     glows = ""
     for at in sorted(lit):
-        sides = [side for side, step in enumerate(STEPS) if at + step not in lit]
-        corners = [side for side in sides if (side + 1) % 4 in sides and at + STEPS[side] + STEPS[side - 3] not in lit]
+        sides = [side for side, beyond in enumerate(ADJACENT[at]) if beyond not in lit]
+        outer = [side for side, corner in enumerate(diagonals(at)) if corner not in lit]
+        corners = [side for side in sides if (side + 1) % 4 in sides and side in outer]
         body = "".join(f'<use href="#light-side" transform="rotate({90 * side} 32 32)"/>' for side in sides)
         body += "".join(f'<use href="#light-corner" transform="rotate({90 * side} 32 32)"/>' for side in corners)
         glows += placed(frame, at, body, data_key(at))

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 from underhall.draw.maps.tiles import SIZE, Frame, Size, Slot
 from underhall.draw.sheet import number
-from underhall.hall.space import SIDES
 from underhall.manor.map.places import GATES, OUTER_WALL, SPAWNS, SQUARES, row_and_col
 
 WALL: Final = 12
@@ -160,11 +159,11 @@ def outer_wall() -> str:
     walls, ways = "", ""
     for at in SQUARES:
         row, col = row_and_col(at)
-        for side, (bit, _, _) in enumerate(SIDES):
+        for side in range(4):
             turned = _CORNERS[side](col * SIZE, row * SIZE)
             if (at, side) in gates:
                 ways += f'<g transform="{turned}"><use href="#wall-gate" y="-20" width="64" height="20"/></g>'
-            elif OUTER_WALL[at] & bit:
+            elif OUTER_WALL[at] >> side & 1:
                 walls += f'<g transform="{turned}"><use href="#wall-outer" y="-12" width="64" height="12"/></g>'
     ends = (-WALL, ACROSS)
     corners = "".join(_use("wall-outer-corner", x, y, WALL, WALL) for x in ends for y in ends)

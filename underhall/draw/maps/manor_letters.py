@@ -13,7 +13,7 @@ from underhall.draw.faces.registry import token_of
 from underhall.draw.maps import letters
 from underhall.draw.maps.letters import LIGHT, NO_LINE, WALL, Frame, Line, bare
 from underhall.draw.maps.tiles import EdgeTargets, Targets
-from underhall.hall.space import SIDES, xy
+from underhall.hall.space import BEYOND, xy
 from underhall.hall.tokens import TOKENS as TOKEN_NAMES
 from underhall.hall.view import View
 from underhall.manor.map.places import GATES, GROUND_NAMES, GROUNDS, SQUARES, TOUCHES
@@ -140,8 +140,8 @@ def _tokens(view: ManorView, tile: ManorTile) -> str:
 
 def _line(tiles: dict[int, ManorTile], at: int, side: int) -> Line:
     """A wall, the border of Dark tiles and crypts, or nothing between Lit tiles and where a gate is."""
-    bit, step, beyond_bit = SIDES[side]
-    here, beyond = tiles.get(at), tiles.get(at + step)
+    bit, to, beyond_bit = BEYOND[15][at][side]
+    here, beyond = tiles.get(at), tiles.get(to)
     if (here is not None and here.walls & bit) or (beyond is not None and beyond.walls & beyond_bit):
         return Line(WALL, PAPERED)
     both = [tile for tile in (here, beyond) if tile is not None]

@@ -10,7 +10,7 @@ from underhall.draw import emblems, names, words
 from underhall.draw.faces.face import Edge, Token
 from underhall.draw.faces.registry import TOKENS, actor, actors, face_of
 from underhall.draw.sheet import number, use
-from underhall.hall.space import NORTH, xy
+from underhall.hall.space import at, xy
 from underhall.hall.view import TileView, View
 
 SIZE: Final = 64
@@ -68,9 +68,8 @@ class Frame:
 
     def all(self) -> list[int]:
         """Every space in the frame, tile or not."""
-        corner = self.north * NORTH + self.west + 128 * NORTH + 128
-        columns, rows = self.east - self.west + 1, self.north - self.south + 1
-        return [corner - row * NORTH + column for row in range(rows) for column in range(columns)]
+        rows, columns = range(self.north, self.south - 1, -1), range(self.west, self.east + 1)
+        return [at(x, y) for y in rows for x in columns]
 
 
 def placed(frame: Frame, at: int, body: str, extra: str = "") -> str:

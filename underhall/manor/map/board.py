@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.edges import CLOSES, OPENS, edge_spaces
+from underhall.hall.edges import CLOSES, EDGES, OPENS, edge_place, edge_spaces
 from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BREACH, FORCE_WALL, NO_TOKENS, PIT_MARKER
 from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
-from underhall.manor.map.places import CROSSED, EDGES, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
+from underhall.manor.map.places import CROSSED, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -207,8 +207,8 @@ def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:
 
 def inside(edge: int) -> tuple[Space, int]:
     """The square that an edge belongs to, and its side there; in the rim that is the only one it has."""
-    at, beyond = edge_spaces(edge)
-    return (at, edge & 1) if at in OUTER_WALL else (beyond, (edge & 1) + 2)
+    at, side = edge_place(edge)
+    return (at, side) if at in OUTER_WALL else (edge_spaces(edge)[1], side + 2)
 
 
 def has_marks(g: Manor, at: Space) -> bool:

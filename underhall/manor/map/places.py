@@ -11,9 +11,9 @@ from typing import Final
 
 from underhall import facts
 from underhall.facts.shapes.manor.map import Ground
-from underhall.hall.edges import edge_of
+from underhall.hall.space import ADJACENT, BEYOND, OFF, Space, side_to, xy
 from underhall.hall.space import AROUND as DIAGONALS_TOO
-from underhall.hall.space import CENTRE, NORTH, OFF, SIDES, STEPS, Space, same
+from underhall.hall.space import at as at_xy
 
 _MAP: Final = facts.manor_map()
 _MIDDLE: Final = _MAP.board.centre
@@ -21,12 +21,13 @@ _MIDDLE: Final = _MAP.board.centre
 
 def square(row: int, col: int) -> Space:
     """The square of a row, counted from the north, and a column, counted from the west (MMP-25)."""
-    return same(CENTRE + (_MIDDLE[0] - row) * NORTH + col - _MIDDLE[1])
+    return at_xy(col - _MIDDLE[1], _MIDDLE[0] - row)
 
 
 def row_and_col(at: Space) -> tuple[int, int]:
     """The row and column of a square."""
-    return _MIDDLE[0] + (CENTRE >> 8) - (at >> 8), _MIDDLE[1] + (at & 255) - (CENTRE & 255)
+    x, y = xy(at)
+    return _MIDDLE[0] - y, _MIDDLE[1] + x
 
 
 SQUARES: Final = tuple(square(row, col) for row in range(_MAP.board.rows) for col in range(_MAP.board.cols))
@@ -68,7 +69,7 @@ def name(at: Space) -> str:
 
 def _outward(at: Space) -> tuple[int, ...]:
     """The sides of a square that look out of the grid."""
-    return tuple(side for side, step in enumerate(STEPS) if at + step not in SQUARES)
+    return tuple(side for side, beyond in enumerate(ADJACENT[at]) if beyond not in SQUARES)
 
 
 TOUCHES: Final = {
@@ -96,14 +97,14 @@ def _ring(ground: int) -> tuple[int, ...]:
 
 
 def _sorted(spaces: Iterable[Space]) -> tuple[Space, ...]:
-    return tuple(sorted({same(at) for at in spaces}))
+    return tuple(sorted({*spaces}))
 
 
 def _next_to(at: Space) -> tuple[Space, ...]:
     if at in TOUCHES:
         return _sorted((*_ring(at), *TOUCHES[at]))
     grounds = [ground for ground, touched in TOUCHES.items() if at in touched]
-    return _sorted((*(at + step for step in STEPS if at + step in SQUARES), *grounds))
+    return _sorted((*(beyond for beyond in ADJACENT[at] if beyond in SQUARES), *grounds))
 
 
 def _surrounding(at: Space) -> tuple[Space, ...]:
@@ -111,16 +112,14 @@ def _surrounding(at: Space) -> tuple[Space, ...]:
     if at in rims:
         return _sorted((*_ring(at), *rims[at]))
     grounds = [ground for ground, rim in rims.items() if at in rim]
-    return _sorted((*(at + step for step in DIAGONALS_TOO if at + step in SQUARES), *grounds))
+    return _sorted((*(near for near in DIAGONALS_TOO[at] if near in SQUARES), *grounds))
 
 
 NEXT: Final = {at: _next_to(at) for at in SPACES}
 """The spaces adjacent to each, walls or not (MMP-17, MMP-26)."""
 AROUND: Final = {at: _surrounding(at) for at in SPACES}
 """The spaces surrounding each, walls or not (MMP-17, MMP-96)."""
-SIDES_WITHIN: Final = {
-    at: tuple((bit, same(at + step), back) for bit, step, back in SIDES if at + step in SQUARES) for at in SQUARES
-}
+SIDES_WITHIN: Final = {at: tuple(found for found in BEYOND[15][at] if found[1] in SQUARES) for at in SQUARES}
 """For each square the sides towards other squares: wall bit, that square, the bit of the same edge from there."""
 
 
@@ -129,7 +128,7 @@ def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
     if at in GROUNDS and to in GROUNDS:
         return MIDDLE, 0  # along the ring nothing does
     if at in SQUARES and to in SQUARES:
-        return at, 1 << STEPS.index(to - at)
+        return at, 1 << side_to(at, to)
     ground, within = (at, to) if at in GROUNDS else (to, at)
     behind, side = GATES.get(ground, (OFF, 0))
     return (within, 1 << side) if behind == within else None
@@ -138,9 +137,6 @@ def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
 CROSSED: Final = {at: {to: side for to in NEXT[at] if (side := _crossed(at, to)) is not None} for at in SPACES}
 """`CROSSED[a][b]`: the square, and the wall bit of its side, that one crosses between two adjacent spaces. Where the
 outer wall lies between them nobody ever does (MMP-28, MMP-50)."""
-
-EDGES: Final = {at: tuple(edge_of(at, side) for side in range(4)) for at in SQUARES}
-"""The edges of each square, by its sides."""
 
 
 def _steps_over_all(start: Space) -> dict[Space, int]:
@@ -184,9 +180,9 @@ WITHIN: Final = {
 def _ray(at: Space, side: int) -> tuple[Space, ...]:
     """The squares in a straight line, and the ground at its end if it goes out through a gate."""
     line = []
-    while at + STEPS[side] in SQUARES:
-        at += STEPS[side]
-        line.append(same(at))
+    while ADJACENT[at][side] in SQUARES:
+        at = ADJACENT[at][side]
+        line.append(at)
     if (at, side) in OUTSIDE:
         line.append(OUTSIDE[at, side])
     return tuple(line)

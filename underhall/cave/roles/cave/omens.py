@@ -26,7 +26,7 @@ from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
-from underhall.hall.edges import edge_of
+from underhall.hall.edges import EDGES, edge_of
 from underhall.hall.role import Role
 from underhall.hall.space import BEYOND, SIDE_NAMES, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
@@ -489,7 +489,7 @@ def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
                 continue
             if at in ground and ground.get(beyond) is ground[at]:
                 continue
-            found.append(at * 2 + bit - 1)
+            found.append(EDGES[at][bit - 1])
     return found
 
 

@@ -26,7 +26,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Effect
-from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.space import ACROSS, OFF, Space
 from underhall.hall.tokens import ARTIFACT, TOKENS, TREASURE
 from underhall.hall.verbs import Named, maybe, verb
 
@@ -139,8 +139,8 @@ class GiantBats(Omen):
 def _can_be_carried(g: Cave, at: Space) -> bool:
     """Whether a Treasure has somewhere to go (FRC-20)."""
     if not g.ground:
-        for step in WAYS[g.beside[at] & ~g.edges[at]]:
-            if at + step not in g.where:
+        for to in ACROSS[g.beside[at] & ~g.edges[at]][at]:
+            if to not in g.where:
                 return True  # mostly there is a free space right beside it
     return bool(token_targets(g, at, BATS_DISTANCE))
 

@@ -16,7 +16,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import TO
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import WAYS, Space
+from underhall.hall.space import ACROSS, Space
 from underhall.hall.tokens import ARTIFACT
 from underhall.hall.verbs import Number, verb
 
@@ -115,8 +115,7 @@ def destinations(g: Cave, at: Space, reach: int) -> dict[Space, int]:
     for far in range(1, reach + 1):
         beyond = []
         for here in ring:
-            for step in WAYS[g.beside[here] & ~g.edges[here]]:
-                to = here + step
+            for to in ACROSS[g.beside[here] & ~g.edges[here]][here]:
                 if to in found or board.impassable(g, to) or kind_at(g, to) == PIT:
                     continue
                 found[to] = far

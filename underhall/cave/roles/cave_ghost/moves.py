@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.roles.cave_ghost.powers import BOARD
-from underhall.hall.space import STEPS, Space, distance
+from underhall.hall.space import ADJACENT, Space, distance
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -29,5 +29,5 @@ def can_end(g: Cave, at: Space, left: int) -> bool:
 
 def around(g: Cave, at: Space) -> list[Space]:
     """One space any way, wall or no wall, tile or no tile (CGH-19); from Pit to Pit (TER-51)."""
-    steps = [at + way for way in STEPS]
+    steps = [*ADJACENT[at]]
     return steps + other_pits(g, at) if g.ground and kind_at(g, at) == PIT else steps

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
@@ -26,8 +26,9 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
+from underhall.hall.edges import EDGES, edge_place
 from underhall.hall.pieces import GHOST, TRIBES
-from underhall.hall.space import AROUND, OFF, SOUTH, STEPS, WEST, Space, distance, rings
+from underhall.hall.space import ADJACENT, AROUND, OFF, Space, distance, heading, line, rings, side_to
 from underhall.hall.tokens import TOKENS
 from underhall.hall.verbs import Held, Number, maybe, verb
 
@@ -77,10 +78,9 @@ def isolation(g: Cave, at: Space) -> int:
     return 0 if OFF in (place, at) else rings(place, at)
 
 
-def surrounding(g: Cave) -> list[Space]:
+def surrounding(g: Cave) -> Sequence[Space]:
     """The eight spaces around her; her own is not among them (CGH-29)."""
-    place = g.where[GHOST]
-    return [place + way for way in AROUND]
+    return AROUND[g.where[GHOST]]
 
 
 def openings(g: Cave) -> list[Space]:
@@ -101,9 +101,9 @@ class NearRockslide(Rockslide):
     def edges(self, g: Cave, me: OmenRole) -> list[int]:
         """The edges of her space that may take a token; on an open space there is none."""
         at = g.where[GHOST]
-        own = (at * 2, at * 2 + 1, (at + SOUTH) * 2, (at + WEST) * 2 + 1)
-        bases = [base for base in (at, at + SOUTH, at + WEST) if base in g.edges] if at in g.edges else []
-        return [edge for edge in edges_from(g, bases) if edge in own]
+        own = EDGES[at] if at in g.edges else ()
+        bases = dict.fromkeys(base for edge in own if (base := edge_place(edge)[0]) in g.edges)
+        return [edge for edge in edges_from(g, [*bases]) if edge in own]
 
 
 class NearHatred(Hatred):
@@ -190,10 +190,10 @@ class Telekinesis(Omen):
             _shift(g, me, option)
 
 
-def _pulls(g: Cave, piece: int, steps: Iterable[int]) -> list[Option]:
-    """The steps among these that Forced Movement allows a piece (GST-34)."""
+def _pulls(g: Cave, piece: int, sides: Iterable[int]) -> list[Option]:
+    """The steps across these sides that Forced Movement allows a piece (GST-34)."""
     at = g.where[piece]
-    return [Option(PULL, at + way, piece) for way in steps if may_be_moved(g, piece, STEPS.index(way))]
+    return [Option(PULL, ADJACENT[at][side], piece) for side in sides if may_be_moved(g, piece, side)]
 
 
 def _pull(g: Cave, me: OmenRole, option: Option) -> Flow[None]:
@@ -201,34 +201,33 @@ def _pull(g: Cave, me: OmenRole, option: Option) -> Flow[None]:
     piece, jumps = option.piece, g.jumps
     left = DISTANCES[min(isolation(g, g.where[piece]), len(DISTANCES) - 1)]
     while option is not STOP:
-        way = option.space - g.where[piece]
+        side = side_to(g.where[piece], option.space)
         g.tell("pull", "CGH-32", me.name, option.space, piece)
         yield from arrive(g, me.seat, piece, option.space)
         left -= 1
         stopped = stops_at(g, piece, option.space)
         if not left or stopped or g.jumps != jumps or g.where[piece] != option.space or not movable(g, piece):
             return
-        onward = _pulls(g, piece, STEPS if option.space == g.where[GHOST] else (way,))
+        onward = _pulls(g, piece, range(4) if option.space == g.where[GHOST] else (side,))
         option = yield from choose(me.seat, PULL_ON, [STOP, *onward], (left,))
 
 
 def _destinations(g: Cave, at: Space, reach: int) -> list[Space]:
     """Where a Treasure or Gem may stop: along the line, or through her space and out another way (GST-34, CGH-34)."""
     place = g.where[GHOST]
-    found = {to: True for way in ways(place, at) for to in stops(g, at, way, reach)}
+    found = {to: True for side in ways(place, at) for to in stops(g, at, side, reach)}
     gap = distance(at, place)
-    if 0 < gap < reach and _clear(g, at, place, gap):
-        found |= {to: True for way in STEPS for to in stops(g, place, way, reach - gap) if to != at}
+    if 0 < gap < reach and _clear(g, at, place):
+        found |= {to: True for side in range(4) for to in stops(g, place, side, reach - gap) if to != at}
     return sorted(found)
 
 
-def _clear(g: Cave, at: Space, place: Space, gap: int) -> bool:
+def _clear(g: Cave, at: Space, place: Space) -> bool:
     """Whether nothing keeps a token from being drawn all the way into her space."""
-    way = (place - at) // gap
-    side = STEPS.index(way)
-    line = range(at, place, way)
-    passes = all(here + way in g.edges and not board.impassable(g, here + way) for here in line)
-    return passes and not any(board.has_wall(g, here, side) for here in line)
+    side = heading(at, place)
+    way = line(at, place)
+    passes = all(here in g.edges and not board.impassable(g, here) for here in way)
+    return passes and not any(board.has_wall(g, here, side) for here in (at, *way[:-1]))
 
 
 def _shift(g: Cave, me: OmenRole, option: Option) -> None:

@@ -17,7 +17,7 @@ from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import MOVE, TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL
-from underhall.hall.space import OFF, STEPS, WAYS, WAYS_BACK, Space
+from underhall.hall.space import ACROSS, BEYOND, OFF, Space, side_to
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ LEAVING: Final = OnSpace(LEAVE_TERRAIN)
 ENTRY: Final = Effect[Callable[["Cave", int], bool]]("dragon", "Entry")
 """Whether a surfaced Dragon may enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
 
-ANY_WAY: Final = 0
+ANY_WAY: Final = 15
 """Having passed from Pit to Pit he has no direction yet."""
 
 
@@ -103,7 +103,7 @@ def _steps_from(g: Cave, at: Space, movement: Movement) -> list[Option]:
         ]
     steps += _ways_off_terrain(g, at, ANY_WAY)
     if movement.flying:
-        beyond = [at + way for way in WAYS[g.beside[at] & g.edges[at]]]
+        beyond = ACROSS[g.beside[at] & g.edges[at]][at]
         steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
     return steps
 
@@ -116,11 +116,10 @@ def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
 def _onward(g: Cave, at: Space, way: int, movement: Movement, left: int) -> list[Space]:
     """The next spaces of a movement with so many tiles left, in its direction."""
     found = []
-    for bit, step, _ in WAYS_BACK[g.beside[at]]:
-        to = at + step
-        if way in (ANY_WAY, step) and (not g.surfaced or _open_to_surfaced(g, at, bit, to, movement)):
+    for bit, to, _ in BEYOND[g.beside[at]][at]:
+        if way & bit and (not g.surfaced or _open_to_surfaced(g, at, bit, to, movement)):
             rest = left - _tiles(g, to, movement)
-            if rest >= 0 and _can_finish(g, to, step, movement, rest):
+            if rest >= 0 and _can_finish(g, to, bit, movement, rest):
                 found.append(to)
     return found
 
@@ -159,7 +158,7 @@ def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
     """Underground he may leave Terrain onto an open space, where a Dark tile is placed (TER-12, DRG-92)."""
     if at not in g.ground or g.surfaced or g.collapsing or board.impassable(g, at) or not tiles_left(g):
         return []
-    return [LEAVING[at + step] for step in STEPS if at + step not in g.edges and way in (ANY_WAY, step)]
+    return [LEAVING[to] for to in ACROSS[way][at] if to not in g.edges]
 
 
 # ------------------------------------------------------------------ moving
@@ -168,9 +167,7 @@ def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
 def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
     """One movement in a straight line, from its first step to where he stops (DRG-14, DRG-30, DRG-31)."""
     me.moved = True
-    way = first.space - g.where[DRAGON]
-    if way not in STEPS:
-        way = ANY_WAY
+    way = _way(g.where[DRAGON], first.space)
     left = 0 if first.verb == "through-wall" else movement.tiles - _tiles(g, first.space, movement)
     option = first
     while True:
@@ -188,8 +185,14 @@ def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
         option = yield from choose(me.seat, ON, options)
         if option is HALT:
             return
-        way = option.space - at
+        way = _way(at, option.space)
         left -= _tiles(g, option.space, movement)
+
+
+def _way(at: Space, to: Space) -> int:
+    """The side by which a movement goes on, as a mask: any, if it comes from Pit to Pit (TER-51)."""
+    side = side_to(at, to)
+    return 1 << side if side >= 0 else ANY_WAY
 
 
 def _step(g: Cave, me: Dragon, option: Option) -> Flow[None]:

@@ -27,7 +27,7 @@ from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
-from underhall.hall.space import AROUND, OFF, STEPS, Space
+from underhall.hall.space import ADJACENT, AROUND, OFF, Pattern, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import Held, Named, verb
 
@@ -115,8 +115,8 @@ WALLING: Final = OnSpace(verb("flame-wall", "the tile the Flame Wall rises on", 
 SWATTING: Final = {token: OnSpace(SWAT, card=token) for token in MOVABLE}
 """The amount tells which token it is, counted from 1."""
 
-NINE: Final = (0, *AROUND)
-"""The ways to the spaces the Dragon die can affect."""
+NINE: Final = Pattern((0, 0), *AROUND.ways)
+"""By space: the ones the Dragon die can affect there."""
 
 # ------------------------------------------------------------------ paying
 
@@ -255,7 +255,7 @@ def ward_off(g: Cave, pieces: list[int], clause: str) -> Flow[list[int]]:
 
 def _can_claw(g: Cave, me: Dragon) -> bool:
     """Somebody must stand where the die could reach (DRG-18)."""
-    return bool(_clawable(g, [g.where[DRAGON] + way for way in NINE]))
+    return bool(_clawable(g, NINE[g.where[DRAGON]]))
 
 
 def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
@@ -344,12 +344,11 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
 
 def _swattable(g: Cave) -> list[Option]:
     """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
-    at = g.where[DRAGON]
     found: list[Option] = []
-    for step in STEPS:
-        movable = [token for token in dict.fromkeys(board.tokens_at(g, at + step)) if token in MOVABLE]
-        if movable and token_targets(g, at + step, SWAT_DISTANCE):
-            found += [SWATTING[token][at + step] for token in movable]
+    for at in ADJACENT[g.where[DRAGON]]:
+        movable = [token for token in dict.fromkeys(board.tokens_at(g, at)) if token in MOVABLE]
+        if movable and token_targets(g, at, SWAT_DISTANCE):
+            found += [SWATTING[token][at] for token in movable]
     return found
 
 
@@ -364,8 +363,7 @@ def _swat(g: Cave, me: Dragon) -> Flow[None]:
 
 
 def _surrounding_dark(g: Cave) -> list[Space]:
-    at = g.where[DRAGON]
-    return sorted([at + way for way in AROUND if at + way in g.dark])
+    return sorted([at for at in AROUND[g.where[DRAGON]] if at in g.dark])
 
 
 def _can_scorch(g: Cave, me: Dragon) -> bool:
@@ -390,7 +388,7 @@ def _burn(g: Cave, me: Dragon) -> Flow[None]:
 def _can_slap(g: Cave, me: Dragon) -> bool:
     """The Knight beside him, wall or no wall, neither behind her Shield nor in the Forest (DRG-19, DRG-39)."""
     at, source = g.where[KNIGHT], g.where[DRAGON]
-    if at - source not in STEPS:
+    if at not in ADJACENT[source]:
         return False
     knight = g.role_of(KNIGHT)
     if knight is None or SLAP.of(knight) is None or knight.cannot_be_moved(g) or sheltered(g, at, source):
@@ -442,7 +440,7 @@ def _scratch(g: Cave, me: Dragon) -> Flow[None]:
 def _wall_spaces(g: Cave) -> list[Space]:
     """The Cave tiles beside him that he sees (DRG-19, DRG-42)."""
     at = g.where[DRAGON]
-    spaces = [at + step for step in STEPS if at + step in g.edges and board.visible(g, at, at + step)]
+    spaces = [to for to in ADJACENT[at] if to in g.edges and board.visible(g, at, to)]
     return [to for to in spaces if to not in g.ground or g.ground[to].bridge() == to]
 
 

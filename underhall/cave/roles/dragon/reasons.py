@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map import board
-from underhall.cave.reasons import called, closed_ground, no_tile, out_of_sight, side_to, spared, walled, weaker
+from underhall.cave.reasons import called, closed_ground, no_tile, out_of_sight, spared, walled, weaker
 from underhall.cave.roles.dragon.flight import first_steps, free_move, lets_in
 from underhall.cave.roles.dragon.powers import (
     CAN_USE,
@@ -25,7 +25,7 @@ from underhall.cave.roles.dragon.powers import (
 from underhall.hall.pairs import Contest
 from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT
 from underhall.hall.reasons import Why
-from underhall.hall.space import STEPS, distance
+from underhall.hall.space import ADJACENT, LINES, distance, line, side_to
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.powers import Hit
@@ -69,7 +69,8 @@ def _power(g: Cave, me: Dragon, piece: int) -> Why:
     if reaching:
         power = reaching[0]
         return Why(f"{POWER_NAMES[power]} would reach {called(g, piece)}, but you cannot pay {_cost(power)}.", "DRG-16")
-    if piece == KNIGHT and g.where[KNIGHT] - g.where[DRAGON] in STEPS and role is not None and role.cannot_be_moved(g):
+    beside = g.where[piece] in ADJACENT[g.where[DRAGON]]
+    if piece == KNIGHT and beside and role is not None and role.cannot_be_moved(g):
         return Why("Behind her Shield the Knight cannot be moved.", "DRG-39")
     return Why("Claw reaches only pieces around you or on your own tile.", "DRG-32")
 
@@ -80,11 +81,11 @@ def _cost(power: int) -> str:
 
 def _reaches(g: Cave, me: Dragon, power: int, piece: int) -> bool:
     """Whether a power could touch this piece where it is."""
-    gap = g.where[piece] - g.where[DRAGON]
+    at, here = g.where[piece], g.where[DRAGON]
     name = POWER_IDS[power]
     if not in_reach(g, piece) or not CAN_USE[power](g, me):
         return False
-    return name == "hiss" or gap in {"scratch": (0,), "claw": NINE, "slap": STEPS}[name]
+    return name == "hiss" or at in {"scratch": (here,), "claw": NINE[here], "slap": ADJACENT[here]}[name]
 
 
 # ------------------------------------------------------------------ moving
@@ -101,8 +102,8 @@ def _step(g: Cave, me: Dragon, here: Space, at: Space) -> Why:
         why = _closed(g, me, here, at)
         if why is not None:
             return why
-    on_line = (at - here) // 2 if at - here in [2 * way for way in STEPS] else 0
-    if on_line and any(option.space == here + on_line for option in first_steps(g, free_move(g, me))):
+    between = line(here, at)[:-1] if LINES[here][at] and distance(here, at) == 2 else []
+    if any(option.space in between for option in first_steps(g, free_move(g, me))):
         return Why("A movement goes tile by tile: first choose the one between.", "DRG-30")
     if distance(here, at) > 1:
         return Why(

@@ -16,7 +16,7 @@ from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose, choose_space
 from underhall.hall.pieces import GHOST, TRIBES
-from underhall.hall.space import OFF, WAYS, Space, distance
+from underhall.hall.space import ACROSS, OFF, Space, distance
 from underhall.hall.tokens import ARTIFACT, NO_TOKENS
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _nearest(g: Cave, start: Space, going: Sequence[Space]) -> list[Space]:
     """The nearest spaces that stay, through no wall, without the Ghost (DRG-91, GST-103)."""
     reached, ring = {start: True}, [start]
     while ring:
-        beyond = [at + step for at in ring for step in WAYS[g.beside[at] & ~g.edges[at]]]
+        beyond = [to for at in ring for to in ACROSS[g.beside[at] & ~g.edges[at]][at]]
         ring = sorted({to for to in beyond if to not in reached and not board.impassable(g, to)})
         found = [to for to in ring if to not in going and to != g.where[GHOST] and kind_at(g, to) != PIT]
         if found:

@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import blocked
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import NORTH, OFF, SOUTH, WAYS, distance, xy
+from underhall.hall.space import ACROSS, OFF, distance, side_to, xy
 from underhall.hall.tokens import ARTIFACT
 from underhall.hall.view import Bar, Card, Panel, Row
 
@@ -74,7 +74,7 @@ def _ways_to(g: Cave, goals: list[Space]) -> dict[Space, int]:
     ring = goals
     while ring:
         far = found[ring[0]] + 1
-        ring = [at + step for at in ring for step in WAYS[g.beside[at] & ~g.edges[at]] if at + step not in found]
+        ring = [to for at in ring for to in ACROSS[g.beside[at] & ~g.edges[at]][at] if to not in found]
         found.update(dict.fromkeys(ring, far))
     return found
 
@@ -84,8 +84,8 @@ def _off_line(g: Cave, at: Space, ways: dict[Space, int]) -> int:
     if g.where[GHOST] == OFF:
         return FAR
     (x, y), (column, row) = xy(g.where[GHOST]), xy(at)
-    nearer = [step for step in WAYS[g.beside[at] & ~g.edges[at]] if ways.get(at + step, FAR) < ways.get(at, FAR)]
-    gaps = [abs(x - column) if step in (NORTH, SOUTH) else abs(y - row) for step in nearer]
+    nearer = [to for to in ACROSS[g.beside[at] & ~g.edges[at]][at] if ways.get(to, FAR) < ways.get(at, FAR)]
+    gaps = [abs(y - row) if side_to(at, to) % 2 else abs(x - column) for to in nearer]
     return min(gaps, default=distance(g.where[GHOST], at))
 
 

@@ -37,7 +37,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
 from underhall.hall.role import Role
-from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.space import ADJACENT, OFF, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.verbs import Held, verb
 from underhall.hall.view import Panel
@@ -334,7 +334,7 @@ class Ghost(CaveRole):
 
     def _steps(self, g: Cave, at: Space) -> list[Space]:
         """One space any way, wall or no wall, tile or no tile (GST-22, GST-23); from Pit to Pit (TER-51)."""
-        steps = [at + way for way in STEPS]
+        steps = [*ADJACENT[at]]
         return steps + other_pits(g, at) if g.ground and kind_at(g, at) == PIT else steps
 
     def _step(self, g: Cave, to: Space) -> Flow[None]:
@@ -365,8 +365,8 @@ class Ghost(CaveRole):
             return True
         if not left:
             return False
-        for way in STEPS:
-            if at + way != but and self.may_end(g, at + way):
+        for to in ADJACENT[at]:
+            if to != but and self.may_end(g, to):
                 return True
         return left > 1 and any(
             distance(start, to) <= steps and to != but and self.may_end(g, to)

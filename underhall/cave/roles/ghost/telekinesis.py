@@ -6,7 +6,7 @@ Gems may pass pieces but not stop with them, so these go to where they stop in o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
@@ -19,7 +19,7 @@ from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
 from underhall.hall.deeds import PIECE, SPACE, TO
 from underhall.hall.pieces import GHOST
-from underhall.hall.space import OFF, STEPS, Space, distance
+from underhall.hall.space import ADJACENT, LINES, OFF, Space, distance, heading, side_to
 from underhall.hall.tokens import ARTIFACT, NO_TOKENS, TOKENS
 from underhall.hall.verbs import Named, Number, maybe, verb
 
@@ -96,16 +96,15 @@ def options(g: Cave, me: Ghost, left: int) -> list[Option]:
     found: list[Option] = []
     influence = me.influence()
     fresh = me.grip.objects() < influence
-    place = g.where[GHOST]
-    row, column = place >> 8, place & 255  # `in_line`, spelled out: this is looked up all the time
+    in_line = LINES[g.where[GHOST]]
     for piece, at in enumerate(g.where):
-        if (at >> 8 == row or at & 255 == column) and piece != GHOST:
+        if in_line[at] and piece != GHOST:
             used = me.grip.pulled[piece]
             if used < influence and (used or fresh) and movable(g, piece):
                 _add_pulls(g, me, piece, at, influence - used, left, found)
     if fresh or me.grip.shifted:
         for at, tokens in g.tokens.items():
-            if at >> 8 == row or at & 255 == column:
+            if in_line[at]:
                 for token, used in _objects(me, at, tokens, fresh):
                     if used < influence:
                         _add_shifts(g, me, token, at, used, influence, left, found)
@@ -114,7 +113,7 @@ def options(g: Cave, me: Ghost, left: int) -> list[Option]:
 
 def in_line(place: Space, at: Space) -> bool:
     """Whether a space lies in her row or column, near or far, seen or not (GST-29)."""
-    return at != OFF and ((place & 255) == (at & 255) or (place >> 8) == (at >> 8))
+    return LINES[place][at]
 
 
 def movable(g: Cave, piece: int) -> bool:
@@ -136,20 +135,18 @@ def _objects(me: Ghost, at: Space, tokens: tuple[int, ...], fresh: bool) -> list
     return found
 
 
-def ways(place: Space, at: Space) -> list[int]:
-    """Toward her and away from her; from her own space any way (GST-30)."""
-    if at == place:
-        return [*STEPS]
-    along = STEPS[0] if (place & 255) == (at & 255) else STEPS[1]
-    return [along, -along]
+def ways(place: Space, at: Space) -> Sequence[int]:
+    """The sides toward her and away from her; from her own space any way (GST-30)."""
+    side = heading(place, at)
+    return range(4) if side < 0 else (side % 2, side % 2 + 2)
 
 
 def _add_pulls(g: Cave, me: Ghost, piece: int, at: Space, spaces: int, left: int, found: list[Option]) -> None:
     """A piece one space toward or away, as Forced Movement allows (GST-34)."""
     carried = artifacts.carries(g, piece)
-    for way in ways(g.where[GHOST], at):
-        to = at + way
-        if may_be_moved(g, piece, STEPS.index(way)):
+    for side in ways(g.where[GHOST], at):
+        to = ADJACENT[at][side]
+        if may_be_moved(g, piece, side):
             further = 1 if stops_at(g, piece, to) else spaces
             if not carried or _fits(g, me, to, further, left):
                 found.append(Option(PULL, to, piece))
@@ -159,16 +156,16 @@ def _add_shifts(
     g: Cave, me: Ghost, token: int, at: Space, used: int, influence: int, left: int, found: list[Option]
 ) -> None:
     place = g.where[GHOST]
-    for way in ways(place, at):
+    for side in ways(place, at):
         if token == ARTIFACT:
-            to = at + way
+            to = ADJACENT[at][side]
             if _may_shift_artifact(g, at, to, used, influence):
-                spaces = 1 if board.has_wall(g, at, STEPS.index(way)) else influence - used  # GST-37
+                spaces = 1 if board.has_wall(g, at, side) else influence - used  # GST-37
                 if _fits(g, me, to, spaces, left):
                     found.append(Option(SHIFT, to, card=token, amount=used, start=at))
         else:
             found += [
-                Option(SHIFT, to, card=token, amount=used, start=at) for to in stops(g, at, way, influence - used)
+                Option(SHIFT, to, card=token, amount=used, start=at) for to in stops(g, at, side, influence - used)
             ]
 
 
@@ -179,7 +176,7 @@ def _may_shift_artifact(g: Cave, at: Space, to: Space, used: int, influence: int
     """
     if to not in g.edges or (to in g.ground and (board.impassable(g, to) or kind_at(g, to) == PIT)):
         return False
-    if not board.has_wall(g, at, STEPS.index(to - at)):
+    if not board.has_wall(g, at, side_to(at, to)):
         return True
     return influence >= WALL_INFLUENCE and not used
 
@@ -190,7 +187,7 @@ def can_clear(g: Cave, me: Ghost, at: Space) -> bool:
     moved = [used for token, place, used in me.grip.shifted if token == ARTIFACT and place == at]
     fresh = g.tokens.get(at, NO_TOKENS).count(ARTIFACT) - len(moved)
     for used in (*moved, *([0] * fresh)):
-        if used >= influence or not any(_may_shift_artifact(g, at, at + way, used, influence) for way in STEPS):
+        if used >= influence or not any(_may_shift_artifact(g, at, to, used, influence) for to in ADJACENT[at]):
             return False
     for piece in g.pieces_on(at):
         if artifacts.carries(g, piece):
@@ -212,14 +209,13 @@ def _fits(g: Cave, me: Ghost, to: Space, spaces: int, left: int) -> bool:
     return me.can_end(g, place, left, but=to) or not me.can_end(g, place, left)
 
 
-def stops(g: Cave, at: Space, way: int, spaces: int) -> list[Space]:
+def stops(g: Cave, at: Space, side: int, spaces: int) -> list[Space]:
     """Where a Treasure or Gem may stop that way: through no wall, with no piece but hers (GST-34)."""
     found = []
     place = g.where[GHOST]
-    side = STEPS.index(way)
     start = at
     while spaces and at in g.edges and not board.has_wall(g, at, side) and (at != place or at == start):
-        at += way
+        at = ADJACENT[at][side]
         spaces -= 1
         if at not in g.edges or board.impassable(g, at):
             break
@@ -250,7 +246,7 @@ def shift(g: Cave, me: Ghost, option: Option) -> Flow[None]:
         board.put_token(g, to, token)
         me.grip.shift(token, at, used, to, distance(at, to))
         return
-    spaces = SPENT if board.has_wall(g, at, STEPS.index(to - at)) else 1
+    spaces = SPENT if board.has_wall(g, at, side_to(at, to)) else 1
     locks = artifacts.may_lock(g, to)
     me.grip.shift(token, at, used, OFF if locks else to, spaces)
     artifacts.put(g, at, to)

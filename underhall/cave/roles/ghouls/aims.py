@@ -65,7 +65,7 @@ def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> float:
         strong = attack <= means.attack + (means.bonus if gap <= entering else 0)
         within_reach = within_reach or (strong and gap <= means.movement + means.boosts)
     loot = max([1 - distance(at, to) / FAR for to, tokens in g.tokens.items() if TREASURE in tokens], default=0.0)
-    dark = sum(at + way in g.dark for way in AROUND) if means.movement and may_flare(g, me) else 0
+    dark = sum(around in g.dark for around in AROUND[at]) if means.movement and may_flare(g, me) else 0
     worth = 0.05 * near + 0.03 * within_reach + 0.004 * min(len(aims), 6) + 0.002 * min(dark, 4) + 0.01 * max(0.0, loot)
     cards = sum(me.terror.fresh) + sum(me.terror.spent)
     return worth + 0.002 * min(cards, 8) + 0.0005 * min(means.movement, 7)

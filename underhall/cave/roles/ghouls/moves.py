@@ -21,7 +21,7 @@ from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
 from underhall.hall.deeds import PIECE, POINTS, TO
 from underhall.hall.pieces import GHOST, GHOUL
-from underhall.hall.space import BEYOND, SIDES, Space
+from underhall.hall.space import ACROSS, BEYOND, Space
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
@@ -128,12 +128,8 @@ def _add_terrain_steps(g: Cave, me: GhoulRole, at: Space, points: int, sneak: in
         for to in other_pits(g, at):
             _add_step(g, me, to, 1, points, sneak, options)
     if points and not g.collapsing and tiles_left(g):
-        walls = g.edges[at]
-        options += [
-            Option(verbs.LEAVE_TERRAIN, at + way, amount=1)
-            for bit, way, _ in SIDES
-            if at + way not in g.edges and not walls & bit
-        ]
+        beyond = ACROSS[15 & ~g.edges[at]][at]
+        options += [Option(verbs.LEAVE_TERRAIN, to, amount=1) for to in beyond if to not in g.edges]
 
 
 def leave_terrain(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
@@ -155,8 +151,7 @@ def _cheapest_exit(g: Cave, me: GhoulRole, pit: Space) -> int:
 
 def _exit_cost(g: Cave, me: GhoulRole, pit: Space) -> int:
     best = 99
-    for bit, way, _ in SIDES:
-        to = pit + way
+    for bit, to, _ in BEYOND[15][pit]:
         if to not in g.edges:
             if not g.collapsing and tiles_left(g):
                 best = min(best, 1)

@@ -15,7 +15,6 @@ from underhall.cave.reasons import (
     no_tile,
     out_of_sight,
     prices,
-    side_to,
     some,
     spared,
     too_far,
@@ -27,6 +26,7 @@ from underhall.cave.roles.ghouls.moves import add_steps, ways_in
 from underhall.engine.flow import Option
 from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.reasons import Why
+from underhall.hall.space import side_to
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:

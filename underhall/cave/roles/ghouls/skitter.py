@@ -80,10 +80,7 @@ def _symbol(g: Cave, me: CaveRole, opponent: int, swapped: bool, symbols: list[i
 def around_entrance(g: Cave) -> list[Space]:
     """The unoccupied spaces with a tile that surround the Entrance, no Pit and nothing impassable (GHL-84, GHL-121)."""
     return [
-        g.entrance + way
-        for way in sorted(AROUND)
-        if g.entrance + way in g.edges
-        and g.unoccupied(g.entrance + way)
-        and kind_at(g, g.entrance + way) != PIT
-        and not board.impassable(g, g.entrance + way)
+        at
+        for at in sorted(AROUND[g.entrance])
+        if at in g.edges and g.unoccupied(at) and kind_at(g, at) != PIT and not board.impassable(g, at)
     ]

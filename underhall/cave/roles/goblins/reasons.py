@@ -13,7 +13,6 @@ from underhall.cave.reasons import (
     closed_ground,
     no_tile,
     out_of_sight,
-    side_to,
     some,
     spared,
     upper,
@@ -27,7 +26,7 @@ from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_optio
 from underhall.engine.flow import Option
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.reasons import Why
-from underhall.hall.space import OFF
+from underhall.hall.space import OFF, side_to
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLAYER, SPACE
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import EYE, GHOST, KNIGHT, TRIBES
-from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.space import ADJACENT, OFF, Space
 from underhall.hall.tokens import ARTIFACT, CRYSTAL
 from underhall.hall.verbs import Held, verb
 
@@ -381,7 +381,7 @@ def spotters(g: Cave, me: Goblins) -> list[int]:
 
 def _near_ambush_tile(g: Cave, at: Space) -> bool:
     """On or beside a revealed Ambush tile, whatever the walls; not in the Mushroom Forest (GOB-82, TER-40)."""
-    near = any(to in g.lit and g.lit[to].kind == AMBUSH for to in (at, *(at + step for step in STEPS)))
+    near = any(to in g.lit and g.lit[to].kind == AMBUSH for to in (at, *ADJACENT[at]))
     return near and not sheltered(g, at, OFF)
 
 

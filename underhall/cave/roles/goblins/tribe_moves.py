@@ -26,7 +26,7 @@ from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import KNIGHT, TRIBES
-from underhall.hall.space import EAST, NORTH, OFF, SIDES, SOUTH, STEPS, WAYS, WAYS_BACK, WEST, Space
+from underhall.hall.space import ACROSS, ADJACENT, BEYOND, OFF, Space, diagonals, side_to
 from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import verb
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 EXITS: Final = facts.goblins().numbers.lit_exits_per_population
 WISP_STEPS: Final = 3
 WORM_STEPS: Final = (1, 2)
-DIAGONALS: Final = (NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST)
 
 WHOM: Final = Prompt("attack-whom", "Whom does the Tribe attack?", "GOB-91")
 WISP_ON: Final = Prompt("wisp-on", "Wisp: lure the Knight a step further, or stop?", "GOB-72")
@@ -65,8 +64,7 @@ def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
         return
     where, visited, ground = g.where, been(g, me, tribe), g.ground
     walls = 0 if me.has(tribe, GOLEM) else g.edges[at]
-    for way in WAYS[g.beside[at] & ~walls]:
-        to = at + way
+    for to in ACROSS[g.beside[at] & ~walls][at]:
         if to in visited and not _changes_something(g, me, tribe, to):
             continue
         if not (to in where or ground) or may_enter(g, me, tribe, to):
@@ -85,14 +83,13 @@ def _add_terrain_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: lis
         visited = been(g, me, tribe)
         options += [MOVE[tribe][to] for to in other_pits(g, at) if to not in visited and may_enter(g, me, tribe, to)]
     if at in g.ground and not me.means.left_terrain and not g.collapsing and tiles_left(g):
-        options += [LEAVE_TERRAIN[tribe][at + step] for step in STEPS if at + step not in g.edges]
+        options += [LEAVE_TERRAIN[tribe][to] for to in ADJACENT[at] if to not in g.edges]
 
 
 def _add_worm(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
     """1 or 2 steps in one diagonal direction, whatever lies between (GOB-73)."""
-    for way in DIAGONALS:
-        for far in WORM_STEPS:
-            to = at + way * far
+    for ways in zip(*(diagonals(at, far) for far in WORM_STEPS), strict=True):
+        for to in ways:
             if to in g.edges and may_enter(g, me, tribe, to):
                 options.append(WORM[tribe][to])
 
@@ -113,8 +110,7 @@ def _changes_something(g: Cave, me: Goblins, tribe: int, to: Space) -> bool:
 def add_lurking_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
     """Onto an adjacent tile, not through its wall, not where it would have to attack or could not stay (GOB-52)."""
     golem = me.has(tribe, GOLEM)
-    for _, step, back in WAYS_BACK[g.open_spaces[at]]:
-        to = at + step
+    for _, to, back in BEYOND[g.open_spaces[at]][at]:
         if g.edges[to] & back and not golem:
             continue
         if kind_at(g, to) != PIT and may_enter(g, me, tribe, to) and not obliging(g, to):
@@ -164,8 +160,7 @@ def way_out(g: Cave, me: Goblins, tribe: int, pit: Space) -> bool:
     visited = [] if entering else been(g, me, tribe)
     beyond = [hole for hole in other_pits(g, pit) if hole not in visited and _strong_enough(g, me, tribe, hole)]
     for hole in (pit, *beyond):
-        for bit, step, _ in SIDES:
-            to = hole + step
+        for bit, to, _ in BEYOND[15][hole]:
             if to not in g.edges:
                 if not me.means.left_terrain and not g.collapsing and tiles_left(g):
                     return True
@@ -327,15 +322,15 @@ def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
 def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
     """Up to three steps in one direction, each legal for her; an Event token, a jump, or a lock that ends a possession
     turn, ends it (FRC-11, FRC-27, GST-143)."""
-    side = STEPS.index(to - g.where[KNIGHT])
+    side = side_to(g.where[KNIGHT], to)
     for gone in range(WISP_STEPS):
         if gone:
             if not may_be_moved(g, KNIGHT, side):
                 return
-            going_on = Option(WISP_STEP, g.where[KNIGHT] + STEPS[side])
+            going_on = Option(WISP_STEP, ADJACENT[g.where[KNIGHT]][side])
             if (yield from choose(me.seat, WISP_ON, (going_on, WISP_STOP))) is WISP_STOP:
                 return
-        to = g.where[KNIGHT] + STEPS[side]
+        to = ADJACENT[g.where[KNIGHT]][side]
         jumps = g.jumps
         yield from arrive(g, me.seat, KNIGHT, to)
         if g.jumps != jumps or g.where[KNIGHT] != to or stops_at(g, KNIGHT, to) or g.turn.cut:

@@ -44,7 +44,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, PIECES, TRIBES
-from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.space import ACROSS, OFF, Space
 from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.verbs import maybe, verb
 
@@ -189,7 +189,7 @@ def _add_actions(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
             options.append(STRIKE)
         options += [PLUNDER_TOKEN[token] for token in sorted(set(here)) if token in PLUNDER_TOKEN]
     if at in g.dark and not g.collapsing and tiles_left(g):
-        options += [EXPLORE[tribe][at + way] for way in WAYS[15 - g.beside[at]]]
+        options += [EXPLORE[tribe][to] for to in ACROSS[15 - g.beside[at]][at]]
     if not me.means.fixed:  # GST-67
         options.append(SPECIAL)
         options.append(HIDE)

@@ -161,7 +161,7 @@ def _cave_bread(g: Cave, me: Knight) -> Flow[None]:
 def _vantage_point(g: Cave, me: Knight) -> Flow[None]:
     """Vantage Point: all Dark tiles around her are revealed, 1 Grit each; they do not touch her (KNT-51, KNT-89)."""
     at = g.where[KNIGHT]
-    spaces = [at + way for way in sorted(AROUND) if at + way in g.dark]
+    spaces = [near for near in sorted(AROUND[at]) if near in g.dark]
     yield from reveal(g, me, me.seat, spaces, at)
     me.gain_grit(g, GRIT_PER_TILE * len(spaces), "KNT-89")
 

@@ -23,7 +23,7 @@ from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.pieces import KNIGHT
-from underhall.hall.space import EAST, NORTH, SOUTH, STEPS, WEST, Space
+from underhall.hall.space import ACROSS, ADJACENT, Space, diagonals
 from underhall.hall.tokens import OGRE as OGRE_TOKEN
 from underhall.hall.tokens import TROLL as TROLL_TOKEN
 from underhall.hall.verbs import verb
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
 
 LINES: Final = FACTS.variant_goblin_infestation.lines
-DIAGONALS: Final = (NORTH + EAST, SOUTH + EAST, SOUTH + WEST, NORTH + WEST)
 FARTHEST: Final = 100
 """How far the Underworm looks along a diagonal: beyond any map."""
 BEETLES_BONUS: Final = 1
@@ -197,9 +196,9 @@ def _underworm(g: Cave, me: Knight) -> Flow[bool]:
 def _nearest(at: Space, fits: Callable[[Space], bool]) -> list[Space]:
     """The nearest spaces on the four diagonal lines that fit."""
     for far in range(1, FARTHEST):
-        found = [at + far * way for way in DIAGONALS if fits(at + far * way)]
+        found = sorted(to for to in diagonals(at, far) if fits(to))
         if found:
-            return sorted(found)
+            return found
     return []
 
 
@@ -207,7 +206,7 @@ def _tiles_to_join(g: Cave, to: Space) -> int:
     """How many tiles it takes to join an open space to the map, its own not counted (MAP-30)."""
     ring, seen, count = [to], {to}, 0
     while not any(at in g.open_spaces for at in ring):
-        around = [at + step for at in ring for step in STEPS]
+        around = [beyond for at in ring for beyond in ADJACENT[at]]
         ring = [at for at in dict.fromkeys(around) if at not in seen]
         seen.update(ring)
         count += 1
@@ -221,7 +220,7 @@ def _place_joined(g: Cave, me: Knight, to: Space) -> Flow[None]:
     last = to
     while last not in g.open_spaces:
         left = _tiles_to_join(g, last)
-        nearer = [last + step for step in STEPS if _tiles_to_join(g, last + step) == left - 1]
+        nearer = [beyond for beyond in ADJACENT[last] if _tiles_to_join(g, beyond) == left - 1]
         last = yield from choose_space(asked, JOIN, JOINING, sorted(nearer))
         joins.append(last)
     for at in (*reversed(joins), to):
@@ -243,13 +242,9 @@ def _ogre(g: Cave, me: Knight) -> Flow[bool]:
 def ways_aside(g: Cave, at: Space) -> list[Space]:
     """Unoccupied neighbouring spaces that are neither Dark nor behind a wall."""
     return [
-        at + step
-        for side, step in enumerate(STEPS)
-        if at + step in g.edges
-        and at + step not in g.dark
-        and not board.has_wall(g, at, side)
-        and not board.impassable(g, at + step)
-        and g.unoccupied(at + step)
+        to
+        for to in ACROSS[g.beside[at] & ~g.edges[at]][at]
+        if to not in g.dark and not board.impassable(g, to) and g.unoccupied(to)
     ]
 
 

@@ -12,7 +12,7 @@ from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
-from underhall.hall.space import OFF, WAYS, Space
+from underhall.hall.space import ACROSS, OFF, Space
 from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
 from underhall.hall.view import Bar, Card, Panel, Row
 
@@ -76,10 +76,10 @@ def _walk(g: Cave, at: Space) -> dict[Space, int]:
     for here in todo:
         if here not in dark or here == at:
             far = found[here] + 1
-            for way in WAYS[beside[here] & ~edges[here]]:
-                if here + way not in found:
-                    found[here + way] = far
-                    todo.append(here + way)
+            for to in ACROSS[beside[here] & ~edges[here]][here]:
+                if to not in found:
+                    found[to] = far
+                    todo.append(to)
     return found
 
 

@@ -13,7 +13,6 @@ from underhall.cave.reasons import (
     no_tile,
     out_of_sight,
     prices,
-    side_to,
     some,
     spared,
     too_far,
@@ -30,6 +29,7 @@ from underhall.cave.roles.knight.turn import act_options, map_cubes
 from underhall.engine.flow import Option
 from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.reasons import Why
+from underhall.hall.space import side_to
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PIECE, POINTS, SPACE, TO
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
-from underhall.hall.space import SIDES, STEPS, WAYS, Space
+from underhall.hall.space import ACROSS, ADJACENT, BACK, BEYOND, LINES, Space, distance, side_to
 from underhall.hall.tokens import BOMB
 from underhall.hall.verbs import Number, verb
 
@@ -163,10 +163,7 @@ def _add_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]
     walls = edges[at]
     cubes = map_cubes(me)
     through_walls = bool(walls) and me.means.may_use(me, MAP_PLACE, cubes)
-    for bit, way, _ in SIDES:
-        to = at + way
-        if to not in edges:
-            continue
+    for bit, to, _ in BEYOND[g.beside[at]][at]:
         on = STEP
         if walls & bit:
             if not through_walls:
@@ -204,8 +201,7 @@ def _way_out(g: Cave, me: Knight, pit: Space, left: int) -> bool:
 
 def _can_leave(g: Cave, me: Knight, pit: Space) -> bool:
     walls = g.edges[pit]
-    for bit, way, _ in SIDES:
-        to = pit + way
+    for bit, to, _ in BEYOND[15][pit]:
         if walls & bit or not strong_enough(g, me, to):
             continue
         if to not in g.edges:
@@ -225,9 +221,9 @@ def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list
                     options.append(STEP[to])
         if not g.collapsing and tiles_left(g):
             walls = g.edges[at]
-            for bit, way, _ in SIDES:
-                if at + way not in g.edges and not walls & bit and strong_enough(g, me, at + way):
-                    options.append(LEAVE_TERRAIN[at + way])
+            for to in ACROSS[15 & ~walls][at]:
+                if to not in g.edges and strong_enough(g, me, to):
+                    options.append(LEAVE_TERRAIN[to])
     if steps >= CROSS.amount and me.means.may_use(me, MAP_PLACE, map_cubes(me)):
         options += [CROSS[to] for to in _beyond_impassable(g, me, at)]
 
@@ -235,11 +231,9 @@ def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list
 def _beyond_impassable(g: Cave, me: Knight, at: Space) -> dict[Space, int]:
     """The spaces she may cross to over one impassable space, no wall being in the way, and the last way (TER-22)."""
     found: dict[Space, int] = {}
-    for side, way in enumerate(STEPS):
-        over = at + way
+    for side, over in enumerate(ADJACENT[at]):
         if over in g.ground and board.impassable(g, over) and not board.has_wall(g, at, side):
-            for onward, further in enumerate(STEPS):
-                to = over + further
+            for onward, to in enumerate(ADJACENT[over]):
                 if to == at or to not in g.edges or board.has_wall(g, over, onward):
                     continue
                 if not board.impassable(g, to) and kind_at(g, to) != PIT and strong_enough(g, me, to):
@@ -253,13 +247,14 @@ def step(g: Cave, me: Knight, option: Option) -> Flow[None]:
     me.means.steps += 1
     if g.story is not None:
         g.tell("move", "KNT-34", me.name, to, KNIGHT, amount=1)
-    must = _came_through(g, to, STEPS.index(to - at)) if to - at in STEPS else 0
+    side = side_to(at, to)
+    must = _came_through(g, to, side) if side >= 0 else 0
     yield from enter(g, me, to, must)
 
 
 def _came_through(g: Cave, to: Space, side: int) -> int:
     """The side of a Dark tile that must be open after a step this way (KNT-47); a bombed edge is anyway (MAP-48)."""
-    bit = SIDES[side][2]  # the same edge seen from beyond
+    bit = BACK[side]
     return bit if to in g.dark and not board.is_bombed(g, to, bit) else 0
 
 
@@ -293,7 +288,7 @@ def leave_terrain(g: Cave, me: Knight, option: Option) -> Flow[None]:
 def _add_bombs_and_flare(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
     """What needs neither Movement nor an Encounter (KNT-30): a Bomb token on a wall of her space (KNT-67), Flare."""
     if g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
-        options += [BOMBING[at + way] for way in WAYS[g.edges[at]]]
+        options += [BOMBING[to] for to in ACROSS[g.edges[at]][at]]
     if may_flare(g, me):
         options.append(FLARE)
 
@@ -337,8 +332,7 @@ def _targets(g: Cave, at: Space) -> list[tuple[int, Space]]:
 
 
 def _in_line(a: Space, b: Space) -> bool:
-    across, along = (b & 255) - (a & 255), (b >> 8) - (a >> 8)
-    return (not across or not along) and abs(across) + abs(along) <= ENCHANTED_RANGE
+    return LINES[a][b] and distance(a, b) <= ENCHANTED_RANGE
 
 
 def shoot(g: Cave, me: Knight, option: Option) -> Flow[None]:
@@ -363,7 +357,7 @@ def _shoot(g: Cave, me: Knight, option: Option, shot: Shot | None) -> Flow[None]
 def bomb(g: Cave, me: Knight, option: Option) -> Flow[None]:
     """A Bomb token opens a walled edge of her space for good; a Rockslide there goes back (KNT-67 to KNT-69)."""
     at = g.where[KNIGHT]
-    side = STEPS.index(option.space - at)
+    side = side_to(at, option.space)
     edge = edge_of(at, side)
     me.means.use(me, BOMB_PLACE)
     board.clear_edge(g, edge, board.ROCKSLIDE_BIT)

@@ -18,7 +18,7 @@ from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL, THIEF
-from underhall.hall.space import BEYOND, STEPS, WAYS, Space, distance
+from underhall.hall.space import ACROSS, ADJACENT, Space, line
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -59,16 +59,15 @@ def steps(g: Cave, at: Space, movement: int) -> list[Option]:
     """The steps he may take: 1 Movement each, onto Lit or Dark tiles, whoever is there, through no wall (THF-12)."""
     if g.ground:
         return _terrain_steps(g, at, movement)
-    found = [STEP[to] for _, to, _ in BEYOND[g.beside[at] & ~g.edges[at]][at]]
-    return [step for step in found if lets_in(g, step.space)] if g.where[GHOUL] - at in STEPS else found
+    found = [STEP[to] for to in ACROSS[g.beside[at] & ~g.edges[at]][at]]
+    return [step for step in found if lets_in(g, step.space)] if g.where[GHOUL] in ADJACENT[at] else found
 
 
 def _terrain_steps(g: Cave, at: Space, movement: int) -> list[Option]:
     """Steps where there is Terrain: also from Pit to Pit (TER-51), and off it onto an open space (TER-12)."""
     found = []
     leaves = at in g.ground and not g.collapsing and tiles_left(g) > 0
-    for way in WAYS[15 & ~g.edges[at]]:
-        to = at + way
+    for to in ACROSS[15 & ~g.edges[at]][at]:
         if to not in g.edges:
             if leaves:
                 found.append(LEAVE_TERRAIN[to])
@@ -94,8 +93,7 @@ def way_out(g: Cave, pit: Space) -> int:
 
 
 def _has_exit(g: Cave, pit: Space) -> bool:
-    for way in WAYS[15 & ~g.edges[pit]]:
-        to = pit + way
+    for to in ACROSS[15 & ~g.edges[pit]][pit]:
         if to not in g.edges:
             if not g.collapsing and tiles_left(g):
                 return True
@@ -141,9 +139,9 @@ def add_climbs(g: Cave, me: Thief, at: Space, options: list[Option]) -> None:
         for side in range(4):
             _add_crossings(g, at, side, movement, cubes, gear, options)
         return
-    for way in WAYS[g.beside[at] & g.edges[at]]:
-        if lets_in(g, at + way):
-            options.append(CLIMB[wall][at + way])
+    for to in ACROSS[g.beside[at] & g.edges[at]][at]:
+        if lets_in(g, to):
+            options.append(CLIMB[wall][to])
 
 
 def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gear: bool, options: list[Option]) -> None:
@@ -152,7 +150,7 @@ def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gea
     for left in range(movement - 1, -1, -1):
         if g.edges[at] >> side & 1:
             cost += CLIMB_WALL[gear]
-        at += STEPS[side]
+        at = ADJACENT[at][side]
         if at not in g.edges:
             return
         if board.impassable(g, at):
@@ -163,19 +161,15 @@ def _add_crossings(g: Cave, at: Space, side: int, movement: int, cubes: int, gea
             return
         if 0 < cost <= cubes and may_end_at(g, at, left):
             options.append(CLIMB[cost][at])
-        if not (crossing and board.impassable(g, at + STEPS[side])):
+        if not (crossing and board.impassable(g, ADJACENT[at][side])):
             return  # only the bridge may lie between two impassable spaces of one Climb
 
 
 def climb(g: Cave, me: Thief, option: Option) -> Flow[None]:
     """Pay, and go straight there, entering one space after another (THF-15, THF-17)."""
-    at, to = g.where[THIEF], option.space
     me.means.cubes -= option.amount
-    g.tell("climb", "THF-17", me.name, to, THIEF, amount=option.amount)
-    length = distance(at, to)
-    step = (to - at) // length
-    for _ in range(length):
-        at += step
+    g.tell("climb", "THF-17", me.name, option.space, THIEF, amount=option.amount)
+    for at in line(g.where[THIEF], option.space):
         me.means.movement -= 1
         yield from arrive(g, me.seat, THIEF, at)
         if g.where[THIEF] != at or g.turn.cut:

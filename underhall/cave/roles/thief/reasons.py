@@ -15,7 +15,6 @@ from underhall.cave.reasons import (
     no_tile,
     out_of_sight,
     prices,
-    side_to,
     some,
     spared,
     too_far,
@@ -37,6 +36,7 @@ from underhall.cave.roles.thief.upgrades import (
 )
 from underhall.hall.pieces import THIEF
 from underhall.hall.reasons import Why
+from underhall.hall.space import side_to
 from underhall.hall.tokens import CRYSTAL, GEMS, NO_TOKENS, TREASURE, VAULT
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST, UNICORN
 from underhall.hall.role import Role
-from underhall.hall.space import OFF, STEPS, Space, distance, xy
+from underhall.hall.space import ADJACENT, OFF, WAYS, Space, away, distance, side_to, xy
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class Unicorn(CaveRole):
 
     def destination(self, g: Cave, kind: int) -> Space:
         """The space a card marks (UNI-67, SHU-67)."""
-        return self.stands(g) + DESTINATIONS[self.arrow()][kind]
+        return away(self.stands(g), *DESTINATIONS[self.arrow()][kind])
 
     def may_land(self, g: Cave, to: Space, barred: Sequence[Space]) -> bool:
         """Whether a space with a tile is a legal destination (UNI-69, UNI-75, TER-22, TER-43)."""
@@ -204,7 +204,7 @@ def ahead(g: Cave, at: Space, side: int) -> Space:
     """
     if g.edges[at] >> side & 1:
         return OFF
-    to = at + STEPS[side]
+    to = ADJACENT[at][side]
     if to in g.edges:
         return OFF if board.impassable(g, to) else to
     return to if at in g.ground and not g.collapsing and tiles_left(g) else OFF
@@ -244,7 +244,7 @@ def join(g: Cave, asked: int, to: Space) -> Flow[None]:
     g.apart = True
     yield from place_dark(g, to)
     while (far := gap(to)) > 1:
-        onward = sorted([to + step for step in STEPS if gap(to + step) < far])
+        onward = sorted([beyond for beyond in ADJACENT[to] if gap(beyond) < far])
         to = yield from choose_space(asked, JOIN, JOINING, onward)
         yield from place_dark(g, to)
     g.apart = False
@@ -259,11 +259,11 @@ def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space
     With a piece on every tile of the map a Dark tile is placed for him (GEN-11). `seat` chooses, `revealer` turns a
     Dark tile (SHU-36).
     """
-    lit = [] if beside == OFF else [beside + step for step in STEPS if beside + step in g.lit]
+    lit = [] if beside == OFF else [at for at in ADJACENT[beside] if at in g.lit]
     lit = [at for at in lit if at not in g.where]
     if lit:
         at = yield from choose_space(seat, START, STARTING, sorted(lit))
-        me.facing = STEPS.index(at - beside)  # straight away from the piece; a wall between does not matter
+        me.facing = side_to(beside, at)  # straight away from the piece; a wall between does not matter
     else:
         spaces = near_entrance(g)
         if not spaces and tiles_left(g):
@@ -290,7 +290,7 @@ def near_entrance(g: Cave) -> list[Space]:
     """The Entrance, or unoccupied Dark tiles beside it, or else the nearest tiles without a piece (UNI-15, UNI-127)."""
     if g.entrance not in g.where:
         return [g.entrance]
-    dark = [g.entrance + step for step in STEPS if g.entrance + step in g.dark and g.unoccupied(g.entrance + step)]
+    dark = [at for at in ADJACENT[g.entrance] if at in g.dark and g.unoccupied(at)]
     if dark:
         return sorted(dark)
     free = [at for at in (*g.lit, *g.dark) if at not in g.where]
@@ -302,6 +302,5 @@ def away_from_pieces(g: Cave, at: Space) -> list[int]:
     """The facings with no piece in front, on whichever line; if there is none, all (UNI-15)."""
     x, y = xy(at)
     others = [(px - x, py - y) for px, py in (xy(place) for place in g.where if place in g.edges and place != at)]
-    ways = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    away = [side for side, (dx, dy) in enumerate(ways) if all(dx * px + dy * py <= 0 for px, py in others)]
-    return away or [0, 1, 2, 3]
+    free = [side for side, (dx, dy) in enumerate(WAYS) if all(dx * px + dy * py <= 0 for px, py in others)]
+    return free or [0, 1, 2, 3]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.hall.space import EAST, NORTH
 
 FACTS: Final = facts.unicorn()
 CARDS: Final = FACTS.cards
@@ -19,14 +18,14 @@ TURNS: Final = tuple({"left": -1, "right": 1, "": 0}[card.turn] for card in CARD
 ANGRY: Final = tuple(card.angry for card in CARDS)
 
 
-def _offset(right: int, forward: int, facing: int) -> int:
-    """A space of a card's grid as a step on the map, its arrow along the facing."""
+def _way(right: int, forward: int, facing: int) -> tuple[int, int]:
+    """A space of a card's grid as so many steps east and north on the map, its arrow along the facing."""
     for _ in range(facing):
         right, forward = forward, -right
-    return forward * NORTH + right * EAST
+    return right, forward
 
 
 DESTINATIONS: Final = tuple(
-    tuple(_offset(card.destination.right, card.destination.forward, facing) for card in CARDS) for facing in range(4)
+    tuple(_way(card.destination.right, card.destination.forward, facing) for card in CARDS) for facing in range(4)
 )
-"""For each facing (north, east, south, west) and card: the way to its destination."""
+"""For each facing (north, east, south, west) and card: how far east and north its destination lies."""

@@ -28,7 +28,7 @@ from underhall.hall.asks import choose, choose_space
 from underhall.hall.deeds import TARGET
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import PIECES, TRIBES, UNICORN
-from underhall.hall.space import OFF, SIDE_NAMES, STEPS, Space, distance
+from underhall.hall.space import ADJACENT, OFF, SIDE_NAMES, Space, distance, heading, line, side_to
 from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 
 if TYPE_CHECKING:
@@ -55,11 +55,11 @@ def place(g: Cave, me: ShadowUnicorn) -> Flow[None]:
     """Beside the hunter's piece: on a free Lit tile, else on a Dark one; or on or near the Entrance (SHU-21)."""
     seat = me.decider(g)
     beside = yield from _hunters_piece(g, me, seat)
-    if beside != OFF and not any(beside + step in g.lit and beside + step not in g.where for step in STEPS):
-        dark = [beside + step for step in STEPS if beside + step in g.dark and g.unoccupied(beside + step)]
+    if beside != OFF and not any(at in g.lit and at not in g.where for at in ADJACENT[beside]):
+        dark = [at for at in ADJACENT[beside] if at in g.dark and g.unoccupied(at)]
         if dark:
             at = yield from choose_space(seat, PLACE, STARTING, sorted(dark))
-            me.facing = STEPS.index(at - beside)
+            me.facing = side_to(beside, at)
             yield from put_down(g, me, me.orienter(g), at)
             return
         beside = OFF
@@ -233,8 +233,7 @@ def sees(g: Cave, me: ShadowUnicorn, piece: int) -> bool:
         return False
     if not g.ground or at == to:
         return True
-    step = (to - at) // distance(at, to)
-    return not any(board.impassable(g, between) for between in range(at + step, to + step, step))
+    return not any(board.impassable(g, between) for between in line(at, to))
 
 
 def _one_of(g: Cave, me: ShadowUnicorn, pieces: list[int]) -> Flow[int]:
@@ -264,9 +263,9 @@ def rampage(g: Cave, me: ShadowUnicorn, target: int) -> Flow[None]:
     if at == goal:
         yield from attack(g, me, target)
     else:
-        me.facing = STEPS.index((goal - at) // distance(at, goal))
+        me.facing = heading(at, goal)
     while g.where[UNICORN] != goal:
-        to = g.where[UNICORN] + STEPS[me.facing]
+        to = ADJACENT[g.where[UNICORN]][me.facing]
         must, _ = turned(g, to, me.facing, 0)
         g.tell("unicorn-move", "SHU-41", me.name, to, UNICORN)
         if (yield from enter(g, me, to, must, target=target, rampaging=True)):

@@ -12,7 +12,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.cards import Cards
 from underhall.hall.deeds import SPACE
 from underhall.hall.pieces import WRAITH
-from underhall.hall.space import SIDE_NAMES, STEPS, Space, same
+from underhall.hall.space import ADJACENT, SIDE_NAMES, Space
 from underhall.hall.verbs import Held, Number, verb
 from underhall.manor.entering import enter, put_poltergeist
 from underhall.manor.map.places import SQUARES
@@ -51,7 +51,7 @@ WAYS: Final = tuple(
 def _squares(ways: tuple[int, ...], at: Space) -> tuple[Space, ...]:
     squares = [at]
     for side in ways:
-        squares.append(same(squares[-1] + STEPS[side]))
+        squares.append(ADJACENT[squares[-1]][side])
     return tuple(squares)
 
 

@@ -13,7 +13,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import TO
 from underhall.hall.pieces import PALADIN
-from underhall.hall.space import OFF, STEPS, Space
+from underhall.hall.space import OFF, Space, side_to
 from underhall.hall.tokens import LAMP, TREASURE
 from underhall.hall.verbs import Named, verb
 from underhall.manor import attacks
@@ -172,7 +172,7 @@ def reveal_tile(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     assert me.crusade is not None, "no crusade is under way"
     at, origin = g.where[PALADIN], me.crusade.origin
     next_step(me)
-    yield from reveal(g, me, at, 0 if origin == OFF else 1 << STEPS.index(origin - at))
+    yield from reveal(g, me, at, 0 if origin == OFF else 1 << side_to(at, origin))
     yield from me.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
 
 

@@ -9,7 +9,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnEdge, OnSpace, choose
 from underhall.hall.deeds import SPACE
-from underhall.hall.edges import edge_of
+from underhall.hall.edges import EDGES, edge_of
 from underhall.hall.pieces import GIANT_SPIDER, PALADIN, PILLAR, SORCERER
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, WEB
@@ -19,7 +19,6 @@ from underhall.manor.entering import place
 from underhall.manor.figures import no_figures
 from underhall.manor.map import board
 from underhall.manor.map.parts import ENTRANCE, LIT, TURNS
-from underhall.manor.map.places import EDGES
 from underhall.manor.map.reveal import reveal
 from underhall.manor.map.shifting import turn_to
 from underhall.manor.map.sight import adjacent_visible

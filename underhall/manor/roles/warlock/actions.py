@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnEdge, OnSpace, choose
+from underhall.hall.edges import EDGES
 from underhall.hall.pieces import POLTERGEISTS, WARLOCK
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
@@ -19,7 +20,7 @@ from underhall.hall.verbs import Named, verb
 from underhall.manor.entering import enter, put_poltergeist
 from underhall.manor.figures import no_figures, spare_poltergeist
 from underhall.manor.map import board
-from underhall.manor.map.places import AROUND, EDGES
+from underhall.manor.map.places import AROUND
 from underhall.manor.roles.warlock.moves import leap_goals, sneak_goals, teleport_goals
 from underhall.manor.roles.warlock.network import Linked, network, put_under
 from underhall.manor.roles.warlock.spells import (
