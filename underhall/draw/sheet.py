@@ -70,7 +70,6 @@ masonry-line #2d2434 gravel #55505c torch #ffc861 glow #ffc861 on-torch #1b0f0a 
 gold #f2c14b iron #aab4c4 brick #b0664a force #86e3f5 force-deep #226c86 silk #f4f0f8 blood #c8324b hole #38262c
 hole-rim #5f484a hole-line #6f5658 moon #a9cfe0 die #f3ead6 spawn-die #2a2036 bone #f4ecd9 hollow #1b121d
 key-text #ffe3ae lantern .34
-paladin #f4cb52 skeletons #5cc19a spider #e65c73 manor #ab8de4 warlock #6dabf4
 """,
     "light": """
 ground #f4eff3 raised #fffdfb sunk #ece4ea line #d3c6d1 text #251a27 quiet #62566a ink #180f18 paper #fffaf0
@@ -81,7 +80,6 @@ masonry-line #574b62 gravel #b6aebb torch #8a4d00 glow #f5a623 on-torch #ffffff 
 gold #e5ac1e iron #8c97a8 brick #b0664a force #2aa9cf force-deep #0d5873 silk #ffffff blood #b7213b hole #4a363f
 hole-rim #7d6770 hole-line #8f7882 moon #7fb0c8 die #fffaf0 spawn-die #3b2d4a bone #fffaf0 hollow #2a1d2b
 key-text #ffe3ae lantern 0
-paladin #c58a0a skeletons #1f9069 spider #c42c48 manor #6e4db8 warlock #4488e0
 """,
     "print": """
 ground #ffffff raised #ffffff sunk #ffffff line #b5b5b5 text #000000 quiet #454545 ink #000000 paper #ffffff
@@ -92,7 +90,6 @@ masonry-line #4a4a4a gravel #d8d8d8 torch #000000 glow #ffffff on-torch #ffffff 
 gold #e2e2e2 iron #a8a8a8 brick #8a8a8a force #ffffff force-deep #2b2b2b silk #ffffff blood #6a6a6a hole #3c3c3c
 hole-rim #6e6e6e hole-line #9a9a9a moon #ffffff die #ffffff spawn-die #3c3c3c bone #ffffff hollow #2b2b2b
 key-text #ffffff lantern 0
-paladin #e4e4e4 skeletons #c8c8c8 spider #9a9a9a manor #b4b4b4 warlock #a8a8a8
 """,
 }
 THEMES: Final = ("dark", "light", "print")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
 from underhall.draw.faces import manor_tiles
 from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, Status, Telling, Token
-from underhall.draw.faces.manor_tiles import described, is_ground
-from underhall.draw.faces.registry import face_of, piece_name, token_name, token_of
-from underhall.draw.faces.steps import side_of_step, walled
-from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, walls_words, where
+from underhall.draw.faces.manor_tiles import is_ground
+from underhall.draw.faces.manor_words import counted, place, step, there, whom
+from underhall.draw.faces.registry import actor, face_of, piece_name, token_name, token_of
+from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, walls_words
 from underhall.engine.state import Event
 from underhall.hall import pieces
-from underhall.hall.space import SIDE_NAMES
 from underhall.hall.view import OptionView
 from underhall.manor.setup.journey import UNPLAYED
 from underhall.manor.view import ManorTile, ManorView
@@ -28,39 +25,6 @@ CHAPTERS: Final = {
 POLTERGEIST: Final = Piece("a poltergeist", Look("p", "piece-poltergeist", "MMP-75"))
 
 # ------------------------------------------------------------------ what anybody is asked
-
-
-def _move(view: ManorView, option: OptionView) -> str:
-    """A step of the piece that the option names, or of the only one that its role has on the map."""
-    piece = option.piece or _mover(view)
-    side = side_of_step(view, piece, option.space) if piece else -1
-    who = f"{_bare(piece_name(option.piece))} goes" if option.piece else "Go"
-    wall = " through the wall" if walled(view, piece, side) else ""
-    way = f" {SIDE_NAMES[side]}" if side >= 0 else ""
-    return f"{who}{wall}{way} to {described(view, option.space)}"
-
-
-def _mover(view: ManorView) -> str:
-    role = view.active if view.ask is None else view.ask.role
-    standing = [piece for piece in face_of(role).pieces if where(view, piece) >= 0]
-    return standing[0] if len(standing) == 1 else ""
-
-
-def _bare(called: str) -> str:
-    return called.split(" ", 1)[1] if called.startswith("the ") else called
-
-
-def _place(view: ManorView, option: OptionView) -> str:
-    asked = "" if view.ask is None else view.ask.name
-    return f"{_PLACED.get(asked, 'Put it')} on {described(view, option.space)}"
-
-
-_PLACED: Final = {
-    "haunt": "Put the poltergeist",
-    "expand-lay": "Lay a Dark tile",
-    "manor-treasure": "Put a treasure",
-}
-"""What is placed, by the name of the question."""
 
 
 def _turn(view: ManorView, option: OptionView) -> str:
@@ -80,13 +44,7 @@ def _turn(view: ManorView, option: OptionView) -> str:
 
 
 def _attack(view: ManorView, option: OptionView) -> str:
-    return f"Attack {_whom(view, option.piece)} at {space_name(view, option.space)}"
-
-
-def _whom(view: ManorView, piece: str) -> str:
-    """A piece so that it cannot be confused with another of its kind: "a poltergeist with 2 curse markers"."""
-    curses = next((under.count for under in view.under if under.piece == piece), 0)
-    return f"{piece_name(piece)} with {count(curses, 'curse marker')}" if curses else piece_name(piece)
+    return f"Attack {whom(view, option.piece)} at {space_name(view, option.space)}"
 
 
 # ------------------------------------------------------------------ where a game stands
@@ -111,21 +69,13 @@ def _space_words(view: ManorView, at: int) -> str:
     if tile is None:
         return f"{name}, outside the manor"
     found = [name[:1].upper() + name[1:], *_ground(view, tile)]
-    found += _counted(token_name(token, view.house) for token in tile.tokens)
+    found += counted(token_name(token, view.house) for token in tile.tokens)
     found += [
         f"{count(under.count, 'curse marker')} under the treasure"
         for under in view.under
         if under.space == at and not under.piece
     ]
-    return ", ".join((*found, *_counted(_whom(view, piece) for piece in pieces_at(view, at))))
-
-
-def _counted(things: Iterable[str]) -> list[str]:
-    """What is alike together: "a web", "3 webs", "2 poltergeists"."""
-    return [
-        thing if number == 1 else count(number, manor_tiles.without_article(thing))
-        for thing, number in Counter(things).items()
-    ]
+    return ", ".join((*found, *counted(whom(view, piece) for piece in pieces_at(view, at))))
 
 
 def _ground(view: ManorView, tile: ManorTile) -> list[str]:
@@ -250,16 +200,16 @@ HOUSE: Final = HouseFace(
     verbs={
         "Strike": {"attack": _attack},
         "Step": {
-            "move": _move,
-            "start": lambda v, o: f"Start on {described(v, o.space)}",
+            "move": lambda v, o: f"Go {step(v, o.piece or actor(v), o.space)}",
+            "start": lambda v, o: f"Start on {there(v, o.space)}",
         },
         "Map": {
             "fill": "Put the Dark tile into the crypt at {at}",
-            "place": _place,
-            "put-treasure": lambda v, o: f"Put a treasure on {described(v, o.space)}",
-            "reveal": lambda v, o: f"Reveal {described(v, o.space)}",
+            "place": place,
+            "put-treasure": lambda v, o: f"Put a treasure on {there(v, o.space)}",
+            "reveal": lambda v, o: f"Reveal {there(v, o.space)}",
             "turn": _turn,
-            "turn-first": lambda v, o: f"Turn {described(v, o.space)} first",
+            "turn-first": lambda v, o: f"Turn {there(v, o.space)} first",
         },
         "End": {
             "decline": "Do not take it",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.draw.names import space_name, tile_at
 from underhall.hall import space
 from underhall.hall.space import TURNED_SIDES
 from underhall.manor.map import places
 from underhall.manor.map.parts import KINDS as KIND_NAMES
 from underhall.manor.map.parts import LIT, TILE_BY_ID, TILE_KIND
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS
-from underhall.manor.view import ManorTile, ManorView
+from underhall.manor.view import ManorTile
 
 KINDS: Final = {
     "entrance": "the Entrance",
@@ -81,24 +80,6 @@ GROUND_CLAUSES: Final = {1: "MMP-33", **dict.fromkeys(SPAWNS.values(), "MMP-29")
 def ground_words(at: int) -> str:
     """What a ground is: whether one gets in from there."""
     return "in the grounds, before a gate" if at in GATES else "in the grounds"
-
-
-def described(view: ManorView, at: int) -> str:
-    """A space with the one thing that tells it apart: "2E 1N (Dark)", "1W 0 (Shrine)"."""
-    tile = tile_at(view, at)
-    name = space_name(view, at)
-    if tile is None or is_ground(at) or at == view.entrance:
-        return name
-    return f"{name} ({_short(tile)})"
-
-
-def _short(tile: ManorTile) -> str:
-    if tile.lit:
-        return without_article(KINDS[tile.kind])
-    if not tile.back:
-        return "crypt"
-    back = "Dark Armory" if tile.back == "armory" else "Dark"
-    return f"{back}, {without_article(KINDS[tile.kind])}" if tile.kind and tile.back == "plain" else back
 
 
 def without_article(words: str) -> str:
