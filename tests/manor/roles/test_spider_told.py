@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from tests.manor.roles.spiders import CROSS, GIANT, OPEN, SORCERER, SWARM, egg, goals, spider, spider_on
 from tests.manor.tables import ManorTable, bare
@@ -163,7 +164,7 @@ def test_why_she_cannot_strike() -> None:
 def test_her_progress_is_the_sum_of_named_shares() -> None:
     t = spider_on((3, 3), terror=6, blood=2)
     parts = shares(t.g, spider(t))
-    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "Eggs", "prey"]
+    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "Eggs", "prey", "safety"]
     assert progress(t.g, spider(t)) == pytest.approx(sum(parts.values()))
     spider(t).terror = 12
     assert [*shares(t.g, spider(t))] == ["Terror", "Spiderlings", "way out"]
@@ -192,6 +193,26 @@ def test_each_way_to_terror_is_worth_more_when_it_becomes_terror() -> None:
     after = spider_on((3, 3), terror=2)
     after.lay("web", 3, 4, times=3)
     assert progress(before.g, spider(before)) < progress(after.g, spider(after))
+
+
+def test_the_farther_off_her_hunter_is_the_safer_she_feels() -> None:
+    t = spider_on((3, 3), "paladin", "skeletons")
+    t.put("casty", 3, 3)
+    t.put("pillar-of-light", 2, 3)
+    alone = shares(t.g, spider(t))["safety"]
+    t.g.plan = replace(t.g.plan, killed={"spider": "paladin"})
+    assert shares(t.g, spider(t))["safety"] == alone, "he is not on the map, and his pillar hurts nobody"
+    seen = []
+    for row, col in ((3, 3), (3, 4), (2, 4), (1, 4), (0, 4), (0, 6)):
+        t.put("paladin", row, col)
+        seen.append(shares(t.g, spider(t))["safety"] / alone)
+    assert seen == [0, 0.25, 0.5, 0.75, 1, 1]
+    t.g.plan = replace(t.g.plan, killed={"spider": "skeletons"})
+    assert shares(t.g, spider(t))["safety"] == 0, "in the mixes where Skeletons hunt her"
+
+
+def test_what_is_left_of_her_is_told_to_her_hunter() -> None:
+    assert spider(t := spider_on((3, 3), lost=2)).life_left(t.g) == 0.6
 
 
 def test_her_progress_tells_nothing_of_her_hand() -> None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from underhall.hall.pieces import SPIDERLINGS
+from underhall.hall.pieces import PILLAR, SPIDERLINGS
+from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, TREASURE, WEB
 from underhall.manor.map import board
 from underhall.manor.map.places import DISTANCE, NEXT, STAIRS
@@ -23,7 +24,10 @@ if TYPE_CHECKING:
 ALL_TERROR: Final = 0.4
 """The share of all the Terror she needs; whatever will turn into Terror is measured by it."""
 LIFE: Final = 0.1
-BROOD: Final = 0.28
+SAFETY: Final = 0.03
+SAFE: Final = 4
+"""What it is worth to be so many spaces away from whoever wins by killing her."""
+BROOD: Final = 0.25
 """What may turn into Terror is never worth more; with Terror enough the open door is in its place."""
 OPEN_DOOR: Final = 0.3
 WAY_OUT: Final = 0.2
@@ -60,6 +64,7 @@ def _promises(g: Manor, me: Spider, one: float) -> dict[str, float]:
         "webs": one * 0.15 * min(webs, LIMITS.scare_webs_on_map),
         "Eggs": min(BROOD - 3 * one, one * eggs),
         "prey": one * 0.2 * _nearness_of_prey(g, me),
+        "safety": SAFETY * _distance_of_hunter(g, me) / SAFE,
     }
 
 
@@ -74,6 +79,14 @@ def _nearness_of_prey(g: Manor, me: Spider) -> float:
     prey = [at for at, tokens in g.tokens.items() if BLOOD in tokens or TREASURE in tokens] or [*g.dark]
     ways = [DISTANCE[at][tile] for at in me.tiles(g) for tile in prey]
     return 1.0 - min(ways, default=FAR) / FAR
+
+
+def _distance_of_hunter(g: Manor, me: Spider) -> int:
+    """How far off the nearest figure is of whoever wins by killing her; walls are no safety for long."""
+    hunter = g.plan.killed.get(me.name)
+    figures = g.named(hunter).pieces if hunter else ()
+    places = [g.where[piece] for piece in figures if g.where[piece] != OFF and piece != PILLAR]
+    return min([SAFE, *(DISTANCE[at][tile] for at in places for tile in me.tiles(g))])
 
 
 # ------------------------------------------------------------------ afterwards
