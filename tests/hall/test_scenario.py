@@ -205,7 +205,11 @@ def test_a_wrong_field(old: str, new: str, sentence: str) -> None:
         ("attack = 1", "treasures = 2", "this position is impossible: a pair of Treasures was not turned in (GHL-35)"),
         ("attack = 1", "crystals = 10", "ghoul.crystals: 10 is more than the supply of this mix has left"),
         ("attack = 1", "fury = 8\ngoal_met = false", "ghoul.goal_met: the goal is reached already"),
-        ("attack = 1", 'ready = ["blink", "blink"]', "ghoul: there are only 1 Terror cards 'blink'"),
+        (
+            "attack = 1",
+            'ready = ["blink", "blink"]',
+            "ghoul: there is only one Terror card 'blink', and the file names 2",
+        ),
         ("attack = 1", 'leaving = ["chase"]', "ghoul.leaving: 'chase' has no effect that lasts the turn (GHL-55)"),
         ('phase = "act"', 'phase = "roll"', "ghoul.movement: there are movement points only in the phase act (GHL-12)"),
     ],

@@ -159,7 +159,7 @@ def test_a_turn_may_begin_in_any_phase(role: str, phase: str) -> None:
 
 DERIVED = {
     "paladin": "strength = 3, defense = 3, sprint = 4",
-    "skeletons": "strength = { slashy = 2, shooty = 1 }, defense = { slashy = 3 }, gear_deck = 10",
+    "skeletons": "strength = { slashy = 2, shooty = 1 }, defense = { slashy = 3 }, movement = { slashy = 5 }",
     "spider": "spirit = 5, defense = 3, spiderlings = 3, eggs = 2, webs = 1, power_deck = 8",
     "manor": "unassigned = 0, worth = { reveal = 1, shift = 0, wraith = 6, draw = 1 }, ritual_deck = 10",
     "warlock": 'network = ["(2,3)", "(3,4)", "(3,4)", "(3,4)", "(3,4)"], dominated_pieces = 2, spell_deck = 6',

@@ -712,7 +712,7 @@ def test_its_board_in_a_scenario_file() -> None:
         (VileGhoulBoard(phase="act", supply=[1], chosen=2), "it has 3 dice"),
         (VileGhoulBoard(phase="act", supply=[1, 2, 3]), "a die is on the left of the chart in the phase act"),
         (VileGhoulBoard(phase="prepare", movement=2), "there are points only in the phase act"),
-        (VileGhoulBoard(phase="prepare", ready=["blink", "blink"]), "there are only 1 Terror cards 'blink'"),
+        (VileGhoulBoard(phase="prepare", ready=["blink", "blink"]), "there is only one Terror card 'blink'"),
     ],
 )
 def test_boards_that_cannot_be(board: VileGhoulBoard, why: str) -> None:

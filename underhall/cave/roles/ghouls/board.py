@@ -75,7 +75,8 @@ class GhoulsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for kind, copies in enumerate(TERROR_COPIES):
             left = copies - hand.held(kind) - hand.gone[kind] - named.count(kind)
             if left < 0:
-                raise SetupError(f"{who}: there are only {copies} Terror cards {TERROR_IDS[kind]!r}")
+                cards = "is only one Terror card" if copies == 1 else f"are only {copies} Terror cards"
+                raise SetupError(f"{who}: there {cards} {TERROR_IDS[kind]!r}, and the file names {copies - left}")
             others += [kind] * left
         if self.deck is UNSET:
             named = others

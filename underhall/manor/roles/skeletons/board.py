@@ -36,7 +36,7 @@ SkeletonId = Literal["casty", "screamy", "shooty", "slashy", "stabby", "shiny", 
 class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Skeletons' board: Stability, the March Order, gear, and who was activated."""
 
-    derived: ClassVar[tuple[str, ...]] = ("strength", "defense", "gear_deck")
+    derived: ClassVar[tuple[str, ...]] = ("movement", "strength", "defense", "gear_deck")
 
     phase: Literal["stability", "activate", "summon"] | UnsetType = UNSET
     stability: Count | UnsetType = UNSET
@@ -55,6 +55,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     raging: bool | UnsetType = UNSET
     danced: bool | UnsetType = UNSET
     summoned: bool | UnsetType = UNSET
+    movement: dict[SkeletonId, Count] | UnsetType = UNSET
     strength: dict[SkeletonId, Count] | UnsetType = UNSET
     defense: dict[SkeletonId, Count] | UnsetType = UNSET
     gear_deck: Count | UnsetType = UNSET
@@ -132,6 +133,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             "raging": me.raging,
             "danced": me.danced,
             "summoned": me.summoned,
+            "movement": {name: me.allowance(piece) for piece, name in names.items()},
             "strength": {name: me.strength(g, piece, target) for piece, name in names.items() if target >= 0},
             "defense": {name: me.defense(g, piece) for piece, name in names.items()},
             "gear_deck": len(me.gear),
