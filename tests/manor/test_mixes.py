@@ -381,10 +381,13 @@ def test_a_table_of_the_manor_is_made_from_a_setup_and_a_setup_from_data() -> No
 
 def test_random_setups_are_legal_and_the_same_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("underhall.manor.setup.random_setups.ROLES", {role.name: role for role in STAND_INS})
+    leveled = 0.0
     for seed in range(60):
         setup = MANOR.random_setup(0, seed)
         MANOR.plan_of(setup)
         assert setup == MANOR.random_setup(0, seed)
+        leveled += len(setup.levels) / len(setup.roles) / 60
+    assert 0.2 < leveled < 0.6, "some are at their usual level"
     assert len(MANOR.random_setup(3, 5).roles) == 3
     with pytest.raises(SetupError, match="no mix of 7 players"):
         MANOR.random_setup(7, 1)

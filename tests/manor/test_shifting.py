@@ -218,9 +218,11 @@ def test_with_a_mark_to_take_away_it_may_be_left_as_it_lies() -> None:
 @pytest.mark.clause("MAN-19")
 def test_two_tiles_are_rotated_then_filled() -> None:
     t = table("manor", tiles={(2, 3): "shrine-ne r1", (4, 3): "pit-ne"})
+    t.g.story = []
     t.run(rotate(t.g, t["manor"], [square(2, 3), square(4, 3)]), "turn-first (4,3)")
     assert (t.tile(2, 3), t.tile(4, 3)) == ("shrine-ne r2", "pit-ne r3")
     assert dark_tiles(t) == {"(2,2)", "(4,2)"}
+    assert [t.g.name(event.space) for event in t.g.story if event.verb == "rotate"] == ["(2,3)", "(4,3)"]
 
 
 @pytest.mark.clause("PAL-56", "MMP-47")

@@ -44,7 +44,7 @@ class ManorTried(Tried):
     house = MANOR
     rounds = ROUNDS + 1  # the last one is over
     decisions = 12000
-    watched_every = 20
+    watched_every = 60
     eager = (
         "assign-omen", "attack", "breach!!", "clear-web", "collect-treasure", "conjure", "crusade", "curse", "dig",
         "dominate", "equip", "eyes", "fangs", "fire-brand", "keep-gear", "lay-egg", "loot!!", "mace-breach", "perform",

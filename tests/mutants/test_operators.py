@@ -8,7 +8,7 @@ import textwrap
 import pytest
 
 from tests.mutants.operators import OPERATORS
-from tests.mutants.planting import Mutant, bugs_of
+from tests.mutants.planting import Mutant, bugs_of, rule_files
 
 CONSTANTS = {"KNIGHT": "int", "STOP": "Option", "GO": "Option", "CHOOSE": "Prompt"}
 
@@ -168,6 +168,20 @@ def test_bugs_keep_their_names_when_others_change() -> None:
     before = {mutant.id for mutant, _ in bugs(one)}
     assert before < {mutant.id for mutant, _ in bugs(two + one)}
     assert not before & {mutant.id for mutant, _ in bugs(one.replace("seat", "chair"))}
+
+
+def test_seat_and_owner_are_one_where_everybody_plays_their_own_role() -> None:
+    source = rule("yield Ask(me.seat, CHOOSE, [])")
+    seats = {
+        file: [mutant.new for mutant in bugs_of(file, source, CONSTANTS) if mutant.operator == "wrong seat"]
+        for file in ("underhall/cave/x.py", "underhall/manor/x.py")
+    }
+    assert seats == {"underhall/cave/x.py": ["me.owner", "me.seat ^ 1"], "underhall/manor/x.py": ["me.seat ^ 1"]}
+
+
+def test_guesses_are_no_rules() -> None:
+    assert not any("prospects" in file for file in rule_files("manor"))
+    assert rule_files("manor/roles/spider/prospects") == ["underhall/manor/roles/spider/prospects.py"]
 
 
 def test_every_operator_is_tried_here() -> None:

@@ -143,6 +143,7 @@ def test_tunnel_goes_from_pit_to_any_other_pit() -> None:
     act(t, "tunnel!! (0,0)")
     assert t.where("slashy") == "(0,0)"
     assert me_of(t).stability == stability
+    assert offers(t, "tunnel!!") == offers(t, "move") == [], "it was its action, and ends its movement"
     t.put("slashy", 0, 2)
     acting(t, "slashy")
     assert offers(t, "tunnel!!") == ["tunnel!! (0,0)", "tunnel!! (3,3)"], "from a marker too"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, marching, offers
+from tests.manor.roles.marching import act, acting, asked, marching, me_of, offers
 from tests.manor.tables import ManorTable
 from underhall.hall.pieces import PIECES
 from underhall.manor.map.places import square
@@ -221,6 +221,7 @@ def test_put_back_leads_to_the_space_of_the_last_move() -> None:
     t.put("poltergeist-1", 3, 3)
     act(t, "move (3,2) slashy", "move (3,3) slashy")
     assert t.where("slashy") == "(3,2)"
+    assert not me_of(t).now.forced, "and it need not strike any more"
 
 
 @pytest.mark.clause("SKL-28", "SKL-21", "SKL-52")

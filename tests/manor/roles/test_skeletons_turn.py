@@ -15,6 +15,7 @@ from underhall.manor.attacks import attack, defense
 from underhall.manor.entering import remove_figure
 from underhall.manor.map.places import square
 from underhall.manor.map.turning import lay_dark
+from underhall.manor.roles.skeletons.spawning import turn_up
 from underhall.manor.roles.skeletons.turn import LOSE_STABILITY, SUMMON, activate_all, play, unsteady
 
 
@@ -250,6 +251,14 @@ def test_summon_costs_three_turns_up_the_next_card_and_rolls_its_spawn() -> None
     assert t.where("stabby") == "G6"
     assert me_of(t).stability == 2, "3 paid, 2 gained"
     assert not me_of(t).activated, "it does not activate this turn"
+
+
+@pytest.mark.clause("SKL-05", "SKL-77")
+def test_the_last_facedown_card_is_turned_up_for_all_to_see() -> None:
+    t = marching("slashy", "casty", "stabby", "shooty", stability=3)
+    learned, facedown = t.g.learned, me_of(t).facedown
+    assert t.run(turn_up(t.g, me_of(t))) == facedown[0], "no chance is left"
+    assert t.g.learned == learned + 1
 
 
 @pytest.mark.clause("SKL-23")

@@ -150,6 +150,7 @@ def test_he_comes_onto_any_tile_without_figures_lit_or_dark() -> None:
     step = t.play(play(t.g, warlock(t)))
     assert isinstance(step, Ask)
     assert {*codes_of(t.g, step)} == {f"start {name}" for name in expected}
+    assert step.prompt.name == "warlock-start"
     assert step.seat == warlock(t).seat
     t.play(play(t.g, warlock(t)), "start (2,3)")
     assert t.where("warlock") == "(2,3)"
@@ -512,6 +513,8 @@ def test_a_spell_in_hand_may_be_given_up_for_three_new_ones(place: int) -> None:
     hold(t, "grow", "refuel")
     fill = f"dominate (2,3) #space-{place} x6"
     assert offered(t, dominate(t.g, warlock(t)), fill) == ["go-on", "give-up #grow", "give-up #refuel"]
+    assert isinstance(t.asked[-1], Ask)
+    assert t.asked[-1].seat == warlock(t).seat
     t = warlock_on(3, 3)
     treasure(t, 2, 3, curses=6)
     hold(t, "grow", "refuel")
