@@ -8,8 +8,9 @@ from typing import Any, Final
 from underhall.cave.house import CAVE
 from underhall.hall.house import House
 from underhall.hall.setup import Setup, SetupError, meant
+from underhall.manor.house import MANOR
 
-HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAVE,)}
+HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAVE, MANOR)}
 """Every house by its name; the first is the one people begin in."""
 
 

@@ -338,7 +338,15 @@ def test_who_plays_what_is_checked() -> None:
 
 @pytest.mark.parametrize(
     "roles",
-    ["ghoul", "knight,goblins,dragon,cave,thief", "knight,goblins,ghost", "nightmare-unicorn,vile-ghoul,cave-ghost"],
+    [
+        "ghoul",
+        "knight,goblins,dragon,cave,thief",
+        "knight,goblins,ghost",
+        "nightmare-unicorn,vile-ghoul,cave-ghost",
+        "paladin",
+        "skeletons,spider",
+        "paladin,skeletons,spider,manor,warlock",
+    ],
 )
 def test_a_scene_tells_a_seat_nothing_it_may_not_know(tmp_path: Path, roles: str) -> None:
     """What a seat does not know is dealt anew: its scene stays the same, to the letter."""

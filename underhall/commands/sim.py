@@ -87,7 +87,7 @@ def _print(tally: Tally, seconds: float, job: Job) -> None:
     ended = max(1, tally.games - len(tally.failures))
     for role, won in tally.wins.items():
         table.add_row(f"the {role} won", f"{won} ({won / ended:.1%})")
-    table.add_row("everyone lost", f"{tally.everyone_lost} ({tally.everyone_lost / ended:.1%})")
+    table.add_row("nobody won", f"{tally.everyone_lost} ({tally.everyone_lost / ended:.1%})")
     for reason, times in tally.endings.items():
         table.add_row(f"  {escape(reason)}", str(times))
     table.add_row("turns a game", f"{tally.turns_mean():.1f}")

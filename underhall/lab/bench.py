@@ -130,7 +130,7 @@ class Ours:
         self.places = [place for seed in range(GAMES) for place in places(mid_game(setup, seed))]
         self.plays = Meter(self.play)
         self.copies = Meter(lambda: _each(self.places, lambda game: game.clone()))
-        self.views = Meter(lambda: _each(self.places, lambda game: game.view(game.state.active.seat)))
+        self.views = Meter(lambda: _each(self.places, lambda game: game.view(max(0, game.state.active.seat))))
 
     def play(self) -> int:
         """Play one game at random, as a search would; gives back its decisions."""

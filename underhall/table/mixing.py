@@ -383,7 +383,9 @@ def _aim(house: AnyHouse, role: str, setup: Setup | None, plan: Plan | None) -> 
     if (aim := face_of(role).aim) is not None:
         return aim
     if plan is None or role not in plan.roles:
-        joined = (role,) if plan is None else (*plan.roles, role, *plan.unplayed)
+        joined = (
+            (role,) if plan is None else (*plan.roles, role, *(one for one in plan.unplayed if one in house.joining))
+        )
         if reason := house.why_no_mix(joined):
             return named(reason), ""
         plan = house.plan_of(_plain(house, joined))

@@ -95,5 +95,11 @@ def _bots(data: Any, setup: Setup, where: str) -> dict[str, str]:
 
 
 def seat_at(game: Game[Hall[Any]]) -> int:
-    """The seat through whose eyes a moment is seen: whoever decides, or else whose turn it is."""
-    return game.state.active.seat if game.ask is None else game.ask.seat
+    """The seat through whose eyes a moment is seen: whoever decides, or else whose turn it is.
+
+    On the turn of somebody whom nobody plays it is the first player's.
+    """
+    if game.ask is not None:
+        return game.ask.seat
+    seats: list[int] = [role.seat for role in (game.state.active, *game.state.players)]
+    return next(seat for seat in seats if seat >= 0)

@@ -36,12 +36,13 @@ def setup_of(
     house = house or house_with(names)
     _check_house(house, names)
     setup: Setup = house.agreed(names, of_roles, *_options(house, options))
-    house.plan_of(setup)
-    if solo and solo not in house.solo_levels and house.has_level(setup.roles[0], solo):
-        raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {setup.roles[0]}={solo}")
-    if solo:
+    if solo in house.solo_levels:
         setup = msgspec.structs.replace(setup, solo_level=solo)
-        house.plan_of(setup)
+    house.plan_of(setup)
+    if solo and solo not in house.solo_levels:
+        if house.has_level(setup.roles[0], solo):
+            raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {setup.roles[0]}={solo}")
+        house.plan_of(msgspec.structs.replace(setup, solo_level=solo))  # refuses it
     return setup
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -128,7 +128,6 @@ class Door(NamedTuple):
     welcome: str
 
 
-NO_DOOR: Final = Door("", "", "", "")
 Fixing = Callable[[Any], Iterator[Fixed]]
 """What a plan fixes."""
 
@@ -235,7 +234,7 @@ class HouseFace(Shown):
     chapters: Mapping[str, str]  # of its rules that are no role's, by their prefixes
 
     # Before a game
-    door: Door = NO_DOOR
+    door: Door
     first: tuple[str, ...]  # the roles of the first game
     tables: tuple[Quick, ...]
     games: Mapping[str, OptionalRule]  # options about whole games, read after those of roles

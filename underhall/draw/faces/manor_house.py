@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from underhall.draw.faces import manor_tiles
+from underhall.draw.faces import manor_games, manor_setup, manor_tiles
 from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, Status, Telling, Token
 from underhall.draw.faces.manor_tiles import is_ground
 from underhall.draw.faces.manor_words import counted, place, step, there, whom
@@ -192,11 +192,14 @@ HOUSE: Final = HouseFace(
     },
     emblems=("marker",),
     chapters=CHAPTERS,
-    first=(),
-    tables=(),
-    games={},
-    setup_lines=lambda setup, plan: iter(()),
-    special=lambda mix: "",
+    door=manor_games.DOOR,
+    first=manor_games.FIRST,
+    tables=manor_games.TABLES,
+    options=manor_games.OPTIONS,
+    games=manor_games.GAMES,
+    setup_lines=manor_setup.lines,
+    special=manor_games.special,
+    choice_words=manor_games.choice_words,
     verbs={
         "Strike": {"attack": _attack},
         "Step": {

@@ -12,13 +12,16 @@ from underhall.draw.faces.registry import does, face_of
 from underhall.draw.names import count, join, title
 from underhall.hall.pieces import PIECES
 from underhall.manor.plan import ManorPlan
+from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.manor.terms import ManorTerms
-from underhall.manor.roles.paladin.parts import STARTING
+from underhall.manor.roles.paladin.parts import FAVOR_IDS, STARTING, TREASURE_IDS
 from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.roles.skeletons.cards import BASE
 from underhall.manor.roles.skeletons.terms import SkeletonsTerms
 from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.roles.warlock.terms import WarlockTerms
-from underhall.manor.setup.agreed import NORMAL, Setup
+from underhall.manor.setup.agreed import NORMAL, RANKS, Setup
+from underhall.manor.setup.journey import Journey
 from underhall.manor.setup.mixes import MARCHING, Mix, home, resolve
 
 Lines = Iterator[Fixed]
@@ -34,6 +37,8 @@ def lines(setup: Setup, plan: ManorPlan) -> Lines:
     yield from _supplies()
     for role in plan.roles:
         yield from _role(role, plan)
+    if mix.journey is not None:
+        yield from _journey(mix.journey, plan)
     yield from _changes(mix, plan)
     yield from _levels(mix, plan)
     yield from _marching(plan)
@@ -50,9 +55,9 @@ def _players(mix: Mix, plan: ManorPlan) -> Lines:
     for role in plan.roles:
         yield Fixed(f"{title(role)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
     for role in plan.roles:
-        if role in plan.killed:
+        if plan.killed.get(role, role) != role:
             yield Fixed(f"If the {title(role)} is killed, the {does(plan.killed[role], 'win')}.", _killed(role, plan))
-    if "hero" in plan.slots and plan.slots["hero"] not in plan.killed:
+    if mix.journey is None and "hero" in plan.slots and plan.slots["hero"] not in plan.killed:
         hero = title(plan.slots["hero"])
         yield Fixed(f"If the {hero} is killed, nobody wins by it: the {hero} is out and play goes on.", "MMP-39")
     yield Fixed(f"After {plan.rounds} rounds without a winner nobody wins.", "MMP-98")
@@ -108,10 +113,11 @@ def _paladin(plan: ManorPlan) -> Lines:
         " and the pillar of light in the supply.",
         "PAL-04",
     )
-    treasures = own.treasure_card - len({*terms.treasures_boxed, *terms.in_play})
-    yield Fixed(f"Paladin: a deck of {count(treasures, 'treasure card')} beside the map.", "PAL-05")
-    favors = own.favor_card - len(STARTING) - len(terms.favors_boxed)
-    yield Fixed(f"Paladin: a deck of {count(favors, 'favor card')}.", "PAL-06")
+    treasures = {*TREASURE_IDS} - {*terms.treasures_boxed, *terms.in_play}
+    yield Fixed(f"Paladin: a deck of {count(len(treasures), 'treasure card')} beside the map.", "PAL-05")
+    starting = {FAVOR_IDS[card] for card in STARTING}
+    favors = {*FAVOR_IDS} - {*terms.favors_boxed, *terms.in_play, *starting}
+    yield Fixed(f"Paladin: a deck of {count(len(favors), 'favor card')}.", "PAL-06")
 
 
 def _skeletons(plan: ManorPlan) -> Lines:
@@ -171,13 +177,39 @@ _STARTS: Final = {
 """What says with what a role starts, and where."""
 
 
+# ------------------------------------------------------------------ the Paladin alone
+
+
+def _journey(journey: Journey, plan: ManorPlan) -> Lines:
+    """What the Paladin's Journey adds (MVR-25 to MVR-28, MVR-43)."""
+    level, terms = journey.level, plan.of(JourneyTerms)
+    yield Fixed(
+        f"{title(level.id)}: {count(level.skeletons, 'Skeleton')} that nobody plays, all in play, each on a Spawn that"
+        " is rolled; their cards, shuffled, are the March Order.",
+        "MVR-26",
+    )
+    favors = join([title(favor) for favor in journey.favors])
+    yield Fixed(
+        f"Stability starts at {terms.stability}, Terror at {terms.terror}; a blood token lies on the Pit in the middle;"
+        f" {favors} are in play.",
+        "MVR-27",
+    )
+    yield Fixed(f"At Health 0 or {level.lose_terror} Terror the game is lost.", "MVR-28")
+    if journey.ranks:
+        ranks = [f"{name.replace('-', ' ')} {rank}" for name, rank in zip(RANKS, journey.ranks, strict=True)]
+        start = f"{journey.fury_and_light} Fury"
+        yield Fixed(
+            f"A campaign, with the ranks {join(ranks)}: the Paladin starts with {start} and as much Light.", "MVR-43"
+        )
+
+
 # ------------------------------------------------------------------ what the mix and its levels change
 
 
 def _changes(mix: Mix, plan: ManorPlan) -> Lines:
     """What differs from the usual setup, role by role."""
     found = [line for role in plan.roles for line in face_of(role).fixes["board"](plan)]
-    if not found:
+    if not found and mix.journey is None:
         yield Fixed("The mix changes nothing.", CLAUSES[mix.changes.id])
     yield from found
 
@@ -188,7 +220,7 @@ def _levels(mix: Mix, plan: ManorPlan) -> Lines:
         card = mix.level(slot)
         if card.level != NORMAL:
             word = plan.levels[role].replace("-", " ")
-            yield Fixed(f"{title(role)}, {word}: {title(card.id)}. {card.effect}", _LEVEL_CLAUSES[home(role)])
+            yield Fixed(f"{title(role)}: the level {title(card.id)}, {word}.", _LEVEL_CLAUSES[home(role)])
 
 
 _LEVEL_CLAUSES: Final = {
@@ -201,8 +233,11 @@ _LEVEL_CLAUSES: Final = {
 
 
 def _marching(plan: ManorPlan) -> Lines:
-    if "skeletons" not in plan.roles:
-        return
-    names = [title(PIECES[piece]) for piece in plan.of(SkeletonsTerms).characters]
-    drawn = f"{MARCHING} of these, drawn at random, march" if len(names) > MARCHING else "These march"
-    yield Fixed(f"{drawn}: {join(names)}.", "SKL-03")
+    """The Skeletons of the base game, unless others do, which their face tells."""
+    if "skeletons" in plan.roles and plan.of(SkeletonsTerms).characters == BASE:
+        yield Fixed(f"{join([title(PIECES[piece]) for piece in BASE])} march.", "SKL-03")
+    elif plan.unplayed:
+        terms = plan.of(JourneyTerms)
+        names = join([title(PIECES[piece]) for piece in terms.characters])
+        drawn = len(terms.characters) > terms.skeletons
+        yield Fixed(f"{terms.skeletons} of {names} march, drawn at random." if drawn else f"{names} march.", "MVR-26")

@@ -145,6 +145,11 @@ def resolve(setup: Setup) -> Mix:
     if journey is not None:
         skeletons = _skeletons(setup, journey.level.skeletons, "MVR-26")
         return Mix(roles=setup.roles, changes=CHANGES, levels={}, skeletons=skeletons, journey=journey)
+    if setup.solo_level != NORMAL:
+        raise SetupError(
+            f"level: {setup.solo_level!r} is no solo level here, for only the paladin alone has one (MVR-28);"
+            f" for a difficulty level write {setup.roles[0]}={setup.solo_level}"
+        )
     if setup.options.skeletons != Options().skeletons and "skeletons" not in setup.roles:
         raise SetupError("option skeletons: it needs the skeletons in the game (MVR-16)")
     roles = in_turn_order(setup.roles)
