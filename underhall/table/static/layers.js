@@ -30,7 +30,7 @@ export function update(svg, markup) {
     lit: keysOf(svg, "lit"),
     opening: keysOf(fresh, "lit"),
     from: travels(svg, fresh),
-    acting: [...svg.querySelectorAll(".piece.acting")].map((piece) => Number(piece.dataset.at)),
+    acting: [...svg.querySelectorAll(".piece.acting")].map(motion.placeOf),
   };
   for (const layer of fresh.querySelectorAll(":scope > [data-layer]")) {
     const old = svg.querySelector(`:scope > [data-layer="${layer.dataset.layer}"]`);
@@ -52,11 +52,14 @@ function travels(svg, fresh) {
   return new Map(again ? [] : ways.split(" ").map((way) => way.split(">").reverse()));
 }
 
-const STEPS = [256, 1, -256, -1]; // to the north, east, south and west of a space
+const SPACE = 64;
+const WAYS = [[0, -1], [1, 0], [0, 1], [-1, 0]]; // to the north, east, south and west
 
 /** The side by which a room was entered: where the one stands whose turn it is, or else the south. */
-function doorOf(key, acting) {
-  const side = STEPS.findIndex((step) => acting.includes(Number(key) + step));
+function doorOf(tile, acting) {
+  const { x, y } = motion.placeOf(tile);
+  const stands = (at, left, top) => at.x >= left && at.x < left + SPACE && at.y >= top && at.y < top + SPACE;
+  const side = WAYS.findIndex(([right, down]) => acting.some((at) => stands(at, x + right * SPACE, y + down * SPACE)));
   return side < 0 ? 2 : side;
 }
 
@@ -114,7 +117,7 @@ function came(name, node, change, places) {
   const whence = change.from.get(TILES.includes(name) ? key : at);
   if (TILES.includes(name) && whence !== undefined) motion.travelled(node, places.get(whence) ?? motion.placeOf(node));
   else if (name === "lit" && change.dark.has(key)) {
-    if (floorOf(node)) motion.opened(node, doorOf(key, change.acting));
+    if (floorOf(node)) motion.opened(node, doorOf(node, change.acting));
     else motion.turned(node);
   } else if (name === "dark" && change.lit.has(key)) motion.shut(node);
   else if (name === "tokens" && whence !== undefined) {
