@@ -164,9 +164,9 @@ def symbols_of(house: str) -> str:
     return symbols(dict.fromkeys((*_of_house(house), *_ANYWHERE)) if house else None)
 
 
-def has_symbol(name: str) -> bool:
-    """Whether there is a symbol of this name."""
-    return name in _symbols()
+def has_symbol(name: str, house: str = "") -> bool:
+    """Whether there is a symbol of this name; on the sheets of a house, if one is named."""
+    return name in (_of_house(house) if house else _symbols())
 
 
 def css(palette: Mapping[str, str] | None = None, used: set[str] | None = None) -> str:

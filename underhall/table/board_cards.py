@@ -8,8 +8,9 @@ from html import escape
 from typing import Final
 
 from underhall.draw import emblems, names, panels
-from underhall.draw.faces.registry import face_of
+from underhall.draw.faces.registry import face_of, home_of
 from underhall.draw.maps import map_of
+from underhall.draw.sheet import has_symbol
 from underhall.hall.view import Card, Panel, View
 from underhall.table import board_parts as parts
 from underhall.table.board_parts import icon
@@ -30,13 +31,21 @@ _STEPS: Final = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1,
 _WAYS: Final = {"ahead": (0, -1), "behind": (0, 1), "to the left": (-1, 0), "to the right": (1, 0)}
 
 
+def _back(role: str, name: str) -> str:
+    """The back of a card, by a word of its name: as its house draws it, or else a plain one."""
+    home = home_of(role)
+    backs = (f"back-{word.removesuffix('s')}" for word in name.lower().split())
+    drawn = next((back for back in backs if home and has_symbol(back, home)), "")
+    return icon(drawn, "cardback") if drawn else "<i></i>"
+
+
 def backs(panel: Panel) -> str:
     """Cards that are seen only from behind, as a fan for each kind; tiles in sight are shown elsewhere."""
     return "".join(
         f'<span class="backs" role="img" aria-label="{count} {escape(name)}, facedown" title="{count} {escape(name)}">'
-        f"{'<i></i>' * min(count, FAN)}<b>{count}</b></span>"
+        f"{_back(panel.role, name) * min(count, FAN)}<b>{count}</b></span>"
         for name, count in panel.hidden.items()
-        if not face_of(panel.role).holds_tiles or name != "tiles"
+        if count and (not face_of(panel.role).holds_tiles or name != "tiles")
     )
 
 
@@ -53,7 +62,8 @@ def decks(panel: Panel) -> str:
     """The decks, each as a back with how many there are."""
     said = [(name, count, f"{name} deck: {names.count(count, 'card')}") for name, count in _decks(panel)]
     return "".join(
-        f'<span class="backs deck" role="img" aria-label="{words}" title="{words}"><i></i>{name} <b>{count}</b></span>'
+        f'<span class="backs deck" role="img" aria-label="{words}" title="{words}">{_back(panel.role, name)}{name} '
+        f"<b>{count}</b></span>"
         for name, count, words in said
     )
 

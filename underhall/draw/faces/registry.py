@@ -52,6 +52,11 @@ def face_of(role: str) -> Face:
     return FACES.get(role, NOBODY)
 
 
+def home_of(role: str) -> str:
+    """The house in which a role is at home; none for a stand-in of a test."""
+    return next((house for house, faces in AT_HOME.items() if face_of(role) in faces), "")
+
+
 def house_face(view: View) -> HouseFace:
     """The face of the house that a view is of."""
     return HOUSE_FACES[view.house]
