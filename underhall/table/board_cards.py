@@ -216,7 +216,7 @@ def _path(words: str, haunted: int) -> str:
     )
     said = escape(f"From the Wraith {words}; a poltergeist after step {haunted}")
     return (
-        f'<svg class="path" viewBox="0 0 {20 * wide} {20 * high}" width="{15 * wide}" height="{15 * high}" role="img" '
+        f'<svg class="path" viewBox="0 0 {20 * wide} {20 * high}" width="{18 * wide}" height="{18 * high}" role="img" '
         f'aria-label="{said}"><title>{said}</title>{drawn}</svg>'
     )
 

@@ -392,6 +392,7 @@ _ROWS: Final = {
     "chart": _chart,
     "figure": _figure,
     "gem": _gem,
+    "line": _plain,
     "value": _plain,
 }
 

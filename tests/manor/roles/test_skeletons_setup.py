@@ -181,7 +181,7 @@ def test_what_is_hidden_and_what_is_public() -> None:
     own, other = (t.g.view(seat, None).panels[1] for seat in (1, 0))
     assert [card.name for card in own.cards] == ["Slashy", "Casty", "Helmet", "Fetish", "Banner"]
     assert [card.name for card in other.cards] == ["Slashy", "Casty", "Helmet"]
-    assert own.hidden == {"Skeletons": 3, "gear cards": 0}
+    assert own.hidden == {"Skeletons": 3}
     assert other.hidden == {"Skeletons": 3, "gear cards": 2}
     assert other.numbers["gear_deck"] == 12
 

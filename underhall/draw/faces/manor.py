@@ -122,7 +122,7 @@ FACE: Final = Face(
     ),
     gist=("Seals", "Rituals in hand"),
     goals=("Seals",),
-    shapes=dict.fromkeys(TRACK_NAMES, "worth"),
+    shapes={"Seals": "rail", **dict.fromkeys(TRACK_NAMES, "worth")},
     values=dict(zip(TRACK_NAMES, VALUES, strict=True)),
     means={
         "Seals": Meaning("Each ritual breaks some: with enough of them the Manor wins", "MAN-33"),

@@ -188,6 +188,7 @@ FACE: Final = Face(
         ("Unassigned", "Prepare", "Sprint", "Crusade"),
     ),
     gist=("Health", "Strength", "Defense", "Grit"),
+    shapes=dict.fromkeys(("Unassigned", "Prepare", "Sprint", "Crusade"), "cuberow"),
     things={"Fury": "token-fury", "Light": "token-light"},
     means={
         "Health": Meaning("A hit by a Skeleton costs 1; at 0 he is dead", "PAL-11"),

@@ -219,7 +219,7 @@ FACE: Final = Face(
         tuple(skeleton.name for skeleton in SKELETON.values()),
     ),
     gist=("Stability", "Lost next turn"),
-    shapes=dict.fromkeys((skeleton.name for skeleton in SKELETON.values()), "figure"),
+    shapes={"Stability": "rail", **dict.fromkeys((skeleton.name for skeleton in SKELETON.values()), "figure")},
     means={
         "Stability": Meaning("What they pay with: STRIKE!!, BREACH!!, abilities, gear and summoning", "SKL-22"),
         "Spaces left": Meaning("Spaces that the activated Skeleton may still move", "SKL-19"),
@@ -336,6 +336,10 @@ JOURNEY: Final = Face(
         ("Movement", "Strength", "Rush", "Poltergeist Defense", "Discards"),
     ),
     gist=("Poltergeists", "Terror", "Stability"),
+    shapes={
+        "Stability": "rail",
+        **dict.fromkeys(("Movement", "Strength", "Rush", "Poltergeist Defense", "Discards"), "line"),
+    },
     things={"Poltergeists": "piece-poltergeist"},
     means={
         "Poltergeists": Meaning("Those that the Paladin has hit: with enough of them he wins", "MVR-28"),

@@ -167,6 +167,12 @@ def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
 
 # ------------------------------------------------------------------ her face
 
+_LINES: Final = (
+    *(form.name for form in FORMS),
+    *(spell.name for spell in (LEGS, LAY_EGG, TEND, VEIL, LOOTING)),
+)
+"""Her forms, and the spells of all of them."""
+
 FACE: Final = Face(
     role="spider",
     pieces={
@@ -185,15 +191,16 @@ FACE: Final = Face(
     fixes={"board": _fixed},
     phases=("Form", "Terror", "Move and cast", "New hand"),
     blocks=(
-        ("Terror", "Spiderlings left"),
-        ("Defense", "Spirit", "Blood", "Spaces left", "Webs on the map", "Webs left", "Eggs left"),
-        tuple(form.name for form in FORMS),
-        (LEGS.name, LAY_EGG.name, TEND.name, VEIL.name, LOOTING.name),
+        (
+            *("Terror", "Spiderlings left"),
+            *("Defense", "Spirit", "Blood", "Spaces left", "Webs on the map", "Webs left", "Eggs left"),
+        ),
+        _LINES,
     ),
     gist=("Terror", "Defense", "Spiderlings left"),
     goals=("Terror",),
     life="Spiderlings left",
-    shapes=dict.fromkeys((form.name for form in FORMS), "value"),
+    shapes=dict.fromkeys(_LINES, "line"),
     things={"Spiderlings left": "piece-spiderling"},
     means={
         "Terror": Meaning("With enough of it she may leave by the stairs; it raises her Spirit and Defense", "SPI-49"),

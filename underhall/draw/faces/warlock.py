@@ -139,6 +139,9 @@ def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
 
 # ------------------------------------------------------------------ his face
 
+_SPACES: Final = tuple(f"Space {space.space}" for space in TRACK)
+"""The spaces of the Dominated Pieces track."""
+
 FACE: Final = Face(
     role="warlock",
     pieces={"warlock": Piece("the Warlock", Look("K", "piece-warlock", "WAR-06"))},
@@ -152,18 +155,18 @@ FACE: Final = Face(
     fixes={"board": _fixed},
     phases=("Begin", "Curse", "Dominate", "Gain spells", "Take actions"),
     blocks=(
-        ("Dominated pieces", "Spells track"),
-        ("Curses", "Curses left", "Network", "Syphon now", "Spare cubes"),
+        ("Dominated pieces", "Spells track", "Curses", "Curses left", "Network", "Syphon now", "Spare cubes"),
         ("Unassigned", *(action.name for action in ACTIONS)),
-        tuple(f"Space {space.space}" for space in TRACK),
+        _SPACES,
     ),
     gist=("Dominated pieces", "Curses", "Network"),
     goals=("Dominated pieces",),
-    things={
-        "Dominated pieces": "marker-curse",
-        **{f"Space {space.space}": "marker-curse" for space in TRACK},
+    things={"Dominated pieces": "marker-curse"},
+    shapes={
+        "Spells track": "march",
+        **dict.fromkeys(("Unassigned", *(action.name for action in ACTIONS)), "cuberow"),
+        **dict.fromkeys(_SPACES, "line"),
     },
-    shapes={"Spells track": "march"},
     means={
         "Dominated pieces": Meaning("Pieces that are his for good: with enough of them he wins", "WAR-41"),
         "Spells track": Meaning(

@@ -31,6 +31,7 @@ CLAUSES: Final = {
 def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
     """All of it is public, but for the gear in hand and what lies facedown."""
     mine = seat == me.owner
+    hidden = {"Skeletons": len(me.facedown), "gear cards": 0 if mine else len(me.gear.hand)}
     return Panel(
         role=me.name,
         title=me.title,
@@ -50,7 +51,7 @@ def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
             *(_gear(thing.uid, thing.face, "in hand") for thing in me.gear.hand if mine),
             *(_gear(card, card, "discarded") for card in me.gear.discards),
         ],
-        hidden={"Skeletons": len(me.facedown), "gear cards": 0 if mine else len(me.gear.hand)},
+        hidden={name: count for name, count in hidden.items() if count},
         notes=_notes(me),
         out=me.out,
     )

@@ -113,7 +113,7 @@ def _track(me: Warlock) -> list[Row]:
             f"Space {space.space}",
             int(content != EMPTY),
             1,
-            f"{space.value} curse markers",
+            f"{space.value} markers",
             lying.get(content) or reward(space),
         )
         for space, content in zip(TRACK, me.dominated, strict=True)
