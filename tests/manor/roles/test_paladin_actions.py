@@ -466,7 +466,9 @@ def test_whom_he_has_attacked_of_others_is_part_of_the_position() -> None:
     keys.add(t.g.key())
     crusade.origin = square(2, 3)
     keys.add(t.g.key())
-    assert len(keys) == 7
+    crusade.step += 1
+    keys.add(t.g.key())
+    assert len(keys) == 8
 
 
 # ------------------------------------------------------------------ crusade: the Shrine (PAL-35, PAL-70, PAL-72)
@@ -553,6 +555,16 @@ def test_without_a_manor_he_draws_each_treasure_card_himself_and_must_take_every
     assert "armor" in cards(t, "gone"), "in the box, not discarded"
     assert paladin(t).grit == 5
     assert t.tokens(3, 3) == []
+
+
+@pytest.mark.clause("PAL-36", "PAL-47")
+def test_what_he_draws_himself_he_alone_knows() -> None:
+    t = paladin_on(3, 3, others=("skeletons", "spider"))
+    t.lay("treasure", 3, 3)
+    leave(t, "halo", "armor")
+    act(t, "crusade (3,3)", "collect-treasure", "halo")
+    (thing,) = paladin(t).treasures.hand
+    assert thing.known == 1 << paladin(t).owner
 
 
 @pytest.mark.clause("PAL-37", "PAL-53")

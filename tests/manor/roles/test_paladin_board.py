@@ -472,9 +472,15 @@ def test_grit_ranges_from_0_to_50() -> None:
     t = paladin_on(3, 3, grit=49)
     gain(t, 5)
     assert paladin(t).grit == 50
+    t.g.story = []
+    gain(t, 1)
+    assert t.g.story == [], "nothing was gained, so nothing is told"
     t = paladin_on(3, 3, grit=3)
     lose(t, 5)
     assert paladin(t).grit == 0
+    t.g.story = []
+    lose(t, 1)
+    assert t.g.story == []
     assert paladin(t).grit_to_lose() == 0
 
 

@@ -187,6 +187,19 @@ def test_a_crusade_that_cannot_get_strong_enough_promises_nothing() -> None:
     assert stands(t) > before
 
 
+@pytest.mark.parametrize(
+    ("firm", "fury", "promising"), [(3, 0, True), (4, 0, False), (4, 1, True), (5, 1, False), (5, 2, True)]
+)
+def test_how_strong_a_crusade_can_get_goes_by_room_in_prepare_and_fury(firm: int, fury: int, promising: bool) -> None:
+    t = paladin_on(3, 3, cubes=4, prepared=3, fury=fury)
+    t["spider"].firm = firm
+    t.put("giant-spider", 3, 3)
+    act(t, "crusade (3,3)")
+    before = stands(t)
+    act(t, "prepare")
+    assert (stands(t) - before > 0.001) == promising, "three cubes left, but room for one"
+
+
 # ------------------------------------------------------------------ a program that goes by it
 
 
