@@ -10,7 +10,7 @@ import pytest
 from tests import docs_tables
 from underhall.cave.positions import role_boards as cave_boards
 from underhall.cave.positions import scenario as cave
-from underhall.hall import scenario
+from underhall.hall import scenario, steps
 from underhall.hall.scenario import ScenarioError
 from underhall.manor.positions import role_boards as manor_boards
 from underhall.manor.positions import scenario as manor
@@ -332,6 +332,19 @@ def test_an_expectation_about_no_space_or_piece_is_a_failure() -> None:
     assert "there is no token 'gold'" in with_steps("[[step]]\nexpect = { supply = { gold = 1 } }")[0]
 
 
+def test_everything_that_does_not_hold_is_told() -> None:
+    assert with_steps('[[step]]\nexpect = { supply = { treasure = 9, crystal = 8 }, lit = ["2E 0", "3E 0"] }') == [
+        "step 1: expect.lit \"2E 0\": wanted 'lit', found 'dark'",
+        "step 1: expect.lit \"3E 0\": wanted 'lit', found 'open'",
+        "step 1: expect.supply.treasure: wanted 9, found 10",
+        "step 1: expect.supply.crystal: wanted 8, found 9",
+    ]
+
+
+def test_that_nobody_is_asked_can_be_expected() -> None:
+    assert with_steps('[[step]]\nexpect = { ask = "nobody", prompt = "no question", chance = "ghoul-die" }', ROLL) == []
+
+
 # ------------------------------------------------------------------ chance
 
 
@@ -464,6 +477,32 @@ def test_a_trace_tells_also_what_nobody_was_asked() -> None:
     run(load(ROOT / "scenarios" / "07-the-last-tile.toml"), lines.append).play()
     assert "  ghoul, remove (COL-47) is no question: remove 2E 0" in lines
     assert "    remove 2E 0 crystal-01 (COL-15)" in lines
+
+
+def test_a_trace_tells_of_variants_too_but_not_twice_of_what_comes_before() -> None:
+    lines: list[str] = []
+    run(parse((START + VARIANTS).encode(), "test.toml"), lines.append).play()
+    told = [line for line in lines if line.startswith(("variant", "  ghoul"))]
+    assert told == [
+        "  ghoul, ghoul-act (GHL-21): move 2E 0 x1",
+        "variant 1: Back again",
+        "  ghoul, ghoul-act (GHL-21): move 1E 0 x1",
+        "variant 2: On the spot",
+    ]
+
+
+def test_a_chance_with_one_outcome_is_no_chance() -> None:
+    start = START.replace('tiles = ["event-01", "event-02"]\nleft = 3', 'tiles = ["event-01"]\nleft = 1')
+    lines: list[str] = []
+    steps = '[[step]]\nchoose = "stop"\n[[step]]\nchoose = "place 0 1N"\nexpect = { stack = 1 }'
+    assert run(parse((start + steps).encode(), "test.toml"), lines.append).play() == []
+    assert "  chance tile: ambush-02 (the only one possible)" in lines
+
+
+def test_a_beginning_ends_with_a_word() -> None:
+    assert steps._means("curse x1", "curse x1")
+    assert steps._means("curse", "curse x10")
+    assert not steps._means("curse x1", "curse x10")
 
 
 def test_goals_turns_and_variant_cards_can_be_expected() -> None:

@@ -281,6 +281,27 @@ def test_a_tile_that_is_not_named_is_a_chance() -> None:
     assert with_steps(steps, text) == []
 
 
+def test_a_built_game_can_be_played_cloned_and_undone() -> None:
+    game = build(parse(ALL.encode(), "test.toml"))
+    before = game.state.hash()
+    game.choose(1)
+    assert game.clone().state.hash() == game.state.hash() != before
+    assert game.undo()
+    assert game.state.hash() == before
+
+
+def test_nobody_knows_what_a_file_says_of_hidden_things() -> None:
+    """Another card on top of a deck, another tile in the dark: what everybody sees is the same."""
+    other = ALL.replace('deck = ["ritual-07", "ritual-02"]', 'deck = ["ritual-08", "ritual-03"]')
+    other = other.replace('tile = "shrine-ns" }', 'tile = "blood-ne" }')
+    other = other.replace('["pathfinder", "disdain"]', '["disdain", "pathfinder"]')
+    games = [build(parse(text.encode(), "test.toml")) for text in (ALL, other)]
+    for seat in range(5):
+        first, second = (game.view(seat) for game in games)
+        assert first.panels == second.panels
+        assert first.tiles == second.tiles
+
+
 # ------------------------------------------------------------------ mistakes
 
 
