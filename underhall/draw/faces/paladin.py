@@ -184,8 +184,7 @@ FACE: Final = Face(
     phases=("Collect cubes", "Take actions", "Gain Fury"),
     blocks=(
         ("Health", "Grit", "Fury", "Light"),
-        ("Strength", "Defense", "Spaces left", "Spare cubes"),
-        ("Unassigned", "Prepare", "Sprint", "Crusade"),
+        ("Strength", "Defense", "Spaces left", "Spare cubes", "Unassigned", "Prepare", "Sprint", "Crusade"),
     ),
     gist=("Health", "Strength", "Defense", "Grit"),
     shapes=dict.fromkeys(("Unassigned", "Prepare", "Sprint", "Crusade"), "cuberow"),
