@@ -28,7 +28,7 @@ from underhall.cave.setup.layout import set_up
 from underhall.cave.setup.new import new_game
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.knowledge import Deck
-from underhall.hall import pieces, tokens
+from underhall.hall import grid, pieces, tokens
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL
 from underhall.hall.space import OFF, at
@@ -214,7 +214,7 @@ def test_tokens_are_limited_to_the_number_in_the_box() -> None:
     t.lit(1, 0, "event-05")
     for _ in range(9):
         t.token(1, 0, "crystal")
-    assert not board.put_token(t.g, at(1, 0), CRYSTAL)
+    assert not grid.put_token(t.g, at(1, 0), CRYSTAL)
     assert len(t.tokens(1, 0)) == 9
     t.g.check()
 

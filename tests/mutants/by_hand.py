@@ -348,8 +348,8 @@ BUGS: Final = (
     Bug("a possessed Tribe leaves Lit tiles without end", "(len(me.means.exits) + 1) // EXITS >= fixed", "False"),
     Bug(
         "a plundered Treasure does not come back",
-        ("        board.take_token(g, at, token)\n        g.supply[token] += 1\n    if trapped:"),
-        ("        board.take_token(g, at, token)\n        g.gone[token] += 1\n    if trapped:"),
+        ("        grid.take_token(g, at, token)\n        g.supply[token] += 1\n    if trapped:"),
+        ("        grid.take_token(g, at, token)\n        g.gone[token] += 1\n    if trapped:"),
     ),
     Bug("a Gem never traps a Tribe", "trapped = DRAGON_CENTRE[face]", "trapped = False"),
     Bug(

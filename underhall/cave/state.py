@@ -15,7 +15,7 @@ from underhall.cave.play.stages import CaveTurn
 from underhall.cave.setup import layout
 from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
-from underhall.hall import space
+from underhall.hall import grid, space
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
 from underhall.hall.tokens import CRYSTAL
@@ -184,7 +184,7 @@ class Cave(Hall["CaveRole"]):
 
     def smash(self, role: CaveRole, at: Space, clause: str) -> None:
         """A Crystal token is smashed; every role counts it that may (VAR-109)."""
-        board.take_token(self, at, CRYSTAL)
+        grid.take_token(self, at, CRYSTAL)
         self.gone[CRYSTAL] += 1
         self.crystals_smashed += 1
         self.tell("smash", clause, role.name, at)

@@ -28,6 +28,7 @@ DECLINE: Final = verb(
 
 # ------------------------------------------------------------------ on the map
 START: Final = verb("start", "the space where a piece comes into play", space=SPACE)
+STARTING: Final = OnSpace(START)
 MOVE: Final = verb(
     "move",
     "a step to a space, perhaps for so many points; of a role with several pieces, the one that goes",

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from underhall import facts
 from underhall.engine.flow import Chance, Flow
+from underhall.hall.grid import take_token
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS
 from underhall.manor.figures import closed, forcing, spare_poltergeist
 from underhall.manor.map.places import CROSSED, GROUNDS, SPAWNS
-from underhall.manor.supplies import BOXED, ROUND, remove, take
+from underhall.manor.supplies import BOXED, ROUND, remove
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
@@ -84,7 +85,7 @@ def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[i
     removed = tuple(token for token in ROUND if token in g.tokens[at] and token not in own)
     for token in removed:
         if token in BOXED:
-            take(g, at, token)
+            take_token(g, at, token)
             g.gone[token] += 1
         else:
             remove(g, at, token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow
+from underhall.hall.grid import put_token, take_token
 from underhall.hall.space import Space
 from underhall.hall.tokens import BLOOD, ICE, JAVELIN, LAMP, NO_TOKENS, SKULLS, TREASURE, WEB
 
@@ -20,28 +21,16 @@ BOXED: Final = (SKULLS,)
 
 def put(g: Manor, at: Space, token: int) -> bool:
     """Put a token, marker or cube from its supply on a space; with none there nothing is put (MMP-09, MMP-15)."""
-    if not g.supply[token]:
+    if not put_token(g, at, token):
         return False
-    g.supply[token] -= 1
-    g.tokens[at] = tuple(sorted((*g.tokens.get(at, NO_TOKENS), token)))
     for role in g.roles:
         role.token_came(g, at)
     return True
 
 
-def take(g: Manor, at: Space, token: int) -> None:
-    """Take a token, marker or cube off a space; the caller says where it goes."""
-    left = list(g.tokens[at])
-    left.remove(token)
-    if left:
-        g.tokens[at] = tuple(left)
-    else:
-        del g.tokens[at]
-
-
 def remove(g: Manor, at: Space, token: int) -> None:
     """Send a token, marker or cube back to its supply (MMP-14)."""
-    take(g, at, token)
+    take_token(g, at, token)
     g.supply[token] += 1
 
 

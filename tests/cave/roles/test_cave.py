@@ -43,6 +43,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall import grid
 from underhall.hall.pairs import matrix
 from underhall.hall.pieces import BONES, FANGS, GHOUL, KNIGHT
 from underhall.hall.scenario import ScenarioError
@@ -104,7 +105,7 @@ def test_treasure_tokens_depend_on_the_thief(roles: tuple[str, ...], count: int)
     t = seated(*roles)
     assert t.g.supply[TREASURE] == count
     for _ in range(13):
-        board.put_token(t.g, t.g.entrance, TREASURE)
+        grid.put_token(t.g, t.g.entrance, TREASURE)
     assert t.tokens(0, 0) == ["treasure"] * count  # never more
 
 

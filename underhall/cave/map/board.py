@@ -402,25 +402,6 @@ def tokens_at(g: Cave, at: Space) -> tuple[int, ...]:
     return g.tokens.get(at, NO_TOKENS)
 
 
-def put_token(g: Cave, at: Space, token: int) -> bool:
-    """Put a token from its supply on a space; with an empty supply none is put (GEN-15)."""
-    if g.supply[token] == 0:
-        return False
-    g.supply[token] -= 1
-    g.tokens[at] = tuple(sorted((*g.tokens.get(at, NO_TOKENS), token)))
-    return True
-
-
-def take_token(g: Cave, at: Space, token: int) -> None:
-    """Take a token off a space; the caller says where it goes."""
-    left = list(g.tokens[at])
-    left.remove(token)
-    if left:
-        g.tokens[at] = tuple(left)
-    else:
-        del g.tokens[at]
-
-
 def return_tokens(g: Cave, at: Space) -> None:
     """What becomes of the tokens on a removed tile: see `GOES_OUT` (COL-16); a Crystal counts for nobody
     (COL-34, DRG-66)."""

@@ -9,10 +9,10 @@ from underhall.cave.map import board
 from underhall.cave.map.parts import CRYSTALS, GHOST_BACK, TILE_GROUP, TILE_IDS
 from underhall.cave.map.stack import draw_tile, settle_face
 from underhall.cave.play import artifacts
-from underhall.engine.flow import Ask, Flow, within_action
+from underhall.engine.flow import Ask, Flow, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall import deeds
-from underhall.hall.asks import OnCard, OnSpace
+from underhall.hall.asks import OnCard, OnSpace, choose_space
 from underhall.hall.space import OFF, Space
 from underhall.hall.verbs import Held, verb
 
@@ -115,6 +115,17 @@ def place_dark(g: Cave, at: Space, last: bool = False) -> Flow[None]:
     if g.cave_seat >= 0:
         yield from refill_hand(g)
     g.turn.placing = OFF
+
+
+def dark_tiles_to_start_on(g: Cave, seat: int, prompt: Prompt) -> Flow[list[Space]]:
+    """The unoccupied Dark tiles; if there is none, one that is placed where this seat likes; empty: no tile is left
+    (GHL-07, GHL-08, GST-12, CGH-06)."""
+    spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
+    if not spaces and tiles_left(g) and not g.collapsing:
+        at = yield from choose_space(seat, prompt, deeds.PLACING, board.open_in_order(g))
+        yield from place_dark(g, at)
+        spaces = [at]
+    return spaces
 
 
 def is_last(g: Cave) -> bool:

@@ -15,7 +15,7 @@ from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
@@ -237,7 +237,7 @@ def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: 
     if option is STOP:
         return
     to = option.space
-    board.take_token(g, at, token)
+    grid.take_token(g, at, token)
     g.supply[token] += 1
-    board.put_token(g, to, token)
+    grid.put_token(g, to, token)
     g.tell("token-pushed", "FRC-20", at=to, thing=TOKENS[token])

@@ -22,7 +22,7 @@ from underhall.cave.map.stack import settle_face
 from underhall.cave.map.terrain import place_terrain
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Prompt
 from underhall.engine.knowledge import UNSEEN
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace
 from underhall.hall.edges import edge_of
 from underhall.hall.space import BEYOND, OFF, TURNED_SIDES, Space
@@ -184,14 +184,14 @@ def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:
     """
     kind = g.lit[at].kind
     if kind == TREASURE_ROOM:
-        board.put_token(g, at, TREASURE)
+        grid.put_token(g, at, TREASURE)
     elif kind == CRYSTAL_KIND:
-        board.put_token(g, at, CRYSTAL)
+        grid.put_token(g, at, CRYSTAL)
         g.crystals_seen += 1
     elif kind == VAULT_KIND:
-        board.put_token(g, at, VAULT)
+        grid.put_token(g, at, VAULT)
     elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and _hero_plays(g):
-        board.put_token(g, at, EVENT)
+        grid.put_token(g, at, EVENT)
     if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
         g.tell("token", "MAP-35", at=at, thing=KINDS[kind])
 

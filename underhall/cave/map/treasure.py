@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map import board
 from underhall.engine.flow import Flow, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.tokens import TREASURE
@@ -32,6 +32,6 @@ def take_treasure(g: Cave, seat: int) -> Flow[bool]:
     if not spaces:
         return False
     at = yield from choose_space(seat, TAKE_FROM_MAP, TAKING, spaces)
-    board.take_token(g, at, TREASURE)
+    grid.take_token(g, at, TREASURE)
     g.tell("treasure-from-map", "CAV-40", at=at)
     return True

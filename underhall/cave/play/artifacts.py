@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.map import board
+from underhall.hall import grid
 from underhall.hall.pieces import TRIBES
 from underhall.hall.space import Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
@@ -44,7 +45,7 @@ def drop(g: Cave, piece: int, clause: str) -> None:
     """A piece puts its Artifact on its space, free; that never locks it (GST-59, GST-88, GST-92)."""
     g.carrying &= ~(1 << piece)
     g.supply[ARTIFACT] += 1
-    board.put_token(g, g.where[piece], ARTIFACT)
+    grid.put_token(g, g.where[piece], ARTIFACT)
     g.tell("drop-artifact", clause, at=g.where[piece], piece=piece)
 
 
@@ -56,7 +57,7 @@ def drop_on_leaving(g: Cave, piece: int) -> None:
 
 def collect(g: Cave, piece: int) -> None:
     """A piece picks up a free Artifact of its space (GST-59)."""
-    board.take_token(g, g.where[piece], ARTIFACT)
+    grid.take_token(g, g.where[piece], ARTIFACT)
     g.carrying |= 1 << piece
     g.tell("collect-artifact", "GST-59", at=g.where[piece], piece=piece)
 
@@ -78,9 +79,9 @@ def tile_laid(g: Cave, at: Space) -> None:
 
 def put(g: Cave, at: Space, to: Space) -> None:
     """Move a free Artifact from one space to another, with what that does."""
-    board.take_token(g, at, ARTIFACT)
+    grid.take_token(g, at, ARTIFACT)
     g.supply[ARTIFACT] += 1
-    board.put_token(g, to, ARTIFACT)
+    grid.put_token(g, to, ARTIFACT)
     if may_lock(g, to):
         _lock(g, to, -1)
 
@@ -96,7 +97,7 @@ def entered(g: Cave, piece: int, before: Space, at: Space) -> None:
     elif g.carrying >> piece & 1 and may_lock(g, at):
         g.carrying &= ~(1 << piece)
         g.supply[ARTIFACT] += 1
-        board.put_token(g, at, ARTIFACT)
+        grid.put_token(g, at, ARTIFACT)
         _lock(g, at, piece)
 
 
@@ -112,7 +113,7 @@ def is_open(g: Cave, at: Space) -> bool:
 
 def _lock(g: Cave, at: Space, piece: int) -> None:
     """A free Artifact on a Ghost tile is flipped (GST-89)."""
-    board.take_token(g, at, ARTIFACT)
+    grid.take_token(g, at, ARTIFACT)
     g.tokens[at] = tuple(sorted((*g.tokens.get(at, NO_TOKENS), LOCKED_ARTIFACT)))
     g.tell("lock-artifact", "GST-89", at=at, piece=piece)
     for role in g.roles:

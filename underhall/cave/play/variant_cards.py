@@ -9,6 +9,7 @@ from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_PATTERNS
 from underhall.cave.map.reveal import reveal
 from underhall.engine.flow import Flow, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.space import ADJACENT, Space
@@ -54,5 +55,5 @@ def past_plunder(g: Cave, seat: int) -> Flow[None]:
         spaces = [at for at in sorted(g.lit) if at not in g.where and at != g.entrance]
     if spaces:
         at = yield from choose_space(seat, PLUNDER, PUTTING_TREASURE, spaces)
-        board.put_token(g, at, TREASURE)
+        grid.put_token(g, at, TREASURE)
         g.tell("plunder", "VAR-97", at=at)

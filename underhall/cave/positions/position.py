@@ -13,6 +13,7 @@ from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
+from underhall.hall import grid
 from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space, at, name
@@ -110,7 +111,7 @@ def put_token(g: Cave, x: int, y: int, token: str) -> Space:
             raise SetupError("there is no Artifact left in the supply of this mix")
         g.supply[ARTIFACT] -= 1
         g.tokens[space] = tuple(sorted((*board.tokens_at(g, space), LOCKED_ARTIFACT)))
-    elif not board.put_token(g, space, CAVE_TOKEN_NAMES.index(token)):
+    elif not grid.put_token(g, space, CAVE_TOKEN_NAMES.index(token)):
         raise SetupError(f"there is no {token} token left in the supply of this mix")
     return space
 

@@ -24,6 +24,7 @@ from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
 from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
+from underhall.hall import grid
 from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.edges import EDGES, edge_of
@@ -462,7 +463,7 @@ def crowd(g: Cave) -> int:
 
 def place_treasure(g: Cave, me: OmenRole, at: Space, clause: str) -> None:
     """Put a Treasure from the supply on a Dark tile."""
-    board.put_token(g, at, TREASURE)
+    grid.put_token(g, at, TREASURE)
     if g.story is not None:
         g.tell("place-treasure", clause, me.name, at)
 
@@ -569,7 +570,7 @@ class CrystalCurse(Omen):
         if option is EVENT_CARDS:
             yield from _move_event_cards(g, me)
         elif option.verb == "event-token":
-            board.put_token(g, option.space, EVENT)  # the Knight resolves it before she next moves (MAP-73)
+            grid.put_token(g, option.space, EVENT)  # the Knight resolves it before she next moves (MAP-73)
             g.tell("event-token", "CAV-34", me.name, option.space)
         else:
             yield from _turn_tile(g, me, option.space)

@@ -23,7 +23,7 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import reveals
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
 from underhall.hall.edges import EDGES, edge_place
@@ -233,9 +233,9 @@ def _clear(g: Cave, at: Space, place: Space) -> bool:
 def _shift(g: Cave, me: OmenRole, option: Option) -> None:
     """Move a token."""
     token, at = option.card, option.start
-    board.take_token(g, at, token)
+    grid.take_token(g, at, token)
     g.supply[token] += 1
-    board.put_token(g, option.space, token)
+    grid.put_token(g, option.space, token)
     g.tell("shift", "CGH-32", me.name, option.space, thing=TOKENS[token])
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.cave_ghost.pairs  # noqa: F401  how she and the other roles meet
 from underhall.cave import verbs
-from underhall.cave.map import board, ghost_tiles
+from underhall.cave.map import ghost_tiles
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.filling import place_dark, tiles_left
+from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
 from underhall.cave.play.possession import CARDS, PossessionDeck
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
@@ -45,7 +45,6 @@ from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
-from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, ROCKSLIDE
@@ -90,7 +89,6 @@ PLUNDERED: Final = Prompt("cave-ghost-plunder", "Past Plunder: where do you put 
 
 STOP: Final = Option(deeds.STOP)
 GO_ON: Final = Option(deeds.GO_ON)
-STARTING_ON: Final = OnSpace(deeds.START)
 STEP: Final = OnSpace(deeds.MOVE, 1)
 LANDING: Final = OnSpace(verbs.LAND_ON)
 RETURN_OMEN: Final = verb(
@@ -175,14 +173,10 @@ class CaveGhost(OmenRole):
         """On an unoccupied Dark tile; if there is none, on one that she places (CGH-06)."""
         if g.where[GHOST] != OFF:
             return
-        spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
-        if not spaces and tiles_left(g) and not g.collapsing:
-            at = yield from choose_space(self.seat, START_TILE, PLACING, board.open_in_order(g))
-            yield from place_dark(g, at)
-            spaces = [at]
-        elif not spaces:
+        spaces = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
+        if not spaces:
             spaces = [at for at in sorted(g.edges) if may_end(g, at)]
-        g.where[GHOST] = yield from choose_space(self.seat, START, STARTING_ON, spaces)
+        g.where[GHOST] = yield from choose_space(self.seat, START, deeds.STARTING, spaces)
         g.tell("start", "CGH-06", self.name, g.where[GHOST], GHOST)
 
     def begin_turn(self, g: Cave) -> None:

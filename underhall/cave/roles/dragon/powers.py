@@ -22,7 +22,7 @@ from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
@@ -451,7 +451,7 @@ def _can_wall(g: Cave, me: Dragon) -> bool:
 def _flame_wall(g: Cave, me: Dragon) -> Flow[None]:
     """Set a tile on fire until his next turn (DRG-42)."""
     at = yield from choose_space(me.seat, WALL_WHERE, WALLING, _wall_spaces(g))
-    board.put_token(g, at, FLAME_WALL)
+    grid.put_token(g, at, FLAME_WALL)
     g.tell("flame-wall", "DRG-42", me.name, at)
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
-from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
@@ -49,6 +48,7 @@ from underhall.cave.roles.dragon.sloth import (
 from underhall.cave.roles.dragon.terms import DragonTerms, dragon_terms
 from underhall.cave.roles.dragon.turn import MEAL, play
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import DRAGON, KNIGHT
@@ -391,7 +391,7 @@ class Dragon(CaveRole):
         if not g.supply[FLAME_WALL]:
             for at, tokens in g.tokens.items():
                 if FLAME_WALL in tokens:
-                    board.take_token(g, at, FLAME_WALL)
+                    grid.take_token(g, at, FLAME_WALL)
                     g.supply[FLAME_WALL] += 1
                     return
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map import board
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
 from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOL, SYMBOLS, WING_POWER, finish, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.deeds import GO_ON
 from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.space import Space
@@ -167,7 +167,7 @@ def pick_up_treasure(g: Cave, me: Dragon) -> Flow[None]:
 
 def take_treasure(g: Cave, me: Dragon, at: Space) -> None:
     """A token goes to his board, or with Greed empty back to the supply (DRG-20, DRG-22)."""
-    board.take_token(g, at, TREASURE)
+    grid.take_token(g, at, TREASURE)
     me.treasures += 1
     g.tell("treasure", "DRG-20", me.name, at)
     me.settle_greed(g)
@@ -191,7 +191,7 @@ def place_gem(g: Cave, me: Dragon) -> Flow[None]:
             yield from ACTIONS[option.verb](g, me, option)
             continue
         others = me.gems_on_map(g)
-        board.put_token(g, at, GEMS[option.card])
+        grid.put_token(g, at, GEMS[option.card])
         g.tell("place-gem", "DRG-23", me.name, at, thing=CARD_NAMES[option.card])
         if others:
             yield from me.offer(g, GEM, "DRG-23")

@@ -14,7 +14,7 @@ from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.filling import place_dark, tiles_left
+from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.forced import ARTIFACTS
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
@@ -31,10 +31,9 @@ from underhall.cave.roles.ghost.terms import GhostTerms, ghost_terms
 from underhall.cave.setup.components import possession_deck
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.cards import Cards
-from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import GHOST
 from underhall.hall.role import Role
 from underhall.hall.space import ADJACENT, OFF, Space, distance
@@ -93,7 +92,6 @@ STOP: Final = Option(deeds.STOP)
 KEEP: Final = Option(verb("keep-card", "leave the Possession card facedown"))
 REVEAL: Final = Option(verb("reveal-card", "reveal the Possession card"))
 SHOW: Final = Option(verb("show-card", "show the Possession card that was not used"))
-STARTING_ON: Final = OnSpace(deeds.START)
 STEP: Final = OnSpace(deeds.MOVE, 1)
 LANDING: Final = OnSpace(verbs.LAND_ON)
 FLARING: Final = OnSpace(verbs.FLARE_AT)
@@ -203,7 +201,7 @@ class Ghost(CaveRole):
         for name in g.plan.of(GhostTerms).artifact_holders:
             artifacts.give(g, g.named(name).pieces[0])  # the Goblins' is off the map for now (GST-87)
         for _ in range(g.supply[ARTIFACT]):
-            board.put_token(g, g.entrance, ARTIFACT)
+            grid.put_token(g, g.entrance, ARTIFACT)
 
     def deal(self, g: Cave, faces: list[int]) -> None:
         """Let these cards be her deck, all facedown; the others leave the game."""
@@ -221,14 +219,10 @@ class Ghost(CaveRole):
         """On any unoccupied Dark tile; if there is none, on one placed for her (GST-12)."""
         if g.where[GHOST] != OFF:
             return
-        spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
-        if not spaces and tiles_left(g) and not g.collapsing:
-            at = yield from choose_space(self.seat, START_TILE, PLACING, board.open_in_order(g))
-            yield from place_dark(g, at)
-            spaces = [at]
-        elif not spaces:
+        spaces = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
+        if not spaces:
             spaces = [at for at in sorted(g.edges) if self.may_end(g, at)] or [g.entrance]
-        g.where[GHOST] = yield from choose_space(self.seat, START, STARTING_ON, spaces)
+        g.where[GHOST] = yield from choose_space(self.seat, START, deeds.STARTING, spaces)
         g.tell("start", "GST-12", self.name, g.where[GHOST], GHOST)
 
     # ------------------------------------------------------------------ the turn
@@ -237,7 +231,7 @@ class Ghost(CaveRole):
         """What counts by her own turn starts anew; what a stand-in left until "its next turn" ends (GST-152)."""
         if g.supply[FLAME_WALL] < g.plan.tokens[FLAME_WALL] and not g.plays("dragon"):
             at = next(at for at, tokens in g.tokens.items() if FLAME_WALL in tokens)
-            board.take_token(g, at, FLAME_WALL)
+            grid.take_token(g, at, FLAME_WALL)
             g.supply[FLAME_WALL] += 1
         self.bonus = False
         self.steps = 0

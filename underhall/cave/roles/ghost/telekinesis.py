@@ -17,6 +17,7 @@ from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.plan import CAVE_PIECES
 from underhall.cave.play import artifacts
 from underhall.engine.flow import Flow, Option
+from underhall.hall import grid
 from underhall.hall.deeds import PIECE, SPACE, TO
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import ADJACENT, LINES, OFF, Space, distance, heading, side_to
@@ -241,9 +242,9 @@ def shift(g: Cave, me: Ghost, option: Option) -> Flow[None]:
     to = option.space
     g.tell("shift", "GST-30", me.name, to, thing=TOKENS[token])
     if token != ARTIFACT:
-        board.take_token(g, at, token)
+        grid.take_token(g, at, token)
         g.supply[token] += 1
-        board.put_token(g, to, token)
+        grid.put_token(g, to, token)
         me.grip.shift(token, at, used, to, distance(at, to))
         return
     spaces = SPENT if board.has_wall(g, at, side_to(at, to)) else 1

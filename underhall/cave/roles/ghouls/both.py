@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave import verbs
-from underhall.cave.map import board
-from underhall.cave.map.filling import place_dark, tiles_left
+from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.reveal import look
 from underhall.cave.map.terrain import MAGMA, kind_at
@@ -28,8 +27,7 @@ from underhall.cave.roles.ghouls.terms import ghoul_terms
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_CARD, TERROR_NAMES, TerrorHand
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
-from underhall.hall.asks import OnSpace, choose, choose_space
-from underhall.hall.deeds import PLACING
+from underhall.hall.asks import choose, choose_space
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOUL
 from underhall.hall.role import Role
@@ -53,7 +51,6 @@ START: Final = Prompt("ghoul-start", "Choose the Dark tile on which you come int
 START_TILE: Final = Prompt("ghoul-start-tile", "No Dark tile is free: where is one placed for you?", "GHL-08")
 START_ENTRANCE: Final = Prompt("ghoul-start-entrance", "No tile is left: where do you come into play?", "GEN-11")
 LOSE_TERROR: Final = Prompt("lose-terror", "Which Terror card do you lose? It is shuffled into the deck.", "GHL-76")
-STARTING_ON: Final = OnSpace(deeds.START)
 LOSE: Final = verb("lose-terror", "the Terror card that is shuffled into the deck", card=TERROR_CARD)
 LOSING: Final = tuple(Option(LOSE, card=kind) for kind in range(KINDS))
 
@@ -256,16 +253,12 @@ class GhoulRole(CaveRole):
         """Start on any unoccupied Dark tile; failing that on one placed for it (GHL-07, GHL-08, GHL-116, VGL-08)."""
         if g.where[GHOUL] != OFF:  # until then it is off the map (GHL-61)
             return
-        spaces = [at for at in sorted(g.dark) if g.unoccupied(at)]
         prompt = START
-        if not spaces and tiles_left(g) and not g.collapsing:
-            at = yield from choose_space(self.seat, START_TILE, PLACING, board.open_in_order(g))
-            yield from place_dark(g, at)
-            spaces = [at]
-        elif not spaces:
+        spaces = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
+        if not spaces:
             prompt = START_ENTRANCE
             spaces = around_entrance(g) or [g.entrance]
-        at = yield from choose_space(self.seat, prompt, STARTING_ON, spaces)
+        at = yield from choose_space(self.seat, prompt, deeds.STARTING, spaces)
         g.where[GHOUL] = at
         g.tell("start", "GHL-07", self.name, at, GHOUL)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall import facts
-from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
@@ -13,6 +12,7 @@ from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import SEIZE, draw_terror
 from underhall.cave.verbs import COLLECT as COLLECT_TOKEN
 from underhall.engine.flow import Flow, Option
+from underhall.hall import grid
 from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.tokens import GEMS, TREASURE
 
@@ -47,7 +47,7 @@ def collect(g: Cave, me: GhoulRole, option: Option) -> Flow[None]:
         me.seizing = False
     elif me.terror.applies(SEIZE):
         me.terror.use_first(SEIZE)
-    board.take_token(g, at, token)
+    grid.take_token(g, at, token)
     if token == TREASURE:
         yield from gain_treasure(g, me)
     else:

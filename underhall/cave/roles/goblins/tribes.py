@@ -41,7 +41,7 @@ from underhall.cave.roles.goblins.tribe_moves import (
 )
 from underhall.cave.roles.goblins.war import assign_monsters, draw_monsters, drawn_monsters
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.pieces import BONES, DRAGON, FANGS, GHOST, PIECES, TRIBES
 from underhall.hall.space import ACROSS, OFF, Space
@@ -232,7 +232,7 @@ def plunder(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
         trapped = DRAGON_CENTRE[face]
         g.tell("tribe-roll", clause, me.name, piece=tribe, thing=DRAGON_FACES[face])
     if token >= 0:
-        board.take_token(g, at, token)
+        grid.take_token(g, at, token)
         g.supply[token] += 1
     if trapped:
         yield from me.scatter(g, tribe, clause)

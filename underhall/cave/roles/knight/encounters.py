@@ -19,7 +19,7 @@ from underhall.cave.roles.knight.sidequests import CUNNING
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import GAINS, take_treasure_token
 from underhall.engine.flow import Flow, Option
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES
 from underhall.hall.space import Space
@@ -275,7 +275,7 @@ def collect(g: Cave, me: Knight, option: Option) -> Flow[None]:
 
 def _take_gem(g: Cave, me: Knight, gem: int) -> Flow[None]:
     """A Dragon Gem may be trapped; it goes back to the Dragon either way, unless he is out (KNT-77, VAR-112)."""
-    board.take_token(g, g.where[KNIGHT], gem)
+    grid.take_token(g, g.where[KNIGHT], gem)
     dragon = g.role_of(DRAGON)
     (g.gone if dragon is None or dragon.out else g.supply)[gem] += 1
     face = yield from roll_dragon_die(g)

@@ -20,7 +20,7 @@ from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STR
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import ACROSS, ADJACENT, Space, diagonals
@@ -233,7 +233,7 @@ def _place_joined(g: Cave, me: Knight, to: Space) -> Flow[None]:
 def _ogre(g: Cave, me: Knight) -> Flow[bool]:
     """She has to step aside and the Ogre stays on the space of the Ambush; failing that it goes (KNT-103)."""
     at = g.where[KNIGHT]
-    if not ways_aside(g, at) or not board.put_token(g, at, OGRE_TOKEN):
+    if not ways_aside(g, at) or not grid.put_token(g, at, OGRE_TOKEN):
         return False
     yield from step_aside(g, me, ways_aside(g, at))
     return True
@@ -270,7 +270,7 @@ def _troll(g: Cave, me: Knight) -> Flow[bool]:
         lay(g, CANYON, spot)
         bridges = [spot[1]]
         yield from fill_open_edges(g, me.seat, bridges)  # TER-21
-    return board.put_token(g, bridges[0], TROLL_TOKEN)
+    return grid.put_token(g, bridges[0], TROLL_TOKEN)
 
 
 def defeats(g: Cave, me: Knight, token: int, at: Space) -> Flow[bool]:
@@ -281,7 +281,7 @@ def defeats(g: Cave, me: Knight, token: int, at: Space) -> Flow[bool]:
     if (yield from _loses(g, me, strength)):
         me.lose_health(g, 1, "KNT-103", by_ambush=True)
         return False
-    board.take_token(g, at, token)
+    grid.take_token(g, at, token)
     g.supply[token] += 1
     me.monster_left(g, token)
     g.tell("defeated", "KNT-103", me.name, at, thing=MONSTER_NAMES[kind])

@@ -46,7 +46,7 @@ from underhall.cave.roles.knight.terms import KnightTerms, knight_terms
 from underhall.cave.roles.knight.turn import play
 from underhall.engine.flow import EVERYBODY, Chance, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import GHOUL, KNIGHT, TRIBES
@@ -276,7 +276,7 @@ class Knight(CaveRole):
     def drop_event_token(self, g: Cave, at: Space) -> None:
         """Take the Event token off a space, if there is one."""
         if EVENT in board.tokens_at(g, at):
-            board.take_token(g, at, EVENT)
+            grid.take_token(g, at, EVENT)
             g.supply[EVENT] += 1
 
     def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map import board
 from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS, TREASURE_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import choose
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Held, verb
@@ -47,7 +46,7 @@ def cave_of(g: Cave) -> CaveRole | None:
 
 def take_treasure_token(g: Cave, me: Knight) -> Flow[None]:
     """The token goes back to the supply and brings a Treasure card (KNT-73, MAP-09)."""
-    board.take_token(g, g.where[me.pieces[0]], TREASURE)
+    grid.take_token(g, g.where[me.pieces[0]], TREASURE)
     g.supply[TREASURE] += 1
     me.tokens_taken += 1
     g.tell("treasure", "KNT-73", me.name, g.where[me.pieces[0]])

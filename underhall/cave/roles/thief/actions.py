@@ -29,6 +29,7 @@ from underhall.cave.roles.thief.upgrades import (
 )
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Contest, Effect
@@ -155,7 +156,7 @@ def loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
             g.tell("gem-trap", "THF-16", me.name, option.space, thing=DRAGON_FACES[face])
             me.die(g, "THF-42")
             return
-    board.take_token(g, option.space, token)
+    grid.take_token(g, option.space, token)
     me.carry(token)
     g.tell("loot", "THF-16", me.name, option.space, thing=TOKENS[token])
 
@@ -171,7 +172,7 @@ def pick_lock(g: Cave, me: Thief, option: Option) -> Flow[None]:
     g.tell("pick-lock", "THF-19", me.name, at, amount=cubes)
     needed = PICK_LOCK_ON[PICK_LOCK_CUBES[me.has(LOCK_PICKING_KIT)].index(cubes)]
     if needed <= 1 or (yield from roll_action_die(g, me)) >= needed:
-        board.take_token(g, at, VAULT)
+        grid.take_token(g, at, VAULT)
         g.gone[VAULT] += 1
         g.tell("open-vault", "THF-19", me.name, at)
         yield from gain_treasure(g, me)

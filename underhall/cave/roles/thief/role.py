@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
-from underhall.cave.map import board
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import artifacts
@@ -44,6 +43,7 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_TEXTS,
 )
 from underhall.engine.flow import Flow, Option
+from underhall.hall import grid
 from underhall.hall.pieces import THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
@@ -293,7 +293,7 @@ class Thief(CaveRole):
         artifacts.drop_on_leaving(g, THIEF)  # GST-88
         for token in self.loot:
             g.supply[token] += 1
-            board.put_token(g, at, token)
+            grid.put_token(g, at, token)
         self.loot = NO_TOKENS
         g.where[THIEF] = OFF
         if g.active is self:
@@ -304,7 +304,7 @@ class Thief(CaveRole):
         for token in self.loot:
             g.supply[token] += 1
             if token == TREASURE and g.where[THIEF] in g.edges:
-                board.put_token(g, g.where[THIEF], token)
+                grid.put_token(g, g.where[THIEF], token)
         self.loot = NO_TOKENS
 
     # ------------------------------------------------------------------ what others see

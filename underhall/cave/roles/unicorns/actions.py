@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave import verbs
-from underhall.cave.map import board
 from underhall.cave.map.arrive import RIDE, STAY, arrive
 from underhall.cave.map.filling import place_dark, supplier
 from underhall.cave.map.forced import can_leave
@@ -18,7 +17,7 @@ from underhall.cave.play.possession import EXTRAS, do_extra, extras, in_passing
 from underhall.cave.roles.unicorns.both import LONGEST_CHAIN, ahead, enough_tiles, join, turned
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, CARD_NAMES, MOVES, TURNS
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import choose
 from underhall.hall.deeds import SPACE, TO
 from underhall.hall.pairs import Effect
@@ -280,7 +279,7 @@ def mark(g: Cave, me: NightmareUnicorn) -> Flow[None]:
     """A cube from the supply goes on the Crystal tile, whether its Crystal is smashed or not: 1 Radiance
     (UNI-62, UNI-55)."""
     at = g.where[UNICORN]
-    board.put_token(g, at, UNICORN_CUBE)
+    grid.put_token(g, at, UNICORN_CUBE)
     g.tell("mark", "UNI-62", me.name, at)
     yield from me.gain_radiance(g, "UNI-62")
 
@@ -291,7 +290,7 @@ def collect(g: Cave, me: NightmareUnicorn, token: int) -> Flow[bool]:
     True: it was, and he gains nothing but a forced Teleport (DRG-76).
     """
     at = g.where[UNICORN]
-    board.take_token(g, at, token)
+    grid.take_token(g, at, token)
     dragon = g.role_of(DRAGON)
     lost = token in GEMS and (dragon is None or dragon.out)  # VAR-112
     (g.gone if lost else g.supply)[token] += 1

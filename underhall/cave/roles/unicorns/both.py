@@ -32,7 +32,6 @@ START_TILE: Final = Prompt(
 FACE: Final = Prompt("unicorn-face", "Which way does the Unicorn face?", "UNI-15")
 JOIN: Final = Prompt("join", "Which open space joins the new tile to the map?", "MAP-30")
 JOINING: Final = OnSpace(verbs.JOIN)
-STARTING: Final = OnSpace(deeds.START)
 FACE_SIDE: Final = verb("face", "the side the Unicorn faces when he comes into play", card=deeds.SIDE)
 FACING: Final = tuple(Option(FACE_SIDE, card=side) for side in range(4))
 
@@ -262,14 +261,14 @@ def come_into_play(g: Cave, me: Unicorn, seat: int, revealer: int, beside: Space
     lit = [] if beside == OFF else [at for at in ADJACENT[beside] if at in g.lit]
     lit = [at for at in lit if at not in g.where]
     if lit:
-        at = yield from choose_space(seat, START, STARTING, sorted(lit))
+        at = yield from choose_space(seat, START, deeds.STARTING, sorted(lit))
         me.facing = side_to(beside, at)  # straight away from the piece; a wall between does not matter
     else:
         spaces = near_entrance(g)
         if not spaces and tiles_left(g):
             spaces = [(yield from choose_space(seat, START_TILE, PLACING, board.open_in_order(g)))]
             yield from place_dark(g, spaces[0])
-        at = yield from choose_space(seat, START, STARTING, spaces or [g.entrance])
+        at = yield from choose_space(seat, START, deeds.STARTING, spaces or [g.entrance])
         played = at == g.entrance and me.seat >= 0  # elsewhere, and when nobody plays him, it is free (UNI-16, SHU-21)
         sides = away_from_pieces(g, at) if played else range(4)
         me.facing = (yield from choose(seat, FACE, [FACING[side] for side in sides])).card

@@ -14,7 +14,6 @@ from underhall.cave.play.turn import removals
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.unicorns.both import (
     LONGEST_CHAIN,
-    STARTING,
     ahead,
     come_into_play,
     enough_tiles,
@@ -24,8 +23,9 @@ from underhall.cave.roles.unicorns.both import (
 )
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_NAMES, FACTS, MOVES, TURNS
 from underhall.engine.flow import Chance, Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import choose, choose_space
-from underhall.hall.deeds import TARGET
+from underhall.hall.deeds import STARTING, TARGET
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import PIECES, TRIBES, UNICORN
 from underhall.hall.space import ADJACENT, OFF, SIDE_NAMES, Space, distance, heading, line, side_to
@@ -200,7 +200,7 @@ def mark_and_turn(g: Cave, me: ShadowUnicorn) -> bool:
     if not faces_wall(g, me):
         return False
     at = g.where[UNICORN]
-    if UNICORN_CUBE not in g.tokens.get(at, NO_TOKENS) and board.put_token(g, at, UNICORN_CUBE):
+    if UNICORN_CUBE not in g.tokens.get(at, NO_TOKENS) and grid.put_token(g, at, UNICORN_CUBE):
         g.tell("mark", "SHU-31", me.name, at)
     turn_to_open(g, me, 1)
     return hemmed_in(g, me)

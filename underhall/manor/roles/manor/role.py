@@ -14,7 +14,7 @@ import underhall.manor.roles.manor.pairs  # noqa: F401  what it does to others
 from underhall.engine.flow import Flow, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
-from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.asks import choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import WRAITH
 from underhall.hall.view import Panel
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 START: Final = Prompt("wraith-start", "On which tile does the Wraith appear?", "MAN-05")
-STARTING: Final = OnSpace(deeds.START)
 
 PHASES: Final = {
     phases.OMENS: assign_omens,
@@ -159,7 +158,7 @@ class ManorPlayer(ManorRole):
     def come_into_play(self, g: Manor) -> Flow[None]:
         """The Wraith appears on any tile without figures, Lit or Dark (MAN-05, MAN-42)."""
         tiles = [at for at in SQUARES if at in g.edges and no_figures(g, at)]
-        at = yield from choose_space(self.seat, START, STARTING, tiles)
+        at = yield from choose_space(self.seat, START, deeds.STARTING, tiles)
         place(g, WRAITH, at)
         g.tell("start", "MAN-05", self.name, at, WRAITH)
 

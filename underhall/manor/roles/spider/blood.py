@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Option
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import SPACE
+from underhall.hall.grid import take_token
 from underhall.hall.tokens import BLOOD
 from underhall.hall.verbs import verb
-from underhall.manor.supplies import count, take
+from underhall.manor.supplies import count
 from underhall.manor.tracks import spend
 
 if TYPE_CHECKING:
@@ -43,6 +44,6 @@ def blood_options(g: Manor, me: Spider) -> list[Option]:
 
 def take_blood(g: Manor, me: Spider, option: Option) -> None:
     """Turn one token into 1 Blood (SPI-43)."""
-    take(g, option.space, BLOOD)
+    take_token(g, option.space, BLOOD)
     me.blood += 1
     g.tell("take-blood", "SPI-43", me.name, option.space)

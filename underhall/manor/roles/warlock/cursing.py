@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
+from underhall.hall.grid import take_token
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Named, Number, maybe, verb
 from underhall.manor.entering import take_off
 from underhall.manor.roles.warlock.network import Linked, network, put_under, take_from_under, told_apart
 from underhall.manor.roles.warlock.spells import FACTS, REFUEL, SPELLS, may_exchange
-from underhall.manor.supplies import take
 
 if TYPE_CHECKING:
     from underhall.manor.roles.warlock.role import Warlock
@@ -128,7 +128,7 @@ def _take(g: Manor, me: Warlock, linked: Linked, place: int) -> Flow[None]:
     g.tell("dominate", "WAR-16", me.name, linked.space, linked.piece, thing=TRACK_IDS[place], amount=linked.curses)
     take_from_under(g, me, linked)
     if linked.is_treasure:
-        take(g, linked.space, TREASURE)
+        take_token(g, linked.space, TREASURE)
         me.fill(place, TREASURE_MARKER)
     else:
         take_off(g, linked.piece)

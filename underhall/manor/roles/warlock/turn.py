@@ -36,7 +36,6 @@ FLASH: Final = Prompt(
 )
 ACTING: Final = Prompt("warlock-act", "Use your magic cubes: {0} left.", "WAR-22", hub=True)
 
-STARTING: Final = OnSpace(deeds.START)
 FLASHING: Final = OnSpace(verb("flash", "the empty Dark tile that Flash reveals", space=deeds.SPACE))
 SHROUDING: Final = OnSpace(verb("shroud", "the empty Lit tile that Shroud turns Dark", space=deeds.SPACE))
 
@@ -68,7 +67,7 @@ def come_onto_the_map(g: Manor, me: Warlock) -> Flow[bool]:
     free = [at for at in sorted(g.edges) if no_figures(g, at)]
     if not free:
         return False
-    at = yield from choose_space(me.seat, START, STARTING, free)
+    at = yield from choose_space(me.seat, START, deeds.STARTING, free)
     place(g, WARLOCK, at)
     g.tell("appear", "WAR-04", me.name, at, WARLOCK)
     return True
