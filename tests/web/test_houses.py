@@ -13,16 +13,20 @@ import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from tests.web.tables import Eyes, opened, play_on, run, store_in
 from tests.web.test_rooms import first, live
 from tests.web.test_socket import new_table, newest
+from underhall.draw.words import ask_words
 from underhall.engine.record import Record
-from underhall.houses import HOUSES
+from underhall.hall.view import EndView
+from underhall.houses import HOUSES, home_of
 from underhall.table.rooms import WATCHER, Lobby, Refused
-from underhall.table.scene import scene_of
+from underhall.table.scene import scene_at, scene_of
 from underhall.table.store import Kept
 from underhall.table.why import outcome, why
+from underhall.told.setups import setup_of
 
 TABLES = {
     "cave": "knight,goblins,dragon,cave,thief",
@@ -170,6 +174,26 @@ def test_the_same_people_play_again_in_the_same_house(tmp_path: Path, roles: str
         assert scene_of(room, first(room)).rematch == f"/t/{again.id}/{first(room)}"
 
     live(tmp_path, story)
+
+
+@pytest.mark.clause("MMP-98")
+def test_a_draw_is_told_as_one_and_a_defeat_as_a_defeat() -> None:
+    view = home_of(setup_of("skeletons,spider")).new_game(setup_of("skeletons,spider"), 3).view(0)
+    for clause, nobody in {"MMP-98": "Nobody wins", "MVR-28": "Everyone loses"}.items():
+        ended = scene_at("t", replace(view, ask=None, over=EndView([], clause, "so it goes")), [], {}).ended
+        assert ended is not None
+        assert (ended.nobody, ended.words) == (nobody, f"{nobody}: so it goes.")
+    won = scene_at("t", replace(view, ask=None, over=EndView(["spider"], "SPI-49", "she is gone")), [], {}).ended
+    assert won is not None
+    assert won.nobody == ""
+
+
+def test_a_question_that_begins_with_a_name_keeps_its_capital() -> None:
+    view = home_of(setup_of("skeletons,spider")).new_game(setup_of("skeletons,spider"), 3).view(0)
+    assert view.ask is not None
+    asked = replace(view, ask=replace(view.ask, text="Slashy moves."))
+    assert ask_words(asked) == "Skeletons: Slashy moves."
+    assert ask_words(replace(view, ask=replace(view.ask, text="Move."))) == "Skeletons: move."
 
 
 # ------------------------------------------------------------------ kept, and woken

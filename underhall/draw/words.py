@@ -210,9 +210,20 @@ def ask_words(view: View) -> str:
 
 
 def _begins_with_a_name(text: str) -> bool:
-    """Whether a question is about a card or a piece, named before a colon: "Past Plunder: where does it go?"."""
+    """Whether a question begins with a piece, or names a card before a colon: "Past Plunder: where does it go?"."""
+    first = text.split()[0]
+    if first.lower() in PIECES and piece_name(first.lower()) == first:
+        return True
     name, colon, _ = text.partition(":")
     return bool(colon) and all(word[0].isupper() for word in name.split())
+
+
+def nobody_wins(view: View) -> str:
+    """What it means that there is no winner; an empty string if there is one, or while the game goes on."""
+    over = view.over
+    if over is None or over.winners:
+        return ""
+    return "Nobody wins" if over.clause in house_face(view).draws else "Everyone loses"
 
 
 def ending_words(view: View) -> str:
@@ -221,7 +232,7 @@ def ending_words(view: View) -> str:
     if over is None:
         return ""
     if not over.winners:
-        return f"Everyone loses: {over.reason}."
+        return f"{nobody_wins(view)}: {over.reason}."
     winners = join([title(role) for role in over.winners])
     many = len(over.winners) > 1 or face_of(over.winners[0]).many
     return f"The {winners} {'win' if many else 'wins'}: {over.reason}."

@@ -88,13 +88,14 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """How the game ended; no winner: everyone lost."""
+    """How the game ended; without a winner everyone lost, or nobody did."""
 
     winners: list[str]
     words: str
     reason: str
     clause: str
     crest: str
+    nobody: str  # "Everyone loses", "Nobody wins"; empty: somebody does
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -324,4 +325,4 @@ def _ended(view: View) -> Ended | None:
     if over is None:
         return None
     crest = emblems.crest(view, over.winners[0]) if over.winners else ""
-    return Ended(over.winners, words.ending_words(view), over.reason, over.clause, crest)
+    return Ended(over.winners, words.ending_words(view), over.reason, over.clause, crest, words.nobody_wins(view))

@@ -246,6 +246,7 @@ class HouseFace(Shown):
     verbs: Menu
     chances_at: Mapping[str, str]  # the same about a tile on a space: {0}; {1} says where that is, if it is special
     status: Callable[[Any], Status]
+    draws: tuple[str, ...] = ()  # the clauses by which a game ends without a winner, and nobody has lost
     hand_words: Callable[[Any], str]  # a tile of a hand that is known
     space_words: Callable[[Any, int], str]  # what is on a space
     space_clauses: Callable[[Any, int], list[str]]  # and what governs it

@@ -247,6 +247,7 @@ HOUSE: Final = HouseFace(
     chances_at={"tile": "Look at the Lit side of the tile on {0}: which is it?"},
     outcomes={"spawn-die": lambda name: name, "tile": manor_tiles.tile_face},
     status=_status,
+    draws=("MMP-98",),
     hand_words=lambda tile: manor_tiles.tile_face(tile.tile),
     space_words=_space_words,
     space_clauses=_space_clauses,

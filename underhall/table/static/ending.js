@@ -31,7 +31,7 @@ export function ending() {
     const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
     const mine = winners.some((chair) => scene.mine.includes(chair.role));
     const names = listed(winners.map((chair) => `the ${chair.title}`));
-    const heading = !winners.length ? "Everyone loses" : mine && scene.mine.length === 1 ? "You win" : `${names[0].toUpperCase()}${names.slice(1)} ${winners.length > 1 ? "win" : "wins"}`;
+    const heading = !winners.length ? scene.ended.nobody : mine && scene.mine.length === 1 ? "You win" : `${names[0].toUpperCase()}${names.slice(1)} ${winners.length > 1 ? "win" : "wins"}`;
     const look = make("button", { type: "button", class: "plain", autofocus: true }, "Look at the map");
     look.addEventListener("click", () => dialog.close());
     dialog.dataset.role = ended.winners[0] ?? "";

@@ -180,7 +180,7 @@ export function prompt(told) {
 
   function showEnd(scene) {
     const { ended } = scene;
-    head(ended.crest, ended.winners.length ? "The end" : "Everyone loses");
+    head(ended.crest, ended.nobody || "The end");
     sentence.replaceChildren(ended.words, " ", clauseLink(ended.clause));
     options.replaceChildren(standing(scene));
     footer.replaceChildren(...endActions(scene, scene.mine.length > 0 && scene.undo ? undoButton(scene) : null));
