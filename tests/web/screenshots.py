@@ -11,13 +11,14 @@ from playwright.sync_api import sync_playwright
 from tests.web.conftest import CHROMIUM, FLAGS, Served
 from tests.web.playing import connected
 from tests.web.tables import decide
-from underhall.cave.setup.new import new_game
+from underhall.houses import home_of
 from underhall.told.setups import setup_of
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 FIRST = "knight,goblins,dragon,cave"
 SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
+MANOR = "paladin,skeletons,spider,manor,warlock"
 
 
 class Shot(NamedTuple):
@@ -39,6 +40,10 @@ SHOTS = (
     Shot("first-late", roles=FIRST, decisions=420),
     Shot("first-late-light", roles=FIRST, decisions=420, theme="light"),
     Shot("seven-late", roles=SEVEN, decisions=500),
+    Shot("journey-early", roles="paladin", decisions=10),
+    Shot("manor-early", roles=MANOR, decisions=60),
+    Shot("manor-late", roles=MANOR, decisions=700),
+    Shot("manor-late-light", roles=MANOR, decisions=700, theme="light"),
 )
 
 
@@ -69,7 +74,8 @@ def main() -> None:
 def deciding(served: Served, shot: Shot) -> str:
     """The address of the seat that decides; bots sit on the others."""
     roles = shot.roles.split(",")
-    game = new_game(setup_of(shot.roles), shot.seed)
+    setup = setup_of(shot.roles)
+    game = home_of(setup).new_game(setup, shot.seed)
     decide(game, shot.decisions)
     seat = game.ask.seat if game.ask is not None else 0
     ways = {role: "greedy" for index, role in enumerate(roles) if index != seat}
