@@ -96,6 +96,20 @@ def test_what_a_plan_of_the_manor_can_come_to() -> None:
     assert gone("paladin") in possible(manor_plan_of(ManorSetup(("paladin", "spider"))))
 
 
+@pytest.mark.parametrize(
+    ("role", "mix"), [("paladin", ("paladin", "skeletons", "spider")), ("warlock", ("paladin", "spider", "warlock"))]
+)
+def test_players_of_the_manor_with_an_aim_reach_it_in_a_few_rounds(role: str, mix: tuple[str, ...]) -> None:
+    reached = []
+    for seed in range(3):
+        game = new_game(ManorSetup(mix), seed, history=False)
+        players = Players(random.Random(seed), Aim(role, dies=False, share=1.0))
+        while game.ask is not None and game.state.round < 12:
+            game.choose(players.answer(game))
+        reached += [end.winner for end in ends_of(game.state)] if game.over else []
+    assert role in reached
+
+
 @pytest.mark.parametrize("role", ["thief", "ghoul"])
 def test_players_with_an_aim_reach_it_far_more_often_than_by_chance(role: str) -> None:
     won = {True: 0, False: 0}

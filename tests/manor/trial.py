@@ -81,7 +81,9 @@ class ManorTried(Tried):
         stands = [g.where[piece] for piece in role.pieces if g.where[piece] != OFF]
         others = [at for piece, at in enumerate(g.where) if at != OFF and piece not in role.pieces]
         gap = min((DISTANCE[at][there] for at in stands for there in others), default=FAR)
-        return -LIVES * role.life_left(g) - 0.3 * role.progress(g) - 0.03 * gap
+        hunter = g.plan.killed.get(role.name, role.name)
+        hunted = g.named(hunter).progress(g) if hunter != role.name else 0.0
+        return hunted - LIVES * role.life_left(g) - 0.3 * role.progress(g) - 0.03 * gap
 
     # ------------------------------------------------------------------ what is hidden
 
