@@ -33,5 +33,5 @@ def house_with(roles: Iterable[str]) -> House[Any, Any]:
 
 
 def everyone() -> dict[str, str]:
-    """The titles of all who meet on any map, by name."""
-    return {name: role.title for house in HOUSES.values() for name, role in house.everyone.items()}
+    """The titles of all who meet on any map, by name; whoever is called like another bears the whole name."""
+    return {name: name.replace("-", " ").title() for house in HOUSES.values() for name in house.everyone}

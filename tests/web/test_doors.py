@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Served
 from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.hall.setup import SetupError
-from underhall.houses import HOUSES
+from underhall.houses import HOUSES, everyone
 from underhall.manor.house import MANOR
 from underhall.manor.setup.agreed import BASE_SKELETONS
 from underhall.manor.setup.mixes import SKELETON_NAMES
@@ -224,6 +224,13 @@ def test_the_matrix_is_of_one_house(client: TestClient[Litestar], house: str) ->
     assert shown == {(who, whom) for who in everyone for whom in everyone if who != whom}
     role = next(iter(everyone))
     assert f'data-game="{house}"' in client.get("/matrix", params={"role": role}).text
+
+
+def test_no_two_are_called_alike_where_all_are_listed() -> None:
+    titles = everyone()
+    assert len(set(titles.values())) == len(titles)
+    played = {name: role.title for house in HOUSES.values() for name, role in house.roles.items()}
+    assert {name: titles[name] for name in played} == played
 
 
 @EACH

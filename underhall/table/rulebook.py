@@ -21,7 +21,7 @@ from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
 from underhall.hall.house import House
 from underhall.hall.setup import SetupError
-from underhall.houses import HOUSES, house_named, house_with
+from underhall.houses import HOUSES, everyone, house_named, house_with
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
 from underhall.table.remembering import remember, remembered
 from underhall.told.clauses import clauses_for
@@ -308,7 +308,7 @@ def matrix(request: Request[Any, Any, Any], role: FromQuery[str] = "", house: Fr
 
 
 def _matrix(house: House[Any, Any], role: str = "", why: str = "") -> dict[str, Any]:
-    titles = {name: one.title for name, one in house.everyone.items()}
+    titles = {name: everyone()[name] for name in house.everyone}
     own = {pair: held for pair, held in _pairs().items() if pair[0] in titles and pair[1] in titles}
     chosen = [held for pair, held in own.items() if role in ("", *pair)]
     return {
