@@ -89,3 +89,13 @@ def walls_words(walls: int) -> str:
     if not names:
         return "no walls"
     return f"a wall {names[0]}" if len(names) == 1 else f"walls {join(names)}"
+
+
+def turned_words(walls: int) -> str:
+    """A tile that is turned so that these sides are walled, as an option says it."""
+    closed, free = sides(walls), sides(~walls & 15)
+    if len(free) == 1:
+        return f"Turn it so that only the {free[0]} is open"
+    if len(closed) == 1:
+        return f"Turn it so that the wall is {closed[0]}"
+    return f"Turn it so that walls are {join(closed)}"

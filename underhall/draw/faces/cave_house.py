@@ -13,7 +13,16 @@ from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
 from underhall.draw.faces.registry import TOKENS, actor, face_of, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
-from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, upper, walls_words, where
+from underhall.draw.names import (
+    count,
+    pieces_at,
+    space_name,
+    tile_at,
+    turned_words,
+    upper,
+    walls_words,
+    where,
+)
 from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.space import SIDE_NAMES, side_to
@@ -58,13 +67,7 @@ def _reveal(view: CaveView, option: OptionView) -> str:
 def _orient(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
-    walls = cave_tiles.turned_walls(tile.tile, option.amount)
-    closed, free = sides(walls), sides(~walls & 15)
-    if len(free) == 1:
-        return f"Turn it so that only the {free[0]} is open"
-    if len(closed) == 1:
-        return f"Turn it so that the wall is {closed[0]}"
-    return f"Turn it so that walls are {join(closed)}"
+    return turned_words(cave_tiles.turned_walls(tile.tile, option.amount))
 
 
 def _remove_terrain(view: CaveView, option: OptionView) -> str:

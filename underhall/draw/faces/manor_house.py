@@ -9,7 +9,7 @@ from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, S
 from underhall.draw.faces.manor_tiles import is_ground
 from underhall.draw.faces.manor_words import counted, place, step, there, whom
 from underhall.draw.faces.registry import actor, face_of, piece_name, token_name, token_of
-from underhall.draw.names import count, join, pieces_at, sides, space_name, tile_at, walls_words
+from underhall.draw.names import count, pieces_at, space_name, tile_at, turned_words, walls_words
 from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.view import OptionView
@@ -32,15 +32,7 @@ def _turn(view: ManorView, option: OptionView) -> str:
     assert tile is not None
     if not tile.tile:
         return f"Turn it by {count(option.amount, 'quarter turn')}"
-    walls = manor_tiles.turned_walls(tile.tile, option.amount)
-    closed, free = sides(walls), sides(~walls & 15)
-    if not closed:
-        return "Leave it open on all sides"
-    if len(free) == 1:
-        return f"Turn it so that only the {free[0]} is open"
-    if len(closed) == 1:
-        return f"Turn it so that the wall is {closed[0]}"
-    return f"Turn it so that walls are {join(closed)}"
+    return turned_words(manor_tiles.turned_walls(tile.tile, option.amount))
 
 
 def _attack(view: ManorView, option: OptionView) -> str:
