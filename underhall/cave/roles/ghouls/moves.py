@@ -19,6 +19,7 @@ from underhall.cave.roles.ghouls.cheating import roll_dragon_die
 from underhall.cave.roles.ghouls.terror import BLINK, SNEAK, TERROR_NAMES
 from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
+from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import PIECE, POINTS, TO
 from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.space import ACROSS, BEYOND, Space
@@ -49,6 +50,9 @@ SNEAK_TWICE: Final = verb(
 )
 SNEAKS: Final = (SNEAK_IN, SNEAK_TWICE)
 """The verbs of a step with so many Sneak cards."""
+STEPPING: Final = tuple(OnSpace(deeds.MOVE, points) for points in range(4))
+"""A step without an attack, by what it costs: 1, 1 more through a wall, 1 more onto others."""
+NOBODY_THERE: Final = [(-1, 0)]
 STOP: Final = Option(deeds.STOP)
 FLARE: Final = Option(verbs.FLARE, amount=facts.ghoul().costs.flare_movement)
 
@@ -76,7 +80,7 @@ def _add_step(g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: 
     for target, extra in ways_in(g, me, to):
         due = cost + extra
         if due <= points:
-            options.append(Option(deeds.MOVE if target < 0 else STRIKE, to, target, amount=due))
+            options.append(STEPPING[due][to] if target < 0 else Option(STRIKE, to, target, amount=due))
         for used in range(1, min(sneak, due - 1) + 1):
             if due - used <= points:
                 options.append(Option(SNEAKS[used - 1], to, target, amount=due - used))
@@ -84,6 +88,8 @@ def _add_step(g: Cave, me: GhoulRole, to: Space, cost: int, points: int, sneak: 
 
 def ways_in(g: Cave, me: GhoulRole, to: Space) -> list[tuple[int, int]]:
     """The pieces it may attack on entering a space (-1: none), each with the extra due (GHL-26, GHL-28, GHL-29)."""
+    if to not in g.where:
+        return NOBODY_THERE
     others = _others(g, to)
     ready = [piece for piece in others if can_attack(g, me, piece)]
     extra = 0 if me.sneaking else 1
