@@ -22,7 +22,7 @@ import msgspec
 from tests.houses.all import TRIED, new_game
 from underhall.engine.record import seal
 
-ROUNDS: Final = {"cave": 4}
+ROUNDS: Final = {"cave": 4, "manor": 28}
 """So many games of each mix of a house are recorded."""
 JOBS: Final = 2
 

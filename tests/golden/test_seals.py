@@ -10,7 +10,7 @@ import pytest
 from tests.golden.seals import ROUNDS, difference, recorded
 from tests.houses.all import TRIED
 
-GAMES: Final = {"cave": 60}
+GAMES: Final = {"cave": 60, "manor": 25}
 
 
 @pytest.mark.parametrize(("house", "number"), [(house, number) for house in GAMES for number in range(GAMES[house])])
