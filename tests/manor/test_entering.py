@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pytest
 
-import underhall.manor
 from tests.manor.tables import ManorTable, space, table
 from tests.table import codes_of
 from underhall.engine.flow import Ask
@@ -332,21 +328,3 @@ def test_what_is_not_on_the_map_is_met_by_nobody() -> None:
 
 
 # ------------------------------------------------------------------ the only writers
-
-
-@pytest.mark.clause("MMP-04", "MMP-55")
-def test_only_the_ways_onto_a_space_write_where_a_piece_is() -> None:
-    """One `g.where[piece] = at` elsewhere would set off or lose webs, Skittish, forced attacks."""
-    root = Path(underhall.manor.__file__).parent
-    writers = set()
-    for path in root.rglob("*.py"):
-        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(function, ast.FunctionDef):
-                writers |= {
-                    (path.name, function.name)
-                    for node in ast.walk(function)
-                    if isinstance(node, ast.Attribute | ast.Subscript)
-                    and isinstance(node.ctx, ast.Store)
-                    and ast.unparse(node).partition("[")[0].endswith(".where")
-                }
-    assert writers == {("entering.py", name) for name in ("enter", "place", "retreat", "carry", "take_off")}

@@ -55,7 +55,7 @@ def sets_up_by_hand(file: Path) -> bool:
     return file.parent.name == "positions" or (file.name == "board.py" and file.parent.parent.name == "roles")
 
 
-@pytest.mark.clause("MMP-55")
+@pytest.mark.clause("MMP-04", "MMP-55")
 def test_only_entering_changes_where_figures_are() -> None:
     found = {
         file.relative_to(RULES).as_posix(): lines
