@@ -356,6 +356,16 @@ def test_cube_marks_give_a_cube_when_reached_and_take_one_when_lost(mark: int) -
     assert boxes(t)["unassigned"] == 4, "reached again, it works again (PAL-43)"
 
 
+@pytest.mark.clause("PAL-39", "PAL-41", "MMP-09")
+def test_without_a_cube_in_the_supply_none_is_won_and_without_one_on_the_board_none_is_lost() -> None:
+    t = paladin_on(3, 3, grit=6, cubes=4, prepared=3)
+    gain(t, 1)
+    assert boxes(t) == {"unassigned": 4, "prepare": 3, "sprint": 0, "crusade": 0, "supply": 0}
+    t = paladin_on(3, 3, grit=7, cubes=0)
+    lose(t, 1)
+    assert boxes(t) == {"unassigned": 0, "prepare": 0, "sprint": 0, "crusade": 0, "supply": 7}
+
+
 @pytest.mark.clause("PAL-41", "MMP-101")
 def test_he_chooses_the_box_of_a_lost_cube_in_anybodys_turn() -> None:
     t = paladin_on(3, 3, grit=7, cubes=1, prepared=2)

@@ -31,9 +31,7 @@ def gain(g: Manor, me: Paladin, amount: int, clause: str) -> Flow[None]:
     for mark in MARKS:
         if before < mark <= me.grit:
             if mark in GRIT.hero_cube_at:
-                me.spare_cubes -= 1
-                me.cubes[UNASSIGNED] += 1
-                g.tell("cube-won", "PAL-39", me.name, amount=mark)
+                _win_cube(g, me, mark)
             else:
                 yield from favors.draw_and_keep_one(g, me, "PAL-40")
 
@@ -53,9 +51,20 @@ def lose(g: Manor, me: Paladin, amount: int, clause: str) -> Flow[None]:
                 yield from favors.lose_one(g, me)
 
 
+def _win_cube(g: Manor, me: Paladin, mark: int) -> None:
+    """A hero cube comes from his supply to Unassigned, at once, if there is one (PAL-39, MMP-09)."""
+    if me.spare_cubes:
+        me.spare_cubes -= 1
+        me.cubes[UNASSIGNED] += 1
+        g.tell("cube-won", "PAL-39", me.name, amount=mark)
+
+
 def _lose_cube(g: Manor, me: Paladin, mark: int) -> Flow[None]:
-    """A hero cube goes back to his supply, from the box he likes (PAL-41)."""
-    chosen = yield from choose(me.seat, LOSE_CUBE, [FROM_BOXES[box] for box, cubes in enumerate(me.cubes) if cubes])
+    """A hero cube goes back to his supply, from the box he likes, if there is one (PAL-41)."""
+    boxes = [FROM_BOXES[box] for box, cubes in enumerate(me.cubes) if cubes]
+    if not boxes:
+        return
+    chosen = yield from choose(me.seat, LOSE_CUBE, boxes)
     me.cubes[chosen.card] -= 1
     me.spare_cubes += 1
     g.tell("cube-lost", "PAL-41", me.name, thing=BOXES[chosen.card], amount=mark)
