@@ -317,6 +317,19 @@ def test_after_a_retreat_onto_a_dark_tile_divination_may_reveal_it_for_the_later
         assert paladin(t).grit == 0
 
 
+@pytest.mark.clause("PAL-47", "PAL-28")
+@pytest.mark.parametrize(("card", "light", "may"), [("disdain", 1, True), ("disdain", 0, False), ("armor", 1, False)])
+def test_whether_he_holds_divination_is_not_told_by_the_question_after_a_retreat(
+    card: str, light: int, may: bool
+) -> None:
+    t = paladin_on(3, 2, tiles=CROSS | {(3, 2): "dark shrine-open"}, light=light)
+    hold(t, card)
+    t["skeletons"].firm = 1
+    t.put("casty", 3, 3)
+    step = act(t, "crusade (3,3)", "attack (3,3) casty")
+    assert asked(step) == ("crusade-shrine" if may else "paladin-act")
+
+
 @pytest.mark.clause("PAL-27", "MMP-71")
 def test_he_stays_if_the_pillar_has_been_put_where_he_came_from() -> None:
     t = paladin_on(3, 3, light=2, favors=("pillar-of-light",))

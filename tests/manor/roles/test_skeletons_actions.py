@@ -482,6 +482,22 @@ def test_a_scream_gives_five_spaces_whatever_their_own_and_nothing_that_is_used(
         act(t, "stop")
 
 
+@pytest.mark.clause("SKL-21", "SKL-46", "SKL-56")
+def test_gear_may_be_played_between_two_screamed_moves() -> None:
+    t = at("screamy", 3, 3, others=("shiny",), hand=("scrying-orb",))
+    t.put("shiny", 3, 4)
+    t.lay("web", 3, 6)
+    act(t, "scream shiny", "move (3,5) shiny")
+    assert offers(t, "equip") == ["equip #scrying-orb"]
+    act(t, "equip #scrying-orb", "move (3,6) shiny")
+    assert offers(t, "move") == ["move (2,6) shiny", "move (3,5) shiny", "move (4,6) shiny"], "the web does not stop it"
+    t = at("screamy", 3, 3, others=("shiny",), hand=("scrying-orb",))
+    t.put("shiny", 3, 4)
+    t.lay("web", 3, 5)
+    act(t, "scream shiny", "move (3,5) shiny")
+    assert me_of(t).now.screamed_at == -1, "over: gear is played at the next question"
+
+
 @pytest.mark.clause("SKL-47", "SKL-80")
 def test_pauldrons_add_two_defense_at_all_times() -> None:
     t = at("slashy", 3, 3, others=("screamy",), gear=("pauldrons",))

@@ -376,8 +376,8 @@ def test_slashys_strength_is_two_until_the_end_of_the_turn_and_only_once() -> No
     assert me_of(t).stability == 2
     t.put("casty", 2, 3)
     assert strength(t, "slashy") == 3, "Distracting is added"
-    me_of(t).begin_turn(t.g)
-    assert strength(t, "slashy") == 2, "Distracting alone"
+    t.run(me_of(t).end_of_turn(t.g))
+    assert strength(t, "slashy") == 2, "Distracting alone, and so it is in the turns of the others"
 
 
 @pytest.mark.clause("SKL-52", "SKL-82")

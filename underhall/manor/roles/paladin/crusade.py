@@ -134,7 +134,7 @@ def _applies(g: Manor, me: Paladin, step: int) -> bool:
     """Whether a step has something to do. At a Shrine also if he first has to make room for what he gains there; and
     after a retreat onto a Dark tile he may still reveal it with Divination before steps 3 and 4 (PAL-20, PAL-28)."""
     if step == AT_SHRINE:
-        return may_use_shrine(g) or (g.where[PALADIN] in g.dark and favors.may_divine(me))
+        return may_use_shrine(g) or (g.where[PALADIN] in g.dark and favors.might_divine(me))
     return step_works(g, me, step)
 
 

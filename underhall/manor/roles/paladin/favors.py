@@ -57,10 +57,10 @@ def discardable(me: Paladin) -> list[Option]:
     return [*(DISCARDING_HELD[thing.uid] for thing in me.favors.hand), *(DISCARDING_SHOWN[card] for card in in_play)]
 
 
-def may_divine(me: Paladin) -> bool:
-    """Whether he could use Divination now, played or after playing it (PAL-47, PAL-55)."""
-    held = any(thing.face == DIVINATION for thing in me.favors.hand)
-    return (held or DIVINATION in me.favors.shown) and me.light >= DIVINATION_COST
+def might_divine(me: Paladin) -> bool:
+    """Whether he could use Divination now, played or after playing it, for all that others know: what he holds is his
+    secret (PAL-47, PAL-55)."""
+    return (DIVINATION in me.favors.shown or bool(me.favors.hand)) and me.light >= DIVINATION_COST
 
 
 def lose_one(g: Manor, me: Paladin, why: Prompt = LOSE) -> Flow[None]:

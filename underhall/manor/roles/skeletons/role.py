@@ -181,11 +181,17 @@ class Skeletons(ManorRole):
     def begin_turn(self, g: Manor) -> None:
         """What counts by the turn starts anew."""
         self.activated = self.screams = 0
-        self.looted = self.raging = self.danced = self.summoned = False
+        self.looted = self.danced = self.summoned = False
 
     def play(self, g: Manor) -> Flow[None]:
         """All phases."""
         return turn.play(g, self)
+
+    def end_of_turn(self, g: Manor) -> Flow[None]:
+        """Slashy is as strong as any of them again (SKL-51)."""
+        self.raging = False
+        return
+        yield  # a flow without a question
 
     def end_activation(self) -> None:
         """The Skeleton that was activated is done."""

@@ -76,8 +76,8 @@ def equips(me: Skeletons) -> list[Option]:
 
 
 def choose_holding(me: Skeletons, prompt: Prompt, options: list[Option], numbers: tuple[int, ...] = ()) -> Flow[Option]:
-    """As long as they hold gear they are asked, be there but one answer, save at a Scream: whether it can be played is
-    their secret (SKL-77)."""
+    """As long as they hold gear they are asked, be there but one answer, save where a Scream is over: whether it can be
+    played is their secret (SKL-77)."""
     if len(options) == 1 and not (me.gear.hand and me.now.screamed_at == NOBODY):
         return options[0]
     return options[(yield Ask(me.seat, prompt, options, numbers))]
@@ -147,7 +147,8 @@ def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
     """The question now, and everything that may be chosen."""
     now = me.now
     if now.screamed_at != NOBODY:
-        return SCREAMED[now.screamed_at], [END, *moving.screamed_moves(g, me)]
+        further = moving.screamed_moves(g, me)
+        return SCREAMED[now.screamed_at], [END, *further, *equips(me)] if further else [END]
     if striking.is_forced(g, me):
         strikes = striking.strikes(g, me)
         return STRIKE[now.piece], [*(strikes or [moving.PUT_BACK]), *abilities.uses(g, me), *equips(me)]
