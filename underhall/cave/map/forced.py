@@ -6,7 +6,7 @@ Teleports, first placements and slides do not come here (FRC-26).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map import board
@@ -19,7 +19,7 @@ from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
-from underhall.hall.space import ACROSS, ADJACENT, BEYOND, OFF, Space
+from underhall.hall.space import ACROSS, ADJACENT, OFF, Space
 from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.verbs import maybe, verb
 
@@ -209,20 +209,31 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
             return
 
 
-def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
-    """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20)."""
-    edges, beside, ground = g.edges, g.beside, g.ground
+def _token_spaces(g: Cave, at: Space, up_to: int) -> Iterator[Space]:
+    """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20). The nearest first."""
+    edges, beside, ground, where = g.edges, g.beside, g.ground, g.where
     reached = {at: True}
     ring = [at]
     for _ in range(up_to):
         beyond = []
         for here in ring:
-            for _, to, _ in BEYOND[beside[here] & ~edges[here]][here]:
+            for to in ACROSS[beside[here] & ~edges[here]][here]:
                 if to not in reached and not (ground and board.impassable(g, to)):  # TER-23
                     reached[to] = True
                     beyond.append(to)
+                    if to not in where:
+                        yield to
         ring = beyond
-    return sorted(reached.keys() - {at, *g.where})
+
+
+def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
+    """All spaces to which a Treasure or Gem may be moved, in order."""
+    return sorted(_token_spaces(g, at, up_to))
+
+
+def can_push_token(g: Cave, at: Space, up_to: int) -> bool:
+    """Whether a Treasure or Gem may be moved at all."""
+    return next(_token_spaces(g, at, up_to), OFF) != OFF
 
 
 def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:

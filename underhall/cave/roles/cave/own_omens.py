@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.forced import push, push_token, steps_for, token_targets
+from underhall.cave.map.forced import can_push_token, push, push_token, steps_for
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.role import CaveRole
@@ -142,7 +142,7 @@ def _can_be_carried(g: Cave, at: Space) -> bool:
         for to in ACROSS[g.beside[at] & ~g.edges[at]][at]:
             if to not in g.where:
                 return True  # mostly there is a free space right beside it
-    return bool(token_targets(g, at, BATS_DISTANCE))
+    return can_push_token(g, at, BATS_DISTANCE)
 
 
 class PastPlunder(Omen):

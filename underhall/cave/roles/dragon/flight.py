@@ -17,7 +17,7 @@ from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import MOVE, TO
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import DRAGON, GHOUL
-from underhall.hall.space import ACROSS, BEYOND, OFF, Space, side_to
+from underhall.hall.space import ACROSS, OFF, Space, side_to
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -95,17 +95,24 @@ def _steps_from(g: Cave, at: Space, movement: Movement) -> list[Option]:
     """The ways in which a movement may begin, or would if he stood there: steps from which it can come to an end
     somewhere (DRG-27, DRG-28, DRG-80), and by a surfaced Dragon's Wing a landing beyond a wall (DRG-31)."""
     steps = [MOVING[to] for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
+    if at in g.ground:
+        steps += _ways_through_terrain(g, at, movement)
+    if movement.flying:
+        beyond = ACROSS[g.beside[at] & g.edges[at]][at]
+        steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
+    return steps
+
+
+def _ways_through_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
+    """From Pit to Pit, and from Terrain onto an open space (TER-12, TER-51)."""
+    steps = []
     if kind_at(g, at) == PIT:
         steps += [
             MOVING[pit]
             for pit in other_pits(g, at)
             if (not g.surfaced or lets_in(g, pit)) and _can_finish(g, pit, ANY_WAY, movement, movement.tiles - 1)
         ]
-    steps += _ways_off_terrain(g, at, ANY_WAY)
-    if movement.flying:
-        beyond = ACROSS[g.beside[at] & g.edges[at]][at]
-        steps += [THROUGH_WALL[to] for to in beyond if _may_land(g, to, movement)]
-    return steps
+    return steps + _ways_off_terrain(g, at, ANY_WAY)
 
 
 def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
@@ -115,20 +122,21 @@ def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
 
 def _onward(g: Cave, at: Space, way: int, movement: Movement, left: int) -> list[Space]:
     """The next spaces of a movement with so many tiles left, in its direction."""
-    found = []
-    for bit, to, _ in BEYOND[g.beside[at]][at]:
-        if way & bit and (not g.surfaced or _open_to_surfaced(g, at, bit, to, movement)):
-            rest = left - _tiles(g, to, movement)
-            if rest >= 0 and _can_finish(g, to, bit, movement, rest):
-                found.append(to)
-    return found
+    sides = g.beside[at] & way
+    if not g.surfaced:
+        spaces = ACROSS[sides][at]
+    else:
+        spaces = tuple([to for to in ACROSS[sides & ~g.edges[at]][at] if to not in g.dark and lets_in(g, to)])  # DRG-28
+    ground = g.ground
+    return [to for to in spaces if (left if to not in ground else _leads_on(g, at, to, movement, left))]
 
 
-def _open_to_surfaced(g: Cave, at: Space, bit: int, to: Space, movement: Movement) -> bool:
-    """No wall, no Dark tile, and nothing impassable unless by Wing (DRG-28, TER-22)."""
-    if g.edges[at] & bit or to in g.dark or not lets_in(g, to):
+def _leads_on(g: Cave, at: Space, to: Space, movement: Movement, left: int) -> bool:
+    """Whether Terrain may be entered, a surfaced Dragon's impassable by Wing alone (TER-22), and left or stayed on."""
+    if g.surfaced and not movement.flying and board.impassable(g, to):
         return False
-    return movement.flying or not board.impassable(g, to)
+    rest = left - _tiles(g, to, movement)
+    return rest >= 0 and _can_finish(g, to, _way(at, to), movement, rest)
 
 
 def _tiles(g: Cave, to: Space, movement: Movement) -> int:

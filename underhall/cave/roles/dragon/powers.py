@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
-from underhall.cave.map.forced import MOVABLE, push_token, steps_for, token_targets
+from underhall.cave.map.forced import MOVABLE, can_push_token, push_token, steps_for
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.removal import mend
 from underhall.cave.map.reveal import settle_revealed, turn_all_over
@@ -326,7 +326,8 @@ def _hiss(g: Cave, me: Dragon) -> Flow[None]:
 
 def _slither_sources(me: Dragon) -> list[int]:
     """The tracks with a cube that has somewhere else to go."""
-    return [track for track in me.sloth.with_cubes() if me.sloth.with_room(but=track)]
+    room = me.sloth.with_room()
+    return [track for track in me.sloth.with_cubes() if room not in ([], [track])]
 
 
 def _can_slither(g: Cave, me: Dragon) -> bool:
@@ -337,7 +338,7 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
     """Move one cube to another Sloth track, outside the limit of one a turn (DRG-35)."""
     sources = [SLITHERING_FROM[track] for track in _slither_sources(me)]
     taken = (yield from choose(me.seat, SLITHER_FROM, sources)).card
-    targets = [SLITHERING_TO[track] for track in me.sloth.with_room(but=taken)]
+    targets = [SLITHERING_TO[track] for track in me.sloth.with_room() if track != taken]
     put = (yield from choose(me.seat, SLITHER_TO, targets)).card
     me.slither(g, taken, put)
 
@@ -347,7 +348,7 @@ def _swattable(g: Cave) -> list[Option]:
     found: list[Option] = []
     for at in ADJACENT[g.where[DRAGON]]:
         movable = [token for token in dict.fromkeys(board.tokens_at(g, at)) if token in MOVABLE]
-        if movable and token_targets(g, at, SWAT_DISTANCE):
+        if movable and can_push_token(g, at, SWAT_DISTANCE):
             found += [SWATTING[token][at] for token in movable]
     return found
 
@@ -363,7 +364,7 @@ def _swat(g: Cave, me: Dragon) -> Flow[None]:
 
 
 def _surrounding_dark(g: Cave) -> list[Space]:
-    return sorted([at for at in AROUND[g.where[DRAGON]] if at in g.dark])
+    return sorted(g.dark.keys() & AROUND[g.where[DRAGON]])
 
 
 def _can_scorch(g: Cave, me: Dragon) -> bool:

@@ -62,6 +62,6 @@ class Sloth:
         """The tracks a cube can be taken from."""
         return [track for track in range(TRACK_COUNT) if self.cubes[track]]
 
-    def with_room(self, but: int = -1) -> list[int]:
-        """The tracks with an empty space, but for one."""
-        return [track for track in range(TRACK_COUNT) if track != but and self.cubes[track] < SPACES[track]]
+    def with_room(self) -> list[int]:
+        """The tracks with an empty space."""
+        return [track for track in range(TRACK_COUNT) if self.cubes[track] < SPACES[track]]
