@@ -290,7 +290,7 @@ def test_redeals_keep_the_kinds_in_the_box() -> None:
 
 
 def test_the_next_tile_of_a_pile_comes_by_its_weights() -> None:
-    chance = PileChance([2, 3, 0, 0, 0, 1], [(4, 5, 6, 7), (1, 2), (), ()])
+    chance = PileChance(pile=[2, 3, 0, 0, 0, 1], pools=[(4, 5, 6, 7), (1, 2), (), ()])
     odds = chance.odds()
     assert chance.outcomes == (4, 5, 6, 7, 1, 2)
     assert [n / sum(odds) for n in odds] == pytest.approx([0.1] * 4 + [0.3] * 2)
@@ -300,11 +300,11 @@ def test_the_next_tile_of_a_pile_comes_by_its_weights() -> None:
 
 
 def test_no_ghost_tile_lies_on_top_of_an_untouched_pile() -> None:
-    untouched = PileChance([2, 0, 0, 2, 1, 1], [(4, 5), (), (), (8, 9)])
+    untouched = PileChance(pile=[2, 0, 0, 2, 1, 1], pools=[(4, 5), (), (), (8, 9)])
     assert untouched.odds()[2:] == [0, 0]
     state = State(1)
     assert {untouched.pick(state.draw) for _ in range(200)} == {0, 1}
-    touched = PileChance([2, 0, 0, 2, 0, 1], [(4, 5), (), (), (8, 9)])
+    touched = PileChance(pile=[2, 0, 0, 2, 0, 1], pools=[(4, 5), (), (), (8, 9)])
     assert {touched.pick(state.draw) for _ in range(200)} == {0, 1, 2, 3}
 
 

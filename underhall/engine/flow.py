@@ -74,37 +74,27 @@ EVERYBODY: Final = -1
 NOBODY: Final = 0
 
 
-class Chance:
+class Chance(msgspec.Struct, eq=False, gc=False):
     """A decision of nature among `count` outcomes, each with an integer weight (None: all alike).
 
     `outcomes` says what each index means (a die's pips, a tile, a card), `shown` which seats see the result, `space`
     where on the map it happens, if that matters to somebody who answers for nature, `names` what they are called, if
     they are more than numbers.
-    A subclass may know a quicker way to pick than a list of weights; `odds` tells them all the same.
+    A subclass may know a quicker way to pick than what is `listed` with its weights; `outcomes` and `odds` tell them
+    all the same.
     """
 
-    __slots__ = ("_outcomes", "kind", "names", "shown", "space", "weights")
-
-    def __init__(
-        self,
-        kind: str,
-        outcomes: Sequence[int],
-        weights: Sequence[int] | None = None,
-        shown: int = EVERYBODY,
-        space: int = NOWHERE,
-        names: Sequence[str] = (),
-    ) -> None:
-        self.kind = kind
-        self._outcomes = outcomes
-        self.weights = weights
-        self.shown = shown
-        self.space = space
-        self.names = names
+    kind: str
+    listed: Sequence[int]
+    weights: Sequence[int] | None = None
+    shown: int = EVERYBODY
+    space: int = NOWHERE
+    names: Sequence[str] = ()
 
     @property
     def outcomes(self) -> Sequence[int]:
         """What each index means."""
-        return self._outcomes
+        return self.listed
 
     @property
     def count(self) -> int:
@@ -123,7 +113,7 @@ class Chance:
     def pick(self, below: Callable[[int], int]) -> int:
         """Nature's answer; `below` gives random whole numbers."""
         if self.weights is None:
-            return below(len(self._outcomes))
+            return below(len(self.listed))
         sums = [*accumulate(self.weights)]
         if not sums[-1]:
             raise ValueError(f"the chance {self.kind!r} has no outcome of positive weight")

@@ -104,18 +104,18 @@ class Game(Generic[S]):
             return decisions
         assert not self.history, "a rollout keeps no history"
         assert not self.explicit, "a rollout rolls its own dice"
-        flow, log = self._flow or self._wake(), self.log
+        send, note, below = (self._flow or self._wake()).send, self.log.append, self.state.draw
         step: Ask | Chance = self.ask
         try:
             while True:
                 if isinstance(step, Ask):
                     answer = floor(draw() * len(step.options))
-                    log.append(answer)
+                    note(answer)
                     decisions += 1
                 else:
-                    answer = step.pick(self.state.draw)
-                    log.append(~answer)
-                step = flow.send(answer)
+                    answer = step.pick(below)
+                    note(~answer)
+                step = send(answer)
         except GameOver as over:
             self._end(over)
         return decisions

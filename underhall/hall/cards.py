@@ -80,7 +80,7 @@ class Cards:
         if self.top:
             thing, self.top = self.top[0], self.top[1:]
         elif self.unknown:
-            thing = yield from self._from_unknown(g, seats)
+            return (yield from self._from_unknown(g, seats))
         else:
             thing, self.bottom = self.bottom[0], self.bottom[1:]
         return thing.shown_to(seats)

@@ -48,9 +48,16 @@ def away(space: Space, east: int, north: int) -> Space:
     return same(space + north * _ROW + east)
 
 
-def xy(space: Space) -> tuple[int, int]:
-    """How far east and north of the starting Entrance a space lies."""
-    return space % _ROW - 128, space // _ROW - 128
+class _Places(dict[Space, tuple[int, int]]):
+    __slots__ = ()
+
+    def __missing__(self, space: Space) -> tuple[int, int]:
+        found = self[same(space)] = space % _ROW - 128, space // _ROW - 128
+        return found
+
+
+xy: Final = _Places().__getitem__
+"""How far east and north of the starting Entrance a space lies: `xy(space)`, worked out once for each."""
 
 
 def distance(a: Space, b: Space) -> int:

@@ -8,7 +8,7 @@ looks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
@@ -93,22 +93,18 @@ UNDER_POOL: Final = 9
 """The pool of a tile that had left the map and was put under the stack (COL-19)."""
 
 
-class PileChance(Chance):
+class PileChance(Chance, kw_only=True):
     """The next tile of a shuffled pile: first its group by what the pile holds, then any tile of that group.
 
     Its outcomes are the pools one after the other; picking needs no list of their weights.
     """
 
-    __slots__ = ("pile", "pools")
-
-    def __init__(self, pile: Pile, pools: list[Pool]) -> None:
-        self.kind = "tile"
-        self.weights = None
-        self.shown = NOBODY
-        self.space = NOWHERE
-        self.names = TILE_IDS
-        self.pile = pile
-        self.pools = pools
+    pile: Pile
+    pools: list[Pool]
+    kind: str = "tile"
+    listed: Sequence[int] = ()
+    shown: int = NOBODY
+    names: Sequence[str] = TILE_IDS
 
     @property
     def outcomes(self) -> tuple[int, ...]:
@@ -158,7 +154,7 @@ def show_top(g: Cave, drawn: Thing | None = None) -> Flow[None]:
         if g.real_tiles:
             stack.top = yield from _draw_back(g, pile, drawn)
         else:
-            index = yield PileChance(pile, stack.pools)
+            index = yield PileChance(pile=pile, pools=stack.pools)
             _settle_top(g, index)
     elif stack.under:
         tiles = stack.under[0]

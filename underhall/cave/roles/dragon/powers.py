@@ -346,8 +346,9 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
 def _swattable(g: Cave) -> list[Option]:
     """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
     found: list[Option] = []
-    for at in ADJACENT[g.where[DRAGON]]:
-        movable = [token for token in dict.fromkeys(board.tokens_at(g, at)) if token in MOVABLE]
+    lying = [at for at in ADJACENT[g.where[DRAGON]] if at in g.tokens]
+    for at in lying:
+        movable = [token for token in dict.fromkeys(g.tokens[at]) if token in MOVABLE]
         if movable and can_push_token(g, at, SWAT_DISTANCE):
             found += [SWATTING[token][at] for token in movable]
     return found

@@ -66,7 +66,8 @@ def unresolved(g: Cave, me: Knight, at: Space) -> bool:
 def duties(g: Cave, me: Knight, at: Space) -> list[int]:
     """The pieces she still has to attack; a duty lapses if she cannot, or it has left (KNT-37, KNT-60, KNT-127 ff.)."""
     obliged = me.means.obliged
-    return [piece for piece in g.pieces_on(at) if obliged >> piece & 1 and ways_to_attack(g, me, piece)]
+    pieces = g.pieces_on(at) if obliged else ()
+    return [piece for piece in pieces if obliged >> piece & 1 and ways_to_attack(g, me, piece)]
 
 
 def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.roles.knight.cubes import (
@@ -49,15 +50,17 @@ UNBEATABLE: Final = 99
 """No enemy whose Strength she knows."""
 
 
-def add_placing(me: Knight, places: Sequence[int], options: list[Option]) -> None:
+def add_placing(me: Knight, places: tuple[int, ...], options: list[Option]) -> None:
     """Offer to put an unplaced cube on these places, as far as they are to be had and have room (KNT-13)."""
     if me.means.spare(me):
-        placed, shown = me.cubes.placed, me.treasures.shown
-        for place in places:
-            if place >= ON_TREASURE and place - ON_TREASURE not in shown:
-                continue
-            if placed[place] < ROOM[place]:
-                options.append(ASSIGNING[place])
+        placed = me.cubes.placed
+        options += [ASSIGNING[place] for place in _to_be_had(places, me.treasures.shown) if placed[place] < ROOM[place]]
+
+
+@cache
+def _to_be_had(places: tuple[int, ...], shown: tuple[int, ...]) -> list[int]:
+    """Which of these places she has: those on her board, and on Treasure cards that lie face up (KNT-75)."""
+    return [place for place in places if place < ON_TREASURE or place - ON_TREASURE in shown]
 
 
 def add_showing(me: Knight, options: list[Option]) -> None:
@@ -92,7 +95,7 @@ def window(
     g: Cave,
     me: Knight,
     prompt: Prompt,
-    places: Sequence[int],
+    places: tuple[int, ...],
     beat: int = UNBEATABLE,
     ends: Sequence[Option] = ONLY_GO_ON,
     always: bool = False,
