@@ -22,7 +22,7 @@ from underhall.cave.roles.ghouls.moves import (
 )
 from underhall.cave.roles.ghouls.using_terror import add_terror, scour_reveal, scoured, use_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall.pieces import GHOUL
+from underhall.hall.pieces import GHOST, GHOUL
 from underhall.hall.tokens import NO_TOKENS
 
 if TYPE_CHECKING:
@@ -47,15 +47,18 @@ def act_options(g: Cave, me: GhoulRole) -> list[Option]:
     at, points = g.where[GHOUL], me.means.movement
     here = g.tokens.get(at, NO_TOKENS)
     options = [STOP]
-    add_steps(g, me, at, points, options)
-    add_flare(g, me, points, options)
+    if points > 0:  # nothing waives the first point of a step (GHL-23, GHL-58)
+        add_steps(g, me, at, points, options)
+        add_flare(g, me, points, options)
     add_attacks(g, me, at, options)
     add_boosts(me, options)
-    add_collecting(me, points, here, options)
-    add_smashing(me, here, options)
+    if here:
+        add_collecting(me, points, here, options)
+        add_smashing(me, here, options)
     add_terror(g, me, at, points, options)
     options += scoured(g, me)
-    options += extras(g, me)
+    if g.where[GHOST] >= 0:
+        options += extras(g, me)
     return mind_the_pit(g, me, at, points, options) if kind_at(g, at) == PIT else options
 
 
