@@ -9,8 +9,8 @@ import pytest
 from tests.draw.test_live_map import check_keys, layer, parsed
 from tests.draw.test_manor_map import THEMES, drawn
 from tests.draw.test_svg import check_standalone, uses
-from tests.manor.roles.haunting import manor, manor_with
 from tests.manor.tables import all_lit, table
+from tests.manor.tables.manor import manor, manor_with
 from underhall.draw import words
 from underhall.draw.canvas import WIDTH
 from underhall.draw.faces.registry import AT_HOME, PIECES

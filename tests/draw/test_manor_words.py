@@ -11,9 +11,9 @@ import pytest
 
 import underhall.hall
 import underhall.manor
-from tests.manor.roles.crusading import paladin_on
-from tests.manor.roles.marching import acting, marching
-from tests.manor.roles.warlocks import poltergeist, treasure, warlock, warlock_on
+from tests.manor.tables.paladin import paladin_on
+from tests.manor.tables.skeletons import acting, skeletons_with
+from tests.manor.tables.warlock import poltergeist, treasure, warlock, warlock_on
 from underhall import rules
 from underhall.draw import text, words
 from underhall.draw.faces.registry import AT_HOME, FACES
@@ -170,7 +170,7 @@ def test_an_attack_says_how_it_would_end() -> None:
 
 
 def test_a_strike_says_its_price_and_who_falls_apart() -> None:
-    t = marching("shiny", "casty", gear=("blood-mace",))
+    t = skeletons_with("shiny", "casty", gear=("blood-mace",))
     t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
     t.put("shiny", 3, 3)
     t.put("poltergeist-1", 3, 3)

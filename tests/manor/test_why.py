@@ -8,8 +8,7 @@ import random
 
 import pytest
 
-from tests.manor.roles import crusading, haunting, marching, warlocks
-from tests.manor.tables import ManorTable, all_lit, space
+from tests.manor.tables import ManorTable, all_lit, manor, paladin, skeletons, space, warlock
 from underhall.engine.flow import Ask, Prompt
 from underhall.hall.pieces import PIECES
 from underhall.hall.reasons import Why
@@ -76,7 +75,7 @@ def test_who_is_not_asked_hears_who_decides() -> None:
 
 @pytest.mark.clause("MMP-66", "MMP-90", "MMP-51")
 def test_pillar_ethereal_figures_grounds_and_crypts() -> None:
-    t = crusading.paladin_on(3, 3, tiles={(2, 3): "dark", (3, 4): "blood-ne"})
+    t = paladin.paladin_on(3, 3, tiles={(2, 3): "dark", (3, 4): "blood-ne"})
     t.put("pillar-of-light", 2, 3)
     t.put("wraith", 3, 3)
     assert why(t, "paladin", 2, 3) == ("MMP-90", "The pillar of light lets nobody onto its tile.")
@@ -91,14 +90,14 @@ def test_pillar_ethereal_figures_grounds_and_crypts() -> None:
 
 @pytest.mark.clause("PAL-18", "PAL-22", "PAL-26", "PAL-27", "PAL-51", "PAL-72")
 def test_what_the_paladin_cannot_do() -> None:
-    t = crusading.paladin_on(3, 3, tiles={(2, 3): "dark", (3, 4): "blood-ne", (3, 2): "pit-open", (4, 4): "dark"})
+    t = paladin.paladin_on(3, 3, tiles={(2, 3): "dark", (3, 4): "blood-ne", (3, 2): "pit-open", (4, 4): "dark"})
     assert why(t, "paladin", 3, 4) == ("PAL-51", "A wall is between; Vigor or Magic Mace can breach it.")
     assert why(t, "paladin", 4, 4) == ("PAL-22", "One move leads to an adjacent tile.")
     assert why(t, "paladin", 3, 3)[0] == "PAL-72"
     assert why(t, "paladin", 4, 4, figure="casty")[0] == "PAL-26"
-    crusading.paladin(t).cubes[0] = 0
+    paladin.paladin(t).cubes[0] = 0
     assert why(t, "paladin", 2, 3)[0] == "PAL-18"
-    crusading.paladin(t).strides = 1
+    paladin.paladin(t).strides = 1
     assert why(t, "paladin", 2, 3) == ("PAL-22", "A sprint leads over Lit tiles only; a crusade takes a hero cube.")
     t.put("casty", 3, 2)
     assert "forces attacks" in why(t, "paladin", 3, 2)[1]
@@ -106,17 +105,17 @@ def test_what_the_paladin_cannot_do() -> None:
 
 @pytest.mark.clause("PAL-24", "PAL-26", "PAL-27", "PAL-28")
 def test_what_the_paladin_cannot_do_in_a_crusade() -> None:
-    t = crusading.paladin_on(3, 3, tiles={**crusading.CROSS, (2, 3): "shrine-open"}, prepared=3)
+    t = paladin.paladin_on(3, 3, tiles={**paladin.CROSS, (2, 3): "shrine-open"}, prepared=3)
     for figure in ("casty", "egg-1"):
         t.put(figure, 2, 3)
-    crusading.act(t, "crusade (2,3)")
+    paladin.act(t, "crusade (2,3)")
     assert why(t, "paladin", 2, 3, figure="egg-1") == ("PAL-26", "Figures that force attacks come first.")
     assert why(t, "paladin", 3, 3)[0] == "PAL-27"
     t["skeletons"].stays = True
-    crusading.act(t, "attack (2,3) casty")
+    paladin.act(t, "attack (2,3) casty")
     assert why(t, "paladin", 2, 3, figure="casty")[1].startswith("You have attacked it")
     assert why(t, "paladin", 3, 3) == ("PAL-24", "Your crusade is under way: its steps come first.")
-    crusading.act(t, "go-on")
+    paladin.act(t, "go-on")
     assert why(t, "paladin", 2, 3, figure="egg-1") == ("PAL-28", "The attacks of this crusade are over.")
 
 
@@ -125,9 +124,9 @@ def test_what_the_paladin_cannot_do_in_a_crusade() -> None:
 
 def slashy_on(*place: int, **more: object) -> ManorTable:
     """Slashy is activated there; Casty waits on G7."""
-    t = marching.marching("slashy", "casty", **more)  # type: ignore[arg-type]
+    t = skeletons.skeletons_with("slashy", "casty", **more)  # type: ignore[arg-type]
     t.put("slashy", *place)
-    marching.acting(t, "slashy")
+    skeletons.acting(t, "slashy")
     return t
 
 
@@ -148,7 +147,7 @@ def test_where_a_skeleton_cannot_go() -> None:
 @pytest.mark.clause("SKL-19", "SKL-26", "SKL-27", "SKL-29")
 def test_why_a_skeleton_moves_no_more() -> None:
     t = slashy_on(3, 3)
-    now = marching.me_of(t).now
+    now = skeletons.me_of(t).now
     now.steps = 5
     assert why(t, "skeletons", 3, 4) == ("SKL-19", "Slashy has moved 5 spaces, as far as it can.")
     now.steps, now.halted = 1, True
@@ -166,7 +165,7 @@ def test_why_a_skeleton_moves_no_more() -> None:
 @pytest.mark.clause("SKL-19", "SKL-27", "SKL-34", "SKL-46", "MMP-66")
 def test_whom_a_skeleton_cannot_strike() -> None:
     t = slashy_on(3, 3)
-    me = marching.me_of(t)
+    me = skeletons.me_of(t)
     t.put("paladin", 2, 3)
     t.put("warlock", 3, 3)
     t.put("egg-1", 3, 3)
@@ -184,10 +183,10 @@ def test_whom_a_skeleton_cannot_strike() -> None:
 
 @pytest.mark.clause("SKL-46")
 def test_what_a_skeleton_cannot_do_at_a_scream() -> None:
-    t = marching.marching("screamy", "casty")
+    t = skeletons.skeletons_with("screamy", "casty")
     t.put("screamy", 3, 3)
     t.put("casty", 3, 4)
-    me = marching.acting(t, "screamy")
+    me = skeletons.acting(t, "screamy")
     me.now.screamed_at, me.now.scream = PIECES.index("casty"), 2
     t.put("paladin", 3, 5)
     assert why(t, "skeletons", 3, 5)[1].startswith("A figure there would force a STRIKE!!")
@@ -198,8 +197,8 @@ def test_what_a_skeleton_cannot_do_at_a_scream() -> None:
 
 
 def test_between_activations_the_question_itself_is_the_reason() -> None:
-    t = marching.marching("slashy")
-    assert marching.me_of(t).why_not(t.g, space(3, 3), -1) is None
+    t = skeletons.skeletons_with("slashy")
+    assert skeletons.me_of(t).why_not(t.g, space(3, 3), -1) is None
 
 
 # ------------------------------------------------------------------ the Manor
@@ -207,27 +206,27 @@ def test_between_activations_the_question_itself_is_the_reason() -> None:
 
 @pytest.mark.clause("MAN-06", "MAN-13", "MAN-21", "MAN-22", "MAN-30", "MAN-24", "MAN-25")
 def test_what_the_manor_cannot_choose() -> None:
-    t = haunting.manor_with(phases.REVEAL, omens={"reveal": 1}, tiles={(2, 3): "dark", (4, 4): "dark"})
+    t = manor.manor_with(phases.REVEAL, omens={"reveal": 1}, tiles={(2, 3): "dark", (4, 4): "dark"})
     assert why(t, "manor", 3, 3)[0] == "MAN-13"
     assert why(t, "manor", 0, 0) == ("MMP-51", "There is no tile: you cannot enter crypts.")
     assert why(t, "manor", 7)[0] == "MMP-51"
     assert why(t, "manor", 3, 3, figure="paladin")[0] == "MAN-06"
-    haunting.begin(t, phases.WALLS)
+    manor.begin(t, phases.WALLS)
     assert why(t, "manor", 3, 3)[0] == "MAN-21"
-    haunting.begin(t, phases.WRAITH)
+    manor.begin(t, phases.WRAITH)
     assert why(t, "manor", 3, 3) == ("MAN-22", "The Wraith is here.")
     assert why(t, "manor", 4, 4)[1].startswith("It is 2 spaces away")
     t.put("pillar-of-light", 2, 3)
     assert why(t, "manor", 2, 3)[0] == "MMP-90"
-    haunting.begin(t, phases.TREASURES)
+    manor.begin(t, phases.TREASURES)
     assert why(t, "manor", 3, 3)[1].startswith("This tile is Lit")
     assert why(t, "manor", 2, 3)[1].startswith("Something is on this tile")
 
 
 @pytest.mark.clause("MAN-24", "MAN-25", "MAN-27")
 def test_why_a_ritual_cannot_be_performed() -> None:
-    t = haunting.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=all_lit())
-    ends = {code.split()[1] for code in haunting.offered(t) if code.startswith("ritual")}
+    t = manor.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=all_lit())
+    ends = {code.split()[1] for code in manor.offered(t) if code.startswith("ritual")}
     assert ends
     end = sorted(ends)[0]
     row, col = (int(number) for number in end.strip("()").split(","))
@@ -241,9 +240,9 @@ def test_why_a_ritual_cannot_be_performed() -> None:
 
 @pytest.mark.clause("WAR-06", "WAR-14", "WAR-23", "WAR-24", "MMP-51", "MMP-90")
 def test_what_the_warlock_cannot_do() -> None:
-    t = warlocks.warlock_on(3, 3, tiles={(2, 3): "shrine-open", (3, 4): "shrine-open", (0, 0): "dark"})
+    t = warlock.warlock_on(3, 3, tiles={(2, 3): "shrine-open", (3, 4): "shrine-open", (0, 0): "dark"})
     t.put("paladin", 2, 3)
-    warlocks.poltergeist(t, 1, 3, 4)
+    warlock.poltergeist(t, 1, 3, 4)
     assert why(t, "warlock", 2, 3)[0] == "WAR-24"
     assert why(t, "warlock", 2, 3, figure="paladin")[0] == "WAR-06"
     assert why(t, "warlock", 3, 4, figure="poltergeist-1")[0] == "WAR-14"
@@ -256,11 +255,11 @@ def test_what_the_warlock_cannot_do() -> None:
 
 @pytest.mark.clause("WAR-10", "WAR-14", "WAR-16")
 def test_what_the_warlock_cannot_dominate() -> None:
-    t = warlocks.warlock_on(3, 3, tiles=all_lit())
+    t = warlock.warlock_on(3, 3, tiles=all_lit())
     t.g.turn.phase = DOMINATE
-    warlocks.poltergeist(t, 1, 2, 3, curses=1)
-    warlocks.poltergeist(t, 2, 0, 0, curses=9)
-    warlocks.treasure(t, 4, 4)
+    warlock.poltergeist(t, 1, 2, 3, curses=1)
+    warlock.poltergeist(t, 2, 0, 0, curses=9)
+    warlock.treasure(t, 4, 4)
     assert why(t, "warlock", 2, 3, figure="poltergeist-1")[0] == "WAR-16"
     assert why(t, "warlock", 2, 3, figure="poltergeist-1")[1].endswith("and under it lie 1.")
     assert why(t, "warlock", 4, 4)[1].endswith("and under it lie 0.")

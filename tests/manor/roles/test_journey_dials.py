@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.journeys import journey, me_of, paladin, show
 from tests.manor.tables import ManorTable
+from tests.manor.tables.journey import journey, me_of, paladin, show
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.manor.roles.journeys import journey, me_of
+from tests.manor.tables.journey import journey, me_of
 from tests.table import Driven, Result, codes_of
 from underhall.bots import GreedyBot, RandomBot
 from underhall.draw.faces.registry import HOUSE_FACES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.journeys import activate_one, activated, choices, journey, me_of, names, paladin, show, struck
 from tests.manor.tables import ManorTable
+from tests.manor.tables.journey import activate_one, activated, choices, journey, me_of, names, paladin, show, struck
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import PALADIN, PIECES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.haunting import (
+from tests.manor.tables import all_lit, bare, table
+from tests.manor.tables.manor import (
     GOALS,
     asked,
     begin,
@@ -17,7 +18,6 @@ from tests.manor.roles.haunting import (
     offered,
     turn,
 )
-from tests.manor.tables import all_lit, bare, table
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game

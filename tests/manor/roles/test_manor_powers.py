@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.haunting import begin, go, manor, manor_with, names, offered, turn
 from tests.manor.tables import all_lit
+from tests.manor.tables.manor import begin, go, manor, manor_with, names, offered, turn
 from tests.table import codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import POLTERGEISTS

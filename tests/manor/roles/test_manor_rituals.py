@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.haunting import cubes, discarded, go, held, manor, manor_with, names, offered, turn
 from tests.manor.tables import ManorTable, all_lit
+from tests.manor.tables.manor import cubes, discarded, go, held, manor, manor_with, names, offered, turn
 from tests.table import Result
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing

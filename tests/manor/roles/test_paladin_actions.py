@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.crusading import (
+from tests.manor.tables import space
+from tests.manor.tables.paladin import (
     CROSS,
     PIT,
     act,
@@ -18,7 +19,6 @@ from tests.manor.roles.crusading import (
     paladin,
     paladin_on,
 )
-from tests.manor.tables import space
 from tests.table import codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SPIDERLINGS

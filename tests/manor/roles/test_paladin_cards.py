@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.crusading import (
+from tests.manor.tables import ManorTable, square
+from tests.manor.tables.paladin import (
     CROSS,
     PIT,
     act,
@@ -18,7 +19,6 @@ from tests.manor.roles.crusading import (
     paladin,
     paladin_on,
 )
-from tests.manor.tables import ManorTable, square
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import CASTY, PALADIN, PILLAR, SPIDERLINGS

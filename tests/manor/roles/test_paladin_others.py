@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.crusading import CROSS, act, asked, cards, leave, offered, paladin, paladin_on
 from tests.manor.tables import ManorTable, square
+from tests.manor.tables.paladin import CROSS, act, asked, cards, leave, offered, paladin, paladin_on
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import CASTY, PALADIN, PIECES, SPIDERLINGS, STABBY

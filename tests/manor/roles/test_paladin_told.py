@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.crusading import CROSS, PIT, act, discard, hold, paladin, paladin_on, take_light
 from tests.manor.tables import ManorTable
+from tests.manor.tables.paladin import CROSS, PIT, act, discard, hold, paladin, paladin_on, take_light
 from underhall.bots.seating import seated_bots
 from underhall.hall.pieces import SPIDERLINGS
 from underhall.hall.view import Bar

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, hold, marching, me_of, offers, shown
 from tests.manor.tables import ManorTable
+from tests.manor.tables.skeletons import act, acting, asked, hold, me_of, offers, shown, skeletons_with
 from tests.table import codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import PIECES
@@ -20,7 +20,7 @@ from underhall.manor.roles.skeletons.turn import activate_all
 
 def at(name: str, *place: int, others: tuple[str, ...] = (), **more: object) -> ManorTable:
     """A Skeleton activated on a space; others wait on G7."""
-    t = marching(name, *others, **more)  # type: ignore[arg-type]
+    t = skeletons_with(name, *others, **more)  # type: ignore[arg-type]
     t.put(name, *place)
     acting(t, name)
     return t
@@ -329,7 +329,7 @@ def test_the_ash_staff_clears_all_webs_of_one_adjacent_tile() -> None:
 
 @pytest.mark.clause("SKL-45")
 def test_the_runestone_moves_each_token_once_at_the_very_start_of_castys_activation() -> None:
-    t = marching("casty", bare=True, gear=("runestone",))
+    t = skeletons_with("casty", bare=True, gear=("runestone",))
     t.put("casty", 3, 3)
     t.lay("cackling-skulls", 6, 0)
     t.lay("cackling-skulls", 2)
@@ -351,7 +351,7 @@ def test_the_runestone_moves_each_token_once_at_the_very_start_of_castys_activat
 
 @pytest.mark.clause("SKL-45")
 def test_the_runestone_works_for_casty_alone_and_may_be_left() -> None:
-    t = marching("slashy", "casty", gear=("runestone",))
+    t = skeletons_with("slashy", "casty", gear=("runestone",))
     t.lay("cackling-skulls", 3, 3)
     assert asked(t.play(activate_all(t.g, me_of(t)))) == "skeletons-act"
     me_of(t).activated = 0

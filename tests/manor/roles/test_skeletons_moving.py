@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, marching, me_of, offers
 from tests.manor.tables import ManorTable
+from tests.manor.tables.skeletons import act, acting, asked, me_of, offers, skeletons_with
 from underhall.hall.pieces import PIECES
 from underhall.manor.map.places import square
 
@@ -17,7 +17,7 @@ def moves(t: ManorTable, name: str = "slashy") -> list[str]:
 
 def slashy_at(*place: int, tiles: dict[tuple[int, int], str] | None = None, **more: object) -> ManorTable:
     """Slashy activated on a space of an otherwise empty manor, Casty far off."""
-    t = marching("slashy", "casty", tiles=tiles, bare=True, **more)  # type: ignore[arg-type]
+    t = skeletons_with("slashy", "casty", tiles=tiles, bare=True, **more)  # type: ignore[arg-type]
     t.put("slashy", *place)
     acting(t, "slashy")
     return t

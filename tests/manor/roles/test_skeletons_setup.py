@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import acting, march, marching, me_of
 from tests.manor.tables import ManorTable, bare
+from tests.manor.tables.skeletons import acting, march, me_of, skeletons_with
 from tests.table import codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance, Prompt
@@ -176,7 +176,7 @@ def test_in_the_hunting_mixes_they_win_by_killing_the_spider(mix: str, hunters: 
 
 @pytest.mark.clause("SKL-77")
 def test_what_is_hidden_and_what_is_public() -> None:
-    t = marching("slashy", "casty", gear=("helmet",), hand=("fetish", "banner"))
+    t = skeletons_with("slashy", "casty", gear=("helmet",), hand=("fetish", "banner"))
     t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
     own, other = (t.g.view(seat, None).panels[1] for seat in (1, 0))
     assert [card.name for card in own.cards] == ["Slashy", "Casty", "Helmet", "Fetish", "Banner"]
@@ -188,7 +188,7 @@ def test_what_is_hidden_and_what_is_public() -> None:
 
 @pytest.mark.clause("SKL-12", "SKL-17", "SKL-19", "SKL-21")
 def test_their_board_tells_the_numbers_of_each_as_they_are_now() -> None:
-    t = marching("slashy", "casty", gear=("shield",), hand=("fetish",))
+    t = skeletons_with("slashy", "casty", gear=("shield",), hand=("fetish",))
     t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
     t.put("slashy", 3, 4)
     t.put("casty", 3, 4)
@@ -205,7 +205,7 @@ def test_their_board_tells_the_numbers_of_each_as_they_are_now() -> None:
 
 @pytest.mark.clause("MMP-68", "SKL-13")
 def test_whoever_is_asked_is_told_strength_and_defense() -> None:
-    t = marching("slashy", "casty")
+    t = skeletons_with("slashy", "casty")
     t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
     t.put("poltergeist-1", 3, 4)
     t.put("slashy", 3, 4)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, march, marching, me_of, offers, shown
 from tests.manor.tables import ManorTable, space
+from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offers, shown, skeletons_with
 from tests.table import Result
 from underhall.hall.pieces import PIECES
 from underhall.manor.attacks import attack, would_hit
@@ -14,7 +14,7 @@ from underhall.manor.roles.skeletons.distracting import distracting_spaces
 
 def facing(*order: str, figure: str = "paladin", **more: object) -> ManorTable:
     """The first of these Skeletons, activated, on (3,3) with a figure; a Formidable stand-in where it is a hero."""
-    t = marching(*order, **more)  # type: ignore[arg-type]
+    t = skeletons_with(*order, **more)  # type: ignore[arg-type]
     t.put(order[0], 3, 3)
     t.put(figure, 3, 3)
     if figure == "paladin":
@@ -72,7 +72,7 @@ def test_skulls_on_the_defenders_own_space_do_not_count() -> None:
 
 @pytest.mark.clause("SKL-13")
 def test_walls_do_not_matter_and_crypts_and_grounds_count() -> None:
-    t = marching(
+    t = skeletons_with(
         "slashy", "casty", "stabby", "shooty", bare=True, tiles={(6, 1): "treasure-n", (6, 0): "treasure-n r3"}
     )
     for name, place in {"slashy": (6, 1), "casty": (6, 0), "stabby": (5, 1), "shooty": (2,)}.items():
@@ -83,7 +83,7 @@ def test_walls_do_not_matter_and_crypts_and_grounds_count() -> None:
 
 @pytest.mark.clause("SKL-13", "MMP-26")
 def test_a_ground_distracts_for_every_square_it_touches() -> None:
-    t = marching("slashy")
+    t = skeletons_with("slashy")
     t.put("slashy", 7)
     for col in range(7):
         assert len(distracting_spaces(t.g, space(0, col))) == (col in (2, 3, 4))
@@ -255,7 +255,7 @@ def test_an_egg_goes_and_its_blood_stays() -> None:
 
 @pytest.mark.clause("SKL-48", "SKL-50", "SKL-34")
 def test_shooty_strikes_at_two_spaces_no_more_no_less_and_stays() -> None:
-    t = marching("shooty", stability=2)
+    t = skeletons_with("shooty", stability=2)
     t.put("shooty", 3, 3)
     acting(t, "shooty")
     for col, offered in ((3, True), (4, False), (5, True), (6, False)):
@@ -278,7 +278,7 @@ def test_on_its_own_tile_shooty_strikes_like_all_others() -> None:
 
 @pytest.mark.clause("SKL-50")
 def test_a_miss_at_range_has_no_consequence() -> None:
-    t = marching("shooty")
+    t = skeletons_with("shooty")
     t.put("shooty", 3, 3)
     t.put("paladin", 3, 5)
     t["paladin"].firm = 5
@@ -295,7 +295,7 @@ def test_a_miss_at_range_has_no_consequence() -> None:
     [("shrine-open", "", True), ("shrine-ns", "", False), ("dark", "", False), ("shrine-open", "E", False)],
 )
 def test_a_ranged_target_must_be_visible(between: str, wall: str, seen: bool) -> None:
-    t = marching("shooty", tiles={(3, 4): between})
+    t = skeletons_with("shooty", tiles={(3, 4): between})
     t.put("shooty", 3, 3)
     t.put("paladin", 3, 5)
     if wall:
@@ -306,7 +306,7 @@ def test_a_ranged_target_must_be_visible(between: str, wall: str, seen: bool) ->
 
 @pytest.mark.clause("SKL-50", "SKL-40", "MMP-79")
 def test_from_a_crypt_nothing_is_seen_round_corners_neither_from_a_ground_through_the_gate() -> None:
-    t = marching("shooty", tiles={(5, 0): "shrine-open", (5, 1): "shrine-open"}, bare=True)
+    t = skeletons_with("shooty", tiles={(5, 0): "shrine-open", (5, 1): "shrine-open"}, bare=True)
     acting(t, "shooty")
     t.put("paladin", 5, 1)
     t.put("shooty", 3)
@@ -321,7 +321,7 @@ def test_from_a_crypt_nothing_is_seen_round_corners_neither_from_a_ground_throug
 
 @pytest.mark.clause("SKL-50", "SKL-27")
 def test_a_forced_strike_is_never_a_ranged_one() -> None:
-    t = marching("shooty", hand=("longbow",))
+    t = skeletons_with("shooty", hand=("longbow",))
     t.put("shooty", 3, 2)
     t.put("poltergeist-1", 3, 3)
     t.put("paladin", 3, 5)
@@ -333,7 +333,7 @@ def test_a_forced_strike_is_never_a_ranged_one() -> None:
 @pytest.mark.clause("SKL-49")
 @pytest.mark.parametrize(("col", "offered"), [(1, False), (2, True), (3, True), (4, True), (5, False)])
 def test_the_longbow_reaches_two_to_four_spaces(col: int, offered: bool) -> None:
-    t = marching("shooty", gear=("longbow",))
+    t = skeletons_with("shooty", gear=("longbow",))
     t.put("shooty", 3, 0)
     t.put("paladin", 3, col)
     acting(t, "shooty")
@@ -342,7 +342,7 @@ def test_the_longbow_reaches_two_to_four_spaces(col: int, offered: bool) -> None
 
 @pytest.mark.clause("SKL-44")
 def test_with_the_fetish_casty_strikes_at_two_spaces_and_stays() -> None:
-    t = marching("casty", gear=("fetish",), stability=2)
+    t = skeletons_with("casty", gear=("fetish",), stability=2)
     t.put("casty", 3, 3)
     acting(t, "casty")
     for row, offered in ((3, True), (2, False), (1, True), (0, False)):
@@ -356,7 +356,7 @@ def test_with_the_fetish_casty_strikes_at_two_spaces_and_stays() -> None:
 
 @pytest.mark.clause("SKL-44", "SKL-48")
 def test_nobody_else_reaches_afar() -> None:
-    t = marching("slashy", "casty", "shooty", gear=("fetish", "longbow"))
+    t = skeletons_with("slashy", "casty", "shooty", gear=("fetish", "longbow"))
     t.put("slashy", 3, 3)
     t.put("paladin", 3, 5)
     acting(t, "slashy")
@@ -382,7 +382,7 @@ def test_slashys_strength_is_two_until_the_end_of_the_turn_and_only_once() -> No
 
 @pytest.mark.clause("SKL-52", "SKL-82")
 def test_the_great_axe_frees_the_forced_strike_alone() -> None:
-    t = marching("slashy", gear=("great-axe",), stability=1)
+    t = skeletons_with("slashy", gear=("great-axe",), stability=1)
     t.put("slashy", 3, 2)
     t.put("poltergeist-1", 3, 3)
     acting(t, "slashy")
@@ -397,7 +397,7 @@ def test_the_great_axe_frees_the_forced_strike_alone() -> None:
 
 @pytest.mark.clause("SKL-52")
 def test_the_great_axe_is_slashys() -> None:
-    t = marching("casty", "slashy", gear=("great-axe",), stability=0)
+    t = skeletons_with("casty", "slashy", gear=("great-axe",), stability=0)
     t.put("casty", 3, 2)
     t.put("poltergeist-1", 3, 3)
     acting(t, "casty")
@@ -485,7 +485,7 @@ def test_without_grit_to_lose_the_ability_goes_with_poison_alone() -> None:
 
 @pytest.mark.clause("SKL-54")
 def test_leather_boots_take_stabby_six_spaces() -> None:
-    t = marching("stabby", "slashy", gear=("leather-boots",))
+    t = skeletons_with("stabby", "slashy", gear=("leather-boots",))
     t.put("stabby", 3, 0)
     acting(t, "stabby")
     act(t, *(f"move (3,{col}) stabby" for col in range(1, 7)))
@@ -524,7 +524,7 @@ def test_without_it_or_without_two_stability_the_strike_is_a_plain_one() -> None
 
 @pytest.mark.clause("SKL-56", "SKL-27")
 def test_the_blood_mace_goes_with_a_forced_strike_too() -> None:
-    t = marching("shiny", gear=("blood-mace",))
+    t = skeletons_with("shiny", gear=("blood-mace",))
     t.put("shiny", 3, 2)
     t.put("paladin", 3, 3)
     acting(t, "shiny")
@@ -534,7 +534,7 @@ def test_the_blood_mace_goes_with_a_forced_strike_too() -> None:
 
 def spiking(*place: int, target: tuple[int, int], tiles: dict[tuple[int, int], str], **more: object) -> ManorTable:
     """Smashy with the Iron Spike, activated, and the Paladin on a tile."""
-    t = marching("smashy", "casty", gear=("iron-spike",), bare=True, tiles=tiles, **more)  # type: ignore[arg-type]
+    t = skeletons_with("smashy", "casty", gear=("iron-spike",), bare=True, tiles=tiles, **more)  # type: ignore[arg-type]
     t.put("smashy", *place)
     t.put("paladin", *target)
     t["paladin"].stays = True
@@ -634,7 +634,7 @@ def test_a_struck_poltergeist_is_told_to_the_warlock() -> None:
 @pytest.mark.parametrize("attacker", ["giant-spider", "shadow-paladin"])
 def test_agile_attackers_remove_a_skeleton_and_it_comes_back(attacker: str) -> None:
     owner = "spider" if attacker == "giant-spider" else attacker
-    t = marching("slashy", "casty", roles=("skeletons", owner), gear=("shield",))
+    t = skeletons_with("slashy", "casty", roles=("skeletons", owner), gear=("shield",))
     t.put("casty", 3, 3)
     t.put("slashy", 3, 3)
     t.run(attack(t.g, t.put(attacker, 3, 3), PIECES.index("slashy")), "3")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.marching import act, acting, asked, march, marching, me_of, offers, shown
 from tests.manor.tables import ManorTable
+from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offers, shown, skeletons_with
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game
@@ -44,7 +44,7 @@ def whole_turn(t: ManorTable, *answers: str) -> Ask | Chance | Result:
     ],
 )
 def test_a_skeleton_on_a_lit_tile_other_than_a_pit_costs_stability(tile: str, marker: bool, lost: int) -> None:
-    t = marching("slashy", tiles={(2, 2): tile} if tile else {}, bare=True)
+    t = skeletons_with("slashy", tiles={(2, 2): tile} if tile else {}, bare=True)
     t.put("slashy", 2, 2)
     if marker:
         t.lay("pit-marker", 2, 2)
@@ -53,7 +53,7 @@ def test_a_skeleton_on_a_lit_tile_other_than_a_pit_costs_stability(tile: str, ma
 
 @pytest.mark.clause("SKL-17", "SKL-18")
 def test_each_of_them_costs_one_and_grounds_nothing() -> None:
-    t = marching("slashy", "casty", "stabby", "shooty", stability=8)
+    t = skeletons_with("slashy", "casty", "stabby", "shooty", stability=8)
     t.put("slashy", 2, 2)
     t.put("casty", 2, 2)
     t.put("shooty", 5, 5)
@@ -63,7 +63,7 @@ def test_each_of_them_costs_one_and_grounds_nothing() -> None:
 
 @pytest.mark.clause("SKL-17", "MMP-12")
 def test_the_loss_stops_at_nothing() -> None:
-    t = marching("slashy", "casty", "stabby", stability=2)
+    t = skeletons_with("slashy", "casty", "stabby", stability=2)
     for name in march(t):
         t.put(name, 2, 2)
     whole_turn(t)
@@ -72,7 +72,7 @@ def test_the_loss_stops_at_nothing() -> None:
 
 @pytest.mark.clause("SKL-52", "SKL-21", "SKL-17")
 def test_the_helmet_may_be_played_before_the_loss_and_keeps_slashy_steady_alone() -> None:
-    t = marching("slashy", "casty", stability=3, hand=("helmet",))
+    t = skeletons_with("slashy", "casty", stability=3, hand=("helmet",))
     t.put("slashy", 2, 2)
     t.put("casty", 2, 2)
     first = whole_turn(t)
@@ -87,10 +87,10 @@ def test_the_helmet_may_be_played_before_the_loss_and_keeps_slashy_steady_alone(
 
 @pytest.mark.clause("SKL-21")
 def test_gear_may_be_kept_in_hand_and_nobody_asks_without_any() -> None:
-    t = marching("slashy", stability=5)
+    t = skeletons_with("slashy", stability=5)
     t.put("slashy", 2, 2)
     assert asked(whole_turn(t)) == "skeletons-act", "no gear: nothing to play"
-    t = marching("slashy", stability=5, hand=("shield",))
+    t = skeletons_with("slashy", stability=5, hand=("shield",))
     t.put("slashy", 2, 2)
     whole_turn(t, "go-on")
     assert shown(t) == []
@@ -98,12 +98,12 @@ def test_gear_may_be_kept_in_hand_and_nobody_asks_without_any() -> None:
 
 @pytest.mark.clause("SKL-77", "SKL-73")
 def test_whether_gear_in_hand_can_be_played_is_a_secret_so_it_is_asked_with_any() -> None:
-    t = marching("slashy", stability=5, hand=("fetish",))
+    t = skeletons_with("slashy", stability=5, hand=("fetish",))
     t.put("slashy", 2, 2)
     step = whole_turn(t)
     assert isinstance(step, Ask)
     assert (step.prompt.name, codes_of(t.g, step)) == ("skeletons-prepare", ["go-on"]), "Casty is facedown"
-    t = marching("slashy", stability=2, hand=("fetish",))
+    t = skeletons_with("slashy", stability=2, hand=("fetish",))
     t.g.turn.phase = SUMMON
     step = t.play(play(t.g, me_of(t)))
     assert isinstance(step, Ask)
@@ -124,14 +124,14 @@ def order_of_activations(t: ManorTable, *answers: str) -> list[str]:
 
 @pytest.mark.clause("SKL-18")
 def test_each_in_play_is_activated_once_from_left_to_right() -> None:
-    t = marching("stabby", "casty", "shooty")
+    t = skeletons_with("stabby", "casty", "shooty")
     assert order_of_activations(t, "stop", "stop", "stop") == ["Stabby", "Casty", "Shooty"]
 
 
 @pytest.mark.clause("SKL-18", "SKL-15", "SKL-75")
 def test_one_that_struck_and_came_back_first_is_not_activated_again() -> None:
     """The example of SKL-18."""
-    t = marching("stabby", "casty")
+    t = skeletons_with("stabby", "casty")
     t.put("stabby", 3, 3)
     t.put("poltergeist-1", 3, 3)
     assert order_of_activations(t, "strike!! (3,3) poltergeist-1", "4", "stop") == ["Stabby", "Casty"]
@@ -141,7 +141,7 @@ def test_one_that_struck_and_came_back_first_is_not_activated_again() -> None:
 
 @pytest.mark.clause("SKL-18", "SKL-84")
 def test_the_next_is_the_leftmost_not_yet_activated_whatever_has_moved_to_the_front() -> None:
-    t = marching("casty", "stabby", "shooty")
+    t = skeletons_with("casty", "stabby", "shooty")
     t.put("stabby", 3, 3)
     t.put("poltergeist-1", 3, 3)
     order = order_of_activations(t, "stop", "strike!! (3,3) poltergeist-1", "4", "stop")
@@ -151,7 +151,7 @@ def test_the_next_is_the_leftmost_not_yet_activated_whatever_has_moved_to_the_fr
 
 @pytest.mark.clause("SKL-84", "SKL-15")
 def test_one_removed_before_its_activation_is_activated_from_its_new_spawn() -> None:
-    t = marching("casty", "stabby")
+    t = skeletons_with("casty", "stabby")
     acting(t, "casty")
     t.put("stabby", 3, 3)
     t.run(remove_figure(t.g, PIECES.index("stabby")), "6")
@@ -164,7 +164,7 @@ def test_one_removed_before_its_activation_is_activated_from_its_new_spawn() -> 
 
 @pytest.mark.clause("SKL-19")
 def test_up_to_five_spaces_then_an_action_and_no_move_after_it() -> None:
-    t = marching("slashy", tiles={(1, 1): "armory-open"})
+    t = skeletons_with("slashy", tiles={(1, 1): "armory-open"})
     t.put("slashy", 1, 3)
     acting(t, "slashy")
     act(t, "move (1,2) slashy", "move (1,1) slashy")
@@ -180,7 +180,7 @@ def test_up_to_five_spaces_then_an_action_and_no_move_after_it() -> None:
 
 @pytest.mark.clause("SKL-19")
 def test_moving_after_the_action_is_over_even_with_spaces_left_but_abilities_are_not() -> None:
-    t = marching("casty", tiles={(1, 1): "armory-open"})
+    t = skeletons_with("casty", tiles={(1, 1): "armory-open"})
     t.put("casty", 1, 1)
     acting(t, "casty")
     t.dealt = True
@@ -192,7 +192,7 @@ def test_moving_after_the_action_is_over_even_with_spaces_left_but_abilities_are
 
 @pytest.mark.clause("SKL-19", "SKL-75")
 def test_an_activation_may_be_nothing_at_all() -> None:
-    t = marching("slashy")
+    t = skeletons_with("slashy")
     acting(t, "slashy")
     assert asked(act(t, "stop")) == "over"
     assert me_of(t).now.piece == -1
@@ -200,7 +200,7 @@ def test_an_activation_may_be_nothing_at_all() -> None:
 
 @pytest.mark.clause("SKL-20")
 def test_abilities_belong_to_the_activated_skeleton_alone() -> None:
-    t = marching("slashy", "casty", "screamy", gear=("ash-staff",))
+    t = skeletons_with("slashy", "casty", "screamy", gear=("ash-staff",))
     t.put("slashy", 3, 3)
     t.put("casty", 3, 3)
     t.lay("web", 3, 4)
@@ -210,7 +210,7 @@ def test_abilities_belong_to_the_activated_skeleton_alone() -> None:
 
 @pytest.mark.clause("SKL-20")
 def test_abilities_go_between_two_moves_as_often_as_can_be_paid() -> None:
-    t = marching("casty", stability=3)
+    t = skeletons_with("casty", stability=3)
     t.put("casty", 3, 3)
     acting(t, "casty")
     act(t, "skulls (3,4)", "move (2,3) casty", "skulls (1,3)", "move (2,2) casty")
@@ -220,7 +220,7 @@ def test_abilities_go_between_two_moves_as_often_as_can_be_paid() -> None:
 
 @pytest.mark.clause("SKL-21", "SKL-73", "SKL-16")
 def test_gear_is_played_at_any_time_before_a_face_up_skeleton_and_stays() -> None:
-    t = marching("slashy", "casty", hand=("fetish", "banner", "shield", "helmet"))
+    t = skeletons_with("slashy", "casty", hand=("fetish", "banner", "shield", "helmet"))
     acting(t, "slashy")
     assert offers(t, "equip") == ["equip #fetish", "equip #helmet", "equip #shield"], "Screamy is facedown"
     act(t, "equip #fetish", "equip #shield", "equip #helmet")
@@ -232,7 +232,7 @@ def test_gear_is_played_at_any_time_before_a_face_up_skeleton_and_stays() -> Non
 
 @pytest.mark.clause("SKL-21", "SKL-77")
 def test_gear_that_was_shown_cannot_be_taken_back_into_the_hand() -> None:
-    t = marching("slashy", "casty", hand=("fetish",))
+    t = skeletons_with("slashy", "casty", hand=("fetish",))
     acting(t, "slashy")
     learned = t.g.learned
     act(t, "equip #fetish")
@@ -244,7 +244,7 @@ def test_gear_that_was_shown_cannot_be_taken_back_into_the_hand() -> None:
 
 @pytest.mark.clause("SKL-23", "SKL-24", "SKL-15")
 def test_summon_costs_three_turns_up_the_next_card_and_rolls_its_spawn() -> None:
-    t = marching("slashy", stability=3)
+    t = skeletons_with("slashy", stability=3)
     t.g.turn.phase = SUMMON
     t.run(play(t.g, me_of(t)), "summon-skeleton", "stabby", "3")
     assert march(t) == ["slashy", "stabby"], "to the right of those face up"
@@ -255,7 +255,7 @@ def test_summon_costs_three_turns_up_the_next_card_and_rolls_its_spawn() -> None
 
 @pytest.mark.clause("SKL-05", "SKL-77")
 def test_the_last_facedown_card_is_turned_up_for_all_to_see() -> None:
-    t = marching("slashy", "casty", "stabby", "shooty", stability=3)
+    t = skeletons_with("slashy", "casty", "stabby", "shooty", stability=3)
     learned, facedown = t.g.learned, me_of(t).facedown
     assert t.run(turn_up(t.g, me_of(t))) == facedown[0], "no chance is left"
     assert t.g.learned == learned + 1
@@ -263,11 +263,11 @@ def test_the_last_facedown_card_is_turned_up_for_all_to_see() -> None:
 
 @pytest.mark.clause("SKL-23")
 def test_summon_is_only_once_a_turn_and_may_be_left() -> None:
-    t = marching("slashy", stability=9)
+    t = skeletons_with("slashy", stability=9)
     t.g.turn.phase = SUMMON
     t.run(play(t.g, me_of(t)), "summon-skeleton", "stabby", "3")
     assert me_of(t).stability == 8, "no second question"
-    t = marching("slashy", stability=9)
+    t = skeletons_with("slashy", stability=9)
     t.g.turn.phase = SUMMON
     t.run(play(t.g, me_of(t)), "go-on")
     assert (march(t), me_of(t).stability) == (["slashy"], 11)
@@ -279,7 +279,7 @@ def test_summon_is_only_once_a_turn_and_may_be_left() -> None:
 @pytest.mark.clause("SKL-23", "SKL-73", "MMP-98")
 @pytest.mark.parametrize(("stability", "face_up"), [(2, 1), (9, 5)])
 def test_without_stability_or_facedown_cards_nobody_is_asked(stability: int, face_up: int) -> None:
-    t = marching("slashy", "casty", "stabby", "shooty", "screamy")
+    t = skeletons_with("slashy", "casty", "stabby", "shooty", "screamy")
     me = me_of(t)
     me.march, me.facedown, me.stability = me.march[:face_up], tuple(sorted(me.march[face_up:])), stability
     t.g.turn.phase = SUMMON
@@ -290,7 +290,7 @@ def test_without_stability_or_facedown_cards_nobody_is_asked(stability: int, fac
 
 @pytest.mark.clause("SKL-21", "SKL-23")
 def test_gear_of_the_one_just_summoned_may_be_played_at_once() -> None:
-    t = marching("slashy", stability=3, hand=("kukri",))
+    t = skeletons_with("slashy", stability=3, hand=("kukri",))
     t.g.turn.phase = SUMMON
     step = t.play(play(t.g, me_of(t)), "summon-skeleton", "stabby", "3")
     assert isinstance(step, Ask)
@@ -300,7 +300,7 @@ def test_gear_of_the_one_just_summoned_may_be_played_at_once() -> None:
 @pytest.mark.clause("SKL-24", "SKL-01", "MMP-11")
 @pytest.mark.parametrize(("before", "after"), [(0, 2), (13, 15), (14, 15), (15, 15)])
 def test_at_the_end_two_stability_are_gained_up_to_the_end_of_the_dial(before: int, after: int) -> None:
-    t = marching("slashy", "casty", "stabby", "shooty", "screamy", stability=before)
+    t = skeletons_with("slashy", "casty", "stabby", "shooty", "screamy", stability=before)
     t.g.turn.phase = SUMMON
     t.run(play(t.g, me_of(t)))
     assert me_of(t).stability == after
@@ -312,7 +312,7 @@ def test_at_the_end_two_stability_are_gained_up_to_the_end_of_the_dial(before: i
 @pytest.mark.clause("SKL-12", "MMP-75", "SKL-47", "SKL-52")
 @pytest.mark.parametrize("place", [(3, 3), (0, 0), (4,)])
 def test_defense_is_one_more_for_each_other_on_the_space_and_the_gear(place: tuple[int, ...]) -> None:
-    t = marching("slashy", "casty", "screamy", bare=True, gear=("shield", "pauldrons"))
+    t = skeletons_with("slashy", "casty", "screamy", bare=True, gear=("shield", "pauldrons"))
     for name in march(t):
         t.put(name, *place)
     figures = [PIECES.index(name) for name in march(t)]
@@ -323,7 +323,7 @@ def test_defense_is_one_more_for_each_other_on_the_space_and_the_gear(place: tup
 
 @pytest.mark.clause("SKL-51", "SKL-12")
 def test_slashys_ability_leaves_its_defense() -> None:
-    t = marching("slashy")
+    t = skeletons_with("slashy")
     t.put("slashy", 3, 3)
     acting(t, "slashy")
     act(t, "rage")
@@ -333,7 +333,7 @@ def test_slashys_ability_leaves_its_defense() -> None:
 @pytest.mark.clause("SKL-15")
 def test_undead_the_card_goes_first_and_the_others_keep_their_order() -> None:
     """The example of SKL-15."""
-    t = marching("stabby", "casty", "shooty")
+    t = skeletons_with("stabby", "casty", "shooty")
     t.turn_of("paladin")
     t["paladin"].strong = 9
     t.put("shooty", 3, 3)
@@ -348,7 +348,7 @@ def test_undead_the_card_goes_first_and_the_others_keep_their_order() -> None:
 
 @pytest.mark.clause("SKL-15", "SKL-55", "MMP-101")
 def test_shinys_spawn_is_chosen_in_any_turn_by_the_skeletons_seat() -> None:
-    t = marching("casty", "shiny")
+    t = skeletons_with("casty", "shiny")
     t.turn_of("spider")
     t.put("shiny", 3, 3)
     step = t.play(attack(t.g, t.put("giant-spider", 3, 3), PIECES.index("shiny")))
@@ -364,7 +364,7 @@ def test_shinys_spawn_is_chosen_in_any_turn_by_the_skeletons_seat() -> None:
 
 @pytest.mark.clause("SKL-15", "MMP-55")
 def test_coming_back_is_no_entering() -> None:
-    t = marching("casty")
+    t = skeletons_with("casty")
     t.put("casty", 3, 3)
     t.lay("cackling-skulls", 8)
     t.run(remove_figure(t.g, PIECES.index("casty")), "4")
@@ -373,7 +373,7 @@ def test_coming_back_is_no_entering() -> None:
 
 @pytest.mark.clause("SKL-15")
 def test_figures_of_others_do_not_touch_the_march() -> None:
-    t = marching("stabby", "casty")
+    t = skeletons_with("stabby", "casty")
     t.put("poltergeist-1", 3, 3)
     t.run(remove_figure(t.g, PIECES.index("poltergeist-1")))
     assert march(t) == ["stabby", "casty"]
@@ -381,7 +381,7 @@ def test_figures_of_others_do_not_touch_the_march() -> None:
 
 @pytest.mark.clause("SKL-75")
 def test_the_one_removed_in_its_activation_is_done() -> None:
-    t = marching("slashy")
+    t = skeletons_with("slashy")
     t.put("slashy", 3, 2)
     t.put("poltergeist-1", 3, 3)
     acting(t, "slashy")
@@ -394,7 +394,7 @@ def test_the_one_removed_in_its_activation_is_done() -> None:
 
 @pytest.mark.clause("SKL-18", "SKL-21")
 def test_at_any_main_question_the_game_goes_on_from_the_state_alone() -> None:
-    t = marching("screamy", "casty", "slashy", gear=("runestone",), hand=("helmet",))
+    t = skeletons_with("screamy", "casty", "slashy", gear=("runestone",), hand=("helmet",))
     t.g.plan.goals["skeletons"] = Goal("kill-paladin", 0, 0, "kill the Paladin")
     t.put("poltergeist-1", 3, 3)
     t.put("screamy", 3, 2)
@@ -424,7 +424,7 @@ def test_at_any_main_question_the_game_goes_on_from_the_state_alone() -> None:
 
 @pytest.mark.clause("SKL-69")
 def test_a_tile_laid_into_their_crypt_goes_under_them() -> None:
-    t = marching("slashy", bare=True)
+    t = skeletons_with("slashy", bare=True)
     t.put("slashy", 2, 2)
     lay_dark(t.g, square(2, 2))
     assert t.where("slashy") == "(2,2)"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.spiders import (
+from tests.manor.tables import ManorTable, bare
+from tests.manor.tables.spider import (
     GIANT,
     SORCERER,
     SWARM,
@@ -17,7 +18,6 @@ from tests.manor.roles.spiders import (
     spider_on,
     swarm,
 )
-from tests.manor.tables import ManorTable, bare
 from tests.table import Result, codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance

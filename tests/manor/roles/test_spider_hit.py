@@ -6,7 +6,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from tests.manor.roles.spiders import (
+from tests.manor.tables import ManorTable
+from tests.manor.tables.spider import (
     CROSS,
     GIANT,
     OPEN,
@@ -18,7 +19,6 @@ from tests.manor.roles.spiders import (
     spider_on,
     swarm,
 )
-from tests.manor.tables import ManorTable
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import PIECES, SPIDERLINGS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.spiders import (
+from tests.manor.tables import ManorTable
+from tests.manor.tables.spider import (
     CROSS,
     GIANT,
     OPEN,
@@ -18,7 +19,6 @@ from tests.manor.roles.spiders import (
     spider_on,
     swarm,
 )
-from tests.manor.tables import ManorTable
 from tests.table import Result
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import SPIDERLINGS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.spiders import (
+from tests.manor.tables import ManorTable
+from tests.manor.tables.spider import (
     CROSS,
     GIANT,
     OPEN,
@@ -20,7 +21,6 @@ from tests.manor.roles.spiders import (
     spider,
     spider_on,
 )
-from tests.manor.tables import ManorTable
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.tokens import BLOOD, WEB

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.spiders import (
+from tests.manor.tables import ManorTable
+from tests.manor.tables.spider import (
     CROSS,
     GIANT,
     OPEN,
@@ -21,7 +22,6 @@ from tests.manor.roles.spiders import (
     spider_on,
     take_blood,
 )
-from tests.manor.tables import ManorTable
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.tokens import BLOOD, TREASURE

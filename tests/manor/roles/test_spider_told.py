@@ -7,8 +7,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from tests.manor.roles.spiders import CROSS, GIANT, OPEN, SORCERER, SWARM, egg, goals, spider, spider_on
 from tests.manor.tables import ManorTable, bare
+from tests.manor.tables.spider import CROSS, GIANT, OPEN, SORCERER, SWARM, egg, goals, spider, spider_on
 from underhall.bots.greedy import GreedyBot
 from underhall.engine.game import Game
 from underhall.hall.pieces import PIECES, SPIDERLINGS

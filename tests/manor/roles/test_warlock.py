@@ -7,7 +7,8 @@ from contextlib import suppress
 import pytest
 from msgspec.structs import replace
 
-from tests.manor.roles.warlocks import (
+from tests.manor.tables import ManorTable, all_lit, bare, table
+from tests.manor.tables.warlock import (
     GOALS,
     cubes_on,
     discarded,
@@ -22,7 +23,6 @@ from tests.manor.roles.warlocks import (
     warlock,
     warlock_on,
 )
-from tests.manor.tables import ManorTable, all_lit, bare, table
 from tests.table import Result, codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.roles.warlocks import (
+from tests.manor.tables import ManorTable, all_lit
+from tests.manor.tables.warlock import (
     cubes_on,
     offered,
     poltergeist,
@@ -13,7 +14,6 @@ from tests.manor.roles.warlocks import (
     warlock,
     warlock_on,
 )
-from tests.manor.tables import ManorTable, all_lit
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import POLTERGEISTS

@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.manor.roles.test_warlock_actions import lit_but
-from tests.manor.roles.warlocks import hold, in_hand, poltergeist, treasure, under, warlock, warlock_on
 from tests.manor.tables import ManorTable
+from tests.manor.tables.warlock import hold, in_hand, poltergeist, treasure, under, warlock, warlock_on
 from tests.table import codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance

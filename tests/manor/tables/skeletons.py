@@ -1,6 +1,6 @@
 """What tests of the Skeletons share: some of them face up, one in the middle of its activation.
 
-t = marching("slashy", "casty", gear=("helmet",))   # in March Order; open Lit tiles wherever `tiles` says nothing
+t = skeletons_with("slashy", "casty", gear=("helmet",))   # in March Order; open Lit tiles wherever `tiles` says nothing
 t.put("slashy", 3, 3)
 me = acting(t, "slashy")                            # it is activated, with all its moves
 offers(t, "strike!!")                               # what may be chosen now, as codes
@@ -23,7 +23,7 @@ from underhall.manor.roles.skeletons.turn import ACTIVATE, act_options, carry_on
 EVERYBODY = ("paladin", "skeletons", "spider", "manor", "warlock")
 
 
-def marching(
+def skeletons_with(
     *order: str,
     roles: tuple[str, ...] = EVERYBODY,
     tiles: dict[tuple[int, int], str] | None = None,
