@@ -12,6 +12,7 @@ from tests.manor.tables.manor import (
     cubes,
     go,
     held,
+    hold,
     manor,
     manor_with,
     names,
@@ -21,7 +22,7 @@ from tests.manor.tables.manor import (
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game
-from underhall.hall.pieces import WRAITH
+from underhall.hall.pieces import PIECES, WRAITH
 from underhall.hall.space import OFF
 from underhall.manor.attacks import may_be_attacked, targets
 from underhall.manor.entering import enter
@@ -118,6 +119,26 @@ def test_the_wraith_appears_on_any_tile_without_figures() -> None:
     t.run(manor(t).come_into_play(t.g), "start (2,3)")
     assert (t.where("wraith"), t.tokens(2, 3)) == ("(2,3)", ["web"])
     assert not [note for note in t.log if "met" in note]
+
+
+@pytest.mark.clause("MAN-05", "MMP-99")
+def test_where_every_tile_holds_a_figure_the_manor_plays_without_the_wraith_until_one_is_free() -> None:
+    t = manor_with(omens={"wraith": 1, "reveal": 1})
+    t.g.where[WRAITH] = OFF
+    for number, at in enumerate(sorted(t.g.edges), 1):
+        t.g.where[PIECES.index(f"poltergeist-{number}")] = at
+    hold(t, "ritual-04")
+    assert isinstance(t.play(manor(t).come_into_play(t.g)), Result)  # nothing to choose from: no question
+    assert names(turn(t)) == "assign-omens"
+    begin(t, phases.WRAITH)
+    assert offered(t) == []
+    begin(t, phases.RITUAL)
+    assert offered(t) == ["go-on"]
+    t.put("poltergeist-1", 3, 3)  # they leave the first tile: the next turn begins with the Wraith
+    begin(t, phases.OMENS)
+    step = turn(t)
+    assert names(step) == "assign-omens"
+    assert t.where("wraith") == t.g.name(min(t.g.edges))
 
 
 @pytest.mark.clause("MAN-05", "MAN-10")

@@ -15,6 +15,7 @@ from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import SIDE, SPACE, TO
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import WRAITH
+from underhall.hall.space import OFF
 from underhall.hall.tokens import FORCE_WALL
 from underhall.hall.verbs import Spot, verb
 from underhall.manor.entering import enter, steps
@@ -183,6 +184,8 @@ def open_edges(g: Manor) -> list[int]:
 
 def move_wraith(g: Manor, me: ManorPlayer) -> Flow[None]:
     """Step by step, through walls; only tiles, and nothing there hinders it (MAN-06, MAN-07)."""
+    if g.where[WRAITH] == OFF:
+        return  # it has found no tile yet (MMP-99)
     while me.left and (spaces := steps(g, WRAITH, through_walls=True)):
         options = [*MOVING.all(spaces), GO_ON]
         option = options[(yield Ask(me.seat, MOVE, options, (me.left,)))]

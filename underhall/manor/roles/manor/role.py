@@ -17,6 +17,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import WRAITH
+from underhall.hall.space import OFF
 from underhall.hall.view import Panel
 from underhall.manor.decks import draw_to_hand
 from underhall.manor.entering import place
@@ -156,14 +157,18 @@ class ManorPlayer(ManorRole):
         yield from draw_to_hand(g, self.rituals, 1 << self.owner, FACTS.setup.start_hand)
 
     def come_into_play(self, g: Manor) -> Flow[None]:
-        """The Wraith appears on any tile without figures, Lit or Dark (MAN-05, MAN-42)."""
+        """The Wraith appears on any tile without figures, Lit or Dark; with none it waits (MAN-05, MAN-42, MMP-99)."""
         tiles = [at for at in SQUARES if at in g.edges and no_figures(g, at)]
+        if not tiles:
+            return
         at = yield from choose_space(self.seat, START, deeds.STARTING, tiles)
         place(g, WRAITH, at)
         g.tell("start", "MAN-05", self.name, at, WRAITH)
 
     def play(self, g: Manor) -> Flow[None]:
         """Omens, powers, a ritual, treasures and cards; then all omens are taken back (MAN-32)."""
+        if g.turn.phase == phases.OMENS and g.where[WRAITH] == OFF:
+            yield from self.come_into_play(g)  # it found no tile in an earlier turn
         while g.turn.phase != phases.DONE:
             yield from PHASES[g.turn.phase](g, self)
             g.turn.phase += 1
