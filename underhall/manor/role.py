@@ -155,6 +155,11 @@ class ManorRole(Role["Manor"]):
         return 0
         yield  # a flow without a question
 
+    def most_under_treasure(self, g: Manor, at: Space) -> int:
+        """The most markers of this role that lie under a treasure on a space: where all of them go that one is first
+        (WAR-48)."""
+        return 0
+
     def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
         """A role removed a treasure marker, with so many markers under it, from a space: Hexomancer (MMP-84)."""
         return

@@ -45,6 +45,20 @@ def remove_treasure(g: Manor, by: ManorRole, at: Space) -> Flow[None]:
     markers = 0
     for role in g.roles:
         markers += yield from role.which_treasure(g, by, at)
+    yield from _remove_treasure(g, by, at, markers)
+
+
+def remove_all_treasures(g: Manor, by: ManorRole, at: Space) -> Flow[int]:
+    """A role takes every treasure marker off a tile, so that nobody need say which; gives back how many (SPI-39,
+    WAR-48)."""
+    number = count(g, at, TREASURE)
+    for _ in range(number):
+        yield from _remove_treasure(g, by, at, sum(role.most_under_treasure(g, at) for role in g.roles))
+    return number
+
+
+def _remove_treasure(g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
+    """One treasure marker goes, with so many markers under it."""
     remove(g, at, TREASURE)
     g.tell("treasure", "MMP-83", by.name, at)
     for role in g.roles:

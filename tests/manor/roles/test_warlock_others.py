@@ -25,7 +25,7 @@ from underhall.manor.roles.warlock import moves
 from underhall.manor.roles.warlock.network import network
 from underhall.manor.roles.warlock.role import Warlock
 from underhall.manor.roles.warlock.spells import SPELL_IDS
-from underhall.manor.supplies import remove_treasure
+from underhall.manor.supplies import remove_all_treasures, remove_treasure
 
 THREE = ("leap", "grow", "expand")
 
@@ -290,6 +290,15 @@ def test_of_treasures_that_differ_whoever_takes_one_says_which() -> None:
     assert (warlock(t).track, under(t)) == (1, {"(0,0)": 3})
     t.run(remove_treasure(t.g, t["skeletons"], square(0, 0)), "refuel", "enclose", "glower")
     assert (warlock(t).track, under(t), t.g.supply[CURSE]) == (2, {}, 20)
+
+
+@pytest.mark.clause("SPI-39", "WAR-43", "WAR-48")
+def test_where_all_treasures_of_a_tile_go_nobody_is_asked_which() -> None:
+    t = visited()
+    for curses in (3, 1, 0):
+        treasure(t, 0, 0, curses=curses)
+    assert t.run(remove_all_treasures(t.g, t["spider"], square(0, 0)), *THREE, "refuel", "enclose", "glower") == 3
+    assert (warlock(t).track, under(t), t.g.supply[CURSE], t.g.supply[TREASURE]) == (2, {}, 20, 10)
 
 
 @pytest.mark.clause("WAR-43")

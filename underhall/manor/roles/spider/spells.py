@@ -25,7 +25,7 @@ from underhall.manor.roles.spider.hand import discard
 from underhall.manor.roles.spider.moves import crawler, crawls, step, steps
 from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.roles.spider.terror import gain_terror
-from underhall.manor.supplies import count, put, remove_treasure
+from underhall.manor.supplies import count, put, remove_all_treasures
 
 if TYPE_CHECKING:
     from underhall.manor.roles.spider.role import Spider
@@ -179,9 +179,7 @@ def _loot(g: Manor, me: Spider, option: Option) -> Flow[None]:
     yield from discard(g, me, LOOT.discard, "SPI-39")
     removed = 0
     for at in me.tiles(g):
-        for _ in range(count(g, at, TREASURE)):
-            yield from remove_treasure(g, me, at)
-            removed += 1
+        removed += yield from remove_all_treasures(g, me, at)
     gain_terror(g, me, loot_terror(removed), "SPI-39")
 
 

@@ -232,6 +232,10 @@ class Warlock(ManorRole):
         option = yield from choose(by.seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in lying])
         return option.amount
 
+    def most_under_treasure(self, g: Manor, at: Space) -> int:
+        """Where all go, the most cursed first: nobody need say which (WAR-48)."""
+        return treasures(g, self, at)[0].curses
+
     def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
         """Hexomancer, if it was a cursed treasure (WAR-07, WAR-43)."""
         if markers:
