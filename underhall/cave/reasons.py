@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from underhall import facts
 from underhall.cave.map import board
@@ -160,6 +160,29 @@ def spared(g: Cave, me: CaveRole, piece: int, effects: Sequence[Effect[Any]]) ->
         return None
     effect = f"{line.effect}: " if line.effect else ""
     return Why(f"You can do nothing to {called(g, piece)}. {effect}{line.text}", line.clause)
+
+
+R = TypeVar("R", bound="CaveRole")
+
+
+def of_its_one_piece(
+    g: Cave,
+    me: R,
+    at: Space,
+    piece: int,
+    against: Callable[[Cave, R, Space, Space, int], Why | None],
+    idle: Callable[[Cave, R, Space], Why],
+    step: Callable[[Cave, R, Space, Space], Why | None],
+) -> Why | None:
+    """Why a role that moves one piece can do nothing with what somebody points at.
+
+    First what speaks `against` doing something to another piece there; then why the role is `idle` where it stands, or
+    cannot `step` to a space. Each is told where it stands (`here`), then what was pointed at.
+    """
+    mine = me.pieces[0]
+    here = g.where[mine]
+    why = None if piece in (-1, mine) else out_of_sight(g, piece) or against(g, me, here, at, piece)
+    return why or (idle(g, me, here) if at == here else step(g, me, here, at))
 
 
 # ------------------------------------------------------------------ ways

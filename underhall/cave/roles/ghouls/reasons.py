@@ -13,7 +13,7 @@ from underhall.cave.reasons import (
     closed_ground,
     lacking,
     no_tile,
-    out_of_sight,
+    of_its_one_piece,
     prices,
     some,
     spared,
@@ -24,7 +24,7 @@ from underhall.cave.roles.ghouls.attacks import can_attack, defence_of
 from underhall.cave.roles.ghouls.gains import add_collecting
 from underhall.cave.roles.ghouls.moves import add_steps, ways_in
 from underhall.engine.flow import Option
-from underhall.hall.pieces import GHOST, GHOUL
+from underhall.hall.pieces import GHOST
 from underhall.hall.reasons import Why
 from underhall.hall.space import side_to
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS
@@ -37,23 +37,20 @@ if TYPE_CHECKING:
 
 def why_not(g: Cave, me: GhoulRole, at: Space, piece: int) -> Why | None:
     """A piece it cannot attack where they are; else a space it cannot enter, or can do nothing on."""
-    here = g.where[GHOUL]
-    if piece in (-1, GHOUL):
-        return _idle(g, me) if at == here else _step(g, me, here, at)
-    why = out_of_sight(g, piece) or _never(g, me, piece)
-    if why is None and (at == here or at in _steps(g, me, here)) and not can_attack(g, me, piece):
-        why = _attack(g, me, piece)
-    return why or (_idle(g, me) if at == here else _step(g, me, here, at))
+    return of_its_one_piece(g, me, at, piece, _against, _idle, _step)
 
 
 # ------------------------------------------------------------------ striking
 
 
-def _never(g: Cave, me: GhoulRole, piece: int) -> Why | None:
-    """Pieces that it never attacks."""
+def _against(g: Cave, me: GhoulRole, here: Space, at: Space, piece: int) -> Why | None:
+    """Pieces that it never attacks, or cannot attack now where they are."""
     if piece == GHOST:
         return Why("A Ghost cannot be attacked, and costs nothing to pass.", "GHL-30")
-    return spared(g, me, piece, (me.strikes,))
+    why = spared(g, me, piece, (me.strikes,))
+    if why is None and (at == here or at in _steps(g, me, here)) and not can_attack(g, me, piece):
+        why = _attack(g, me, piece)
+    return why
 
 
 def _attack(g: Cave, me: GhoulRole, piece: int) -> Why:
@@ -111,9 +108,8 @@ def _short(g: Cave, me: GhoulRole, here: Space, at: Space, cost: int) -> Why:
 # ------------------------------------------------------------------ its own space
 
 
-def _idle(g: Cave, me: GhoulRole) -> Why:
+def _idle(g: Cave, me: GhoulRole, here: Space) -> Why:
     """What lies on its own space and cannot be had now."""
-    here = g.where[GHOUL]
     tokens = g.tokens.get(here, NO_TOKENS)
     options: list[Option] = []
     add_collecting(me, PLENTY, tokens, options)

@@ -11,7 +11,7 @@ from underhall.cave.reasons import (
     closed_ground,
     lacking,
     no_tile,
-    out_of_sight,
+    of_its_one_piece,
     prices,
     some,
     spared,
@@ -40,14 +40,7 @@ if TYPE_CHECKING:
 
 def why_not(g: Cave, me: Knight, at: Space, piece: int) -> Why | None:
     """What she must do first; a piece she cannot attack; a space she cannot enter, or can do nothing on."""
-    here = g.where[KNIGHT]
-    first = _first(g, me, here)
-    if piece in (-1, KNIGHT):
-        return first or (_idle(g, me, here) if at == here else _step(g, me, here, at))
-    why = out_of_sight(g, piece) or spared(g, me, piece, (ATTACK, BOW, ENCHANTED_BOW)) or first
-    if why is None and at == here:
-        why = _attack(g, me, piece)
-    return why or (_idle(g, me, here) if at == here else _step(g, me, here, at))
+    return of_its_one_piece(g, me, at, piece, _against, _idle, _step)
 
 
 def _first(g: Cave, me: Knight, here: Space) -> Why | None:
@@ -60,6 +53,12 @@ def _first(g: Cave, me: Knight, here: Space) -> Why | None:
 
 
 # ------------------------------------------------------------------ attacking
+
+
+def _against(g: Cave, me: Knight, here: Space, at: Space, piece: int) -> Why | None:
+    """Somebody she can do nothing to."""
+    why = spared(g, me, piece, (ATTACK, BOW, ENCHANTED_BOW)) or _first(g, me, here)
+    return why or (_attack(g, me, piece) if at == here else None)
 
 
 def _attack(g: Cave, me: Knight, piece: int) -> Why | None:
@@ -97,6 +96,8 @@ def _steps(g: Cave, me: Knight, here: Space) -> dict[Space, int]:
 
 def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
     """A neighbour that is closed to her, or a space farther off."""
+    if first := _first(g, me, here):
+        return first
     left, encounters = me.means.steps_left(me), me.means.encounters_left(me)
     me.means.leave_encounter()
     me.means.steps = me.means.encounters = -PLENTY
@@ -156,6 +157,8 @@ def _barred(g: Cave, me: Knight, at: Space) -> Why:
 
 def _idle(g: Cave, me: Knight, here: Space) -> Why:
     """What she cannot do where she stands."""
+    if first := _first(g, me, here):
+        return first
     tokens = g.tokens.get(here, NO_TOKENS)
     needed = g.plan.of(KnightTerms).smash_strength
     if CRYSTAL in tokens and me.attack_strength(g) < needed:

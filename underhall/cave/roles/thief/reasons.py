@@ -13,7 +13,7 @@ from underhall.cave.reasons import (
     closed_ground,
     lacking,
     no_tile,
-    out_of_sight,
+    of_its_one_piece,
     prices,
     some,
     spared,
@@ -47,16 +47,16 @@ if TYPE_CHECKING:
 
 def why_not(g: Cave, me: Thief, at: Space, piece: int) -> Why | None:
     """A piece he cannot target; a space he cannot enter, or can do nothing on."""
-    here = g.where[THIEF]
-    if piece in (-1, THIEF):
-        return _idle(g, me, here) if at == here else _step(g, me, here, at)
-    why = out_of_sight(g, piece) or spared(g, me, piece, (PICKPOCKET, BACKSTAB))
-    if why is None and (at == here or me.has(HAND_CROSSBOW)):
-        why = _target(g, me, at == here, piece)
-    return why or (_idle(g, me, here) if at == here else _step(g, me, here, at))
+    return of_its_one_piece(g, me, at, piece, _against, _idle, _step)
 
 
 # ------------------------------------------------------------------ targets
+
+
+def _against(g: Cave, me: Thief, here: Space, at: Space, piece: int) -> Why | None:
+    """Somebody he can do nothing to."""
+    why = spared(g, me, piece, (PICKPOCKET, BACKSTAB))
+    return why or (_target(g, me, at == here, piece) if at == here or me.has(HAND_CROSSBOW) else None)
 
 
 def _target(g: Cave, me: Thief, near: bool, piece: int) -> Why | None:
