@@ -193,8 +193,8 @@ BUGS: Final = (
     # ---------------------------------------------------------------- the Dragon
     Bug(
         "Scorch reveals his own tile too",
-        "return sorted([at + way for way in AROUND if at + way in g.dark])",
-        "return sorted([at + way for way in NINE if at + way in g.dark])",
+        "return sorted(g.dark.keys() & AROUND[g.where[DRAGON]])",
+        "return sorted(g.dark.keys() & NINE[g.where[DRAGON]])",
     ),
     Bug(
         "Wrath scatters only Tribes the die points at",
