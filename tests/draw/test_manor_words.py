@@ -12,7 +12,7 @@ import pytest
 import underhall.hall
 import underhall.manor
 from tests.manor.tables.paladin import paladin_on
-from tests.manor.tables.skeletons import acting, skeletons_with
+from tests.manor.tables.skeletons import act, acting, skeletons_with
 from tests.manor.tables.warlock import poltergeist, treasure, warlock, warlock_on
 from underhall import rules
 from underhall.draw import text, words
@@ -20,6 +20,7 @@ from underhall.draw.faces.registry import AT_HOME, FACES
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.game import Game
 from underhall.engine.state import Event
+from underhall.hall.pieces import PIECES
 from underhall.hall.plan import Goal
 from underhall.hall.view import View
 from underhall.manor.house import MANOR
@@ -185,6 +186,29 @@ def test_a_strike_says_its_price_and_who_falls_apart() -> None:
         "STRIKE!! a poltergeist: Strength 1 against Defense 1 misses, 1 Stability, Shiny falls apart",
         "STRIKE!! a poltergeist with the Blood Mace: Strength 2 against Defense 1 hits, 2 Stability, Shiny falls apart",
     ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "acted", "text"),
+    [
+        (1, False, "Casty moves and takes one action. Spaces left: 4. Stability: 9."),
+        (5, False, "Casty moves no further, and takes one action. Stability: 9."),
+        (1, True, "Casty has taken its action; gear and abilities may still be used. Stability: 9."),
+    ],
+)
+def test_a_skeleton_is_asked_only_for_what_it_can_still_do(steps: int, acted: bool, text: str) -> None:
+    t = skeletons_with("casty", hand=("fetish",))
+    t.put("casty", 3, 3)
+    me = acting(t, "casty")
+    me.now.steps, me.now.acted, me.now.halted = steps, acted, acted
+    ask = act(t)
+    assert isinstance(ask, Ask)
+    assert ask.text() == text
+
+
+def test_the_skeletons_that_nobody_plays_are_called_skeletons() -> None:
+    hit = Event("hit", "MMP-68", "journey-skeletons", square(3, 3), PIECES.index("paladin"))
+    assert words.event_words("manor", hit, str) == f"Skeletons hit the Paladin at {square(3, 3)}."
 
 
 def test_pieces_that_differ_by_their_curses_are_told_apart() -> None:

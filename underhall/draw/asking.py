@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from underhall.draw import emblems, names, words
-from underhall.draw.faces.registry import house_face
+from underhall.draw import emblems, words
+from underhall.draw.faces.registry import house_face, role_name
 from underhall.draw.lettering import LINE, PAD, READING, card, letters, paragraph, rect, text_width, wrap
 from underhall.draw.sheet import number, use
 from underhall.hall.view import View
@@ -19,7 +19,7 @@ LEAST_QUESTION: Final = 420.0
 def question(view: View, width: float, room: float) -> tuple[str, float]:
     """The open question with as many of its options as find room, or how the game ended; and its height."""
     if view.ask is not None:
-        role, mine = names.title(view.ask.role), view.ask.seat == view.seat
+        role, mine = role_name(view.ask.role), view.ask.seat == view.seat
         heading = f"Your move, {role}" if mine else f"Waiting for the {role}"
         text, clause, crest = view.ask.text, view.ask.clause, view.ask.role
     else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from underhall.draw import names, words
+from underhall.draw import words
+from underhall.draw.faces.registry import role_name
 from underhall.engine.foresight import Foresight
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
@@ -32,11 +33,11 @@ def _then(view: View, moment: Game[Hall[Any]]) -> str:
     if later.over is not None:
         return ""  # the story tells the end
     if later.active != view.active:
-        return f"Then it is the turn of the {names.title(later.active)}."
+        return f"Then it is the turn of the {role_name(later.active)}."
     if moment.chance is not None:
         return f"Then chance decides. {words.chance_words(view.house, moment.chance.kind).partition(':')[0]}."
     assert later.ask is not None
     assert moment.ask is not None
     if later.ask.seat != view.seat:
-        return f"Then the {names.title(later.ask.role)} must decide: {later.ask.text}"
+        return f"Then the {role_name(later.ask.role)} must decide: {later.ask.text}"
     return "" if moment.ask.prompt.main else f"Then you are asked: {later.ask.text}"

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from underhall.draw import asking, boards, names, sheet, words
+from underhall.draw import asking, boards, sheet, words
+from underhall.draw.faces.registry import role_name
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import number
 from underhall.hall.view import Panel, View
@@ -28,7 +29,7 @@ def svg_table(view: View, *, theme: str = "dark", title: str = "", gone: Any = (
     drawn, width, height = _side_by_side(view, drawn_map)
     width, height = math.ceil(width), math.ceil(height)
     page = f'<rect class="ground" width="{number(width)}" height="{number(height)}"/>'
-    heading = title or f"Underhall: round {view.round}, {names.title(view.active)}"
+    heading = title or f"Underhall: round {view.round}, {role_name(view.active)}"
     return sheet.document(
         f"{page}\n{drawn}", width, height, theme=theme, title=heading, standalone=True, house=view.house
     )

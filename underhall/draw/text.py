@@ -10,7 +10,7 @@ from typing import Final
 
 from underhall.draw import emblems, names, panels, words
 from underhall.draw.canvas import PLAIN, WIDTH, escape, wrapped
-from underhall.draw.faces.registry import face_of, house_face
+from underhall.draw.faces.registry import face_of, house_face, role_name
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import PALETTES
 from underhall.hall.view import Bar, Panel, Row, View
@@ -133,7 +133,7 @@ def status(view: View) -> str:
     """Where the game stands, in one line."""
     now = house_face(view).status(view)
     parts = [
-        f"Round {view.round}, {names.title(view.active)}",
+        f"Round {view.round}, {role_name(view.active)}",
         f"{now.coming}{f', {now.top_words}' if now.top else ''}",
         f"{names.upper(now.counted)} {now.number}",
     ]

@@ -19,6 +19,7 @@ from underhall.draw.faces.registry import (
     face_of,
     house_face,
     piece_name,
+    role_name,
     token_name,
 )
 from underhall.draw.faces.steps import cost
@@ -205,8 +206,8 @@ def ask_words(view: View) -> str:
         return ending_words(view)
     text = ask.text if _begins_with_a_name(ask.text) else ask.text[0].lower() + ask.text[1:]
     if ask.seat != view.seat:
-        return f"Waiting for the {title(ask.role)}: {text}"
-    return f"{title(ask.role)}: {text}"
+        return f"Waiting for the {role_name(ask.role)}: {text}"
+    return f"{role_name(ask.role)}: {text}"
 
 
 def _begins_with_a_name(text: str) -> bool:
@@ -233,7 +234,7 @@ def ending_words(view: View) -> str:
         return ""
     if not over.winners:
         return f"{nobody_wins(view)}: {over.reason}."
-    winners = join([title(role) for role in over.winners])
+    winners = join([role_name(role) for role in over.winners])
     many = len(over.winners) > 1 or face_of(over.winners[0]).many
     return f"The {winners} {'win' if many else 'wins'}: {over.reason}."
 
@@ -256,7 +257,7 @@ EVENTS: Final = {
 def event_words(house: str, event: Event, name: Naming) -> str:
     """An event in a house as a sentence: "Ghoul steps to 2E 1N, 1 movement."."""
     words = _telling(house, event)
-    who, at = title(event.who), name(event.space) if event.space >= 0 else ""
+    who, at = role_name(event.who), name(event.space) if event.space >= 0 else ""
     return words.format_map(_of_event(house, event, who, at)) if isinstance(words, str) else words(event, who, at)
 
 

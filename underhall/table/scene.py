@@ -13,9 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from underhall.draw import emblems, names, sheet, words
-from underhall.draw.faces.registry import does, face_of, house_face, rolled
+from underhall.draw.faces.registry import does, face_of, house_face, role_name, rolled
 from underhall.draw.maps import map_of
 from underhall.engine.state import Event
+from underhall.hall.pieces import PIECES
 from underhall.hall.view import View
 from underhall.table.boards import board_html
 from underhall.table.rooms import WATCHER, Room
@@ -204,7 +205,7 @@ def _title(view: View) -> str:
     if view.over is not None:
         return "Underhall: the end"
     asked = view.active if view.ask is None else view.ask.role
-    whose = "your move" if view.ask is not None and view.ask.seat == view.seat else f"{names.title(asked)} to move"
+    whose = "your move" if view.ask is not None and view.ask.seat == view.seat else f"{role_name(asked)} to move"
     return f"Underhall: round {view.round}, {whose}"
 
 
@@ -215,7 +216,7 @@ def _chairs(view: View, by: Mapping[str, str], away: Container[str]) -> list[Cha
             role=panel.role,
             title=panel.title,
             crest=emblems.crest(view, panel.role),
-            by=by.get(panel.role, "by the cards"),
+            by=by.get(panel.role, "by the rules"),
             here=panel.role not in away,
             now=view.over is None and panel.role == view.active,
             asked=view.ask is not None and view.ask.role == panel.role,
@@ -247,7 +248,7 @@ def _question(view: View, bots: Container[int]) -> Question | None:
     if ask is None:
         return None
     mine, bot = ask.seat == view.seat, ask.seat in bots
-    title = names.title(ask.role)
+    title = role_name(ask.role)
     thinks = "are" if face_of(ask.role).many else "is"
     heading = f"Your move, {title}" if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
     phases = face_of(ask.role).phases if ask.role == view.active and view.round else ()
@@ -292,7 +293,7 @@ def _story(events: Sequence[Event], view: View) -> list[Told]:
         Told(
             number,
             event.who,
-            _crest(view, event.who),
+            _crest(view, event),
             words.event_words(view.house, event, name),
             event.clause,
             event.verb,
@@ -302,8 +303,12 @@ def _story(events: Sequence[Event], view: View) -> list[Told]:
     ]
 
 
-def _crest(view: View, who: str) -> str:
-    return emblems.crest(view, who) if who else ""
+def _crest(view: View, event: Event) -> str:
+    """The symbol of whoever a line is about: where nobody did it, or one of many figures, that of the figure."""
+    face, piece = face_of(event.who), PIECES[event.piece] if event.piece >= 0 else ""
+    if piece and (not event.who or (face.many and piece in face.pieces)):
+        return emblems.piece_symbol(view, piece)
+    return emblems.crest(view, event.who) if event.who else ""
 
 
 def _rolled(view: View, event: Event) -> list[str]:

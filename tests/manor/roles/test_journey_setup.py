@@ -242,11 +242,11 @@ def test_the_board_shows_dials_tables_march_order_and_the_count() -> None:
     me_of(t).hit_poltergeists = POLTERGEISTS[:2]
     panel = me_of(t).panel(t.g, 0)
     assert not panel.goal_met
-    assert [(bar.name, bar.value, bar.goal) for bar in panel.bars] == [
-        ("Poltergeists", 2, 7),
-        ("Terror", 4, 12),
-        ("Stability", 5, 15),
-    ]
+    assert [(bar.name, bar.value, bar.goal, bar.end) for bar in panel.bars] == [
+        ("Poltergeists", 2, 7, 7),
+        ("Terror", 4, 0, 12),
+        ("Stability", 5, 0, 15),
+    ], "the dials are nobody's goal"
     assert {row.name: row.value for row in panel.rows} == {
         "Movement": "4",
         "Strength": "2",

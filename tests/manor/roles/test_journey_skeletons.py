@@ -78,6 +78,7 @@ def test_others_around_him_distract_him_but_not_itself_from_where_it_came() -> N
     ask = activate_one(t, "casty")
     assert isinstance(ask, Ask), "1 against 1: its own place does not count once it has left it"
     assert (ask.prompt.name, ask.prompt.clause) == ("journey-distract", "MVR-35")
+    assert ask.prompt.text.startswith("Casty comes beside you")
     assert not attacks.would_hit(t.g, CASTY, PALADIN)
     t = journey("casty", "screamy", "slashy")
     t["paladin"].firm = 1
@@ -538,4 +539,5 @@ def test_the_questions_are_the_players_and_say_what_they_are() -> None:
     ask = activate_one(t, "casty")
     assert isinstance(ask, Ask)
     assert (ask.prompt.name, ask.prompt.clause, ask.seat) == ("journey-creep", "MVR-38", 0)
+    assert ask.prompt.text.startswith("Casty creeps nearer")
     assert "march (2,5) casty" in codes_of(t.g, ask)

@@ -162,6 +162,7 @@ class Face(Shown):
     """Everything people see or read of one role."""
 
     role: str
+    called: str = ""  # at a table, where that is not its name
     crest: str = ""  # the symbol of the role, where that is not its first piece
     many: bool = False  # "the Goblins win"
     rules: str  # the prefix of its clauses
@@ -188,6 +189,7 @@ class Face(Shown):
     shapes: Mapping[str, str] = field(default_factory=dict)  # how things are drawn, where that is not seen from them
     rows: str = ""  # the shape of the other rows
     values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # along a row
+    short: Mapping[str, str] = field(default_factory=dict)  # what long names are shortened to where room is dear
     draws: Mapping[str, int] = field(default_factory=dict)  # on which tracks a card is drawn every so many spaces
     means: Mapping[str, Meaning] = field(default_factory=dict)  # what each thing is
     lies: str = "cube"  # what lies on its rows

@@ -27,7 +27,7 @@ _UNITS: Final = tuple(track.unit for track in FACTS.tracks)
 def _worth(track: int, filled: int) -> str:
     """What a track is worth with so many boxes filled."""
     if track == DRAW:
-        return f"{counted(TREASURES[filled], 'treasures')}, {counted(VALUES[track][filled], 'rituals')}"
+        return f"{counted(TREASURES[filled], 'treasures')} and {counted(VALUES[track][filled], 'rituals')}"
     return counted(VALUES[track][filled], _UNITS[track])
 
 
@@ -47,7 +47,7 @@ def _go_on(view: ManorView, option: OptionView) -> str:
 
 
 _DONE: Final = {
-    "assign-omens": "Assign no more omens, use your powers",
+    "assign-omens": "Use your powers now",
     "manor-reveal": "Reveal nothing more",
     "manor-shift": "Shift and rotate nothing",
     "manor-shift-swap": "Swap and rotate nothing instead of a shift",
@@ -124,6 +124,7 @@ FACE: Final = Face(
     goals=("Seals",),
     shapes={"Seals": "rail", **dict.fromkeys(TRACK_NAMES, "worth")},
     values=dict(zip(TRACK_NAMES, VALUES, strict=True)),
+    short={TRACK_NAMES[DRAW]: "Treasures, then Rituals"},
     means={
         "Seals": Meaning("Each ritual breaks some: with enough of them the Manor wins", "MAN-33"),
         "Unassigned omens": Meaning("Omens that may still go onto tracks; all come back as the turn ends", "MAN-10"),

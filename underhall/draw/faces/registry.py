@@ -52,6 +52,11 @@ def face_of(role: str) -> Face:
     return FACES.get(role, NOBODY)
 
 
+def role_name(role: str) -> str:
+    """A role as it is called at a table: "Cave Ghost"."""
+    return face_of(role).called or title(role)
+
+
 def home_of(role: str) -> str:
     """The house in which a role is at home; none for a stand-in of a test."""
     return next((house for house, faces in AT_HOME.items() if face_of(role) in faces), "")
@@ -98,7 +103,7 @@ def lurks(view: View, spaces: Container[int]) -> str:
 
 def does(role: str, verb: str) -> str:
     """A role does something: "Knight takes", "Goblins take"."""
-    return f"{title(role)} {verb}" if face_of(role).many else f"{title(role)} {verb}s"
+    return f"{role_name(role)} {verb}" if face_of(role).many else f"{role_name(role)} {verb}s"
 
 
 def rolled(event: Event) -> list[str]:

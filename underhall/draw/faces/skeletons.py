@@ -321,6 +321,7 @@ _RANKS: Final = {
 
 JOURNEY: Final = Face(
     role=UNPLAYED,
+    called="Skeletons",
     pieces=_PIECES,
     crest="piece-slashy",
     many=True,

@@ -16,17 +16,23 @@ from underhall.manor import attacks
 from underhall.manor.entering import enter, remove_figure
 from underhall.manor.map.places import NEXT
 from underhall.manor.roles.journey.ways import ends, nearness, reach
+from underhall.manor.roles.skeletons.cards import SKELETON
 
 if TYPE_CHECKING:
     from underhall.manor.roles.journey.role import JourneySkeletons
     from underhall.manor.state import Manor
 
-WHERE_BESIDE: Final = Prompt(
-    "journey-distract", "A Skeleton comes beside you; several spaces are alike to it: to which does it go?", "MVR-35"
-)
-WHERE_NEARER: Final = Prompt(
-    "journey-creep", "A Skeleton creeps nearer; several spaces are alike to it: to which does it go?", "MVR-38"
-)
+
+def _where(name: str, clause: str, does: str) -> dict[int, Prompt]:
+    """Where a Skeleton goes that does this, for each of them."""
+    return {
+        piece: Prompt(name, f"{skeleton.name} {does}; several spaces are alike to it: to which does it go?", clause)
+        for piece, skeleton in SKELETON.items()
+    }
+
+
+WHERE_BESIDE: Final = _where("journey-distract", "MVR-35", "comes beside you")
+WHERE_NEARER: Final = _where("journey-creep", "MVR-38", "creeps nearer")
 MARCHING: Final = verb("march", "where a Skeleton goes that nobody plays", space=TO, piece=PIECE)
 GOING: Final = {piece: OnSpace(MARCHING, piece=piece) for piece in SKELETONS}
 
@@ -46,9 +52,9 @@ def activate(g: Manor, me: JourneySkeletons, piece: int, waiting: Sequence[int])
     goals = ends(g, piece, me.movement)
     beside = [to for to in goals if to in NEXT[g.where[PALADIN]]]
     if beside:
-        yield from go(g, me, piece, most_distracting(g, me, piece, waiting, beside), WHERE_BESIDE)
+        yield from go(g, me, piece, most_distracting(g, me, piece, waiting, beside), WHERE_BESIDE[piece])
     else:
-        yield from go(g, me, piece, nearest(g, me, piece, goals), WHERE_NEARER)
+        yield from go(g, me, piece, nearest(g, me, piece, goals), WHERE_NEARER[piece])
 
 
 def go(g: Manor, me: JourneySkeletons, piece: int, spaces: Sequence[Space], why: Prompt) -> Flow[None]:

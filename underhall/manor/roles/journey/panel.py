@@ -35,8 +35,8 @@ def panel(g: Manor, me: JourneySkeletons) -> Panel:
         progress=me.progress(g),
         bars=[
             Bar("Poltergeists", hit, terms.poltergeists, terms.poltergeists),
-            Bar("Terror", me.terror, terms.last_terror, terms.last_terror),
-            Bar("Stability", me.stability, dials.MOST_STABILITY, dials.MOST_STABILITY),
+            Bar("Terror", me.terror, 0, terms.last_terror),
+            Bar("Stability", me.stability, 0, dials.MOST_STABILITY),
         ],
         rows=[
             Row("Movement", value=str(me.movement)),

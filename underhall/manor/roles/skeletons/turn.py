@@ -28,17 +28,21 @@ ACTIVATE: Final = 1
 SUMMON: Final = 2
 
 PREPARE: Final = Prompt("skeletons-prepare", "Play gear before you lose Stability?", "SKL-21", hub=True)
-ACT: Final = {
-    piece: Prompt(
-        "skeletons-act",
-        f"{skeleton.name} moves up to {{0}} more spaces and takes one action. Stability: {{1}}.",
-        "SKL-19",
-        hub=True,
-    )
-    for piece, skeleton in SKELETON.items()
-}
+
+
+def _asking(words: str) -> dict[int, Prompt]:
+    """The main question of an activation in these words, for each Skeleton."""
+    return {
+        piece: Prompt("skeletons-act", f"{skeleton.name} {words} Stability: {{1}}.", "SKL-19", hub=True)
+        for piece, skeleton in SKELETON.items()
+    }
+
+
+MOVE_AND_ACT: Final = _asking("moves and takes one action. Spaces left: {0}.")
+ONLY_ACT: Final = _asking("moves no further, and takes one action.")
+ACTED: Final = _asking("has taken its action; gear and abilities may still be used.")
 SCREAMED: Final = {
-    piece: Prompt("skeletons-scream", f"{skeleton.name} moves up to {{0}} more spaces.", "SKL-46", hub=True)
+    piece: Prompt("skeletons-scream", f"{skeleton.name} moves at the Scream. Spaces left: {{0}}.", "SKL-46", hub=True)
     for piece, skeleton in SKELETON.items()
 }
 STRIKE: Final = {
@@ -153,7 +157,8 @@ def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
         strikes = striking.strikes(g, me)
         return STRIKE[now.piece], [*(strikes or [moving.PUT_BACK]), *abilities.uses(g, me), *equips(me)]
     doing = [*moving.moves(g, me), *actions.actions(g, me), *abilities.uses(g, me)]
-    return ACT[now.piece], [END, *doing, *equips(me)]
+    asked = ACTED if now.acted else MOVE_AND_ACT if spaces_left(me) else ONLY_ACT
+    return asked[now.piece], [END, *doing, *equips(me)]
 
 
 def spaces_left(me: Skeletons) -> int:

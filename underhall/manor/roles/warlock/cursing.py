@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 CURSE_HOW_MANY: Final = Prompt(
     "warlock-curse",
-    "How many of your {0} Curses do you spread over the {1} pieces of your network?",
+    "How many Curses do you spread over your network? Curses: {0}. Pieces of the network: {1}.",
     "WAR-11",
     hub=True,
 )
