@@ -237,6 +237,29 @@ def test_skeletons_are_shown_with_their_numbers() -> None:
     assert all(word in texts(figure) for word in ("Casty", "Strength", "Defense", "Moves", "Fetish"))
 
 
+def test_a_space_of_the_warlocks_track_shows_what_it_asks_for_or_what_lies_there() -> None:
+    rows = [
+        Row("Space 1", 1, 1, "3 markers", "a poltergeist"),
+        Row("Space 2", 0, 1, "4 markers", "a spell for 3 new ones"),
+    ]
+    root = wide(crowd(), Panel("warlock", "Warlock", "", False, 0, rows=rows))
+    taken, free = [slot for spot in found(root, "spot") for slot in found(spot, "slot")]
+    assert [one.get("href") for one in taken.iter("use")] == ["#marker-curse"]
+    assert (free.text, free.get("title")) == ("4", "Space 2: 4 markers, a spell for 3 new ones")
+
+
+def test_long_names_are_shortened_on_a_board() -> None:
+    row = Row("Place Treasures, then Draw Rituals", 1, 3, "1 treasure, 1 ritual")
+    root = wide(crowd(), Panel("manor", "Manor", "", False, 0, rows=[row]))
+    assert texts(found(root, "what")[0]) == "Treasures, then Rituals"
+
+
+def test_a_card_bears_the_sign_that_its_own_house_draws() -> None:
+    card = Card(1, "Fangs", "in hand", "power", "Hit an enemy figure.", "SPI-26")
+    root = wide(crowd(), Panel("spider", "Spider", "", False, 0, cards=[card]))
+    assert [one.get("href") for sign in found(root, "card-emblem") for one in sign.iter("use")] == ["#power-fangs"]
+
+
 def test_how_near_hunters_are_is_counted_on_the_track_of_their_prey() -> None:
     spider = Panel("spider", "Spider", "", False, 0, bars=[Bar("Spiderlings left", 3, 0, 5)])
     paladin = Panel("paladin", "Paladin", "kill the Spider", False, 0)

@@ -42,12 +42,13 @@ def piece_symbol(view: View | None, piece: str) -> str:
 
 
 @cache
-def emblem(name: str) -> str:
-    """The symbol of a thing by what a board calls it: an Omen, a power, a token, a Tribe; "" if it has none."""
+def emblem(name: str, house: str = "") -> str:
+    """The symbol of a thing by what a board calls it: an Omen, a power, a token, a Tribe; "" if it has none. What both
+    houses have, Fangs, is found on the sheets of the one that is named."""
     whole = "-".join(name.lower().split())
     for word in (whole, whole.removesuffix("s"), whole.removesuffix("-gem"), whole.removesuffix("-tribe")):
         for kind in KINDS:
-            if has_symbol(f"{kind}-{word}"):
+            if has_symbol(f"{kind}-{word}", house):
                 return f"{kind}-{word}"
     return ""
 

@@ -152,7 +152,7 @@ def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
     effects = panels.card_text(card, panel.role)
     grid, path = GRID.search(effects), PATH.search(effects)
     text = _effects(PATH.sub("", GRID.sub("", effects)))
-    emblem = emblems.emblem(card.name)
+    emblem = emblems.emblem(card.name, home_of(panel.role))
     foot = _foot(panel, card)
     width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
     css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in panels.ASIDE else ''}"

@@ -16,7 +16,7 @@ from underhall.hall.view import Bar, Die, Row, View
 SHORT: Final = 9
 LONG: Final = 20
 """Up to so many spaces things are side by side; with more than so many the track is a rail."""
-SPOKEN: Final = ("tribe", "omen", "price", "plunder")
+SPOKEN: Final = ("tribe", "omen", "price", "plunder", "spot")
 """Shapes in which the note is drawn."""
 USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right": "Spent", "rolled": "Rolled"}
 """What dice are kept for, in a word."""
@@ -62,7 +62,7 @@ def meaning(role: str, name: str) -> Meaning | None:
 def what(role: str, name: str, shown: str = "") -> str:
     """The name of a thing; where it has a meaning in the rules it tells it and leads there."""
     known = meaning(role, name)
-    text = escape(shown or name)
+    text = escape(shown or face_of(role).short.get(name, name))
     if known is None:
         return f'<span class="what">{text}</span>'
     words, clause = known
@@ -181,6 +181,11 @@ def _gather(role: str, bar: Bar) -> str:
     )
 
 
+def _count(role: str, bar: Bar) -> str:
+    """A track whose spaces are drawn one by one beside it."""
+    return f"{what(role, bar.name)} <b>{bar.value}<small>/{bar.goal or bar.end}</small></b>"
+
+
 def _head(role: str, bar: Bar) -> str:
     goal = f"<small>goal {bar.goal}</small>" if bar.goal else ""
     return f'<span class="over">{what(role, bar.name)} <b>{bar.value}</b>{goal}</span>'
@@ -241,6 +246,7 @@ _BARS: Final = {
     "pip": _pips,
     "step": _steps,
     "gather": _gather,
+    "count": _count,
     "fill": _fill,
     "march": _march,
     "rail": _rail,
@@ -366,6 +372,13 @@ def _figure(role: str, row: Row) -> str:
     return f'{icon(look.symbol, "figure-piece")}<span class="name">{what(role, row.name)}</span>{values}{_note(row)}'
 
 
+def _spot(role: str, row: Row) -> str:
+    """A space of a track on which one thing may lie: what it asks for, or what lies there."""
+    lying = icon(emblems.thing(role, row.name)) if row.cubes else row.value.partition(" ")[0]
+    told = escape(f"{row.name}: {row.value}, {row.note}" if row.note else f"{row.name}: {row.value}")
+    return f'<i class="slot" role="img" aria-label="{told}" title="{told}">{lying}</i>'
+
+
 def _gem(role: str, row: Row) -> str:
     symbol = icon(f"token-gem-{row.name.split()[0].lower()}", f"i {row.value.split()[-1]}")
     return f"{symbol}{what(role, row.name)} <em>{escape(row.value)}</em>"
@@ -391,6 +404,7 @@ _ROWS: Final = {
     "power": _power,
     "chart": _chart,
     "figure": _figure,
+    "spot": _spot,
     "gem": _gem,
     "line": _plain,
     "value": _plain,

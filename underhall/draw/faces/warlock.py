@@ -155,17 +155,17 @@ FACE: Final = Face(
     fixes={"board": _fixed},
     phases=("Begin", "Curse", "Dominate", "Gain spells", "Take actions"),
     blocks=(
-        ("Dominated pieces", "Spells track", "Curses", "Curses left", "Network", "Syphon now", "Spare cubes"),
+        ("Dominated pieces", *_SPACES, "Spells track", "Curses", "Curses left", "Network", "Syphon now", "Spare cubes"),
         ("Unassigned", *(action.name for action in ACTIONS)),
-        _SPACES,
     ),
     gist=("Dominated pieces", "Curses", "Network"),
     goals=("Dominated pieces",),
-    things={"Dominated pieces": "marker-curse"},
+    things=dict.fromkeys(("Dominated pieces", *_SPACES), "marker-curse"),
     shapes={
         "Spells track": "march",
         **dict.fromkeys(("Unassigned", *(action.name for action in ACTIONS)), "cuberow"),
-        **dict.fromkeys(_SPACES, "line"),
+        "Dominated pieces": "count",
+        **dict.fromkeys(_SPACES, "spot"),
     },
     means={
         "Dominated pieces": Meaning("Pieces that are his for good: with enough of them he wins", "WAR-41"),

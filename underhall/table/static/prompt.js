@@ -10,7 +10,7 @@ const MANY = 7; // so many options of a kind are shown short
 function priced(words) {
   const at = words.lastIndexOf(", ");
   const tail = words.slice(at + 2);
-  return at > 0 && /^(free|\d+ \S+)$/.test(tail) ? [words.slice(0, at), tail] : [words, ""];
+  return at > 0 && /^(free|\d+ [^\s)]+)$/.test(tail) ? [words.slice(0, at), tail] : [words, ""];
 }
 
 /** @param {Choice} choice */
