@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 import underhall
-from underhall.cave.everyone import EVERYONE
+from underhall.cave.everyone import EVERYONE as IN_THE_CAVE
 from underhall.draw.faces.registry import AT_HOME, FACES, HOUSE_FACES, PIECES, TOKENS, everything
 from underhall.draw.sheet import PALETTES, has_symbol
 from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.pieces import PIECES as PIECE_NAMES
 from underhall.hall.tokens import TOKENS as TOKEN_NAMES
+from underhall.manor.everyone import EVERYONE as IN_THE_MANOR
 from underhall.rules import prefixes
 
 ROOT = Path(underhall.__file__).parent
@@ -97,7 +98,8 @@ def test_every_place_that_may_name_a_role_does() -> None:
 
 
 def test_every_role_has_a_face_and_every_piece_and_token_belongs_to_one() -> None:
-    assert {face.role for face in AT_HOME["cave"]} == set(EVERYONE)
+    assert {face.role for face in AT_HOME["cave"]} == set(IN_THE_CAVE)
+    assert {face.role for face in AT_HOME["manor"]} == set(IN_THE_MANOR)
     assert set(CAVE_PIECE_NAMES) <= set(PIECES) <= set(PIECE_NAMES)
     assert set(TOKENS) == set(TOKEN_NAMES)
 
@@ -108,7 +110,8 @@ def test_what_a_face_names_is_there() -> None:
         assert face.crest == "" or has_symbol(face.crest)
         assert {face.hue, face.cubes or face.hue} <= set(PALETTES["dark"]["cave"])
         for piece in face.pieces.values():
-            assert all(has_symbol(look.symbol) for look in (piece.look, piece.under) if look is not None)
+            symbols = [look.symbol for look in (piece.look, piece.under) if look is not None]
+            assert [symbol for symbol in symbols if not has_symbol(symbol)] == [], f"{piece.called} is not drawn"
         assert set(face.gist) <= {name for block in face.blocks for name in block}
     brought = [name for shown in everything() for name in shown.palette]
     assert len(set(brought)) == len(brought)

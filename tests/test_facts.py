@@ -28,20 +28,8 @@ def test_every_file_has_its_shape(name: str) -> None:
 
 
 def test_every_file_has_a_loader() -> None:
-    loaders = [
-        *(
-            facts.cave_tiles,
-            facts.cave_terrain,
-            facts.cave_tokens,
-            facts.cave_dice,
-            facts.cave_variants,
-            facts.cave_mixes,
-            facts.events,
-        ),
-        *(facts.knight, facts.goblins, facts.dragon, facts.cave_player, facts.thief, facts.ghoul, facts.ghost),
-        *(facts.unicorn, facts.manor_map, facts.manor_variants, facts.paladin, facts.skeletons, facts.spider),
-        *(facts.manor_player, facts.warlock, facts.armored_knight, facts.shadow_paladin, facts.travel),
-    ]
+    cached = [found for name in facts.__all__ if hasattr(found := getattr(facts, name), "cache_info")]
+    loaders = [found for found in cached if isinstance(found(), Fact)]
     assert {type(loader()) for loader in loaders} == set(facts.FILES.values())
     assert all(loader() is loader() for loader in loaders)
 

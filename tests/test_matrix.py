@@ -58,7 +58,8 @@ def test_effects_that_rules_of_the_manor_use_know_whoever_takes_a_seat() -> None
     }
     for effect in used:
         for new, old in REPLACED.items():
-            assert new in effect.lines or old not in effect.lines, (effect.actor, effect.name, new)
+            said = f"{effect.name} of the {effect.actor} knows the {old}, not the {new} in that seat"
+            assert new in effect.lines or old not in effect.lines, said
 
 
 def test_no_pair_of_roles_is_a_hole() -> None:

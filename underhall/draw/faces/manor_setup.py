@@ -208,7 +208,8 @@ def _journey(journey: Journey, plan: ManorPlan) -> Lines:
 
 def _changes(mix: Mix, plan: ManorPlan) -> Lines:
     """What differs from the usual setup, role by role."""
-    found = [line for role in plan.roles for line in face_of(role).fixes["board"](plan)]
+    fixing = [face.fixes["board"] for face in map(face_of, plan.roles) if "board" in face.fixes]
+    found = [line for fixes in fixing for line in fixes(plan)]
     if not found and mix.journey is None:
         yield Fixed("The mix changes nothing.", CLAUSES[mix.changes.id])
     yield from found
