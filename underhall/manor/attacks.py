@@ -35,7 +35,7 @@ def may_be_attacked(g: Manor, role: ManorRole, piece: int) -> bool:
 def targets(g: Manor, role: ManorRole, at: Space) -> list[int]:
     """Whom a role may attack on a tile, each once that can be told apart; in crypts and grounds nobody is reached
     (MMP-74, MMP-103)."""
-    if at not in g.edges:
+    if at not in g.where or at not in g.edges:
         return []
     return distinct(g, [piece for piece in enemies(g, role, at) if may_be_attacked(g, role, piece)])
 

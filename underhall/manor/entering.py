@@ -7,7 +7,7 @@ manor writes `g.where`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from underhall import facts
@@ -17,7 +17,7 @@ from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS
 from underhall.manor.figures import closed, forcing, spare_poltergeist
-from underhall.manor.map.places import CROSSED, GROUNDS, SPAWNS
+from underhall.manor.map.places import CROSSED, GROUNDS, OPEN, SPAWNS, SQUARES, WALLED
 from underhall.manor.supplies import BOXED, ROUND, remove
 
 if TYPE_CHECKING:
@@ -37,23 +37,32 @@ class Entry(NamedTuple):
 # ------------------------------------------------------------------ moving (MMP-50, MMP-51)
 
 
+WALKS: Final = {
+    (crypts, grounds): frozenset((*(SQUARES if crypts else ()), *(GROUNDS if grounds else ())))
+    for crypts in (False, True)
+    for grounds in (False, True)
+}
+"""Where the figures of a role walk though no tile lies there, by whether it walks crypts and grounds (MMP-103)."""
+
+
+def enterable(g: Manor, role: ManorRole, spaces: Iterable[Space]) -> list[Space]:
+    """Those of several spaces onto which a figure of a role may come by a move: tiles, and where its role may walk
+    (MMP-51, MMP-103); never the tile of the pillar of light (MMP-90)."""
+    tiles, walks, pillar = g.edges, WALKS[role.walks_crypts, role.walks_grounds], g.where[PILLAR]
+    return [at for at in spaces if (at in tiles or at in walks) and at != pillar]
+
+
 def may_enter(g: Manor, role: ManorRole, at: Space) -> bool:
-    """Whether a figure of a role may come onto a space by a move: a tile, or where its role may walk (MMP-51, MMP-103);
-    never the tile of the pillar of light (MMP-90)."""
-    if at in g.edges:
-        return g.where[PILLAR] != at
-    return role.walks_grounds if at in GROUNDS else role.walks_crypts
+    """Whether it may come onto one."""
+    return bool(enterable(g, role, (at,)))
 
 
 def steps(g: Manor, piece: int, through_walls: bool = False) -> list[Space]:
     """Where one move takes a figure: adjacent spaces across an open edge, or a wall if its role says so; never across
     the outer wall (MMP-28, MMP-50, MMP-51)."""
-    role, walls = g.owner(piece), g.walls
-    return [
-        to
-        for to, (square, side) in CROSSED[g.where[piece]].items()
-        if (through_walls or not walls[square] & side) and may_enter(g, role, to)
-    ]
+    at = g.where[piece]
+    near = CROSSED[at] if through_walls else OPEN[at][g.walls[WALLED[at]]]
+    return enterable(g, g.owner(piece), near)
 
 
 def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:
@@ -63,8 +72,8 @@ def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:
     origin = g.where[piece]
     must_attack = () if role is None else forcing(g, role, at)
     g.where[piece] = at
-    removed = _remove_enemy_tokens(g, role, at)
-    stopped = role is not None and any(token in role.stopped_by(g, piece) for token in removed)
+    removed = _remove_enemy_tokens(g, role, at) if at in g.tokens else ()
+    stopped = bool(removed) and role is not None and any(token in role.stopped_by(g, piece) for token in removed)
     if g.where.count(at) > 1:
         for other in g.roles:
             if other is not role and any(g.where[theirs] == at for theirs in other.pieces):
@@ -79,7 +88,7 @@ def enter(g: Manor, piece: int, at: Space) -> Flow[Entry]:
 
 def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[int, ...]:
     """One token of each kind that is not the mover's own, without choice; an Ethereal figure leaves all (MMP-53)."""
-    if at not in g.tokens or (role is not None and role.ethereal):
+    if role is not None and role.ethereal:
         return ()
     own = NO_TOKENS if role is None else role.tokens
     removed = tuple(token for token in ROUND if token in g.tokens[at] and token not in own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,12 +31,14 @@ def closed(g: Manor, at: Space) -> bool:
 
 def enemies(g: Manor, role: ManorRole, at: Space) -> list[int]:
     """The figures on a space that are not a role's own; poltergeists are everybody's enemies (MMP-21)."""
+    if at not in g.where:  # as most of the time
+        return []
     return [piece for piece in g.pieces_on(at) if piece not in role.pieces]
 
 
 def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
     """The figures on a space that a figure of a role must attack when it enters (MMP-65, MMP-66, MMP-67)."""
-    if not role.is_forced:
+    if at not in g.where or not role.is_forced:
         return ()
     found = []
     for piece in enemies(g, role, at):
@@ -77,12 +79,12 @@ def in_canonical_order(g: Manor) -> tuple[Any, ...]:
     return single, groups
 
 
-def spare_poltergeists(g: Manor) -> list[int]:
+def spare_poltergeists(g: Manor) -> Iterator[int]:
     """The poltergeists in the shared supply (MMP-09, WAR-18)."""
     kept = {piece for role in g.roles for piece in role.kept()}
-    return [piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept]
+    return (piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept)
 
 
 def spare_poltergeist(g: Manor) -> int:
     """A poltergeist in the shared supply; OFF: there is none."""
-    return next(iter(spare_poltergeists(g)), OFF)
+    return next(spare_poltergeists(g), OFF)

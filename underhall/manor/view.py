@@ -73,7 +73,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         active=g.active.name,
         phase=g.turn.phase,
         stack=g.stack.left,
-        poltergeists=len(figures.spare_poltergeists(g)),
+        poltergeists=len([*figures.spare_poltergeists(g)]),
         under=[
             UnderView(at, PIECES[piece] if piece != NOWHERE else "", count)
             for role in g.roles

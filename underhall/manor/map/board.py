@@ -15,7 +15,7 @@ from underhall.hall.space import Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BREACH, FORCE_WALL, NO_TOKENS, PIT_MARKER
 from underhall.manor.map.parts import ARMORY_BACK, PIT, TILE_BACK
-from underhall.manor.map.places import CROSSED, EXIT, GROUNDS, OUTER_WALL, SIDES_WITHIN, SQUARES
+from underhall.manor.map.places import EXIT, GROUNDS, OPEN, OUTER_WALL, SIDES_WITHIN, SQUARES, WALLED
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -135,13 +135,21 @@ def closed_and_opened(g: Manor, at: Space) -> tuple[int, int]:
 
 
 def refresh(g: Manor, at: Space) -> None:
-    """Something changed on a square or its edges: work out its walls and its neighbours' anew; what was seen may not be
-    seen any more."""
-    for square in (at, *(beyond for _, beyond, _ in SIDES_WITHIN[at])):
-        g.walls[square] = work_out_walls(g, square)
-        if square in g.edges:
-            g.edges[square] = g.walls[square]
+    """Something changed on a square or its edges: work out its walls anew, which its neighbours share; what was seen
+    may not be seen any more."""
+    walls = work_out_walls(g, at)
+    _keep_walls(g, at, walls)
+    for bit, beyond, back in SIDES_WITHIN[at]:
+        shared = g.walls[beyond]
+        if bool(walls & bit) != bool(shared & back):
+            _keep_walls(g, beyond, shared ^ back)
     g.lines = {}
+
+
+def _keep_walls(g: Manor, at: Space, walls: int) -> None:
+    g.walls[at] = walls
+    if at in g.edges:
+        g.edges[at] = walls
 
 
 def walls_changed(g: Manor) -> None:
@@ -157,10 +165,7 @@ def has_wall(g: Manor, at: Space, side: int) -> bool:
 
 def is_open(g: Manor, at: Space, to: Space) -> bool:
     """Whether the edge between two adjacent spaces is open (MMP-40); a ground only opens at its gate (MMP-28)."""
-    if to not in CROSSED[at]:
-        return False
-    square, side = CROSSED[at][to]
-    return not g.walls[square] & side
+    return to in OPEN[at][g.walls[WALLED[at]]]
 
 
 def exit_open(g: Manor) -> bool:
