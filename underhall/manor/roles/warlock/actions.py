@@ -7,6 +7,7 @@ phase comes to an end (WAR-57).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
@@ -140,7 +141,8 @@ def _conjure(g: Manor, me: Warlock, option: Option) -> Flow[None]:
 def syphoned(g: Manor, me: Warlock) -> int:
     """The Curses a Syphon gives: one for each figure around but poltergeists, twice as many with Syphon Specialize if
     all are one player's; as far as the supply goes (WAR-26, WAR-37, WAR-47, WAR-56)."""
-    figures = [piece for at in AROUND[g.where[WARLOCK]] for piece in g.pieces_on(at) if piece not in POLTERGEISTS]
+    around = AROUND[g.where[WARLOCK]]
+    figures = [piece for at in around if at in g.where for piece in g.pieces_on(at) if piece not in POLTERGEISTS]
     curses = SYPHON.curses_per_figure * len(figures)
     if me.has(SYPHON_SPECIALIZE) and len({g.owner(piece).name for piece in figures}) == 1:
         curses *= SPELLS[SYPHON_SPECIALIZE].times
@@ -173,13 +175,10 @@ def _glower(g: Manor, me: Warlock, option: Option) -> Flow[None]:
 
 def _enclosings(g: Manor, me: Warlock) -> Sequence[Option]:
     """Open edges that two tiles share, of which at least one surrounds him (WAR-31)."""
-    edges = {
-        EDGES[at][side]
-        for at in AROUND[g.where[WARLOCK]]
-        if at in g.edges
-        for side in board.sides_to_mark(g, at, FORCE_WALL)
-        if g.beside[at] >> side & 1
-    }
+    if not g.supply[FORCE_WALL]:
+        return ()
+    tiles = [at for at in AROUND[g.where[WARLOCK]] if at in g.edges]
+    edges = {EDGES[at][side] for at in tiles for side in board.SIDES[g.beside[at] & ~g.edges[at]]}
     return ENCLOSING.all(sorted(edges))
 
 
@@ -240,16 +239,21 @@ PLACES: Final = {action.verb: place for place, action in enumerate(ACTIONS)}
 NO_CUBES: Final = (0,) * len(ACTIONS)
 
 
-def may_use(me: Warlock, place: int) -> bool:
-    """Whether he has the spell and the cubes for an action; single boxes are filled once a turn (WAR-22, WAR-27)."""
-    action = ACTIONS[place]
-    in_play = action.spell == NOWHERE or me.has(action.spell)
-    return in_play and me.unassigned >= action.cubes and (action.repeatable or not me.assigned[place])
+@cache
+def in_play(spells: tuple[int, ...]) -> tuple[tuple[int, Action], ...]:
+    """The actions of the board and of these spells, with their places among ACTIONS (WAR-20, WAR-22)."""
+    return tuple((place, action) for place, action in enumerate(ACTIONS) if action.spell in (NOWHERE, *spells))
 
 
 def act_options(g: Manor, me: Warlock) -> list[Option]:
-    """Everything he can do for the cubes he has left (WAR-22)."""
-    return [option for place, action in enumerate(ACTIONS) if may_use(me, place) for option in action.options(g, me)]
+    """Everything he can do for the cubes he has left (WAR-22); single boxes are filled once a turn (WAR-27)."""
+    options: list[Option] = []
+    if not me.unassigned:
+        return options
+    for place, action in in_play(tuple(me.spells.shown)):
+        if action.cubes <= me.unassigned and (action.repeatable or not me.assigned[place]):
+            options += action.options(g, me)
+    return options
 
 
 def act(g: Manor, me: Warlock, option: Option) -> Flow[None]:

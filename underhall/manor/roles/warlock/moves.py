@@ -6,19 +6,20 @@ the pillar of light closes its tile (WAR-05, WAR-06, WAR-53).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
-from underhall.hall.pieces import WARLOCK
+from underhall.hall.pieces import PILLAR, WARLOCK
 from underhall.hall.space import Space
 from underhall.hall.tokens import CURSE
 from underhall.hall.verbs import verb
-from underhall.manor.entering import enter, may_enter
+from underhall.manor.entering import enter, enterable
 from underhall.manor.figures import closed
 from underhall.manor.map import board
-from underhall.manor.map.places import DISTANCE, GROUNDS, NEXT, RAYS, SQUARES
+from underhall.manor.map.places import DISTANCE, GROUNDS, NEXT, RAYS, SQUARES, WITHIN
 from underhall.manor.roles.warlock.spells import FACTS
 
 if TYPE_CHECKING:
@@ -29,9 +30,14 @@ FLEE: Final = Prompt("warlock-flee", "Somebody has entered your space: where do 
 FLEEING: Final = OnSpace(verb("flee", "the nearest hiding place, to which the Warlock flees", space=deeds.TO))
 
 
+def hiding_places(g: Manor, squares: Iterable[Space]) -> list[Space]:
+    """Those of several squares where he can hide: Dark tiles, Pits and crypts (WAR-08, WAR-23)."""
+    return [at for at in squares if at not in g.lit or board.is_pit(g, at)]
+
+
 def hides(g: Manor, at: Space) -> bool:
-    """Whether he can hide on a square: a Dark tile, a Pit or a crypt (WAR-08, WAR-23)."""
-    return at not in g.lit or board.is_pit(g, at)
+    """Whether he can on one."""
+    return bool(hiding_places(g, (at,)))
 
 
 # ------------------------------------------------------------------ where his actions lead
@@ -39,15 +45,20 @@ def hides(g: Manor, at: Space) -> bool:
 
 def sneak_goals(g: Manor, me: Warlock, spaces: int) -> list[Space]:
     """The hiding places within so many spaces, over any tile or crypt; not the one he starts from (WAR-23)."""
+    near: Iterable[Space] = WITHIN[g.where[WARLOCK]][spaces]
+    if g.where[PILLAR] in near:  # the only thing that is ever in his way
+        near = _around_the_pillar(g, me, spaces)
+    return hiding_places(g, sorted(near))
+
+
+def _around_the_pillar(g: Manor, me: Warlock, spaces: int) -> set[Space]:
+    """The squares within so many spaces over any tile or crypt but the pillar's."""
     start = g.where[WARLOCK]
-    steps = {start: 0}
-    todo = [start]
-    for here in todo:
-        if steps[here] < spaces:
-            new = [to for to in NEXT[here] if to not in steps and may_enter(g, me, to)]
-            steps |= dict.fromkeys(new, steps[here] + 1)
-            todo += new
-    return [at for at in sorted(steps) if at != start and hides(g, at)]
+    found = newest = {start}
+    for _ in range(spaces):
+        newest = {to for here in newest for to in enterable(g, me, NEXT[here])} - found
+        found = found | newest
+    return found - {start}
 
 
 def leap_goals(g: Manor) -> list[Space]:
@@ -77,7 +88,8 @@ def teleport_goals(g: Manor) -> list[Space]:
 def flight_goals(g: Manor) -> list[Space]:
     """The nearest of all hiding places that are far enough off, whoever stands there (WAR-08)."""
     far = DISTANCE[g.where[WARLOCK]]
-    places = [at for at in SQUARES if far[at] >= FACTS.skittish_min_distance and hides(g, at) and not closed(g, at)]
+    away = [at for at in SQUARES if far[at] >= FACTS.skittish_min_distance and not closed(g, at)]
+    places = hiding_places(g, away)
     nearest = min((far[at] for at in places), default=0)
     return [at for at in places if far[at] == nearest]
 

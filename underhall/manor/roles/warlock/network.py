@@ -43,12 +43,27 @@ def treasures(g: Manor, me: Warlock, at: Space) -> list[Linked]:
     return [Linked(at, NOWHERE, curses) for curses in (*cursed, *[0] * plain)]
 
 
-def pieces(g: Manor, me: Warlock) -> list[Linked]:
-    """All poltergeists and treasures on the map."""
-    found = [Linked(g.where[piece], piece, me.under.get(piece, 0)) for piece in POLTERGEISTS if g.where[piece] != OFF]
-    for at in sorted(at for at, lying in g.tokens.items() if TREASURE in lying):
+def _haunted(g: Manor) -> set[Space]:
+    """The spaces with poltergeists."""
+    return {*g.where[POLTERGEISTS[0] : POLTERGEISTS[-1] + 1]} - {OFF}
+
+
+def _hoards(g: Manor) -> set[Space]:
+    """The spaces with treasures."""
+    return {at for at, lying in g.tokens.items() if TREASURE in lying}
+
+
+def _pieces_on(g: Manor, me: Warlock, haunted: set[Space], hoards: set[Space]) -> list[Linked]:
+    """The poltergeists on some spaces, and the treasures on some."""
+    found = [Linked(at, piece, me.under.get(piece, 0)) for piece in POLTERGEISTS if (at := g.where[piece]) in haunted]
+    for at in sorted(hoards):
         found += treasures(g, me, at)
     return found
+
+
+def pieces(g: Manor, me: Warlock) -> list[Linked]:
+    """All poltergeists and treasures on the map."""
+    return _pieces_on(g, me, _haunted(g), _hoards(g))
 
 
 def cursed(g: Manor, me: Warlock) -> list[Linked]:
@@ -59,9 +74,9 @@ def cursed(g: Manor, me: Warlock) -> list[Linked]:
 def network(g: Manor, me: Warlock) -> list[Linked]:
     """The pieces on spaces that surround his own or that of another piece in the network; walls do not matter, and no
     space surrounds itself (WAR-10). With Treasure Link one treasure in it brings in all (WAR-40)."""
-    found = pieces(g, me)
-    spaces = {each.space for each in found}
-    with_treasure = {each.space for each in found if each.is_treasure}
+    with_treasure = _hoards(g)
+    spaces = _haunted(g) | with_treasure
+    all_linked = me.has(TREASURE_LINK)
     reached: set[Space] = set()
     linked: set[Space] = set()
     todo = [g.where[WARLOCK]]
@@ -69,10 +84,10 @@ def network(g: Manor, me: Warlock) -> list[Linked]:
         new = spaces.intersection(AROUND[here]) - reached
         reached |= new
         todo += new
-        if not linked and me.has(TREASURE_LINK) and reached & with_treasure:
+        if all_linked and not linked and reached & with_treasure:
             linked = with_treasure
             todo += sorted(linked)
-    return [each for each in found if each.space in reached or (each.is_treasure and each.space in linked)]
+    return _pieces_on(g, me, reached, with_treasure & reached | linked)
 
 
 def told_apart(g: Manor, those: Iterable[Linked]) -> list[Linked]:
