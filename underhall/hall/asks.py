@@ -43,7 +43,7 @@ class SpaceOptions(list[Any]):
     """One option for each of several spaces, made when somebody looks at it; each OnSpace has a kind of its own.
 
     Underneath it is the list of those spaces: its length, asked for at every choice, is no call back into Python.
-    Other options may be added at its end.
+    Other options may stand among them.
     """
 
     __slots__ = ()
@@ -57,8 +57,7 @@ class SpaceOptions(list[Any]):
         return [*self][index] if isinstance(index, slice) else found
 
     def __iter__(self) -> Iterator[Option]:
-        on = self.on
-        return iter([on[found] if found.__class__ is int else found for found in super().__iter__()])
+        return map(self.on.__getitem__, list.__iter__(self))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, list) and [*self] == [*other]
@@ -77,7 +76,7 @@ class OnSpace(dict[Space, Option]):
     __slots__ = ("all", "amount", "card", "piece", "verb")
 
     all: type[SpaceOptions]
-    """The options for all of several spaces, in their order: `PLACING.all(spaces)`."""
+    """The options for all of several spaces, in their order: `PLACING.all(spaces)`, `PLACING.all((*spaces, STOP))`."""
 
     def __init__(self, verb: str, amount: int = 0, piece: int = NOWHERE, card: int = NOWHERE) -> None:
         self.verb = verb
@@ -86,9 +85,15 @@ class OnSpace(dict[Space, Option]):
         self.card = card
         self.all = type("SpaceOptions", (SpaceOptions,), {"__slots__": (), "on": self})
 
-    def __missing__(self, space: Space) -> Option:
-        option = self[space] = Option(self.verb, same(space), self.piece, self.card, self.amount)
+    def __missing__(self, space: Space | Option) -> Option:
+        if isinstance(space, Option):
+            return space  # one of another kind that stands among them
+        option = self[space] = self.made(space)
         return option
+
+    def made(self, space: Space) -> Option:
+        """The option on a space."""
+        return Option(self.verb, same(space), self.piece, self.card, self.amount)
 
 
 class OnEdge(OnSpace):
@@ -96,10 +101,10 @@ class OnEdge(OnSpace):
 
     __slots__ = ()
 
-    def __missing__(self, edge: int) -> Option:
+    def made(self, edge: int) -> Option:
+        """The option on an edge."""
         at, side = edge_place(edge)
-        option = self[edge] = Option(self.verb, at, card=side)
-        return option
+        return Option(self.verb, at, card=side)
 
 
 class OnCard(dict[int, Option]):

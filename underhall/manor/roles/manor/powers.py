@@ -57,7 +57,7 @@ MOVING: Final = OnSpace(deeds.MOVE)
 def reveal_tiles(g: Manor, me: ManorPlayer) -> Flow[None]:
     """Dark tiles anywhere, each fully resolved before the next is chosen."""
     while me.left and g.dark:
-        options = [*REVEALING.all(sorted(g.dark)), GO_ON]
+        options = REVEALING.all((*sorted(g.dark), GO_ON))
         option = options[(yield Ask(me.seat, REVEAL, options, (me.left,)))]
         if option is GO_ON:
             return
@@ -104,7 +104,7 @@ def _pick(
     tiles = g.recall(usable, g, me) if me.left else []
     if not tiles:
         return None
-    options = [*PICKING.all(tiles), GO_ON]
+    options = PICKING.all((*tiles, GO_ON))
     option = options[(yield Ask(me.seat, prompt, options, (me.left,)))]
     return None if option is GO_ON else option.space
 
@@ -161,7 +161,7 @@ def swaps(g: Manor, me: ManorPlayer, at: Space) -> list[Option]:
 def place_walls(g: Manor, me: ManorPlayer) -> Flow[None]:
     """Force walls between adjacent tiles, one after another; with a breach there both go."""
     while me.left and g.supply[FORCE_WALL] and (edges := open_edges(g)):
-        options = [*(WALLING[edge] for edge in edges), GO_ON]
+        options = WALLING.all((*edges, GO_ON))
         option = options[(yield Ask(me.seat, WALLS, options, (me.left,)))]
         if option is GO_ON:
             return
@@ -187,7 +187,7 @@ def move_wraith(g: Manor, me: ManorPlayer) -> Flow[None]:
     if g.where[WRAITH] == OFF:
         return  # it has found no tile yet (MMP-99)
     while me.left and (spaces := steps(g, WRAITH, through_walls=True)):
-        options = [*MOVING.all(spaces), GO_ON]
+        options = MOVING.all((*spaces, GO_ON))
         option = options[(yield Ask(me.seat, MOVE, options, (me.left,)))]
         if option is GO_ON:
             return

@@ -96,7 +96,7 @@ def options(g: Manor, me: Paladin) -> list[Option]:
     if not me.cubes[UNASSIGNED]:
         return []
     here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
-    return [CRUSADING[to] for to in (*here, *steps(g, PALADIN))]
+    return CRUSADING.all((*here, *steps(g, PALADIN)))
 
 
 def crusade(g: Manor, me: Paladin, option: Option) -> Flow[None]:

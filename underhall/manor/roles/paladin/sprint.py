@@ -26,8 +26,8 @@ FURTHER: Final = OnSpace(deeds.MOVE)
 def options(g: Manor, me: Paladin) -> list[Option]:
     """Go on with the sprint under way, or start another with a hero cube (PAL-18, PAL-22)."""
     if 0 < me.strides < me.sprint_spaces():
-        return [FURTHER[to] for to in spaces(g, me)]
-    return [FIRST[to] for to in spaces(g, me)] if me.cubes[UNASSIGNED] else []
+        return FURTHER.all(spaces(g, me))
+    return FIRST.all(spaces(g, me)) if me.cubes[UNASSIGNED] else []
 
 
 def spaces(g: Manor, me: Paladin) -> list[Space]:

@@ -69,7 +69,7 @@ def move_options(g: Manor, me: Spider) -> list[Option]:
         return crawls(g, me, [piece for piece in me.figures(g) if piece not in me.means.finished])
     if not me.means.movement:
         return []
-    return [MOVING[to] for to in steps(g, me, FORMS[me.form].figures[0])]
+    return MOVING.all(steps(g, me, FORMS[me.form].figures[0]))
 
 
 def crawls(g: Manor, me: Spider, spiderlings: list[int]) -> list[Option]:

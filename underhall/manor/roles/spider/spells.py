@@ -142,7 +142,7 @@ def _legs_options(g: Manor, me: Spider) -> list[Option]:
         return []
     if me.form == AS_SPIDERLINGS:
         return [ALL_LEGS] if any(steps(g, me, piece) for piece in me.figures(g)) else []
-    return [STEPPING[to] for to in steps(g, me, FORMS[me.form].figures[0])]
+    return STEPPING.all(steps(g, me, FORMS[me.form].figures[0]))
 
 
 def _legs(g: Manor, me: Spider, option: Option) -> Flow[None]:
