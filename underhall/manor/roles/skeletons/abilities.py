@@ -6,6 +6,7 @@ As often as can be paid, at any point of its own activation, unless it says othe
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from underhall.engine.flow import Flow, Option, Prompt
@@ -45,11 +46,19 @@ class Use(NamedTuple):
 
 def uses(g: Manor, me: Skeletons) -> list[Option]:
     """What the activated Skeleton can pay for; what a forced STRIKE!! costs is left (SKL-27)."""
-    piece, at = me.now.piece, g.where[me.now.piece]
+    found = _uses_of(me.now.piece, me.gear.shown)
+    if not found:
+        return []
+    at = g.where[me.now.piece]
     to_spare = me.stability - (strike_cost(g, me) if is_forced(g, me) else 0)
-    found = [ABILITIES[piece]] if piece in ABILITIES else []
-    found += [GEAR_USES[card] for card in me.gear.shown if BEARER[card] == piece and card in GEAR_USES]
     return [option for use in found if use.cost <= to_spare for option in use.offers(g, me, at)]
+
+
+@cache
+def _uses_of(piece: int, shown: tuple[int, ...]) -> tuple[Use, ...]:
+    """What a Skeleton has that is paid for: its ability, and what it wears of the gear in play."""
+    own = (ABILITIES[piece],) if piece in ABILITIES else ()
+    return (*own, *(GEAR_USES[card] for card in shown if BEARER[card] == piece and card in GEAR_USES))
 
 
 def use(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
@@ -68,7 +77,7 @@ ASH_ON: Final = OnSpace(ASH)
 
 def _skulls_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
     """Any adjacent space, as long as there is a token (SKL-41)."""
-    return [*SKULLS_ON.all(NEXT[at])] if g.supply[SKULLS] else []
+    return SKULLS_ON.all(NEXT[at]) if g.supply[SKULLS] else []
 
 
 def _put_skulls(g: Manor, me: Skeletons, option: Option) -> Flow[None]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from underhall import facts
+from underhall.facts.shapes.manor.skeletons import GearCard
 from underhall.hall.pieces import PIECES
 
 FACTS: Final = facts.skeletons()
@@ -43,6 +45,29 @@ LEASH: Final = GEAR_IDS.index("leash")
 def gear_of(skeletons: Iterable[int], removed: Iterable[int] = ()) -> list[int]:
     """The gear deck of these Skeletons: their own cards, but for those a mix returns to the box (SKL-04, SKL-07)."""
     return [card for card, bearer in enumerate(BEARER) if bearer in skeletons and card not in removed]
+
+
+# ------------------------------------------------------------------ what gear in play changes, worked out once each
+
+
+@cache
+def worn(piece: int, shown: tuple[int, ...]) -> tuple[GearCard, ...]:
+    """Of the gear in play that which lies before a Skeleton; there is no limit to it (SKL-21)."""
+    return tuple(GEAR[card] for card in shown if BEARER[card] == piece)
+
+
+@cache
+def allowance(piece: int, shown: tuple[int, ...]) -> int:
+    """The spaces a Skeleton may move in its activation: Sniffy and Leather Boots more (SKL-19, SKL-54, SKL-63)."""
+    return max([SKELETON[piece].move, *(card.move for card in worn(piece, shown))])
+
+
+@cache
+def distances(piece: int, shown: tuple[int, ...]) -> frozenset[int]:
+    """How far off the figures are that a ranged STRIKE!! may hit (SKL-44, SKL-48 to SKL-50)."""
+    own, gear = SKELETON[piece], worn(piece, shown)
+    ranges = [(own.range_min, own.range_max), *((card.range_min, card.range_max) for card in gear)]
+    return frozenset(distance for least, most in ranges if most for distance in range(least, most + 1))
 
 
 # ------------------------------------------------------------------ what things cost and give

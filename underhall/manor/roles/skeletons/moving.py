@@ -37,27 +37,35 @@ def quiet_steps(g: Manor, me: Skeletons, piece: int) -> list[Space]:
 
 def diagonal_steps(g: Manor, me: Skeletons) -> list[Space]:
     """Where the Dance Shoes take Singy once a turn: from square to square, walls or not (SKL-58)."""
-    at = g.where[me.now.piece]
-    if not has_own(me, DANCE_SHOES) or me.danced or at not in SQUARES:
+    if not has_own(me, DANCE_SHOES) or me.danced or g.where[me.now.piece] not in SQUARES:
         return []
+    at = g.where[me.now.piece]
     return [to for to in AROUND[at] if to not in NEXT[at] and to in SQUARES and may_enter(g, me, to)]
 
 
-def moves(g: Manor, me: Skeletons) -> list[Option]:
-    """How the activated Skeleton may go on moving (SKL-19)."""
+def spaces_left(me: Skeletons) -> int:
+    """How far whoever is moving may still go."""
     now = me.now
-    if now.halted or now.steps >= me.allowance(now.piece):
-        return []
-    spaces = quiet_steps(g, me, now.piece) if now.acted else [*steps(g, now.piece), *diagonal_steps(g, me)]
-    return [*STEP[now.piece].all(spaces), *leashes(g, me)]
+    if now.screamed_at != NOBODY:
+        return now.scream
+    return 0 if now.halted else me.allowance(now.piece) - now.steps
+
+
+def moves(g: Manor, me: Skeletons) -> list[Space]:
+    """Where the activated Skeleton may go next (SKL-19)."""
+    now = me.now
+    if now.acted:
+        return quiet_steps(g, me, now.piece)
+    return steps(g, now.piece) + diagonal_steps(g, me)
 
 
 def leashes(g: Manor, me: Skeletons) -> list[Option]:
     """Whom Sniffy may take along, before its first move, or let go (SKL-64, SKL-81)."""
-    now, at = me.now, g.where[me.now.piece]
+    now = me.now
     if now.leashed != NOBODY:
         return [UNLEASH]
-    if not has_own(me, LEASH) or now.steps or at not in g.edges:
+    at = g.where[now.piece]
+    if now.steps or not has_own(me, LEASH) or at not in g.edges:
         return []
     return [Option(LEASHING, piece=other) for other in me.march if other != now.piece and g.where[other] == at]
 
@@ -138,10 +146,9 @@ def put_back(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ at a Scream
 
 
-def screamed_moves(g: Manor, me: Skeletons) -> list[Option]:
-    """How the Skeleton that Screamy screams at may go on; it takes no action, so it forces nothing (SKL-46)."""
-    piece = me.now.screamed_at
-    return [*STEP[piece].all(quiet_steps(g, me, piece) if me.now.scream else [])]
+def screamed_moves(g: Manor, me: Skeletons) -> list[Space]:
+    """Where the Skeleton that Screamy screams at may go next; it takes no action, so it forces nothing (SKL-46)."""
+    return quiet_steps(g, me, me.now.screamed_at) if me.now.scream else []
 
 
 def screamed_move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.hall.view import Bar, Card, Panel, Row
-from underhall.manor.roles.skeletons import turn
+from underhall.manor.roles.skeletons import moving, turn
 from underhall.manor.roles.skeletons.activation import NOBODY
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR, SKELETON, STABILITY
 from underhall.manor.roles.skeletons.prospects import progress
@@ -41,7 +41,7 @@ def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
         bars=[Bar("Stability", me.stability, 0, STABILITY.max)],
         rows=[_figure(g, me, piece) for piece in me.march],
         numbers={
-            **({"spaces_left": turn.spaces_left(me)} if me.now.piece != NOBODY else {}),
+            **({"spaces_left": moving.spaces_left(me)} if me.now.piece != NOBODY else {}),
             "lost_next_turn": turn.unsteady(g, me),
             "gear_deck": len(me.gear),
         },

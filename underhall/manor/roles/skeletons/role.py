@@ -31,7 +31,9 @@ from underhall.manor.roles.skeletons.cards import (
     SCRYING_ORB,
     SKELETON,
     STABILITY,
+    allowance,
     gear_of,
+    worn,
 )
 from underhall.manor.roles.skeletons.distracting import defense_in_company, distracting_spaces
 from underhall.manor.roles.skeletons.pairs import STRIKES
@@ -154,9 +156,9 @@ class Skeletons(ManorRole):
         """Whether a gear card lies before its Skeleton."""
         return card in self.gear.shown
 
-    def worn(self, piece: int) -> list[GearCard]:
-        """The gear before a Skeleton; there is no limit to it (SKL-21)."""
-        return [GEAR[card] for card in self.gear.shown if BEARER[card] == piece]
+    def worn(self, piece: int) -> tuple[GearCard, ...]:
+        """The gear before a Skeleton."""
+        return worn(piece, self.gear.shown)
 
     def return_to_box(self, card: int) -> None:
         """A gear card is given up for good (SKL-54, SKL-62)."""
@@ -164,8 +166,8 @@ class Skeletons(ManorRole):
         self.gear.remove(card)
 
     def allowance(self, piece: int) -> int:
-        """The spaces a Skeleton may move in its activation: Sniffy and Leather Boots more (SKL-19, SKL-54, SKL-63)."""
-        return max([SKELETON[piece].move, *(card.move for card in self.worn(piece))])
+        """The spaces a Skeleton may move in its activation."""
+        return allowance(piece, self.gear.shown)
 
     def reach(self, piece: int) -> int:
         """How far off a Skeleton distracts: Singy, Lute, Bell Collar farther (SKL-13, SKL-57, SKL-64)."""

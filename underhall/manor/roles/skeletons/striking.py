@@ -15,7 +15,7 @@ from underhall.manor.map import board
 from underhall.manor.map.places import DISTANCE, NEXT
 from underhall.manor.map.sight import visible_spaces
 from underhall.manor.roles.skeletons.activation import has_own, take_action
-from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, SKELETON, STRIKE_COST
+from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, STRIKE_COST, distances
 
 if TYPE_CHECKING:
     from underhall.manor.roles.skeletons.role import Skeletons
@@ -53,17 +53,17 @@ def _forced_costs(me: Skeletons) -> list[int]:
 
 def strikes(g: Manor, me: Skeletons) -> list[Option]:
     """Every STRIKE!! that can be paid; a forced one goes against one of those who forced it (SKL-27)."""
-    at, cost = g.where[me.now.piece], strike_cost(g, me)
+    at, cost, forced = g.where[me.now.piece], strike_cost(g, me), is_forced(g, me)
     if cost > me.stability:
         return []
-    if is_forced(g, me):
+    if forced:
         found = [(at, target) for target in distinct(g, forcing(g, me, at))]
     else:
         found = [(space, target) for space in (at, *_in_range(g, me, at)) for target in targets(g, me, space)]
     options = [Option(STRIKE, space, target) for space, target in found]
     if _can_add(me, BLOOD_MACE, cost):
         options += [Option(STRIKE, space, target, BLOOD_MACE) for space, target in found]
-    if _can_add(me, IRON_SPIKE, cost) and not is_forced(g, me):
+    if _can_add(me, IRON_SPIKE, cost) and not forced:
         across = [space for space in NEXT[at] if not board.is_open(g, at, space)]
         options += [Option(STRIKE, space, target, IRON_SPIKE) for space in across for target in targets(g, me, space)]
     return options
@@ -77,11 +77,8 @@ def _can_add(me: Skeletons, card: int, cost: int) -> bool:
 def _in_range(g: Manor, me: Skeletons, at: Space) -> list[Space]:
     """The spaces that a ranged STRIKE!! reaches: visible, no nearer and no farther than it says (SKL-44, SKL-48 to
     SKL-50)."""
-    piece = me.now.piece
-    own, worn = SKELETON[piece], me.worn(piece)
-    ranges = [(own.range_min, own.range_max), *((card.range_min, card.range_max) for card in worn)]
-    reached = {distance for least, most in ranges if most for distance in range(least, most + 1)}
-    return [space for space in visible_spaces(g, at) if DISTANCE[at][space] in reached]
+    reached = distances(me.now.piece, me.gear.shown)
+    return [space for space in visible_spaces(g, at) if DISTANCE[at][space] in reached] if reached else []
 
 
 # ------------------------------------------------------------------ the attack

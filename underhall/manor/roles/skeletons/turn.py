@@ -143,7 +143,7 @@ def carry_on(g: Manor, me: Skeletons) -> Flow[None]:
     """Whatever the activated Skeleton does, until it is done or removed (SKL-75)."""
     while me.now.piece != NOBODY:
         prompt, options = act_options(g, me)
-        option = yield from choose_holding(me, prompt, options, (spaces_left(me), me.stability))
+        option = yield from choose_holding(me, prompt, options, (moving.spaces_left(me), me.stability))
         yield from DEEDS[option.verb](g, me, option)
 
 
@@ -152,21 +152,16 @@ def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
     now = me.now
     if now.screamed_at != NOBODY:
         further = moving.screamed_moves(g, me)
-        return SCREAMED[now.screamed_at], [END, *further, *equips(me)] if further else [END]
+        going = (END, *further, *equips(me)) if further else (END,)
+        return SCREAMED[now.screamed_at], moving.STEP[now.screamed_at].all(going)
     if striking.is_forced(g, me):
         strikes = striking.strikes(g, me)
         return STRIKE[now.piece], [*(strikes or [moving.PUT_BACK]), *abilities.uses(g, me), *equips(me)]
-    doing = [*moving.moves(g, me), *actions.actions(g, me), *abilities.uses(g, me)]
-    asked = ACTED if now.acted else MOVE_AND_ACT if spaces_left(me) else ONLY_ACT
-    return asked[now.piece], [END, *doing, *equips(me)]
-
-
-def spaces_left(me: Skeletons) -> int:
-    """How far whoever is moving may still go."""
-    now = me.now
-    if now.screamed_at != NOBODY:
-        return now.scream
-    return 0 if now.halted else me.allowance(now.piece) - now.steps
+    left = moving.spaces_left(me)
+    moves = (*moving.moves(g, me), *moving.leashes(g, me)) if left > 0 else ()
+    doing = (*actions.actions(g, me), *abilities.uses(g, me), *equips(me))
+    asked = ACTED if now.acted else MOVE_AND_ACT if left else ONLY_ACT
+    return asked[now.piece], moving.STEP[now.piece].all((END, *moves, *doing))
 
 
 def stop(g: Manor, me: Skeletons, option: Option) -> Flow[None]:

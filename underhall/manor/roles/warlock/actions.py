@@ -250,7 +250,7 @@ def act_options(g: Manor, me: Warlock) -> list[Option]:
     options: list[Option] = []
     if not me.unassigned:
         return options
-    for place, action in in_play(tuple(me.spells.shown)):
+    for place, action in in_play(me.spells.shown):
         if action.cubes <= me.unassigned and (action.repeatable or not me.assigned[place]):
             options += action.options(g, me)
     return options
