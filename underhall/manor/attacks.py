@@ -37,7 +37,8 @@ def targets(g: Manor, role: ManorRole, at: Space) -> list[int]:
     (MMP-74, MMP-103)."""
     if at not in g.where or at not in g.edges:
         return []
-    return distinct(g, [piece for piece in enemies(g, role, at) if may_be_attacked(g, role, piece)])
+    found = enemies(g, role, at)
+    return distinct(g, [piece for piece in found if may_be_attacked(g, role, piece)]) if found else []
 
 
 def defense(g: Manor, piece: int) -> int:

@@ -73,9 +73,9 @@ class Manor(Hall["ManorRole"]):
 
     def owner(self, piece: int) -> ManorRole:
         """The role a piece belongs to; it must be somebody's."""
-        role = self.role_of(piece)
-        assert role is not None, "nobody's piece"
-        return role
+        number = self.owners[piece]
+        assert number >= 0, "nobody's piece"
+        return self.roles[number]
 
     def name(self, at: Space) -> str:
         """What people call a space: "(3,3)", "G7"."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from underhall.hall.edges import edge_of
 from underhall.hall.space import Space
 from underhall.manor.map import board
-from underhall.manor.map.places import GATES, RAYS
+from underhall.manor.map.places import GATES, RAYS, SIDES_WITHIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,8 @@ def sees(g: Manor, at: Space, target: Space) -> bool:
 
 def adjacent_visible(g: Manor, at: Space) -> list[Space]:
     """The tiles that share an open edge with a tile, Lit or Dark (MMP-80)."""
-    return [seen[0] for _, seen in lines(g, at) if seen and seen[0] in g.edges]
+    walls = g.edges[at]
+    return [beyond for bit, beyond, _ in SIDES_WITHIN[at] if not walls & bit and beyond in g.edges]
 
 
 def visible_edges(g: Manor, at: Space) -> list[int]:

@@ -184,6 +184,8 @@ def attackable(g: Manor, me: Paladin) -> list[int]:
     at = g.where[PALADIN]
     attacked = 0 if me.crusade is None else me.crusade.attacked
     left = [piece for piece in attacks.targets(g, me, at) if not attacked >> piece & 1]
+    if not left:
+        return []
     kinds = forcing(g, me, at)
     return [piece for piece in left if piece in kinds] or left
 

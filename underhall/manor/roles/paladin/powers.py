@@ -54,8 +54,6 @@ from underhall.manor.roles.paladin.parts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from underhall.hall.cards import Cards
     from underhall.manor.roles.paladin.role import Paladin
     from underhall.manor.state import Manor
@@ -136,23 +134,25 @@ def _lay_open(g: Manor, me: Paladin, deck: Cards, uid: int) -> None:
 # ------------------------------------------------------------------ favor cards in play
 
 
-def _favor_options(g: Manor, me: Paladin) -> Iterator[Option]:
-    at, shown = g.where[PALADIN], me.favors.shown
-    near = [at, *adjacent_visible(g, at)]
-    if me.light >= LAMP_COST:
-        yield from (LIGHTING[to] for to in near if supplies.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
-    if me.light >= WEB_COST:
-        yield from (CLEARING[to] for to in near if supplies.count(g, to, WEB))
+def _favor_options(g: Manor, me: Paladin) -> list[Option]:
+    at, shown, light = g.where[PALADIN], me.favors.shown, me.light
+    found: list[Option] = []
+    near = [at, *adjacent_visible(g, at)] if light else []
+    if light >= LAMP_COST:
+        found += LIGHTING.all(to for to in near if supplies.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
+    if light >= WEB_COST:
+        found += CLEARING.all(to for to in near if supplies.count(g, to, WEB))
     if me.fury >= VIGOR_COST and me.crusade is not None and me.crusade.step <= crusade.ATTACKING:
-        yield STRENGTHEN  # later it could change nothing (MMP-97)
+        found.append(STRENGTHEN)  # later it could change nothing (MMP-97)
     if me.fury >= BREACH_COST:
-        yield from (BREACHING[edge] for edge in _edges(g, at, BREACH))
+        found += BREACHING.all(_edges(g, at, BREACH))
     if CONJURE in shown and FAVOR_IDS[CONJURE] not in me.used:
-        yield from (CONJURING[edge] for edge in _edges(g, at, FORCE_WALL))
-    if DIVINATION in shown and me.light >= DIVINATION_COST:
-        yield from (DIVINING[to] for to in sorted(g.dark))
-    if PILLAR_OF_LIGHT in shown and me.light >= PILLAR_COST:
-        yield from (RAISING[to] for to in near if no_figures(g, to) and not _way_out(g, to))
+        found += CONJURING.all(_edges(g, at, FORCE_WALL))
+    if DIVINATION in shown and light >= DIVINATION_COST:
+        found += DIVINING.all(sorted(g.dark))
+    if PILLAR_OF_LIGHT in shown and light >= PILLAR_COST:
+        found += RAISING.all(to for to in near if no_figures(g, to) and not _way_out(g, to))
+    return found
 
 
 def _edges(g: Manor, at: Space, mark: int) -> list[int]:
@@ -258,14 +258,16 @@ def raise_pillar(g: Manor, me: Paladin, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ treasure cards in play
 
 
-def _treasure_options(g: Manor, me: Paladin) -> Iterator[Option]:
+def _treasure_options(g: Manor, me: Paladin) -> list[Option]:
     at, shown = g.where[PALADIN], me.treasures.shown
+    found: list[Option] = []
     if MAGIC_MACE in shown and TREASURE_IDS[MAGIC_MACE] not in me.used:
-        yield from (CRUSHING[edge] for edge in _edges(g, at, BREACH))
+        found += CRUSHING.all(_edges(g, at, BREACH))
     if PRAYER_BEADS in shown and crusade.may_use_shrine(g):
         room = (me.fury < MOST_FURY, g.supply[LAMP] > 0)
         drawable = len(me.favors) or me.favors.discards
-        yield from (option for option, fits in zip(PRAYING, room, strict=True) if fits or drawable)
+        found += [option for option, fits in zip(PRAYING, room, strict=True) if fits or drawable]
+    return found
 
 
 def crush(g: Manor, me: Paladin, option: Option) -> Flow[None]:

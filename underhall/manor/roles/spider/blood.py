@@ -39,7 +39,7 @@ def spend_blood(g: Manor, me: Spider, amount: int) -> None:
 def blood_options(g: Manor, me: Spider) -> list[Option]:
     """The tiles where a figure of hers, no Egg, shares a tile with blood, but for what Tend put there this turn
     (SPI-43, SPI-59)."""
-    return [TAKING[at] for at in me.tiles(g) if count(g, at, BLOOD) > me.means.tended.count(at)]
+    return [TAKING[at] for at in me.tiles(g) if at in g.tokens and count(g, at, BLOOD) > me.means.tended.count(at)]
 
 
 def take_blood(g: Manor, me: Spider, option: Option) -> None:

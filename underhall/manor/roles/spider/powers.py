@@ -51,8 +51,10 @@ ENOUGH: Final = Option(verb("enough-uses", "leave out what is left of a power ca
 
 def card_options(g: Manor, me: Spider) -> list[Option]:
     """Each card as what it shows, or as what her form makes of any; only what does something (SPI-27, SPI-55)."""
+    if not me.power.hand:
+        return []
     held, tiles, wild = kinds_held(me), reach(g, me), FORMS[me.form].wild
-    useful = {kind: bool(USES[kind](g, me, tiles)) for kind in {wild, *(thing.face for thing in held)} if held}
+    useful = {kind: bool(USES[kind](g, me, tiles)) for kind in {wild, *(thing.face for thing in held)}}
     return [
         Option(PLAY[kind], card=thing.uid)
         for thing in held

@@ -155,7 +155,7 @@ class Spider(ManorRole):
 
     def tiles(self, g: Manor) -> list[Space]:
         """The tiles they are on: the one of the Giant Spider or the Sorcerer, or all that hold a Spiderling."""
-        return sorted({g.where[piece] for piece in self.figures(g)})
+        return sorted({g.where[piece] for piece in FORMS[self.form].figures} - {OFF})
 
     def spiderlings(self) -> list[int]:
         """Those that are not in the box, on the map or not (SPI-12)."""

@@ -170,8 +170,9 @@ LOOTING: Final = Option(verb("loot-all", "the Spiderlings remove the treasures o
 
 def _loot_options(g: Manor, me: Spider) -> list[Option]:
     """With a treasure to remove; a single one gives no Terror, but is gone (SPI-39, SPI-55)."""
-    found = any(count(g, at, TREASURE) for at in me.tiles(g))
-    return [LOOTING] if found and _can_discard(me, LOOT.discard) else []
+    if not _can_discard(me, LOOT.discard):
+        return []
+    return [LOOTING] if any(count(g, at, TREASURE) for at in me.tiles(g)) else []
 
 
 def _loot(g: Manor, me: Spider, option: Option) -> Flow[None]:
