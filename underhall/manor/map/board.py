@@ -124,7 +124,7 @@ def closed_and_opened(g: Manor, at: Space) -> tuple[int, int]:
         neighbour = g.lit.get(beyond)
         if neighbour is not None and neighbour.walls & back:
             closed |= bit
-    if g.edge_tokens:
+    if has_marks(g, at):
         for side, edge in enumerate(EDGES[at]):
             marks = g.edge_tokens.get(edge, 0)
             if marks & CLOSES:
@@ -218,7 +218,7 @@ def inside(edge: int) -> tuple[Space, int]:
 
 def has_marks(g: Manor, at: Space) -> bool:
     """Whether a breach or force wall lies on an edge of a tile."""
-    return bool(g.edge_tokens) and any(edge in g.edge_tokens for edge in EDGES[at])
+    return not g.edge_tokens.keys().isdisjoint(EDGES[at])
 
 
 def clear_marks(g: Manor, at: Space) -> bool:

@@ -66,12 +66,16 @@ def swap(g: Manor, role: ManorRole, one: Space, other: Space) -> Flow[None]:
 def may_swap(g: Manor, one: Space, other: Space) -> bool:
     """Whether exchanging two tiles changes anything that rotating them would not: something lies on one of them or on
     its edges, or they are not the same for everybody (MAN-38, MMP-92, MMP-97)."""
-    if any(at in g.where or at in g.tokens or board.has_marks(g, at) for at in (one, other)):
+    if _bears_something(g, one) or _bears_something(g, other):
         return True
     if one in g.dark and other in g.dark:
         first, second = g.dark[one], g.dark[other]
         return first.back != second.back or bool(first.known | second.known)
     return one in g.dark or other in g.dark or g.lit[one].face != g.lit[other].face
+
+
+def _bears_something(g: Manor, at: Space) -> bool:
+    return at in g.where or at in g.tokens or board.has_marks(g, at)
 
 
 def may_rotate(g: Manor, role: ManorRole, at: Space) -> bool:

@@ -6,7 +6,7 @@ hub.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Ask, Flow, Option, Prompt
@@ -129,9 +129,9 @@ def _swap(g: Manor, me: ManorPlayer, prompt: Prompt) -> Flow[None]:
         yield from shifting.rotate(g, me, (at, option.space) if option.verb == ROTATE_BOTH else (at,))
 
 
-def partners(g: Manor, me: ManorPlayer, at: Space) -> list[Space]:
+def partners(g: Manor, me: ManorPlayer, at: Space) -> Iterator[Space]:
     """The other tiles within the distance."""
-    return [to for to in WITHIN[at][me.left] if to in g.edges]
+    return (to for to in WITHIN[at][me.left] if to in g.edges)
 
 
 def swappable(g: Manor, me: ManorPlayer) -> list[Space]:
@@ -140,15 +140,15 @@ def swappable(g: Manor, me: ManorPlayer) -> list[Space]:
 
 
 def _can_swap(g: Manor, me: ManorPlayer, at: Space) -> bool:
-    others = partners(g, me, at)
-    if any(shifting.may_swap(g, at, to) or shifting.may_rotate_both(g, me, at, to) for to in others):
-        return True
-    return bool(others) and shifting.may_rotate(g, me, at)
+    for to in partners(g, me, at):
+        if shifting.may_swap(g, at, to) or shifting.may_rotate_both(g, me, at, to) or shifting.may_rotate(g, me, at):
+            return True
+    return False
 
 
 def swaps(g: Manor, me: ManorPlayer, at: Space) -> list[Option]:
     """What Swap can do with a tile; one of the two may be left as it is."""
-    others = partners(g, me, at)
+    others = [*partners(g, me, at)]
     options = [Option(SWAP_TILES, to, start=at) for to in others if shifting.may_swap(g, at, to)]
     if others and shifting.may_rotate(g, me, at):
         options.append(ROTATING[at])
