@@ -70,10 +70,10 @@ def trace(face: int, turn: int, start: Space) -> tuple[Space, ...]:
 def can_complete(g: Manor, face: int, turn: int, start: Space) -> bool:
     """Whether every tile of a path is Lit and without a figure but the Wraith, and no step crosses a wall (MAN-25)."""
     squares = trace(face, turn, start)
-    return (
-        bool(squares)
-        and all(at in g.lit and not in_the_way(g, at) for at in squares)
-        and not any(g.edges[at] >> side & 1 for at, side in zip(squares, WAYS[face][turn], strict=False))
+    if not squares:
+        return False
+    return all(at in g.lit and not in_the_way(g, at) for at in squares) and not any(
+        g.edges[at] >> side & 1 for at, side in zip(squares, WAYS[face][turn], strict=False)
     )
 
 
@@ -96,6 +96,8 @@ def deck(boxed: int) -> Cards:
 def possible(g: Manor, me: ManorPlayer) -> list[Option]:
     """Every ritual in hand that can be completed, in every direction in which it can (MAN-24, MAN-27)."""
     start = g.where[WRAITH]
+    if start not in g.lit:
+        return []  # it is part of every path
     return [
         Option(PERFORMING, trace(thing.face, turn, start)[-1], card=thing.uid, amount=turn)
         for thing in me.rituals.hand
