@@ -92,11 +92,6 @@ BUGS: Final = (
     ),
     Bug("Lit tiles go before Dark ones (COL-47)", "free & g.dark.keys() or free", "free & g.lit.keys() or free"),
     Bug(
-        "the Collapse begins a tile early (COL-01)",
-        "if not g.collapsing and g.stack.top is None and not g.hand and not g.stack:",
-        "if not g.collapsing and not g.hand and len(g.stack) < 2:",
-    ),
-    Bug(
         "the Entrance may collapse (COL-12)",
         "stuck = {g.entrance} if g.entrance in spaces else set()",
         "stuck: set[Space] = set()",
@@ -122,7 +117,7 @@ BUGS: Final = (
         "return at != source and at in g.ground",
         "return g.ground.get(at) is not g.ground.get(source) and at in g.ground",
     ),
-    Bug("Terrain is laid near Terrain (TER-04)", ", *(at + way for at in g.ground for way in AROUND)", ""),
+    Bug("Terrain is laid near Terrain (TER-04)", ", *(near for at in g.ground for near in AROUND[at])", ""),
     # ---------------------------------------------------------------- setting up
     Bug(
         "Vaults stay in without a Thief",
@@ -136,13 +131,8 @@ BUGS: Final = (
     ),
     Bug(
         "a starting tile may be a Crystal tile",
-        ("pool = g.stack.pools[PLAIN]\n    g.stack.pools[PLAIN] = pool.replace"),
-        ("pool = g.stack.pools[CRYSTALS]\n    g.stack.pools[CRYSTALS] = pool.replace"),
-    ),
-    Bug(
-        "a level does not set the dice",
-        'found["ghoul_dice"] = DIFFICULTY.ghoul.dice[levels["ghoul"]]',
-        'found["ghoul_dice"] = 3',
+        "    pool = g.stack.pools[PLAIN]\n    face = pool[",
+        "    pool = g.stack.pools[PLAIN] = g.stack.pools[CRYSTALS]\n    face = pool[",
     ),
     # ---------------------------------------------------------------- what leaves the table
     Bug(
@@ -231,7 +221,6 @@ BUGS: Final = (
     ),
     Bug("any object, any number of them", "fresh = me.grip.objects() < influence", "fresh = True"),
     # ---------------------------------------------------------------- the Ghouls
-    Bug("Flare is free (GHL-96)", 'Option("flare", amount=facts.ghoul().costs.flare_movement)', 'Option("flare")'),
     Bug(
         "the Thief slips away before the skitter (GHL-46)",
         ("    yield from skitter(g, me, strike.opponent(g, piece))\n    if waiting"),
@@ -257,11 +246,6 @@ BUGS: Final = (
         "g.gone[TREASURE] += TREASURES_PER_FURY",
     ),
     Bug(
-        "the higher die is attack (GHL-18)",
-        "means.movement, means.attack = divmod(",
-        "means.attack, means.movement = divmod(",
-    ),
-    Bug(
         "the tiles of the turn's end follow the movement die (GHL-104)",
         "return self.means.attack_die",
         "return self.means.movement_die",
@@ -270,7 +254,6 @@ BUGS: Final = (
     Bug(
         "an open space is no way off a Pit (TER-12)", "                best = min(best, 1)\n", "                pass\n"
     ),
-    Bug("Sneak waives every surcharge of a step (GHL-58)", "used_cards, option.amount - used)", "used_cards, 1)"),
     Bug(
         "a turn may end on a Pit (TER-52)",
         "keep = [option for option in options if option is not STOP]",
@@ -397,8 +380,8 @@ BUGS: Final = (
     ),
     Bug(
         "a declined Treasure goes under the deck",
-        ("    me.treasures.take(thing)\n    me.treasures.remove(thing.face)\n"),
-        ("    me.treasures.take(thing)\n    me.treasures.put_under(thing)\n"),
+        '    me.treasures.remove(thing.face)\n    g.learned += 1\n    g.tell("decline",',
+        '    me.treasures.put_under(thing)\n    g.learned += 1\n    g.tell("decline",',
     ),
     Bug(
         "the Cave shows the card it keeps",
@@ -430,11 +413,6 @@ BUGS: Final = (
         "            pass",
     ),
     Bug("a Unicorn card's grid is mirrored", "right, forward = forward, -right", "right, forward = -forward, right"),
-    Bug(
-        "the Ash Dragon cube can be taken",
-        "fixed = int(g.plan.unicorn_armor_cube)\n        return",
-        "fixed = 0\n        return",
-    ),
     Bug("hemmed in he stays", "and g.where[UNICORN] != OFF and hemmed_in(g, self):", "and False:"),
     Bug(
         "what the Shadow Unicorn flees from does not slide",
