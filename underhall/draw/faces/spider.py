@@ -19,10 +19,10 @@ from underhall.draw.names import count, space_name
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.view import OptionView
+from underhall.manor.escaping import FREE
 from underhall.manor.plan import ManorPlan
 from underhall.manor.roles.spider.forms import FORMS, KINDS
 from underhall.manor.roles.spider.hand import CARDS
-from underhall.manor.roles.spider.moves import FREE
 from underhall.manor.roles.spider.spells import LAY_EGG, LEGS, TEND, VEIL, loot_terror
 from underhall.manor.roles.spider.spells import LOOT as LOOTING
 from underhall.manor.roles.spider.terms import SpiderTerms

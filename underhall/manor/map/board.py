@@ -210,6 +210,13 @@ def put_mark(g: Manor, at: Space, side: int, mark: int) -> None:
     walls_changed(g)
 
 
+def take_mark(g: Manor, edge: int) -> None:
+    """Remove the mark on an edge."""
+    _take_marks(g, edge)
+    refresh(g, inside(edge)[0])
+    walls_changed(g)
+
+
 def inside(edge: int) -> tuple[Space, int]:
     """The square that an edge belongs to, and its side there; in the rim that is the only one it has."""
     at, side = edge_place(edge)

@@ -50,6 +50,7 @@ BROUGHT: Final[Mapping[str, Mapping[int, int]]] = {
     },
     "spider": {BLOOD: facts.spider().supply.blood_tokens, WEB: facts.spider().supply.web_tokens},
     "shadow-paladin": {
+        BLOOD: facts.spider().supply.blood_tokens,  # nobody's then (MMP-24)
         ICE: facts.shadow_paladin().components.ice_tokens,
         RUIN: facts.shadow_paladin().components.ruin_cubes,
     },
@@ -57,7 +58,7 @@ BROUGHT: Final[Mapping[str, Mapping[int, int]]] = {
     "warlock": {CURSE: facts.warlock().setup.curse_markers},
     UNPLAYED: {BLOOD: facts.spider().supply.blood_tokens},
 }
-"""What a role brings (PAL-04, SKL-02, SPI-03, WAR-01, MVR-27)."""
+"""What a role brings (PAL-04, SKL-02, SPI-03, SHP-02, WAR-01, MVR-27)."""
 
 
 def plan_of(setup: Setup) -> ManorPlan:

@@ -11,9 +11,9 @@ from underhall.hall.pieces import GIANT_SPIDER
 from underhall.hall.space import Space
 from underhall.hall.verbs import Number, Spot, maybe, verb
 from underhall.manor import entering
+from underhall.manor.escaping import FREE, at_the_door
 from underhall.manor.figures import distinct
 from underhall.manor.map import board
-from underhall.manor.map.places import EXIT, OUTSIDE, STAIRS
 from underhall.manor.roles.spider.forms import AS_SPIDERLINGS, FORMS
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ CRAWL: Final = verb(
     start=Spot("from"),
     amount=maybe(Number("moves over", 1, 1)),
 )
-FREE: Final = OUTSIDE[EXIT]
-"""The ground beyond the stairs: a step there is a step out of the manor (SPI-49)."""
 
 
 # ------------------------------------------------------------------ one space, with movement or Legs
@@ -40,7 +38,7 @@ def steps(g: Manor, me: Spider, piece: int) -> list[Space]:
     SPI-49)."""
     crosses = may_cross_wall(me)
     found = entering.steps(g, piece, through_walls=crosses)
-    if g.where[piece] == STAIRS and me.is_terrible(g) and (crosses or board.exit_open(g)):
+    if me.is_terrible(g) and at_the_door(g, piece, crosses):
         found.append(FREE)
     return found
 

@@ -3,14 +3,12 @@ plays by it."""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from underhall.hall.pieces import PILLAR, SPIDERLINGS
-from underhall.hall.space import OFF
+from underhall.hall.pieces import SPIDERLINGS
 from underhall.hall.tokens import BLOOD, TREASURE, WEB
-from underhall.manor.map import board
-from underhall.manor.map.places import DISTANCE, NEXT, STAIRS
+from underhall.manor.escaping import FAR, distance_of_hunter, spaces_to_stairs
+from underhall.manor.map.places import DISTANCE
 from underhall.manor.roles.spider.eggs import egg_tiles
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
 from underhall.manor.roles.spider.terror import LIMITS
@@ -31,8 +29,6 @@ BROOD: Final = 0.25
 """What may turn into Terror is never worth more; with Terror enough the open door is in its place."""
 OPEN_DOOR: Final = 0.3
 WAY_OUT: Final = 0.2
-FAR: Final = 12
-"""From one corner of the manor to the opposite one."""
 WALL: Final = {AS_GIANT_SPIDER: 2, AS_SORCERER: 6, AS_SPIDERLINGS: 1}
 """How many spaces a wall on the way counts for (SPI-09)."""
 
@@ -64,7 +60,7 @@ def _promises(g: Manor, me: Spider, one: float) -> dict[str, float]:
         "webs": one * 0.15 * min(webs, LIMITS.scare_webs_on_map),
         "Eggs": min(BROOD - 3 * one, one * eggs),
         "prey": one * 0.2 * _nearness_of_prey(g, me),
-        "safety": SAFETY * _distance_of_hunter(g, me) / SAFE,
+        "safety": SAFETY * distance_of_hunter(g, me, me.tiles(g), SAFE) / SAFE,
     }
 
 
@@ -81,33 +77,10 @@ def _nearness_of_prey(g: Manor, me: Spider) -> float:
     return 1.0 - min(ways, default=FAR) / FAR
 
 
-def _distance_of_hunter(g: Manor, me: Spider) -> int:
-    """How far off the nearest figure is of whoever wins by killing her; walls are no safety for long."""
-    hunter = g.plan.killed.get(me.name)
-    figures = g.named(hunter).pieces if hunter else ()
-    places = [g.where[piece] for piece in figures if g.where[piece] != OFF and piece != PILLAR]
-    return min([SAFE, *(DISTANCE[at][tile] for at in places for tile in me.tiles(g))])
-
-
 # ------------------------------------------------------------------ afterwards
 
 
 def _way_out(g: Manor, me: Spider) -> float:
     """The more, the fewer turns it takes her to leave."""
-    turns = _spaces_to_stairs(g, me) / FORMS[me.form].movement
+    turns = spaces_to_stairs(g, me.tiles(g), WALL[me.form]) / FORMS[me.form].movement
     return OPEN_DOOR + WAY_OUT / (1 + turns)
-
-
-def _spaces_to_stairs(g: Manor, me: Spider) -> int:
-    """The shortest way of any figure of hers to the tile above the stairs."""
-    own = me.tiles(g)
-    todo, done = [(0, STAIRS)], set()
-    while todo:
-        spaces, at = heappop(todo)
-        if at in own:
-            return spaces
-        done.add(at)
-        for beyond in NEXT[at]:
-            if beyond in g.edges and beyond not in done:
-                heappush(todo, (spaces + (1 if board.is_open(g, at, beyond) else WALL[me.form]), beyond))
-    return FAR * FAR  # the stairs are cut off

@@ -8,11 +8,12 @@ from underhall.engine.flow import NOWHERE
 from underhall.hall.pieces import EGGS
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
+from underhall.manor.escaping import FREE
 from underhall.manor.map import board
 from underhall.manor.map.places import GROUNDS, NEXT, STAIRS
 from underhall.manor.reasons import never_enters, no_target
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
-from underhall.manor.roles.spider.moves import FREE, steps
+from underhall.manor.roles.spider.moves import steps
 from underhall.manor.roles.spider.powers import reach
 
 if TYPE_CHECKING:
