@@ -35,7 +35,7 @@ FIGURES = tuple(name for face in AT_HOME["manor"] for name in face.pieces)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_figure_is_drawn_in_every_theme_wherever_it_stands(theme: str) -> None:
     """On a Lit tile, on a Dark one, in a crypt, in the grounds."""
-    t = table("paladin", tiles={(2, 3): "shrine-open", (4, 3): "dark"})
+    t = table("armored-knight", "shadow-paladin", tiles={(2, 3): "shrine-open", (4, 3): "dark"})
     for name in FIGURES:
         symbol = PIECES[name].look.symbol
         for spot in ((2, 3), (4, 3), (0, 0), (7,)):

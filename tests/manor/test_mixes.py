@@ -251,7 +251,7 @@ def test_the_numbers_of_goals(role: str, level: str, number: int) -> None:
 # ------------------------------------------------------------------ components
 
 
-@pytest.mark.clause("MMP-35", "PAL-04", "SKL-02", "SPI-03", "WAR-01")
+@pytest.mark.clause("MMP-24", "MMP-35", "PAL-04", "SKL-02", "SPI-03", "SHP-01", "SHP-02", "WAR-01")
 def test_tokens_of_those_who_play_and_of_nobody_else() -> None:
     def counts(*roles: str) -> dict[str, int]:
         return {TOKENS[kind]: count for kind, count in enumerate(plan(*roles).tokens) if count}
@@ -259,7 +259,7 @@ def test_tokens_of_those_who_play_and_of_nobody_else() -> None:
     shared = {name: COUNTS[name] for name in ("treasure", "breach", "force-wall")}
     assert counts(P, S) == shared | {name: COUNTS[name] for name in ("lamp", "blood", "web")}
     assert counts(A, K, D, M, W) == shared | {
-        name: COUNTS[name] for name in ("javelin", "cackling-skulls", "pit-marker", "ice", "ruin", "curse")
+        name: COUNTS[name] for name in ("javelin", "cackling-skulls", "pit-marker", "blood", "ice", "ruin", "curse")
     }
 
 

@@ -28,6 +28,7 @@ from underhall.manor.state import Manor
 
 RULES = Path(underhall.manor.__file__).parent
 ALL_FIVE = ("paladin", "skeletons", "spider", "manor", "warlock")
+IN_HER_SEAT = ("paladin", "skeletons", "shadow-paladin", "manor", "warlock")
 
 # ------------------------------------------------------------------ who writes where figures are (MMP-55)
 
@@ -98,7 +99,10 @@ def remembered(g: Manor) -> Counter[tuple[str, Space]]:
 
 
 @pytest.mark.clause("MMP-105", "MAN-20", "MMP-33")
-def test_all_that_is_remembered_of_a_tile_goes_along_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("five", [ALL_FIVE, IN_HER_SEAT])
+def test_all_that_is_remembered_of_a_tile_goes_along_with_it(
+    five: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     carried: Counter[str] = Counter()
 
     def watched(g: Manor, to: Callable[[Space], Space]) -> None:
@@ -112,7 +116,7 @@ def test_all_that_is_remembered_of_a_tile_goes_along_with_it(monkeypatch: pytest
 
     monkeypatch.setattr(shifting, "carry", watched)
     for seed in range(4):
-        game = new_game(Setup(ALL_FIVE), seed, history=False)
+        game = new_game(Setup(five), seed, history=False)
         rand = random.Random(seed)
         while game.ask is not None and len(game.log) < 2500:
             shifts = [
@@ -125,14 +129,22 @@ def test_all_that_is_remembered_of_a_tile_goes_along_with_it(monkeypatch: pytest
 
 # ------------------------------------------------------------------ whom a question is put to (MMP-101)
 
-WHOSE = {"PAL": "paladin", "SKL": "skeletons", "SPI": "spider", "MAN": "manor", "WAR": "warlock"}
+WHOSE = {
+    "PAL": "paladin",
+    "SKL": "skeletons",
+    "SPI": "spider",
+    "SHP": "shadow-paladin",
+    "MAN": "manor",
+    "WAR": "warlock",
+}
 OF_OTHERS = {
     "give-treasure": {"manor"},  # which treasure card the hero gets (MAN-34)
-    "take-which-treasure": {*ALL_FIVE},  # whoever takes one (WAR-43)
+    "take-which-treasure": {*ALL_FIVE, *IN_HER_SEAT},  # whoever takes one (WAR-43)
 }
 """Questions that another role's rule puts to somebody."""
 IN_ANOTHERS_TURN = {
     "spider": {"spider-scatter", "spider-flee"},  # Shapeshifter
+    "shadow-paladin": {"shadow-flee"},  # Cowardly
     "warlock": {"warlock-flee"},  # Skittish
     "paladin": {"paladin-lose-cube", "paladin-lose-favor"},  # what a loss of Grit costs
     "manor": {"give-treasure"},
@@ -142,16 +154,17 @@ IN_ANOTHERS_TURN = {
 
 
 @pytest.mark.clause("MMP-101", "MMP-98")
-def test_every_question_is_put_to_the_role_whose_rule_it_is() -> None:
-    abroad: dict[str, set[str]] = {role: set() for role in ALL_FIVE}
+@pytest.mark.parametrize("five", [ALL_FIVE, IN_HER_SEAT])
+def test_every_question_is_put_to_the_role_whose_rule_it_is(five: tuple[str, ...]) -> None:
+    abroad: dict[str, set[str]] = {role: set() for role in five}
     for seed in range(6):
         rand = random.Random(seed)
-        setup = Setup(tuple(rand.sample(ALL_FIVE, 5)))
+        setup = Setup(tuple(rand.sample(five, 5)))
         game = new_game(setup, seed, history=False)
         while (ask := game.ask) is not None and len(game.log) < 3000:
             role = setup.roles[ask.seat]
             prefix = ask.prompt.clause.split("-")[0]
-            allowed = OF_OTHERS.get(ask.prompt.name, {WHOSE[prefix]} if prefix in WHOSE else {*ALL_FIVE})
+            allowed = OF_OTHERS.get(ask.prompt.name, {WHOSE[prefix]} if prefix in WHOSE else {*five})
             assert role in allowed, f"{ask.prompt.name} ({ask.prompt.clause}) is put to the {role}"
             if role != game.state.active.name and game.state.turn.number:
                 abroad[role].add(ask.prompt.name)
@@ -238,10 +251,11 @@ def compare_exchanged(game: Play, rand: random.Random) -> bool:
 
 SECRET = {
     "spider-discard": "power", "spider-act": "power", "spider-crawl": "power", "manor-ritual": "rituals",
+    "shadow-act": "power", "shadow-pay": "power", "shadow-pair": "power",
     "skeletons-prepare": "gear", "skeletons-act": "gear", "skeletons-strike": "gear", "skeletons-summon": "gear",
 }  # fmt: skip
-"""Asked even if there is but one answer, as long as there are cards in hand: what they are is a secret (SPI-02, SKL-77,
-MAN-47)."""
+"""Asked even if there is but one answer, as long as there are cards in hand: what they are is a secret (SPI-02, SHP-50,
+SKL-77, MAN-47)."""
 
 
 @pytest.mark.clause("MMP-98")

@@ -18,6 +18,7 @@ from underhall.manor.map.places import DISTANCE
 from underhall.manor.plan import ROUNDS, ManorPlan
 from underhall.manor.roles.manor.rituals import RITUAL_NAMES
 from underhall.manor.roles.paladin.parts import FAVORS, TREASURES
+from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, POWER_IDS
 from underhall.manor.roles.skeletons.cards import GEAR_IDS
 from underhall.manor.roles.spider.role import CARDS
 from underhall.manor.roles.warlock.spells import SPELLS
@@ -31,6 +32,7 @@ MORTAL: Final = ("hero", "beast")
 """Whoever sits there can be killed (PAL-11, SPI-12)."""
 REASONS: Final = {
     "terror-escape": "{} has left the manor with enough Terror",
+    "shadow-escape": "{} has left the manor with the shadow marker on space enough",
     "seals": "enough Seals are broken",
     "dominate": "{} has dominated enough pieces",
     "poltergeists": "{} has hit enough poltergeists",
@@ -46,16 +48,19 @@ class ManorTried(Tried):
     decisions = 12000
     watched_every = 60
     eager = (
-        "assign-omen", "attack", "breach!!", "clear-web", "collect-treasure", "conjure", "crusade", "curse", "dig",
-        "dominate", "equip", "eyes", "fangs", "fire-brand", "keep-gear", "lay-egg", "loot!!", "mace-breach", "perform",
-        "pillar", "play-favor", "play-spell", "play-treasure", "prepare", "reveal", "shift-tile", "skulls",
-        "strike!!", "summon", "swap-tiles", "tunnel!!", "webs",
+        "advance-shadow", "assign-omen", "attack", "breach!!", "break-chain", "clear-web", "collect-treasure",
+        "conjure", "crusade", "curse", "dig", "dominate", "equip", "eyes", "fangs", "fire-brand", "keep-gear",
+        "lay-egg", "loot!!", "mace-breach", "perform", "pillar", "play-favor", "play-power", "play-spell",
+        "play-treasure", "prepare", "reveal", "shift-tile", "skulls", "strike!!", "summon", "summon-wall",
+        "swap-tiles", "tunnel!!", "use-chain", "webs",
     )  # fmt: skip
     faces = {  # noqa: RUF012
         "treasure-card": tuple(card.name for card in TREASURES),
         "favor": tuple(card.name for card in FAVORS),
         "gear": GEAR_IDS,
         "spider-power": tuple(card.name for card in CARDS),
+        "shadow-power": POWER_IDS,
+        "chain": CHAIN_IDS,
         "spell": tuple(card.name for card in SPELLS),
         "ritual": RITUAL_NAMES,
         "tile": TILE_IDS,

@@ -6,6 +6,8 @@ from typing import Final
 
 from underhall.draw.faces.face import Door, OptionalRule, Quick
 from underhall.draw.names import count, join, title
+from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
+from underhall.manor.roles.shadow_paladin.terms import shadow_paladin_terms
 from underhall.manor.setup.agreed import RANDOM
 from underhall.manor.setup.goals import hunting
 from underhall.manor.setup.mixes import Mix
@@ -96,7 +98,7 @@ def special(mix: Mix) -> str:
         return "the Paladin's Journey, against Skeletons that nobody plays; solo level to choose"
     changes, slots = mix.changes, mix.slots
     parts = [f"the {title(slots['horde'])} hunt the {title(slots['beast'])}"] if hunting(mix) else []
-    beast = [f"{changes.spider_terror} Terror"] if changes.spider_terror else []
+    beast = [_ahead(mix)] if changes.spider_terror else []
     beast += map(title, changes.spider_spells)
     if beast:
         parts.append(f"the {title(slots['beast'])} starts with {join(beast)}")
@@ -108,3 +110,10 @@ def special(mix: Mix) -> str:
     if boxed:
         parts.append(f"{count(len(boxed), 'card')} out")
     return "; ".join(parts) or "standard rules"
+
+
+def _ahead(mix: Mix) -> str:
+    """What gives whoever sits in the Spider's seat a start: Terror, or a space of the Shadow track (SHP-42)."""
+    if mix.slots["beast"] == ShadowPaladin.name:
+        return f"the shadow marker on space {shadow_paladin_terms(mix).shadow}"
+    return f"{mix.changes.spider_terror} Terror"

@@ -19,7 +19,6 @@ from underhall.manor.view import ManorTile, ManorView
 CHAPTERS: Final = {
     "MMP": "The manor: general rules and the map",
     "AKN": "The Armored Knight",
-    "SHP": "The Shadow Paladin",
     "MVR": "The manor: mixes and options",
 }
 POLTERGEIST: Final = Piece("a poltergeist", Look("p", "piece-poltergeist", "MMP-75"))
@@ -179,7 +178,6 @@ HOUSE: Final = HouseFace(
     },
     palette={
         "poltergeist": Colours("#e6def5", "#f1ebfd", "#ffffff"),
-        "shadow-paladin": Colours("#a8dfec", "#3492a6", "#d8d8d8"),
         "armored-knight": Colours("#c5ceda", "#7f8da0", "#c4c4c4"),
     },
     emblems=("marker",),

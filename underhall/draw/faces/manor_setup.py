@@ -16,6 +16,7 @@ from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.manor.terms import ManorTerms
 from underhall.manor.roles.paladin.parts import FAVOR_IDS, STARTING, TREASURE_IDS
 from underhall.manor.roles.paladin.terms import PaladinTerms
+from underhall.manor.roles.shadow_paladin.parts import CHAINS, POWERS
 from underhall.manor.roles.skeletons.cards import BASE
 from underhall.manor.roles.skeletons.terms import SkeletonsTerms
 from underhall.manor.roles.spider.terms import SpiderTerms
@@ -64,7 +65,11 @@ def _players(mix: Mix, plan: ManorPlan) -> Lines:
 
 
 def _killed(role: str, plan: ManorPlan) -> str:
-    return "SPI-50" if plan.slots["beast"] == role else "PAL-11"
+    return _KILLED.get(role, "PAL-11")
+
+
+_KILLED: Final = {"spider": "SPI-50", "shadow-paladin": "SHP-39"}
+"""What says who wins when a role is killed."""
 
 
 # ------------------------------------------------------------------ the map and what lies beside it
@@ -143,6 +148,17 @@ def _spider(plan: ManorPlan) -> Lines:
     yield Fixed("Spider: a deck of power cards, Eyes, Fangs and Webs in equal number.", "SPI-02")
 
 
+def _shadow_paladin(plan: ManorPlan) -> Lines:
+    own = facts.shadow_paladin().components
+    yield Fixed(
+        f"Shadow Paladin: {count(own.ruin_cubes, 'ruin cube')} and {count(own.ice_tokens, 'ice token')} in the supply;"
+        f" {count(facts.spider().supply.blood_tokens, 'blood token')} that are nobody's.",
+        "SHP-02",
+    )
+    powers = sum(card.copies for card in POWERS)
+    yield Fixed(f"Shadow Paladin: a deck of {powers} power cards, and one of {len(CHAINS)} chains.", "SHP-05")
+
+
 def _manor(plan: ManorPlan) -> Lines:
     own = facts.manor_player().setup
     yield Fixed(f"Manor: {count(own.portent_cubes, 'portent cube')} and the Wraith in the supply.", "MAN-02")
@@ -164,6 +180,7 @@ _LAID_OUT: Final[dict[str, Callable[[ManorPlan], Lines]]] = {
     "paladin": _paladin,
     "skeletons": _skeletons,
     "spider": _spider,
+    "shadow-paladin": _shadow_paladin,
     "manor": _manor,
     "warlock": _warlock,
 }
@@ -171,6 +188,7 @@ _STARTS: Final = {
     "paladin": ("PAL-02", "PAL-01"),
     "skeletons": ("SKL-01", "SKL-06"),
     "spider": ("SPI-04", "SPI-05"),
+    "shadow-paladin": ("SHP-03", "SHP-03"),
     "manor": ("MAN-02", "MAN-05"),
     "warlock": ("WAR-01", "WAR-04"),
 }
@@ -221,13 +239,17 @@ def _levels(mix: Mix, plan: ManorPlan) -> Lines:
         card = mix.level(slot)
         if card.level != NORMAL:
             word = plan.levels[role].replace("-", " ")
-            yield Fixed(f"{title(role)}: the level {title(card.id)}, {word}.", _LEVEL_CLAUSES[home(role)])
+            yield Fixed(
+                f"{title(role)}: the level {title(card.id)}, {word}.",
+                _LEVEL_CLAUSES.get(role) or _LEVEL_CLAUSES[home(role)],
+            )
 
 
 _LEVEL_CLAUSES: Final = {
     "paladin": "MVR-20",
     "skeletons": "MVR-21",
     "spider": "MVR-22",
+    "shadow-paladin": "MVR-68",
     "manor": "MVR-23",
     "warlock": "MVR-24",
 }

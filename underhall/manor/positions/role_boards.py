@@ -8,6 +8,7 @@ from underhall.hall.role_board import Board
 from underhall.manor.roles.journey.board import JourneyBoard
 from underhall.manor.roles.manor.board import ManorBoard
 from underhall.manor.roles.paladin.board import PaladinBoard
+from underhall.manor.roles.shadow_paladin.board import ShadowPaladinBoard
 from underhall.manor.roles.skeletons.board import SkeletonsBoard
 from underhall.manor.roles.spider.board import SpiderBoard
 from underhall.manor.roles.warlock.board import WarlockBoard
@@ -16,6 +17,7 @@ BOARDS: Final[dict[str, type[Board]]] = {
     "paladin": PaladinBoard,
     "skeletons": SkeletonsBoard,
     "spider": SpiderBoard,
+    "shadow-paladin": ShadowPaladinBoard,
     "manor": ManorBoard,
     "warlock": WarlockBoard,
     "journey-skeletons": JourneyBoard,

@@ -18,6 +18,7 @@ from itertools import product
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from underhall import facts
 from underhall.facts.shapes.manor.variants import ManorLevel, ManorMix
@@ -205,7 +206,7 @@ def _card(role: str, word: str, roles: tuple[str, ...]) -> ManorLevel:
         for card in VARIANTS.difficulty_expansion
         if (card.role, card.id) == (role, printed.id) and (not card.against or card.against in roles)
     )
-    return next(carried, printed)
+    return replace(next(carried, printed), level=word)
 
 
 def _skeletons(setup: Setup, count: int, clause: str) -> tuple[int, ...]:

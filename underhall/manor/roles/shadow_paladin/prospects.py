@@ -1,0 +1,66 @@
+"""How well they stand, from what everybody can see: the sum of a few named shares. A bot that looks one action ahead
+plays by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from underhall.hall.pieces import SHADOW_PALADIN
+from underhall.hall.space import OFF
+from underhall.hall.tokens import ICE, RUIN
+from underhall.manor.escaping import distance_of_hunter, spaces_to_stairs
+from underhall.manor.roles.shadow_paladin.parts import CHAINS, COST, FACTS
+from underhall.manor.roles.shadow_paladin.ruin import lonely, marked
+from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
+
+if TYPE_CHECKING:
+    from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
+    from underhall.manor.state import Manor
+
+ALL_SHADOW: Final = 0.4
+"""The share of the whole Shadow track; whatever will move the marker is measured by one space of it."""
+SAVED: Final = 0.7
+"""What Ruin for the whole next space is worth, against being there."""
+PROMISED: Final = 0.8
+"""What a tile that is alone is worth, against a cube in the box."""
+LIFE: Final = 0.1
+SAFETY: Final = 0.03
+SAFE: Final = 4
+"""What it is worth to be so many spaces away from whoever wins by killing them."""
+CHAINS_BROKEN: Final = 0.02
+ICE_KEPT: Final = 0.01
+OPEN_DOOR: Final = 0.3
+WAY_OUT: Final = 0.15
+WALL: Final = 2
+"""How many spaces a wall on the way counts for: one a turn is crossed (SHP-14)."""
+
+
+def progress(g: Manor, me: ShadowPaladin) -> float:
+    """From 0 to 1."""
+    return 0.0 if me.out or g.where[SHADOW_PALADIN] == OFF else sum(shares(g, me).values())
+
+
+def shares(g: Manor, me: ShadowPaladin) -> dict[str, float]:
+    """What adds up to their progress."""
+    goal, here = g.plan.goals[me.name].n, [g.where[SHADOW_PALADIN]]
+    return {
+        "Shadow": ALL_SHADOW * min(me.shadow, goal) / goal,
+        "Health": LIFE * me.health / FACTS.setup.start_health,
+        "safety": SAFETY * distance_of_hunter(g, me, here, SAFE) / SAFE,
+        "chains": CHAINS_BROKEN * len(me.broken) / len(CHAINS),
+        "Ice": ICE_KEPT * me.ice / g.plan.tokens[ICE],
+        **({"way out": _way_out(g, me)} if me.is_complete(g) else {"Ruin": _ruin(g, me, ALL_SHADOW / goal)}),
+    }
+
+
+def _ruin(g: Manor, me: ShadowPaladin, one: float) -> float:
+    """The Ruin there is and that is to come, measured by the next space, which is worth so much."""
+    coming = len(marked(g)) if g.active is not me else len(lonely(g))
+    there = me.ruin + PROMISED * min(coming, g.plan.tokens[RUIN] - me.ruin)
+    return one * SAVED * min(there / COST[me.shadow + 1], 1.0) + 0.05 * one * min(there / g.plan.tokens[RUIN], 1.0)
+
+
+def _way_out(g: Manor, me: ShadowPaladin) -> float:
+    """The more, the fewer turns it takes to leave."""
+    turns = spaces_to_stairs(g, [g.where[SHADOW_PALADIN]], WALL) / g.plan.of(ShadowPaladinTerms).move
+    return OPEN_DOOR + WAY_OUT / (1 + turns)
