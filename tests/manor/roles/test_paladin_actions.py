@@ -25,7 +25,7 @@ from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SPIDERLINGS
 from underhall.manor.map.board import darken
 from underhall.manor.map.places import square
 from underhall.manor.map.shifting import shift
-from underhall.manor.roles.paladin.crusade import ALIKE
+from underhall.manor.roles.heroes.venture import ALIKE
 
 AROUND = {(2, 3): PIT, (1, 3): PIT, (0, 3): PIT, (2, 2): PIT}
 """Open Lit tiles north of the middle."""

@@ -17,7 +17,8 @@ from underhall.hall.tokens import LAMP
 from underhall.manor.attacks import attack, defense
 from underhall.manor.house import MANOR
 from underhall.manor.map.places import STAIRS
-from underhall.manor.roles.paladin.parts import FAVOR_IDS, HERO_CUBES, PREPARE, TREASURE_IDS, UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.paladin.parts import FAVOR_IDS, HERO_CUBES, PREPARE, TREASURE_IDS
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.roles.spider.role import Spider

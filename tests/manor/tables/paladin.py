@@ -20,7 +20,8 @@ from underhall.hall.cards import Cards
 from underhall.hall.plan import Goal, Terms
 from underhall.hall.tokens import LAMP
 from underhall.manor.role import ManorRole
-from underhall.manor.roles.paladin.parts import BOXES, FAVOR_IDS, PREPARE, STARTING, TREASURE_IDS, UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.paladin.parts import BOXES, FAVOR_IDS, PREPARE, STARTING, TREASURE_IDS
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.paladin.turn import TAKE_ACTIONS
 

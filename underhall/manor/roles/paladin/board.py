@@ -23,7 +23,8 @@ from underhall.hall.role_board import (
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import LAMP
-from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT, HERO_CUBES, MOST_FURY, UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT, HERO_CUBES, MOST_FURY
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.roles.paladin.turn import COLLECT_CUBES

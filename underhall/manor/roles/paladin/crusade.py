@@ -9,34 +9,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall import deeds
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import TO
 from underhall.hall.pieces import PALADIN
-from underhall.hall.space import OFF, Space, side_to
+from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, TREASURE
 from underhall.hall.verbs import Named, verb
-from underhall.manor import attacks
 from underhall.manor.entering import enter, retreat, steps
-from underhall.manor.figures import KINDS, forcing
 from underhall.manor.map import board
 from underhall.manor.map.parts import SHRINE
-from underhall.manor.map.reveal import reveal
+from underhall.manor.roles.heroes import venture
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.venture import (
+    AT_SHRINE,
+    ATTACKING,
+    GO_ON,
+    OVER,
+    REVEAL,
+    REVEALING,
+    TAKE,
+    Venture,
+    attack_options,
+    attackable,
+)
 from underhall.manor.roles.paladin import favors, treasures
-from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, GAINS, MOST_FURY, UNASSIGNED
+from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, GAINS, MOST_FURY
 from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.supplies import count
 
 if TYPE_CHECKING:
     from underhall.manor.roles.paladin.role import Paladin
     from underhall.manor.state import Manor
-
-# ------------------------------------------------------------------ the steps, in order
-REVEALING: Final = 0
-ATTACKING: Final = 1
-AT_SHRINE: Final = 2
-COLLECTING: Final = 3
-OVER: Final = 4
 
 PROMPTS: Final = (
     Prompt("crusade-reveal", "Crusade: you are about to reveal the tile. Hero cubes left: {0}.", "PAL-25", hub=True),
@@ -46,46 +49,30 @@ PROMPTS: Final = (
 )
 
 CRUSADING: Final = OnSpace(verb("crusade", "a crusade to a space, perhaps the Paladin's own", space=TO))
-REVEAL: Final = Option(deeds.REVEAL)
-GO_ON: Final = Option(deeds.GO_ON)
-TAKE: Final = Option(verb("collect-treasure", "take a treasure marker from the Paladin's tile"))
 GIFTS: Final = ("fury", "light")
 ASK: Final = verb("shrine", "what the Paladin gains at a Shrine", card=Named("gift", GIFTS))
 ASKING: Final = tuple(Option(ASK, card=gift) for gift in range(len(GIFTS)))
 
-ALIKE: Final = sum(1 << piece for piece in KINDS)
-"""Pieces whose numbers no key may hold: what is remembered of them is told by `mark`."""
 
+class Crusade(Venture):
+    """A crusade under way."""
 
-class Crusade:
-    """A crusade under way. `must` and `attacked` have a bit for each piece."""
-
-    __slots__ = ("attacked", "must", "origin", "step", "vigor")
+    __slots__ = ("vigor",)
 
     def __init__(self, origin: Space) -> None:
-        self.origin = origin  # the tile he left; OFF: he did not move
-        self.step = REVEALING
-        self.must = 0  # forcing figures that were there when he entered (PAL-27)
-        self.attacked = 0  # in step 2 (PAL-26)
+        super().__init__(origin)
         self.vigor = 0  # Strength by Vigor (PAL-51)
 
     def copy(self) -> Crusade:
         """An independent copy."""
         other: Crusade = Crusade.__new__(Crusade)
-        other.origin = self.origin
-        other.step = self.step
-        other.must = self.must
-        other.attacked = self.attacked
+        self.copy_base(other)
         other.vigor = self.vigor
         return other
 
     def key(self) -> tuple[Any, ...]:
-        """The crusade as plain data; for pieces that are alike see `mark`."""
-        return self.origin, self.step, self.must & ~ALIKE, self.attacked & ~ALIKE, self.vigor
-
-    def mark(self, piece: int) -> int:
-        """Whether a piece must be attacked (1), was attacked (2)."""
-        return (self.must >> piece & 1) + 2 * (self.attacked >> piece & 1)
+        """The crusade as plain data."""
+        return *super().key(), self.vigor
 
 
 # ------------------------------------------------------------------ starting one (PAL-24, PAL-72)
@@ -144,7 +131,7 @@ def step_works(g: Manor, me: Paladin, step: int) -> bool:
     if step == REVEALING:
         return at in g.dark
     if step == ATTACKING:
-        return bool(attackable(g, me))
+        return bool(attackable(g, me, me.crusade))
     if step == AT_SHRINE:
         return bool(shrine_options(g, me))
     return count(g, at, TREASURE) > 0
@@ -157,8 +144,7 @@ def step_options(g: Manor, me: Paladin) -> list[Option]:
     if step == REVEALING:
         return [REVEAL]
     if step == ATTACKING:
-        targets = [Option(deeds.ATTACK, g.where[PALADIN], piece) for piece in attackable(g, me)]
-        return targets if duties(g, me) else [GO_ON, *targets]
+        return attack_options(g, me, me.crusade)
     if step == AT_SHRINE:
         return [GO_ON, *shrine_options(g, me)]
     return [TAKE]
@@ -170,46 +156,23 @@ def step_options(g: Manor, me: Paladin) -> list[Option]:
 def reveal_tile(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     """Reveal his tile, open towards the one he came from, for Grit (PAL-25)."""
     assert me.crusade is not None, "no crusade is under way"
-    at, origin = g.where[PALADIN], me.crusade.origin
+    origin = me.crusade.origin
     next_step(me)
-    yield from reveal(g, me, at, 0 if origin == OFF else 1 << side_to(at, origin))
+    yield from venture.reveal_tile(g, me, origin)
     yield from me.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
 
 
 # ------------------------------------------------------------------ step 2: attack (PAL-26 to PAL-28, PAL-78)
 
 
-def attackable(g: Manor, me: Paladin) -> list[int]:
-    """Whom he may attack now, each once: as long as one of a forcing kind is left, only those (PAL-26)."""
-    at = g.where[PALADIN]
-    attacked = 0 if me.crusade is None else me.crusade.attacked
-    left = [piece for piece in attacks.targets(g, me, at) if not attacked >> piece & 1]
-    if not left:
-        return []
-    kinds = forcing(g, me, at)
-    return [piece for piece in left if piece in kinds] or left
-
-
-def duties(g: Manor, me: Paladin) -> list[int]:
-    """The figures that he must still attack, because they were there when he entered (PAL-27)."""
-    assert me.crusade is not None, "no crusade is under way"
-    left = me.crusade.must & ~me.crusade.attacked
-    return [piece for piece in g.pieces_on(g.where[PALADIN]) if left >> piece & 1]
-
-
 def attack(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     """Attack a figure on his tile. Missing one that he had to attack makes him retreat and ends his attacks; the later
     steps follow where he stands then (PAL-27, PAL-28)."""
-    under_way, piece, bit = me.crusade, option.piece, 1 << option.piece
+    under_way = me.crusade
     assert under_way is not None, "no crusade is under way"
-    under_way.attacked |= bit
-    hit = yield from attacks.attack(g, PALADIN, piece)
-    if not hit and under_way.must & bit:
+    if (yield from venture.attack(g, me, under_way, option)):
         retreat(g, PALADIN, under_way.origin)
         next_step(me)
-    elif g.where[piece] != option.space:  # it left: should it come back it is another
-        under_way.attacked &= ~bit
-        under_way.must &= ~bit
 
 
 # ------------------------------------------------------------------ step 3: the Shrine (PAL-35)

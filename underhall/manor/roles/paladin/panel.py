@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 from underhall.hall.pieces import PALADIN
 from underhall.hall.tokens import LAMP
 from underhall.hall.view import Bar, Card, Panel, Row
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.panel import backs_seen, cards_seen
 from underhall.manor.roles.paladin.parts import (
     BOARD,
     CRUSADE,
@@ -16,7 +18,6 @@ from underhall.manor.roles.paladin.parts import (
     PREPARE,
     SPRINT,
     TREASURES,
-    UNASSIGNED,
 )
 from underhall.manor.roles.paladin.prospects import progress
 
@@ -46,7 +47,7 @@ def panel(g: Manor, me: Paladin, seat: int) -> Panel:
         rows=_rows(me),
         numbers=_numbers(g, me),
         cards=[*_cards(me, me.favors, FAVORS, "favor", seat), *_cards(me, me.treasures, TREASURES, "treasure", seat)],
-        hidden=_hidden(me, seat),
+        hidden=backs_seen({"favor cards": me.favors, "treasure cards": me.treasures}, seat),
         notes=_notes(me),
         out=me.out,
     )
@@ -82,12 +83,8 @@ def _cards(me: Paladin, deck: Cards, facts: tuple[PaladinCard, ...], name: str, 
     def card(number: int, face: int, state: str) -> Card:
         return Card(number, facts[face].name, state, name, card_text(facts[face]), CLAUSES[facts[face].id])
 
-    known = [(thing, "in hand") for thing in deck.hand] + [(thing, "offered") for thing in deck.top]
-    return [
-        *(card(face, face, "used" if facts[face].id in me.used else "face up") for face in deck.shown),
-        *(card(thing.uid, thing.face, state) for thing, state in known if thing.known >> seat & 1),
-        *(card(face, face, "discarded") for face in sorted(deck.discards)),
-    ]
+    used = [face for face in deck.shown if facts[face].id in me.used]
+    return cards_seen(deck, card, used, seat)
 
 
 def card_text(card: PaladinCard) -> str:
@@ -123,10 +120,3 @@ CLAUSES: Final = {
     "winged-boots": "PAL-64",
 }
 """The clause of each card."""
-
-
-def _hidden(me: Paladin, seat: int) -> dict[str, int]:
-    """How many cards this seat sees only the backs of."""
-    decks = (("favor cards", me.favors), ("treasure cards", me.treasures))
-    hidden = {name: sum(not thing.known >> seat & 1 for thing in deck.hand) for name, deck in decks}
-    return {name: count for name, count in hidden.items() if count}

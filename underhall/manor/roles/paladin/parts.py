@@ -18,7 +18,6 @@ MOST_FURY: Final = FACTS.pieces.fury_token
 HERO_CUBES: Final = FACTS.pieces.hero_cube
 
 # ------------------------------------------------------------------ the boxes for hero cubes (PAL-17, PAL-18)
-UNASSIGNED: Final = 0
 PREPARE: Final = 1
 SPRINT: Final = 2
 CRUSADE: Final = 3

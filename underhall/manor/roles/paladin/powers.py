@@ -23,6 +23,8 @@ from underhall.manor.map.reveal import reveal
 from underhall.manor.map.shifting import turn_to
 from underhall.manor.map.sight import adjacent_visible
 from underhall.manor.map.turning import TURN_BY
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.venture import ATTACKING
 from underhall.manor.roles.paladin import crusade, favors
 from underhall.manor.roles.paladin.crusade import GIFTS
 from underhall.manor.roles.paladin.parts import (
@@ -48,7 +50,6 @@ from underhall.manor.roles.paladin.parts import (
     PREPARE,
     TREASURE_IDS,
     TREASURES,
-    UNASSIGNED,
     VIGOR_COST,
     WEB_COST,
 )
@@ -142,7 +143,7 @@ def _favor_options(g: Manor, me: Paladin) -> list[Option]:
         found += LIGHTING.all(to for to in near if supplies.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
     if light >= WEB_COST:
         found += CLEARING.all(to for to in near if supplies.count(g, to, WEB))
-    if me.fury >= VIGOR_COST and me.crusade is not None and me.crusade.step <= crusade.ATTACKING:
+    if me.fury >= VIGOR_COST and me.crusade is not None and me.crusade.step <= ATTACKING:
         found.append(STRENGTHEN)  # later it could change nothing (MMP-97)
     if me.fury >= BREACH_COST:
         found += BREACHING.all(_edges(g, at, BREACH))

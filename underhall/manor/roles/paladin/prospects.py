@@ -8,12 +8,12 @@ from underhall.hall.pieces import EGGS, PALADIN
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
 from underhall.manor import attacks, supplies, tracks
-from underhall.manor.figures import closed
 from underhall.manor.map import board
 from underhall.manor.map.parts import SHRINE
-from underhall.manor.map.sight import adjacent_visible
-from underhall.manor.roles.paladin import crusade
-from underhall.manor.roles.paladin.parts import BOARD, MOST_FURY, PREPARE, UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.venture import attackable
+from underhall.manor.roles.heroes.ways import walk
+from underhall.manor.roles.paladin.parts import BOARD, MOST_FURY, PREPARE
 from underhall.manor.roles.paladin.terms import PaladinTerms
 
 if TYPE_CHECKING:
@@ -70,20 +70,8 @@ def _standing(g: Manor, me: Paladin) -> float:
 def _prospects(g: Manor, me: Paladin) -> float:
     """The way to the best thing near, and the Strength for what stands where he is."""
     at = g.where[PALADIN]
-    best = max(_worth(g, me, space) * (FAR - far) for space, far in _walk(g, at).items())
+    best = max(_worth(g, me, space) * (FAR - far) for space, far in walk(g, at).items())
     return best + (0.0 if me.crusade is None else _readiness(g, me))
-
-
-def _walk(g: Manor, at: Space) -> dict[Space, int]:
-    """The moves to every tile he can go to."""
-    found = {at: 0}
-    todo = [at]
-    for here in todo:
-        for to in adjacent_visible(g, here):
-            if to not in found and not closed(g, to):
-                found[to] = found[here] + 1
-                todo.append(to)
-    return found
 
 
 def _worth(g: Manor, me: Paladin, at: Space) -> float:
@@ -104,7 +92,7 @@ def _readiness(g: Manor, me: Paladin) -> float:
     """Strength is worth something up to what hits somebody here, if this crusade can still get so far."""
     strength, found = me.strength(g, PALADIN, PALADIN), 0.0
     to_come = min(me.cubes[UNASSIGNED], BOARD.prepare.max_cubes - me.cubes[PREPARE]) + me.fury
-    for piece in crusade.attackable(g, me):
+    for piece in attackable(g, me, me.crusade):
         needed = attacks.defense(g, piece) + 1
         if strength + to_come >= needed:
             worth = BEFORE_THE_BEAST if _is_prey(g, piece) else BEFORE_OTHERS

@@ -8,8 +8,8 @@ from underhall.hall.pieces import PALADIN
 from underhall.hall.reasons import Why
 from underhall.manor.map.places import NEXT
 from underhall.manor.reasons import never_enters, no_target, wall
-from underhall.manor.roles.paladin import crusade
-from underhall.manor.roles.paladin.parts import UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.venture import ATTACKING, duties
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
@@ -32,7 +32,7 @@ def _attack(g: Manor, me: Paladin, here: Space, at: Space, piece: int) -> Why | 
         return Why("You attack figures on your own tile, in a crusade.", "PAL-26") if at not in NEXT[here] else None
     if me.crusade is None:
         return None
-    if me.crusade.step > crusade.ATTACKING:
+    if me.crusade.step > ATTACKING:
         return Why("The attacks of this crusade are over.", "PAL-28")
     if me.crusade.attacked >> piece & 1:
         return Why("You have attacked it: each figure at most once in a crusade.", "PAL-26")
@@ -43,7 +43,7 @@ def _unfinished(g: Manor, me: Paladin) -> Why | None:
     """The steps of a crusade come before anything else."""
     if me.crusade is None:
         return None
-    if me.crusade.step == crusade.ATTACKING and crusade.duties(g, me):
+    if me.crusade.step == ATTACKING and duties(g, me, me.crusade):
         return Why("You must attack every figure that forced you when you came in.", "PAL-27")
     return Why("Your crusade is under way: its steps come first.", "PAL-24")
 

@@ -15,15 +15,14 @@ from underhall.hall.pieces import PALADIN, PILLAR
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP
 from underhall.manor import entering, supplies, tracks
-from underhall.manor.role import ManorRole
-from underhall.manor.roles.paladin import favors, grit, powers, treasures, turn
+from underhall.manor.roles.heroes.hero import UNASSIGNED, Hero, HeroBoard
+from underhall.manor.roles.paladin import favors, powers, treasures, turn
 from underhall.manor.roles.paladin.pairs import HITS
 from underhall.manor.roles.paladin.panel import panel
 from underhall.manor.roles.paladin.parts import (
     ARMOR,
     ARMOR_SAVES,
     BOARD,
-    BOXES,
     FAST,
     FAVOR_IDS,
     FAVORS,
@@ -36,9 +35,9 @@ from underhall.manor.roles.paladin.parts import (
     STARTING,
     TREASURE_IDS,
     TREASURES,
-    UNASSIGNED,
     WINGED_BOOTS,
 )
+from underhall.manor.roles.paladin.printed import PRINTED
 from underhall.manor.roles.paladin.prospects import progress
 from underhall.manor.roles.paladin.reasons import why_not
 from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_terms
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
     from underhall.manor.state import Manor
 
 
-class Paladin(ManorRole):
+class Paladin(Hero):
     """The Paladin's board.
 
     He wins when whoever sits in the Spider's seat is killed (PAL-10, `g.killed`). The light tokens on his board and the
@@ -62,14 +61,10 @@ class Paladin(ManorRole):
 
     __slots__ = (
         "crusade",
-        "cubes",
         "favors",
         "fury",
-        "grit",
-        "health",
         "hit_beast",
         "light",
-        "spare_cubes",
         "strides",
         "treasures",
         "used",
@@ -80,6 +75,8 @@ class Paladin(ManorRole):
     pieces: ClassVar[tuple[int, ...]] = (PALADIN, PILLAR)
     tokens: ClassVar[tuple[int, ...]] = (LAMP,)
     main_questions: ClassVar[tuple[str, ...]] = turn.MAIN_QUESTIONS
+    figure: ClassVar[int] = PALADIN
+    board: ClassVar[HeroBoard] = PRINTED
 
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
@@ -92,8 +89,6 @@ class Paladin(ManorRole):
         self.grit = GRIT.start
         self.fury = 0
         self.light = 0
-        self.cubes = [0] * len(BOXES)  # in Unassigned, Prepare, Sprint and Crusade
-        self.spare_cubes = 0  # in his supply
         self.favors = Cards("favor", range(len(FAVORS)), FAVOR_IDS)
         self.treasures = Cards("treasure-card", range(len(TREASURES)), TREASURE_IDS)
         # of this turn
@@ -105,13 +100,9 @@ class Paladin(ManorRole):
     def copy(self) -> Paladin:
         """An independent copy."""
         other: Paladin = Paladin.__new__(Paladin)
-        self.copy_base(other)
-        other.health = self.health
-        other.grit = self.grit
+        self.copy_hero(other)
         other.fury = self.fury
         other.light = self.light
-        other.cubes = self.cubes.copy()
-        other.spare_cubes = self.spare_cubes
         other.favors = self.favors.copy()
         other.treasures = self.treasures.copy()
         other.used = self.used
@@ -184,16 +175,7 @@ class Paladin(ManorRole):
         """Collect Hero Cubes, Take Actions, Gain Fury (PAL-17 to PAL-19)."""
         return turn.play(g, self)
 
-    # ------------------------------------------------------------------ hero cubes
-
-    def assign(self, box: int) -> None:
-        """An action takes a hero cube from Unassigned (PAL-18)."""
-        self.cubes[UNASSIGNED] -= 1
-        self.cubes[box] += 1
-
-    def collect_cubes(self) -> None:
-        """Every hero cube on his board goes to Unassigned (PAL-17)."""
-        self.cubes = [sum(self.cubes), *[0] * (len(BOXES) - 1)]
+    # ------------------------------------------------------------------ cards and sprints
 
     def use_up(self, card: str) -> None:
         """A card that serves once per turn has served; it counts by its name (PAL-75)."""
@@ -231,17 +213,15 @@ class Paladin(ManorRole):
 
     # ------------------------------------------------------------------ Grit
 
-    def gain_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
-        """Gain Grit, with the hero cubes and favor cards it brings (PAL-39, PAL-40)."""
-        return grit.gain(g, self, amount, clause)
+    def reach(self, g: Manor, mark: int) -> Flow[None]:
+        """A hero cube, or favor cards to keep one of (PAL-39, PAL-40)."""
+        if mark in GRIT.hero_cube_at:
+            return super().reach(g, mark)
+        return favors.draw_and_keep_one(g, self, "PAL-40")
 
-    def grit_to_lose(self) -> int:
-        """His Grit (SKL-78)."""
-        return self.grit
-
-    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
-        """Lose Grit, with the hero cubes and favor cards it costs (PAL-41, PAL-42)."""
-        return grit.lose(g, self, amount, clause)
+    def fall_below(self, g: Manor, mark: int) -> Flow[None]:
+        """A hero cube, or a favor card (PAL-41, PAL-42)."""
+        return super().fall_below(g, mark) if mark in GRIT.hero_cube_at else favors.lose_one(g, self)
 
     # ------------------------------------------------------------------ attacking
 
@@ -249,10 +229,6 @@ class Paladin(ManorRole):
         """The hero cubes in Prepare, and what Vigor adds in this crusade (PAL-13, PAL-51)."""
         vigor = 0 if self.crusade is None else self.crusade.vigor
         return BOARD.prepare.base["strength"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["strength"] + vigor
-
-    def fighter(self, g: Manor) -> int:
-        """He himself."""
-        return PALADIN
 
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
         """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33, MVR-32)."""
@@ -278,32 +254,18 @@ class Paladin(ManorRole):
         """The hero cubes in Prepare, also in others' turns (PAL-13, PAL-14)."""
         return BOARD.prepare.base["defense"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["defense"]
 
-    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
-        """Formidable: he stays, and loses the Health that the attacker's hit costs (PAL-12)."""
-        loss = yield from g.owner(by).harm(g, by, piece)
-        if loss:
-            self.lose_health(g, loss, "PAL-12")
-
-    def lose_health(self, g: Manor, amount: int, clause: str) -> None:
-        """Lose Health, less with Armor, which then goes to the box; at 0 the Skeletons win (PAL-11, PAL-59)."""
-        if ARMOR in self.treasures.shown:
-            self.treasures.unshow(ARMOR)
-            self.treasures.remove(ARMOR)
-            amount -= ARMOR_SAVES
-            g.tell("armor", "PAL-59", self.name)
-        if amount:
-            self.health = tracks.lose(self.health, amount)
-            g.tell("health-lost", clause, self.name, amount=amount, thing=str(self.health))
-        if not self.health:
-            g.killed(self, "PAL-11")
+    def armored(self, g: Manor) -> int:
+        """Armor, which then goes to the box (PAL-59)."""
+        if ARMOR not in self.treasures.shown:
+            return 0
+        self.treasures.unshow(ARMOR)
+        self.treasures.remove(ARMOR)
+        g.tell("armor", "PAL-59", self.name)
+        return ARMOR_SAVES
 
     def give_up_card(self, g: Manor, deck: str) -> Flow[None]:
         """A card that Terror costs him (MVR-42)."""
         return treasures.lose_one(g, self) if deck == "treasure" else favors.lose_one(g, self, favors.TERROR)
-
-    def life_left(self, g: Manor) -> float:
-        """His Health (PAL-11)."""
-        return self.health / max(BOARD.health.spaces)
 
     def bars_tunnels(self, g: Manor, at: Space) -> bool:
         """Radiant Lamps: a Pit with a lamp (PAL-58)."""

@@ -13,7 +13,8 @@ from underhall.hall.space import Space
 from underhall.hall.verbs import verb
 from underhall.manor.entering import enter, steps
 from underhall.manor.figures import forcing
-from underhall.manor.roles.paladin.parts import SPRINT, UNASSIGNED
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.paladin.parts import SPRINT
 
 if TYPE_CHECKING:
     from underhall.manor.roles.paladin.role import Paladin

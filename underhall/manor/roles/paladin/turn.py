@@ -12,8 +12,10 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.pieces import PALADIN
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.roles.heroes.venture import GO_ON, REVEAL, TAKE
 from underhall.manor.roles.paladin import crusade, favors, powers, sprint
-from underhall.manor.roles.paladin.parts import BOARD, EACH_TURN, UNASSIGNED
+from underhall.manor.roles.paladin.parts import BOARD, EACH_TURN
 
 if TYPE_CHECKING:
     from underhall.manor.roles.paladin.role import Paladin
@@ -67,13 +69,13 @@ DEEDS: Final = {
     sprint.FIRST.verb: sprint.sprint,
     sprint.FURTHER.verb: sprint.stride,
     crusade.CRUSADING.verb: crusade.crusade,
-    crusade.REVEAL.verb: crusade.reveal_tile,
+    REVEAL.verb: crusade.reveal_tile,
     deeds.ATTACK: crusade.attack,
     crusade.ASK: crusade.use_shrine,
     favors.DISCARD_HELD: crusade.exchange_favor,
     favors.DISCARD_SHOWN: crusade.exchange_favor,
-    crusade.TAKE.verb: crusade.take_treasure,
-    crusade.GO_ON.verb: crusade.go_on,
+    TAKE.verb: crusade.take_treasure,
+    GO_ON.verb: crusade.go_on,
     powers.PREPARING.verb: powers.prepare,
     powers.PLAY_FAVOR.verb: powers.play_favor,
     powers.PLAY_TREASURE.verb: powers.play_treasure,

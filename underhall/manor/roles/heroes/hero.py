@@ -1,0 +1,143 @@
+"""A hero's board: Health, Grit, and the hero cubes that Grit brings and costs (PAL-11, PAL-12, PAL-39 to PAL-44,
+AKN-07, AKN-10, AKN-35 to AKN-37, AKN-40)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall.asks import choose
+from underhall.manor import tracks
+from underhall.manor.role import ManorRole
+
+if TYPE_CHECKING:
+    from underhall.manor.state import Manor
+
+UNASSIGNED: Final = 0
+"""Of a hero's boxes the first: hero cubes that are free to be used."""
+
+
+class HeroBoard(NamedTuple):
+    """What is printed on a hero's board, and the clauses that govern it."""
+
+    boxes: tuple[str, ...]  # for hero cubes
+    health: int  # where the track ends
+    grit: int
+    marks: tuple[int, ...]  # of Grit, rising: at each something is won, and lost below it
+    lose_cube: Prompt
+    from_boxes: tuple[Option, ...]  # from which box a hero cube goes, by their numbers
+    hit_by: str  # the clause of a hit
+    killed_by: str
+    cube_won_by: str
+    cube_lost_by: str
+
+
+class Hero(ManorRole):
+    """The role in the hero's seat. Formidable: hits cost Health at most."""
+
+    __slots__ = ("cubes", "grit", "health", "spare_cubes")
+
+    figure: ClassVar[int]
+    board: ClassVar[HeroBoard]
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.health = 0
+        self.grit = 0
+        self.cubes = [0] * len(self.board.boxes)
+        self.spare_cubes = 0  # in the supply
+
+    def copy_hero(self, other: Hero) -> None:
+        """Copy what every hero has."""
+        self.copy_base(other)
+        other.health = self.health
+        other.grit = self.grit
+        other.cubes = self.cubes.copy()
+        other.spare_cubes = self.spare_cubes
+
+    # ------------------------------------------------------------------ hero cubes
+
+    def assign(self, box: int, count: int = 1) -> None:
+        """Hero cubes go from Unassigned to a box (PAL-18, AKN-24, AKN-26)."""
+        self.cubes[UNASSIGNED] -= count
+        self.cubes[box] += count
+
+    def collect_cubes(self) -> None:
+        """Every hero cube on the board goes to Unassigned (PAL-17, AKN-10)."""
+        self.cubes = [sum(self.cubes), *[0] * (len(self.cubes) - 1)]
+
+    # ------------------------------------------------------------------ Grit
+
+    def gain_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        """Gain Grit; marks that it reaches or passes work one by one, in the order passed (PAL-43, PAL-44, AKN-35)."""
+        before = self.grit
+        self.grit = tracks.gain(before, amount, self.board.grit)
+        if self.grit > before:
+            g.tell("grit", clause, self.name, amount=self.grit - before, thing=str(self.grit))
+        for mark in self.board.marks:
+            if before < mark <= self.grit:
+                yield from self.reach(g, mark)
+
+    def reach(self, g: Manor, mark: int) -> Flow[None]:
+        """What a mark of Grit brings: a hero cube from the supply, at once, if there is one (PAL-39, AKN-35, MMP-09)."""
+        if self.spare_cubes:
+            self.spare_cubes -= 1
+            self.cubes[UNASSIGNED] += 1
+            g.tell("cube-won", self.board.cube_won_by, self.name, amount=mark)
+        return
+        yield  # a flow without a question
+
+    def grit_to_lose(self) -> int:
+        """All that there is (SKL-78)."""
+        return self.grit
+
+    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+        """Lose Grit; marks that it falls below cost what they gave, in the order passed (PAL-41 to PAL-43, AKN-36)."""
+        before = self.grit
+        self.grit = tracks.lose(before, amount)
+        if self.grit < before:
+            g.tell("grit-lost", clause, self.name, amount=before - self.grit, thing=str(self.grit))
+        for mark in reversed(self.board.marks):
+            if self.grit < mark <= before:
+                yield from self.fall_below(g, mark)
+
+    def fall_below(self, g: Manor, mark: int) -> Flow[None]:
+        """What falling below a mark costs: a hero cube goes back to the supply, from the box the hero likes, if there is
+        one (PAL-41, AKN-36)."""
+        boxes = [self.board.from_boxes[box] for box, cubes in enumerate(self.cubes) if cubes]
+        if not boxes:
+            return
+        chosen = yield from choose(self.seat, self.board.lose_cube, boxes)
+        self.cubes[chosen.card] -= 1
+        self.spare_cubes += 1
+        thing = self.board.boxes[chosen.card]
+        g.tell("cube-lost", self.board.cube_lost_by, self.name, thing=thing, amount=mark)
+
+    # ------------------------------------------------------------------ attacking and being attacked
+
+    def fighter(self, g: Manor) -> int:
+        """The hero's own figure."""
+        return self.figure
+
+    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+        """Formidable: the figure stays, and the hero loses the Health that the hit costs (PAL-12, AKN-07)."""
+        loss = yield from g.owner(by).harm(g, by, piece)
+        if loss:
+            self.lose_health(g, loss)
+
+    def lose_health(self, g: Manor, amount: int) -> None:
+        """Lose Health, less with armor; at 0 the Skeletons win (PAL-11, PAL-59, AKN-32, AKN-40)."""
+        amount -= self.armored(g)
+        if amount:
+            self.health = tracks.lose(self.health, amount)
+            g.tell("health-lost", self.board.hit_by, self.name, amount=amount, thing=str(self.health))
+        if not self.health:
+            g.killed(self, self.board.killed_by)
+
+    def armored(self, g: Manor) -> int:
+        """The Health that armor saves of one loss; it is used up by it (PAL-59, AKN-32, AKN-52)."""
+        raise NotImplementedError
+
+    def life_left(self, g: Manor) -> float:
+        """Health (PAL-11, AKN-40)."""
+        return self.health / self.board.health
