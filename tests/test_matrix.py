@@ -53,6 +53,7 @@ def test_effects_that_rules_of_the_manor_use_know_whoever_takes_a_seat() -> None
     used = [effect for effect in pairs.EFFECTS if effect.actor in ROLES and any(effect.handlers.values())]
     assert {(effect.actor, effect.name) for effect in used} == {
         ("paladin", "Attack"),
+        ("armored-knight", "Attack and Throw Javelin"),
         ("skeletons", "STRIKE!!"),
         ("skeletons", "Pipe"),
     }

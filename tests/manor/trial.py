@@ -16,6 +16,7 @@ from underhall.manor.house import MANOR
 from underhall.manor.map.parts import TILE_BACK, TILE_IDS
 from underhall.manor.map.places import DISTANCE
 from underhall.manor.plan import ROUNDS, ManorPlan
+from underhall.manor.roles.armored_knight.parts import ARTIFACTS, SIDEQUESTS
 from underhall.manor.roles.manor.rituals import RITUAL_NAMES
 from underhall.manor.roles.paladin.parts import FAVORS, TREASURES
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, POWER_IDS
@@ -48,11 +49,12 @@ class ManorTried(Tried):
     decisions = 12000
     watched_every = 60
     eager = (
-        "advance-shadow", "assign-omen", "attack", "breach!!", "break-chain", "clear-web", "collect-treasure",
-        "conjure", "crusade", "curse", "dig", "dominate", "equip", "eyes", "fangs", "fire-brand", "keep-gear",
-        "lay-egg", "loot!!", "mace-breach", "perform", "pillar", "play-favor", "play-power", "play-spell",
-        "play-treasure", "prepare", "reveal", "shift-tile", "skulls", "strike!!", "summon", "summon-wall",
-        "swap-tiles", "tunnel!!", "use-chain", "webs",
+        "advance-shadow", "assign-omen", "attack", "bolster", "breach!!", "break-chain", "clear-web",
+        "collect-treasure", "complete", "conjure", "crusade", "curse", "dig", "dominate", "equip", "eyes", "fangs",
+        "fire-brand", "keep-gear", "lay-egg", "loot!!", "mace-breach", "perform", "pillar", "play-artifact",
+        "play-favor", "play-power", "play-spell", "play-treasure", "prepare", "repair-armor", "reveal", "shift-tile",
+        "skulls", "strike!!", "summon", "summon-wall", "swap-tiles", "throw-javelin", "tunnel!!", "use-artifact",
+        "use-chain", "webs",
     )  # fmt: skip
     faces = {  # noqa: RUF012
         "treasure-card": tuple(card.name for card in TREASURES),
@@ -63,6 +65,8 @@ class ManorTried(Tried):
         "chain": CHAIN_IDS,
         "spell": tuple(card.name for card in SPELLS),
         "ritual": RITUAL_NAMES,
+        "sidequest": tuple(card.name for card in SIDEQUESTS),
+        "artifact": tuple(card.name for card in ARTIFACTS),
         "tile": TILE_IDS,
     }
     told_openly = ()

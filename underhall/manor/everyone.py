@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.manor.roles.armored_knight.role import ArmoredKnight
 from underhall.manor.roles.journey.role import JourneySkeletons
 from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.paladin.role import Paladin
@@ -15,7 +16,7 @@ from underhall.manor.roles.warlock.role import Warlock
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
 
-WRITTEN: Final[tuple[type[ManorRole], ...]] = (Paladin, Skeletons, Spider, ShadowPaladin, ManorPlayer, Warlock)
+WRITTEN: Final[tuple[type[ManorRole], ...]] = (Paladin, ArmoredKnight, Skeletons, Spider, ShadowPaladin, ManorPlayer, Warlock)
 ROLES: Final[dict[str, type[ManorRole]]] = {role.name: role for role in WRITTEN}
 """The roles that can be played, in turn order, those that replace another right after it (MVR-01, MVR-15)."""
 EVERYONE: Final[dict[str, type[ManorRole]]] = {**ROLES, JourneySkeletons.name: JourneySkeletons}

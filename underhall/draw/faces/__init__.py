@@ -6,6 +6,7 @@ A new role is one more line under its house; whoever shows something asks `face_
 from typing import Final
 
 from underhall.draw.faces import (
+    armored_knight,
     cave,
     cave_ghost,
     cave_house,
@@ -41,6 +42,7 @@ _CAVE: Final = (
 )
 _MANOR: Final = (
     paladin.FACE,
+    armored_knight.FACE,
     skeletons.FACE,
     spider.FACE,
     shadow_paladin.FACE,

@@ -18,7 +18,6 @@ from underhall.manor.view import ManorTile, ManorView
 
 CHAPTERS: Final = {
     "MMP": "The manor: general rules and the map",
-    "AKN": "The Armored Knight",
     "MVR": "The manor: mixes and options",
 }
 POLTERGEIST: Final = Piece("a poltergeist", Look("p", "piece-poltergeist", "MMP-75"))
@@ -178,7 +177,6 @@ HOUSE: Final = HouseFace(
     },
     palette={
         "poltergeist": Colours("#e6def5", "#f1ebfd", "#ffffff"),
-        "armored-knight": Colours("#c5ceda", "#7f8da0", "#c4c4c4"),
     },
     emblems=("marker",),
     chapters=CHAPTERS,

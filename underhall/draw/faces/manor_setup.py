@@ -65,10 +65,10 @@ def _players(mix: Mix, plan: ManorPlan) -> Lines:
 
 
 def _killed(role: str, plan: ManorPlan) -> str:
-    return _KILLED.get(role, "PAL-11")
+    return _KILLED[role]
 
 
-_KILLED: Final = {"spider": "SPI-50", "shadow-paladin": "SHP-39"}
+_KILLED: Final = {"paladin": "PAL-11", "armored-knight": "AKN-40", "spider": "SPI-50", "shadow-paladin": "SHP-39"}
 """What says who wins when a role is killed."""
 
 
@@ -125,6 +125,20 @@ def _paladin(plan: ManorPlan) -> Lines:
     yield Fixed(f"Paladin: a deck of {count(len(favors), 'favor card')}.", "PAL-06")
 
 
+def _armored_knight(plan: ManorPlan) -> Lines:
+    own = facts.armored_knight().components
+    yield Fixed(
+        f"Armored Knight: {count(own.javelin_tokens, 'javelin')} and {count(own.armor_tokens, 'armor token')}"
+        " in the supply.",
+        "AKN-05",
+    )
+    yield Fixed(
+        f"Armored Knight: a deck of {count(own.sidequest_cards, 'sidequest')}, another of"
+        f" {count(own.artifact_cards, 'artifact')} (reconstructed).",
+        "AKN-06",
+    )
+
+
 def _skeletons(plan: ManorPlan) -> Lines:
     own = facts.skeletons().pieces
     yield Fixed(
@@ -178,6 +192,7 @@ def _warlock(plan: ManorPlan) -> Lines:
 
 _LAID_OUT: Final[dict[str, Callable[[ManorPlan], Lines]]] = {
     "paladin": _paladin,
+    "armored-knight": _armored_knight,
     "skeletons": _skeletons,
     "spider": _spider,
     "shadow-paladin": _shadow_paladin,
@@ -186,6 +201,7 @@ _LAID_OUT: Final[dict[str, Callable[[ManorPlan], Lines]]] = {
 }
 _STARTS: Final = {
     "paladin": ("PAL-02", "PAL-01"),
+    "armored-knight": ("AKN-04", "AKN-03"),
     "skeletons": ("SKL-01", "SKL-06"),
     "spider": ("SPI-04", "SPI-05"),
     "shadow-paladin": ("SHP-03", "SHP-03"),

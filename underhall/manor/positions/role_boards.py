@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.hall.role_board import Board
+from underhall.manor.roles.armored_knight.board import ArmoredKnightBoard
 from underhall.manor.roles.journey.board import JourneyBoard
 from underhall.manor.roles.manor.board import ManorBoard
 from underhall.manor.roles.paladin.board import PaladinBoard
@@ -15,6 +16,7 @@ from underhall.manor.roles.warlock.board import WarlockBoard
 
 BOARDS: Final[dict[str, type[Board]]] = {
     "paladin": PaladinBoard,
+    "armored-knight": ArmoredKnightBoard,
     "skeletons": SkeletonsBoard,
     "spider": SpiderBoard,
     "shadow-paladin": ShadowPaladinBoard,

@@ -79,7 +79,7 @@ class Hero(ManorRole):
                 yield from self.reach(g, mark)
 
     def reach(self, g: Manor, mark: int) -> Flow[None]:
-        """What a mark of Grit brings: a hero cube from the supply, at once, if there is one (PAL-39, AKN-35, MMP-09)."""
+        """What a mark of Grit brings: a hero cube from the supply, at once, if there is one (PAL-39, AKN-35)."""
         if self.spare_cubes:
             self.spare_cubes -= 1
             self.cubes[UNASSIGNED] += 1
@@ -102,8 +102,8 @@ class Hero(ManorRole):
                 yield from self.fall_below(g, mark)
 
     def fall_below(self, g: Manor, mark: int) -> Flow[None]:
-        """What falling below a mark costs: a hero cube goes back to the supply, from the box the hero likes, if there is
-        one (PAL-41, AKN-36)."""
+        """What falling below a mark costs: a hero cube goes back to the supply, from the box the hero likes, if there
+        is one (PAL-41, AKN-36)."""
         boxes = [self.board.from_boxes[box] for box, cubes in enumerate(self.cubes) if cubes]
         if not boxes:
             return

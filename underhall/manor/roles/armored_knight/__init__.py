@@ -1,0 +1,1 @@
+"""The Armored Knight: she hunts the Spider in the Paladin's seat, with javelins, sidequests and artifacts (AKN)."""

@@ -1,0 +1,177 @@
+"""The Armored Knight's board as scenario files spell it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from msgspec import UNSET, UnsetType
+
+from underhall.hall.cards import Cards
+from underhall.hall.pieces import ARMORED_KNIGHT
+from underhall.hall.role_board import (
+    Board,
+    Count,
+    discard_cards,
+    given,
+    hold_cards,
+    in_order,
+    listed,
+    names_of,
+    show_cards,
+    stack_cards,
+)
+from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
+from underhall.hall.tokens import JAVELIN
+from underhall.manor.roles.armored_knight.parts import (
+    ARMOR_TOKENS,
+    BOXES,
+    FEATS,
+    GRIT,
+    HERO_CUBES,
+    MOVEMENT,
+    PERCEPTION,
+    PRINTED,
+    VALUES,
+)
+from underhall.manor.roles.armored_knight.role import ArmoredKnight
+from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
+from underhall.manor.roles.armored_knight.turn import COLLECT_CUBES
+from underhall.manor.roles.heroes.hero import UNASSIGNED
+from underhall.manor.state import Manor
+
+PHASES = ("collect", "act", "over")
+
+
+class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Armored Knight's board: Health, Grit, where her hero cubes are, javelins, armor, her cards, what she did this
+    turn."""
+
+    derived: ClassVar[tuple[str, ...]] = ("strength", "defense", "movement", "perception")
+
+    phase: Literal["collect", "act"] | UnsetType = UNSET
+    health: Count | UnsetType = UNSET
+    grit: Count | UnsetType = UNSET
+    unassigned: Count | UnsetType = UNSET
+    cubes: dict[str, Count] | UnsetType = UNSET
+    javelins: Count | UnsetType = UNSET
+    armor: Count | UnsetType = UNSET
+    sidequests: list[str] | UnsetType = UNSET
+    sidequest_deck: list[str] | UnsetType = UNSET
+    sidequest_discards: list[str] | UnsetType = UNSET
+    artifacts: list[str] | UnsetType = UNSET
+    artifacts_in_play: list[str] | UnsetType = UNSET
+    artifact_deck: list[str] | UnsetType = UNSET
+    used: list[str] | UnsetType = UNSET
+    moved: Count | UnsetType = UNSET
+    encounters: Count | UnsetType = UNSET
+    feats: dict[str, Count] | UnsetType = UNSET
+    strength: Count | UnsetType = UNSET
+    defense: Count | UnsetType = UNSET
+    movement: Count | UnsetType = UNSET
+    perception: Count | UnsetType = UNSET
+
+    def put(self, g: Manor) -> None:
+        """Set her board up as at the start of a game, but for the hand, then as the file says."""
+        me = armored_knight_of(g)
+        if g.where[ARMORED_KNIGHT] == OFF:
+            g.where[ARMORED_KNIGHT] = g.entrance
+        if g.active is me:
+            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        self._put_numbers(g, me)
+        self._put_cubes(g, me)
+        self._put_cards(g, me)
+        me.used = tuple(sorted(listed(self.used)))
+        me.moved = given(self.moved, 0)
+        me.encounters = given(self.encounters, 0)
+        me.feats = {} if self.feats is UNSET else dict(self.feats)
+        for feat in me.feats:
+            if feat not in FEATS:
+                raise SetupError(f"armored-knight.feats: there is no {feat!r}; there are: {', '.join(FEATS)}")
+
+    def _put_numbers(self, g: Manor, me: ArmoredKnight) -> None:
+        """Health, Grit, javelins and armor (AKN-03, AKN-05, AKN-37)."""
+        terms = g.plan.of(ArmoredKnightTerms)
+        me.health = given(self.health, terms.health)
+        me.grit = given(self.grit, 0)
+        me.javelins = given(self.javelins, 0)
+        me.armor = given(self.armor, terms.armor)
+        most = {"health": PRINTED.health, "grit": GRIT.max, "javelins": g.supply[JAVELIN], "armor": ARMOR_TOKENS}
+        for field, end in most.items():
+            if getattr(me, field) > end:
+                raise SetupError(f"armored-knight.{field}: {getattr(me, field)} is too much, it ends at {end}")
+        if not me.health:
+            raise SetupError("armored-knight.health: with no Health she is dead (AKN-40)")
+        g.supply[JAVELIN] -= me.javelins
+        me.spare_armor = ARMOR_TOKENS - me.armor
+
+    def _put_cubes(self, g: Manor, me: ArmoredKnight) -> None:
+        """Seven hero cubes, those not named in her supply or in the box (AKN-02, AKN-04)."""
+        terms = g.plan.of(ArmoredKnightTerms)
+        placed: dict[str, int] = {} if self.cubes is UNSET else dict(self.cubes)
+        for box in placed:
+            if box not in BOXES[1:]:
+                raise SetupError(f"armored-knight.cubes: there is no box {box!r}; there are: {', '.join(BOXES[1:])}")
+        me.cubes = [placed.get(box, 0) for box in BOXES]
+        me.cubes[UNASSIGNED] = given(self.unassigned, max(0, terms.cubes - sum(me.cubes)))
+        me.spare_cubes = HERO_CUBES - terms.cubes_boxed - sum(me.cubes)
+        if me.spare_cubes < 0:
+            raise SetupError(f"armored-knight.cubes: {sum(me.cubes)} hero cubes are more than there are (AKN-02)")
+        for track, values in VALUES.items():
+            if me.cubes[track] >= len(values):
+                raise SetupError(f"armored-knight.cubes: {BOXES[track]} has room for {len(values) - 1} (AKN-24)")
+
+    def _put_cards(self, g: Manor, me: ArmoredKnight) -> None:
+        """Cards lie where the file says, the others in their deck (AKN-06)."""
+        hold_cards(g, me.sidequests, self.sidequests, me.owner, "armored-knight.sidequests")
+        discard_cards(me.sidequests, self.sidequest_discards, "armored-knight.sidequest_discards")
+        stack_cards(g, me.sidequests, self.sidequest_deck, "armored-knight.sidequest_deck")
+        hold_cards(g, me.artifacts, self.artifacts, me.owner, "armored-knight.artifacts")
+        show_cards(me.artifacts, self.artifacts_in_play, "armored-knight.artifacts_in_play")
+        stack_cards(g, me.artifacts, self.artifact_deck, "armored-knight.artifact_deck")
+
+    def found(self, g: Manor) -> dict[str, Any]:
+        """Her board now."""
+        me = armored_knight_of(g)
+        return {
+            "phase": PHASES[g.turn.phase] if g.active is me else PHASES[COLLECT_CUBES],
+            "health": me.health,
+            "grit": me.grit,
+            "unassigned": me.cubes[UNASSIGNED],
+            "cubes": {box: count for box, count in zip(BOXES[1:], me.cubes[1:], strict=True) if count},
+            "javelins": me.javelins,
+            "armor": me.armor,
+            "sidequests": _held(me.sidequests),
+            "sidequest_deck": _known(me.sidequests),
+            "sidequest_discards": names_of(me.sidequests, me.sidequests.discards),
+            "artifacts": _held(me.artifacts),
+            "artifacts_in_play": names_of(me.artifacts, me.artifacts.shown),
+            "artifact_deck": _known(me.artifacts),
+            "used": list(me.used),
+            "moved": me.moved,
+            "encounters": me.encounters,
+            "feats": dict(me.feats),
+            "strength": me.strength(g, ARMORED_KNIGHT, ARMORED_KNIGHT),
+            "defense": me.defense(g, ARMORED_KNIGHT),
+            "movement": me.statistic(MOVEMENT),
+            "perception": me.statistic(PERCEPTION),
+        }
+
+    def wanted(self) -> dict[str, Any]:
+        """The fields that the file gives, cards in one order but for decks, boxes without cubes left out."""
+        return in_order(super().wanted(), but=("sidequest_deck", "artifact_deck"))
+
+
+def _held(deck: Cards) -> list[str]:
+    return names_of(deck, [thing.face for thing in deck.hand])
+
+
+def _known(deck: Cards) -> list[str]:
+    return [deck.names[thing.face] for thing in deck.top]
+
+
+def armored_knight_of(g: Manor) -> ArmoredKnight:
+    """The Armored Knight's board in a game."""
+    me = g.role(ArmoredKnight)
+    assert me is not None, "nobody plays the Armored Knight"
+    return me
