@@ -87,7 +87,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         me.feats = {} if self.feats is UNSET else dict(self.feats)
         for feat in me.feats:
             if feat not in FEATS:
-                raise SetupError(f"armored-knight.feats: there is no {feat!r}; there are: {', '.join(FEATS)}")
+                raise SetupError(f"armored_knight.feats: there is no {feat!r}; there are: {', '.join(FEATS)}")
 
     def _put_numbers(self, g: Manor, me: ArmoredKnight) -> None:
         """Health, Grit, javelins and armor (AKN-03, AKN-05, AKN-37)."""
@@ -99,9 +99,9 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         most = {"health": PRINTED.health, "grit": GRIT.max, "javelins": g.supply[JAVELIN], "armor": ARMOR_TOKENS}
         for field, end in most.items():
             if getattr(me, field) > end:
-                raise SetupError(f"armored-knight.{field}: {getattr(me, field)} is too much, it ends at {end}")
+                raise SetupError(f"armored_knight.{field}: {getattr(me, field)} is too much, it ends at {end}")
         if not me.health:
-            raise SetupError("armored-knight.health: with no Health she is dead (AKN-40)")
+            raise SetupError("armored_knight.health: with no Health she is dead (AKN-40)")
         g.supply[JAVELIN] -= me.javelins
         me.spare_armor = ARMOR_TOKENS - me.armor
 
@@ -111,24 +111,24 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         placed: dict[str, int] = {} if self.cubes is UNSET else dict(self.cubes)
         for box in placed:
             if box not in BOXES[1:]:
-                raise SetupError(f"armored-knight.cubes: there is no box {box!r}; there are: {', '.join(BOXES[1:])}")
+                raise SetupError(f"armored_knight.cubes: there is no box {box!r}; there are: {', '.join(BOXES[1:])}")
         me.cubes = [placed.get(box, 0) for box in BOXES]
         me.cubes[UNASSIGNED] = given(self.unassigned, max(0, terms.cubes - sum(me.cubes)))
         me.spare_cubes = HERO_CUBES - terms.cubes_boxed - sum(me.cubes)
         if me.spare_cubes < 0:
-            raise SetupError(f"armored-knight.cubes: {sum(me.cubes)} hero cubes are more than there are (AKN-02)")
+            raise SetupError(f"armored_knight.cubes: {sum(me.cubes)} hero cubes are more than there are (AKN-02)")
         for track, values in VALUES.items():
             if me.cubes[track] >= len(values):
-                raise SetupError(f"armored-knight.cubes: {BOXES[track]} has room for {len(values) - 1} (AKN-24)")
+                raise SetupError(f"armored_knight.cubes: {BOXES[track]} has room for {len(values) - 1} (AKN-24)")
 
     def _put_cards(self, g: Manor, me: ArmoredKnight) -> None:
         """Cards lie where the file says, the others in their deck (AKN-06)."""
-        hold_cards(g, me.sidequests, self.sidequests, me.owner, "armored-knight.sidequests")
-        discard_cards(me.sidequests, self.sidequest_discards, "armored-knight.sidequest_discards")
-        stack_cards(g, me.sidequests, self.sidequest_deck, "armored-knight.sidequest_deck")
-        hold_cards(g, me.artifacts, self.artifacts, me.owner, "armored-knight.artifacts")
-        show_cards(me.artifacts, self.artifacts_in_play, "armored-knight.artifacts_in_play")
-        stack_cards(g, me.artifacts, self.artifact_deck, "armored-knight.artifact_deck")
+        hold_cards(g, me.sidequests, self.sidequests, me.owner, "armored_knight.sidequests")
+        discard_cards(me.sidequests, self.sidequest_discards, "armored_knight.sidequest_discards")
+        stack_cards(g, me.sidequests, self.sidequest_deck, "armored_knight.sidequest_deck")
+        hold_cards(g, me.artifacts, self.artifacts, me.owner, "armored_knight.artifacts")
+        show_cards(me.artifacts, self.artifacts_in_play, "armored_knight.artifacts_in_play")
+        stack_cards(g, me.artifacts, self.artifact_deck, "armored_knight.artifact_deck")
 
     def found(self, g: Manor) -> dict[str, Any]:
         """Her board now."""
