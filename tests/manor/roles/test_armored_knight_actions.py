@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.manor.tables import ManorTable, space
 from tests.manor.tables.armored_knight import (
     CROSS,
     NORTH,
@@ -18,7 +19,6 @@ from tests.manor.tables.armored_knight import (
     leave,
     offered,
 )
-from tests.manor.tables import ManorTable, space
 from underhall.engine.flow import Ask
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import ARMORED_KNIGHT, PIECES
