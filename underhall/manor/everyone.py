@@ -16,7 +16,15 @@ from underhall.manor.roles.warlock.role import Warlock
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
 
-WRITTEN: Final[tuple[type[ManorRole], ...]] = (Paladin, ArmoredKnight, Skeletons, Spider, ShadowPaladin, ManorPlayer, Warlock)
+WRITTEN: Final[tuple[type[ManorRole], ...]] = (
+    Paladin,
+    ArmoredKnight,
+    Skeletons,
+    Spider,
+    ShadowPaladin,
+    ManorPlayer,
+    Warlock,
+)
 ROLES: Final[dict[str, type[ManorRole]]] = {role.name: role for role in WRITTEN}
 """The roles that can be played, in turn order, those that replace another right after it (MVR-01, MVR-15)."""
 EVERYONE: Final[dict[str, type[ManorRole]]] = {**ROLES, JourneySkeletons.name: JourneySkeletons}
