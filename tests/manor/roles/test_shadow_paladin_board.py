@@ -9,7 +9,7 @@ import pytest
 
 from tests.houses.all import new_game
 from tests.manor.tables import ManorTable, bare, square
-from tests.manor.tables.shadow_paladin import CROSS, ME, OPEN, give, hand, shadow_of, shadow_on
+from tests.manor.tables.shadow_paladin import CROSS, ME, OPEN, give, hand, ruins, shadow_of, shadow_on, turn
 from underhall.draw.faces.manor_games import special
 from underhall.draw.faces.manor_setup import lines
 from underhall.hall.pairs import matrix
@@ -21,6 +21,7 @@ from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
 from underhall.manor.roles.shadow_paladin.board import ShadowPaladinBoard
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, COST, POWER_IDS
+from underhall.manor.roles.shadow_paladin.phases import ACT, ADVANCE, CLOSE, COLLECT, DRAW, GAIN_ICE
 from underhall.manor.roles.shadow_paladin.prospects import progress, shares
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
@@ -269,6 +270,30 @@ def test_the_board_of_a_scenario_file_is_told_as_it_was_put() -> None:
     assert (found["marked"], found["defense"], found["spirit"], found["chain_deck"]) == (1, 3, 4, 8)
     assert sorted(me.watched) == [square(1, 3)]
     me.check(t.g)
+
+
+@pytest.mark.clause("SHP-14", "SHP-50")
+def test_what_a_file_does_not_say_is_as_at_the_start_of_phase_2() -> None:
+    t = shadow_on((3, 3), "paladin")
+    me = shadow_of(t)
+    ShadowPaladinBoard(hand=["gaze"], chain_discards=["thaw", "far-gaze"]).put(t.g)
+    assert (me.means.movement, me.means.walls, t.g.turn.phase) == (2, 1, ACT)
+    assert [thing.known for thing in me.power.hand] == [1 << me.owner]
+    assert sorted(me.chain.names[chain] for chain in me.chain.discards) == ["far-gaze", "thaw"]
+    ShadowPaladinBoard(walls=0).put(t.g)
+    assert me.means.walls == 0
+
+
+@pytest.mark.clause("SHP-13", "SHP-32", "SHP-33", "SHP-35", "SHP-37", "SHP-55")
+def test_the_phases_come_in_order() -> None:
+    t = shadow_on((3, 3), phase=COLLECT, hand=("gaze",) * 3, ruin=5, tiles={}, broken=("black-vigil", "thaw"))
+    t.dealt = True
+    phases = []
+    for answers in ((), ("stop",), ("go-on",), ("go-on",), ("go-on",)):
+        turn(t, *answers)
+        phases.append(t.g.turn.phase)
+    assert phases == [ACT, ADVANCE, DRAW, GAIN_ICE, CLOSE]
+    assert (shadow_of(t).ice, len(ruins(t))) == (1, 2)
 
 
 @pytest.mark.parametrize(

@@ -270,4 +270,7 @@ def test_others_see_only_how_many_cards_are_in_hand() -> None:
     me = shadow_of(t)
     own, others = me.panel(t.g, me.seat), me.panel(t.g, 1 - me.seat)
     assert [card.name for card in own.cards] == ["Gaze", "Float"]
-    assert (others.cards, others.hidden) == ([], {"Shadow cards": 2})
+    assert (own.hidden, others.cards, others.hidden) == ({}, [], {"Shadow cards": 2})
+    learned = t.g.learned
+    act(t, "play-power #float", "float-to (3,4)")
+    assert t.g.learned > learned, "a card that is played is seen: no way back behind it"
