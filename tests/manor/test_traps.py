@@ -252,10 +252,12 @@ def compare_exchanged(game: Play, rand: random.Random) -> bool:
 SECRET = {
     "spider-discard": "power", "spider-act": "power", "spider-crawl": "power", "manor-ritual": "rituals",
     "shadow-act": "power", "shadow-pay": "power", "shadow-pair": "power",
+    "armored-act": "sidequests", "armored-boots": "sidequests", "encounter-reveal": "sidequests",
+    "encounter-attack": "sidequests", "encounter-shrine": "sidequests", "encounter-treasure": "sidequests",
     "skeletons-prepare": "gear", "skeletons-act": "gear", "skeletons-strike": "gear", "skeletons-summon": "gear",
 }  # fmt: skip
 """Asked even if there is but one answer, as long as there are cards in hand: what they are is a secret (SPI-02, SHP-50,
-SKL-77, MAN-47)."""
+SKL-77, MAN-47, AKN-57)."""
 
 
 @pytest.mark.clause("MMP-98")
