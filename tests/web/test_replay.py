@@ -320,7 +320,7 @@ def test_a_replay_fits_a_phone(served: Served, phone: Page, four: bytes, tmp_pat
     phone.set_input_files("#file", file)
     phone.get_by_role("button", name="Replay it").click()
     expect(phone.locator("#where")).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.wait_for_function("document.documentElement.scrollWidth <= 390")  # once all of it is laid out
     for button in phone.locator(".steps button:visible, .tabs button:visible").all():
         box = button.bounding_box()
         assert box is not None

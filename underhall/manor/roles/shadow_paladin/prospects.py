@@ -56,8 +56,9 @@ def shares(g: Manor, me: ShadowPaladin) -> dict[str, float]:
 def _ruin(g: Manor, me: ShadowPaladin, one: float) -> float:
     """The Ruin there is and that is to come, measured by the next space, which is worth so much."""
     coming = len(marked(g)) if g.active is not me else len(lonely(g))
-    there = me.ruin + PROMISED * min(coming, g.plan.tokens[RUIN] - me.ruin)
-    return one * SAVED * min(there / COST[me.shadow + 1], 1.0) + 0.05 * one * min(there / g.plan.tokens[RUIN], 1.0)
+    expected = me.ruin + PROMISED * min(coming, g.plan.tokens[RUIN] - me.ruin)
+    next_space = min(expected / COST[me.shadow + 1], 1.0)
+    return one * (SAVED * next_space + 0.05 * min(expected / g.plan.tokens[RUIN], 1.0))
 
 
 def _way_out(g: Manor, me: ShadowPaladin) -> float:
