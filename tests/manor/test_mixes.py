@@ -324,10 +324,12 @@ def test_levels_of_different_roles_are_combined() -> None:
         pytest.param(P, "squire", {"spiderlings_lost": 2}, marks=pytest.mark.clause("MVR-20")),
         pytest.param(P, "protector", {"spiderlings_lost": 1}, marks=pytest.mark.clause("MVR-20")),
         pytest.param(P, "lord", {"start_hero_cubes": 2, "cubes_to_box": 1}, marks=pytest.mark.clause("MVR-20")),
-        pytest.param(K, "miscreant", {"paladin_health": 5}, marks=pytest.mark.clause("MVR-21")),
-        pytest.param(K, "boss", {"paladin_health": 6}, marks=pytest.mark.clause("MVR-21")),
-        pytest.param(K, "master", {"paladin_treasures": ("armor",)}, marks=pytest.mark.clause("MVR-21")),
-        pytest.param(K, "warlord", {"paladin_treasures": ("armor", "halo")}, marks=pytest.mark.clause("MVR-21")),
+        pytest.param(K, "miscreant", {"paladin_health": 5}, marks=pytest.mark.clause("MVR-21", "SKL-08")),
+        pytest.param(K, "boss", {"paladin_health": 6}, marks=pytest.mark.clause("MVR-21", "SKL-08")),
+        pytest.param(K, "master", {"paladin_treasures": ("armor",)}, marks=pytest.mark.clause("MVR-21", "SKL-08")),
+        pytest.param(
+            K, "warlord", {"paladin_treasures": ("armor", "halo")}, marks=pytest.mark.clause("MVR-21", "SKL-08")
+        ),
         pytest.param(M, "keep", {"remove_ritual_seals": 3}, marks=pytest.mark.clause("MVR-23")),
         pytest.param(M, "castle", {"remove_ritual_seals": 1}, marks=pytest.mark.clause("MVR-23")),
         pytest.param(W, "controller", {"start_spell_draw": 3}, marks=pytest.mark.clause("MVR-24", "MVR-100")),

@@ -157,6 +157,15 @@ def test_a_shrine_that_can_give_nothing_is_no_reason_for_a_crusade() -> None:
     assert "crusade (3,3)" in offered(t), "a favor card can be exchanged"
 
 
+@pytest.mark.clause("MMP-87", "PAL-35")
+def test_a_shrine_serves_as_often_as_he_comes() -> None:
+    t = paladin_on(3, 3, tiles=SHRINE)
+    for light in (1, 2, 3):
+        act(t, "crusade (3,3)", "shrine #light")
+        assert paladin(t).light == light
+    assert t.tile(3, 3) == "shrine-open", "and is not used up"
+
+
 @pytest.mark.clause("PAL-24", "PAL-18")
 def test_a_crusade_takes_a_cube_and_steps_that_do_not_apply_are_skipped() -> None:
     t = paladin_on(3, 3)
