@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.ready-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play text test lint format bench bench-table fuzz mutants pictures screenshots clean
+.PHONY: help setup play text test lint format bench bench-table load fuzz mutants pictures screenshots clean
 
 help: ## list what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1|\2/' | awk -F'|' '{ printf "  %-17s %s\n", $$1, $$2 }'
@@ -50,6 +50,9 @@ bench: $(BENCH_READY) ## measure the speed beside a peer
 
 bench-table: $(READY) ## measure the browser table: first paint, answer to a choice, weight
 	$(BIN)/python -m tests.web.bench
+
+load: $(READY) ## how many games the table carries; killed 20 times, it loses nothing
+	$(BIN)/python -m tests.web.load
 
 fuzz: $(READY) ## thousands of games of every mix, every promise checked; all recorded games
 	$(BIN)/python -m tests.fuzz

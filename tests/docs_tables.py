@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from underhall import cave, manor
+from underhall import cave, manor, travel
 from underhall.hall.loading import questions as all_questions
 from underhall.hall.verbs import VERBS, Named, Playing
 
-PROMPTS: Final = {"cave": all_questions(cave), "manor": all_questions(manor)}
-"""The questions of each house, by their names."""
+PROMPTS: Final = {"cave": all_questions(cave), "manor": all_questions(manor), "travel": all_questions(travel)}
+"""The questions of each house, and those that only guests ask, by their names."""
 PAGE: Final = Path(__file__).parents[1] / "docs" / "scenarios.md"
 
 
@@ -68,6 +68,7 @@ TABLES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "names": names,
     "questions": partial(questions, "cave"),
     "questions of the manor": partial(questions, "manor"),
+    "questions of guests": partial(questions, "travel"),
 }
 
 

@@ -55,7 +55,7 @@ def mix_of(seed: int, mixes: Sequence[Mix]) -> Mix:
 
 def fuzz_one(tried: Tried, mix: Mix, seed: int, often: float, end: End | None = None) -> Counter[str]:
     """One game with every property; now and then one at a real table, and one position redealt many times."""
-    setup = tried.setup_of(mix, random.Random(seed))
+    setup = tried.any_table_of(mix, random.Random(seed))
     watched = end is not None or seed // len(tried.mixes()) % tried.watched_every == 0
     seen = play_checked(setup, seed, often, end) if watched else play_long(setup, seed, often)
     if seed % 10 == 0:
@@ -92,6 +92,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=3000, help="how many games of each house (3000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (0)")
     parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
+    parser.add_argument("--guests", action="store_true", help="tables with a guest from the other house")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
     parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
@@ -109,12 +110,17 @@ def main() -> int:
 
 def knows(tried: Tried, mix: str) -> bool:
     """Whether a house knows all roles of a mix."""
-    return not mix or all(role in tried.house.everyone for role in mix.split("+"))
+    names = tuple(mix.split("+"))
+    return not mix or names in tried.guest_mixes() or all(role in tried.house.everyone for role in names)
 
 
 def fuzz_house(parser: argparse.ArgumentParser, tried: Tried, asked: argparse.Namespace) -> int:
     """All games asked for of one house; how many failed."""
-    mixes = (tuple(asked.mix.split("+")),) if asked.mix else tried.mixes()
+    usual = tried.guest_mixes() if asked.guests else tried.mixes()
+    mixes = (tuple(asked.mix.split("+")),) if asked.mix else usual
+    if not mixes:
+        print(f"no guest of the {tried.name} can be played yet")
+        return 0
     known = chances(tried, mixes, asked.seed)
     end = next((end for end in known if str(end) == asked.toward), None)
     if asked.toward and end is None:

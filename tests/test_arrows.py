@@ -20,6 +20,7 @@ ORDER = (
     "hall",
     "cave",
     "manor",
+    "travel",
     "houses",
     "draw",
     "bots",
@@ -34,7 +35,13 @@ ORDER = (
 HOUSES = ("cave", "manor")
 
 #: Where the inside of a house may be known beside the house itself; all else asks `underhall.houses`.
-INSIDE = ("underhall.houses", "underhall.draw.faces.", "underhall.draw.maps.", "underhall.told.scenarios")
+INSIDE = (
+    "underhall.travel.",
+    "underhall.houses",
+    "underhall.draw.faces.",
+    "underhall.draw.maps.",
+    "underhall.told.scenarios",
+)
 
 #: The engine knows no game, so it knows no facts; neither does `rules`, which the facts cite.
 BARE = ("rules", "engine")

@@ -42,7 +42,7 @@ NO_CLAUSE = "ghl-999"
 
 
 def main(*args: str | Path, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """A command as a person runs it."""
+    """A command as a person runs it. None has a time limit: on a busy machine that would fail by the clock."""
     return subprocess.run(
         [sys.executable, "-m", "underhall.cli", *map(str, args)],
         input=typed,
@@ -50,7 +50,6 @@ def main(*args: str | Path, typed: str = "", cwd: Path | None = None) -> subproc
         text=True,
         cwd=cwd,
         env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[1]), "PYTHONIOENCODING": "utf-8"},
-        timeout=60,
     )
 
 
@@ -168,7 +167,7 @@ def test_ctrl_c_ends_a_simulation_quietly_with_all_its_processes() -> None:
     while len(children := alive_in_group(sim.pid)) < 3:  # itself and those who play, perhaps still starting
         time.sleep(0.05)
     os.killpg(sim.pid, signal.SIGINT)  # as a terminal does: everybody in the group hears it
-    out, err = sim.communicate(timeout=60)
+    out, err = sim.communicate()
     assert (sim.returncode, out, err) == (130, b"", b"")
     assert children
     while alive_in_group(sim.pid):  # the last one ends when it finds its parent gone; one that stays hangs this test
@@ -188,7 +187,7 @@ def alive_in_group(group: int) -> list[int]:
         (".", ["is a folder"]),
         ("text.txt", ["text.txt", "file is not a database"]),
         ("text.txt/tables.sqlite", ["text.txt", "cannot be a folder"]),
-        ("sqlite+aiosqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "unable to open"]),
+        ("sqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "unable to open"]),
         ("/dev/full", ["/dev/full", "full"]),
         ("herring://somewhere", ["herring://"]),
         ("postgresql+asyncpg://me:secret@somewhere/tables", ["postgresql+asyncpg://"]),
@@ -209,12 +208,12 @@ def test_a_place_where_no_table_can_be_kept_is_one_sentence(
 def test_a_table_is_kept_only_where_something_can_be_written(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     sqlite3.connect(file).close()
-    one_sentence(run("play", "--no-browser", "--db", f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"), "readonly")
+    one_sentence(run("play", "--no-browser", "--db", f"sqlite:///file:{file}?mode=ro&uri=true"), "readonly")
 
 
 def test_a_closed_pipe_is_quiet() -> None:
     command = f"{sys.executable} -m underhall.cli rules GHL | head -1"
-    result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    result = subprocess.run(command, shell=True, capture_output=True, text=True)
     assert result.stderr == ""
     assert result.stdout.count("\n") == 1
 
@@ -230,14 +229,14 @@ def test_a_closed_pipe_is_quiet() -> None:
     ],
 )
 def test_closed_streams_are_no_bug(closing: str, code: int) -> None:
-    result = subprocess.run(f"{sys.executable} -m underhall.cli {closing}", shell=True, capture_output=True, timeout=60)
+    result = subprocess.run(f"{sys.executable} -m underhall.cli {closing}", shell=True, capture_output=True)
     assert result.returncode == code
     assert result.stderr == b""
 
 
 def test_a_full_disk_is_one_sentence() -> None:
     command = f"{sys.executable} -m underhall.cli rules GHL >/dev/full"
-    result = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    result = subprocess.run(command, shell=True, capture_output=True, text=True)
     assert result.returncode == 2
     assert result.stderr == "underhall: No space left on device\n"
 
@@ -249,7 +248,6 @@ def test_any_encoding_will_do(encoding: str) -> None:
         input=b"1\n\xff\xe4\nq\n",
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": encoding},
-        timeout=60,
     )
     assert result.returncode == 0
     assert result.stderr == b""
@@ -486,7 +484,7 @@ def test_replay_sums_a_record_up(finished: Path) -> None:
     game = load_game(finished)[1]
     assert f"{len(game.log)} (" in result.stdout
     assert game.state.hash() in result.stdout
-    assert "Everyone loses" in result.stdout
+    assert "The Ghoul loses" in result.stdout
 
 
 def test_replay_shows_any_moment(finished: Path) -> None:
@@ -494,7 +492,7 @@ def test_replay_shows_any_moment(finished: Path) -> None:
     for at in ("0", "5", str(last // 2), str(last)):
         assert "Round" in run("replay", finished, "--at", at).stdout
     assert run("replay", finished, "--at", "5", "--text").stdout == run("replay", finished, "--at", "5").stdout
-    assert "Everyone loses" in run("replay", finished, "--text").stdout
+    assert "The Ghoul loses" in run("replay", finished, "--text").stdout
 
 
 def test_replay_draws_any_moment(finished: Path, tmp_path: Path) -> None:
@@ -728,7 +726,7 @@ def test_a_whole_game_can_be_typed(finished: Path, tmp_path: Path) -> None:
     result = run("play", "--text", "--seed", "5", typed="1\n0\n" * 1000 + f"1\ns {file}\nq\n")
     assert result.exit_code == 0
     assert "The game is over" in result.stdout
-    assert "Everyone loses" in result.stdout.splitlines()[-2] or "--load" in result.stdout.splitlines()[-1]
+    assert "The Ghoul loses" in result.stdout.splitlines()[-2] or "--load" in result.stdout.splitlines()[-1]
     assert load_game(file)[1].over is not None
 
 

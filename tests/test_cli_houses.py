@@ -38,9 +38,9 @@ def data(*args: str) -> Any:
 
 def test_the_mixes_of_both_houses_are_listed_below_their_names() -> None:
     printed = run("mixes").stdout.splitlines()
-    assert printed[0] == f"The cave: {len(CAVE.mixes())} mixes"
-    assert f"The manor: {len(MANOR.mixes())} mixes" in printed
-    listed = data("mixes")
+    assert printed[0] == f"The cave: {len(CAVE.mixes())} mixes, 22 more with a guest"
+    assert f"The manor: {len(MANOR.mixes())} mixes, 40 more with a guest" in printed
+    listed = [mix for mix in data("mixes") if "guest" not in mix]
     assert [mix["house"] for mix in listed] == ["cave"] * len(CAVE.mixes()) + ["manor"] * len(MANOR.mixes())
 
 
@@ -147,8 +147,11 @@ def test_a_setup_as_data_names_its_house() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["setup", "--roles", "knight,paladin"], ["paladin plays in the manor, knight in the cave", "one house"]),
-        (["setup", "--roles", "paladin,spider,thief"], ["thief plays in the cave", "mix is paladin+spider"]),
+        (["setup", "--roles", "knight,paladin"], ["takes the seat of knight", "MVR-44"]),
+        (
+            ["setup", "--roles", "paladin,spider,thief"],
+            ["that of the skeletons is empty (MVR-74)", "paladin+skeletons+spider+thief"],
+        ),
         (["setup", "--roles", "paladin,skeletons"], ["spider", "MVR-02", "nearest legal mix is paladin+skeletons"]),
         (["setup", "--roles", "spider,warlock"], ["hunts the spider", "nearest legal mix is"]),
         (["setup", "--roles", "spider"], ["alone only the paladin plays (MVR-25)", "nearest legal mix is"]),
@@ -222,12 +225,15 @@ def test_bench_measures_the_largest_mix_of_both_houses_in_one_run(monkeypatch: p
 # ------------------------------------------------------------------ matrix and rules
 
 
-def test_the_matrix_is_of_pairs_of_one_house() -> None:
+def test_the_matrix_is_of_pairs_that_meet_in_one_house_or_on_a_visit() -> None:
     pairs = {(pair["actor"], pair["target"]) for pair in data("matrix")["pairs"]}
     assert ("spider", "paladin") in pairs
     assert ("knight", "goblins") in pairs
-    assert ("spider", "knight") not in pairs
-    assert {pair["actor"] for pair in data("matrix", "warlock")["pairs"]} <= set(MANOR.everyone)
+    assert ("spider", "knight") in pairs
+    assert ("spider", "dragon") not in pairs  # they share a seat (MVR-44)
+    assert ("spider", "ghoul") not in pairs  # who never has a guest beside it (MVR-74)
+    guests = {guest.role for guest in facts.travel().guests}
+    assert {pair["actor"] for pair in data("matrix", "warlock")["pairs"]} <= {*MANOR.everyone, *guests}
     assert run("matrix", "--check").exit_code == 0
 
 

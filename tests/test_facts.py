@@ -16,6 +16,7 @@ from underhall.facts.files import parse
 from underhall.facts.shapes.base import Fact, Influenced
 from underhall.facts.shapes.cave.ghoul import GhoulFacts
 from underhall.facts.shapes.cave.terrain import Terrain
+from underhall.facts.shapes.travel import GuestGoal
 
 
 def test_nothing_is_inconsistent() -> None:
@@ -185,7 +186,7 @@ def test_a_reference_to_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
         ({"tables": 9}, "tables with the thief: 9 stated, 8 found."),
         ({"seat": "hero"}, "seat of the role thief: ['hero'] stated, ['rogue'] found."),
         ({"replaces": ("spider",)}, "thief replaces: ('spider',) stated, ('warlock',) found."),
-        ({"stash": 5}, "stash of the Thief on a visit: 5 stated, 6 found."),
+        ({"goal": GuestGoal(kind="stash", n=5, text="")}, "stash of the Thief on a visit: 5 stated, 6 found."),
         ({"levels_refused": ("spider:queen",)}, "levels refused beside the thief: there is no 'spider:queen'."),
         ({"spells_in": {}}, "spells of the thief: {} stated, {'no-manor': ('expand',)} found."),
     ],

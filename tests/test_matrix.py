@@ -21,7 +21,7 @@ from underhall.manor.everyone import EVERYONE as IN_THE_MANOR
 from underhall.manor.everyone import ROLES
 from underhall.manor.setup.mixes import EVERY_ROLE, REPLACED
 from underhall.rules import clauses
-from underhall.told.matrix import all_pairs
+from underhall.told.matrix import all_pairs, met_on_a_visit
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
 CLAUSE = re.compile(r"[A-Z]{3}-\d+(?:\.\d+)?")
@@ -104,10 +104,11 @@ def test_every_line_is_a_sentence_with_clauses_that_exist() -> None:
 
 
 def test_nobody_acts_who_does_not_exist() -> None:
+    visiting = {role.visiting for house in HOUSES.values() for role in house.guests.values()}
     known = {*EVERYONE, *EVERY_ROLE, *IN_THE_MANOR}
     assert {effect.actor for effect in pairs.EFFECTS} <= known
     for effect in pairs.EFFECTS:
-        assert set(effect.lines) <= known, effect.name
+        assert set(effect.lines) <= known | visiting, effect.name
         assert set(effect.handlers) <= set(effect.lines), effect.name
 
 
@@ -131,7 +132,8 @@ def test_the_matrix_as_json(bare: None) -> None:
     Effect[object]("dragon", "Claw").spares("knight", "DRG-32", "Never.")
     shown = json.loads(run("--json").stdout)
     sizes = [len(house.everyone) for house in HOUSES.values()]
-    assert len(shown["pairs"]) == sum(size * (size - 1) for size in sizes)
+    visits = sum(len(met_on_a_visit(role)) for house in HOUSES.values() for role in house.everyone)
+    assert len(shown["pairs"]) == sum(size * (size - 1) for size in sizes) + visits
     (found,) = [pair for pair in shown["pairs"] if pair["lines"]]
     line = {"effect": "Claw", "clause": "DRG-32", "text": "Never."}
     assert found == {"actor": "dragon", "target": "knight", "lines": [line]}
@@ -142,7 +144,7 @@ def test_the_matrix_as_json(bare: None) -> None:
 def test_holes_are_an_error_only_if_asked_for(bare: None) -> None:
     assert run().exit_code == 0
     assert run("--check").exit_code == 1
-    for who, whom in (pair for house in HOUSES.values() for pair in permutations(house.everyone, 2)):
+    for who, whom in all_pairs():
         pairs.APART[who, whom] = Line("", "GEN-01", "Never.")
     whole = run("--check")
     assert whole.exit_code == 0

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from underhall.cave.house import CAVE
 from underhall.hall.house import House
 from underhall.hall.setup import Setup, SetupError, meant
-from underhall.manor.house import MANOR
+from underhall.travel.hosting import CaveHost, ManorHost
 
-HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CAVE, MANOR)}
-"""Every house by its name; the first is the one people begin in."""
+HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CaveHost(), ManorHost())}
+"""Every house by its name, with its guests; the first is the one people begin in."""
 
 
 def home_of(setup: Setup) -> House[Any, Any]:

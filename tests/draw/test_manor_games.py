@@ -45,7 +45,7 @@ def test_every_figure_is_drawn_in_every_theme_wherever_it_stands(theme: str) -> 
             (figure,) = layer(parsed(live_map(view)), "pieces")
             assert figure.get("data-piece") == name
             assert PIECES[name].look.mark in text_map(view)
-        t.g.where[PIECE_NAMES.index(name)] = OFF
+        t.g.stand(PIECE_NAMES.index(name), OFF)
 
 
 def test_figures_that_differ_have_marks_that_differ() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import underhall.hall
 import underhall.manor
+import underhall.travel
 from tests.manor.tables.paladin import paladin_on
 from tests.manor.tables.skeletons import act, acting, skeletons_with
 from tests.manor.tables.warlock import poltergeist, treasure, warlock, warlock_on
@@ -34,6 +35,8 @@ FOLDER = Path(underhall.manor.__path__[0])
 SHARED = Path(underhall.hall.__path__[0])
 OWN_SOURCES = "\n".join(path.read_text() for path in sorted(FOLDER.rglob("*.py")))
 SOURCES = OWN_SOURCES + "\n".join(path.read_text() for path in sorted(SHARED.rglob("*.py")))
+ABROAD = "\n".join(path.read_text() for path in sorted(Path(underhall.travel.__path__[0]).rglob("*.py")))
+"""What roles say as guests of the other house is in their faces too."""
 LONGEST = 130
 """So many letters of an option can be read at a glance."""
 TABLES = {
@@ -76,7 +79,7 @@ def test_every_verb_has_words_and_a_heading() -> None:
     verbs = found(r'\bverb\(\s*"([a-z!-]+)"', OWN_SOURCES)
     known = {verb for face in AT_HOME["manor"] for verb in words.OWN[face.role]} | set(words.ANYBODY["manor"])
     assert verbs <= known
-    assert known <= found(r'\bverb\(\s*"([a-z!-]+)"')
+    assert known <= found(r'\bverb\(\s*"([a-z!-]+)"') | found(r'\bverb\(\s*"([a-z!-]+)"', ABROAD)
 
 
 def test_every_event_has_words() -> None:
@@ -87,7 +90,9 @@ def test_every_event_has_words() -> None:
 
 def test_every_chance_and_all_that_can_come_up_have_words() -> None:
     chances = found(r'Chance\(\s*"([a-z-]+)"', OWN_SOURCES) | found(r'Cards\(\s*"([a-z-]+)"', OWN_SOURCES)
-    assert chances == set(words.CHANCES["manor"]) == set(words.OUTCOMES["manor"])
+    drawn = {kind for kind in words.CHANCES["manor"] if not kind.endswith("-pick")}
+    assert chances == drawn
+    assert set(words.OUTCOMES["manor"]) == set(words.CHANCES["manor"])
     assert words.outcome_words("manor", "skeleton", "casty") == "Casty"
     assert words.outcome_words("manor", "gear", "ash-staff") == "Ash Staff"
     assert words.outcome_words("manor", "treasure-card", "winged-boots") == "Winged Boots"
@@ -100,6 +105,11 @@ def test_every_chance_and_all_that_can_come_up_have_words() -> None:
 def test_what_both_houses_tell_is_told_in_the_words_of_each() -> None:
     event = Event("move", "SKL-19", "skeletons", square(3, 3), 11)
     assert words.event_words("manor", event, str) == f"Casty goes to {square(3, 3)}."
+    for role, says in (("shadow-paladin", "Shadow Paladin goes"), ("armored-knight", "Armored Knight goes")):
+        walk = Event("move", "MMP-50", role, square(3, 3), PIECES.index(role))
+        assert words.event_words("manor", walk, str) == f"{says} to {square(3, 3)}.", "not in those of the Wraith"
+    glide = Event("move", "MAN-22", "manor", square(3, 3), PIECES.index("wraith"))
+    assert words.event_words("manor", glide, str) == f"The Wraith glides to {square(3, 3)}."
     treasure = Event("treasure", "MMP-83", "skeletons", square(3, 3))
     assert words.event_words("manor", treasure, str) == f"Skeletons take a treasure at {square(3, 3)}."
     assert words.event_words("cave", Event("treasure", "MAP-60", "knight", 5), str) == "Knight takes a Treasure at 5."

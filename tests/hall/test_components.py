@@ -14,10 +14,11 @@ from underhall.hall.tiles import lit_sides, walls_on
 from underhall.hall.tokens import TOKENS
 
 
-def test_a_table_holds_as_many_pieces_and_tokens_as_its_plan() -> None:
+def test_a_table_holds_as_many_pieces_and_tokens_as_its_plan_and_its_roles_name() -> None:
     """So what a new house adds to the lists changes no key of a game without it."""
     t = mixed_table("knight", pieces=(KNIGHT, EYE))
-    assert t.g.where == [OFF] * (EYE + 1)
+    last = max(EYE, *(piece for role in t.g.roles for piece in role.pieces))
+    assert t.g.where == [OFF] * (last + 1)
     assert len(t.g.supply) == len(t.g.gone) == len(t.g.plan.tokens)
 
 

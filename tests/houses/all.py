@@ -12,6 +12,7 @@ from tests.manor.trial import ManorTried
 from underhall.cave.state import Cave
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
+from underhall.houses import HOUSES
 from underhall.manor.state import Manor
 
 TRIED: Final[dict[str, Tried]] = {tried.name: tried for tried in (CaveTried(), ManorTried())}
@@ -28,4 +29,4 @@ def tried_of(g: Hall[Any]) -> Tried:
 
 def new_game(setup: Setup, seed: int, **how: bool) -> Play:
     """A game in the house its setup belongs to, ready for its first decision."""
-    return TRIED[setup.house].house.new_game(setup, seed, **how)
+    return HOUSES[setup.house].new_game(setup, seed, **how)

@@ -12,6 +12,7 @@ from typing import Any, Final
 from tests.houses.all import tried_of
 from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill
 from underhall.hall.state import Hall
+from underhall.houses import HOUSES
 
 SETUPS: Final = 4
 """So many setups of every mix are looked at: players agree on who hunts whom."""
@@ -37,6 +38,6 @@ def chances(tried: Tried, mixes: Sequence[Mix], seed: int = 0) -> dict[End, list
     found: dict[End, list[Chance]] = {}
     for number in range(seed, seed + SETUPS * len(mixes)):
         mix = mixes[number % len(mixes)]
-        for end in tried.possible(tried.house.plan_of(tried.setup_of(mix, random.Random(number)))):
+        for end in tried.possible(HOUSES[tried.name].plan_of(tried.any_table_of(mix, random.Random(number)))):
             found.setdefault(end, []).append((mix, number))
     return found

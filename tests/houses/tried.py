@@ -21,6 +21,7 @@ from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
 from underhall.manor.house import MANOR
+from underhall.travel.random_setups import setup_of as visit_of
 
 Mix = tuple[str, ...]
 Play = Game[Any]
@@ -96,6 +97,15 @@ class Tried:
     def setup_of(self, mix: Mix, rand: random.Random) -> Setup:
         """A setup of this mix: seated anyhow, at any levels, with any options."""
         raise NotImplementedError
+
+    def guest_mixes(self) -> Sequence[Mix]:
+        """Every table with a guest that can be played."""
+        host = HOUSES[self.name]
+        return [mix for mix in host.guest_mixes() if any(role in host.guests for role in mix)]
+
+    def any_table_of(self, mix: Mix, rand: random.Random) -> Setup:
+        """A setup of this mix, whether or not it has a guest."""
+        return visit_of(self.name, mix, rand) if mix in self.guest_mixes() else self.setup_of(mix, rand)
 
     def any_setup(self, rand: random.Random) -> Setup:
         """Any setup at all."""

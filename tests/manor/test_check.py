@@ -11,7 +11,7 @@ from tests.houses.all import new_game
 from tests.houses.playing import play_on
 from underhall.engine.flow import EVERYBODY
 from underhall.engine.knowledge import UNSEEN
-from underhall.hall.pieces import CASTY, PILLAR, SPIDERLINGS, WARLOCK, WRAITH
+from underhall.hall.pieces import CASTY, GIANT_SPIDER, PILLAR, SPIDERLINGS, WARLOCK, WRAITH
 from underhall.hall.space import OFF
 from underhall.hall.tokens import CURSE, LAMP, PIT_MARKER, TREASURE, WEB
 from underhall.manor.map.places import SQUARES
@@ -70,40 +70,52 @@ def lay(g: Manor, token: int, at: int, times: int = 1) -> None:
 
 def stand(piece: int, at: int) -> Callable[[Manor], None]:
     def put(g: Manor) -> None:
-        g.where[piece] = at
+        g.stand(piece, at)
 
     return put
 
 
 def stand_in_a_crypt(g: Manor) -> None:
-    g.where[WRAITH] = crypt(g)
+    g.stand(WRAITH, crypt(g))
 
 
 def share_the_pillars_tile(g: Manor) -> None:
     at = next(at for at in g.where if at in g.edges)
-    g.where[PILLAR] = at
+    g.stand(PILLAR, at)
 
 
 def skeleton_face_up_off_the_map(g: Manor) -> None:
-    g.where[g.named("skeletons").march[0]] = OFF  # type: ignore[attr-defined]
+    g.stand(g.named("skeletons").march[0], OFF)  # type: ignore[attr-defined]
+
+
+def forget_who_stands_there(g: Manor) -> None:
+    g.standing.popitem()
 
 
 def two_forms(g: Manor) -> None:
-    g.where[SPIDERLINGS[0]] = next(iter(g.edges))
+    g.stand(SPIDERLINGS[0], next(iter(g.edges)))
 
 
 def curse_nothing(g: Manor) -> None:
     g.named("warlock").under[32] = 1  # type: ignore[attr-defined]
     g.supply[CURSE] -= 1
-    g.where[32] = OFF
+    g.stand(32, OFF)
+
+
+def half_of_a_form(g: Manor) -> None:
+    """In another's turn too only Spiderlings may be on their way."""
+    g.turn.who = [role.name for role in g.roles].index("paladin")
+    g.stand(GIANT_SPIDER, OFF)
 
 
 BROKEN = [
+    (half_of_a_form, "half of a form"),
     (lose_a_tile, "stack and unseen tiles differ"),
     (forget_a_face, "tiles do not add up"),
     (know_what_nobody_saw, "a face that nobody has looked at is settled"),
     (open_a_wall, "walls not kept up"),
     (forget_a_neighbour, "neighbours were not kept up"),
+    (forget_who_stands_there, "who stands where was not kept up"),
     (lay_two_marks, "two marks on one edge"),
     (lambda g: lay(g, TREASURE, crypt(g)), "only cackling skulls lie off the tiles"),
     (lambda g: lay(g, PIT_MARKER, next(iter(g.edges)), 2), "two pit markers on one tile"),
@@ -133,8 +145,8 @@ def test_what_does_not_add_up_is_noticed(break_it: Callable[[Manor], None], told
 @pytest.mark.clause("MMP-103")
 def test_a_warlock_in_a_crypt_and_a_skeleton_in_the_grounds_are_as_they_should() -> None:
     g = position()
-    g.where[WARLOCK] = crypt(g)
-    g.where[g.named("skeletons").march[0]] = 7  # type: ignore[attr-defined]
+    g.stand(WARLOCK, crypt(g))
+    g.stand(g.named("skeletons").march[0], 7)  # type: ignore[attr-defined]
     g.check()
 
 

@@ -64,3 +64,37 @@ def test_a_setup_tells_its_printed_mix_and_who_may_march() -> None:
     assert details == {"mix": "skeletons-spider", "starred": True, "skeletons": list(SKELETON_NAMES)}
     without = Setup(("paladin", "spider"))
     assert MANOR.setup_details(without, MANOR.plan_of(without))["skeletons"] == []
+
+
+@pytest.mark.clause("MVR-43")
+@pytest.mark.parametrize(
+    ("roles", "campaign", "name", "choices", "why"),
+    [
+        (("paladin",), False, "campaign", (), ""),
+        (("paladin",), True, "campaign", (), ""),
+        (("paladin",), True, "terror_rank", ("0", "1", "2", "3"), ""),
+        (("paladin",), False, "terror_rank", ("0", "1", "2", "3"), "it is of a campaign (MVR-43)"),
+        (("paladin", "spider"), False, "campaign", (), "it is for the paladin alone (MVR-43)"),
+        (("paladin", "spider"), False, "terror_rank", (), "it is for the paladin alone (MVR-43)"),
+    ],
+)
+def test_a_campaign_and_its_ranks_are_for_the_paladin_alone(
+    roles: tuple[str, ...], campaign: bool, name: str, choices: tuple[str, ...], why: str
+) -> None:
+    setting = MANOR.setting(Setup(roles, options=Options(campaign=campaign)), name)
+    assert (setting.choices, setting.why) == (choices, why)
+
+
+@pytest.mark.clause("MVR-15")
+@pytest.mark.parametrize(
+    ("role", "others"),
+    [
+        ("paladin", {"armored-knight"}),
+        ("armored-knight", {"paladin"}),
+        ("spider", {"shadow-paladin"}),
+        ("shadow-paladin", {"spider"}),
+        ("manor", set()),
+    ],
+)
+def test_who_sits_in_the_same_seat(role: str, others: set[str]) -> None:
+    assert set(MANOR.rivals(role)) == others

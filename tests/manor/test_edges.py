@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import ManorTable, space, table
+from underhall.hall.figures import is_empty
 from underhall.hall.space import ADJACENT
 from underhall.hall.tokens import BREACH, FORCE_WALL
 from underhall.manor.entering import enter
-from underhall.manor.figures import is_empty
 from underhall.manor.map import board, shifting
 from underhall.manor.map.places import GATES, OUTER_WALL, SQUARES, square
 from underhall.manor.map.reveal import reveal

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from msgspec.structs import replace
 
 from tests.manor.tables import COUNTS, STAND_INS
+from underhall import facts
 from underhall.hall.pieces import PIECES, POLTERGEISTS, SKELETONS, STABBY
+from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TOKENS
 from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
 from underhall.manor.plan import ManorPlan
-from underhall.manor.setup.agreed import LEVELS, Options, Setup
+from underhall.manor.roles.spider.terms import spider_terms
+from underhall.manor.setup.agreed import LEVELS, RANDOM, SOLO_LEVELS, Options, Setup, ranks_of
 from underhall.manor.setup.mixes import EVERY_ROLE, Mix, cards_of, legal_mixes, resolve
 from underhall.manor.setup.planning import plan_of_mix
 
 P, A, K, S, D, M, W = EVERY_ROLE  # Paladin, Armored Knight, Skeletons, Spider, Shadow Paladin, Manor, Warlock
 FIVE = (P, K, S, M, W)
-
-
-@pytest.fixture(autouse=True)
-def everyone_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mix is a mix whatever roles are written: stand-ins play here."""
-    monkeypatch.setattr("underhall.manor.setup.planning.ROLES", {role.name: role for role in STAND_INS})
 
 
 def mix(*roles: str, marching: str = "", **levels: str) -> Mix:
@@ -381,8 +381,7 @@ def test_a_table_of_the_manor_is_made_from_a_setup_and_a_setup_from_data() -> No
         MANOR.setup_from({"rolls": []})
 
 
-def test_random_setups_are_legal_and_the_same_for_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("underhall.manor.setup.random_setups.ROLES", {role.name: role for role in STAND_INS})
+def test_random_setups_are_legal_and_the_same_for_a_seed() -> None:
     leveled = 0.0
     for seed in range(60):
         setup = MANOR.random_setup(0, seed)
@@ -393,6 +392,87 @@ def test_random_setups_are_legal_and_the_same_for_a_seed(monkeypatch: pytest.Mon
     assert len(MANOR.random_setup(3, 5).roles) == 3
     with pytest.raises(SetupError, match="no mix of 7 players"):
         MANOR.random_setup(7, 1)
+
+
+def test_random_setups_come_to_everything_that_can_be_agreed_on() -> None:
+    """Over many seeds: all levels of all roles, named, usual and drawn Skeletons, campaigns with every rank. Nobody
+    plays at a level where only the Skeletons could (MVR-100)."""
+    setups = [MANOR.random_setup(0, seed) for seed in range(1500)]
+    assert {len(setup.roles) for setup in setups} == {1, 2, 3, 4, 5}
+    assert {level for setup in setups for level in setup.levels.values()} == set(LEVELS)
+    assert {role for setup in setups for role in setup.levels} == set(ROLES)
+    for setup in setups:
+        hero = {"paladin", "armored-knight"} & {*setup.roles}
+        assert hero or "skeletons" not in setup.levels
+        level = next(each for each in facts.manor_variants().solo_levels if each.id == setup.solo_level)
+        named = 5 if len(setup.roles) > 1 else level.skeletons
+        assert len(setup.options.skeletons.split("+")) == named or setup.options.skeletons in (
+            RANDOM,
+            Options().skeletons,
+        )
+    named_ones = Counter(setup.options.skeletons for setup in setups if "skeletons" in setup.roles)
+    assert min(named_ones[RANDOM], named_ones[Options().skeletons]) > 50
+    assert len(named_ones) > 50
+    alone = [setup for setup in setups if setup.roles == ("paladin",)]
+    assert {setup.solo_level for setup in alone} == set(SOLO_LEVELS)
+    campaigns = [setup for setup in alone if setup.options.campaign]
+    assert 0.2 < len(campaigns) / len(alone) < 0.6
+    ranks = {ranks_of(setup.options) for setup in campaigns}
+    assert {rank for each in ranks for rank in each} == {0, 1, 2, 3}
+    assert all(max(each) - min(each) < 2 for each in ranks)
+    assert {max(each) - min(each) for each in ranks} == {0, 1}
+    assert (0, 0, 0) in {ranks_of(setup.options) for setup in alone if not setup.options.campaign}
+
+
+@pytest.mark.clause("PAL-10", "AKN-39", "SKL-09", "SPI-49", "SHP-38", "MAN-33", "WAR-41", "MVR-28")
+@pytest.mark.parametrize(
+    ("roles", "goals"),
+    [
+        (
+            ("paladin", "skeletons", "spider", "manor", "warlock"),
+            {
+                "paladin": (Goal("kill-spider", 0, 0, "kill the Spider"), "PAL-10"),
+                "skeletons": (Goal("kill-paladin", 0, 0, "kill the Paladin"), "SKL-09"),
+                "spider": (Goal("terror-escape", 12, 0, "leave the manor with 12 Terror"), "SPI-49"),
+                "manor": (Goal("seals", 14, 0, "reach 14 Seals"), "MAN-33"),
+                "warlock": (Goal("dominate", 5, 0, "dominate 5 pieces"), "WAR-41"),
+            },
+        ),
+        (
+            ("armored-knight", "shadow-paladin"),
+            {
+                "armored-knight": (Goal("kill-spider", 0, 0, "kill the Shadow Paladin"), "AKN-39"),
+                "shadow-paladin": (
+                    Goal("shadow-escape", 6, 0, "leave the manor with the shadow marker on space 6"),
+                    "SHP-38",
+                ),
+            },
+        ),
+        (
+            ("paladin",),
+            {
+                "paladin": (
+                    Goal("poltergeists", 6, 0, "hit 6 poltergeists before Terror reaches 12"),
+                    "MVR-28",
+                )
+            },
+        ),
+    ],
+)
+def test_what_everybody_wins_by(roles: tuple[str, ...], goals: dict[str, tuple[Goal, str]]) -> None:
+    fixed = MANOR.plan_of(Setup(roles))
+    assert {role: (fixed.goals[role], fixed.clauses[f"goal {role}"]) for role in fixed.roles} == goals
+
+
+@pytest.mark.clause("SPI-04", "MVR-05")
+def test_what_a_mix_says_of_the_spiders_start_counts_and_her_own_numbers_without() -> None:
+    mix = resolve(Setup(("paladin", "spider")))
+    assert (spider_terms(mix).terror, spider_terms(mix).hand) == (2, 3)
+    other = replace(mix, changes=replace(mix.changes, spider_terror=7, spider_hand=8))
+    assert (spider_terms(other).terror, spider_terms(other).hand) == (7, 8)
+    silent = replace(mix, changes=replace(mix.changes, spider_terror=0, spider_hand=0))
+    start = facts.spider().setup
+    assert (spider_terms(silent).terror, spider_terms(silent).hand) == (start.start_terror, start.start_hand)
 
 
 def test_the_roles_that_are_written_are_in_turn_order() -> None:

@@ -10,6 +10,7 @@ from underhall.manor.map.places import (
     DISTANCE,
     EXIT,
     GATES,
+    GROUND_NAMES,
     GROUNDS,
     NEXT,
     OUTER_WALL,
@@ -147,3 +148,29 @@ def test_straight_lines_leave_through_gates_and_grounds_do_not_see_each_other() 
     assert lines[SOUTH] == ["(6,5)"]
     assert RAYS[3] == ((EAST, tuple(square(5, col) for col in range(7))),)
     assert RAYS[4] == (), "no gate"
+
+
+@pytest.mark.clause("MMP-26", "MMP-28", "MMP-29")
+def test_what_people_call_the_grounds() -> None:
+    assert [GROUND_NAMES[ground] for ground in GROUNDS] == [
+        "the stairs", "the south-west ground", "Spawn 1", "the west ground", "Spawn 2", "Spawn 3", "the north ground",
+        "Spawn 4", "Spawn 5", "the east ground", "Spawn 6", "the south-east ground",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("MMP-18", "MMP-95")
+def test_between_squares_rows_and_columns_are_counted() -> None:
+    for one in SQUARES:
+        for other in SQUARES:
+            (row, col), (to_row, to_col) = row_and_col(one), row_and_col(other)
+            assert DISTANCE[one][other] == abs(row - to_row) + abs(col - to_col)
+
+
+@pytest.mark.clause("MMP-77", "MMP-82")
+def test_every_line_goes_straight_on_to_the_border() -> None:
+    for row, col in map(row_and_col, SQUARES):
+        lines = {side: [at for at in line if at in SQUARES] for side, line in RAYS[square(row, col)]}
+        assert lines[NORTH] == [square(other, col) for other in range(row - 1, -1, -1)]
+        assert lines[SOUTH] == [square(other, col) for other in range(row + 1, 7)]
+        assert lines[WEST] == [square(row, other) for other in range(col - 1, -1, -1)]
+        assert lines[EAST] == [square(row, other) for other in range(col + 1, 7)]

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
+from underhall.hall.figures import spare_poltergeists
+from underhall.hall.pieces import PIECES
 from underhall.hall.scenario import ScenarioError
-from underhall.hall.space import SIDE_NAMES
+from underhall.hall.space import OFF, SIDE_NAMES
+from underhall.manor.map import board
 from underhall.manor.map.parts import COPIES, LIT, TILE_KIND
-from underhall.manor.map.places import SQUARES
+from underhall.manor.map.places import MIDDLE, SQUARES, STAIRS
 from underhall.manor.positions import position
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.planning import new_state
+from underhall.manor.state import Manor
 from underhall.told.scenarios import build, files_of, parse, run
 
 START = """
@@ -140,6 +146,15 @@ def test_a_board_is_found_as_it_was_put(role: str) -> None:
     assert with_steps(f"[[step]]\n[step.expect.{role}]\n{table(role)}\n") == []
 
 
+@pytest.mark.parametrize("role", BOARDS)
+def test_every_field_of_a_board_is_what_the_file_says(role: str) -> None:
+    told = FILES.boards[role]().found(state_of())
+    for field, value in tomllib.loads(table(role)).items():
+        kept = value if "deck" in field or field == "march" or not isinstance(value, list) else sorted(value)
+        now = told[field] if not isinstance(told[field], list) or kept is value else sorted(told[field])
+        assert now == kept, field
+
+
 @pytest.mark.parametrize(("role", "phase"), [(role, phase) for role, phases in {
     "paladin": ("collect", "act", "fury"),
     "skeletons": ("stability", "activate", "summon"),
@@ -155,6 +170,72 @@ def test_a_turn_may_begin_in_any_phase(role: str, phase: str) -> None:
     state = files_of(scenario).build_state(scenario)
     assert files_of(scenario).boards[role]().found(state)["phase"] == phase
     assert run(scenario).failures == []
+
+
+ASKED = {
+    "paladin": {"collect": "paladin-act", "act": "paladin-act", "fury": "skeletons-prepare"},
+    "skeletons": {"stability": "skeletons-prepare", "activate": "skeletons-act", "summon": "skeletons-summon"},
+    "spider": {"form": "spider-form", "terror": "spider-terror", "act": "spider-act"},
+    "warlock": {
+        "before": "warlock-curse",
+        "curse": "warlock-curse",
+        "dominate": "warlock-dominate",
+        "spells": "warlock-act",
+        "act": "warlock-act",
+    },
+    "manor": {
+        "omens": "manor-reveal",
+        "reveal": "manor-reveal",
+        "shift": "manor-wraith",
+        "wraith": "manor-wraith",
+        "ritual": "manor-ritual",
+        "treasures": "manor-treasure",
+    },
+}
+"""The first question of a turn that begins in a phase: earlier phases are over, one without a choice is passed over."""
+
+
+@pytest.mark.parametrize(("role", "phase"), [(role, phase) for role, phases in ASKED.items() for phase in phases])
+def test_a_turn_that_begins_in_a_phase_goes_on_from_there(role: str, phase: str) -> None:
+    text = ALL.replace("[pieces]", f'[turn]\nwho = "{role}"\n[pieces]').replace("fed = true\nscared = true\n", "")
+    text = text.replace("        fed = true\n        scared = true\n", "")
+    game = build(parse(text.replace(f"[{role}]", f'[{role}]\nphase = "{phase}"').encode(), "test.toml"))
+    assert game.ask is not None
+    assert game.ask.prompt.name == ASKED[role][phase]
+
+
+@pytest.mark.clause("WAR-04")
+@pytest.mark.parametrize(("phase", "refused"), [("before", False), ("curse", True), ("act", True)])
+def test_a_warlock_comes_onto_the_map_before_anything_else(phase: str, refused: bool) -> None:
+    text = ALL.replace("[pieces]", '[turn]\nwho = "warlock"\n[pieces]').replace('warlock = "(1,2)"\n', "")
+    text = text.replace("[warlock]", f'[warlock]\nphase = "{phase}"')
+    if refused:
+        assert refusal(text).startswith("warlock.phase: he must stand on the map for that")
+    else:
+        assert state_of(text).where[PIECES.index("warlock")] == OFF
+
+
+@pytest.mark.clause("SPI-23", "SPI-24")
+@pytest.mark.parametrize(
+    ("who", "phase", "movement"), [("spider", "act", 3), ("spider", "terror", 0), ("paladin", "", 0)]
+)
+def test_the_spider_has_her_movement_when_she_moves(who: str, phase: str, movement: int) -> None:
+    text = ALL.replace("[pieces]", f'[turn]\nwho = "{who}"\n[pieces]')
+    text = text.replace("[spider]", f'[spider]\nphase = "{phase}"' if phase else "[spider]")
+    told = found(state_of(text), "spider")
+    assert (told["movement"], told["walls"]) == (movement, 0)
+    if not movement:
+        given = text.replace("terror = 5", "terror = 5\nmovement = 1")
+        assert refusal(given).startswith("spider.movement: she moves only in the phase act")
+
+
+@pytest.mark.clause("WAR-21", "WAR-22")
+def test_a_warlock_who_acts_has_collected_his_cubes_before() -> None:
+    text = ALL.replace("[pieces]", '[turn]\nwho = "warlock"\n[pieces]')
+    for phase, cubes in (("act", {"syphon": 1, "leap": 1}), ("spells", {})):
+        game = build(parse(text.replace("[warlock]", f'[warlock]\nphase = "{phase}"').encode(), "test.toml"))
+        assert isinstance(game.state, Manor)
+        assert found(game.state, "warlock")["cubes"] == cubes
 
 
 DERIVED = {
@@ -175,6 +256,94 @@ def test_numbers_that_follow_can_be_expected_and_not_set(role: str) -> None:
     assert refusal(ALL.replace(f"[{role}]", f"[{role}]\n{given}")) == (
         f"{role}.{field}: this follows from the position; it can be expected, not set"
     )
+
+
+def state_of(text: str = ALL) -> Manor:
+    """The position that a file describes."""
+    scenario = parse(text.encode(), "test.toml")
+    state = files_of(scenario).build_state(scenario)
+    assert isinstance(state, Manor)
+    return state
+
+
+def found(g: Manor, role: str) -> dict[str, object]:
+    """The board of a role as files spell it."""
+    return FILES.boards[role]().found(g)
+
+
+THREE = ["casty", "screamy", "stabby"]
+FILES = files_of(parse(ALL.encode(), "test.toml"))
+
+
+@pytest.mark.parametrize(
+    ("role", "phase", "waiting"),
+    [
+        ("paladin", "act", "collect"),
+        ("skeletons", "activate", "stability"),
+        ("spider", "act", "form"),
+        ("manor", "omens", "omens"),
+        ("warlock", "before", "before"),
+    ],
+)
+def test_a_turn_that_says_no_phase_begins_where_most_begin(role: str, phase: str, waiting: str) -> None:
+    other = "paladin" if role != "paladin" else "spider"
+    for who, expected in ((role, phase), (other, waiting)):
+        g = state_of(ALL.replace("[pieces]", f'[turn]\nwho = "{who}"\n[pieces]'))
+        assert found(g, role)["phase"] == expected
+
+
+@pytest.mark.parametrize(
+    ("role", "hand"), [("paladin", 2), ("skeletons", 2), ("spider", 2), ("manor", 2), ("warlock", 1)]
+)
+def test_only_its_owner_knows_a_hand_that_a_file_deals(role: str, hand: int) -> None:
+    g = state_of()
+    things = [thing for deck in g.named(role).cards() for thing in deck.hand]
+    assert [thing.known for thing in things] == [1 << g.named(role).seat] * hand
+
+
+@pytest.mark.parametrize(
+    ("role", "old", "new", "field", "expected"),
+    [
+        ("warlock", "unassigned = 1\n        cubes = { syphon = 1, leap = 1 }", "", "unassigned", 3),
+        ("warlock", "        unassigned = 1\n", "", "unassigned", 1),
+        ("warlock", "unassigned = 1\n        cubes = { syphon = 1", "cubes = { syphon = 3", "unassigned", 0),
+        ("warlock", "[1, 2]", "[2, 1]", "under_poltergeists", {"(3,4)": [1, 2], "(2,3)": [4]}),
+        ("warlock", '"(3,4)" = [5]', '"(3,4)" = [4, 1]', "under_treasures", {"(3,4)": [1, 4]}),
+        ("paladin", "        unassigned = 1\n", "", "unassigned", 0),
+        ("paladin", "unassigned = 1\n        cubes = { prepare = 3, crusade = 1 }", "", "unassigned", 3),
+        ("skeletons", '"casty", "screamy", "stabby"', '"stabby", "casty", "screamy"', "facedown", THREE),
+        ("skeletons", '        facedown = ["casty", "screamy", "stabby"]\n', "", "facedown", THREE),
+    ],
+)  # fmt: skip
+def test_what_a_board_leaves_out_or_says_in_another_order(
+    role: str, old: str, new: str, field: str, expected: object
+) -> None:
+    text = table(role).replace("\n".join(line.strip() for line in old.splitlines(keepends=False)), new.strip())
+    before = f"[{role}]\n{table(role)}\n"
+    assert before in ALL
+    assert text != table(role)
+    assert found(state_of(ALL.replace(before, f"[{role}]\n{text}\n")), role)[field] == expected
+
+
+def test_dominated_poltergeists_are_others_than_those_on_the_map_and_each_is_one() -> None:
+    """Three stand on the map, two lie on the track: four are left."""
+    g = state_of(ALL.replace('space-1 = "treasure"', 'space-1 = "poltergeist"'))
+    taken = g.named("warlock").kept()
+    assert len({*taken}) == 2
+    assert all(g.where[piece] == OFF for piece in taken)
+    assert len([*spare_poltergeists(g)]) == 4
+
+
+def test_every_edge_that_is_expected_is_looked_at() -> None:
+    right, wrong = '"(3,4) east" = "force-wall"', '"(4,3) west" = "force-wall"'
+    for both in (f"{right}, {wrong}", f"{wrong}, {right}"):
+        assert len(with_steps(f"[[step]]\n[step.expect]\nedges = {{ {both} }}\n")) == 1
+
+
+@pytest.mark.parametrize("worth", ["{ reveal = 2 }", "{ shift = 1 }", "{ draw = 0 }"])
+def test_what_a_track_is_worth_can_be_expected_wrongly(worth: str) -> None:
+    assert len(with_steps(f"[[step]]\nexpect = {{ manor = {{ seals = 6, worth = {worth} }} }}")) == 1
+    assert len(with_steps("[[step]]\nexpect = { manor = { seals = 7, worth = { reveal = 1 } } }")) == 1
 
 
 def test_the_map_is_found_as_it_was_put() -> None:
@@ -235,10 +404,127 @@ def test_without_a_drawing_the_first_six_tiles_lie_on_their_places() -> None:
     game = build(parse(bare.encode(), "test.toml"))
     assert len(game.state.edges) == 6
     assert game.state.stack.left == 45
+    assert (game.state.lit[MIDDLE].turn, game.state.lit[STAIRS].turn) == (0, 1)
     moved = bare.replace("[map]\n", '[map]\ncrypts = ["(5,5)"]\ndark = [{ at = "(5,4)", armory = true }]\n')
     moved = moved.replace("[map]\n", '[map]\nlit = [{ at = "(6,2)", tile = "entrance" }]\n')
     state = build(parse(moved.encode(), "test.toml")).state
     assert sorted(map(state.name, state.edges)) == ["(1,1)", "(1,5)", "(3,3)", "(5,1)", "(5,4)", "(6,2)"]
+
+
+def test_with_an_armory_elsewhere_there_are_still_four() -> None:
+    text = ALL[: ALL.index("[map]")] + '[map]\ndark = [{ at = "(5,4)", armory = true }]\n[pieces]\nwraith = "(1,1)"\n'
+    g = build(parse(text.encode(), "test.toml")).state
+    assert isinstance(g, Manor)
+    assert sorted(g.name(at) for at in g.edges if board.is_armory(g, at)) == ["(1,1)", "(1,5)", "(5,1)", "(5,4)"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('at = "(0,6)", tile = "pit-n"', 'at = "(3,3)", tile = "pit-n"', "map: there is a tile at (3,3) already"),
+        ('poltergeists = ["(3,4)"', 'poltergeists = ["(0,1)"', "pieces: there is no tile at (0,1) for poltergeist-1"),
+        ('poltergeists = ["(3,4)"', 'poltergeists = ["G7"', "pieces: there is no tile at G7 for poltergeist-1"),
+        ('wraith = "(6,2)"', 'wraith = "(0,1)"', "pieces: there is no tile at (0,1) for wraith"),
+        ('warlock = "(1,2)"', 'warlock = "G7"', "pieces: there is no tile at G7 for warlock"),
+        ("blood = 4", "blood = 16", "spider.blood: 16 is more than the supply has left"),
+        ("light = 3", "light = 8", "paladin.light"),
+        ("terror = 5", "terror = 13", "spider.terror: the dial ends at 12"),
+        ("track = 6", "track = 10", "warlock.track: the Spells track ends at 9"),
+        ("lost = 2", "lost = 5", "spider.lost: with all Spiderlings in the box she is dead"),
+        ("health = 4", "health = 0", "paladin.health: with no Health the hero is dead"),
+        ("prepare = 3, crusade = 1", "prepare = 5", "paladin.cubes: Prepare holds at most 4"),
+        ("unassigned = 1\ncubes = { prepare", "unassigned = 4\ncubes = { prepare", "paladin.cubes: 8 hero cubes"),
+        ("cubes = { syphon = 1, leap = 1 }", "cubes = { syphon = 5 }", "warlock.cubes: there are only 5 magic cubes"),
+        ("curses = 3", "curses = 9", "warlock.curses: there are only 20 curse markers"),
+    ],
+)
+def test_one_more_than_there_can_be_is_refused(old: str, new: str, sentence: str) -> None:
+    assert old in ALL
+    assert refusal(ALL.replace(old, new, 1)).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("role", "old", "new"),
+    [
+        ("spider", "blood = 4", "blood = 15"),
+        ("spider", "terror = 5", "terror = 12"),
+        ("spider", "lost = 2", "lost = 4"),
+        ("paladin", "light = 3", "light = 7"),
+        ("paladin", "health = 4", "health = 1"),
+        ("paladin", "prepare = 3, crusade = 1", "prepare = 4"),
+        ("paladin", "unassigned = 1\ncubes = { prepare", "unassigned = 3\ncubes = { prepare"),
+        ("warlock", "track = 6", "track = 9"),
+        ("warlock", "cubes = { syphon = 1, leap = 1 }", "cubes = { syphon = 4 }"),
+        ("warlock", "curses = 3", "curses = 8"),
+        ("skeletons", "stability = 9", "stability = 15"),
+    ],
+)
+def test_as_much_as_there_can_be_is_not_refused(role: str, old: str, new: str) -> None:
+    text = ALL.replace(old, new, 1)
+    assert text != ALL
+    state_of(text).check()
+
+
+def activation(who: str = "skeletons", phase: str = "activate", more: str = 'active = "slashy"') -> str:
+    """A file in the middle of the Skeletons' turn."""
+    text = ALL.replace("[pieces]", f'[turn]\nwho = "{who}"\n[pieces]')
+    begins = f'phase = "{phase}"\n' if phase else ""
+    return text.replace("[skeletons]", f"[skeletons]\n{begins}{more}")
+
+
+@pytest.mark.clause("SKL-18", "SKL-19")
+def test_a_skeleton_may_be_in_the_middle_of_its_activation() -> None:
+    told = found(state_of(activation(more='active = "slashy"\nmoved = 2\nacted = true')), "skeletons")
+    assert (told["active"], told["moved"], told["acted"]) == ("slashy", 2, True)
+    assert told["activated"] == ["shooty", "slashy"]
+    me = state_of(activation(more='active = "slashy"\nacted = true')).named("skeletons")
+    assert (me.now.halted, me.now.steps) == (True, 0)  # type: ignore[attr-defined]
+    told = found(state_of(activation(more='active = "slashy"')), "skeletons")
+    assert (told["moved"], told["acted"], told["activated"]) == (0, False, ["shooty", "slashy"])
+    told = found(state_of(activation(more='active = ""')), "skeletons")
+    assert (told["active"], told["activated"]) == ("", ["shooty"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        activation(phase="summon"),
+        activation(phase="stability"),
+        activation(who="paladin", phase=""),
+        activation(more='active = "stabby"'),
+    ],
+)
+def test_nobody_is_active_outside_of_that_phase(text: str) -> None:
+    assert "is not in play, or it is not the phase activate" in refusal(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("stability = 9", "stability = 16", "skeletons.stability: the dial ends at 15"),
+        ('"screamy", "stabby"]', '"screamy", "sniffy"]', "skeletons.march: 'sniffy' does not take part"),
+        ('["casty", "screamy", "stabby"]', '["casty", "screamy"]', "skeletons.facedown: 5 Skeletons take part"),
+        ('slashy = "(2,2)"\n', "", "skeletons.march: 'slashy' is in play: say where it stands"),
+    ],
+)
+def test_five_skeletons_march_and_those_in_play_stand_somewhere(old: str, new: str, sentence: str) -> None:
+    assert old in ALL
+    assert refusal(ALL.replace(old, new, 1)).startswith(sentence)
+
+
+def test_every_crypt_that_is_expected_is_looked_at() -> None:
+    for both in ('"(3,3)", "(2,2)"', '"(2,2)", "(3,3)"', '"(3,3)"'):
+        assert len(with_steps(f"[[step]]\nexpect = {{ crypts = [{both}] }}")) == 1
+
+
+@pytest.mark.clause("MAN-05")
+@pytest.mark.parametrize(("round_now", "stage", "refused"), [(1, "", False), (2, "", True)])
+def test_after_its_first_turn_the_wraith_stands_somewhere(round_now: int, stage: str, refused: bool) -> None:
+    text = ALL.replace('wraith = "(6,2)"\n', "").replace("[pieces]", f"[turn]\nround = {round_now}\n[pieces]")
+    if refused:
+        assert refusal(text).startswith("manor: after its first turn has begun the Wraith stands on a tile")
+    else:
+        assert state_of(text).where[PIECES.index("wraith")] == OFF
 
 
 def test_a_drawing_knows_every_tile_in_every_turn() -> None:
@@ -337,7 +623,8 @@ def test_nobody_knows_what_a_file_says_of_hidden_things() -> None:
         ('at = "(0,0)"', 'at = "G3"', "map: no tile lies on G3: it is one of the grounds (MMP-27)"),
         ('at = "(0,0)"', 'at = "2E 1N"', "map: '2E 1N' is no space; squares are called like"),
         ('"(3,4)" = ["web"', '"(2,2)" = ["web"', "map: there is no tile at (2,2) to put a web on"),
-        ('["web", "lamp"', '["gem-claw", "lamp"', "map: there is no token 'gem-claw'; there are: treasure, lamp"),
+        ('["web", "lamp"', '["crystal", "lamp"', "map: there is no token 'crystal'; there are: treasure, lamp"),
+        ('["web", "lamp"', '["gem-claw", "lamp"', "map: there is no gem-claw left in the supply of this mix"),
         ('["web", "lamp"', '["ice", "lamp"', "map: there is no ice left in the supply of this mix"),
         ('["web", "lamp"', '["breach", "lamp"', "map: a breach lies on an edge, not on a space: use map.edges"),
         (
@@ -371,7 +658,7 @@ def test_nobody_knows_what_a_file_says_of_hidden_things() -> None:
         ),
         ('warlock = "(1,2)"', 'warlock = "G3"', "pieces: there is no tile at G3 for warlock (MMP-103)"),
         ("health = 4", "health = 8", "paladin.health: 8 is too much, it ends at 7"),
-        ("health = 4", "health = 0", "paladin.health: with no Health he is dead (PAL-11)"),
+        ("health = 4", "health = 0", "paladin.health: with no Health the hero is dead (PAL-11)"),
         ("light = 3", "light = 8", "paladin.light: 8 is too much, it ends at 7"),
         ("prepare = 3, crusade = 1", "prepare = 5", "paladin.cubes: Prepare holds at most 4 (PAL-21)"),
         ("prepare = 3, crusade = 1", "prepare = 4, crusade = 3", "paladin.cubes: 8 hero cubes are more than there are"),
@@ -495,3 +782,23 @@ def test_every_copy_of_a_tile_may_lie_somewhere_and_no_more() -> None:
         position.put_lit(g, at, face)
     with pytest.raises(ValueError, match="there are only 3 tiles 'shrine-nes'"):
         position.put_lit(g, SQUARES[-1], face)
+
+
+SAYS_NOTHING = START.replace('shooty = "G3"\nslashy = "(2,2)"\n', "")
+"""The map and the figures, and no board at all."""
+BY_ITSELF = {
+    "paladin": {"health": 7, "grit": 0, "fury": 0, "light": 0, "unassigned": 3, "cubes": {}, "hit_beast": False},
+    "skeletons": {
+        "stability": 2, "march": [], "activated": [], "active": "", "moved": 0, "acted": False, "looted": False,
+        "screams": 0, "raging": False, "danced": False, "summoned": False,
+    },
+    "spider": {"terror": 0, "blood": 0, "lost": 0, "movement": 0, "walls": 0, "fed": False, "scared": False},
+    "manor": {"seals": 0, "omens": {}, "portents": {}, "left": 0},
+    "warlock": {"curses": 0, "unassigned": 3, "cubes": {}, "track": 0, "dominated": {}, "under_poltergeists": {}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("role", BY_ITSELF)
+def test_a_board_of_which_a_file_says_nothing_is_as_it_begins(role: str) -> None:
+    told = found(state_of(SAYS_NOTHING), role)
+    assert {field: told[field] for field in BY_ITSELF[role]} == BY_ITSELF[role]

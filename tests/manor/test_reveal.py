@@ -201,7 +201,7 @@ def test_without_a_piece_in_supply_none_is_placed(tile: str) -> None:
     t.g.supply[BLOOD] = t.g.supply[TREASURE] = 0
     t["warlock"].board = POLTERGEISTS[:1]  # dominated (WAR-18)
     for piece in POLTERGEISTS[1:]:
-        t.g.where[piece] = square(3, 3)
+        t.g.stand(piece, square(3, 3))
     t.run(reveal(t.g, t["spider"], square(2, 3)))
     assert (t.tokens(2, 3), t.poltergeists(2, 3)) == ([], 0)
 

@@ -7,18 +7,19 @@ import pytest
 from tests.manor.tables import ManorTable, bare, table
 from underhall.engine.game import Game
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall import tracks
 from underhall.hall.cards import Cards
+from underhall.hall.decks import draw_to_hand
+from underhall.hall.figures import distinct, enemies, is_empty, no_figures, spare_poltergeist
+from underhall.hall.grid import count, remove
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SKELETONS, SPIDERLINGS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, RUIN, TREASURE, WEB
-from underhall.manor import tracks
-from underhall.manor.decks import draw_to_hand
 from underhall.manor.entering import enter, put_poltergeist
-from underhall.manor.figures import distinct, enemies, is_empty, no_figures, spare_poltergeist
 from underhall.manor.map import board, stack
 from underhall.manor.map.parts import PIT, SHRINE
 from underhall.manor.map.places import square
-from underhall.manor.supplies import count, put, remove, remove_treasure
+from underhall.manor.supplies import put, remove_treasure
 
 HERE = square(2, 3)
 
@@ -82,11 +83,11 @@ def test_a_figure_makes_a_tile_neither_empty_nor_free(figure: str) -> None:
 def test_a_dark_tile_has_no_kind() -> None:
     t = one_tile(tile="dark pit-open")
     assert not board.is_pit(t.g, HERE)
-    assert not board.is_lit(t.g, HERE, PIT)
+    assert not t.g.is_lit(HERE, PIT)
     assert board.is_pit(one_tile(tile="pit-ns").g, HERE)
     assert not board.is_pit(one_tile(tile="shrine-ns").g, HERE)
-    assert board.is_lit(one_tile(tile="shrine-ns").g, HERE, SHRINE)
-    assert not board.is_lit(one_tile(tile="dark shrine-ns").g, HERE, SHRINE)
+    assert one_tile(tile="shrine-ns").g.is_lit(HERE, SHRINE)
+    assert not one_tile(tile="dark shrine-ns").g.is_lit(HERE, SHRINE)
 
 
 @pytest.mark.clause("MMP-23", "MMP-08")
@@ -105,7 +106,7 @@ def test_a_pit_marker_makes_a_pit_of_any_tile_besides_its_kind(tile: str) -> Non
     t = one_tile(tile=tile)
     t.lay("pit-marker", 2, 3)
     assert board.is_pit(t.g, HERE)
-    assert board.is_lit(t.g, HERE, SHRINE) is (tile == "shrine-open")
+    assert t.g.is_lit(HERE, SHRINE) is (tile == "shrine-open")
     assert board.is_armory(t.g, HERE) is (tile == "dark armory")
 
 

@@ -229,7 +229,7 @@ def test_two_tiles_are_rotated_then_filled() -> None:
 def test_a_tile_turned_freely_need_not_meet_anything_and_fills_nothing() -> None:
     t = table("paladin", tiles={(2, 3): "treasure-n r2"})
     t.mark("force-wall", 2, 3, "S")
-    turn_to(t.g, square(2, 3), 1)
+    t.run(turn_to(t.g, t["paladin"], square(2, 3), 1))
     assert (t.walls(2, 3), t.g.edge_tokens, dark_tiles(t)) == ("NSW", {}, set())
     assert t.log == ["paladin walls changed"]
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import ManorTable, table
+from tests.manor.test_panels import position
+from underhall.engine.flow import Ask
+from underhall.engine.game import Game
 from underhall.hall.view import EdgeView, PieceView
+from underhall.manor.attacks import FORCED
 from underhall.manor.map import stack
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
@@ -32,12 +36,12 @@ def test_everybody_sees_pieces_tokens_marks_and_supplies() -> None:
         assert view.pieces == [PieceView("paladin", square(2, 3))]
         assert view.edges == [EdgeView(square(2, 3), 0, "breach")]
         assert seen(t, seat, 2, 3) == ManorTile(
-            square(2, 3), True, "shrine-ne", "shrine", 1, 8, ["web", "web"], "plain"
+            square(2, 3), True, "shrine-ne", "shrine", 1, 8, ("web", "web"), "plain"
         )
         assert (view.supply["web"], view.supply["breach"], view.supply["treasure"]) == (8, 7, 10)
         assert "crystal" not in view.supply
         assert (view.stack, view.round, view.rounds, view.active) == (t.g.stack.left, 1, 60, "paladin")
-        assert [tile for tile in view.tiles if tile.space == 7] == [ManorTile(7, tokens=["cackling-skulls"])]
+        assert [tile for tile in view.tiles if tile.space == 7] == [ManorTile(7, tokens=("cackling-skulls",))]
         assert len(view.tiles) == 61
     assert [t.g.view(seat, None).role for seat in (0, 1, WATCHER)] == ["paladin", "spider", ""]
 
@@ -76,3 +80,32 @@ def test_only_the_seat_that_decides_sees_its_options() -> None:
         [],
         [("turn", 1), ("turn", 2)],
     ]
+
+
+@pytest.mark.clause("MMP-07", "MMP-66", "MMP-68", "MMP-75", "MMP-84")
+def test_everybody_sees_what_lies_under_pieces_and_how_attacks_would_end() -> None:
+    """Ethereal figures and the own one are no targets; who is not asked, or attacks nobody, duels with nobody."""
+    g = position()
+    game = Game(g)
+    for seat in (0, 1, WATCHER):
+        view = game.view(seat)
+        assert isinstance(view, ManorView)
+        assert [(g.name(each.space), each.piece, each.count) for each in view.under] == [
+            ("(3,4)", "poltergeist-1", 1),
+            ("(3,4)", "poltergeist-2", 2),
+            ("(2,3)", "poltergeist-3", 4),
+            ("(3,4)", "", 5),
+        ]
+        assert [(duel.piece, duel.strength, duel.defense) for duel in view.duels] == [
+            ("shooty", 3, 1),
+            ("slashy", 3, 3),
+            ("giant-spider", 3, 3),
+            ("egg-1", 3, 1),
+            ("poltergeist-1", 3, 1),
+            ("poltergeist-2", 3, 1),
+            ("poltergeist-3", 3, 1),
+        ]
+        assert (view.poltergeists, view.phase, view.over) == (5, g.turn.phase, None)
+    assert g.view(0, None).duels == []
+    for role in ("spider", "manor", "warlock", "skeletons"):
+        assert g.view(0, Ask(g.named(role).seat, FORCED, ())).duels == [], "Agile, Ethereal, or nobody is activated"

@@ -13,10 +13,13 @@ from underhall.engine.flow import Ask, Prompt
 from underhall.hall.pieces import PIECES
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF
+from underhall.hall.tokens import FORCE_WALL
 from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
-from underhall.manor.map.places import SPACES
+from underhall.manor.map import board
+from underhall.manor.map.places import SPACES, side_to, square
 from underhall.manor.roles.manor import phases
+from underhall.manor.roles.manor.rituals import RITUAL_IDS, trace
 from underhall.manor.roles.warlock.turn import DOMINATE
 from underhall.manor.setup.agreed import Setup
 from underhall.rules import clauses
@@ -265,3 +268,82 @@ def test_what_the_warlock_cannot_dominate() -> None:
     assert why(t, "warlock", 4, 4)[1].endswith("and under it lie 0.")
     assert why(t, "warlock", 0, 0, figure="poltergeist-2")[0] == "WAR-10"
     assert why(t, "warlock", 5, 5)[0] == "WAR-14"
+
+
+@pytest.mark.clause("WAR-16")
+def test_of_two_poltergeists_on_a_tile_the_one_asked_about_is_meant() -> None:
+    t = warlock.warlock_on(3, 3, tiles=all_lit())
+    t.g.turn.phase = DOMINATE
+    for number, curses in ((1, 1), (2, 2)):
+        warlock.poltergeist(t, number, 2, 3, curses=curses)
+        assert why(t, "warlock", 2, 3, figure=f"poltergeist-{number}")[1].endswith(f"under it lie {curses}.")
+    assert why(t, "warlock", 2, 3)[1].endswith("under it lie 2."), "of a space the one with most"
+
+
+@pytest.mark.clause("WAR-23", "WAR-24", "MMP-09")
+def test_why_no_poltergeist_is_summoned_and_no_movement_ends_there() -> None:
+    t = warlock.warlock_on(3, 3, tiles={**all_lit(), (2, 2): "dark", (4, 4): "dark", (3, 5): "pit-open"})
+    no_hiding = ("WAR-23", "Your movements end on a Dark tile, a Pit or a crypt.")
+    for place in ((2, 3), (6, 6), (2, 2)):
+        t.put("paladin" if place == (2, 3) else "casty" if place == (6, 6) else "screamy", *place)
+    assert why(t, "warlock", 2, 3) == ("WAR-24", "A poltergeist is summoned only on a tile without figures.")
+    assert why(t, "warlock", 6, 6) == no_hiding, "it is not around him"
+    assert why(t, "warlock", 2, 2)[0] != "WAR-24", "a Dark tile gets none anyway"
+    assert why(t, "warlock", 3, 4) == no_hiding
+    for number in range(1, 10):
+        t.put(f"poltergeist-{number}", 0, 0)
+    assert why(t, "warlock", 3, 4) == ("MMP-09", "No poltergeist is left to be summoned.")
+    assert why(t, "warlock", 0, 3) == no_hiding
+
+
+@pytest.mark.clause("WAR-23")
+@pytest.mark.parametrize(("col", "told"), [(5, "The pillar"), (6, "A Sneak takes you up to 2 spaces; this is 3 off.")])
+def test_how_far_a_sneak_leads(col: int, told: str) -> None:
+    t = warlock.warlock_on(3, 3, tiles={**all_lit(), (3, col): "dark"})
+    t.put("pillar-of-light", 3, 4)
+    assert why(t, "warlock", 3, col)[1].startswith(told)
+
+
+@pytest.mark.clause("MAN-24", "MAN-25")
+@pytest.mark.parametrize("obstacle", ["is a crypt", "is Dark", "a figure is on", "a wall of"])
+def test_what_is_in_the_way_of_a_ritual_is_named(obstacle: str) -> None:
+    """Whatever lies on the second tile of its path, or between the Wraith and that."""
+    t = manor.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=all_lit())
+    paths = [trace(RITUAL_IDS.index("ritual-04"), turn, t.g.where[PIECES.index("wraith")]) for turn in range(4)]
+    path = next(path for path in paths if path)
+    cell = next((row, col) for row in range(7) for col in range(7) if square(row, col) == path[1])
+    tiles = {**all_lit(), cell: "dark"} if obstacle == "is Dark" else all_lit()
+    if obstacle == "is a crypt":
+        del tiles[cell]
+    t = manor.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=tiles)
+    if obstacle == "a figure is on":
+        t.put("paladin", *cell)
+    if obstacle == "a wall of":
+        board.put_mark(t.g, path[0], side_to(path[0], path[1]), FORCE_WALL)
+    reason = t.g.named("manor").why_not(t.g, path[-1], -1)
+    assert reason is not None
+    named = path[0] if obstacle == "a wall of" else path[1]
+    assert (reason.clause, obstacle in reason.sentence, t.g.name(named) in reason.sentence) == ("MAN-25", True, True)
+
+
+@pytest.mark.clause("MAN-14", "MAN-19", "MAN-22", "MAN-30", "MAN-44", "MAN-38")
+def test_what_the_manor_hears_of_tiles_phase_by_phase() -> None:
+    t = manor.manor_with(phases.SHIFT, omens={"shift": 1, "swap": 2}, tiles={(2, 3): "shrine-open"})
+    left = manor.manor(t).left
+    assert why(t, "manor", 2, 3)[1].startswith(f"No crypt beside another tile lies within {left} of it")
+    t = manor.manor_with(phases.SHIFT, omens={"shift": 1}, tiles=all_lit())
+    assert why(t, "manor", 2, 3)[0] == "MAN-38", "with no crypt left a shift is a swap"
+    manor.begin(t, phases.SWAP)
+    assert why(t, "manor", 2, 3)[0] == "MAN-38"
+    manor.begin(t, phases.WRAITH)
+    assert why(t, "manor", 6, 6)[1].startswith("It is 6 spaces away")
+    assert why(t, "manor", 3, 3, figure="wraith") == ("MAN-22", "The Wraith is here.")
+
+
+@pytest.mark.clause("SKL-34")
+@pytest.mark.parametrize(("stability", "told"), [(0, "STRIKE!! costs 1 Stability"), (1, "Slashy does not reach it")])
+def test_a_strike_that_can_just_be_paid_is_not_too_dear(stability: int, told: str) -> None:
+    t = slashy_on(3, 3)
+    skeletons.me_of(t).stability = stability
+    t.put("paladin", 2, 3)
+    assert why(t, "skeletons", 2, 3, figure="paladin")[1].startswith(told)

@@ -12,7 +12,7 @@ from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill, title
 from underhall.engine.flow import Chance
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.space import OFF
-from underhall.manor.house import MANOR
+from underhall.houses import HOUSES
 from underhall.manor.map.parts import TILE_BACK, TILE_IDS
 from underhall.manor.map.places import DISTANCE
 from underhall.manor.plan import ROUNDS, ManorPlan
@@ -37,14 +37,31 @@ REASONS: Final = {
     "seals": "enough Seals are broken",
     "dominate": "{} has dominated enough pieces",
     "poltergeists": "{} has hit enough poltergeists",
+    "stash": "{} stashed enough tokens",
+    "awaken-escape": "{} flew out",
 }
 """How goals are told that are no kill."""
+BY_GUESTS: Final = (
+    "backstab",
+    "bomb",
+    "bow",
+    "collect",
+    "loot",
+    "peek",
+    "pick-lock",
+    "pickpocket",
+    "quest",
+    "surface",
+    "place-gem",
+    "power",
+)
+"""What guests do that random players should do often."""
 
 
 class ManorTried(Tried):
     """The manor."""
 
-    house = MANOR
+    house = HOUSES["manor"]
     rounds = ROUNDS + 1  # the last one is over
     decisions = 12000
     watched_every = 60
@@ -54,7 +71,7 @@ class ManorTried(Tried):
         "fire-brand", "keep-gear", "lay-egg", "loot!!", "mace-breach", "perform", "pillar", "play-artifact",
         "play-favor", "play-power", "play-spell", "play-treasure", "prepare", "repair-armor", "reveal", "shift-tile",
         "skulls", "strike!!", "summon", "summon-wall", "swap-tiles", "throw-javelin", "tunnel!!", "use-artifact",
-        "use-chain", "webs",
+        "use-chain", "webs", *BY_GUESTS,
     )  # fmt: skip
     faces = {  # noqa: RUF012
         "treasure-card": tuple(card.name for card in TREASURES),
@@ -69,7 +86,7 @@ class ManorTried(Tried):
         "artifact": tuple(card.name for card in ARTIFACTS),
         "tile": TILE_IDS,
     }
-    told_openly = ()
+    told_openly = ("cube", "cube-lost")  # places of a visiting Knight: her Shield is no gear card
     tile_chances = ("tile",)
 
     # ------------------------------------------------------------------ what is played

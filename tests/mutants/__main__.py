@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from tests.mutants import covering, hunting, report
 from tests.mutants.by_hand import BY_HAND, by_hand
-from tests.mutants.hunting import FOUND, Hunt, Result, Tests
+from tests.mutants.equivalent import Listed, listed
+from tests.mutants.hunting import EQUIVALENT, FOUND, SURVIVED, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, lies_in, rule_files
 from tests.mutants.sessions import always_alike
 
@@ -34,6 +35,7 @@ def arguments() -> argparse.Namespace:
     chosen.add_argument("--clause", default="", help="in functions that cite a clause")
     chosen.add_argument("--operator", default="", help="whose operator holds these words")
     chosen.add_argument("--by-hand", action="store_true", help="only those made by hand")
+    chosen.add_argument("--listed", action="store_true", help="only those listed as no bugs: none must be found")
     chosen.add_argument("--story", action="store_true", help="also leave out what players are told")
     chosen.add_argument("--seed", type=int, default=1, help="which of them are picked (1)")
     chosen.add_argument("--count", type=int, default=200, help="how many are picked, 0 for all (200)")
@@ -57,7 +59,7 @@ def all_bugs(asked: argparse.Namespace) -> list[Mutant]:
     return [*by_hand()[0], *made]
 
 
-def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
+def picked(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list[Mutant]:
     """The bugs asked for: all by hand, and a sample of the machine's."""
     if asked.again:
         lived = {id for id, result in hunting.found().items() if result.fate not in FOUND}
@@ -69,6 +71,7 @@ def picked(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Mutant]:
         if lies_in(bug.module, asked.module)
         and (not asked.clause or asked.clause in bug.clauses)
         and asked.operator in bug.operator
+        and (not asked.listed or no_bugs.holds(bug))
     ]
     hand = [bug for bug in bugs if bug.operator.startswith(BY_HAND)]
     machine = bugs[len(hand) :]
@@ -91,15 +94,16 @@ def cover(asked: argparse.Namespace) -> None:
     say(f"{len(known.tests)} tests are known; {len(red)} fail without any bug and count for nothing: {red}")
 
 
-def hunt(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Result]:
-    """Plant the bugs that were not tried yet; the results of all of them."""
+def hunt(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list[Result]:
+    """Plant the bugs that were not tried yet and are some; the results of all of them."""
     if covering.forget_what_changed(covering.load(), asked.tests):  # by another process
         command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs), "--tests", asked.tests]
         subprocess.run(command, cwd=ROOT, check=True)
     if asked.fresh:
         hunting.FILE.unlink(missing_ok=True)
-    done = {} if asked.again else hunting.found()
-    todo = [bug for bug in bugs if bug.id not in done]
+    done = {} if asked.again or asked.listed else hunting.found()
+    spared = set() if asked.listed else {bug.id for bug in bugs if no_bugs.holds(bug)}
+    todo = [bug for bug in bugs if bug.id not in done or (done[bug.id].fate == EQUIVALENT) != (bug.id in spared)]
     say(f"{len(bugs)} bugs, {len(bugs) - len(todo)} of them tried before")
     count = 0
 
@@ -110,7 +114,7 @@ def hunt(asked: argparse.Namespace, bugs: list[Mutant]) -> list[Result]:
         say(f"{count}/{len(todo)} {result.fate}  {result.file}:{result.line}  {result.operator}  {result.by}")
 
     tests = Tests(covering.load(), asked.budget)
-    Hunt(tests, asked.jobs, keep).run([tests.plan(bug) for bug in todo])
+    Hunt(tests, asked.jobs, keep).run([tests.plan(bug) for bug in todo], spared)
     found = hunting.found()
     return [found[bug.id] for bug in bugs]
 
@@ -129,24 +133,25 @@ def main() -> int:
     if asked.what == "cover":
         cover(asked)
         return 0
-    bugs = all_bugs(asked)
+    bugs, no_bugs = all_bugs(asked), listed()
     if asked.show:
         show(bug for bug in bugs if bug.id == asked.show)
         return 0
     if asked.list:
-        show(picked(asked, bugs))
+        show(picked(asked, bugs, no_bugs))
         return 0
     if asked.what == "report":
         current = {bug.id for bug in bugs}
         results = [result for id, result in hunting.found().items() if id in current]
     else:
-        results = hunt(asked, picked(asked, bugs))
+        results = hunt(asked, picked(asked, bugs, no_bugs), no_bugs)
     say("\n".join(report.report(results)))
     report.keep_bites([*hunting.found().values()])
-    misfits = by_hand()[1]
+    misfits = [*by_hand()[1], *no_bugs.misfits()]
     if misfits:
-        say("\n  ".join(["These bugs made by hand must be brought up to date:", *misfits]))
-    return 1 if misfits or any(result.fate not in FOUND for result in results) else 0
+        say("\n  ".join(["These bugs made by hand, or listed as none, must be brought up to date:", *misfits]))
+    good = (EQUIVALENT, *(SURVIVED if asked.listed else FOUND))
+    return 1 if misfits or any(result.fate not in good for result in results) else 0
 
 
 if __name__ == "__main__":

@@ -26,7 +26,16 @@ class Bug(NamedTuple):
 BUGS: Final = (
     # ---------------------------------------------------------------- engine
     Bug("foresight looks at the truth", "world = game.determinize(seat, seed)", "world = game.clone(seed=seed)"),
-    Bug("a clone shares the state", "copy = self._bare(cast(S, self.state.copy()),", "copy = self._bare(self.state,"),
+    Bug(
+        "a clone shares the state",
+        "copy = self._bare(cast(S, self.state.copy()), list(self.log), history)",
+        "copy = self._bare(self.state, list(self.log), history)",
+    ),
+    Bug(
+        "a fork shares the state",
+        "copy = self._bare(cast(S, self.state.copy()), list(self.log), self.history)",
+        "copy = self._bare(self.state, list(self.log), self.history)",
+    ),
     Bug(
         "a snapshot is no copy",
         "self.snapshots.append((now, cast(S, self.state.copy())))",
@@ -400,7 +409,7 @@ BUGS: Final = (
         "    me.targeted |= 1 << piece",
     ),
     Bug("an opened Vault goes back to the supply", "        g.gone[VAULT] += 1\n", "        g.supply[VAULT] += 1\n"),
-    Bug("a peek shown to everybody", "yield from look(g, at, 1 << me.seat)  # GST-155", "yield from look(g, at, -1)"),
+    Bug("a peek shown to everybody", "yield from g.look(at, 1 << me.seat)  # GST-155", "yield from g.look(at, -1)"),
     Bug(
         "a possessed Thief tries the Vault again", "    me.settled = False", "    me.tried = ()\n    me.settled = False"
     ),

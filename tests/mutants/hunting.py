@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -34,11 +34,13 @@ TIMED_OUT: Final = "timed out"
 LIVED: Final = "lived"
 UNCOVERED: Final = "no test"
 BROKEN: Final = "broken"
-FATES: Final = (KILLED, TIMED_OUT, LIVED, UNCOVERED, BROKEN)
+EQUIVALENT: Final = "no bug"
+FATES: Final = (KILLED, TIMED_OUT, LIVED, UNCOVERED, BROKEN, EQUIVALENT)
 FOUND: Final = (KILLED, TIMED_OUT)
 SURVIVED: Final = (LIVED, UNCOVERED)
+UNCOUNTED: Final = (BROKEN, EQUIVALENT)
 """A mutant that no test comes by but whole games has lived as well; a broken one is a fault of the machine and counts
-for nothing."""
+for nothing, nor does one that is listed as no bug at all (`equivalent`)."""
 FAILURE: Final = "failed"
 
 
@@ -144,11 +146,14 @@ class Hunt:
         self._at_once = at_once
         self._keep = keep
 
-    def run(self, plans: list[Plan]) -> None:
-        """Cold ones first: after that this process has imported the game."""
+    def run(self, plans: list[Plan], spared: Set[str] = frozenset()) -> None:
+        """Cold ones first: after that this process has imported the game. Those that are no bugs are not planted."""
         for plan in plans:
-            if not plan.tests:
+            if plan.mutant.id in spared:
+                self._keep(self._result(plan, EQUIVALENT, "", 0))
+            elif not plan.tests:
                 self._keep(self._result(plan, UNCOVERED, "", 0))
+        plans = [plan for plan in plans if plan.mutant.id not in spared]
         cold = [plan for plan in plans if plan.tests and plan.cold]
         warm = [plan for plan in plans if plan.tests and not plan.cold]
         self._judge_each(cold, self._try_cold)

@@ -322,12 +322,15 @@ def order_lost(node: ast.AST, place: Place) -> Iterator[Edit]:
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("sorted", "reversed"):
         yield Edit(node, node, f"list({place.text(node.args[0])})")
     elif isinstance(node, ast.List | ast.Tuple) and [type(e) is ast.Starred for e in node.elts] in ONE_STARRED:
+        if in_no_order(place.parent):
+            return
         first, second = map(place.text, node.elts)
-        start, end = place.text(node)[0], place.text(node)[-1]
+        bare = place.span(node, node)[0] == place.span(node.elts[0], node.elts[0])[0]  # a tuple without brackets
+        start, end = ("", "") if bare else (place.text(node)[0], place.text(node)[-1])
         yield Edit(node, node, f"{start}{second}, {first}{end}")
-    elif isinstance(node, ast.For) and holds(node.body, ast.Yield | ast.YieldFrom):
+    elif isinstance(node, ast.For) and holds(node.body, ast.Yield | ast.YieldFrom) and not is_counted(node):
         yield Edit(node.iter, node.iter, f"reversed([*{place.text(node.iter)}])")
-    elif is_step(node):
+    elif is_step(node) and place.function is not None:  # outside functions things are only listed
         before = step_before(node, place.parent)
         if before is not None:
             between = place.source[place.span(before, before)[1] : place.span(node, node)[0]].decode()
@@ -336,6 +339,19 @@ def order_lost(node: ast.AST, place: Place) -> Iterator[Edit]:
 
 ONE_STARRED: Final = ([True, False], [False, True])
 """`[*options, STOP]`: something comes before or after all others."""
+
+
+def in_no_order(parent: ast.AST) -> bool:
+    """Whether the order of what is listed there does not matter: something is looked for in it, it is sorted anyway,
+    the least or the sum of it is taken."""
+    if isinstance(parent, ast.Compare):
+        return any(isinstance(sign, ast.In | ast.NotIn) for sign in parent.ops)
+    return called(parent) in ("sorted", "min", "max", "sum", "set", "frozenset", "any", "all", "len")
+
+
+def is_counted(node: ast.For) -> bool:
+    """Whether a loop only counts its rounds: `for _ in range(3)`."""
+    return isinstance(node.target, ast.Name) and node.target.id == "_"
 
 
 def is_step(node: ast.AST | None) -> bool:

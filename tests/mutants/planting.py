@@ -91,7 +91,7 @@ def lies_in(name: str, module: str) -> bool:
 def importers(file: str) -> tuple[str, ...]:
     """The files of the package that import something from this one, or the module as such."""
     package, _, name = file.removesuffix(".py").replace("/", ".").rpartition(".")
-    imports = re.compile(rf"^ *from {package}(\.{name} import| import .*\b{name}\b)", re.M)
+    imports = re.compile(rf"^ *(from {package}(\.{name} import| import .*\b{name}\b)|import {package}\.{name}\b)", re.M)
     paths = sorted((ROOT / PACKAGE).rglob("*.py"))
     return tuple(path.relative_to(ROOT).as_posix() for path in paths if imports.search(path.read_text("utf-8")))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from tests.mutants.hunting import BROKEN, FATES, FOUND, LIVED, SURVIVED, UNCOVERED, Result
+from tests.mutants.hunting import FATES, FOUND, LIVED, SURVIVED, UNCOUNTED, UNCOVERED, Result
 from tests.mutants.planting import PACKAGE, ROOT
 
 BITTEN: Final = ROOT / ".mutants" / "bitten.json"
@@ -41,8 +41,8 @@ def tally(results: Iterable[Result], groups: Callable[[Result], Iterable[str]]) 
 
 
 def rate(counts: Counter[str]) -> float:
-    """The share of bugs that were found; what could not be planted counts for nothing."""
-    planted = counts.total() - counts[BROKEN]
+    """The share of bugs that were found; what could not be planted and what is no bug counts for nothing."""
+    planted = counts.total() - sum(counts[fate] for fate in UNCOUNTED)
     return sum(counts[fate] for fate in FOUND) / planted if planted else 0.0
 
 
@@ -67,7 +67,7 @@ def bites(results: Iterable[Result]) -> dict[str, Bites]:
     """By clause, how many bugs in the rules that cite it were found, and by tests that claim to prove it."""
     found: dict[str, Bites] = {}
     for result in results:
-        for clause in result.clauses if result.fate != BROKEN else ():
+        for clause in result.clauses if result.fate not in UNCOUNTED else ():
             told = found.setdefault(clause, Bites(0, 0, 0))
             told.planted += 1
             told.found += result.fate in FOUND

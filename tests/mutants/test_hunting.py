@@ -70,6 +70,14 @@ def test_red():
     assert idle() == 8
 """
 
+NO_BUG = """
+[[bug]]
+module = "toy/game"
+was = "return 5"
+becomes = ["return 4", "return 77"]
+why = "for the test"
+"""
+
 INI = '[tool.pytest.ini_options]\naddopts = "--strict-markers"\nmarkers = ["clause(*ids): ids"]\n'
 
 
@@ -88,6 +96,7 @@ def toy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "pyproject.toml").write_text(INI)
     with (root / "tests" / "mutants" / "by_hand.py").open("a") as file:
         file.write('BUGS = (Bug("a strong bug", "cubes + 1", "cubes * cubes"),)\n')
+    (root / "tests" / "mutants" / "equivalent.toml").write_text(NO_BUG)
     with (root / "tests" / "mutants" / "hunting.py").open("a") as file:
         file.write("SPARE = 0.2\n")
     return root
@@ -109,6 +118,7 @@ def hunted(toy: Path) -> dict[tuple[str, str, str], dict]:  # type: ignore[type-
     said = run(toy, "--count", "0")
     assert "1 fail without any bug" in said
     assert "test_red" in said
+    assert said.splitlines()[-1] == "  toy/game: 'return 5' that becomes 'return 77'", "no bug the machine makes"
     results = [json.loads(line) for line in (toy / ".mutants" / "found.jsonl").read_text().splitlines()]
     return {(result["within"], result["operator"], result["diff"][-1][1:].strip()): result for result in results}
 
@@ -141,6 +151,14 @@ def test_a_bug_no_test_comes_by_is_named_so(hunted: dict) -> None:  # type: igno
     assert hunted["untested", "constant's neighbour", "return 6"]["fate"] == "no test"
 
 
+def test_what_is_listed_as_no_bug_is_not_planted_and_counts_for_nothing(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    assert hunted["untested", "constant's neighbour", "return 4"]["fate"] == "no bug"
+    said = run(toy, "--module", "toy/game", "--count", "0")
+    fates = [result["fate"] for result in hunted.values()]
+    rate = sum(fate in ("killed", "timed out") for fate in fates) / (len(fates) - 1)
+    assert said.splitlines()[-4].split()[-2:] == ["1", f"{rate:.1%}"]
+
+
 def test_what_was_tried_is_not_tried_again_unless_asked(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
     said = run(toy, "--count", "0")
     assert f"{len(hunted)} bugs, {len(hunted)} of them tried before" in said
@@ -156,14 +174,18 @@ def test_clauses_tell_what_bit(toy: Path, hunted: dict) -> None:  # type: ignore
     assert bites["GEN-03"]["found"] > bites["GEN-03"]["bitten"] == 0
 
 
+def test_what_is_listed_as_no_bug_can_be_doubted(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    assert "1/1 no test  underhall/toy/game.py" in run(toy, "--listed")
+
+
 # ------------------------------------------------------------------ children
 
 
 def test_children_tell_end_and_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(children, "IDLE", 0.5)
-
     def work(job: str, tell: children.Tell) -> None:
         tell(job)
+        if job == "waits":  # a busy machine may let the others stand idle
+            monkeypatch.setattr(children, "IDLE", 0.5)
         if job == "raises":
             raise RuntimeError(job)
         children.cut_off_after(0.1)

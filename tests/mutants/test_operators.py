@@ -8,7 +8,7 @@ import textwrap
 import pytest
 
 from tests.mutants.operators import OPERATORS
-from tests.mutants.planting import Mutant, bugs_of, rule_files
+from tests.mutants.planting import Mutant, bugs_of, importers, rule_files
 
 CONSTANTS = {"KNIGHT": "int", "STOP": "Option", "GO": "Option", "CHOOSE": "Prompt"}
 
@@ -77,6 +77,9 @@ def made(operator: str, *lines: str, gives: str = "Flow[None]") -> list[str]:
         ("copy shared", "x = list(map(a, b))", []),
         ("order lost", "x = sorted(a, key=b)", ["x = list(a)"]),
         ("order lost", "x = [*options, STOP]", ["x = [STOP, *options]"]),
+        ("order lost", "return *a, b", ["return b, *a"]),
+        ("order lost", "return x in (*a, b)", []),
+        ("order lost", "return min([*a, b])", []),
         ("wrong seat", "yield Ask(seat, a, b)", ["yield Ask(seat ^ 1, a, b)"]),
         ("wrong seat", "x = 1 << me.owner", ["x = 1 << me.seat", "x = 1 << (me.owner ^ 1)"]),
         ("story", "g.tell(a, b)", ["pass"]),
@@ -102,11 +105,21 @@ def test_two_steps_change_places_and_their_comments_stay() -> None:
     assert made("order lost", "x = 1", *steps[1:]) == []
 
 
+def test_what_a_module_lists_has_no_order() -> None:
+    assert [mutant.operator for mutant, _ in bugs("A.on(b)  # GEN-01\nA.on(c)  # GEN-02\n")] == ["call left out"] * 2
+
+
+def test_who_imports_a_module_is_found_however_it_is_written() -> None:
+    pairs = "underhall/manor/roles/warlock/pairs.py"
+    assert "underhall/manor/roles/warlock/role.py" in importers(pairs)
+
+
 def test_what_asks_in_turn_asks_the_other_way_round() -> None:
     assert made("order lost", "for a in b:", "    yield from a") == [
         "for a in reversed([*b]): |     yield from a",
     ]
     assert made("order lost", "for a in b:", "    c += a") == []
+    assert made("order lost", "for _ in range(3):", "    yield from a") == []
 
 
 def test_a_rule_stops_early() -> None:

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.playing import PATIENCE
-from tests.web.tables import opened, play_on, run, store_in
+from tests.web.tables import keep, opened, play_on, run, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
 from underhall.table.rooms import Lobby
@@ -55,7 +55,7 @@ class Served:
             await store.open()
             room = await opened(Lobby(store), roles, ways, seed)
             play_on(room, decisions)
-            await room.keep()
+            await keep(room)
             await store.close()
             return [f"{self.address}/t/{room.id}/{player.place}".rstrip("/") for player in room.players]
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from underhall.cave.state import Cave
+from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby, Room
-from underhall.table.store import Store, sqlite_url
+from underhall.table.store import Kept, Store, sqlite_url
 from underhall.told.setups import setup_of
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ def store_in(folder: Path) -> Store:
     return Store(sqlite_url(folder / "tables.sqlite"))
 
 
-async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None, seed: int = 5) -> Room:
+async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None, seed: int | None = 5) -> Room:
     """A new table."""
     setup = setup_of(roles)
     return await lobby.open(setup, seat_players(setup.roles, ways or {}), seed)
@@ -39,6 +40,16 @@ async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None
 def play_on(room: Room, decisions: int, seed: int = 1) -> None:
     """Let chance decide for everybody at a table, so many times."""
     decide(room.game, decisions, seed)
+
+
+async def keep(room: Room) -> None:
+    """Keep a table whose game was carried on past it (`play_on`)."""
+
+    def as_it_is(kept: Kept) -> None:
+        kept.log, kept.seal = list(room.game.log), record.seal(room.game)
+        kept.decided += 1
+
+    await room.settle(as_it_is)
 
 
 def decide(game: Game[Cave], decisions: int, seed: int = 1) -> None:

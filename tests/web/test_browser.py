@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Served, a_page
@@ -175,3 +176,51 @@ def test_unfolded_my_board_shows_all_of_itself(page: Page, served: Served) -> No
         )
         page.keyboard.press("b")
         expect(more).to_be_visible()
+
+
+DRAWN = """() => [...document.querySelectorAll('#map [data-layer] > [data-key], .seat .board h2, .story li p')]
+  .map(one => [one.dataset.key, one.getAttribute('transform'), one.getAttribute('aria-label'), one.textContent])"""
+"""What stands on a page, as far as it came from the server."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_a_page_that_was_sent_changes_looks_like_one_that_is_loaded(
+    browser: Browser, served: Served, size: tuple[int, int]
+) -> None:
+    """Turns played by mouse, at a desk and on a phone; somebody else looks on."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page, watching = a_page(context), a_page(context)
+    (address,) = served.table("ghoul", decisions=4)
+    sit_down(page, address)
+    watching.goto(address.rpartition("/")[0])
+    play_turns(page, 2, by="mouse")
+    for one in (page, watching):
+        in_step(one, scene(page)["version"])
+        changed = one.evaluate(DRAWN)
+        one.reload()
+        connected(one)
+        assert one.evaluate(DRAWN) == changed
+    context.close()
+
+
+def test_a_new_game_begins_when_all_who_play_ask_for_it(browser: Browser, served: Served) -> None:
+    addresses = served.table("knight,ghoul", {"ghoul": "open"}, decisions=2)
+    contexts = [browser.new_context(reduced_motion="reduce") for _ in addresses]
+    one, other = (a_page(context) for context in contexts)
+    for page, address in zip((one, other), addresses, strict=True):
+        sit_down(page, address)
+    open_menu = "document.querySelector('#menu').showPopover()"
+    one.evaluate(open_menu)
+    one.get_by_role("button", name="Start over").click()
+    expect(other.locator(".toasts")).to_contain_text("The Knight would like to start over")
+    assert one.url == addresses[0]
+    other.evaluate(open_menu)
+    other.get_by_role("button", name="Start over, as the Knight asked").click()
+    other.wait_for_url(lambda address: address not in addresses)
+    connected(one)
+    one.evaluate(open_menu)
+    one.get_by_role("link", name="To the new game").click()
+    one.wait_for_url(lambda address: address not in addresses)
+    assert one.url.split("/")[-2] == other.url.split("/")[-2]
+    for context in contexts:
+        context.close()

@@ -115,7 +115,7 @@ def test_roles_name_the_house_and_roles_of_two_houses_are_explained() -> None:
     assert wanted({"roles": ["random:manor:3"]}).house == "manor"
     mixed = offer(wanted({"roles": ["paladin", "spider", "thief"]}))
     assert not mixed.ok
-    assert "The Thief plays in the cave" in str(mixed.reason)
+    assert "that of the Skeletons is empty" in str(mixed.reason)
 
 
 # ------------------------------------------------------------------ the page
@@ -125,7 +125,11 @@ def test_roles_name_the_house_and_roles_of_two_houses_are_explained() -> None:
 def test_behind_each_door_are_its_roles_and_ready_tables(client: TestClient[Litestar], house: str) -> None:
     page = client.get("/", params={"house": house}).text
     assert f'data-game="{house}"' in page
-    assert set(re.findall(r'id="role-([\w-]+)"', page)) == {*HOUSES[house].roles, *HOUSES[house].joining}
+    assert set(re.findall(r'id="role-([\w-]+)"', page)) == {
+        *HOUSES[house].roles,
+        *HOUSES[house].joining,
+        *HOUSES[house].guests,
+    }
     assert page.count('class="start-card"') == len(HOUSE_FACES[house].tables)
     assert re.findall(r'id="door-(\w+)" href="/\?house=\w+" aria-current', page) == [house]
     assert set(re.findall(r'id="door-(\w+)"', page)) == set(HOUSES)

@@ -15,7 +15,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from tests.web.tables import Eyes, opened, play_on, run, store_in
+from tests.web.tables import Eyes, keep, opened, play_on, run, store_in
 from tests.web.test_rooms import first, live
 from tests.web.test_socket import new_table, newest
 from underhall.draw.words import ask_words
@@ -54,9 +54,12 @@ def test_people_play_from_seats_of_their_own(client: TestClient[Litestar], tmp_p
         pages = [stack.enter_context(client.websocket_connect(f"/t/{table}/{place}/socket")) for place in places]
         watcher = stack.enter_context(client.websocket_connect(f"/t/{table}/socket"))
         version, asked = -1, set()
+        scenes: list[dict[str, Any]] = [{} for _ in pages]
+        looked_on: dict[str, Any] = {}
         for _ in range(30):
-            scenes = [newest(page, version) for page in pages]
-            assert newest(watcher, version)["question"]["choices"] == []
+            for scene, page in zip((*scenes, looked_on), (*pages, watcher), strict=True):
+                scene |= newest(page, version)  # a whole scene first, then what is new
+            assert looked_on["question"]["choices"] == []
             deciding = [seat for seat, scene in enumerate(scenes) if scene["question"]["choices"]]
             (seat,) = deciding
             version = scenes[seat]["version"]
@@ -102,7 +105,7 @@ def test_on_a_shared_screen_nothing_is_shown_before_the_curtain_is_lifted(tmp_pa
                 await room.look(place, asked)
                 scene = scene_of(room, place)
             assert (scene.role, scene.curtain) == (asked, "")
-            await room.choose(place, room.version, 0)
+            await room.choose(place, room.decided, 0)
 
     live(tmp_path, story)
 
@@ -120,16 +123,16 @@ def test_a_decision_is_taken_back_and_made_again(tmp_path: Path, roles: str) -> 
             assert room.game.ask is not None
             before = room.game.state.hash()
             length = len(room.game.log)
-            await room.choose(place, room.version, len(room.game.ask.options) // 2)
+            await room.choose(place, room.decided, len(room.game.ask.options) // 2)
             if not room.can_undo(place):
                 with pytest.raises(Refused, match="taken back"):
-                    await room.undo(place, room.version)
+                    await room.undo(place, room.decided)
                 continue
             after, length_after = room.game.state.hash(), len(room.game.log)
-            await room.undo(place, room.version)
+            await room.undo(place, room.decided)
             assert (room.game.state.hash(), len(room.game.log)) == (before, length)
             assert room.game.ask is not None
-            await room.choose(place, room.version, len(room.game.ask.options) // 2)
+            await room.choose(place, room.decided, len(room.game.ask.options) // 2)
             assert (room.game.state.hash(), len(room.game.log)) == (after, length_after)
             taken += 1
         assert taken > 3
@@ -158,7 +161,7 @@ def test_everything_on_the_map_says_what_it_is_and_every_option_what_it_leads_to
                 assert told.words
                 assert told.clauses
             for index in range(len(room.game.ask.options))[:4]:
-                assert outcome(room, place, room.version, index) is not None
+                assert outcome(room, place, room.decided, index) is not None
 
     live(tmp_path, story)
 
@@ -168,7 +171,7 @@ def test_the_same_people_play_again_in_the_same_house(tmp_path: Path, roles: str
     async def story(lobby: Lobby) -> None:
         room = await opened(lobby, roles)
         play_on(room, 60)
-        again = await lobby.rematch(room)
+        again = await lobby.rematch(room, room.players[0].place)
         assert (again.kept.game, again.setup) == (room.kept.game, room.setup)
         assert [player.place for player in again.players] == [player.place for player in room.players]
         assert scene_of(room, first(room)).rematch == f"/t/{again.id}/{first(room)}"
@@ -207,7 +210,7 @@ def test_a_restart_loses_nothing(tmp_path: Path, roles: str) -> None:
     async def before(lobby: Lobby) -> None:
         room = await opened(lobby, roles)
         play_on(room, 70)
-        await room.keep()
+        await keep(room)
         names.append((room.id, first(room)))
         room.looking.clear()
         scenes.append(msgspec.json.encode(scene_of(room, first(room))))
@@ -232,7 +235,7 @@ def test_a_row_that_names_no_house_is_the_caves(tmp_path: Path) -> None:
         del row["game"]
         old = msgspec.convert(row, Kept)
         assert old.game == "cave"
-        await lobby.store.save("old", old, False)
+        await lobby.store.create("old", old, False, b"seed 5")
 
     async def later(lobby: Lobby) -> None:
         room = await lobby.find("old")
@@ -254,7 +257,7 @@ def finished(folder: Path, roles: str) -> str:
         await store.open()
         room = await opened(Lobby(store), roles)
         play_on(room, 100_000)
-        await room.keep()
+        await keep(room)
         await store.close()
         return room.id
 

@@ -6,22 +6,24 @@ import html
 import io
 import random
 import re
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.tables import opened, play_on, run, store_in
-from underhall.cave.setup.new import new_game
-from underhall.cave.state import Cave
+from tests.web.tables import keep, opened, play_on, run, store_in
 from underhall.draw import words
 from underhall.draw.timeline import Course, spread, timeline
 from underhall.engine.game import Game
+from underhall.hall.state import Hall
+from underhall.houses import home_of
 from underhall.table.app import create_app
 from underhall.table.past import Past, everything, past_of_record
 from underhall.table.rooms import WATCHER, Lobby, Room
@@ -29,9 +31,10 @@ from underhall.told.saved import save_game
 from underhall.told.setups import setup_of
 
 
-def played(roles: str, seed: int, most: int = 100_000) -> Game[Cave]:
+def played(roles: str, seed: int, most: int = 100_000) -> Game[Hall[Any]]:
     """A game that chance has played."""
-    game = new_game(setup_of(roles), seed, story=True)
+    setup = setup_of(roles)
+    game: Game[Hall[Any]] = home_of(setup).new_game(setup, seed, story=True)
     rand = random.Random(seed)
     while game.ask is not None and most:
         game.choose(rand.randrange(len(game.ask.options)))
@@ -62,6 +65,31 @@ def upload(client: TestClient[Litestar], data: bytes, name: str = "game.json") -
 
 
 # ------------------------------------------------------------------ moments
+
+
+@pytest.mark.parametrize(
+    ("roles", "seed", "question"),
+    [
+        ("cave,knight,vile-ghoul,ghost", 1, "play-event"),  # the Cave looks at cards of the Knight's
+        ("skeletons,warlock,manor,spider,paladin", 2, "give-treasure"),  # the Manor at the Paladin's
+        ("ghost,dragon", 4, "possessed-reveal"),  # a stand-in is nobody's
+        ("knight,goblins,dragon,cave,thief", 7, ""),
+        ("armored-knight,skeletons,shadow-paladin,manor,warlock", 7, ""),
+    ],
+)
+def test_every_kind_of_question_can_be_looked_back_at(roles: str, seed: int, question: str) -> None:
+    """One moment of each kind; with the names that only somebody else than the board's owner may see."""
+    game = played(roles, seed, 400)
+    past = Past("r1", setup_of(roles), game, dict.fromkeys(roles.split(","), "a player"))
+    first: dict[str, int] = {}
+    for at in range(past.last):
+        ask = past.view(at).ask
+        assert ask is not None
+        first.setdefault(ask.name, at)
+    for at, eyes in zip(first.values(), cycle(roles.split(",")), strict=False):
+        past.moment(at, eyes)
+        past.moment(at)
+    assert question in ("", *first)
 
 
 def test_every_moment_is_a_decision_and_the_choice_made_is_among_its_options(past: Past) -> None:
@@ -101,7 +129,10 @@ def test_everybody_together_see_all_hands_and_all_tiles_somebody_knows(past: Pas
     assert [tile.tile for tile in whole.tiles] == [tile.tile for tile in game.view(cave.owner).tiles]
     assert all(tile.tile for tile in whole.hand)
     knight = next(panel for panel in whole.panels if panel.role == "knight")
-    assert knight == next(p for p in game.view(0).panels if p.role == "knight")
+    own = next(p for p in game.view(0).panels if p.role == "knight")
+    assert replace(knight, cards=own.cards) == own
+    assert knight.cards[: len(own.cards)] == own.cards
+    assert {card.deck for card in knight.cards[len(own.cards) :]} == {"event"}  # those that the Cave holds (CAV-36)
     assert whole.seat == WATCHER
 
 
@@ -197,7 +228,7 @@ def test_a_table_that_is_over_is_looked_back_at(tmp_path: Path) -> None:
         await store.open()
         room = await opened(Lobby(store), "knight,ghoul", {"ghoul": "greedy"})
         play_on(room, 100_000)
-        await room.keep()
+        await keep(room)
         await store.close()
         return room
 

@@ -100,15 +100,15 @@ def test_an_option_says_what_it_leads_to(tmp_path: Path) -> None:
     while room.game.ask is None or room.game.ask.prompt.name != "knight-act":
         play_on(room, 1)
     verbs = [option.verb for option in room.game.ask.options]
-    led = why.outcome(room, knight, room.version, verbs.index("cube"))
+    led = why.outcome(room, knight, room.decided, verbs.index("cube"))
     assert led.words[0].startswith("Knight puts a Hero cube on ")
     assert led.clauses == ["KNT-13"]
     for place, version, index in (
-        (goblins, room.version, 0),  # not the Goblins' to decide
-        ("", room.version, 0),
-        (knight, room.version - 1, 0),  # of another moment
-        (knight, room.version, len(verbs)),
-        (knight, room.version, -1),
+        (goblins, room.decided, 0),  # not the Goblins' to decide
+        ("", room.decided, 0),
+        (knight, room.decided - 1, 0),  # of another moment
+        (knight, room.decided, len(verbs)),
+        (knight, room.decided, -1),
     ):
         with pytest.raises(Refused):
             why.outcome(room, place, version, index)

@@ -11,7 +11,7 @@ from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import GHOST, TRIBES
 from underhall.hall.space import ADJACENT, BEYOND, OFF
-from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
+from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, FORCE_WALL, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
 if TYPE_CHECKING:
     from underhall.cave.play.stages import CaveTurn
@@ -82,8 +82,10 @@ def _check_tokens(g: Cave) -> None:
         for token in tokens:
             on_map[token] += 1
     for marks in g.edge_tokens.values():
-        on_map[ROCKSLIDE] += bool(marks & board.ROCKSLIDE_BIT)
-        on_map[BOMB] += bool(marks & board.BOMB_BIT)
+        if marks & board.ROCKSLIDE_BIT:
+            on_map[FORCE_WALL if marks & board.FORCE_WALL_BIT else ROCKSLIDE] += 1
+        if marks & board.BOMB_BIT:
+            on_map[BREACH if marks & board.BREACH_BIT else BOMB] += 1
     artifacts.check(g)
     for token, total in enumerate(g.plan.tokens):
         if token in (ARTIFACT, LOCKED_ARTIFACT):

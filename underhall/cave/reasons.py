@@ -24,6 +24,7 @@ from underhall.hall.space import OFF, Space, side_to
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 
 PLENTY: Final = 60
@@ -91,7 +92,7 @@ def _stays(g: Cave, seat: int, at: Space) -> Why | None:
 # ------------------------------------------------------------------ words
 
 
-def called(g: Cave, piece: int) -> str:
+def called(g: Hall[Any], piece: int) -> str:
     """A piece by its role: "the Vile Ghoul", "the Bones Tribe"."""
     if piece in TRIBES:
         return f"the {TRIBE_NAMES[piece - FANGS]}"

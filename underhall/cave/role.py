@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.cave import verbs
 from underhall.cave.map.arrive import arrive
+from underhall.cave.play import possession
 from underhall.engine.flow import Flow, Option
 from underhall.hall.role import Role
 
@@ -40,6 +41,10 @@ class CaveRole(Role["Cave"]):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return ()
+
+    def may_flare(self, g: Any) -> bool:
+        """Whether it may use Flare (VAR-94); no variant card goes along on a visit (MVR-77)."""
+        return possession.may_flare(g, self)
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """A possession turn of this role begins: put its own pools away, take up the card's (GST-65, 2 to 4)."""
@@ -116,10 +121,63 @@ class CaveRole(Role["Cave"]):
         """
         raise NotImplementedError
 
-    def walls_changed(self, g: Cave) -> Flow[None]:
+    def walled_in(self, g: Cave) -> Flow[None]:
         """Walls or tiles around may have changed: somebody who cannot stay so goes (SHU-71)."""
         return
         yield  # a flow without a question
+
+    falling: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that are removed with their tile, in place of being moved off: Eggs, the pillar of light (MVR-83)."""
+
+    def tile_revealed(self, g: Cave, at: Space) -> None:
+        """A tile was revealed, by anyone, and what its kind does is done: what a guest adds (MVR-56)."""
+
+    # ------------------------------------------------------------------ what a guest's attack asks (MVR-80 to MVR-82)
+
+    compared: ClassVar[tuple[str, str]] = ("Strength", "Strength")
+    """What is compared when a guest attacks its piece: the guest's number, and its own (MVR-80)."""
+    die_on_equal: ClassVar[bool] = False
+    """Whether the Dragon die is rolled if the two are equal (MVR-80)."""
+
+    def contested(self, g: Cave, piece: int, attacker: Any) -> tuple[int, int]:
+        """The two numbers (MVR-80)."""
+        return attacker.strength(g, attacker.fighter(g), piece), self.withstands(g, piece)
+
+    def duels(self, g: Cave) -> list[tuple[int, tuple[int, int, str, str, bool]]]:
+        """Of a guest: whom it could attack now, and what would be compared."""
+        return []
+
+    def obliges(self, g: Cave, piece: int, mover: CaveRole) -> bool:
+        """Whether its piece obliges a guest's figure that enters to attack it (MVR-82)."""
+        return False
+
+    def withstands(self, g: Cave, piece: int) -> int:
+        """What a guest's Strength must exceed to hit its piece (MVR-80)."""
+        raise NotImplementedError
+
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
+        """Whether a guest could hit its piece now; one that always hits always could (MVR-80)."""
+        if attacker.agile:
+            return True
+        strength: int = attacker.strength(g, attacker.fighter(g), piece)
+        return strength > self.withstands(g, piece)
+
+    def closed_to(self, g: Cave, piece: int, mover: int) -> bool:
+        """Whether its piece bars its space to a guest's figure: to one that must attack it and cannot hit. Asked with
+        that one in the space (MVR-80)."""
+        role = g.owner(mover)
+        return self.obliges(g, piece, role) and not self.may_be_hit(g, piece, role)
+
+    def is_hit(self, g: Cave, piece: int, by: int) -> Flow[bool]:
+        """A guest's figure attacks its piece: whether it hits (MVR-80)."""
+        return self.may_be_hit(g, piece, g.owner(by))
+        yield  # a flow without a question
+
+    def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
+        """A guest's figure has hit its piece: what that does by its own rules (MVR-48, MVR-81)."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ what else is asked of it
 
     def faces(self) -> int:
         """The side its piece looks to (0 north, 1 east, 2 south, 3 west); -1: no side (UNI-18)."""

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from underhall.cave import check, redeal, view
+from underhall.cave import check, hosting, redeal, view
 from underhall.cave.map import board
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, stand_still
+from underhall.cave.map.reveal import look
 from underhall.cave.map.stack import Stack
 from underhall.cave.play import artifacts, possession, turn
 from underhall.cave.play.stages import CaveTurn
 from underhall.cave.setup import layout
 from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
-from underhall.hall import grid, space
+from underhall.hall import figures, grid, space
+from underhall.hall.pieces import CAVE_PIECE_NAMES
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
-from underhall.hall.tokens import CRYSTAL
+from underhall.hall.tokens import CRYSTAL, NO_TOKENS, PIT_MARKER
 
 if TYPE_CHECKING:
     from underhall.cave.map.terrain import Terrain
@@ -58,6 +60,8 @@ class Cave(Hall["CaveRole"]):
 
     plan: CavePlan
     turn: CaveTurn
+    surfaced: bool
+    pillar: Space = OFF
     left_by = "VAR-112"
     cast: ClassVar[dict[str, type[CaveRole]]] = {}
     """The roles that can be played, by name: `setup.new`, which knows them all, puts them here."""
@@ -140,7 +144,7 @@ class Cave(Hall["CaveRole"]):
             self.still,
             tuple(sorted(self.tokens.items())),
             tuple(sorted(self.edge_tokens.items())),
-            tuple(self.where),
+            self.places(),
             self.carrying,
             self.surfaced,
             self.stack.key(),
@@ -154,6 +158,10 @@ class Cave(Hall["CaveRole"]):
             (self.crystals_seen, self.crystals_removed, self.crystals_smashed, self.tiles_revealed),
             None if self.over is None else self.over.key(),
         )
+
+    def places(self) -> tuple[Any, ...]:
+        """Where every piece is; those of guests that are alike by place and mark (SPI-60)."""
+        return tuple(self.where) if len(self.where) <= len(CAVE_PIECE_NAMES) else figures.in_canonical_order(self)
 
     # ------------------------------------------------------------------ the map
 
@@ -172,7 +180,7 @@ class Cave(Hall["CaveRole"]):
         """Walls or tiles have changed: who cannot stay so goes (SHU-71)."""
         for role in self.roles:
             if role.watches_walls:
-                yield from role.walls_changed(self)
+                yield from role.walled_in(self)
 
     def unoccupied(self, at: Space) -> bool:
         """Whether a space has no player piece and no token (MAP-16, GST-25)."""
@@ -216,6 +224,83 @@ class Cave(Hall["CaveRole"]):
         """A piece leaves the map; its Artifact stays (GST-88)."""
         artifacts.drop_on_leaving(self, piece)
         self.where[piece] = OFF
+
+    # ------------------------------------------------------------------ what roles that travel ask (see `Ground`)
+
+    near = space.ADJACENT
+    around = space.AROUND
+    is_open = hosting.is_open
+    sight_lines = hosting.sight_lines
+    visible_spaces = hosting.visible_tiles
+    visible_tiles = hosting.visible_tiles
+    adjacent_visible = hosting.adjacent_visible
+    visible_edges = hosting.visible_edges
+    no_place = hosting.no_place
+    enterable = hosting.enterable
+    may_enter = hosting.may_enter
+    steps = hosting.steps
+    let_in = hosting.let_in
+    enter = hosting.enter
+    place = hosting.place
+    retreat = hosting.retreat
+    remove_figure = hosting.remove_figure
+    forcing = hosting.forcing
+    may_be_attacked = hosting.may_be_attacked
+    targets = hosting.targets
+    defense = hosting.defense
+    attack = hosting.attack
+    put_token = hosting.put_token
+    remove_treasure = hosting.remove_treasure
+    remove_all_treasures = hosting.remove_all_treasures
+    reveal = hosting.reveal
+    look = look
+    may_darken = hosting.may_darken
+    darken = hosting.darken
+    turn_to = hosting.turn_to
+    may_rotate = hosting.may_rotate
+    rotate = hosting.rotate
+    sides_to_mark = hosting.sides_to_mark
+    may_mark = hosting.may_mark
+    put_mark = hosting.put_mark
+    take_mark = hosting.take_mark
+    inside = hosting.inside
+    has_marks = board.has_edge_tokens
+
+    def owner(self, piece: int) -> Any:
+        """The role a piece belongs to; it must be somebody's."""
+        role = self.role_of(piece)
+        assert role is not None, "nobody's piece"
+        return role
+
+    def distance(self, one: Space, other: Space) -> int:
+        """The steps between two spaces of the grid (MAP-15)."""
+        return space.distance(one, other)
+
+    def sees(self, at: Space, target: Space) -> bool:
+        """Whether two spaces see each other (MAP-20)."""
+        return board.visible(self, at, target)
+
+    def is_pit(self, at: Space) -> bool:
+        """Only a pit marker makes one: the cave has no Pit tiles (MVR-92, MVR-95)."""
+        return PIT_MARKER in self.tokens.get(at, NO_TOKENS)
+
+    def pits(self) -> list[Space]:
+        """The tiles with pit markers, in order (MVR-92)."""
+        return sorted(at for at in self.tokens if self.is_pit(at))
+
+    def is_armory(self, at: Space) -> bool:
+        """There is none (MVR-47)."""
+        return False
+
+    def is_shrine(self, at: Space) -> bool:
+        """There is none (MVR-90)."""
+        return False
+
+    def move_token(self, seat: int, at: Space, to: Space, token: int) -> Flow[None]:
+        """A token goes to another space (FRC-20)."""
+        grid.move_token(self, at, to, token)
+        return
+        yield  # a flow without a question
 
     # ------------------------------------------------------------------ what the engine asks for
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -11,12 +13,15 @@ from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_GHOST, TIL
 from underhall.engine.flow import Ask
 from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES, UNICORN
-from underhall.hall.space import OFF, xy
-from underhall.hall.tokens import TOKENS, TREASURE
-from underhall.hall.view import EdgeView, HandTile, PieceView, TileView, View, ask_view, end_view, role_of
+from underhall.hall.space import OFF, Space, xy
+from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.view import DuelView, EdgeView, HandTile, PieceView, TileView, View, ask_view, end_view, role_of
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
+
+LOOKS: Final = 1 << 13
+"""So many looks of tiles are remembered."""
 
 
 class CaveTile(TileView, frozen=True, omit_defaults=True):
@@ -65,6 +70,7 @@ class CaveView(View, frozen=True):
     treasures_left: int
     surfaced: bool
     terrain: list[TerrainView]
+    duels: list[DuelView]  # of a guest that is asked, against those whom it could attack (MVR-80)
 
 
 def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
@@ -93,14 +99,28 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
         edges=[
             EdgeView(*edge_place(edge), token)
             for edge, marks in sorted(g.edge_tokens.items())
-            for bit, token in ((board.ROCKSLIDE_BIT, "rockslide"), (board.BOMB_BIT, "bomb"))
-            if marks & bit
+            for token in _lying(marks)
         ],
+        duels=[] if ask is None else _duels(g, ask.seat),
         terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
         panels=[role.panel(g, seat) for role in g.roles],
         ask=None if ask is None else ask_view(g, seat, ask, _asked(g, ask.seat)),
-        over=None if over is None else end_view(over),
+        over=None if over is None else end_view(g, over),
     )
+
+
+def _duels(g: Cave, asked: int) -> list[DuelView]:
+    """What a guest that is asked would compare with each whom it could attack."""
+    role = next((role for role in g.roles if role.seat == asked), None)
+    return [] if role is None else [DuelView(PIECES[piece], *duel) for piece, duel in role.duels(g)]
+
+
+def _lying(marks: int) -> Iterator[str]:
+    """The tokens on an edge; a guest's force wall lies as a Rockslide, its breach as a Bomb (MVR-83)."""
+    if marks & board.ROCKSLIDE_BIT:
+        yield "force-wall" if marks & board.FORCE_WALL_BIT else "rockslide"
+    if marks & board.BOMB_BIT:
+        yield "breach" if marks & board.BREACH_BIT else "bomb"
 
 
 def _facing(g: Cave, piece: int) -> int:
@@ -109,61 +129,74 @@ def _facing(g: Cave, piece: int) -> int:
 
 
 def _tiles(g: Cave, seat: int) -> list[CaveTile]:
-    ex, ey = xy(g.entrance)
-    bit = 1 << seat
-    edges, tokens = g.edges, g.tokens
+    bit, entrance, edges = 1 << seat, g.entrance, g.edges
     tiles = []
     for at in sorted(edges):
-        x, y = xy(at)
-        lying = [TOKENS[token] for token in tokens[at]] if at in tokens else []
-        thing = g.dark.get(at)
-        if thing is not None:
-            face = thing.face if thing.known & bit and thing.face >= 0 else -1
-            tiles.append(
-                CaveTile(
-                    space=at,
-                    x=x - ex,
-                    y=y - ey,
-                    symbol=SYMBOLS[thing.back % 3],
-                    ghost=thing.back >= GHOST_BACK,  # MAP-80
-                    tile=TILE_IDS[face] if face >= 0 else "",
-                    kind=KINDS[TILE_KIND[face]] if face >= 0 else "",
-                    pattern=TILE_PATTERN[face] if face >= 0 else "",
-                    walls=edges[at],
-                    tokens=lying,
-                )
-            )
+        lying = g.tokens.get(at, NO_TOKENS)
+        if (thing := g.dark.get(at)) is not None:
+            face = thing.face if thing.known & bit else -1
+            tiles.append(_dark(at, entrance, thing.back, face, edges[at], lying))
         elif at in g.lit:
             lit = g.lit[at]
-            tiles.append(
-                CaveTile(
-                    space=at,
-                    x=x - ex,
-                    y=y - ey,
-                    lit=True,
-                    ghost=TILE_GHOST[lit.face],
-                    tile=TILE_IDS[lit.face],
-                    kind=KINDS[lit.kind],
-                    pattern=TILE_PATTERN[lit.face],
-                    turn=lit.turn,
-                    walls=edges[at],
-                    tokens=lying,
-                )
-            )
+            tiles.append(_lit(at, entrance, lit.face, KINDS[lit.kind], lit.turn, edges[at], lying))
         else:
             ground = g.ground[at]
-            tiles.append(
-                CaveTile(
-                    space=at,
-                    x=x - ex,
-                    y=y - ey,
-                    walls=edges[at],
-                    terrain=ground.kind,
-                    impassable=ground.impassable(at),
-                    tokens=lying,
-                )
-            )
+            tiles.append(_terrain(at, entrance, ground.kind, ground.impassable(at), edges[at], lying))
     return tiles
+
+
+# All seats are told of the same tiles again and again: each way a tile can look is made once.
+
+
+@lru_cache(LOOKS)
+def _dark(at: Space, entrance: Space, back: int, face: int, walls: int, lying: tuple[int, ...]) -> CaveTile:
+    """A Dark tile; its face only if it is known."""
+    return CaveTile(
+        space=at,
+        x=xy(at)[0] - xy(entrance)[0],
+        y=xy(at)[1] - xy(entrance)[1],
+        symbol=SYMBOLS[back % 3],
+        ghost=back >= GHOST_BACK,  # MAP-80
+        tile=TILE_IDS[face] if face >= 0 else "",
+        kind=KINDS[TILE_KIND[face]] if face >= 0 else "",
+        pattern=TILE_PATTERN[face] if face >= 0 else "",
+        walls=walls,
+        tokens=_told(lying),
+    )
+
+
+@lru_cache(LOOKS)
+def _lit(at: Space, entrance: Space, face: int, kind: str, turn: int, walls: int, lying: tuple[int, ...]) -> CaveTile:
+    return CaveTile(
+        space=at,
+        x=xy(at)[0] - xy(entrance)[0],
+        y=xy(at)[1] - xy(entrance)[1],
+        lit=True,
+        ghost=TILE_GHOST[face],
+        tile=TILE_IDS[face],
+        kind=kind,
+        pattern=TILE_PATTERN[face],
+        turn=turn,
+        walls=walls,
+        tokens=_told(lying),
+    )
+
+
+@lru_cache(LOOKS)
+def _terrain(at: Space, entrance: Space, kind: str, impassable: bool, walls: int, lying: tuple[int, ...]) -> CaveTile:
+    return CaveTile(
+        space=at,
+        x=xy(at)[0] - xy(entrance)[0],
+        y=xy(at)[1] - xy(entrance)[1],
+        walls=walls,
+        terrain=kind,
+        impassable=impassable,
+        tokens=_told(lying),
+    )
+
+
+def _told(lying: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(TOKENS[token] for token in lying)
 
 
 def _hand(g: Cave, seat: int) -> list[CaveHandTile]:

@@ -26,7 +26,7 @@ def print_mixes(players: int | None, house: str, as_json: bool) -> None:
 
 
 def _mixes(house: House[Any, Any], players: int | None) -> list[tuple[str, ...]]:
-    return [mix for mix in house.mixes() if players in (None, len(mix))]
+    return [mix for mix in (*house.mixes(), *house.guest_mixes()) if players in (None, len(mix))]
 
 
 def _print(house: House[Any, Any], found: list[tuple[str, ...]]) -> None:
@@ -35,6 +35,13 @@ def _print(house: House[Any, Any], found: list[tuple[str, ...]]) -> None:
         return
     keys = {"+".join(mix): mix for mix in found}
     width = max(map(len, keys))
-    print(f"The {house.name}: {len(found)} {'mix' if len(found) == 1 else 'mixes'}")
+    print(f"The {house.name}: {_counted(house, found)}")
     for key, mix in keys.items():
         print(f"{key:<{width}}  {len(mix)}  {special(house.setup(mix))}")
+
+
+def _counted(house: House[Any, Any], found: list[tuple[str, ...]]) -> str:
+    """How many mixes, and how many with a guest from the other house."""
+    visited = sum(mix in house.guest_mixes() for mix in found)
+    mixes = f"{len(found) - visited} {'mix' if len(found) - visited == 1 else 'mixes'}"
+    return f"{mixes}, {visited} more with a guest" if visited else mixes

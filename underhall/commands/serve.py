@@ -17,10 +17,11 @@ from platformdirs import user_data_path
 
 from underhall.commands.players import bots_for
 from underhall.hall.setup import Setup, SetupError
+from underhall.table import logs
 from underhall.table.app import create_app
 from underhall.table.people import seat_players
 from underhall.table.rooms import Lobby
-from underhall.table.store import Store, StoreError, db_words, sqlite_url
+from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_url
 
 PORT: Final = 8642
 LARGEST_MESSAGE: Final = 1 << 16
@@ -38,31 +39,33 @@ class Table:
 
 def serve(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
     """Run the server until it is stopped; open the browser once it listens."""
+    logs.set_up()
     try:
-        store = Store(database_url(db))
-        listening = listen(host, port)
-        path = asyncio.run(open_table(store, table))
-    except StoreError as error:
+        asyncio.run(_serve(Store(database_url(db)), table, host, port, browser))
+    except (StoreError, NotKept) as error:
         raise SetupError(f"db: {error}") from None
+
+
+async def _serve(store: Store, table: Table, host: str, port: int | None, browser: bool) -> None:
+    listening = listen(host, port)
+    path = await open_table(store, table)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1") else host
     address = f"http://{shown}:{listening.getsockname()[1]}{path}"
     typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(store.engine.url)}.")
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    config = uvicorn.Config(create_app(store), log_level="warning", ws_max_size=LARGEST_MESSAGE)
-    asyncio.run(uvicorn.Server(config).serve(sockets=[listening]))
+    config = uvicorn.Config(create_app(store), log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE)
+    await uvicorn.Server(config).serve(sockets=[listening])
 
 
 async def open_table(store: Store, table: Table) -> str:
-    """Open the store, and in it the table asked for; the path of the page to begin with."""
-    await store.open()
-    path = "/"
-    if table.setup is not None:
-        room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
-        place = next((player.place for player in room.players if player.place), "")
-        path = f"/t/{room.id}/{place}".rstrip("/")
-    await store.close()  # the server opens it again, in a loop of its own
-    return path
+    """Open the store for this server alone, and in it the table asked for; the path of the page to begin with."""
+    await store.open(alone=True)
+    if table.setup is None:
+        return "/"
+    room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
+    place = next((player.place for player in room.players if player.place), "")
+    return f"/t/{room.id}/{place}".rstrip("/")
 
 
 def listen(host: str, port: int | None) -> socket.socket:

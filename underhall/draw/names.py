@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any, Final, Protocol, TypeVar
 
 from underhall.hall import space
 from underhall.hall.view import TileView, View
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", bound=TileView, covariant=True)
 
 
@@ -52,9 +54,46 @@ def space_name(view: View, at: int) -> str:
     return "the Entrance" if at == view.entrance else view.name(at)
 
 
+class Whereabouts:
+    """What of a view is where: made once for the view that is being told."""
+
+    __slots__ = ("standing", "tiles", "where")
+
+    def __init__(self, view: Any) -> None:
+        self.tiles = {tile.space: tile for tile in reversed(view.tiles)}
+        self.standing: dict[int, tuple[str, ...]] = {}
+        self.where: dict[str, int] = {}
+        for piece in view.pieces:
+            self.standing[piece.space] = (*self.standing.get(piece.space, ()), piece.piece)
+            self.where.setdefault(piece.piece, piece.space)
+
+
+def once_a_view(work: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Of the view asked about last the answer is remembered: a view never changes, and is told piece by piece."""
+    last: tuple[Any, Any] = (None, None)
+
+    @wraps(work)
+    def remembering(view: Any) -> T:
+        nonlocal last
+        view_then, answer = last  # at once: others may ask in other threads
+        if view_then is not view:
+            answer = work(view)
+            last = (view, answer)
+        found: T = answer
+        return found
+
+    return remembering
+
+
+@once_a_view
+def _whereabouts(view: Any) -> Whereabouts:
+    return Whereabouts(view)
+
+
 def tile_at(view: Tiled[T_co], at: int) -> T_co | None:
     """The tile on a space, if there is one."""
-    return next((tile for tile in view.tiles if tile.space == at), None)
+    tile: T_co | None = _whereabouts(view).tiles.get(at)
+    return tile
 
 
 def facing(view: View, piece: str) -> list[int]:
@@ -62,9 +101,9 @@ def facing(view: View, piece: str) -> list[int]:
     return [standing.facing for standing in view.pieces if standing.piece == piece and standing.facing >= 0]
 
 
-def pieces_at(view: View, at: int) -> list[str]:
+def pieces_at(view: View, at: int) -> tuple[str, ...]:
     """The pieces on a space, in turn order."""
-    return [piece.piece for piece in view.pieces if piece.space == at]
+    return _whereabouts(view).standing.get(at, ())
 
 
 def lurking(view: View) -> list[int]:
@@ -75,7 +114,7 @@ def lurking(view: View) -> list[int]:
 
 def where(view: View, piece: str) -> int:
     """The space of a piece, or -1."""
-    return next((standing.space for standing in view.pieces if standing.piece == piece), -1)
+    return _whereabouts(view).where.get(piece, -1)
 
 
 def sides(walls: int) -> list[str]:

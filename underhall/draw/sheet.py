@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 from xml.sax.saxutils import escape
 
 from underhall.draw.faces.face import Face
 from underhall.draw.faces.registry import FACES, everything
+from underhall.houses import HOUSES
 
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -158,9 +159,15 @@ def symbols(ids: Iterable[str] | None = None) -> str:
     return "\n".join(known[name] for name in (known if ids is None else ids))
 
 
+def symbols_of(house: str, roles: Iterable[str] = ()) -> str:
+    """The symbols that a page of a house needs where these roles play; all of them, if it is of no house, or somebody
+    visits who is drawn with those of the other."""
+    visited = house and any(role not in HOUSES[house].everyone for role in roles)
+    return _sheet_of("" if visited else house)
+
+
 @cache
-def symbols_of(house: str) -> str:
-    """The symbols that a page of a house needs; all of them, if it is of none."""
+def _sheet_of(house: str) -> str:
     return symbols(dict.fromkeys((*_of_house(house), *_ANYWHERE)) if house else None)
 
 
@@ -219,11 +226,13 @@ _USED: Final = re.compile(r'href="#([^"]+)"')
 _CLASSES: Final = re.compile(r'class="([^"]+)"')
 
 
+@lru_cache(maxsize=1 << 14)
 def number(value: float) -> str:
     """A coordinate, without needless zeros."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
+@lru_cache(maxsize=1 << 14)
 def use(symbol: str, x: float, y: float, width: float, css_class: str = "", turn: int = 0) -> str:
     """A symbol in its place, turned by degrees about its middle."""
     extra = f' class="{css_class}"' if css_class else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from underhall.draw.faces.face import Edge, Menu, Shown, Telling, Words
 from underhall.draw.faces.registry import (
@@ -18,12 +18,13 @@ from underhall.draw.faces.registry import (
     actor,
     face_of,
     house_face,
+    nobody_won,
     piece_name,
     role_name,
     token_name,
 )
 from underhall.draw.faces.steps import cost
-from underhall.draw.names import count, join, space_name, title, upper, where
+from underhall.draw.names import count, join, once_a_view, space_name, title, upper, where
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.view import OptionView, View
@@ -83,6 +84,17 @@ def _shown(house: str) -> tuple[Shown, ...]:
     return HOUSE_FACES[house], *AT_HOME[house]
 
 
+T = TypeVar("T")
+
+
+def first_of(tables: Iterable[Mapping[str, T]], name: str) -> T:
+    """What the first of several tables says that knows a name; KeyError if none does."""
+    for table in tables:
+        if name in table:
+            return table[name]
+    raise KeyError(name)
+
+
 # ------------------------------------------------------------------ options
 
 GROUPS: Final = ("Dice", "Board", "Strike", "Step", "Here", "Cubes", "Powers", "Cards", "Terror cards", "Map", "End")
@@ -113,10 +125,8 @@ ANYBODY: Final = {
 def _said(view: View, verb: str) -> Said:
     """What the role that is asked says; and a possessor may be asked about her own board meanwhile (GST-58)."""
     asked = "" if view.ask is None else view.ask.role
-    for known in (OWN.get(asked, {}), ANYBODY[view.house], OWN.get(view.role, {})):
-        if verb in known:
-            return known[verb]
-    raise KeyError(f"the verb {verb!r} has no words")
+    abroad = (said for house, said in ANYBODY.items() if house != view.house)  # a guest's questions from home
+    return first_of((OWN.get(asked, {}), ANYBODY[view.house], OWN.get(view.role, {}), *abroad), verb)
 
 
 def option_words(view: View, option: OptionView) -> str:
@@ -141,6 +151,7 @@ class Entry(NamedTuple):
     words: str
 
 
+@once_a_view
 def menu(view: View) -> list[Entry]:
     """The options of the open question under their headings, numbered from 1; to end or stay is 0."""
     if view.ask is None:
@@ -163,6 +174,7 @@ _HERE: Final = ("collect", "smash", "attack", "attack-with-bomb", "flare")
 _EDGES: Final = {verb: edge for face in FACES.values() for verb, edge in face.edges.items()}
 
 
+@once_a_view
 def targets(view: View) -> dict[int, list[int]]:
     """The spaces that options lead to or whose pieces they name, each with the numbers of these options in the menu."""
     found: dict[int, list[int]] = {}
@@ -186,6 +198,7 @@ def _spaces(view: View, option: OptionView, here: int) -> list[int]:
     return [at] if at >= 0 else []
 
 
+@once_a_view
 def edge_targets(view: View) -> dict[Edge, list[int]]:
     """The edges that options are about, each with the numbers of these options in the menu."""
     found: dict[Edge, list[int]] = {}
@@ -211,12 +224,12 @@ def ask_words(view: View) -> str:
 
 
 def _begins_with_a_name(text: str) -> bool:
-    """Whether a question begins with a piece, or names a card before a colon: "Past Plunder: where does it go?"."""
+    """Whether a question begins with a piece, or names a card before a colon: "Bag of Treats: which do you keep?"."""
     first = text.split()[0]
     if first.lower() in PIECES and piece_name(first.lower()) == first:
         return True
     name, colon, _ = text.partition(":")
-    return bool(colon) and all(word[0].isupper() for word in name.split())
+    return bool(colon) and all(word[0].isupper() or word == "of" for word in name.split())
 
 
 def nobody_wins(view: View) -> str:
@@ -224,7 +237,7 @@ def nobody_wins(view: View) -> str:
     over = view.over
     if over is None or over.winners:
         return ""
-    return "Nobody wins" if over.clause in house_face(view).draws else "Everyone loses"
+    return "Nobody wins" if over.clause in house_face(view).draws else nobody_won(over.alone)
 
 
 def ending_words(view: View) -> str:
@@ -262,8 +275,9 @@ def event_words(house: str, event: Event, name: Naming) -> str:
 
 
 def _telling(house: str, event: Event) -> Telling:
-    """What the role says that does it: roles may tell of like things each in its own way. Else what the house says."""
-    return face_of(event.who).events.get(event.verb) or EVENTS[house][event.verb]
+    """What the role says that does it: roles may tell of like things each in its own way. Else what the house says, of
+    what it does not know another role, last of all a guest from the other house."""
+    return first_of((face_of(event.who).events, HOUSE_FACES[house].events, EVENTS[house], *EVENTS.values()), event.verb)
 
 
 class Line(NamedTuple):
@@ -302,13 +316,18 @@ _BESIDE: Final = {
 }
 
 
+def _here_or_abroad(said: Mapping[str, Mapping[str, T]], house: str, kind: str) -> T:
+    """What is said of a kind of chance in a house; what only a guest brings is said in the other one."""
+    return first_of((said[house], *said.values()), kind)
+
+
 def outcome_words(house: str, kind: str, name: str) -> str:
     """An outcome of a chance, for people who type in what real dice and tiles show: what looks alike sounds alike."""
-    return OUTCOMES[house][kind](name)
+    return _here_or_abroad(OUTCOMES, house, kind)(name)
 
 
 def chance_words(house: str, kind: str, where: str = "") -> str:
     """What is to be rolled or drawn, for people with real dice; `where` names the space of the tile, if it has one."""
     if not where:
-        return CHANCES[house][kind]
+        return _here_or_abroad(CHANCES, house, kind)
     return HOUSE_FACES[house].chances_at[kind].format(where, _BESIDE.get(where, ""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Sequence
 from itertools import accumulate
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, final
 
 import msgspec
 
@@ -56,6 +56,7 @@ def within_action(name: str, text: str, clause: str) -> tuple[Prompt, Prompt]:
     return Prompt(name, text, clause), Prompt(name, text, clause, hub=True, within=True)
 
 
+@final
 class Ask(msgspec.Struct, eq=False, gc=False):
     """A decision of one seat: only what is in `options` can be chosen."""
 

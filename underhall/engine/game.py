@@ -12,6 +12,7 @@ from math import floor
 from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
+from underhall.engine.nature import Nature
 from underhall.engine.state import Event, Memory, State, scramble
 
 SNAPSHOT_EVERY: Final = 2
@@ -30,6 +31,7 @@ class Game(Generic[S]):
 
     history: keep snapshots, so that clone and undo are quick anywhere (rollouts keep none, and do not undo).
     explicit: chance surfaces in `game.chance` and is answered with `resolve`, instead of by the state's generator.
+    nature: who answers chance instead of the state's generator; the state then holds nothing of what is to come.
     """
 
     __slots__ = (
@@ -37,11 +39,13 @@ class Game(Generic[S]):
         "ask",
         "barrier",
         "chance",
+        "deciders",
         "events",
         "explicit",
         "history",
         "log",
         "memory",
+        "nature",
         "origin",
         "patches",
         "seed",
@@ -50,8 +54,17 @@ class Game(Generic[S]):
         "state",
     )
 
-    def __init__(self, state: S, *, history: bool = True, explicit: bool = False, story: bool = False) -> None:
+    def __init__(
+        self,
+        state: S,
+        *,
+        history: bool = True,
+        explicit: bool = False,
+        story: bool = False,
+        nature: Nature | None = None,
+    ) -> None:
         self.state: S = state
+        self.nature = nature
         self.origin: S = cast(S, state.copy())
         self.history = history
         self.explicit = explicit
@@ -59,6 +72,7 @@ class Game(Generic[S]):
         self.chance: Chance | None = None
         self.log: list[int] = []
         self.seed: int | None = None  # of a clone whose chance is its own
+        self.deciders: dict[int, int] = {}  # with history: who decided, by place in the log, as far as it was seen
         self.barrier = 0  # undo may not take back answers before this place in the log
         self.patches: list[tuple[int, Patch]] = []
         self.snapshots: list[tuple[int, S]] = []
@@ -89,6 +103,7 @@ class Game(Generic[S]):
         place, learned = len(self.log), self.state.learned
         self._drive(flow, index)
         if self.history:
+            self.deciders[place - 1] = ask.seat
             if len(self.log) > place or self.state.learned != learned:
                 self.barrier = len(self.log)
             self._remember()
@@ -104,11 +119,12 @@ class Game(Generic[S]):
             return decisions
         assert not self.history, "a rollout keeps no history"
         assert not self.explicit, "a rollout rolls its own dice"
+        assert self.nature is None, "a rollout is of a copy with chance of its own"
         send, note, below = (self._flow or self._wake()).send, self.log.append, self.state.draw
         step: Ask | Chance = self.ask
         try:
             while True:
-                if isinstance(step, Ask):
+                if type(step) is Ask:  # nothing is built on it
                     answer = floor(draw() * len(step.options))
                     note(answer)
                     decisions += 1
@@ -141,7 +157,13 @@ class Game(Generic[S]):
             self._remember()
 
     def _wake(self) -> Flow[None]:
-        """Start the flow anew from the state; it asks the same question again."""
+        """Start the flow anew, from the state or from the last snapshot; it asks the same question again."""
+        if self.ask is None or not self.ask.prompt.hub:
+            again, story = self._replayed(len(self.log), self.history), self.state.story
+            self.state, self._flow = again.state, again._flow
+            self.state.story = story
+            assert self._flow is not None, "a game that goes on has a flow"
+            return self._flow
         self._flow = flow = self.state.run()
         next(flow)
         return flow
@@ -160,7 +182,7 @@ class Game(Generic[S]):
                 self.ask = None
                 self.chance = step
                 return
-            answer = step.pick(self.state.draw)
+            answer = step.pick(self.state.draw if self.nature is None else self.nature.at(len(self.log)))
             self.log.append(~answer)
             step = flow.send(answer)
         self.ask = step
@@ -192,7 +214,20 @@ class Game(Generic[S]):
         copy.barrier = self.barrier
         if seed is not None:
             copy.seed = seed
+            copy.nature = None
             copy.state.rng = scramble(seed)
+        return copy
+
+    def fork(self) -> Game[S]:
+        """This game a second time, with its story and the same chance to come: each goes its own way from here.
+
+        It costs a copy of the state. The copy's flow is started when somebody decides in it.
+        """
+        copy = self._bare(cast(S, self.state.copy()), list(self.log), self.history)
+        copy.ask, copy.chance, copy.barrier, copy.seed = self.ask, self.chance, self.barrier, self.seed
+        copy.events, copy.stamps, copy.deciders = list(self.events), list(self.stamps), dict(self.deciders)
+        if self.state.story is not None:
+            copy.state.story = copy.events
         return copy
 
     def _bare(self, state: S, log: list[int], history: bool) -> Game[S]:
@@ -201,11 +236,13 @@ class Game(Generic[S]):
         copy.origin = self.origin
         copy.history = history
         copy.explicit = self.explicit
+        copy.nature = self.nature
         copy.ask = None
         copy.chance = None
         copy.log = log
         copy.seed = self.seed
         copy.barrier = 0
+        copy.deciders = {}
         copy.patches = list(self.patches)
         copy.snapshots = list(self.snapshots) if history else []
         copy.memory = None
@@ -261,7 +298,7 @@ class Game(Generic[S]):
                     if isinstance(step, Ask) and step.prompt.hub:  # as `determinize` did
                         self._flow = flow = state.run()
                         step = next(flow)
-                if isinstance(step, Chance) and not self.explicit:
+                if isinstance(step, Chance) and not self.explicit and self.nature is None:
                     state.draw(1)  # keep the generator in step with the log
                 self.log.append(answer)
                 step = flow.send(answer if answer >= 0 else ~answer)
@@ -321,13 +358,20 @@ class Game(Generic[S]):
             if self.log[place] < 0:
                 continue
             decisions += 1
-            ask = self.at(place).ask
-            assert ask is not None
-            if ask.seat in seats:
+            decider = self._decider(place)
+            if decider in seats:
                 return decisions
-            if ask.seat not in past:
+            if decider not in past:
                 return 0
         return 0
+
+    def _decider(self, place: int) -> int:
+        """Who gave the answer at a place of the log."""
+        if place not in self.deciders:
+            ask = self.at(place).ask
+            assert ask is not None
+            self.deciders[place] = ask.seat
+        return self.deciders[place]
 
     def _last_decision(self, free: bool) -> int:
         place = len(self.log) - 1

@@ -15,6 +15,7 @@ import msgspec
 
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
+from underhall.engine.nature import Nature
 from underhall.engine.state import State
 
 VERSION: Final = 2
@@ -34,7 +35,10 @@ class Answer(msgspec.Struct, array_like=True, frozen=True, forbid_unknown_fields
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole game as data: its setup, its answers, the generator after them, and a hash that closes it (`closing`)."""
+    """A whole game as data: its setup, its answers, the generator after them, and a hash that closes it (`closing`).
+
+    Of a game whose chance is answered by a `Nature` the generator was never used: it tells nothing.
+    """
 
     underhall: int
     game: str
@@ -106,17 +110,31 @@ def replay(saved: Record, state: State, where: str = "the record") -> Game[Any]:
     return game
 
 
-def resume(state: State, log: Sequence[int], rng: int) -> Game[Any]:
-    """A game from its bare log on its starting state, ready to go on; for logs this program kept itself."""
-    game: Game[Any] = Game(state, history=True, explicit=True, story=True)
-    for answer in log:
+def resume(state: State, log: Sequence[int], nature: Nature | None = None) -> Game[Any]:
+    """A game from its bare log on the state it began with, ready to go on by the same chance; for logs kept here."""
+    game: Game[Any] = Game(state, history=True, explicit=True, story=True, nature=nature)
+    carry_on(game, log)
+    if nature is None:
+        _restore_generator(game, _after(game.origin.copy(), log))
+    return game
+
+
+def carry_on(game: Game[Any], answers: Sequence[int]) -> None:
+    """Give a game more answers from a log that begins like its own; its own chance is not asked."""
+    game.explicit = True
+    for answer in answers:
         if answer >= 0:
             game.choose(answer)
         else:
             game.resolve(~answer)
     game.explicit = False
-    _restore_generator(game, rng)
-    return game
+
+
+def _after(state: State, log: Sequence[int]) -> int:
+    """The generator of a state once it has answered the chances of a log."""
+    for _ in filter(lambda answer: answer < 0, log):
+        state.draw(1)
+    return state.rng
 
 
 def _restore_generator(game: Game[Any], rng: int) -> None:

@@ -77,13 +77,15 @@ class Cards:
     def draw(self, g: Hall[Any], seats: int) -> Flow[Thing]:
         """Draw the next card and show it to these seats; there must be one. It is nowhere until it is put somewhere."""
         g.learned += 1
+        return self._from_unknown(g, seats) if self.unknown and not self.top else self._known(seats)
+
+    def _known(self, seats: int) -> Flow[Thing]:
         if self.top:
             thing, self.top = self.top[0], self.top[1:]
-        elif self.unknown:
-            return (yield from self._from_unknown(g, seats))
         else:
             thing, self.bottom = self.bottom[0], self.bottom[1:]
         return thing.shown_to(seats)
+        yield  # a flow without a question
 
     def draw_to_hand(self, g: Hall[Any], seats: int, count: int = 1) -> Flow[None]:
         """Draw so many cards into the hand, as far as there are any (GEN-18)."""

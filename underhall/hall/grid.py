@@ -28,3 +28,20 @@ def take_token(g: Hall[Any], at: Space, token: int) -> None:
         g.tokens[at] = tuple(left)
     else:
         del g.tokens[at]
+
+
+def remove(g: Hall[Any], at: Space, token: int) -> None:
+    """Send a token, marker or cube back to its supply (MMP-14)."""
+    take_token(g, at, token)
+    g.supply[token] += 1
+
+
+def move_token(g: Hall[Any], at: Space, to: Space, token: int) -> None:
+    """A token goes from one space to another."""
+    remove(g, at, token)
+    put_token(g, to, token)
+
+
+def count(g: Hall[Any], at: Space, token: int) -> int:
+    """How many of these lie on a space."""
+    return g.tokens.get(at, NO_TOKENS).count(token)

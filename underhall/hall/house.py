@@ -7,6 +7,7 @@ house it is. `underhall.houses` has them all.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
@@ -17,6 +18,7 @@ from underhall.hall.state import Hall
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Ask
+    from underhall.engine.nature import Nature
     from underhall.hall.choosing import Chair, Level, Number, Setting
     from underhall.hall.plan import Plan
     from underhall.hall.reasons import Why
@@ -35,6 +37,8 @@ class House(Generic[S, G]):
     """The roles that can be played, by name, in turn order."""
     everyone: ClassVar[Mapping[str, type[Role[Any]]]]
     """All who meet on the map: the roles, and those whom nobody plays."""
+    guests: ClassVar[Mapping[str, type[Role[Any]]]] = MappingProxyType({})
+    """Roles of another house that can be played here, by name."""
     joining: ClassVar[tuple[str, ...]] = ()
     """Those whom nobody plays, but whom people may have at their table: they are named among the roles."""
     most: ClassVar[int]
@@ -93,6 +97,10 @@ class House(Generic[S, G]):
     def mixes(self) -> tuple[tuple[str, ...], ...]:
         """Every legal mix of players, in turn order."""
         raise NotImplementedError
+
+    def guest_mixes(self) -> tuple[tuple[str, ...], ...]:
+        """Every legal mix with a guest from another house, in turn order."""
+        return ()
 
     def mixes_for(self, roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
         """The legal mixes that these roles could be mended to; whom nobody plays may be among them."""
@@ -159,9 +167,10 @@ class House(Generic[S, G]):
         explicit: bool = False,
         story: bool = False,
         real: bool = False,
+        nature: Nature | None = None,
     ) -> Game[G]:
-        """A game ready for its first decision."""
-        return Game(self.new_state(setup, seed, real), history=history, explicit=explicit, story=story)
+        """A game ready for its first decision; `nature` answers chance instead of a generator made from the seed."""
+        return Game(self.new_state(setup, seed, real), history=history, explicit=explicit, story=story, nature=nature)
 
     def why_not_real(self, setup: S) -> str:
         """Why it cannot be played with real dice and tiles; empty: it can."""

@@ -62,7 +62,11 @@ class Effect(Generic[H]):
 
     def of(self, role: Role[Any] | None) -> H | None:
         """How it works on a role in play; None: not at all."""
-        return None if role is None else self.handlers.get(role.name)
+        if role is None:
+            return None
+        if role.visiting and role.visiting in self.handlers:
+            return self.handlers[role.visiting]
+        return self.handlers.get(role.name)
 
 
 EFFECTS: Final[list[Effect[Any]]] = []
@@ -78,8 +82,10 @@ def never_meet(actor: str, target: str, clause: str, text: str) -> None:
 
 
 def matrix(actor: str, target: str) -> list[Line]:
-    """All that one role can do to another; nothing at all would be a hole."""
-    lines = [effect.lines[target] for effect in EFFECTS if effect.actor == actor and target in effect.lines]
+    """All that one role can do to another, on a visit too; nothing at all would be a hole."""
+    own = [effect for effect in EFFECTS if effect.actor == actor]
+    on_visit = f"{target} in the "
+    lines = [line for each in own for to, line in each.lines.items() if to == target or to.startswith(on_visit)]
     return lines or ([APART[actor, target]] if (actor, target) in APART else [])
 
 

@@ -70,5 +70,8 @@ PIECES: Final = (
 )
 CAVE_PIECE_NAMES: Final = PIECES[: GHOST + 1]
 """Those of the cave."""
+HEROES: Final = (KNIGHT, PALADIN, ARMORED_KNIGHT)
 TRIBES: Final = (FANGS, BONES, EYE)
 SKELETONS: Final = (CASTY, SCREAMY, SHOOTY, SLASHY, STABBY, SHINY, SINGY, SMASHY, SNIFFY)
+HORDE: Final = (*TRIBES, *SKELETONS)
+"""Whoever of the two has the seat: several pieces of one player, each with its own name."""

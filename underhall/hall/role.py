@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from underhall.engine.flow import Flow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from underhall.hall.cards import Cards
     from underhall.hall.reasons import Why
@@ -27,6 +27,8 @@ class Role(Generic[G]):
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     pieces: ClassVar[tuple[int, ...]] = ()
+    visiting: ClassVar[str] = ""
+    """How effects know it on a visit, where they work otherwise on it there than at home; empty: by its name."""
     main_questions: ClassVar[tuple[str, ...]] = ()
     """The names of the questions in which it moves and acts: of these it knows why something cannot be chosen."""
 
@@ -58,6 +60,17 @@ class Role(Generic[G]):
     def holds(self, token: int) -> int:
         """How many of these tokens lie on the role's board or are carried by its piece."""
         return 0
+
+    def mark(self, piece: int) -> int:
+        """What this role tells a piece by from others alike: it has moved, so many curses lie under it (SPI-60).
+
+        It belongs here and not in `key`, which may hold no number of such a piece.
+        """
+        return 0
+
+    def kept(self) -> tuple[int, ...]:
+        """Pieces on its board or in the box that are in no supply: dominated poltergeists, lost Spiderlings."""
+        return ()
 
     def check(self, g: G) -> None:
         """Raise AssertionError if the role's components do not add up."""
@@ -93,6 +106,24 @@ class Role(Generic[G]):
         return
         yield  # a flow without a question
 
+    def token_came(self, g: G, at: Space) -> None:
+        """A token was put on a space: an Egg may hatch (SPI-46)."""
+
+    def figure_removed(self, g: G, piece: int, at: Space) -> Flow[None]:
+        """A figure, anyone's, was removed from a space: Undead, Hexomancer (MMP-84, SKL-15)."""
+        return
+        yield  # a flow without a question
+
+    def more_spiderlings(self, g: G, piece: int, target: int) -> Flow[int]:
+        """How many Spiderlings more than one a hit by its figure on the Giant Spider or the Sorcerer sends to the box;
+        asked by her `hit`, before the others are placed: Fire Brand (PAL-60)."""
+        return 0
+        yield  # a flow without a question
+
+    def bars_tunnels(self, g: G, pits: Sequence[Space]) -> Sequence[Space]:
+        """Those of several Pits to which Skeletons may not TUNNEL!! because of this role: Radiant Lamps (PAL-58)."""
+        return ()
+
     def slid(self, to: Callable[[Space], Space]) -> None:
         """A part of the map moved: change the spaces this role remembers (COL-36)."""
 
@@ -102,11 +133,25 @@ class Role(Generic[G]):
     def player_left(self, g: G, role: Role[Any]) -> None:
         """Another player was eliminated (GST-148)."""
 
+    def hero_revealed(self, g: G, hero: Any, at: Space) -> Flow[None]:
+        """A hero has revealed this tile by coming onto it, in step 1 of a crusade or an encounter, and has all that it
+        brings: an Ambush (MVR-87)."""
+        return
+        yield  # a flow without a question
+
+    def hero_cubes_taken(self) -> int:
+        """How many hero cubes it has taken from the hero, who will have them back: Poison (MVR-87)."""
+        return 0
+
     # ------------------------------------------------------------------ what others see
 
     def why_not(self, g: G, at: Space, piece: int) -> Why | None:
         """Why a space, or a piece on it, cannot be chosen in a main question; `g` is a copy to try things on."""
         return None
+
+    def life_left(self, g: G) -> float:
+        """What is left of all that its hunters must take from it, from 1 to 0: their `progress` goes by it."""
+        return 1.0
 
     def progress(self, g: G) -> float:
         """How near to winning, from 0 to 1."""

@@ -224,6 +224,10 @@ class Files(Generic[G, S, E]):
         """The names of all its questions."""
         return frozenset(questions(self.package))
 
+    def verbs_of(self, roles: tuple[str, ...]) -> frozenset[str]:
+        """The verbs that can be offered at a table of these roles."""
+        return self.verbs
+
     def boards_in(self, part: msgspec.Struct) -> dict[str, Board]:
         """The boards that a file, or an expectation, gives, by the names of their roles."""
         found = {role: getattr(part, _field(role), UNSET) for role in self.boards}
@@ -255,7 +259,8 @@ class Files(Generic[G, S, E]):
 
     def _check_steps(self, scenario: S) -> None:
         """A misspelt option would never be offered, and `not_offered` would never notice."""
-        spelling = Spelling((*scenario.setup.roles, *self.unplayed), self.is_space, self.pieces, self.verbs)
+        roles = scenario.setup.roles
+        spelling = Spelling((*roles, *self.unplayed), self.is_space, self.pieces, self.verbs_of(roles))
         for place, step in scenario.all_steps():
             chosen = (step.choose,) if step.choose else ()
             codes = {"offered": step.offered, "not_offered": step.not_offered, "choose": chosen}

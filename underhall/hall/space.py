@@ -8,6 +8,7 @@ dict that holds it need not compare numbers to find it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 Space = int
@@ -74,6 +75,7 @@ def rings(a: Space, b: Space) -> int:
     return max(abs(ax - bx), abs(ay - by))
 
 
+@lru_cache(maxsize=1 << 12)
 def name(space: Space, origin: Space = CENTRE) -> str:
     """A space named from the Entrance: "2E 1N"; the Entrance itself is "Entrance"."""
     if space == OFF:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from underhall.engine.flow import Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
 from underhall.engine.state import Event, State
 from underhall.hall import turn as turns
 from underhall.hall import verbs
+from underhall.hall.ground import Ground, R
 from underhall.hall.space import OFF, Space
 from underhall.hall.tiles import Lit
 
@@ -17,12 +19,10 @@ if TYPE_CHECKING:
     from underhall.hall.role import Role
     from underhall.hall.turn import Turn
 
-R = TypeVar("R", bound="Role[Any]")
-"""What the roles of the house are built on."""
 Kind = TypeVar("Kind", bound="Role[Any]")
 
 
-class Hall(State, Generic[R]):
+class Hall(Ground[R], State):
     """What is on the table in any house."""
 
     __slots__ = (
@@ -35,6 +35,7 @@ class Hall(State, Generic[R]):
         "jumps",
         "lit",
         "next_uid",
+        "owners",
         "plan",
         "real_tiles",
         "roles",
@@ -65,7 +66,10 @@ class Hall(State, Generic[R]):
         # what lies and stands on it
         self.tokens: dict[Space, tuple[int, ...]] = {}
         self.edge_tokens: dict[int, int] = {}  # see edges.edge_of; bit 1 closes the edge, bit 2 opens it
-        self.where: list[Space] = [OFF] * (max(plan.pieces) + 1)
+        pieces = (*plan.pieces, *(piece for role in roles for piece in role.pieces))  # not all may take part (SKL-03)
+        self.where: list[Space] = [OFF] * (max(pieces) + 1)
+        whose = {piece: number for number, role in reversed([*enumerate(roles)]) for piece in role.pieces}
+        self.owners: list[int] = [whose.get(piece, -1) for piece in range(len(self.where))]  # of each piece its role
         self.jumps = 0  # counts skitters, Teleports and other placements that interrupt a move
         # supplies
         self.supply = [0] * len(plan.tokens)
@@ -92,6 +96,7 @@ class Hall(State, Generic[R]):
         other.tokens = self.tokens.copy()
         other.edge_tokens = self.edge_tokens  # replaced, never changed
         other.where = self.where.copy()
+        other.owners = self.owners
         other.jumps = self.jumps
         other.supply = self.supply.copy()
         other.gone = self.gone.copy()
@@ -117,8 +122,8 @@ class Hall(State, Generic[R]):
     def role(self, kind: type[Kind]) -> Kind | None:
         """The role of this class, if it is in play."""
         for role in self.roles:
-            if role.__class__ is kind:
-                return cast(Kind, role)
+            if isinstance(role, kind):
+                return role
         return None
 
     def named(self, name: str) -> R:
@@ -135,12 +140,15 @@ class Hall(State, Generic[R]):
 
     def role_of(self, piece: int) -> R | None:
         """The role a piece belongs to; None: nobody's."""
-        for role in self.roles:
+        number = self.owners[piece]
+        if number >= 0:
+            return self.roles[number]
+        for role in self.roles:  # one that is summoned for a turn (GST-128)
             if piece in role.pieces:
                 return role
         return None
 
-    def pieces_on(self, at: Space) -> list[int]:
+    def pieces_on(self, at: Space) -> Sequence[int]:
         """The pieces on a space, in turn order (FRC-05)."""
         where = self.where
         count = where.count(at)
@@ -150,6 +158,19 @@ class Hall(State, Generic[R]):
         while len(found) < count:
             found.append(where.index(at, found[-1] + 1))
         return sorted(found, key=self.plan.pieces.index)
+
+    def is_lit(self, at: Space, kind: int) -> bool:
+        """Whether a Lit tile of this kind lies there; a Dark one has no kind (MMP-23)."""
+        lit = self.lit.get(at)
+        return lit is not None and lit.kind == kind
+
+    def pits(self) -> list[Space]:
+        """All the tiles that are Pits."""
+        return [at for at in sorted(self.edges) if self.is_pit(at)]
+
+    def stand(self, piece: int, at: Space) -> None:
+        """A piece is on this space from now on, or OFF the map: nothing but that."""
+        self.where[piece] = at
 
     # ------------------------------------------------------------------ the story and the end
 
@@ -174,8 +195,8 @@ class Hall(State, Generic[R]):
         raise GameOver(Ending((role.name,), clause, reason))
 
     def everyone_loses(self, clause: str, reason: str) -> None:
-        """The only shared result (VAR-110)."""
-        self.tell("lose", clause, thing=reason)
+        """The only shared result (VAR-110); who plays alone is told by name."""
+        self.tell("lose", clause, self.plan.roles[0] if len(self.plan.roles) == 1 else "", thing=reason)
         raise GameOver(Ending((), clause, reason))
 
     @property

@@ -22,6 +22,11 @@ class Turn:
 
     __slots__ = ("cut", "number", "phase", "stage", "who")
 
+    under: Turn | None = None
+    """The turn that a possession turn lies on, which only the cave has; None: this is a turn of the role's own."""
+    mending: bool = False
+    """The map of the cave is being joined and filled (COL-19)."""
+
     def __init__(self) -> None:
         self.who = 0  # index into the roles in turn order
         self.number = 0  # turns begun so far

@@ -85,7 +85,7 @@ class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = ""
     turn: int = 0
     walls: int = 0
-    tokens: list[str] = []
+    tokens: tuple[str, ...] = ()
 
 
 class HandTile(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +102,18 @@ class PieceView(msgspec.Struct, frozen=True):
     piece: str
     space: int
     facing: int = -1
+
+
+class DuelView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an attack on a figure would be decided by, if the role that is asked made it now (MMP-68, MMP-76); with what
+    the two numbers are called, and whether the Dragon die is rolled if they are equal (MVR-80)."""
+
+    piece: str
+    strength: int
+    defense: int
+    mine: str = "Strength"
+    theirs: str = "Defense"
+    die: bool = False
 
 
 class EdgeView(msgspec.Struct, frozen=True):
@@ -136,11 +148,12 @@ class AskView(msgspec.Struct, frozen=True):
 
 
 class EndView(msgspec.Struct, frozen=True):
-    """How the game ended; nobody among the winners: everyone lost."""
+    """How the game ended; nobody among the winners: everyone lost. `alone`: who played it without any other."""
 
     winners: list[str]
     clause: str
     reason: str
+    alone: str = ""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -185,6 +198,7 @@ def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str) -> AskView:
     return AskView(ask.seat, role, ask.prompt.name, ask.text(), ask.prompt.clause, options)
 
 
-def end_view(over: Ending) -> EndView:
+def end_view(g: Hall[Any], over: Ending) -> EndView:
     """How the game ended."""
-    return EndView(list(over.winners), over.clause, over.reason)
+    alone = g.plan.roles[0] if len(g.plan.roles) == 1 else ""
+    return EndView(list(over.winners), over.clause, over.reason, alone)

@@ -108,7 +108,7 @@ def job_with(setup: Setup, games: int, seed: int, bots: str = "random", check: b
 def simulate(job: Job, processes: int = 1, played: Callable[[int], None] | None = None) -> Tally:
     """Play all games; `played` hears how many more are done. The tally does not depend on the processes."""
     first = job.setup_of(job.seed)
-    home_of(first).plan_of(first)  # a wrong setup is said once, not by every game
+    home_of(first).new_state(first, job.seed)  # a wrong setup is said once, not by every game
     total = Tally()
     with closing(_in_one(job) if processes == 1 else _in_many(job, processes)) as tallies:
         for tally in tallies:

@@ -9,10 +9,11 @@ from underhall import facts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import ATTACK
+from underhall.hall.figures import distinct
+from underhall.hall.ground import Entry
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import Space
-from underhall.manor.entering import Entry, remove_figure, retreat
-from underhall.manor.figures import distinct, enemies
+from underhall.manor.entering import remove_figure, retreat
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
@@ -23,22 +24,22 @@ POLTERGEIST_DEFENSE: Final = facts.manor_map().supply["poltergeist"].defense
 FORCED: Final = Prompt("forced-attack", "Whom do you attack first? The first miss makes you retreat.", "MMP-70")
 
 
-def may_be_attacked(g: Manor, role: ManorRole, piece: int) -> bool:
-    """Whether a figure is a target for a role at all: not its own, no Ethereal one, not the pillar (MMP-66,
-    MMP-102)."""
+def may_be_attacked(g: Manor, role: ManorRole, piece: int, thrown: bool = False) -> bool:
+    """Whether a figure is a target for a role at all, or for what it throws: not its own, no Ethereal one, not the
+    pillar (MMP-66, MMP-102)."""
     if piece in role.pieces or piece == PILLAR:
         return False
     owner = g.role_of(piece)
-    return owner is None or not owner.ethereal
+    return owner is None or owner.vulnerable(g, piece, role, thrown)
 
 
 def targets(g: Manor, role: ManorRole, at: Space) -> list[int]:
     """Whom a role may attack on a tile, each once that can be told apart; in crypts and grounds nobody is reached
     (MMP-74, MMP-103)."""
-    if at not in g.where or at not in g.edges:
+    there = g.standing.get(at)
+    if there is None or at not in g.edges:
         return []
-    found = enemies(g, role, at)
-    return distinct(g, [piece for piece in found if may_be_attacked(g, role, piece)]) if found else []
+    return distinct(g, [piece for piece in there if may_be_attacked(g, role, piece)])
 
 
 def defense(g: Manor, piece: int) -> int:
@@ -49,20 +50,39 @@ def defense(g: Manor, piece: int) -> int:
     return owner.defense(g, piece)
 
 
+def contest(g: Manor, piece: int, target: int) -> tuple[int, int]:
+    """What an attack is decided by: the attacker's Strength and the Defense, or what a visitor puts in their place
+    (MMP-68, MVR-80)."""
+    defender = g.role_of(target)
+    if defender is None:
+        return g.owner(piece).strength(g, piece, target), defense(g, target)
+    return defender.contest(g, target, piece)
+
+
 def would_hit(g: Manor, piece: int, target: int) -> bool:
     """Strictly more Strength than Defense hits; Agile attackers always do (MMP-68, MMP-76)."""
-    role = g.owner(piece)
-    return role.agile or role.strength(g, piece, target) > defense(g, target)
+    if g.owner(piece).agile:
+        return True
+    strength, against = contest(g, piece, target)
+    return strength > against
+
+
+def puts_back(g: Manor, target: int) -> bool:
+    """Whether a miss against a figure makes whoever had to attack it retreat (MMP-71, MVR-80)."""
+    owner = g.role_of(target)
+    return owner is None or owner.puts_back
 
 
 def attack(g: Manor, piece: int, target: int) -> Flow[bool]:
     """One figure attacks another; gives back whether it hit. A miss changes nothing (MMP-69, MMP-72)."""
     role, at = g.owner(piece), g.where[target]
-    if not would_hit(g, piece, target):
+    defender, hit = g.role_of(target), would_hit(g, piece, target)
+    if defender is not None:
+        hit = yield from defender.struck(g, target, piece, hit)
+    if not hit:
         g.tell("miss", "MMP-68", role.name, at, target)
         return False
     g.tell("hit", "MMP-68", role.name, at, target)
-    defender = g.role_of(target)
     if defender is None:
         yield from remove_figure(g, target)  # a poltergeist (MMP-102)
     else:

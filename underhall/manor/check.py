@@ -6,12 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall import figures
 from underhall.hall.pieces import PIECES, PILLAR
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BREACH, FORCE_WALL, PIT_MARKER, SKULLS, TOKENS
+from underhall.manor import entering
 from underhall.manor.map import board, sight
 from underhall.manor.map.parts import COPIES, PLAIN_BACK, TILE_BACK
-from underhall.manor.map.places import GROUNDS, SIDES_WITHIN, SPACES, SQUARES
+from underhall.manor.map.places import SIDES_WITHIN, SPACES, SQUARES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
@@ -54,6 +56,10 @@ def _check_bookkeeping(g: Manor) -> None:
         sides = sum(bit for bit, beyond, _ in SIDES_WITHIN[at] if beyond in g.edges)
         assert g.beside[at] == sides, "neighbours were not kept up"
     assert all(seen == list(sight.look_along(g, at)) for at, seen in g.lines.items()), "lines of sight not kept up"
+    assert g.lit_pits in (None, board.lit_pits(g)), "Pits not kept up (MMP-23)"
+    for way, ways in g.ways.items():
+        assert ways == entering.ways_from(g, *way), "ways not kept up (MMP-50)"
+    assert g.standing == figures.standing(g), "who stands where was not kept up"
     assert all(marks in board.BITS.values() for marks in g.edge_tokens.values()), "two marks on one edge (MMP-44)"
 
 
@@ -82,7 +88,7 @@ def _check_figures(g: Manor) -> None:
         assert at in SPACES, f"{PIECES[piece]} stands nowhere"
         if at not in g.edges:
             role = g.role_of(piece)
-            may = role is not None and (role.walks_grounds if at in GROUNDS else role.walks_crypts)
+            may = role is not None and entering.may_stand(g, role, at)
             assert may, f"{PIECES[piece]} stands off the tiles (MMP-103)"
     pillar = g.where[PILLAR]
-    assert pillar == OFF or g.where.count(pillar) == 1, "a figure stands with the pillar of light (MMP-90)"
+    assert pillar == OFF or g.pieces_on(pillar) == (PILLAR,), "a figure stands with the pillar of light (MMP-90)"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.figures import is_empty
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import verb
-from underhall.manor.figures import is_empty
 from underhall.manor.map import board, turning
 from underhall.manor.map.places import SIDES_WITHIN
 from underhall.manor.map.reveal import reveal

@@ -6,18 +6,18 @@ What holds for all of them, by the traits they have, is said here once: `no_targ
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import Ask
+from underhall.hall.figures import closed
 from underhall.hall.pieces import PILLAR
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
-from underhall.manor.attacks import may_be_attacked
-from underhall.manor.figures import closed
 from underhall.manor.map import board
-from underhall.manor.map.places import CROSSED, GROUNDS
+from underhall.manor.map.places import GROUNDS
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
@@ -41,33 +41,46 @@ def why_not(g: Manor, ask: Ask | None, seat: int, at: Space, piece: int = -1) ->
 # ------------------------------------------------------------------ what holds for every role
 
 
-def no_target(g: Manor, me: ManorRole, piece: int) -> Why | None:
+def no_target(g: Hall[Any], me: ManorRole, piece: int) -> Why | None:
     """Why a role never attacks an enemy figure, wherever it is (MMP-66)."""
     if piece == PILLAR:
         return Why("The pillar of light can be neither entered nor attacked.", "MMP-66")
-    return None if may_be_attacked(g, me, piece) else Why("It is Ethereal: nobody can attack it.", "MMP-66")
+    return None if g.may_be_attacked(me, piece) else why_spared(g, me, piece)
 
 
-def no_tile(g: Manor, me: ManorRole, at: Space) -> Why | None:
+def why_spared(g: Hall[Any], me: ManorRole, piece: int) -> Why:
+    """Why a figure is no target for a role now: its own role says so."""
+    why: Why = g.owner(piece).why_spared(g, piece, me)
+    return why
+
+
+def no_tile(g: Manor, role: ManorRole, at: Space) -> Why | None:
     """Why a space is no place for any figure of a role: it walks on tiles only (MMP-51, MMP-103)."""
-    if at in GROUNDS and not me.walks_grounds:
+    if at in GROUNDS and not role.walks_grounds:
         return Why("You cannot enter the grounds.", "MMP-51")
-    if board.is_crypt(g, at) and not me.walks_crypts:
+    if board.is_crypt(g, at) and not role.walks_crypts:
         return Why("There is no tile: you cannot enter crypts.", "MMP-51")
     return None
 
 
-def never_enters(g: Manor, me: ManorRole, at: Space) -> Why | None:
+def never_enters(g: Hall[Any], me: ManorRole, at: Space) -> Why | None:
     """Why no figure of a role may come onto a space now, from wherever (MMP-51, MMP-90)."""
     if closed(g, at):
         return Why("The pillar of light lets nobody onto its tile.", "MMP-90")
-    return no_tile(g, me, at)
+    return g.no_place(me, at)
 
 
-def wall(g: Manor, at: Space, to: Space, remedy: str, clause: str) -> Why | None:
-    """Why one cannot step to an adjacent space: a wall, with what could be done about it, or the outer wall."""
-    if board.is_open(g, at, to):
+def barred(g: Hall[Any], piece: int, at: Space) -> Why | None:
+    """Why a visitor bars its space to a figure that could step there otherwise (MVR-80, MVR-82)."""
+    if g.let_in(piece, (at,)):
         return None
-    if to not in CROSSED[at]:
+    return Why("A guest stands there, and lets nobody in who is too weak to hit it.", "MVR-80")
+
+
+def wall(g: Hall[Any], at: Space, to: Space, remedy: str, clause: str) -> Why | None:
+    """Why one cannot step to an adjacent space: a wall, with what could be done about it, or the outer wall."""
+    if g.is_open(at, to):
+        return None
+    if g.outer_wall(at, to):
         return Why("The outer wall is between: only gates lead through it.", "MMP-28")
     return Why(f"A wall is between; {remedy}.", clause)

@@ -5,19 +5,21 @@ Traits are plain answers (MMP-88): the rules around ask them of a role and never
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.engine.flow import NOWHERE, Flow
+from underhall.hall.reasons import Why
 from underhall.hall.role import Role
 from underhall.hall.tokens import WEB
-from underhall.manor import entering
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from underhall.engine.knowledge import Thing
     from underhall.hall.plan import Terms
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.hall.tiles import Lit
     from underhall.manor.setup.mixes import Mix
     from underhall.manor.state import Manor
@@ -35,6 +37,8 @@ class ManorRole(Role["Manor"]):
 
     # ------------------------------------------------------------------ its traits
 
+    brings: ClassVar[Mapping[int, int]] = MappingProxyType({})
+    """The tokens, markers and cubes that come into the supply with it, how many of each kind."""
     tokens: ClassVar[tuple[int, ...]] = ()
     """Its own kinds of tokens: entering leaves them where they are (MMP-53)."""
     agile: ClassVar[bool] = False
@@ -44,6 +48,16 @@ class ManorRole(Role["Manor"]):
     walks_crypts: ClassVar[bool] = False
     walks_grounds: ClassVar[bool] = False
     """Where its figures may stand besides tiles (MMP-51, MMP-103)."""
+    waits_on_spawns: ClassVar[bool] = False
+    """Its figures come in at Spawns and stand there, though they never enter grounds (MVR-52)."""
+    skittish: ClassVar[bool] = False
+    """It is told of whoever enters a space where a figure of it is (MMP-89)."""
+    ignores_tokens: ClassVar[bool] = False
+    """Its figures leave enemy tokens alone, and none stops them: the Thief's (MVR-54)."""
+    surfaced: bool = False
+    """Its figure has come up from under the tiles; only the Dragon's was ever beneath them (MVR-88)."""
+    visits: ClassVar[bool] = False
+    """It comes from the other house: others meet its figures by the rules of its home (MVR-48)."""
     turns_freely: ClassVar[bool] = False
     """A tile it reveals need not meet an open edge: Sadistic (MMP-58, SHP-11)."""
 
@@ -56,7 +70,7 @@ class ManorRole(Role["Manor"]):
         """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not (MMP-66)."""
         return not self.ethereal
 
-    def stopped_by(self, g: Manor, piece: int) -> tuple[int, ...]:
+    def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
         """The kinds of enemy tokens that end its figure's movement: webs; for Skeletons lamps too (MMP-54)."""
         return (WEB,)
 
@@ -66,6 +80,10 @@ class ManorRole(Role["Manor"]):
         """The Strength of its figure against this one, at this moment (MMP-76); 0 for one that has none."""
         return 0
 
+    def perception(self, g: Manor, piece: int, target: int) -> int:
+        """What stands for the Perception of its figure, which is compared with a Stealth: its Strength (MVR-80)."""
+        return self.strength(g, piece, target)
+
     def fighter(self, g: Manor) -> int:
         """The figure that would attack now; NOWHERE: there is none, or its attacks always hit."""
         return NOWHERE
@@ -73,6 +91,37 @@ class ManorRole(Role["Manor"]):
     def defense(self, g: Manor, piece: int) -> int:
         """The Defense of its figure, at this moment (MMP-75, MMP-76)."""
         raise NotImplementedError
+
+    def contest(self, g: Manor, piece: int, by: int) -> tuple[int, int]:
+        """What an attack on its figure by another is decided by: the Strength of that one, its own Defense (MMP-68)."""
+        return g.owner(by).strength(g, by, piece), self.defense(g, piece)
+
+    compared: ClassVar[tuple[str, str]] = ("Strength", "Defense")
+    """What the two numbers of `contest` are called (MVR-80)."""
+    die_on_equal: ClassVar[bool] = False
+    """Whether the Dragon die decides if they are equal: against him (MVR-80)."""
+    puts_back: ClassVar[bool] = True
+    """A miss against its figure makes whoever had to attack it retreat; not against the Dragon (MMP-71, MVR-80)."""
+
+    def vulnerable(self, g: Manor, piece: int, attacker: ManorRole, thrown: bool = False) -> bool:
+        """Whether another role may attack its figure, or with something thrown; a visitor that cannot be hit cannot be
+        attacked (MVR-80)."""
+        return not self.ethereal
+
+    def why_spared(self, g: Manor, piece: int, attacker: ManorRole) -> Why:
+        """Why another role may not."""
+        return Why("It is Ethereal: nobody can attack it.", "MMP-66")
+
+    def keeps_out(self, g: Manor, piece: int, mover: int) -> bool:
+        """Whether its figure bars its space to another; only a visitor may: to one that must attack it and cannot hit
+        (MVR-80). Asked with that one in the space."""
+        return False
+
+    def struck(self, g: Manor, piece: int, by: int, hit: bool) -> Flow[bool]:
+        """Whether an attack on its figure hits in the end, if the numbers say so or not: Unnatural Evasion, the Dragon
+        die (MVR-80, MVR-81)."""
+        return hit
+        yield  # a flow without a question
 
     def poltergeist_defense(self, g: Manor) -> int:
         """What it raises the Defense of poltergeists to: the Terror of the Journey (MVR-41); 0: it does not."""
@@ -86,17 +135,11 @@ class ManorRole(Role["Manor"]):
 
     def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
         """Its figure was hit by another: it is removed, unless a trait says otherwise (MMP-69, MMP-102)."""
-        yield from entering.remove_figure(g, piece)
+        yield from g.remove_figure(piece)
 
     def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
         """Its figure has hit another, which stood on this space: what its own rules add (MMP-69)."""
         return
-        yield  # a flow without a question
-
-    def more_spiderlings(self, g: Manor, piece: int, target: int) -> Flow[int]:
-        """How many Spiderlings more than one a hit by its figure on the Giant Spider or the Sorcerer sends to the box;
-        asked by her `hit`, before the others are placed: Fire Brand (PAL-60)."""
-        return 0
         yield  # a flow without a question
 
     def grit_to_lose(self) -> int:
@@ -114,10 +157,6 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
-    def bars_tunnels(self, g: Manor, at: Space) -> bool:
-        """Whether Skeletons may not TUNNEL!! to a Pit because of this role: Radiant Lamps (PAL-58)."""
-        return False
-
     def give_treasure(self, g: Manor, offered: Sequence[Thing]) -> Flow[Thing]:
         """It has looked at these cards on top of the hero's treasure deck: which one does he get? Asked of the role in
         the house's slot; the hero's own rules draw, give and discard (MAN-34, PAL-36)."""
@@ -131,21 +170,28 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
+    def trodden(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        """A figure enters a space where tokens lie: what a visitor's do to it, before anything else there, the Flame
+        Wall (DRG-42)."""
+        return
+        yield  # a flow without a question
+
+    def figure_entered(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+        """A figure, anyone's, has entered a space: asked of visitors alone (MVR-87)."""
+        return
+        yield  # a flow without a question
+
     def tokens_removed(self, g: Manor, piece: int, at: Space, tokens: tuple[int, ...]) -> Flow[None]:
         """A figure that entered removed these tokens: what that sets off (MMP-93, 3)."""
         return
         yield  # a flow without a question
 
-    def token_came(self, g: Manor, at: Space) -> None:
-        """A token was put on a space: an Egg may hatch (SPI-46)."""
+    def turn_begins(self) -> None:
+        """Anybody's turn begins: what a visitor counts by the running turn starts anew (THF-43)."""
 
-    def figure_removed(self, g: Manor, piece: int, at: Space) -> Flow[None]:
-        """A figure, anyone's, was removed from a space: Undead, Hexomancer (MMP-84, SKL-15)."""
-        return
-        yield  # a flow without a question
-
-    def revealed(self, g: Manor, by: ManorRole, lit: Lit) -> Flow[None]:
-        """A role has revealed this tile, with all that its kind does: what the Journey adds (MVR-29)."""
+    def revealed(self, g: Manor, by: ManorRole, at: Space, lit: Lit) -> Flow[None]:
+        """A role has revealed the tile on this space, with all that its kind does: what the Journey adds (MVR-29), or
+        the Thief's visit (MVR-54)."""
         return
         yield  # a flow without a question
 
@@ -165,6 +211,9 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
+    def treasure_moved(self, at: Space, to: Space, markers: int) -> None:
+        """A treasure marker with so many markers under it was moved to another tile: they go along (MMP-84)."""
+
     def walls_changed(self, g: Manor) -> None:
         """Walls or tiles have changed: tiles with ruin cubes may not be alone any more (SHP-34)."""
 
@@ -174,25 +223,10 @@ class ManorRole(Role["Manor"]):
 
     # ------------------------------------------------------------------ what tells pieces apart, and who has won
 
-    def mark(self, piece: int) -> int:
-        """What this role tells a piece by from others alike: it has moved, so many curses lie under it (SPI-60).
-
-        It belongs here and not in `key`, which may hold no number of such a piece.
-        """
-        return 0
-
     def beneath(self, g: Manor) -> list[tuple[Space, int, int]]:
         """Its markers that lie under pieces, and so are no tokens of the map (WAR-42): the space, the piece (NOWHERE: a
         treasure) and how many."""
         return []
-
-    def kept(self) -> tuple[int, ...]:
-        """Pieces on its board or in the box that are in no supply: dominated poltergeists, lost Spiderlings."""
-        return ()
-
-    def life_left(self, g: Manor) -> float:
-        """What is left of all that its hunters must take from it, from 1 to 0: their `progress` goes by it."""
-        return 1.0
 
     def goal_met(self, g: Manor) -> tuple[str, str] | None:
         """The clause and the reason by which it has won now; see `Manor.look_for_winner` (MMP-39)."""

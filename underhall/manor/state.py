@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import Ask, Ending, Flow, GameOver
-from underhall.hall.space import Space
+from underhall.hall import figures
+from underhall.hall.pieces import PILLAR
+from underhall.hall.space import OFF, Space
 from underhall.hall.state import Hall
-from underhall.manor import check, entering, figures, redeal, view
-from underhall.manor.map import layout, places, stack
+from underhall.manor import attacks, check, entering, escaping, expand, reasons, redeal, supplies, view
+from underhall.manor.map import board, layout, places, reveal, shifting, sight, stack
+from underhall.manor.map.parts import SHRINE
 from underhall.manor.map.places import OUTER_WALL, STAIRS
 from underhall.manor.turn import ManorTurn
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 class Manor(Hall["ManorRole"]):
     """Everything on the table in the manor. `entrance` is the square above the stairs, whatever lies there (MMP-33)."""
 
-    __slots__ = ("lines", "owners", "stack", "walls")
+    __slots__ = ("lines", "lit_pits", "stack", "standing", "visitors", "walls", "ways")
 
     plan: ManorPlan
     turn: ManorTurn
@@ -29,22 +32,27 @@ class Manor(Hall["ManorRole"]):
 
     def __init__(self, plan: ManorPlan, roles: list[ManorRole], seed: int) -> None:
         super().__init__(plan, roles, ManorTurn(), STAIRS, seed)
+        self.standing: dict[Space, tuple[int, ...]] = {}  # of each space with pieces those pieces, in turn order
         self.stack = stack.full_stack()
-        whose = {piece: number for number, role in enumerate(roles) for piece in role.pieces}
-        self.owners = [
-            whose.get(piece, -1) for piece in range(len(self.where))
-        ]  # of each piece its role; never changes
+        self.visitors = tuple(
+            piece for role in roles if role.visits for piece in role.pieces
+        )  # figures from the other house; never changes
         self.walls = dict(OUTER_WALL)  # every square: its walled sides; of those with a tile `edges` has the same
         self.lines: dict[Space, list[tuple[int, list[Space]]]] = {}  # see sight.lines; copies share it
+        self.lit_pits: list[Space] | None = None  # see board.pits
+        self.ways: dict[tuple[int, Space, bool], Sequence[Space]] = {}  # see entering.steps; copies share it
 
     def copy(self) -> Manor:
         """An independent copy; nobody listens to its story."""
         other: Manor = Manor.__new__(Manor)
         self.copy_base(other)
-        other.owners = self.owners
+        other.standing = self.standing.copy()
+        other.visitors = self.visitors
         other.stack = self.stack  # replaced, never changed
         other.walls = self.walls.copy()
         other.lines = self.lines
+        other.ways = self.ways
+        other.lit_pits = self.lit_pits
         return other
 
     def key(self) -> tuple[Any, ...]:
@@ -77,6 +85,28 @@ class Manor(Hall["ManorRole"]):
         assert number >= 0, "nobody's piece"
         return self.roles[number]
 
+    def pieces_on(self, at: Space) -> Sequence[int]:
+        """The pieces on a space, in turn order."""
+        return self.standing.get(at, ())
+
+    def stand(self, piece: int, at: Space) -> None:
+        """A piece is on this space from now on, or OFF the map: `standing` is kept up."""
+        before, self.where[piece] = self.where[piece], at
+        standing = self.standing
+        if before != OFF:
+            there = standing.pop(before)
+            if len(there) > 1:
+                standing[before] = tuple([other for other in there if other != piece])
+        if at in standing:
+            standing[at] = tuple(sorted((*standing[at], piece), key=self.plan.pieces.index))
+        elif at != OFF:
+            standing[at] = (piece,)
+
+    def stand_all(self, where: list[Space]) -> None:
+        """All pieces at once are where this says."""
+        self.where = where
+        self.standing = figures.standing(self)
+
     def name(self, at: Space) -> str:
         """What people call a space: "(3,3)", "G7"."""
         return places.name(at)
@@ -86,6 +116,11 @@ class Manor(Hall["ManorRole"]):
     def set_up(self) -> Flow[None]:
         """The map, the supplies, each role's own setup (MMP-31 to MMP-36)."""
         return layout.set_up(self)
+
+    def before_turn(self) -> None:
+        """Somebody's turn begins."""
+        for role in self.roles:
+            role.turn_begins()
 
     def after_round(self) -> None:
         """After so many rounds nobody wins: a table of programs agrees on it beforehand (MMP-98)."""
@@ -102,9 +137,98 @@ class Manor(Hall["ManorRole"]):
             if met is not None:
                 self.win(role, *met)
 
-    def take_off(self, piece: int) -> None:
-        """A piece leaves the map."""
-        entering.take_off(self, piece)
+    # ------------------------------------------------------------------ what roles that travel ask (see `Ground`)
+
+    near = places.NEXT
+    around = places.AROUND
+    is_open = board.is_open
+    is_crypt = board.is_crypt
+    exit_open = board.exit_open
+    at_the_door = escaping.at_the_door
+    no_place = reasons.no_tile
+    expand = expand.expand
+    sight_lines = sight.lines
+    is_pit = board.is_pit
+    pits = board.pits
+    is_armory = board.is_armory
+    visible_spaces = sight.visible_spaces
+    visible_tiles = sight.visible_tiles
+    sees = sight.sees
+    adjacent_visible = sight.adjacent_visible
+    visible_edges = sight.visible_edges
+    enterable = entering.enterable
+    may_enter = entering.may_enter
+    steps = entering.steps
+    let_in = entering.let_in
+    enter = entering.enter
+    place = entering.place
+    retreat = entering.retreat
+    take_off = entering.take_off
+    remove_figure = entering.remove_figure
+    put_poltergeist = entering.put_poltergeist
+    roll_spawn = entering.roll_spawn
+    forcing = entering.forcing
+    may_be_attacked = attacks.may_be_attacked
+    targets = attacks.targets
+    defense = attacks.defense
+    attack = attacks.attack
+    puts_back = attacks.puts_back
+    put_token = supplies.put
+    move_token = supplies.move_token
+    remove_treasure = supplies.remove_treasure
+    remove_all_treasures = supplies.remove_all_treasures
+    reveal = reveal.reveal
+    look = stack.look
+    darken = board.darken
+    turn_to = shifting.turn_to
+    may_rotate = shifting.may_rotate
+    rotate = shifting.rotate
+    sides_to_mark = board.sides_to_mark
+    may_mark = board.may_mark
+    has_marks = board.has_marks
+
+    @property
+    def surfaced(self) -> bool:
+        """Whether a Dragon on a visit has come up from under the tiles (MVR-88)."""
+        beast = self.in_slot("beast")
+        return beast is not None and beast.surfaced
+
+    @property
+    def pillar(self) -> Space:
+        """The tile of the pillar of light (MMP-90)."""
+        return self.where[PILLAR]
+
+    def distance(self, one: Space, other: Space) -> int:
+        """Steps between two spaces, whatever lies between (MMP-18, MMP-95)."""
+        return places.DISTANCE[one][other]
+
+    def outer_wall(self, at: Space, to: Space) -> bool:
+        """Whether the outer wall lies between two adjacent spaces, and no gate in it (MMP-28)."""
+        return to not in places.CROSSED[at]
+
+    def is_shrine(self, at: Space) -> bool:
+        """Whether a Lit Shrine lies there (MMP-23)."""
+        return self.is_lit(at, SHRINE)
+
+    def may_darken(self, at: Space) -> bool:
+        """Every Lit tile can be turned Dark (MMP-64)."""
+        return True
+
+    def put_mark(self, role: ManorRole, at: Space, side: int, mark: int) -> Flow[None]:
+        """A role lays a breach or force wall on an edge that may have it (MMP-44)."""
+        board.put_mark(self, at, side, mark)
+        return
+        yield  # a flow without a question
+
+    def take_mark(self, role: ManorRole, edge: int) -> Flow[None]:
+        """A role removes the mark on an edge."""
+        board.take_mark(self, edge)
+        return
+        yield  # a flow without a question
+
+    def inside(self, edge: int) -> tuple[Space, int]:
+        """The square that an edge belongs to, and its side there."""
+        return board.inside(edge)
 
     # ------------------------------------------------------------------ what the engine asks for
 

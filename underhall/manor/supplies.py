@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow
-from underhall.hall.grid import put_token, take_token
+from underhall.hall import grid
+from underhall.hall.grid import count, put_token, remove
 from underhall.hall.space import Space
-from underhall.hall.tokens import BLOOD, ICE, JAVELIN, LAMP, NO_TOKENS, SKULLS, TREASURE, WEB
+from underhall.hall.tokens import BLOOD, GEMS, ICE, JAVELIN, LAMP, SKULLS, TREASURE, WEB
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
-ROUND: Final = (LAMP, SKULLS, BLOOD, WEB, ICE, JAVELIN)
-"""The kinds that are tokens: markers and cubes are none, and entering never removes those (MMP-20, MMP-53)."""
+ROUND: Final = (LAMP, SKULLS, BLOOD, WEB, ICE, JAVELIN, *GEMS)
+"""The kinds that are tokens: markers and cubes are none, and entering never removes those (MMP-20, MMP-53). Each
+of the Dragon's Gems is a kind of its own; the Flame Wall stays (MVR-53, MVR-88)."""
 BOXED: Final = (SKULLS,)
 """Tokens that leave the game when an enemy enters their space (SKL-42)."""
 
@@ -26,17 +28,6 @@ def put(g: Manor, at: Space, token: int) -> bool:
     for role in g.roles:
         role.token_came(g, at)
     return True
-
-
-def remove(g: Manor, at: Space, token: int) -> None:
-    """Send a token, marker or cube back to its supply (MMP-14)."""
-    take_token(g, at, token)
-    g.supply[token] += 1
-
-
-def count(g: Manor, at: Space, token: int) -> int:
-    """How many of these lie on a space."""
-    return g.tokens.get(at, NO_TOKENS).count(token)
 
 
 def remove_treasure(g: Manor, by: ManorRole, at: Space) -> Flow[None]:
@@ -55,6 +46,20 @@ def remove_all_treasures(g: Manor, by: ManorRole, at: Space) -> Flow[int]:
     for _ in range(number):
         yield from _remove_treasure(g, by, at, sum(role.most_under_treasure(g, at) for role in g.roles))
     return number
+
+
+def move_token(g: Manor, seat: int, at: Space, to: Space, token: int) -> Flow[None]:
+    """A seat moves a treasure marker or a visitor's token to another tile, and says which treasure if they differ;
+    what lies under it goes along (MMP-84, MVR-88)."""
+    markers = 0
+    if token == TREASURE:
+        by = next(role for role in g.roles if role.seat == seat)
+        for role in g.roles:
+            markers += yield from role.which_treasure(g, by, at)
+    grid.move_token(g, at, to, token)
+    if markers:
+        for role in g.roles:
+            role.treasure_moved(at, to, markers)
 
 
 def _remove_treasure(g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:

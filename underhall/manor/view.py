@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
 from underhall.engine.flow import NOWHERE, Ask
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall import figures
 from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
-from underhall.hall.view import EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
-from underhall.manor import attacks, figures
+from underhall.hall.view import DuelView, EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
+from underhall.manor import attacks
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
 from underhall.manor.map.places import GROUND_NAMES, GROUNDS, SPACES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
+
+LOOKS: Final = 1 << 13
+"""So many looks of tiles are remembered."""
 
 
 class ManorTile(TileView, frozen=True, omit_defaults=True):
@@ -36,14 +41,6 @@ class UnderView(msgspec.Struct, frozen=True):
     count: int
 
 
-class DuelView(msgspec.Struct, frozen=True):
-    """What an attack on a figure would be decided by, if the role that is asked made it now (MMP-68, MMP-76)."""
-
-    piece: str
-    strength: int
-    defense: int
-
-
 class ManorView(View, frozen=True):
     """The whole game as one seat sees it."""
 
@@ -56,6 +53,7 @@ class ManorView(View, frozen=True):
     under: list[UnderView]
     duels: list[DuelView]
     supply: dict[str, int]  # what of everything is left to be put on the map
+    surfaced: bool  # a Dragon on a visit has come up from under the tiles (MVR-88)
 
     def name(self, at: Space) -> str:
         """What people call a space: squares are counted from the Entrance, a ground is named by where it lies."""
@@ -81,6 +79,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         ],
         duels=[] if ask is None else _duels(g, ask.seat),
         supply={TOKENS[token]: g.supply[token] for token, total in enumerate(g.plan.tokens) if total},
+        surfaced=g.surfaced,
         entrance=g.entrance,
         tiles=[_tile(g, seat, at) for at in SPACES],
         hand=[],
@@ -93,7 +92,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         ],
         panels=[role.panel(g, seat) for role in g.roles],
         ask=None if ask is None else ask_view(g, seat, ask, role_of(g, ask.seat)),
-        over=None if g.over is None else end_view(g.over),
+        over=None if g.over is None else end_view(g, g.over),
     )
 
 
@@ -104,35 +103,66 @@ def _duels(g: Manor, asked: int) -> list[DuelView]:
     if fighter == NOWHERE:
         return []
     return [
-        DuelView(PIECES[piece], role.strength(g, fighter, piece), attacks.defense(g, piece))
+        _duel(g, fighter, piece)
         for piece, at in enumerate(g.where)
-        if at != OFF and attacks.may_be_attacked(g, role, piece)
+        if at != OFF and any(attacks.may_be_attacked(g, role, piece, thrown) for thrown in (False, True))
     ]
 
 
+def _duel(g: Manor, fighter: int, piece: int) -> DuelView:
+    defender = g.role_of(piece)
+    numbers = attacks.contest(g, fighter, piece)
+    if defender is None:
+        return DuelView(PIECES[piece], *numbers)
+    return DuelView(PIECES[piece], *numbers, *defender.compared, defender.die_on_equal)
+
+
 def _tile(g: Manor, seat: int, at: Space) -> ManorTile:
-    lying = [TOKENS[token] for token in g.tokens.get(at, NO_TOKENS)]
+    lying = g.tokens.get(at, NO_TOKENS)
     walls = 0 if at in GROUNDS else g.walls[at]
     lit, dark = g.lit.get(at), g.dark.get(at)
     if lit is not None:
-        return ManorTile(
-            space=at,
-            lit=True,
-            tile=TILE_IDS[lit.face],
-            kind=KINDS[lit.kind],
-            turn=lit.turn,
-            walls=walls,
-            tokens=lying,
-            back=BACKS[TILE_BACK[lit.face]],
-        )
+        return _lit(at, lit.face, KINDS[lit.kind], lit.turn, walls, lying)
     if dark is None:
-        return ManorTile(at, walls=walls, tokens=lying)
-    known = dark.face != UNSEEN and dark.known >> seat & 1
+        return _crypt(at, walls, lying)
+    return _dark(at, dark.back, dark.face if dark.known >> seat & 1 else UNSEEN, walls, lying)
+
+
+# All seats are told of the same tiles again and again: each way a tile can look is made once.
+
+
+@lru_cache(LOOKS)
+def _lit(at: Space, face: int, kind: str, turn: int, walls: int, lying: tuple[int, ...]) -> ManorTile:
     return ManorTile(
         space=at,
-        tile=TILE_IDS[dark.face] if known else "",
-        kind=KINDS[TILE_KIND[dark.face]] if known else "",
+        lit=True,
+        tile=TILE_IDS[face],
+        kind=kind,
+        turn=turn,
         walls=walls,
-        tokens=lying,
-        back=BACKS[dark.back],
+        tokens=_told(lying),
+        back=BACKS[TILE_BACK[face]],
     )
+
+
+@lru_cache(LOOKS)
+def _crypt(at: Space, walls: int, lying: tuple[int, ...]) -> ManorTile:
+    """A square without a tile, or a ground."""
+    return ManorTile(at, walls=walls, tokens=_told(lying))
+
+
+@lru_cache(LOOKS)
+def _dark(at: Space, back: int, face: int, walls: int, lying: tuple[int, ...]) -> ManorTile:
+    """A Dark tile; its face only if it is known."""
+    return ManorTile(
+        space=at,
+        tile=TILE_IDS[face] if face != UNSEEN else "",
+        kind=KINDS[TILE_KIND[face]] if face != UNSEEN else "",
+        walls=walls,
+        tokens=_told(lying),
+        back=BACKS[back],
+    )
+
+
+def _told(lying: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(TOKENS[token] for token in lying)

@@ -22,8 +22,9 @@ from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
 from underhall.table import play, replay, rulebook, start
-from underhall.table.rooms import Lobby
-from underhall.table.store import Store
+from underhall.table.logs import note_bug
+from underhall.table.rooms import Lobby, Refused
+from underhall.table.store import NotKept, Store
 
 HERE: Final = Path(str(files("underhall.table")))
 POLICY: Final = (
@@ -44,14 +45,38 @@ def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Anything wrong is one sentence: as a page for people, as JSON for programs."""
     status = error.status_code if isinstance(error, HTTPException) else 400
     sentence = error.detail if isinstance(error, HTTPException) else str(error)
+    if status >= 500:
+        return _failed(request, error)
+    return _said(request, status, sentence)
+
+
+def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+    """What cannot be done at a table now."""
+    return _said(request, 409, str(error))
+
+
+def _not_now(request: Request[Any, Any, Any], error: NotKept) -> Response[Any]:
+    """The store does not answer: nothing is lost, and it may be back in a moment."""
+    return _said(request, 503, f"The tables cannot be reached now ({error}). Try again in a moment.")
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A bug: it is noted with an id, which whoever met it is told. The path would hold the secret word of a place."""
+    route = getattr(request.scope.get("route_handler"), "paths", ()) or ("",)
+    id = note_bug("request-failed", error, method=request.method, route=min(route))
+    return _said(request, 500, f"Something went wrong here, and it has been noted as error {id}. Nothing was changed.")
+
+
+def _said(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
     if "text/html" not in request.headers.get("accept", ""):
         return Response({"error": sentence}, status_code=status, media_type=MediaType.JSON)
-    title = {404: "Nothing is here", 400: "That cannot be"}.get(status, "That did not work")
+    titles = {404: "Nothing is here", 400: "That cannot be", 409: "Not now", 503: "Not now"}
+    title = titles.get(status, "That did not work")
     return Template("sorry.html", context={"heading": title, "sentence": sentence}, status_code=status)
 
 
 def create_app(store: Store) -> Litestar:
-    """The app on a store; it opens and closes it."""
+    """The app on a store; it opens it, unless it is open, and closes it."""
     lobby = Lobby(store)
 
     @asynccontextmanager
@@ -77,7 +102,14 @@ def create_app(store: Store) -> Litestar:
         dependencies={"lobby": Provide(the_lobby)},
         lifespan=[open_for_business],
         template_config=TemplateConfig(instance=engine),
-        exception_handlers={HTTPException: _sorry, SetupError: _sorry, RecordError: _sorry},
+        exception_handlers={
+            HTTPException: _sorry,
+            SetupError: _sorry,
+            RecordError: _sorry,
+            Refused: _refused,
+            NotKept: _not_now,
+            Exception: _failed,
+        },
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
         response_headers={
             "Content-Security-Policy": POLICY,

@@ -223,6 +223,10 @@ def _spaces(bar: Bar, spaces: str, count: int) -> str:
     return f'<span class="spaces n{count}" {meter(bar.name, bar.value, bar.end)}>{spaces}</span>'
 
 
+NEAR: Final = 22
+"""Numbers below a rail that are nearer than this run into each other."""
+
+
 def _rail(role: str, bar: Bar) -> str:
     """A long track as a rail: where the marker is, and the spaces on which cubes wait."""
     unit = 288 / bar.end
@@ -233,11 +237,13 @@ def _rail(role: str, bar: Bar) -> str:
         + f'<text x="{10 + unit * mark:.1f}" y="43">{mark}</text>'
         for mark, waits in bar.marks.items()
     )
+    crowded = any(bar.end - mark < NEAR / unit for mark in bar.marks)
+    last = "" if crowded else f'<text x="298" y="43">{bar.end}</text>'
     return (
         f"{_head(role, bar)}"
         f'<svg class="long" viewBox="0 0 308 46" {meter(bar.name, bar.value, bar.end)}>'
         f'<path class="bed" d="M10 18H298"/><path class="bed-on" d="M10 18H{at:.1f}"/>{posts}'
-        f'<text x="10" y="43">0</text><text x="298" y="43">{bar.end}</text>'
+        f'<text x="10" y="43">0</text>{last}'
         f'<path class="now" d="M{at:.1f} 13l5.5-9.5h-11z"/></svg>'
     )
 

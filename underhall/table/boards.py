@@ -7,10 +7,12 @@ thing is drawn is in `board_parts`, cards and tiles are in `board_cards`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from html import escape
 from itertools import groupby
 from typing import Final
+
+from msgspec.msgpack import encode
 
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of
@@ -21,13 +23,44 @@ from underhall.table.board_parts import Stat, Thing
 
 LONGEST: Final = 80
 """If a row has a note of so many letters, the notes of the board are told only when one asks."""
+MOST: Final = 4096
+"""So many boards are remembered as they were drawn."""
 FEW: Final = 3
 """With so many roles or fewer all boards are open from the start."""
 
 
 def board_html(view: View, panel: Panel, mine: bool, by: str = "") -> str:
     """A role's board; `mine`: wide, with the hand open; `by`: who plays it."""
-    return _wide(view, panel, by) if mine else _small(view, panel, by)
+    key = _looks(view, panel, mine, by)
+    drawn = _DRAWN.get(key)
+    if drawn is None:
+        drawn = _DRAWN[key] = _wide(view, panel, by) if mine else _small(view, panel, by)
+        while len(_DRAWN) > MOST:
+            _DRAWN.pop(next(iter(_DRAWN)), None)
+    return drawn
+
+
+def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
+    """All that the look of a board depends on: what is drawn once need not be again, for anybody."""
+    face = face_of(panel.role)
+    return (
+        encode(panel),
+        mine,
+        by,
+        view.house,
+        view.entrance,
+        min(len(view.panels), FEW + 1),
+        _now(view, panel),
+        _state(view, panel),
+        emblems.crest(view, panel.role),
+        tuple(panels.tags(view, panel)),
+        _steps(view, panel),
+        tuple(names.where(view, piece) for piece in face.pieces) if panel.rows else (),
+        encode(view.hand) if mine or face.holds_tiles else b"",
+    )
+
+
+_DRAWN: Final[dict[Hashable, str]] = {}
 
 
 def _small(view: View, panel: Panel, by: str) -> str:

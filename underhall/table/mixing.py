@@ -102,8 +102,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 def everyone_in(house: AnyHouse) -> tuple[str, ...]:
-    """All who can be chosen in a house, in turn order."""
-    return house.in_turn_order((*house.roles, *house.joining))
+    """All who can be chosen in a house, in turn order, guests from another one last."""
+    guests = sorted(house.guests, key=lambda role: house.chair(role).number)
+    return (*house.in_turn_order((*house.roles, *house.joining)), *guests)
+
+
+def can_play(house: AnyHouse, role: str) -> bool:
+    """Whether somebody can play a role in a house, at home or as a guest."""
+    return role in house.roles or role in house.guests
 
 
 def first_game(house: str) -> Wanted:
@@ -183,6 +189,8 @@ class Card(msgspec.Struct, frozen=True):
     state: str  # chosen, clash, barred or nothing
     aim: str
     clause: str = ""
+    guest: bool = False  # from another house
+    instead: list[str] = []  # whom it takes the place of as it is chosen
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -254,7 +262,7 @@ def offer(asked: Wanted) -> Offer:
     except SetupError as wrong:
         error = str(wrong)
     known = tuple(role for role in asked.roles if role in everyone_in(house))
-    playing = tuple(role for role in known if role in house.roles)
+    playing = tuple(role for role in known if can_play(house, role))
     legal = bool(playing) and not house.why_no_mix(known)
     strange = len(known) < len(asked.roles)
     if setup is None and playing:
@@ -308,7 +316,7 @@ def named(sentence: str) -> str:
 
 def _told(house: AnyHouse, error: str, legal: bool, roles: tuple[str, ...]) -> str:
     """The reason in a sentence; of a mix the reason alone, for the nearest mixes are buttons."""
-    if not error or legal or not any(role in house.roles for role in roles):
+    if not error or legal or not any(can_play(house, role) for role in roles):
         return named(error)
     return named(house.why_no_mix(roles))
 
@@ -351,7 +359,21 @@ def _card(role: str, asked: Wanted, setup: Setup | None, plan: Plan | None) -> C
     chosen = role in asked.roles
     state, aim, clause = _standing(role, asked, setup, plan)
     place = _place(asked.home(), role)
-    return Card(role, _TITLES[role], portrait(role), face.hue, place, face.pitch, face.hard, chosen, state, aim, clause)
+    return Card(
+        role=role,
+        title=_TITLES[role],
+        crest=portrait(role),
+        hue=face.hue,
+        seat=place,
+        pitch=face.pitch,
+        hard=face.hard,
+        chosen=chosen,
+        state=state,
+        aim=aim,
+        clause=clause,
+        guest=role in asked.home().guests,
+        instead=list(asked.home().rivals(role)) if role in asked.home().guests else [],
+    )
 
 
 def _place(house: AnyHouse, role: str) -> str:
@@ -369,13 +391,26 @@ def _standing(role: str, asked: Wanted, setup: Setup | None, plan: Plan | None) 
     if rivals and role in asked.roles:
         return "clash", f"Clashes with {_the(rivals)}.", ""
     if rivals:
-        return "barred", f"Not beside {_the(rivals)}: {reasons[rivals[0]]}.", ""
+        if role in house.guests:
+            return _instead(role, asked, rivals)
+        alike = [other for other in rivals if reasons[other] == reasons[rivals[0]]]
+        return "barred", f"Not beside {_the(alike)}: {reasons[alike[0]]}.", ""
     if asked.players() == (role,) and (why := house.why_no_mix((role,))):
         return "clash", named(why), ""
     aim, clause = _aim(house, role, setup, plan)
     if role in asked.roles:
         return "chosen", aim, clause
     return ("" if clause else "barred"), aim, clause
+
+
+def _instead(role: str, asked: Wanted, rivals: Sequence[str]) -> tuple[str, str, str]:
+    """How a guest stands that would come in place of others: chosen, it takes their seat."""
+    house = asked.home()
+    table = (*(other for other in asked.roles if other not in rivals), role)
+    if reason := house.why_no_mix(table):
+        return "barred", named(reason), ""
+    plan = house.plan_of(_plain(house, table))
+    return "", f"In place of {_the(rivals)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"]
 
 
 def _aim(house: AnyHouse, role: str, setup: Setup | None, plan: Plan | None) -> tuple[str, str]:
@@ -397,7 +432,7 @@ def _seat(role: str, asked: Wanted, plan: Plan | None) -> Seat:
     word = plan.levels.get(role, "") if plan and not asked.level(role) else ""
     usual = word or house.usual_level(role)
     levels = [(f"{role}={level.word}", _level_words(level)) for level in house.levels_of(role) if level.word != usual]
-    way = asked.way(role) if role in house.roles else ""
+    way = asked.way(role) if can_play(house, role) else ""
     return Seat(role, _TITLES[role], portrait(role), way, asked.level(role), _level_words(Level(usual)), levels)
 
 

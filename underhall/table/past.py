@@ -17,7 +17,7 @@ from underhall.engine.game import Game
 from underhall.engine.state import Event
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
-from underhall.hall.view import TileView, View
+from underhall.hall.view import Panel, TileView, View
 from underhall.table.people import Player
 from underhall.table.rooms import WATCHER, Room
 from underhall.table.scene import Scene, scene_at
@@ -133,18 +133,30 @@ class Past:
 def everything(game: Game[Hall[Any]]) -> View:
     """All there is to see: what each seat knows, put together."""
     state = game.state
-    views: list[View] = [game.view(role.owner) for role in state.players]
+    seats = {role.owner for role in state.players if role.owner >= 0}  # a stand-in is nobody's (VAR-132)
+    views: list[View] = [game.view(seat) for seat in sorted(seats)]
     whole: View = game.view(WATCHER)
-    panels = [role.panel(state, role.owner if role.owner >= 0 else WATCHER) for role in state.roles]
+    boards = [
+        (role.panel(state, role.owner if role.owner >= 0 else WATCHER), [view.panels[number] for view in views])
+        for number, role in enumerate(state.roles)
+    ]
     hands = [view.hand for view in views if view.hand and view.hand[0].card >= 0]
     asked = [view.ask for view in views if view.ask is not None and view.ask.options]
     return replace(
         whole,
         tiles=[_known(tiles) for tiles in zip(whole.tiles, *(view.tiles for view in views), strict=True)],
-        panels=panels,
+        panels=[_with_cards(own, others) for own, others in boards],
         hand=hands[0] if hands else whole.hand,
         ask=asked[0] if asked else whole.ask,
     )
+
+
+def _with_cards(own: Panel, others: list[Panel]) -> Panel:
+    """A board as its owner sees it, with the cards beside it that only somebody else looks at: an Event that the Cave
+    chooses, a treasure that the Manor gives."""
+    more = {(card.deck, card.card): card for panel in others for card in panel.cards if card not in own.cards}
+    seen = {(card.deck, card.card) for card in own.cards}
+    return replace(own, cards=[*own.cards, *(card for key, card in more.items() if key not in seen)])
 
 
 def _known(tiles: tuple[TileView, ...]) -> TileView:

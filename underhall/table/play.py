@@ -16,8 +16,11 @@ from litestar.response import Redirect, Template
 from underhall.draw import svg
 from underhall.engine import record
 from underhall.engine.record import RecordError
+from underhall.table.logs import note_bug
 from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
+from underhall.table.sending import Shown, shown_to
+from underhall.table.store import NotKept
 from underhall.table.why import outcome, why
 
 LONGEST_NAME: Final = 24
@@ -26,6 +29,8 @@ NO_TABLE: Final = (
 )
 GONE: Final = 4404
 """The socket closes with this code if there is no such table."""
+LATER: Final = 1013
+"""And with this one if the page should try again."""
 
 
 async def room_of(lobby: Lobby, table: str) -> Room:
@@ -132,10 +137,10 @@ async def record_json(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Re
 
 @post("/t/{table:str}/{place:str}/rematch")
 async def rematch(lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]) -> Redirect:
-    """The same table again; all links work there too."""
+    """The same table again, all links work there too; before the end it begins once everybody who plays has asked."""
     room = await place_of(lobby, table, place)
-    again = await lobby.rematch(room)
-    return Redirect(f"/t/{again.id}/{place}", status_code=303)
+    again = await lobby.rematch(room, place)
+    return Redirect(f"/t/{(again or room).id}/{place}", status_code=303)
 
 
 # ------------------------------------------------------------------ the socket
@@ -152,21 +157,15 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
-def message_of(room: Room, place: str) -> bytes:
-    """The scene of a place as its sockets are sent it, made once for all of them."""
-    if place not in room.messages:
-        room.messages[place] = b'{"kind":"scene","scene":' + msgspec.json.encode(scene_of(room, place)) + b"}"
-    return room.messages[place]
-
-
 class Watcher:
-    """One open page: it gets the newest scene of its place whenever its line is free."""
+    """One open page: whenever its line is free it gets what is new in the scene of its place."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: str) -> None:
         self.socket = socket
         self.room = room
         self.place = place
         self._news = asyncio.Event()
+        self._has: Shown | None = None  # what the page has been sent
 
     def show(self) -> None:
         """The scene has changed."""
@@ -184,7 +183,11 @@ class Watcher:
         while True:
             await self._news.wait()
             self._news.clear()
-            await self._send(message_of(self.room, self.place))
+            shown, had = shown_to(self.room, self.place), self._has
+            message = shown.whole() if had is None else shown.since(had)
+            self._has = shown
+            if message:
+                await self._send(message)
 
     async def say(self, kind: str, **more: str) -> None:
         """Send a short message."""
@@ -204,6 +207,12 @@ class Watcher:
                 await self.say("refused", why="The page sent something this table does not understand: reload it.")
             except Refused as refused:
                 await self.say("refused", why=str(refused))
+                self.show()
+            except WebSocketDisconnect:
+                raise
+            except Exception as bug:
+                id = note_bug("socket-failed", bug, table=self.room.id)
+                await self.say("refused", why=f"Something went wrong here, and the game is as it was (error {id}).")
                 self.show()
 
     async def obey(self, wish: Wish) -> None:
@@ -233,6 +242,9 @@ async def _attend(socket: WebSocket[Any, Any, Any], lobby: Lobby, table: str, pl
         room = await place_of(lobby, table, place) if place else await room_of(lobby, table)
     except (NotFoundException, RecordError):  # the page says why when it is loaded anew
         await socket.close(code=GONE, reason="no such table")
+        return
+    except NotKept:  # the page tries again
+        await socket.close(code=LATER, reason="the store cannot be read now")
         return
     watcher = Watcher(socket, room, place)
     room.join(watcher)

@@ -59,7 +59,7 @@ class Shelf:
             raise NotFoundException(NOT_HERE)
         if room.game.over is None:
             raise NotFoundException(NOT_OVER)
-        return await self._put(f"{id} {room.version}", lambda: past_of_room(room))
+        return await self._put(f"{id} {room.decided}", lambda: past_of_room(room))
 
     async def load(self, lobby: Lobby, data: bytes, name: str) -> Past:
         """A new record: checked answer by answer, then kept."""

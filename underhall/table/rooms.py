@@ -1,7 +1,8 @@
 """Live tables. A `Room` holds one game, those who look at it, and lets bots play; the `Lobby` holds all rooms.
 
-Everything that changes a game goes through `Room.change`, one at a time: it is kept in the store, then everybody is
-sent the scene of their own seat.
+What is shown is kept: whatever changes a table is done to a copy of it, the copy goes to the store, and only when that
+has it does it take the place of what everybody sees (`Room._keep`). Until then, and if it fails, `game` and `kept` are
+what they were. So nobody, whichever way they look, ever sees something that a crash could take back.
 """
 
 from __future__ import annotations
@@ -9,20 +10,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
-from underhall.bots import BOTS, Bot
 from underhall.engine import record
 from underhall.engine.game import Game
+from underhall.engine.nature import KEY_BYTES, Stream, new_key
 from underhall.engine.record import RecordError
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
+from underhall.table.logs import note, note_bug
 from underhall.table.people import Player
-from underhall.table.store import Kept, Store
+from underhall.table.store import Kept, NotKept, Outrun, Store
+from underhall.table.thinker import Question
+from underhall.table.thinking import NoAnswer, Thinkers
 
 WATCHER: Final = 62
 """The seat of somebody who only looks on: it knows what everybody knows."""
@@ -30,14 +34,22 @@ PAUSE: Final = 0.8
 """Seconds before a bot's next decision when its last one was told to everybody."""
 SHORT_PAUSE: Final = 0.15
 """Seconds when nothing of it was told, or the table is set to fast."""
-
-
+RETRY: Final = 2.0
+"""Seconds until a bot tries again to have its decision kept."""
 MOST_ROOMS: Final = 100
-"""So many tables stay in memory."""
+"""So many tables stay in memory, and all that somebody looks at."""
+MOVED_ON: Final = "The table has moved on meanwhile."
 
 
 class Refused(ValueError):
     """Something that cannot be done now; the message says why, in one sentence."""
+
+
+class NoRoom(Refused):
+    """What happened could not be kept, so it did not happen."""
+
+    def __init__(self, reason: NotKept) -> None:
+        super().__init__(f"This could not be kept ({reason}), so it did not happen. Try again in a moment.")
 
 
 class Onlooker(Protocol):
@@ -52,28 +64,33 @@ class Onlooker(Protocol):
 class Room:
     """A table: its game, who plays it, and who looks at it now."""
 
-    def __init__(self, table: str, setup: Setup, game: Game[Hall[Any]], kept: Kept, store: Store) -> None:
+    def __init__(self, table: str, setup: Setup, game: Game[Hall[Any]], kept: Kept, lobby: Lobby) -> None:
         self.id = table
         self.setup = setup
         self.game = game
         self.kept = kept
-        self.players = kept.players
-        self.bots: dict[int, Bot] = {
-            seat: BOTS[player.bot](secrets.randbits(63)) for seat, player in enumerate(self.players) if player.bot
-        }
+        self.bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
         self.onlookers: set[Onlooker] = set()
         self.looking: dict[str, int] = {}  # hot seat: whose eyes are before the screen of a place
-        self.messages: dict[str, bytes] = {}  # what each place is sent now, made once for all who look from there
-        self._store = store
+        self.moments: dict[str, Any] = {}  # what of the scene of each place only decisions change
+        self.messages: dict[str, Any] = {}  # what each place is sent now, made once for all who look from there
+        self._lobby = lobby
         self._lock = asyncio.Lock()
-        self._thinking: asyncio.Task[None] | None = None
+        self._under_way: set[asyncio.Task[None]] = set()
+        self._playing: asyncio.Task[None] | None = None  # bots, as long as it is theirs to decide
+        self._thinking: asyncio.Task[int] | None = None  # one of them
 
     # ------------------------------------------------------------------ who sees what
 
     @property
-    def version(self) -> int:
-        """Grows with every change."""
-        return self.kept.version
+    def players(self) -> list[Player]:
+        """Who plays, by seat."""
+        return self.kept.players
+
+    @property
+    def decided(self) -> int:
+        """The number of the open decision: it grows with every answer and every undo, and with nothing else."""
+        return self.kept.decided
 
     def seats(self, place: str) -> list[int]:
         """The seats a link plays; none for a watcher."""
@@ -106,32 +123,32 @@ class Room:
 
     # ------------------------------------------------------------------ what people do
 
-    async def choose(self, place: str, version: int, index: int) -> None:
+    async def choose(self, place: str, decision: int, index: int) -> None:
         """Answer the open question."""
 
-        def answer() -> None:
-            ask = self.game.ask
+        def answer(game: Game[Hall[Any]]) -> None:
+            ask = game.ask
             if ask is None:
                 raise Refused("The game is over.")
             if ask.seat not in self.seats(place) or self.eyes(place)[1] >= 0:
                 raise Refused("It is not yours to decide now.")
             if not 0 <= index < len(ask.options):
                 raise Refused(f"{index} is not one of the {len(ask.options)} options.")
-            self.game.choose(index)
+            game.choose(index)
 
-        await self.change(answer, version)
+        await self.decide(answer, decision)
 
-    async def undo(self, place: str, version: int) -> None:
+    async def undo(self, place: str, decision: int) -> None:
         """Take back the last decision of this place."""
 
-        def take_back() -> None:
+        def take_back(game: Game[Hall[Any]]) -> None:
             decisions = self.can_undo(place)
             if not decisions:
                 raise Refused("Nothing can be taken back: dice fell since, something was shown, or others decided.")
             for _ in range(decisions):
-                self.game.undo()
+                game.undo()
 
-        await self.change(take_back, version)
+        await self.decide(take_back, decision)
 
     def may_set_pace(self, place: str) -> bool:
         """Whether it is for this place to say how fast bots answer: those who play, or anybody where only bots do."""
@@ -150,80 +167,165 @@ class Room:
         if not self.seats(place) and not (curtain is None and self.may_set_pace(place)):
             raise Refused("Only those who play can set this.")
 
-        def set_it() -> None:
+        def set_it(kept: Kept) -> None:
             if fast is not None:
-                self.kept.fast = fast
+                kept.fast = fast
             if curtain is not None:
-                self.kept.curtain = curtain
+                kept.curtain = curtain
 
-        await self.change(set_it)
+        await self.settle(set_it)
 
     async def call(self, place: str, name: str) -> None:
         """Give those who play from this place a name."""
         if not self.seats(place):
             raise Refused("Only those who play have a name here.")
 
-        def set_it() -> None:
+        def set_it(kept: Kept) -> None:
             for seat in self.seats(place):
-                self.players[seat].name = name
+                kept.players[seat].name = name
 
-        await self.change(set_it)
+        await self.settle(set_it)
+
+    async def want_again(self, place: str) -> bool:
+        """Somebody who plays would like a new game: whether it may be now, at the end or because all want it."""
+        if not self.seats(place):
+            raise Refused("Only those who play can ask for another game.")
+        if self.game.over is not None or self.kept.rematch:
+            return True
+
+        def set_it(kept: Kept) -> None:
+            kept.again = sorted({*kept.again, *self.seats(place)})
+
+        if not set(self.seats(place)) <= set(self.kept.again):
+            await self.settle(set_it)
+        return all(player.bot or seat in self.kept.again for seat, player in enumerate(self.players))
 
     async def lead_to(self, table: str) -> None:
         """The same people play on at another table: whoever still looks is told."""
 
-        def set_it() -> None:
-            self.kept.rematch = table
+        def set_it(kept: Kept) -> None:
+            kept.rematch = table
 
-        await self.change(set_it)
+        await self.settle(set_it)
 
-    async def change(self, action: Callable[[], None], version: int | None = None) -> None:
-        """Do something to the game, keep it, tell everybody, and let bots go on."""
+    # ------------------------------------------------------------------ keep first, then show
+
+    async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
+        """Carry the game on if the decision named is still the open one; Refused if not, or if it cannot be kept."""
+        await self._to_the_end(self._decide(action, decision))
+
+    async def settle(self, action: Callable[[Kept], None]) -> None:
+        """Change something that is agreed on at the table, not the game; Refused if it cannot be kept."""
+        await self._to_the_end(self._settle(action))
+
+    async def _to_the_end(self, change: Coroutine[Any, Any, None]) -> None:
+        """A change that was begun is finished, whatever becomes of the connection that asked for it."""
+        task = asyncio.create_task(change)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        await asyncio.shield(task)
+
+    async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
         async with self._lock:
-            if version is not None and version != self.version:
-                raise Refused("The table has moved on meanwhile.")
-            action()
-            self.kept.version += 1
-            await self.keep()
+            if decision != self.decided:
+                raise Refused(MOVED_ON)
+            game = self.game
+            self.game = game.fork()  # what all see until the next is kept, and stays if it is not
+            try:
+                action(game)
+            except Refused:
+                self.game = game  # nothing has been done
+                raise
+            kept = replace(self.kept, log=list(game.log), seal=record.seal(game), decided=self.decided + 1)
+            await self._keep(game, kept)
+        if self._thinking is not None:
+            self._thinking.cancel()  # about a question that is no more
         self.tell_all()
         self.let_bots_play()
 
-    # ------------------------------------------------------------------ bots, store, onlookers
+    async def _settle(self, action: Callable[[Kept], None]) -> None:
+        async with self._lock:
+            kept = replace(self.kept, players=[replace(player) for player in self.players])
+            action(kept)
+            await self._keep(self.game, kept)
+        self.tell_all()
+        self.let_bots_play()
+
+    async def _keep(self, game: Game[Hall[Any]], kept: Kept) -> None:
+        """Put the next version of the table in the store; then it is what everybody sees."""
+        kept.version += 1
+        kept.rules = record.VERSION
+        try:
+            await self._lobby.store.save(self.id, kept, game.over is not None)
+        except Outrun:
+            note("outrun", table=self.id, version=kept.version)
+            await self._catch_up()
+            raise Refused(MOVED_ON) from None
+        except NotKept as failed:
+            note("not-kept", table=self.id, version=kept.version, reason=str(failed))
+            raise NoRoom(failed) from None
+        self.game, self.kept = game, kept
+
+    async def _catch_up(self) -> None:
+        """Somebody else has kept another version: that is the table now."""
+        try:
+            newest = await self._lobby.wake(self.id)
+        except (NotKept, RecordError):
+            return  # it is tried again with the next change
+        if newest is not None:
+            self.game, self.kept = newest.game, newest.kept
+            self.tell_all()
+
+    # ------------------------------------------------------------------ bots, onlookers
 
     def let_bots_play(self) -> None:
         """If a bot must decide, let it, at a pace people can follow."""
-        if self._thinking is None and self.onlookers and self._bot_asked() is not None:
-            self._thinking = asyncio.create_task(self._bots())
-            self._thinking.add_done_callback(self._thought)
+        if self._playing is None and self.onlookers and self._bot_asked():
+            self._playing = asyncio.create_task(self._bots())
+            self._playing.add_done_callback(self._played)
 
-    def _thought(self, task: asyncio.Task[None]) -> None:
-        self._thinking = None
-        if not task.cancelled():
-            task.result()  # a bug is heard of
+    def _played(self, task: asyncio.Task[None]) -> None:
+        self._playing = None
+        if not task.cancelled() and (bug := task.exception()) is not None:
+            note_bug("bots-stopped", bug, table=self.id)
 
-    def _bot_asked(self) -> Bot | None:
-        return None if self.game.ask is None else self.bots.get(self.game.ask.seat)
+    def _bot_asked(self) -> str:
+        """The bot that must decide; none: a person must, or it is over."""
+        return "" if self.game.ask is None else self.bots.get(self.game.ask.seat, "")
 
     async def _bots(self) -> None:
         pause = PAUSE
-        while self.onlookers and self._bot_asked() is not None:
+        while self.onlookers and self._bot_asked():
             await asyncio.sleep(SHORT_PAUSE if self.kept.fast else pause)
-            async with self._lock:
-                bot = self._bot_asked()
-                if bot is None or self.game.ask is None:
-                    return
-                told = len(self.game.events)
-                index = await asyncio.to_thread(bot.choose, self.game, self.game.ask.seat)
-                self.game.choose(index)  # here and not in the thread: meanwhile others look at the table
-                pause = PAUSE if len(self.game.events) > told else SHORT_PAUSE
-                self.kept.version += 1
-                await self.keep()
-            self.tell_all()
+            decision, told = self.decided, len(self.game.events)
+            index = await self._thought()
+            if index < 0:
+                continue
+            try:
+                await self.decide(lambda game, index=index: game.choose(index), decision)  # type: ignore[misc]
+            except NoRoom:
+                await asyncio.sleep(RETRY)
+            except Refused:
+                continue  # somebody took a decision back meanwhile
+            pause = PAUSE if len(self.game.events) > told else SHORT_PAUSE
 
-    async def keep(self) -> None:
-        """Put the table in the store as it is now."""
-        self.kept.log, self.kept.rng = self.game.log, self.game.state.rng
-        await self._store.save(self.id, self.kept, self.game.over is not None)
+    async def _thought(self) -> int:
+        """What the bot that is asked decides; -1 if it is no longer asked."""
+        bot, ask = self._bot_asked(), self.game.ask
+        if not bot or ask is None:
+            return -1
+        kept = self.kept
+        question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63))
+        thinking = self._thinking = asyncio.create_task(self._lobby.thinkers.decide(question))
+        try:
+            await asyncio.wait([thinking])
+            return -1 if thinking.cancelled() else thinking.result()
+        except NoAnswer as why:
+            note("bot-without-answer", table=self.id, bot=bot, reason=str(why))
+            return secrets.randbelow(len(ask.options))
+        finally:
+            thinking.cancel()  # whoever stops the bots stops this one too
+            self._thinking = None
 
     def tell_all(self) -> None:
         """Let everybody who looks have the scene of their seat; nobody waits for a slow line."""
@@ -245,32 +347,55 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks and nothing is under way: it may leave the memory."""
-        return not self.onlookers and self._thinking is None and not self._lock.locked()
+        return not self.onlookers and self._playing is None and not self._under_way
 
     async def close(self) -> None:
-        """Stop the bots."""
-        if self._thinking is not None:
-            self._thinking.cancel()
+        """Stop the bots for good, and let what is under way come to its end."""
+        self.onlookers.clear()
+        if self._playing is not None:
+            self._playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await self._thinking
+                await self._playing
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+
+SEED: Final = b"seed "
+KEY: Final = b"key "
+"""What the source of a table's chance begins with."""
+
+
+def new_source(seed: int | None = None) -> bytes:
+    """What the chance of a new table comes from: a key from the operating system, or the seed somebody asked for."""
+    return KEY + new_key() if seed is None else SEED + str(seed).encode()
+
+
+def chance_of(source: bytes) -> tuple[int, Stream | None]:
+    """The seed of a table's first state, and the stream that answers its chance instead, if it has a key."""
+    if source.startswith(SEED):
+        return int(source.removeprefix(SEED)), None
+    return 0, Stream(source.removeprefix(KEY)[:KEY_BYTES])
 
 
 class Lobby:
     """All tables: those looked at are in memory, the others in the store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
+        self.thinkers = thinkers or Thinkers()
         self._rooms: dict[str, Room] = {}
-        self._lock = asyncio.Lock()
+        self._waking: dict[str, asyncio.Future[Room | None]] = {}
         self._rematching = asyncio.Lock()
 
     async def open(self, setup: Setup, players: list[Player], seed: int | None = None) -> Room:
-        """A new table."""
+        """A new table; NotKept if it cannot be kept."""
         house = home_of(setup)
-        game = house.new_game(setup, secrets.randbits(63) if seed is None else seed, story=True)
-        kept = Kept(house.setup_data(setup), game.state.rng, game.log, players, game=house.name, rules=record.VERSION)
-        room = Room(secrets.token_hex(5), setup, game, kept, self.store)
-        await room.keep()
+        source = new_source(seed)
+        first, nature = chance_of(source)
+        game = house.new_game(setup, first, story=True, nature=nature)
+        data = house.setup_data(setup)
+        kept = Kept(data, list(game.log), players, game=house.name, rules=record.VERSION, seal=record.seal(game))
+        room = Room(secrets.token_hex(5), setup, game, kept, self)
+        await self.store.create(room.id, kept, game.over is not None, source)
         self._rooms[room.id] = room
         self._let_idle_rooms_go()
         return room
@@ -282,24 +407,56 @@ class Lobby:
             del self._rooms[room.id]
 
     async def find(self, table: str) -> Room | None:
-        """A table by its id, from the store if nobody has looked at it for a while; RecordError: of other rules."""
-        async with self._lock:
-            room = self._rooms.get(table)
-            if room is None and (kept := await self.store.load(table)) is not None:
-                room = self._rooms[table] = await asyncio.to_thread(self._wake, table, kept)
-                self._let_idle_rooms_go()
-        return room
+        """A table by its id, from the store if nobody has looked at it for a while.
 
-    def _wake(self, table: str, kept: Kept) -> Room:
-        if kept.rules != record.VERSION:
+        RecordError: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
+        """
+        if table in self._rooms:
+            return self._rooms[table]
+        if table not in self._waking:
+            self._waking[table] = asyncio.ensure_future(self.wake(table))
+            self._waking[table].add_done_callback(lambda _: self._waking.pop(table))
+        room = await asyncio.shield(self._waking[table])
+        if room is not None and table not in self._rooms:
+            self._rooms[table] = room
+            self._let_idle_rooms_go()
+        return None if room is None else self._rooms[table]
+
+    async def wake(self, table: str) -> Room | None:
+        """A table as the store has it; None if there is none."""
+        kept = await self.store.load(table)
+        if kept is None:
+            return None
+        source = await self.store.source(table, new_source)
+        try:
+            return await asyncio.to_thread(self._woken, table, kept, source)
+        except RecordError as wrong:
+            note("laid-aside", table=table, rules=kept.rules, version=kept.version, reason=str(wrong))
+            raise
+
+    def _woken(self, table: str, kept: Kept, source: bytes) -> Room:
+        """The table of a row: its log must lead where it led when it was kept, or it is left as it is."""
+        if kept.rules != record.VERSION and not kept.seal:
             raise RecordError(f"This table cannot be opened: {record.of_other_rules(kept.rules)}.")
         house = HOUSES[kept.game]
-        setup = house.setup_from(kept.setup, "setup")
-        game = record.resume(house.new_state(setup, 0), kept.log, kept.rng)
-        return Room(table, setup, game, kept, self.store)
+        first, nature = chance_of(source)
+        try:
+            setup = house.setup_from(kept.setup, "setup")
+            game = record.resume(house.new_state(setup, first), kept.log, nature)
+            fits = not kept.seal or record.seal(game) == kept.seal
+        except Exception:  # whatever other rules, or other answers, make of the log
+            fits = False
+        if not fits:
+            raise RecordError(_laid_aside(kept.rules))
+        return Room(table, setup, game, kept, self)
 
-    async def rematch(self, room: Room) -> Room:
-        """The next game of the same players, with the same secret words; whoever asks later comes there too."""
+    async def rematch(self, room: Room, place: str) -> Room | None:
+        """The next game of the same players, with the same secret words; whoever asks later comes there too.
+
+        None: the game is not over, and not all of them have asked yet.
+        """
+        if not await room.want_again(place):
+            return None
         async with self._rematching:
             if (again := await self.find(room.kept.rematch)) is None:
                 setup = home_of(room.setup).next_game(room.setup, room.game.state)
@@ -311,4 +468,18 @@ class Lobby:
         """Let all tables go."""
         for room in self._rooms.values():
             await room.close()
+        await self.thinkers.close()
         await self.store.close()
+
+
+def _laid_aside(rules: int) -> str:
+    """Why a table is not played on."""
+    if rules != record.VERSION:
+        return (
+            f"This table was begun by version {rules} of the rules, and by version {record.VERSION} its answers lead "
+            "elsewhere: it is laid aside as it was left, for a program that plays by the earlier ones."
+        )
+    return (
+        "This table cannot be opened: what is kept of it does not lead to where it was left, so something has been "
+        "altered or damaged. It is laid aside, and nothing of it was changed."
+    )

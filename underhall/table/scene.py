@@ -5,18 +5,21 @@ It is made from the view of a seat and from the events that seat may know, so it
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from functools import partial
-from typing import Final
+from collections.abc import Container, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.msgpack import encode
 from msgspec.structs import replace
 
 from underhall.draw import emblems, names, sheet, words
-from underhall.draw.faces.registry import does, face_of, house_face, role_name, rolled
+from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
 from underhall.draw.maps import map_of
+from underhall.engine.game import Game
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
+from underhall.hall.state import Hall
 from underhall.hall.view import View
 from underhall.table.boards import board_html
 from underhall.table.rooms import WATCHER, Room
@@ -104,7 +107,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     table: str
     house: str  # which game it is
-    version: int  # grows with every change, undo included; a choice names the version it answers
+    version: int  # of the open decision: grows with every answer, undo included; a choice names the one it answers
     seat: int  # whose eyes these are; WATCHER for somebody who only looks on
     role: str  # "" for a watcher
     mine: list[str]  # all roles this person plays (hot seat)
@@ -129,6 +132,7 @@ class Scene(msgspec.Struct, frozen=True):
     watching: int  # how many look on without playing
     links: dict[str, str]  # open seats by role: the address that plays them, for whoever opened the table
     ended: Ended | None = None
+    again: list[str] = []  # the roles whose players would like to start anew before the end
     rematch: str = ""  # the address of the same seat at the table where it is played again; "": nowhere yet
 
 
@@ -142,10 +146,12 @@ def scene_of(room: Room, place: str) -> Scene:
     seats = {player.role: seat for seat, player in enumerate(room.players)}
     by = {role: _by(room, seat, role in mine) for role, seat in seats.items()}
     away = [role for role, seat in seats.items() if not room.is_here(seat)]
-    known = [event for event in room.game.events if event.seen >> seat & 1]
+    moment = _moment_of(room, place, seat)
+    chairs = _chairs(moment.view, by, away)
     return replace(
-        scene_at(room.id, room.game.view(seat), known, by, bots=room.bots, away=away),
-        version=room.version,
+        moment.scene,
+        chairs=chairs,
+        boards=_boards(moment.view, chairs),
         mine=mine,
         undo=seat != WATCHER and room.can_undo(place) > 0,
         curtains=room.kept.curtain,
@@ -154,21 +160,45 @@ def scene_of(room: Room, place: str) -> Scene:
         pace=room.may_set_pace(place),
         watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
         links=_links(room, place),
+        again=[room.players[seat].role for seat in room.kept.again],
         rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",
     )
 
 
-def scene_at(
-    table: str,
-    view: View,
-    events: Sequence[Event],
-    by: Mapping[str, str],
-    *,
-    bots: Container[int] = (),
-    away: Container[str] = (),
-) -> Scene:
+class Moment(NamedTuple):
+    """What of a scene only decisions change: whoever comes and goes, it need not be made anew."""
+
+    game: Game[Hall[Any]]
+    answers: int
+    view: View
+    scene: Scene
+
+
+def _moment_of(room: Room, place: str, seat: int) -> Moment:
+    game = room.game
+    last: Moment | None = room.moments.get(place)
+    if (
+        last is None
+        or last.game is not game
+        or (last.answers, last.scene.version, last.view.seat) != (len(game.log), room.decided, seat)
+    ):
+        view: View = game.view(seat)
+        known = [event for event in game.events if event.seen >> seat & 1]
+        last = Moment(
+            game, len(game.log), view, replace(_moment(room.id, view, known, room.bots), version=room.decided)
+        )
+        room.moments[place] = last
+    return last
+
+
+def scene_at(table: str, view: View, events: Sequence[Event], by: Mapping[str, str]) -> Scene:
     """What a view and the events known to it show, whether or not the game goes on; `by` is who plays each role."""
-    chairs = _chairs(view, by, away)
+    chairs = _chairs(view, by, ())
+    return replace(_moment(table, view, events), chairs=chairs, boards=_boards(view, chairs))
+
+
+def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int] = ()) -> Scene:
+    """A scene but for who sits there."""
     now = house_face(view).status(view)
     return Scene(
         table=table,
@@ -184,9 +214,9 @@ def scene_at(
         counted=f"{now.number} {now.counted}",
         ending=bool(now.ending),
         top=now.top,
-        chairs=chairs,
-        boards=_boards(view, chairs),
-        map=map_of(view).live(view, map_of(view).gone(events, view)),
+        chairs=[],
+        boards=[],
+        map=_map(view, events),
         question=_question(view, bots),
         story=_story(events, view),
         told=len(events),
@@ -199,6 +229,35 @@ def scene_at(
         links={},
         ended=_ended(view),
     )
+
+
+def _map(view: View, events: Sequence[Event]) -> str:
+    """The map; those who do not decide, and know the same of it, see the same."""
+    gone = map_of(view).gone(events, view)
+    if view.ask is not None and view.ask.options:
+        return map_of(view).live(view, gone)
+    key = (
+        encode({name: getattr(view, name) for name in view.__struct_fields__ if name not in BESIDE_THE_MAP}),
+        repr(gone),
+        view.house,
+        view.over is None,
+        "" if view.ask is None else view.ask.name,
+        tuple(panel.role for panel in view.panels),
+        tuple(emblems.piece_symbol(view, piece.piece) for piece in view.pieces),
+    )
+    drawn = _MAPS.get(key)
+    if drawn is None:
+        drawn = _MAPS[key] = map_of(view).live(view, gone)
+        while len(_MAPS) > MOST_MAPS:
+            _MAPS.pop(next(iter(_MAPS)), None)
+    return drawn
+
+
+BESIDE_THE_MAP: Final = frozenset(("seat", "role", "round", "turn", "phase", "hand", "panels", "ask", "over"))
+"""What of a view is not drawn on the map of somebody who does not decide; of panels and pieces the symbols are."""
+MOST_MAPS: Final = 512
+"""So many maps are remembered, of all tables."""
+_MAPS: Final[dict[Hashable, str]] = {}
 
 
 def _title(view: View) -> str:
@@ -287,20 +346,30 @@ def _choices(view: View) -> list[Choice]:
 
 def _story(events: Sequence[Event], view: View) -> list[Told]:
     """The last lines of the story."""
-    name = partial(names.space_name, view)
     first = max(0, len(events) - LINES)
-    return [
-        Told(
-            number,
-            event.who,
-            _crest(view, event),
-            words.event_words(view.house, event, name),
-            event.clause,
-            event.verb,
-            _rolled(view, event),
+    crests: dict[tuple[str, int], str] = {}  # few do something in so many lines
+    lines = []
+    for number, event in enumerate(events[first:], first):
+        about = event.who, event.piece
+        if about not in crests:
+            crests[about] = _crest(view, event)
+        lines.append(
+            _line(
+                number,
+                event,
+                view.house,
+                names.space_name(view, event.space) if event.space >= 0 else "",
+                crests[about],
+            )
         )
-        for number, event in enumerate(events[first:], first)
-    ]
+    return lines
+
+
+@lru_cache(1 << 15)
+def _line(number: int, event: Event, house: str, at: str, crest: str) -> Told:
+    """A line of the story: the same for all seats that know of it, and from one scene to the next."""
+    told = words.event_words(house, event, lambda _: at)
+    return Told(number, event.who, crest, told, event.clause, event.verb, _rolled(house, event))
 
 
 def _crest(view: View, event: Event) -> str:
@@ -311,9 +380,9 @@ def _crest(view: View, event: Event) -> str:
     return emblems.crest(view, event.who) if event.who else ""
 
 
-def _rolled(view: View, event: Event) -> list[str]:
+def _rolled(house: str, event: Event) -> list[str]:
     """The dice an event tells of, as symbols."""
-    die = house_face(view).die_symbol(event)
+    die = HOUSE_FACES[house].die_symbol(event)
     return rolled(event) or ([die] if sheet.has_symbol(die) else [])
 
 

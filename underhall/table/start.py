@@ -22,6 +22,7 @@ from underhall.table.play import place_of
 from underhall.table.remembering import remember, remembered
 from underhall.table.rooms import Lobby, Room
 from underhall.table.rulebook import marked
+from underhall.table.store import NotKept
 
 FIELDS: Final = ("house", "roles", "level", "option", "pick", "who")
 PARTS: Final = {"seats": "mix", "setup": "setup"}
@@ -59,9 +60,15 @@ def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
         "face": HOUSE_FACES[asked.house],
         "mixes": len(asked.home().mixes()),
         "sizes": sorted({len(mix) for mix in asked.home().mixes()}),
+        "guests_from": _guests_from(asked.house),
         "sentence": marked(named(sentence)),
     }
     return Template("start.html", context=context, status_code=status, cookies=[remember(asked.house)])
+
+
+def _guests_from(house: str) -> str:
+    """Where the guests of a house come from; empty: it has none."""
+    return join([f"the {other}" for other in HOUSES if other != house]) if HOUSES[house].guests else ""
 
 
 def _door(house: str, opened: str) -> Door:
@@ -173,7 +180,10 @@ async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lob
     known = await lobby.store.known([table for table, _, _ in sought])
     found = {}
     for table, _, place in sought:
-        kept = await lobby.store.load(table) if table in known else None
+        try:
+            kept = await lobby.store.load(table) if table in known else None
+        except NotKept:  # its own page says why
+            continue
         if kept is None:
             continue
         mine = [player.role for player in kept.players if place and player.place == place]

@@ -1,42 +1,82 @@
-"""Where tables are kept: one row a table in a database, an SQLite file unless another address is given."""
+"""Where tables are kept: one row a table in a database, an SQLite file unless another address is given.
+
+A row has a version, and is changed only by who knows the one before (`Store.save`): two servers that answer the same
+question cannot both be right, and the second is told (`Outrun`). The key of a table's chance lies in a row of its own,
+which nothing that is shown or given out is made from.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import msgspec
-from sqlalchemy import Boolean, Float, LargeBinary, String, delete, event, select
+from sqlalchemy import (
+    Boolean,
+    Connection,
+    Engine,
+    Float,
+    Integer,
+    LargeBinary,
+    String,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from underhall.table.people import Player
+
+PATIENCE: Final = 5.0
+"""Seconds to wait for a file that another program is writing to."""
+READERS: Final = 4
+"""So many look things up at once."""
+
+T = TypeVar("T")
 
 
 class StoreError(ValueError):
     """Tables cannot be kept there; the message says why in one sentence."""
 
 
+class NotKept(Exception):
+    """Something could not be kept or looked up now: the file is locked, full or cannot be written; it says which."""
+
+
+class Outrun(NotKept):
+    """Somebody else has kept another version of the table meanwhile, or it is gone."""
+
+
 class Kept(msgspec.Struct):
-    """A table as it is kept: the setup, every answer (chance as `~i`), the generator after them, and who plays."""
+    """A table as it is kept: the setup, every answer (chance as `~i`), where they lead, and who plays."""
 
     setup: dict[str, Any]
-    rng: int
     log: list[int]
     players: list[Player]
-    version: int = 0
+    version: int = 0  # grows with everything that is kept
+    decided: int = 0  # grows with every decision, undo included; names, settings and guests do not touch it
     fast: bool = False
     curtain: bool = True
     rematch: str = ""  # the table at which the same people play again
+    again: list[int] = []  # the seats that would like to, before the end
     game: str = "cave"  # the house it is played in
     rules: int = 1  # which the log follows (`record.VERSION`); rows made before this was kept are of the first
+    seal: str = ""  # of the position the log leads to (`record.seal`); empty in rows made before this was kept
 
 
 class Base(DeclarativeBase):
@@ -44,7 +84,7 @@ class Base(DeclarativeBase):
 
 
 class TableRow(Base):
-    """A row: the table as JSON, and what lists of tables are made from."""
+    """A row: the table as JSON, its version, and what lists of tables are made from."""
 
     __tablename__ = "tables"
 
@@ -52,6 +92,16 @@ class TableRow(Base):
     data: Mapped[bytes] = mapped_column(LargeBinary)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     changed: Mapped[float] = mapped_column(Float, index=True)
+    version: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+
+
+class ChanceRow(Base):
+    """What the chance of a table comes from: a key, or the seed somebody asked for."""
+
+    __tablename__ = "chances"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    source: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class RecordRow(Base):
@@ -63,74 +113,216 @@ class RecordRow(Base):
     data: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+SAVE: Final = (
+    update(TableRow)
+    .where(TableRow.id == bindparam("table"), TableRow.version == bindparam("before"))
+    .values({name: bindparam(name) for name in ("data", "over", "changed", "version")})
+)
+
+
 class Store:
-    """Tables by their ids, and loaded records."""
+    """Tables by their ids, and loaded records. All that is saved at the same time is one transaction."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine.sync_engine, "connect", _lively)
-        self.session = async_sessionmaker(self.engine, expire_on_commit=False)
+    def __init__(self, url: str, patience: float = PATIENCE) -> None:
+        self.engine = _engine(url, patience)
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        self._waiting: list[tuple[dict[str, Any], Future[None]]] = []
+        self._lock = threading.Lock()
+        self._claim: sqlite3.Connection | None = None
+        self._ready = False
 
-    async def open(self) -> None:
-        """Make the tables if they are not there yet, and see that something can be kept; StoreError if not."""
-        threads = set(threading.enumerate())
+    # ------------------------------------------------------------------ opening and closing
+
+    async def open(self, alone: bool = False) -> None:
+        """Make the tables if they are not there yet, and see that something can be kept; StoreError if not.
+
+        `alone`: no other server may have the same file (on SQLite; a real database is made for several).
+        """
+        if self._ready:
+            return
         try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(Base.metadata.create_all)
-            await self._try_out()
-        except (SQLAlchemyError, OSError) as error:
+            await asyncio.to_thread(self._prepare)
+            if alone:
+                await asyncio.to_thread(self._claim_file)
+            self._ready = True
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self.close()
-            for worker in set(threading.enumerate()) - threads:
-                await asyncio.to_thread(worker.join)  # a connection that failed still has a word with this loop
             raise StoreError(f"{db_words(self.engine.url)} cannot be used ({_reason(error)})") from None
+        except StoreError:
+            await self.close()
+            raise
 
-    async def _try_out(self) -> None:
-        """A place that is full or cannot be written to is found out now, not after the first decision."""
+    def _prepare(self) -> None:
+        """Tables and columns that are missing are made; a place that cannot be written to is found out now."""
+        with self.engine.begin() as connection:
+            Base.metadata.create_all(connection)
+            if "version" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
+                connection.execute(text("ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0"))
         id = f"try-{secrets.token_hex(8)}"
-        await self.keep_record(id, b"")
-        async with self.session.begin() as session:
-            await session.execute(delete(RecordRow).where(RecordRow.id == id))
+        with self.engine.begin() as connection:
+            connection.execute(insert(RecordRow).values(id=id, data=b""))
+        with self.engine.begin() as connection:
+            connection.execute(delete(RecordRow).where(RecordRow.id == id))
+
+    def _claim_file(self) -> None:
+        """Hold a lock beside the file for as long as this process lives, however it ends."""
+        name = self.engine.url.database
+        if self.engine.dialect.name != "sqlite" or not name or not Path(name).is_file():
+            return
+        claim = sqlite3.connect(f"{name}-serving", timeout=0, isolation_level=None, check_same_thread=False)
+        try:
+            claim.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            claim.close()
+            if "locked" not in str(error):
+                raise
+            raise StoreError(
+                f"{name} is in use by another Underhall server: play there, or name another file with --db"
+            ) from None
+        self._claim = claim
 
     async def close(self) -> None:
-        """Let go of the database."""
-        await self.engine.dispose()
+        """Let go of the database, once all that is being saved is."""
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self.engine.dispose()
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    # ------------------------------------------------------------------ tables
+
+    async def create(self, table: str, kept: Kept, over: bool, source: bytes) -> None:
+        """Keep a new table, and what its chance comes from; NotKept if it cannot be."""
+        row = {"id": table, **_row(kept, over)}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(TableRow).values(**row))
+            connection.execute(insert(ChanceRow).values(id=table, source=source))
+
+        await self._write(work)
 
     async def save(self, table: str, kept: Kept, over: bool) -> None:
-        """Keep a table as it is now."""
-        row = TableRow(id=table, data=msgspec.json.encode(kept), over=over, changed=time.time())
-        async with self.session.begin() as session:
-            await session.merge(row)
+        """Keep the next version of a table; Outrun if the one in the store is not the one before, NotKept if it fails.
+
+        When this comes back the version is on the disk. Saves that wait for one another go together.
+        """
+        row = {"table": table, "before": kept.version - 1, **_row(kept, over)}
+        done: Future[None] = Future()
+        with self._lock:
+            self._waiting.append((row, done))
+            first = len(self._waiting) == 1
+        if first:
+            self._writer.submit(self._save_all)
+        await asyncio.wrap_future(done)
+
+    def _save_all(self) -> None:
+        """In the writer's thread: all saves that wait, in one transaction."""
+        with self._lock:
+            batch, self._waiting = self._waiting, []
+        try:
+            with self.engine.begin() as connection:
+                kept = [connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
+        except Exception as error:
+            for _, done in batch:
+                done.set_exception(NotKept(_reason(error)))
+            return
+        for (_, done), well in zip(batch, kept, strict=True):
+            if well:
+                done.set_result(None)
+            else:
+                done.set_exception(Outrun("another version is kept"))
 
     async def load(self, table: str) -> Kept | None:
-        """A table by its id; None if there is none."""
-        async with self.session() as session:
-            row = await session.get(TableRow, table)
-        return None if row is None else msgspec.json.decode(row.data, type=Kept)
+        """A table by its id; None if there is none. NotKept if it cannot be read."""
+        row = await self._read(
+            lambda connection: connection.execute(
+                select(TableRow.data, TableRow.version).where(TableRow.id == table)
+            ).one_or_none()
+        )
+        if row is None:
+            return None
+        try:
+            kept = msgspec.json.decode(row.data, type=Kept)
+        except msgspec.MsgspecError as error:
+            raise NotKept(f"its row is damaged: {error}") from None
+        kept.version = row.version
+        return kept
+
+    async def source(self, table: str, otherwise: Callable[[], bytes]) -> bytes:
+        """What the chance of a table comes from; a table of before there were keys is given one."""
+        found = await self._read(lambda connection: _source(connection, table))
+        if found is None:
+            new = otherwise()
+            try:
+                await self._write(lambda connection: connection.execute(insert(ChanceRow).values(id=table, source=new)))
+            except NotKept:
+                found = await self._read(lambda connection: _source(connection, table))
+                if found is None:
+                    raise
+                return found
+            return new
+        return found
 
     async def known(self, tables: Sequence[str]) -> dict[str, bool]:
         """Which of these tables there are, and whether each is over."""
-        async with self.session() as session:
-            rows = await session.execute(select(TableRow.id, TableRow.over).where(TableRow.id.in_(tables)))
-        return {row.id: row.over for row in rows}
+        asked = select(TableRow.id, TableRow.over).where(TableRow.id.in_(tables))
+        return {row.id: row.over for row in await self._read(lambda connection: connection.execute(asked).all())}
+
+    # ------------------------------------------------------------------ records
 
     async def keep_record(self, id: str, data: bytes) -> None:
-        """Keep a record that was loaded and is right."""
-        async with self.session.begin() as session:
-            await session.merge(RecordRow(id=id, data=data))
+        """Keep a record that was loaded and is right; its id is that of its bytes."""
+        if await self.record(id) is None:
+            await self._write(lambda connection: connection.execute(insert(RecordRow).values(id=id, data=data)))
 
     async def record(self, id: str) -> bytes | None:
         """A loaded record; None if there is none."""
-        async with self.session() as session:
-            row = await session.get(RecordRow, id)
-        return None if row is None else row.data
+        asked = select(RecordRow.data).where(RecordRow.id == id)
+        found: bytes | None = await self._read(lambda connection: connection.execute(asked).scalar_one_or_none())
+        return found
+
+    # ------------------------------------------------------------------ in threads
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._readers.submit(self._do, work))
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._writer.submit(self._do, work))
+
+    def _do(self, work: Callable[[Connection], T]) -> T:
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except IntegrityError:
+            raise NotKept("there is one of that name already") from None
+        except (SQLAlchemyError, OSError) as error:
+            raise NotKept(_reason(error)) from None
 
 
-def _engine(url: str) -> AsyncEngine:
+def _row(kept: Kept, over: bool) -> dict[str, Any]:
+    return {"data": msgspec.json.encode(kept), "over": over, "changed": time.time(), "version": kept.version}
+
+
+def _source(connection: Connection, table: str) -> bytes | None:
+    found: bytes | None = connection.execute(select(ChanceRow.source).where(ChanceRow.id == table)).scalar_one_or_none()
+    return found
+
+
+def _engine(url: str, patience: float) -> Engine:
     try:
-        return create_async_engine(url)
+        engine = create_engine(url, **({"connect_args": {"timeout": patience}} if url.startswith("sqlite") else {}))
     except (SQLAlchemyError, ModuleNotFoundError, ValueError) as error:
         raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
+    if engine.dialect.is_async:
+        raise StoreError(f"{url.partition('://')[0]}://… is an asynchronous driver; name one that is not")
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _lively)
+    return engine
 
 
 def _reason(error: Exception) -> str:
@@ -146,13 +338,13 @@ def db_words(url: URL) -> str:
 
 
 def _lively(connection: Any, _record: Any) -> None:
-    """Readers do not wait for writers, and a commit does not wait for the disk to turn."""
+    """Readers do not wait for writers; a commit waits for the disk, but all that wait with it go in one."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
 
 
 def sqlite_url(path: Path) -> str:
     """The address of an SQLite file."""
-    return f"sqlite+aiosqlite:///{path}"
+    return f"sqlite:///{path}"

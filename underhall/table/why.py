@@ -30,10 +30,10 @@ class Outcome(msgspec.Struct, frozen=True):
     clauses: list[str]
 
 
-def outcome(room: Room, place: str, version: int, index: int) -> Outcome:
+def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
     """What would come of one of the options that this place has now."""
     game, seat = room.game, room.eyes(place)[0]
-    if version != room.version or game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
+    if decision != room.decided or game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
         raise Refused("That is not an option here, or no longer.")
     told = foretold(game.view(seat), foresee(game, index))
     sentences = [line.words for line in told.lines]

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from underhall.cave.positions.scenario import CAVE_FILES
 from underhall.engine.game import Game
 from underhall.hall.scenario import Files, Scenario, ScenarioError, decode, read
 from underhall.hall.steps import Run
-from underhall.manor.positions.scenario import MANOR_FILES
+from underhall.travel.positions import CAVE_GUEST_FILES, MANOR_GUEST_FILES
 
-FILES: Final[dict[str, Files[Any, Any, Any]]] = {files.house: files for files in (CAVE_FILES, MANOR_FILES)}
+FILES: Final[dict[str, Files[Any, Any, Any]]] = {files.house: files for files in (CAVE_GUEST_FILES, MANOR_GUEST_FILES)}
 """The scenario files of every house, by its name."""
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from underhall.hall.house import House
-from underhall.hall.setup import Setup, SetupError, meant, nearest
+from underhall.hall.setup import Setup, SetupError, meant
 from underhall.houses import HOUSES, home_of, house_with
 from underhall.told.quoting import shortened
 
@@ -34,7 +34,6 @@ def setup_of(
     solo, of_roles = _levels(levels)
     names = tuple(name.strip().lower() for name in roles.replace("+", ",").split(",") if name.strip())
     house = house or house_with(names)
-    _check_house(house, names)
     setup: Setup = house.agreed(names, of_roles, *_options(house, options))
     if solo in house.solo_levels:
         setup = msgspec.structs.replace(setup, solo_level=solo)
@@ -44,19 +43,6 @@ def setup_of(
             raise SetupError(f"level: {solo!r} is no solo level; for a difficulty level write {setup.roles[0]}={solo}")
         house.plan_of(msgspec.structs.replace(setup, solo_level=solo))  # refuses it
     return setup
-
-
-def _check_house(house: House[Any, Any], names: tuple[str, ...]) -> None:
-    """Refuse roles of two houses at one table, and name the nearest mix of the house that most of them are of."""
-    for name in names:
-        home = next((other for other in HOUSES.values() if name in other.everyone), house)
-        if name not in house.everyone and home is not house:
-            known = tuple(dict.fromkeys(role for role in names if role in house.everyone))
-            here = f"{' and '.join(known)} in the {house.name}" if known else f"this table is in the {house.name}"
-            raise SetupError(
-                f"roles: the {name} plays in the {home.name}, {here}, and one table is in one house;"
-                f" the nearest legal mix is {nearest(known, house.mixes_for(known))}"
-            )
 
 
 class Dealt(NamedTuple):

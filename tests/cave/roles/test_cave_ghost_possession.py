@@ -50,7 +50,7 @@ def with_thief(*others: str, at_x: int = 1, **changes: object) -> Seats:
     """A Thief who has had his first turn, on a row of open tiles."""
     t = cave_ghost_with("thief", *others, **changes)
     strip(t, 7)
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     t.piece("thief", at_x, 0)
     give(t, *PLENTY)
     return t
@@ -87,7 +87,7 @@ def test_it_is_paid_with_its_own_symbols_and_only_if_she_can() -> None:
 def test_the_turn_comes_at_once_and_she_goes_on_afterwards() -> None:
     t = with_thief("knight")
     me(t).steps = 2
-    tokens = t.role(Thief).tokens
+    tokens = t.role(Thief).stats
     number = t.g.turn.number
     pay = ["pay #quartz"] * 3
     step = act(t, possess(t, "thief", 3), *pay)
@@ -105,7 +105,7 @@ def test_the_turn_comes_at_once_and_she_goes_on_afterwards() -> None:
     assert (t2.g.turn.phase, t2.g.turn.stage, t2.g.turn.number) == (POWERS_PHASE, PLAYING, number)
     assert me(t2).steps == 2
     assert t2.role(Thief).seat == t2.seat("thief")
-    assert t2.role(Thief).tokens == tokens
+    assert t2.role(Thief).stats == tokens
     assert t2.role(Thief).means.fixed == ()  # his Stealth is his own again
 
 
@@ -276,7 +276,7 @@ def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
 def test_the_mushroom_forest_protects_and_ends_the_turn() -> None:
     t = cave_ghost_with("thief", terrain=True)
     t.terrain("mushroom-forest", 1, 0)
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     t.piece("thief", 1, 0)
     give(t, *PLENTY)
     assert offered(t, "possess") == []

@@ -147,11 +147,12 @@ def test_from_an_empty_supply_a_treasure_comes_from_anywhere_on_the_map() -> Non
     t.dark(2, 0, "event-02")
     t.token(1, 0, "treasure")
     t.token(2, 0, "treasure")
-    assert t.run(take_treasure(trial(t).g, 1))
+    thief = t.g.named("thief")
+    assert t.run(take_treasure(trial(t).g, thief))
     t.g.supply[TREASURE] = 0
-    step = t.play(take_treasure(trial(t).g, 1))
+    step = t.play(take_treasure(trial(t).g, thief))
     assert isinstance(step, Ask)
-    assert step.seat == 1  # whoever receives it chooses
+    assert step.seat == thief.seat == 1  # whoever receives it chooses
     assert codes(t, step) == ["take 1E 0", "take 2E 0"]
-    t.run(take_treasure(t.g, 1), "take 2E 0")
+    t.run(take_treasure(t.g, thief), "take 2E 0")
     assert t.tokens(2, 0) == []

@@ -213,7 +213,7 @@ def test_a_summoned_thief_comes_to_the_entrance_and_leaves_again() -> None:
 @pytest.mark.clause("GST-128", "GST-130", "VAR-131")
 def test_a_summoned_knight_meets_no_events_and_takes_no_treasure_card() -> None:
     t = small("thief")
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     t.piece("thief", 3, 0)
     t.token(1, 0, "treasure")
     supply = t.g.supply[TREASURE]
@@ -277,7 +277,7 @@ def test_an_opponent_who_dies_loses_to_her() -> None:
 @pytest.mark.clause("VAR-132", "GST-61")
 def test_a_stand_ins_death_only_ends_its_turn() -> None:
     t = small("thief")
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     summoned(t, "knight")
     knight = t.g.named("knight")
     assert isinstance(knight, Knight)
@@ -341,7 +341,7 @@ def test_a_stand_ins_flame_wall_ends_with_her_next_turn() -> None:
 def test_a_stand_ins_hex_ends_with_her_next_turn() -> None:
     t = small("thief")
     thief = t.role(Thief)
-    thief.tokens = (4, 3, 2)
+    thief.stats = (4, 3, 2)
     t.turn_of("ghost")
     thief.hex(t.g, 2)
     t.g.round += 1

@@ -338,7 +338,7 @@ def test_a_possessed_unicorn_collects_in_the_middle_of_a_move() -> None:
 def test_a_possessed_thief_collects_on_the_river_and_rides_on() -> None:
     t = ghost_with("thief", "knight", terrain=True)
     spaces = t.terrain("river", 1, 0)
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     t.piece("ghost", 0, 0)
     t.piece("thief", 0, 0)
     t.piece("knight", 0, 0)
@@ -369,7 +369,7 @@ def test_a_possessed_thief_may_peek_where_that_movement_ends() -> None:
     t.dark(1, 0, "crystal-01")
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
-    t.role(Thief).tokens = (4, 3, 2)
+    t.role(Thief).stats = (4, 3, 2)
     t.role(Thief).settled = True  # he peeked in his own turn
     assert "peek 1E 0" in asked(t, possessing(t, "thief"))
 
@@ -382,7 +382,7 @@ def test_a_vault_tried_and_a_reroll_used_stay_used() -> None:
     t.piece("ghost", 0, 0)
     t.piece("thief", 1, 0)
     thief = t.role(Thief)
-    thief.tokens = (4, 3, 2)
+    thief.stats = (4, 3, 2)
     assert any(code.startswith("pick-lock") for code in asked(t, possessing(t, "thief")))
     t.run(thief.released(t.g))
     thief.tried, thief.rerolled = (at(1, 0),), True
@@ -398,7 +398,7 @@ def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None
     t = ghost_with("ghoul", "thief")
     t.lit(1, 0, open_tile(t))
     t.lit(2, 0, "ghost-02")
-    t.role(Thief).tokens = (4, 2, 3)
+    t.role(Thief).stats = (4, 2, 3)
     t.piece("ghost", 0, 0)
     t.piece("ghoul", 1, 0)
     t.piece("thief", 2, 0)
@@ -418,7 +418,7 @@ def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
 
     t = ghost_with("nightmare-unicorn", "thief")
     t.lit(1, 0, "ghost-02")
-    t.role(Thief).tokens = (4, 2, 3)
+    t.role(Thief).stats = (4, 2, 3)
     unicorn = t.role(NightmareUnicorn)
     t.piece("ghost", 0, 0)
     t.piece("unicorn", 0, 0)

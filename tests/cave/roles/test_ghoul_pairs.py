@@ -642,7 +642,7 @@ def with_thief(level: int = 3, stealth: int = 2, ghoul: str = "ghoul") -> tuple[
     t.piece("thief", 1, 0)
     him = t.role(Thief)
     him.level = level
-    him.tokens = {2: (3, 2, 4), 3: (2, 3, 4), 4: (2, 4, 3)}[stealth]
+    him.stats = {2: (3, 2, 4), 3: (2, 3, 4), 4: (2, 4, 3)}[stealth]
     return t, him
 
 

@@ -357,7 +357,7 @@ def test_a_thief_still_to_come_is_no_target() -> None:
     tribe(t, "eye", 2)
     hold(t, "hex")
     assert can_play(t) == []
-    t.role(Thief).tokens = (2, 4, 3)
+    t.role(Thief).stats = (2, 4, 3)
     assert can_play(t) == [secret(t, "hex")]
 
 

@@ -463,7 +463,7 @@ def test_entering_an_event_token_is_an_encounter():
     act(t, "move 2E 0 x1")
     assert t.tokens(2, 0) == []
     assert me(t).means.encounters == 1
-    assert me(t).met == (at(2, 0),)
+    assert me(t).met_on == (at(2, 0),)
     assert unplaced(t) == 1
 
 

@@ -96,9 +96,9 @@ def test_a_turn_cut_by_the_flame_wall_leaves_the_event_on_the_space() -> None:
 @pytest.mark.clause("KNT-79", "COL-36")
 def test_spaces_she_was_on_slide_with_the_map() -> None:
     t = hall()
-    me(t).visited, me(t).met = (at(1, 0), at(2, 0)), (at(2, 0),)
+    me(t).visited, me(t).met_on = (at(1, 0), at(2, 0)), (at(2, 0),)
     me(t).slid(lambda space: away(space, 1, 0))
-    assert (me(t).visited, me(t).met) == ((at(2, 0), at(3, 0)), (at(3, 0),))
+    assert (me(t).visited, me(t).met_on) == ((at(2, 0), at(3, 0)), (at(3, 0),))
 
 
 # ------------------------------------------------------------------ Terrain

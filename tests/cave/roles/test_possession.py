@@ -156,7 +156,7 @@ def test_what_the_role_did_in_its_own_turn_counts_on() -> None:
     thief = t.role(Thief)
     t.piece("thief", 1, 0)
     t.piece("knight", 1, 0)
-    thief.tokens = (4, 3, 2)
+    thief.stats = (4, 3, 2)
     thief.targeted = 1 << KNIGHT
     t.role(Knight).grit = 9
     step = possessing(t, "thief")
@@ -290,7 +290,7 @@ def test_a_role_that_wins_in_a_possession_turn_wins() -> None:
     t = ghost_with("thief", "knight")
     strip(t, 1)
     thief = t.role(Thief)
-    thief.tokens = (4, 3, 2)
+    thief.stats = (4, 3, 2)
     thief.stashed = 5
     t.g.supply[TREASURE] -= 6
     thief.carry(TREASURE)
@@ -792,7 +792,7 @@ def test_the_possessed_thief_has_the_cards_statistics_and_all_upgrades() -> None
     t = ghost_with("thief", "knight")
     strip(t, 2)
     thief = t.role(Thief)
-    thief.tokens = (2, 4, 3)
+    thief.stats = (2, 4, 3)
     t.piece("ghost", 1, 0)
     step = possessing(t, "thief", influence=3)
     assert t.g.where[THIEF] == t.g.entrance  # he was dead
@@ -802,7 +802,7 @@ def test_the_possessed_thief_has_the_cards_statistics_and_all_upgrades() -> None
     assert thief.has(HAND_CROSSBOW)
     assert thief.has(UNNATURAL_EVASION)
     assert not any(thief.has(upgrade) for upgrade in INCREASES)
-    assert thief.tokens == (2, 4, 3)
+    assert thief.stats == (2, 4, 3)
     assert "flare x1" in codes_of(t.g, step)
     t.g.supply[TREASURE] -= 1
     thief.carry(TREASURE)
@@ -842,7 +842,7 @@ def test_the_possessed_ghoul_rolls_more_dice_and_keeps_its_discs() -> None:
 def test_pieces_it_attacked_in_its_own_turn_are_safe() -> None:
     t = ghost_with("ghoul", "thief")
     strip(t, 2)
-    t.role(Thief).tokens = (4, 2, 3)
+    t.role(Thief).stats = (4, 2, 3)
     t.piece("ghost", 0, 0)
     t.piece("ghoul", 1, 0)
     t.piece("thief", 1, 0)

@@ -1272,7 +1272,7 @@ def test_an_event_tile_a_power_revealed_counts_though_he_moved_the_map(monkeypat
         return
         yield
 
-    monkeypatch.setattr(ShadowUnicorn, "walls_changed", flees)
+    monkeypatch.setattr(ShadowUnicorn, "walled_in", flees)
     t = with_a_ghost("dragon", "thief")
     t.dark(0, 2, "event-01")
     t.piece("dragon", 0, 0)

@@ -133,7 +133,7 @@ def test_a_statistic_is_its_token_and_its_upgrade_at_most_five() -> None:
     assert [me.statistic(which) for which in (MOVEMENT, STEALTH, THIEVERY)] == [2, 3, 4]
     upgraded(t, "movement-plus-1", "stealth-plus-1", "thievery-plus-1")
     assert [me.statistic(which) for which in (MOVEMENT, STEALTH, THIEVERY)] == [3, 4, 5]
-    me.tokens = (5, 5, 5)
+    me.stats = (5, 5, 5)
     assert [me.statistic(which) for which in (MOVEMENT, STEALTH, THIEVERY)] == [5, 5, 5]
 
 
@@ -186,7 +186,7 @@ def test_flips_come_in_order_and_change_the_assigned_tokens_at_once() -> None:
     t.piece("thief", 1, 0)
     me.means.movement = 1
     step = open_ask(act(t, "move Entrance x1", buy("flip-1")), "thief-upgrade")
-    assert me.tokens == (3, 3, 4)
+    assert me.stats == (3, 3, 4)
     assert buy("flip-2") in codes(t, step)
     assert buy("flip-3") not in codes(t, step)
     t.piece("thief", 1, 0)
@@ -203,7 +203,7 @@ def test_what_rises_in_mid_turn_can_be_used_in_the_same_turn() -> None:
     carrying(t, TREASURE, TREASURE, TREASURE, TREASURE)
     answers = buy("movement-plus-1"), buy("thievery-plus-1"), buy("flip-1"), buy("sticky-fingers")
     open_ask(act(t, "move Entrance x1", *answers), "thief-act")
-    assert me.tokens == (3, 3, 4)
+    assert me.stats == (3, 3, 4)
     assert me.means.movement == 2 - 1 + 2  # the upgrade and the flip
     assert me.means.cubes == 1 + 1
     t.g.check()
@@ -214,7 +214,7 @@ def test_after_all_flips_there_is_nothing_to_assign() -> None:
     t = thief_with()
     me = upgraded(t, "flip-1", "flip-2", "flip-3")
     open_ask(t.play(me.play(t.g)), "thief-act")
-    assert me.tokens == (4, 4, 4)
+    assert me.stats == (4, 4, 4)
     assert (me.means.movement, me.means.cubes) == (4, 4)
 
 

@@ -368,7 +368,7 @@ def test_being_moved_onto_the_entrance_by_others_counts() -> None:
     t = thief_with("ghoul")
     t.turn_of("ghoul")
     me = carrying(t, TREASURE)
-    me.tokens = (2, 3, 4)
+    me.stats = (2, 3, 4)
     step = open_ask(t.play(forced.push(t.g, 1, THIEF, 1, at_least=1), "push Entrance thief"), "thief-upgrade")
     assert step.seat == 0
     t.piece("thief", 1, 0)
@@ -483,7 +483,7 @@ def test_killed_in_his_own_turn_it_ends_and_what_he_carried_lies_there() -> None
     step = turn(t, "loot 1E 0 #gem-wing x1", "centre")
     step = open_ask(step, "place")  # the end-of-turn tile
     assert t.tokens(1, 0) == ["treasure", "gem-claw", "gem-wing"]
-    assert (t.g.where[THIEF], me.loot, me.loot_drop(), me.tokens) == (OFF, (), 2, (4, 3, 2))
+    assert (t.g.where[THIEF], me.loot, me.loot_drop(), me.stats) == (OFF, (), 2, (4, 3, 2))
     assert has(me, "climbing-gear")
     assert (me.means.movement, me.means.cubes) == (0, 0)
 
@@ -601,13 +601,13 @@ def test_an_emptied_upgrade_space_can_be_bought_again_and_its_token_still_counts
 def test_of_the_flips_the_rightmost_is_emptied_and_the_tokens_step_back() -> None:
     t = thief_with()
     me = upgraded(t, "flip-1", "flip-2", "hand-crossbow")
-    me.tokens = (3, 4, 4)
+    me.stats = (3, 4, 4)
     step = open_ask(t.play(lose_upgrade(t.g, me)), "thief-lose-upgrade")
     numbers = [UPGRADE_IDS.index(name) for name in ("hand-crossbow", "flip-2")]
     assert codes(t, step) == [f"lose-upgrade #{UPGRADE_IDS[number]}" for number in numbers]
     t.run(lose_upgrade(t.g, me), f"lose-upgrade #{UPGRADE_IDS[numbers[1]]}", "turn-token #thievery")
-    assert me.tokens == (3, 4, 3)
+    assert me.stats == (3, 4, 3)
     assert has(me, "flip-1", "hand-crossbow")
     t.run(lose_upgrade(t.g, me), "lose-upgrade #flip-1", "turn-token #movement")
-    assert me.tokens == (2, 4, 3)
+    assert me.stats == (2, 4, 3)
     t.g.check()

@@ -201,7 +201,7 @@ def test_he_targets_the_knight_only_with_stealth_above_her_perception() -> None:
     assert offered(t, "backstab") != []
     give(t, her.treasures, her.seat, shown=[AXE])
     assert offered(t, "pickpocket") != []
-    me.tokens = (4, her.perception(t.g), 2)
+    me.stats = (4, her.perception(t.g), 2)
     assert offered(t, "backstab") == []
     assert offered(t, "pickpocket") == []
 
@@ -234,7 +234,7 @@ def test_or_a_random_facedown_one_or_none() -> None:
     act(t, pick("knight", 3), "leave-card")
     assert her.treasure_count() == 2
     me = me_of(t)
-    me.targeted, me.means.cubes, me.tokens = 0, 3, (2, 4, 3)
+    me.targeted, me.means.cubes, me.stats = 0, 3, (2, 4, 3)
     open_chance(act(t, pick("knight", 3), "steal-hidden"), "treasure-card-pick")
     me.targeted, me.means.cubes = 0, 3
     me.loot, t.g.supply[TREASURE] = (), 12
@@ -264,7 +264,7 @@ def knights_turn(perception: int, stealth: int) -> tuple[Seats, Knight]:
     t, her = with_knight()
     t.turn_of("knight")
     me = me_of(t)
-    me.tokens = next(way for way in ((3, 4, 2), (2, 3, 4), (3, 2, 4)) if way[1] == stealth)
+    me.stats = next(way for way in ((3, 4, 2), (2, 3, 4), (3, 2, 4)) if way[1] == stealth)
     her.cubes.unplaced = 0
     while her.perception(t.g) < perception:
         her.cubes.placed[PERCEPTION] += 1
@@ -278,7 +278,7 @@ def test_the_knight_needs_perception_above_his_stealth_and_may_ignore_him() -> N
     assert assault.entry(t.g, THIEF) == 0
     assert not assault.obliges(t.g, THIEF)
     assert assault.possible(t.g, her, THIEF)
-    me_of(t).tokens = (2, her.perception(t.g), 4)
+    me_of(t).stats = (2, her.perception(t.g), 4)
     assert not assault.possible(t.g, her, THIEF)
     carrying(t, TREASURE)
     assert assault.possible(t.g, her, THIEF)
@@ -318,7 +318,7 @@ def test_an_evaded_attack_of_the_knight() -> None:
 @pytest.mark.clause("THF-42", "THF-45")
 def test_the_enchanted_bow_kills_him_without_evasion_and_for_grit() -> None:
     t, her = knights_turn(3, 2)
-    evading(t).tokens = (3, 2, 4)
+    evading(t).stats = (3, 2, 4)
     shot = knight.ENCHANTED_BOW.handlers["thief"]
     assert t.run(shot(t.g, her, THIEF)) is True
     assert t.asked == []
@@ -548,7 +548,7 @@ def test_with_greed_full_or_wakefulness_empty_the_dragon_cannot_be_robbed() -> N
 @pytest.mark.clause("THF-25")
 def test_he_needs_stealth_above_the_dragons_armor() -> None:
     t, him = with_dragon()
-    me_of(t).tokens = (4, him.armor(t.g), 3)
+    me_of(t).stats = (4, him.armor(t.g), 3)
     assert offered(t, "pickpocket", "backstab") == []
 
 

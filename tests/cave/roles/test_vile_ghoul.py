@@ -509,7 +509,7 @@ def test_a_successful_attack_draws_before_the_skitter() -> None:
 def with_thief(level: int = 2) -> Seats:
     t = vile_hall("thief")
     t.piece("thief", 1, 0)
-    t.role(Thief).tokens = (2, 3, 4)
+    t.role(Thief).stats = (2, 3, 4)
     t.role(Thief).level = level
     return t
 

@@ -35,7 +35,7 @@ def acting(t: Seats, movement: int = 4, cubes: int = 4, tokens: tuple[int, int, 
     """Let the Thief be in Move and Take Actions with so much left."""
     me = me_of(t)
     t.turn_of("thief", MOVE_AND_ACT)
-    me.tokens = tokens
+    me.stats = tokens
     me.means.movement, me.means.cubes = movement, cubes
     return me
 
@@ -120,5 +120,5 @@ def walled_table(**changes: Any) -> Seats:
 def evading(t: Seats) -> Thief:
     """Give him Unnatural Evasion."""
     me = upgraded(t, "unnatural-evasion")
-    me.tokens = (2, 3, 4)
+    me.stats = (2, 3, 4)
     return me

@@ -399,6 +399,16 @@ def test_the_quiver_brings_a_javelin_and_a_second_throw() -> None:
     assert knight(t).javelins == 0, "if one is in supply"
 
 
+@pytest.mark.clause("AKN-38", "AKN-53", "AKN-54")
+@pytest.mark.parametrize("card", ["ghost-cloak", "silver-charm"])
+def test_another_artifact_used_on_the_way_leaves_the_boots_on(card: str) -> None:
+    t = knight_on(3, 3, tiles=NORTH, cubes=2, artifacts=("swift-boots", card))
+    step = act(t, "use-artifact #swift-boots", "move (2,3)", f"use-artifact #{card}")
+    assert asked(step) == "armored-boots"
+    assert knight(t).boots == 2
+    assert "move (1,3)" in offered(t)
+
+
 @pytest.mark.clause("AKN-53")
 def test_swift_boots_lead_up_to_three_spaces_without_movement() -> None:
     t = knight_on(3, 3, tiles={**NORTH, (3, 2): "dark"}, cubes=2, artifacts=("swift-boots",))

@@ -9,11 +9,11 @@ from tests.manor.tables.journey import journey, me_of, paladin, show
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
+from underhall.hall.figures import spare_poltergeist
 from underhall.hall.pieces import PALADIN, PIECES, PILLAR, POLTERGEISTS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD
 from underhall.manor import attacks, entering
-from underhall.manor.figures import spare_poltergeist
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
 from underhall.manor.roles.journey.dials import change_stability, change_terror
@@ -123,7 +123,7 @@ def test_a_poltergeist_hit_is_a_counter_and_does_not_come_back() -> None:
     t = journey("casty", poltergeists=9)
     t["paladin"].strong = 2
     for count, piece in enumerate(POLTERGEISTS[:8], 1):
-        t.g.where[piece] = square(3, 3)
+        t.g.stand(piece, square(3, 3))
         t.run(attacks.attack(t.g, PALADIN, piece))
         assert len(me_of(t).hit_poltergeists) == count
     assert spare_poltergeist(t.g) == POLTERGEISTS[8]
@@ -137,7 +137,7 @@ def test_which_poltergeist_was_hit_is_all_the_same() -> None:
     one, other = journey("casty"), journey("casty")
     for t, piece in ((one, POLTERGEISTS[0]), (other, POLTERGEISTS[5])):
         t["paladin"].strong = 2
-        t.g.where[piece] = square(3, 3)
+        t.g.stand(piece, square(3, 3))
         t.run(attacks.attack(t.g, PALADIN, piece))
     assert one.g.key() == other.g.key()
     assert one.g.key() != journey("casty").g.key()
@@ -150,7 +150,7 @@ def test_the_last_poltergeist_wins_at_once() -> None:
     t = journey("casty", poltergeists=2, real=True)
     paladin(t).cubes[1] = 3
     for piece in POLTERGEISTS[:2]:
-        t.g.where[piece] = square(3, 3)
+        t.g.stand(piece, square(3, 3))
     assert t.run(attacks.attack(t.g, PALADIN, POLTERGEISTS[0])) is True
     grit = paladin(t).grit
     end = t.play(attacks.attack(t.g, PALADIN, POLTERGEISTS[1]))
@@ -222,6 +222,7 @@ def test_where_terror_costs_a_card(reached: int) -> None:
     if reached in (4, 8):
         assert isinstance(step, Ask)
         assert codes_of(t.g, step) == ["discard-shown-treasure #armor", "discard-shown-treasure #halo"]
+        assert step.prompt.name == "paladin-terror-treasure"
     elif reached in (6, 10):
         assert isinstance(step, Ask)
         assert codes_of(t.g, step) == ["discard-shown-favor #conjure", "discard-shown-favor #disdain"]

@@ -10,6 +10,7 @@ from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import PALADIN, PIECES
 from underhall.hall.space import OFF
+from underhall.hall.tokens import TOKENS
 from underhall.manor import attacks
 from underhall.manor.map.places import square
 from underhall.manor.roles.journey.activation import activate_all, most_at_once
@@ -541,3 +542,11 @@ def test_the_questions_are_the_players_and_say_what_they_are() -> None:
     assert (ask.prompt.name, ask.prompt.clause, ask.seat) == ("journey-creep", "MVR-38", 0)
     assert ask.prompt.text.startswith("Casty creeps nearer")
     assert "march (2,5) casty" in codes_of(t.g, ask)
+
+
+@pytest.mark.clause("MVR-39", "MMP-54")
+@pytest.mark.parametrize(("token", "stopped"), [("lamp", True), ("cackling-skulls", False), ("blood", False)])
+def test_only_a_lamp_stops_a_skeleton_that_nobody_plays(token: str, stopped: bool) -> None:
+    t = journey("casty", at=(3, 0))
+    me = me_of(t)
+    assert (TOKENS.index(token) in me.stopped_by(t.g, PIECES.index("casty"))) is stopped

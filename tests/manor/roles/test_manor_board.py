@@ -22,11 +22,11 @@ from tests.manor.tables.manor import (
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game
+from underhall.hall.figures import is_empty, no_figures
 from underhall.hall.pieces import PIECES, WRAITH
 from underhall.hall.space import OFF
 from underhall.manor.attacks import may_be_attacked, targets
 from underhall.manor.entering import enter
-from underhall.manor.figures import is_empty, no_figures
 from underhall.manor.map import board
 from underhall.manor.map.places import square
 from underhall.manor.roles.manor import phases
@@ -99,7 +99,7 @@ def test_keep_and_castle_return_rituals_to_the_box(boxed: int, gone: list[str]) 
 @pytest.mark.clause("MAN-05", "MAN-42", "MMP-36")
 def test_the_wraith_appears_on_any_tile_without_figures() -> None:
     t = manor_with(tiles={(2, 3): "dark", (3, 4): "dark", (4, 3): "shrine-open", (3, 2): "shrine-ne"})
-    t.g.where[WRAITH] = OFF
+    t.g.stand(WRAITH, OFF)
     t.put("paladin", 6, 3)
     t.put("poltergeist-1", 3, 4)
     t.put("egg-1", 4, 3)
@@ -124,9 +124,9 @@ def test_the_wraith_appears_on_any_tile_without_figures() -> None:
 @pytest.mark.clause("MAN-05", "MMP-99")
 def test_where_every_tile_holds_a_figure_the_manor_plays_without_the_wraith_until_one_is_free() -> None:
     t = manor_with(omens={"wraith": 1, "reveal": 1})
-    t.g.where[WRAITH] = OFF
+    t.g.stand(WRAITH, OFF)
     for number, at in enumerate(sorted(t.g.edges), 1):
-        t.g.where[PIECES.index(f"poltergeist-{number}")] = at
+        t.g.stand(PIECES.index(f"poltergeist-{number}"), at)
     hold(t, "ritual-04")
     assert isinstance(t.play(manor(t).come_into_play(t.g)), Result)  # nothing to choose from: no question
     assert names(turn(t)) == "assign-omens"

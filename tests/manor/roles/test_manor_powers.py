@@ -111,7 +111,7 @@ def test_with_no_other_tile_or_none_in_supply_nothing_is_asked() -> None:
     assert t.poltergeists(2, 3) == 1
     t = manor_with(phases.REVEAL, omens={"reveal": 1}, tiles={(2, 3): "dark poltergeist-open"})
     for piece in POLTERGEISTS:
-        t.g.where[piece] = square(6, 3)
+        t.g.stand(piece, square(6, 3))
     go(t, "reveal (2,3)")
     assert t.poltergeists(2, 3) == 0
 

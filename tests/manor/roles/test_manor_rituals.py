@@ -202,7 +202,7 @@ def test_whether_a_ritual_can_be_performed_is_a_secret_so_it_is_asked_with_any_i
 def test_without_a_poltergeist_in_supply_the_rest_is_done() -> None:
     t = manor_with(phases.RITUAL, hand=("ritual-04",), tiles=all_lit())
     for piece in POLTERGEISTS:
-        t.g.where[piece] = square(0, 0)
+        t.g.stand(piece, square(0, 0))
     go(t, "ritual (3,6) #ritual-04 x0")
     assert (manor(t).seals, t.where("wraith"), t.poltergeists(3, 5)) == (1, "(3,6)", 0)
     assert (manor(t).portents, discarded(t)) == ((0, 0, 0, 1, 0, 0), ["ritual-04"])

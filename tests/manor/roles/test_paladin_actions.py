@@ -21,11 +21,15 @@ from tests.manor.tables.paladin import (
 )
 from tests.table import codes_of
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.figures import ALL_ALIKE
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SPIDERLINGS
+from underhall.hall.space import OFF
+from underhall.hall.tokens import LAMP
 from underhall.manor.map.board import darken
 from underhall.manor.map.places import square
 from underhall.manor.map.shifting import shift
-from underhall.manor.roles.heroes.venture import ALIKE
+from underhall.manor.roles.heroes.venture import duties
+from underhall.manor.roles.paladin.crusade import Crusade
 
 AROUND = {(2, 3): PIT, (1, 3): PIT, (0, 3): PIT, (2, 2): PIT}
 """Open Lit tiles north of the middle."""
@@ -467,7 +471,7 @@ def test_which_of_like_figures_was_attacked_is_no_part_of_the_position() -> None
         crusade.must = 1 << PIECES.index(f"spiderling-{number}")
         assert t.g.key() != keys[0]
     assert keys[0] == keys[1]
-    assert sum(1 << piece for piece in (*SPIDERLINGS, *EGGS, *POLTERGEISTS)) == ALIKE
+    assert sum(1 << piece for piece in (*SPIDERLINGS, *EGGS, *POLTERGEISTS)) == ALL_ALIKE
 
 
 @pytest.mark.clause("PAL-26")
@@ -677,3 +681,24 @@ def test_each_of_his_questions_is_a_hub() -> None:
         assert codes_of(t.g, again) == codes_of(t.g, step)
     assert seen == ["crusade-reveal", "crusade-attack", "crusade-shrine", "crusade-treasure"]
     assert {"paladin-act", *seen} == {*paladin(t).main_questions}
+
+
+@pytest.mark.clause("PAL-27")
+def test_only_who_was_there_when_he_entered_must_be_attacked() -> None:
+    """Of two that stand there, the one with the higher number alone."""
+    t = paladin_on(3, 3)
+    casty, ghost = t.put("casty", 3, 3), t.put("poltergeist-1", 3, 3)
+    venture = Crusade(OFF)
+    venture.must = 1 << ghost
+    assert casty < ghost
+    assert duties(t.g, paladin(t), venture) == [ghost]
+    venture.attacked = 1 << ghost
+    assert duties(t.g, paladin(t), venture) == []
+
+
+@pytest.mark.clause("PAL-35", "PAL-71", "MMP-97")
+@pytest.mark.parametrize(("lamps", "fury", "gifts"), [(1, 5, ["light"]), (0, 4, ["fury"]), (1, 4, ["fury", "light"])])
+def test_a_shrine_offers_what_there_is_room_for(lamps: int, fury: int, gifts: list[str]) -> None:
+    t = paladin_on(3, 3, tiles={**CROSS, (3, 3): "shrine-open"}, fury=fury)
+    t.g.supply[LAMP] = lamps
+    assert offered(t, "crusade (3,3)", verb="shrine") == [f"shrine #{gift}" for gift in gifts]

@@ -340,6 +340,14 @@ def lose(t: ManorTable, amount: int, *answers: str) -> Any:
     return t.play(paladin(t).lose_grit(t.g, amount, "SKL-53"), *answers)
 
 
+@pytest.mark.clause("PAL-41")
+def test_falling_below_a_mark_without_any_hero_cube_costs_none() -> None:
+    t = paladin_on(3, 3, cubes=0, grit=8)
+    paladin(t).spare_cubes = 0
+    assert isinstance(lose(t, 3), Result)
+    assert (paladin(t).grit, sum(paladin(t).cubes), paladin(t).spare_cubes) == (5, 0, 0)
+
+
 @pytest.mark.clause("PAL-39", "PAL-41", "PAL-44")
 @pytest.mark.parametrize("mark", [7, 18, 32, 41])
 def test_cube_marks_give_a_cube_when_reached_and_take_one_when_lost(mark: int) -> None:

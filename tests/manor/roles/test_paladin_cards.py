@@ -414,14 +414,14 @@ def test_the_pillar_goes_when_lost_grit_costs_its_card() -> None:
 @pytest.mark.clause("PAL-58", "PAL-74")
 def test_radiant_lamps_bar_pits_with_a_lamp() -> None:
     t = paladin_on(3, 3, favors=("radiant-lamps",))
-    assert not paladin(t).bars_tunnels(t.g, square(3, 3))
+    assert not paladin(t).bars_tunnels(t.g, [square(3, 3)])
     t.lay("lamp", 3, 3)
-    assert paladin(t).bars_tunnels(t.g, square(3, 3))
-    assert not paladin(t).bars_tunnels(t.g, square(2, 3))
+    assert paladin(t).bars_tunnels(t.g, [square(3, 3)])
+    assert not paladin(t).bars_tunnels(t.g, [square(2, 3)])
     t = paladin_on(3, 3)
     hold(t, "radiant-lamps")
     t.lay("lamp", 3, 3)
-    assert not paladin(t).bars_tunnels(t.g, square(3, 3)), "not from the hand"
+    assert not paladin(t).bars_tunnels(t.g, [square(3, 3)]), "not from the hand"
 
 
 # ------------------------------------------------------------------ Fire Brand (PAL-60)
@@ -526,3 +526,14 @@ def test_prayer_beads_need_a_lit_shrine_and_to_be_in_play(tile: str, shown: bool
     if not shown:
         hold(t, "prayer-beads")
     assert offered(t, verb="pray") == []
+
+
+@pytest.mark.clause("PAL-63", "MMP-97")
+@pytest.mark.parametrize(("lamps", "fury", "offered_now"), [(1, 5, 1), (0, 5, 0), (0, 4, 1), (1, 4, 2)])
+def test_prayer_beads_with_no_favor_left_serve_while_something_can_be_gained(
+    lamps: int, fury: int, offered_now: int
+) -> None:
+    t = paladin_on(3, 3, tiles={**CROSS, (3, 3): "shrine-open"}, fury=fury, treasures=("prayer-beads",))
+    leave(t)
+    t.g.supply[LAMP] = lamps
+    assert len(offered(t, verb="pray")) == offered_now

@@ -63,7 +63,7 @@ def stands(t: ManorTable) -> float:
 
 def test_he_has_made_no_way_before_he_is_on_the_map() -> None:
     t = paladin_on(3, 3)
-    t.g.where = [-1] * len(t.g.where)
+    t.g.stand_all([-1] * len(t.g.where))
     assert stands(t) == 0
 
 

@@ -20,6 +20,7 @@ from underhall.hall.tokens import ICE, RUIN
 from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
 from underhall.manor.roles.shadow_paladin.board import ShadowPaladinBoard
+from underhall.manor.roles.shadow_paladin.panel import price
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, COST, POWER_IDS
 from underhall.manor.roles.shadow_paladin.phases import ACT, ADVANCE, CLOSE, COLLECT, DRAW, GAIN_ICE
 from underhall.manor.roles.shadow_paladin.prospects import progress, shares
@@ -83,6 +84,12 @@ def test_levels_of_the_spiders_seat_and_of_the_hero() -> None:
     assert terms_of(*two, paladin="squire", shadow_paladin="demon-queen").health == 2, "the losses add up"
 
 
+@pytest.mark.clause("MVR-68", "SHP-03")
+def test_a_demon_queen_starts_with_less_health() -> None:
+    game = MANOR.new_game(Setup(("paladin", ME), {ME: "demon-queen"}), 1)
+    assert game.state.named(ME).health == 4  # type: ignore[attr-defined]
+
+
 @pytest.mark.clause("MVR-68", "SHP-14")
 def test_a_matriarch_moves_one_space() -> None:
     t = shadow_on((3, 3), terms=(ShadowPaladinTerms(move=1),))
@@ -129,11 +136,23 @@ def test_the_setup_is_told_in_words() -> None:
 # ------------------------------------------------------------------ who meets whom
 
 
-@pytest.mark.clause("SHP-40", "SHP-41", "SHP-44", "SHP-45", "SHP-46", "MVR-15")
-@pytest.mark.parametrize("other", [role for role in (*ROLES, "armored-knight") if role != ME])
+HERO = {"Strike": "SHP-21", "Standing in the way": "PAL-69", "Summon wall": "SHP-30", "Shroud": "SHP-20"}
+MEETING = {
+    "paladin": HERO,
+    "armored-knight": HERO,
+    "skeletons": HERO | {"Strike": "SKL-71", "Standing in the way": "SHP-44"},
+    "manor": HERO | {"Standing in the way": "SHP-45"},
+    "warlock": HERO | {"Strike": "SHP-46", "Standing in the way": "SHP-46", "Summon wall": "WAR-06"},
+    "spider": {"": "MVR-15"},
+}
+"""What they do to each role, and by which clause."""
+
+
+@pytest.mark.clause("SHP-20", "SHP-21", "SHP-30", "SHP-40", "SHP-41", "SHP-44", "SHP-45", "SHP-46", "MVR-15")
+@pytest.mark.parametrize("other", [role for role in ROLES if role != ME])
 def test_how_they_meet_every_other_role_is_told_both_ways(other: str) -> None:
-    assert matrix(ME, other)
-    assert matrix(other, ME) or other == "armored-knight"
+    assert {line.effect: line.clause for line in matrix(ME, other)} == MEETING[other]
+    assert matrix(other, ME)
 
 
 # ------------------------------------------------------------------ how well they stand
@@ -240,6 +259,11 @@ def test_the_board_tells_all_that_is_public() -> None:
     me.means.owed, me.means.used = (CHAIN_IDS.index("thaw"),), (CHAIN_IDS.index("dark-tithe"),)
     me.vigil = 1
     panel = me.panel(t.g, 1 - me.seat)
+    assert (panel.out, panel.numbers["spaces_left"]) == (False, 2)
+    assert panel.notes[-1] == "Their Shadow track, setup and chain cards are reconstructed."
+    me.out, me.means.movement = True, 0
+    assert me.panel(t.g, 0).out
+    assert "spaces_left" not in me.panel(t.g, 0).numbers
     assert {card.name: card.state for card in panel.cards} == {
         "Dark Tithe": "broken, used", "Cold Forge": "locked", "Thaw": "debt paid",
     }  # fmt: skip
@@ -250,6 +274,22 @@ def test_the_board_tells_all_that_is_public() -> None:
     assert any("Black Vigil" in note for note in panel.notes)
     assert next(card.text for card in panel.cards if card.name == "Cold Forge").startswith("1 card, once a turn: ")
     assert next(card.text for card in panel.cards if card.name == "Thaw").startswith("Free, once a turn: ")
+
+
+@pytest.mark.parametrize(
+    ("chain", "says"),
+    [
+        ("shadow-crawl", "1 Ruin"),
+        ("long-stride", "1 card"),
+        ("rime-step", "1 Ice, once a turn"),
+        ("reaching-blade", "1 Ice"),
+        ("black-vigil", "1 Ruin, once a turn"),
+        ("dark-tithe", "1 card, once a turn"),
+        ("thaw", "free, once a turn"),
+    ],
+)
+def test_the_price_of_a_chain_stands_on_its_card(chain: str, says: str) -> None:
+    assert price(CHAIN_IDS.index(chain)) == says
 
 
 def test_the_board_of_a_scenario_file_is_told_as_it_was_put() -> None:
@@ -269,6 +309,7 @@ def test_the_board_of_a_scenario_file_is_told_as_it_was_put() -> None:
     }  # fmt: skip
     assert (found["marked"], found["defense"], found["spirit"], found["chain_deck"]) == (1, 3, 4, 8)
     assert sorted(me.watched) == [square(1, 3)]
+    assert me.means.walls < 0, "any number"
     me.check(t.g)
 
 
@@ -278,6 +319,7 @@ def test_what_a_file_does_not_say_is_as_at_the_start_of_phase_2() -> None:
     me = shadow_of(t)
     ShadowPaladinBoard(hand=["gaze"], chain_discards=["thaw", "far-gaze"]).put(t.g)
     assert (me.means.movement, me.means.walls, t.g.turn.phase) == (2, 1, ACT)
+    assert (me.ruin, me.ice) == (0, 0)
     assert [thing.known for thing in me.power.hand] == [1 << me.owner]
     assert sorted(me.chain.names[chain] for chain in me.chain.discards) == ["far-gaze", "thaw"]
     ShadowPaladinBoard(walls=0).put(t.g)
@@ -307,12 +349,31 @@ def test_the_phases_come_in_order() -> None:
         (ShadowPaladinBoard(locked=["thaw", "cold-forge", "dark-tithe", "far-gaze"]), "3 Locked Chains spaces"),
         (ShadowPaladinBoard(debt_paid=["thaw"]), "chains that lie face up"),
         (ShadowPaladinBoard(phase="draw", movement=1), "only in the phase act"),
+        (ShadowPaladinBoard(phase="draw", walls=1), "only in the phase act"),
+        (ShadowPaladinBoard(hand=["gaze"] * 4, discards=["gaze"]), "shadow-paladin.discards"),
+        (ShadowPaladinBoard(discards=["gaze"] * 4, deck=["gaze"]), "shadow-paladin.deck"),
     ],
 )
 def test_a_board_that_cannot_be_is_refused(board: ShadowPaladinBoard, says: str) -> None:
     t = shadow_on((3, 3), "paladin")
     with pytest.raises(SetupError, match=says):
         board.put(t.g)
+
+
+@pytest.mark.clause("SHP-14")
+def test_in_another_players_turn_a_file_gives_no_spaces() -> None:
+    t = shadow_on((3, 3), "paladin")
+    t.turn_of("paladin")
+    t.g.turn.phase = ACT
+    t.put(ME, 2, 3)
+    ShadowPaladinBoard().put(t.g)
+    me = shadow_of(t)
+    assert (me.means.movement, me.means.walls, me.vigil) == (0, 0, 0)
+    assert t.g.where[SHADOW_PALADIN] == square(2, 3), "where the file puts it"
+    ShadowPaladinBoard(walls=0).put(t.g)
+    assert ShadowPaladinBoard().found(t.g)["phase"] == "collect"
+    with pytest.raises(SetupError, match="only in the phase act"):
+        ShadowPaladinBoard(movement=1).put(t.g)
 
 
 # ------------------------------------------------------------------ whole games

@@ -69,6 +69,21 @@ def test_two_cards_of_one_name_break_a_chain_for_good_and_the_spaces_are_filled(
 
 
 @pytest.mark.clause("SHP-22")
+def test_the_pair_that_was_chosen_goes() -> None:
+    t = shadow_on((3, 3), hand=("gaze", "gaze", "float", "strike", "strike"), locked=("thaw",))
+    act(t, "break-chain #thaw", "pay-power #strike")
+    assert (hand(t), discards(t)) == (["float", "gaze", "gaze"], ["strike", "strike"])
+
+
+@pytest.mark.clause("SHP-25", "SHP-27")
+def test_the_cost_of_a_chain_comes_before_what_it_does() -> None:
+    t = shadow_on((3, 3), hand=("gaze", "float"), broken=("far-gaze",), tiles={(2, 3): "dark", (3, 4): "dark"})
+    step = act(t, "use-chain #far-gaze")
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "shadow-pay"
+
+
+@pytest.mark.clause("SHP-22")
 def test_two_different_cards_break_nothing() -> None:
     t = shadow_on((3, 3), hand=("gaze", "float", "shroud", "strike"), locked=("thaw",))
     assert not [code for code in offered(t) if code.startswith("break")]
@@ -388,6 +403,8 @@ def test_grim_recall_takes_a_card_back_that_all_know_of() -> None:
     me = shadow_of(t)
     assert (hand(t), discards(t)) == (["float", "float"], ["strike", "strike"])
     assert sorted(thing.known == EVERYBODY for thing in me.power.hand) == [False, True]
+    assert {thing.back for thing in me.power.hand} == {0}
+    me.power.hand = me.power.hand[::-1]  # whichever came first
     act(t, "play-power #float", "float-to (3,4)")
     assert [thing.known == EVERYBODY for thing in me.power.hand] == [False], "the one they know of goes first"
     t = shadow_on((3, 3), hand=("float",), ice=1, locked=("grim-recall",))

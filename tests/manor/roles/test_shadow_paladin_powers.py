@@ -23,11 +23,11 @@ from tests.manor.tables.shadow_paladin import (
     turn,
 )
 from tests.table import Result
-from underhall.engine.flow import Flow
+from underhall.engine.flow import Ask, Flow
 from underhall.hall.space import Space
 from underhall.hall.tokens import FORCE_WALL, ICE, RUIN
 from underhall.manor.entering import place
-from underhall.manor.roles.shadow_paladin.phases import DRAW, GAIN_ICE
+from underhall.manor.roles.shadow_paladin.phases import CLOSE, DRAW, GAIN_ICE
 from underhall.manor.state import Manor
 
 # ------------------------------------------------------------------ playing
@@ -262,6 +262,46 @@ def test_ice_comes_if_no_chain_was_broken_and_a_token_is_left(broke: bool, ice: 
     shadow_of(t).means.broke = broke
     turn(t)
     assert (shadow_of(t).ice, t.g.supply[ICE]) == (left, 5 - left)
+
+
+@pytest.mark.clause("SHP-37", "SHP-55")
+def test_after_phase_6_there_is_no_more_ice() -> None:
+    t = shadow_on((3, 3), phase=CLOSE, broken=("black-vigil",), ruin=1)
+    step = turn(t)
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, shadow_of(t).ice) == ("shadow-last", 0)
+
+
+@pytest.mark.clause("SHP-37", "MMP-09")
+def test_what_is_not_gained_is_not_told() -> None:
+    t = shadow_on((3, 3), phase=GAIN_ICE, ice=5)
+    t.g.story = []
+    turn(t)
+    assert [event.verb for event in t.g.story] == []
+
+
+@pytest.mark.clause("SHP-21", "MMP-09")
+def test_ruin_that_is_not_there_is_not_told() -> None:
+    t = shadow_on((3, 3), hand=("strike",), ruin=20)
+    t.lay("treasure", 3, 4)
+    t.g.story = []
+    act(t, "play-power #strike")
+    assert [event.verb for event in t.g.story] == ["play-power", "treasure"]
+
+
+@pytest.mark.clause("SHP-14", "SHP-19")
+def test_spaces_are_told_as_moved_and_floated() -> None:
+    t = shadow_on((3, 3), hand=("float",))
+    t.g.story = []
+    act(t, "move (3,4)", "play-power #float")
+    assert [event.verb for event in t.g.story] == ["move", "play-power", "float-to"]
+
+
+@pytest.mark.clause("SHP-17", "SHP-50")
+def test_all_see_the_card_while_its_effect_is_carried_out() -> None:
+    t = shadow_on((3, 3), hand=("float",))
+    assert isinstance(act(t, "play-power #float"), Ask)
+    assert (hand(t), discards(t)) == ([], ["float"])
 
 
 @pytest.mark.clause("SHP-50", "SHP-05")

@@ -11,6 +11,7 @@ from underhall.hall.pieces import PALADIN
 from underhall.hall.tokens import BREACH, FORCE_WALL, RUIN
 from underhall.manor.entering import enter
 from underhall.manor.map import board, shifting
+from underhall.manor.map.parts import LIT, TILE_BY_ID
 from underhall.manor.map.reveal import reveal
 from underhall.manor.map.turning import lay_dark
 from underhall.manor.roles.shadow_paladin.phases import ADVANCE, COLLECT, DRAW, MARK
@@ -173,7 +174,7 @@ def test_a_breach_a_force_wall_taken_away_and_a_rotation_join_it_too() -> None:
         elif join == "take":
             board.put_mark(t.g, square(1, 3), 2, BREACH)
         else:
-            shifting.turn_to(t.g, square(2, 3), 0)
+            t.run(shifting.turn_to(t.g, t.g.active, square(2, 3), 0))
         assert ruins(t) == [], join
         assert join != "take" or t.g.supply[FORCE_WALL] == 6
 
@@ -240,4 +241,20 @@ def test_another_lit_tile_in_the_place_of_one_that_joined_it_counts_as_a_change(
     board.lay(t.g, square(4, 4), board.lift(t.g, square(2, 3)))
     board.lay(t.g, square(2, 3), board.lift(t.g, square(3, 3)))
     board.walls_changed(t.g)
+    assert ruins(t) == []
+
+
+@pytest.mark.clause("SHP-34")
+@pytest.mark.parametrize("rotated", [(1, 3), (2, 3)])
+def test_a_rotation_counts_as_a_change_also_if_the_same_edges_are_open_then(rotated: tuple[int, int]) -> None:
+    t = shadow_on((5, 3), "manor", tiles={(1, 3): "shrine-nes", (2, 3): "blood-nes", (5, 3): "dark"})
+    around = dict.fromkeys(((1, 2), (1, 4), (2, 2), (2, 4)), "shrine-ns")
+    for place, tile in around.items():
+        board.lay(t.g, square(*place), LIT[TILE_BY_ID[tile]][0])
+    mark_tiles(t, (1, 3))
+    t.turn_of("manor")
+    board.walls_changed(t.g)
+    assert ruins(t) == ["(1,3)"], "joined before, nothing has changed"
+    t.run(shifting.turn_to(t.g, t.g.active, square(*rotated), 2))
+    assert not is_alone(t.g, square(1, 3))
     assert ruins(t) == []

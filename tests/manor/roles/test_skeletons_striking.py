@@ -9,6 +9,7 @@ from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offer
 from tests.table import Result
 from underhall.hall.pieces import PIECES
 from underhall.manor.attacks import attack, would_hit
+from underhall.manor.roles.skeletons.cards import GEAR_IDS
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
 
 
@@ -239,6 +240,15 @@ def test_the_health_a_hit_costs(figure: str, hunted: str, health: int) -> None:
     t[owner].stays = True
     act(t, f"strike!! (3,3) {figure}", "1")
     assert hits(t) == [f"{owner} {figure} hit by slashy" + (f" for {health}" if health else "")]
+
+
+@pytest.mark.clause("SKL-07", "SKL-62")
+@pytest.mark.parametrize(("hunted", "health"), [("shadow-paladin", 2), ("paladin", 0)])
+def test_the_iron_spike_adds_to_what_a_hunted_shadow_paladin_loses(hunted: str, health: int) -> None:
+    t = facing("smashy", figure="shadow-paladin", roles=("shadow-paladin", "skeletons"), hunted=hunted)
+    me = me_of(t)
+    me.now.using = GEAR_IDS.index("iron-spike")
+    assert t.run(me.harm(t.g, PIECES.index("smashy"), PIECES.index("shadow-paladin"))) == health
 
 
 @pytest.mark.clause("SKL-35")

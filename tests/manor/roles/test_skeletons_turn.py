@@ -15,8 +15,9 @@ from underhall.manor.attacks import attack, defense
 from underhall.manor.entering import remove_figure
 from underhall.manor.map.places import square
 from underhall.manor.map.turning import lay_dark
+from underhall.manor.roles.skeletons.moving import spaces_left
 from underhall.manor.roles.skeletons.spawning import turn_up
-from underhall.manor.roles.skeletons.turn import LOSE_STABILITY, SUMMON, activate_all, play, unsteady
+from underhall.manor.roles.skeletons.turn import LOSE_STABILITY, SUMMON, act_options, activate_all, play, unsteady
 
 
 def whole_turn(t: ManorTable, *answers: str) -> Ask | Chance | Result:
@@ -271,9 +272,9 @@ def test_summon_is_only_once_a_turn_and_may_be_left() -> None:
     t.g.turn.phase = SUMMON
     t.run(play(t.g, me_of(t)), "go-on")
     assert (march(t), me_of(t).stability) == (["slashy"], 11)
-    me_of(t).summoned = True
+    me_of(t).has_summoned = True
     me_of(t).begin_turn(t.g)
-    assert not me_of(t).summoned
+    assert not me_of(t).has_summoned
 
 
 @pytest.mark.clause("SKL-23", "SKL-73", "MMP-98")
@@ -430,3 +431,23 @@ def test_a_tile_laid_into_their_crypt_goes_under_them() -> None:
     assert t.where("slashy") == "(2,2)"
     acting(t, "slashy")
     assert "move (2,1) slashy" in offers(t)
+
+
+@pytest.mark.clause("SKL-19", "SKL-20")
+@pytest.mark.parametrize(
+    ("steps", "acted", "words"),
+    [
+        (0, False, "Slashy moves and takes one action."),
+        (4, False, "Slashy moves and takes one action."),
+        (5, False, "Slashy moves no further, and takes one action."),
+        (5, True, "Slashy has taken its action; gear and abilities may still be used."),
+        (1, True, "Slashy has taken its action; gear and abilities may still be used."),
+    ],
+)
+def test_the_question_says_what_is_left_of_an_activation(steps: int, acted: bool, words: str) -> None:
+    t = skeletons_with("slashy", "casty", stability=5)
+    t.put("slashy", 3, 3)
+    me = acting(t, "slashy")
+    me.now.steps, me.now.acted, me.now.halted = steps, acted, acted
+    prompt, _ = act_options(t.g, me, spaces_left(me))
+    assert prompt.text.startswith(words)

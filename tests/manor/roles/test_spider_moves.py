@@ -175,7 +175,7 @@ def test_it_does_not_matter_which_of_them_has_moved() -> None:
     keys = set()
     for mover in SPIDERLINGS[:2]:
         t = spider_on((3, 3), form=SWARM)
-        t.g.where[mover] = square(3, 4)
+        t.g.stand(mover, square(3, 4))
         spider(t).means.finished = (mover,)
         keys.add(t.g.key())
         assert all("from (3,3)" in code for code in moves(t))

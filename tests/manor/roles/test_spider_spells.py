@@ -305,6 +305,17 @@ def test_six_webs_and_blood_in_any_combination(webs: int, blood: int, hatches: b
     assert t.tokens(3, 4) == ["web"] * webs if hatches else ["blood"] * (blood + 1) + ["web"] * webs
 
 
+@pytest.mark.clause("SPI-46")
+@pytest.mark.parametrize(("webs", "left"), [(6, 0), (5, 1)])
+def test_a_second_egg_hatches_too_if_the_webs_alone_are_enough(webs: int, left: int) -> None:
+    """The first takes the blood along, the webs stay and count again."""
+    t = ready_to_hatch(webs, 0)
+    egg(t, 3, 4, number=2)
+    put(t.g, square(3, 4), BLOOD)
+    assert (len(eggs(t)), spider(t).terror) == (left, 4 - 2 * left)
+    assert t.tokens(3, 4) == ["web"] * webs
+
+
 @pytest.mark.clause("SPI-46", "MMP-62")
 def test_a_reveal_by_somebody_else_may_hatch_an_egg() -> None:
     t = spider_on((3, 3), "paladin", tiles={**CROSS, (3, 4): "dark blood-open"})

@@ -245,3 +245,11 @@ def rounds_to_leave(greedy: bool) -> int:
 
 def test_a_greedy_spider_leaves_long_before_a_random_one() -> None:
     assert 2 * rounds_to_leave(greedy=True) < rounds_to_leave(greedy=False)
+
+
+@pytest.mark.clause("SPI-09", "SPI-23")
+@pytest.mark.parametrize(("crossed", "clause"), [(0, "SPI-23"), (1, "SPI-09")])
+def test_a_wall_that_she_could_cross_is_not_what_stops_her(crossed: int, clause: str) -> None:
+    t = spider_on((3, 3), tiles={(3, 4): "shrine-ns"})
+    spider(t).means.movement, spider(t).means.walls = 0, crossed
+    assert why(t, 3, 4)[0] == clause

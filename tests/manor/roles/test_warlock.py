@@ -23,15 +23,15 @@ from tests.manor.tables.warlock import (
     warlock,
     warlock_on,
 )
-from tests.table import Result, codes_of
+from tests.table import Driven, Result, codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.figures import spare_poltergeist
 from underhall.hall.pieces import PIECES, POLTERGEISTS
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.manor.entering import put_poltergeist
-from underhall.manor.figures import spare_poltergeist
 from underhall.manor.map.places import square
 from underhall.manor.roles.warlock import cursing
 from underhall.manor.roles.warlock.cursing import curse, dominate
@@ -44,6 +44,7 @@ from underhall.manor.roles.warlock.turn import CURSE as CURSING
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.goals import goal_of
 from underhall.manor.setup.mixes import resolve
+from underhall.manor.setup.planning import new_state
 
 # ------------------------------------------------------------------ setup
 
@@ -176,7 +177,7 @@ def test_without_a_free_tile_he_waits_and_comes_a_turn_later() -> None:
     assert t.play(play(t.g, warlock(t))) == Result()
     assert t.where("warlock") == "off the map"
     assert t.g.turn.phase == BEFORE
-    t.g.where[POLTERGEISTS[0]] = OFF
+    t.g.stand(POLTERGEISTS[0], OFF)
     t.play(play(t.g, warlock(t)))
     assert t.where("warlock") == "(3,3)"
 
@@ -697,3 +698,29 @@ def test_what_he_cannot_do_is_passed_over() -> None:
     t = warlock_on(3, 3, tiles=all_lit(), cubes=0)
     t.g.turn.phase = BEFORE
     assert t.play(play(t.g, warlock(t))) == Result()
+
+
+@pytest.mark.clause("WAR-01", "WAR-02", "WAR-03", "WAR-45", "MVR-24")
+@pytest.mark.parametrize(
+    ("level", "cubes", "spare", "track", "spells"),
+    [
+        ("very-easy", 3, 2, 0, 0),
+        ("easy", 3, 2, 0, 3),
+        ("normal", 3, 2, 0, 0),
+        ("hard", 3, 2, 2, 0),
+        ("very-hard", 2, 2, 0, 0),
+    ],
+)
+def test_what_he_starts_with_at_each_level(level: str, cubes: int, spare: int, track: int, spells: int) -> None:
+    g = new_state(Setup(("paladin", "skeletons", "spider", "manor", "warlock"), {"warlock": level}), 1)
+    t = Driven(g)
+    t.dealt = True
+    me = g.role(Warlock)
+    assert me is not None
+    t.play(me.set_up(g))
+    assert (me.unassigned, me.cube_supply, me.track) == (cubes, spare, track)
+    assert me.unassigned + me.cube_supply + g.plan.of(WarlockTerms).boxed_cubes == 5
+    if spells:
+        assert any(isinstance(step, Ask) for step in t.asked) or len(me.spells.hand) + len(me.spells.shown) == spells
+    else:
+        assert (t.asked, me.spells.hand) == ([], ())

@@ -81,6 +81,13 @@ def test_sneak_neither_ends_on_nor_passes_the_tile_of_the_pillar() -> None:
     assert actions(t, "sneak-to") == {"(2,4)"}
 
 
+@pytest.mark.clause("WAR-23", "WAR-53")
+def test_around_the_pillar_he_sneaks_one_space_or_two() -> None:
+    t = warlock_on(3, 3, tiles=lit_but(dark=((2, 3), (3, 1), (5, 3), (3, 5), (6, 3))))
+    t.put("pillar-of-light", 3, 4)
+    assert actions(t, "sneak-to") == {"(2,3)", "(3,1)", "(5,3)"}, "not behind the pillar, not three spaces"
+
+
 @pytest.mark.clause("WAR-05", "MMP-103")
 def test_he_never_enters_the_grounds() -> None:
     t = warlock_on(6, 3, tiles=lit_but())

@@ -15,8 +15,7 @@ from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import CASTY, PALADIN, POLTERGEISTS, WARLOCK
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.manor.attacks import attack, may_be_attacked
-from underhall.manor.entering import enter, may_enter, place, remove_figure, retreat
-from underhall.manor.figures import forcing
+from underhall.manor.entering import enter, forcing, may_enter, place, remove_figure, retreat
 from underhall.manor.map import shifting
 from underhall.manor.map.places import square
 from underhall.manor.map.turning import lay_dark

@@ -16,6 +16,7 @@ everybody remembers (MMP-92).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from tests.table import Driven
@@ -79,6 +80,7 @@ class StandIn(ManorRole):
     __slots__ = ("__dict__",)
 
     harmful: ClassVar[int] = 0
+    skittish: ClassVar[bool] = True  # all of them note who comes
 
     def __init__(self, seat: int, log: list[str] | None = None) -> None:
         super().__init__(seat)
@@ -154,8 +156,8 @@ class StandIn(ManorRole):
         return
         yield
 
-    def bars_tunnels(self, g: Manor, at: Space) -> bool:
-        return at in self.barred
+    def bars_tunnels(self, g: Manor, pits: Sequence[Space]) -> Sequence[Space]:
+        return [at for at in pits if at in self.barred]
 
     def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
         self.note("met", PIECES[piece], "on", g.name(at), "with", len(g.tokens.get(at, ())), "tokens")
@@ -279,7 +281,19 @@ SLOTS: Final[dict[str, Slot]] = {
     "shadow-paladin": "beast",
     "manor": "house",
     "warlock": "rogue",
+    "knight": "hero",
+    "goblins": "horde",
+    "dragon": "beast",
+    "thief": "rogue",
 }
+ORDER: Final = ("hero", "horde", "beast", "house", "rogue")
+GUESTS: Final = ("knight", "goblins", "dragon", "thief")
+"""Roles of the cave on a visit: always by their own rules (`real`)."""
+BROUGHT: Final = {
+    "thief": {"vault": 6},
+    "dragon": {"gem-claw": 1, "gem-flame": 1, "gem-wing": 1, "flame-wall": 1},
+}
+"""What they bring into the supply (MVR-77)."""
 
 
 class ManorTable(Driven[Manor]):
@@ -297,7 +311,7 @@ class ManorTable(Driven[Manor]):
     def put(self, figure: str, *place: int) -> int:
         """Put a figure on a square (row, column) or a ground (its number)."""
         piece = PIECES.index(figure)
-        self.g.where[piece] = space(*place)
+        self.g.stand(piece, space(*place))
         return piece
 
     def lay(self, token: str, *place: int, times: int = 1) -> None:
@@ -359,8 +373,9 @@ def bare(
 ) -> ManorTable:
     """These roles before setup: the stand-ins, but for those named in `real`, which play by their own rules."""
     log: list[str] = []
-    playing = tuple(kind.name for kind in STAND_INS if kind.name in names)
     by_rules = {kind.name: kind for kind in real}
+    known = (*(kind.name for kind in STAND_INS), *GUESTS)
+    playing = tuple(sorted((name for name in known if name in names), key=lambda name: ORDER.index(SLOTS[name])))
     stand_ins = {kind.name: kind for kind in STAND_INS}
     roles: list[ManorRole] = [
         by_rules[name](seat) if name in by_rules else stand_ins[name](seat, log) for seat, name in enumerate(playing)
@@ -370,12 +385,17 @@ def bare(
         slots={SLOTS[name]: name for name in playing},
         goals=goals or {},
         killed=killed or {},
-        tokens=PLAN_TOKENS,
+        tokens=_with_guests(playing),
         pieces=(*(piece for role in roles for piece in role.pieces), *POLTERGEISTS),
         terms={each.whose: each for each in terms},
         rounds=rounds,
     )
     return ManorTable(Manor(plan, roles, seed), log)
+
+
+def _with_guests(playing: tuple[str, ...]) -> tuple[int, ...]:
+    brought = {token: count for name in playing for token, count in BROUGHT.get(name, {}).items()}
+    return tuple(brought.get(token, count) for token, count in zip(TOKENS, PLAN_TOKENS, strict=True))
 
 
 def table(

@@ -58,7 +58,7 @@ def shadow_on(
         killed=killed,
     )
     g, me = t.g, shadow_of(t)
-    g.where[SHADOW_PALADIN] = square(*at)
+    g.stand(SHADOW_PALADIN, square(*at))
     me.shadow = shadow
     give(t, ruin=ruin, ice=ice)
     hold(t, *hand)

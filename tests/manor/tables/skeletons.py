@@ -17,6 +17,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.pieces import PIECES
 from underhall.manor.roles.skeletons.activation import NOBODY, Activation
 from underhall.manor.roles.skeletons.cards import BASE, GEAR_IDS, gear_of
+from underhall.manor.roles.skeletons.moving import spaces_left
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.skeletons.turn import ACTIVATE, act_options, carry_on
 
@@ -78,7 +79,7 @@ def acting(t: ManorTable, name: str) -> Skeletons:
 
 def offers(t: ManorTable, verb: str = "") -> list[str]:
     """What may be chosen now, of one kind, sorted; nothing when the activation is over."""
-    _, options = act_options(t.g, me_of(t)) if me_of(t).now.piece != NOBODY else ("", [])
+    _, options = act_options(t.g, me_of(t), spaces_left(me_of(t))) if me_of(t).now.piece != NOBODY else ("", [])
     codes = map(t.g.option_code, options)
     return sorted(code for code in codes if not verb or code.split()[0] == verb)
 

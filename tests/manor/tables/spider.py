@@ -61,7 +61,7 @@ def spider_on(
     hold(t, *hand)
     for piece in FORMS[me.form].figures:
         if piece not in me.boxed:
-            t.g.where[piece] = square(*at)
+            t.g.stand(piece, square(*at))
     t.turn_of("spider")
     t.g.round = 2
     t.g.turn.phase = MOVE_AND_CAST

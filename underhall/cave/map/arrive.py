@@ -12,10 +12,12 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import escape
 from underhall.cave.play.possession import in_passing
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import choose
+from underhall.hall.ground import Entry
 from underhall.hall.pairs import Effect
 from underhall.hall.space import Space
-from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
+from underhall.hall.tokens import FLAME_WALL, NO_TOKENS, SKULLS
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -29,7 +31,7 @@ RIDE: Final = Prompt("ride", "The River carries on: ride with the current, or st
 STAY: Final = Option(verbs.STAY)
 
 
-def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flow[None]:
+def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flow[Entry]:
     """Put a piece on a space it enters, by its own move, by `mover`'s hand or by a jump, with all that follows.
 
     It is the same whoever moves it (FRC-08, TER-18).
@@ -44,15 +46,19 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
     if role is not None:
         if g.turn.under is not None and role is g.active:
             _tread(g, at)
-        if FLAME_WALL in g.tokens.get(at, NO_TOKENS):
+        tokens = g.tokens.get(at, NO_TOKENS)
+        if SKULLS in tokens and role is not g.in_slot("horde"):
+            _crush(g, at)
+        if FLAME_WALL in tokens:
             yield from _burn(g, role, piece)
             if g.jumps != jumps or g.where[piece] != at:
-                return
+                return Entry(before, at, False, ())
         yield from role.entered(g, piece, at)
         if at == g.entrance and role.name in g.plan.hunts:
             escape(g, role)
     if ride and at in g.ground and g.jumps == jumps and g.where[piece] == at:
         yield from _ride(g, mover, piece, at)
+    return Entry(before, at, False, ())
 
 
 def _tread(g: Cave, at: Space) -> None:
@@ -66,6 +72,13 @@ def _tread(g: Cave, at: Space) -> None:
         g.turn.cut = True
     if ground != PIT and not board.impassable(g, at):
         g.turn.footing = at
+
+
+def _crush(g: Cave, at: Space) -> None:
+    """An enemy has come onto cackling skulls, whoever moved it: one token goes to the box (SKL-42, MVR-79)."""
+    grid.take_token(g, at, SKULLS)
+    g.gone[SKULLS] += 1
+    g.tell("skulls-crushed", "SKL-42", at=at)
 
 
 def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:

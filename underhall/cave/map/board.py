@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_GHOST
 from underhall.engine.knowledge import Thing
 from underhall.hall.edges import EDGES, edge_place, edge_spaces
 from underhall.hall.space import ADJACENT, BACK, BEYOND, Space, heading
 from underhall.hall.tiles import Lit
-from underhall.hall.tokens import BOMB, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, ROCKSLIDE, UNICORN_CUBE
+from underhall.hall.tokens import (
+    BOMB,
+    BREACH,
+    FORCE_WALL,
+    LOCKED_ARTIFACT,
+    MONSTERS,
+    NO_TOKENS,
+    ROCKSLIDE,
+    UNICORN_CUBE,
+)
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 ROCKSLIDE_BIT: Final = 1
 BOMB_BIT: Final = 2
+FORCE_WALL_BIT: Final = 4
+BREACH_BIT: Final = 8
+"""A guest's force wall lies as a Rockslide, its breach as a Bomb (MVR-83): these bits besides tell that it is one."""
 
 # ------------------------------------------------------------------ laying and lifting
 
@@ -47,6 +60,15 @@ def turn_over(g: Cave, at: Space, lit: Lit) -> None:
     _face_walls(g, at, lit.walls)
     if g.linked is not None:
         _link_new(g, at, g.linked)
+
+
+def turn_dark(g: Cave, at: Space) -> int:
+    """Take a Lit tile's Lit side away, with what lies on its edges; the caller puts its Dark side there. Gives back its
+    face (MVR-84)."""
+    clear_edges(g, at)
+    face = g.lit.pop(at).face
+    refresh_sides(g, at)
+    return face
 
 
 def lift(g: Cave, at: Space) -> None:
@@ -189,7 +211,7 @@ def _add_walls(g: Cave, at: Space, walls: int) -> None:
 # ------------------------------------------------------------------ edges and walls (MAP-18, MAP-19)
 
 
-def has_wall(g: Cave, at: Space, side: int) -> bool:
+def has_wall(g: Hall[Any], at: Space, side: int) -> bool:
     """Whether the edge of a space with a tile has a wall (MAP-18)."""
     return bool(g.edges[at] >> side & 1)
 
@@ -249,7 +271,7 @@ def rotate(g: Cave, at: Space, turn: int) -> None:
     refresh_sides(g, at)
 
 
-def is_bombed(g: Cave, at: Space, bit: int) -> bool:
+def is_bombed(g: Hall[Any], at: Space, bit: int) -> bool:
     """Whether a Bomb lies on the side of a space that has this wall bit."""
     return bool(g.edge_tokens.get(EDGES[at][bit.bit_length() - 1], 0) & BOMB_BIT)
 
@@ -276,16 +298,39 @@ def put_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     return True
 
 
+def put_mark(g: Cave, at: Space, side: int, mark: int) -> None:
+    """Lay a guest's breach or force wall on an edge: with its opposite both are removed (MMP-44); else a breach sends
+    off a Rockslide or an older Bomb as a Bomb does (KNT-69), and a force wall lies on a Bomb as a Rockslide does
+    (MVR-83)."""
+    edge = EDGES[at][side]
+    opposite = FORCE_WALL_BIT if mark == BREACH else BREACH_BIT
+    if g.edge_tokens.get(edge, 0) & opposite:
+        clear_edge(g, edge)
+        return
+    if mark == BREACH:
+        clear_edge(g, edge)
+    bits = BOMB_BIT | BREACH_BIT if mark == BREACH else ROCKSLIDE_BIT | FORCE_WALL_BIT
+    g.edge_tokens = {**g.edge_tokens, edge: g.edge_tokens.get(edge, 0) | bits}
+    g.supply[mark] -= 1
+    _refresh_edge(g, edge)
+
+
 def clear_edge(g: Cave, edge: int, marks: int = ROCKSLIDE_BIT | BOMB_BIT) -> None:
     """Take tokens off an edge: Rockslides back to the supply, Bombs out of the game (MAP-56, MAP-57)."""
     lying = g.edge_tokens.get(edge, 0) & marks
     if not lying:
         return
+    own = g.edge_tokens[edge]
     if lying & ROCKSLIDE_BIT:
-        g.supply[ROCKSLIDE] += 1
+        g.supply[FORCE_WALL if own & FORCE_WALL_BIT else ROCKSLIDE] += 1
+        own &= ~(ROCKSLIDE_BIT | FORCE_WALL_BIT)
     if lying & BOMB_BIT:
-        g.gone[BOMB] += 1
-    left = {**g.edge_tokens, edge: g.edge_tokens[edge] & ~marks}
+        if own & BREACH_BIT:
+            g.supply[BREACH] += 1  # back to its supply, never out of the game (MVR-83)
+        else:
+            g.gone[BOMB] += 1
+        own &= ~(BOMB_BIT | BREACH_BIT)
+    left = {**g.edge_tokens, edge: own}
     g.edge_tokens = {e: m for e, m in left.items() if m}
     _refresh_edge(g, edge)
 
@@ -372,7 +417,7 @@ def is_ghost_tile(g: Cave, at: Space) -> bool:
     return lit is not None and TILE_GHOST[lit.face]
 
 
-def impassable(g: Cave, at: Space) -> bool:
+def impassable(g: Hall[Any], at: Space) -> bool:
     """Whether a space cannot be entered without a named exception (MAP-17, TER-20)."""
     return at in g.ground and g.ground[at].impassable(at)
 
@@ -397,7 +442,7 @@ def visible(g: Cave, a: Space, b: Space) -> bool:
 # ------------------------------------------------------------------ tokens on spaces
 
 
-def tokens_at(g: Cave, at: Space) -> tuple[int, ...]:
+def tokens_at(g: Hall[Any], at: Space) -> tuple[int, ...]:
     """The tokens on a space, sorted."""
     return g.tokens.get(at, NO_TOKENS)
 

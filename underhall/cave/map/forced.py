@@ -7,7 +7,7 @@ Teleports, first placements and slides do not come here (FRC-26).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
@@ -15,25 +15,26 @@ from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds, grid
+from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
-from underhall.hall.pieces import DRAGON, GHOST, KNIGHT, TRIBES, UNICORN
+from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES, UNICORN
 from underhall.hall.space import ACROSS, ADJACENT, OFF, Space
-from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE, WEB
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 MOVE_OFF: Final = Prompt("move-off", "The tile goes: where do you move the piece that stands on it?", "FRC-04")
-MOVE_OFF_NEXT: Final = Prompt("move-off-next", "The tile goes: which of the Tribes on it moves next?", "FRC-05")
+MOVE_OFF_NEXT: Final = Prompt("move-off-next", "The tile goes: which of these pieces on it moves next?", "FRC-05")
 MOVE_ARTIFACT_OFF: Final = Prompt("move-artifact-off", "The tile goes: where do you move the Artifact on it?", "FRC-24")
 PUSH: Final = Prompt("push", "Move the piece a step further, or stop. Steps left: {0}.", "FRC-02")
 PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20")
 
-LIT_ONLY: Final = (KNIGHT, UNICORN)
-"""Not onto Dark tiles (FRC-11, FRC-16)."""
+LIT_ONLY: Final = (*HEROES, UNICORN)
+"""Not onto Dark tiles (FRC-11, FRC-16, MVR-83)."""
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -104,7 +105,14 @@ def can_leave(g: Cave, going: Sequence[Space], remover: int) -> bool:
 def leavers(g: Cave, going: Sequence[Space]) -> list[int]:
     """The pieces on the spaces of a tile, in turn order (FRC-05)."""
     where = g.where
-    return [piece for role in g.roles for piece in role.pieces if where[piece] in going]
+    return [piece for role in g.roles for piece in role.pieces if where[piece] in going and piece not in role.falling]
+
+
+def next_off(pieces: Sequence[int]) -> list[Option]:
+    """Which of several pieces in turn order leaves next: of Tribes or Skeletons the mover chooses one (FRC-05,
+    MVR-83)."""
+    first = [piece for piece in pieces if piece in HORDE] if pieces[0] in HORDE else pieces[:1]
+    return [Option(NEXT, piece=piece) for piece in first]
 
 
 def _way_out(g: Cave, pieces: list[int], going: Sequence[Space]) -> bool:
@@ -151,8 +159,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
     """
     stuck: list[int] = []
     while pieces := [piece for piece in leavers(g, going) if piece not in stuck]:
-        tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
-        option = yield from choose(seat, MOVE_OFF_NEXT, [Option(NEXT, piece=piece) for piece in tribes])
+        option = yield from choose(seat, MOVE_OFF_NEXT, next_off(pieces))
         piece = option.piece
         pieces.remove(piece)
         role = g.role_of(piece)
@@ -181,8 +188,13 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
 
 
 def stops_at(g: Cave, piece: int, at: Space) -> bool:
-    """Whether entering a space ends a piece's movement there: an Event token ends the Knight's (FRC-11)."""
-    return piece == KNIGHT and EVENT in board.tokens_at(g, at)
+    """Whether entering a space ends a piece's movement there: an Event token ends a hero's (FRC-11, MVR-83), webs on a
+    Dark tile a Tribe's (MVR-56)."""
+    if at not in g.tokens:
+        return False
+    if piece in TRIBES:
+        return WEB in g.tokens[at] and at in g.dark
+    return piece in HEROES and EVENT in g.tokens[at]
 
 
 def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
@@ -209,7 +221,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
             return
 
 
-def _token_spaces(g: Cave, at: Space, up_to: int) -> Iterator[Space]:
+def _token_spaces(g: Hall[Any], at: Space, up_to: int) -> Iterator[Space]:
     """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20). The nearest first."""
     edges, beside, ground, where = g.edges, g.beside, g.ground, g.where
     reached = {at: True}
@@ -226,17 +238,17 @@ def _token_spaces(g: Cave, at: Space, up_to: int) -> Iterator[Space]:
         ring = beyond
 
 
-def token_targets(g: Cave, at: Space, up_to: int) -> list[Space]:
+def token_targets(g: Hall[Any], at: Space, up_to: int) -> list[Space]:
     """All spaces to which a Treasure or Gem may be moved, in order."""
     return sorted(_token_spaces(g, at, up_to))
 
 
-def can_push_token(g: Cave, at: Space, up_to: int) -> bool:
+def can_push_token(g: Hall[Any], at: Space, up_to: int) -> bool:
     """Whether a Treasure or Gem may be moved at all."""
     return next(_token_spaces(g, at, up_to), OFF) != OFF
 
 
-def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:
+def push_token(g: Hall[Any], seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:
     """Move a Treasure token or Gem, no other (FRC-21); if there is nowhere to put it, it stays (FRC-20)."""
     targets = g.recall(token_targets, g, at, up_to) if token in MOVABLE else []
     if not targets:
@@ -248,7 +260,5 @@ def push_token(g: Cave, seat: int, at: Space, token: int, up_to: int, at_least: 
     if option is STOP:
         return
     to = option.space
-    grid.take_token(g, at, token)
-    g.supply[token] += 1
-    grid.put_token(g, to, token)
+    yield from g.move_token(seat, at, to, token)
     g.tell("token-pushed", "FRC-20", at=to, thing=TOKENS[token])

@@ -274,6 +274,8 @@ def _take_away(g: Cave, at: Space) -> int:
     g.still = 0
     if at in g.tokens or g.edge_tokens:
         board.return_tokens(g, at)
+    if at in g.where:
+        _take_along(g, at)
     if at in g.dark:
         face = g.dark[at].face
         g.learned += 1
@@ -286,6 +288,14 @@ def _take_away(g: Cave, at: Space) -> int:
     if g.story is not None:
         g.tell("remove", "COL-15", at=at, thing=TILE_IDS[face])
     return face
+
+
+def _take_along(g: Cave, at: Space) -> None:
+    """What cannot leave a tile that goes, and does not hold it, is removed with it: Eggs, poltergeists, the pillar of
+    light (MVR-83)."""
+    for piece in g.pieces_on(at):
+        g.tell("removed", "MVR-83", at=at, piece=piece)
+        g.take_off(piece)
 
 
 def _put_under(g: Cave, face: int, together: bool) -> None:

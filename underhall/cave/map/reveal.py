@@ -47,11 +47,12 @@ TURNING: Final = tuple(OnSpace(TURN, turn) for turn in range(4))
 # ------------------------------------------------------------------ revealing
 
 
-def look(g: Cave, at: Space, seats: int) -> Flow[None]:
-    """Let seats look under a Dark tile; nobody else learns what they see."""
+def look(g: Cave, at: Space, seats: int = EVERYBODY) -> Flow[int]:
+    """Let seats look under a Dark tile; nobody else learns what they see. Gives back its face."""
     thing = yield from settle_face(g, g.dark[at], seats, at)
     g.dark[at] = thing.shown_to(seats)
     g.learned += 1
+    return thing.face
 
 
 def reveal(
@@ -194,6 +195,8 @@ def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:
         grid.put_token(g, at, EVENT)
     if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
         g.tell("token", "MAP-35", at=at, thing=KINDS[kind])
+    for role in g.roles:
+        role.tile_revealed(g, at)
 
 
 def _hero_plays(g: Cave) -> bool:

@@ -18,6 +18,7 @@ from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 CANYON: Final = "canyon"
 LAKE: Final = "lake"
@@ -96,18 +97,18 @@ class Terrain:
         return sum(beyond not in g.edges for at in self.spaces for beyond in ADJACENT[at])
 
 
-def kind_at(g: Cave, at: Space) -> str:
+def kind_at(g: Hall[Any], at: Space) -> str:
     """The Terrain on a space, or an empty name."""
     tile = g.ground.get(at)
     return "" if tile is None else tile.kind
 
 
-def other_pits(g: Cave, at: Space) -> list[Space]:
+def other_pits(g: Hall[Any], at: Space) -> list[Space]:
     """The Pits one step away from a Pit (TER-51)."""
     return [tile.spaces[0] for tile in g.terrain if tile.kind == PIT and tile.spaces[0] != at]
 
 
-def sheltered(g: Cave, at: Space, source: Space) -> bool:
+def sheltered(g: Hall[Any], at: Space, source: Space) -> bool:
     """Whether the Mushroom Forest keeps a piece from what somebody does from another space (TER-40, TER-44).
 
     A `source` off the map is outside. From within the Forest an attack reaches only its own space, so for attacks ask

@@ -7,7 +7,7 @@ Tribe that comes onto a tile, and nothing has to be noted when a Tribe leaves (G
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.cave.map import board
 from underhall.hall import grid
@@ -18,6 +18,7 @@ from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TOKENS
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 
 def in_use(g: Cave) -> bool:
@@ -25,7 +26,7 @@ def in_use(g: Cave) -> bool:
     return g.plan.tokens[ARTIFACT] > 0
 
 
-def carries(g: Cave, piece: int) -> bool:
+def carries(g: Hall[Any], piece: int) -> bool:
     """Whether a piece carries an Artifact."""
     return bool(g.carrying >> piece & 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map import board
 from underhall.cave.map.filling import place_dark, tiles_left
@@ -19,6 +19,7 @@ from underhall.hall.verbs import verb
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 
 PLUNDER: Final = Prompt("past-plunder", "Past Plunder: where do you put the Treasure token?", "VAR-97")
@@ -29,7 +30,7 @@ PLUNDER_TILE: Final = Prompt(
 PUTTING_TREASURE: Final = OnSpace(verb("treasure", "the space where a Treasure is placed", space=SPACE))
 
 
-def affected(g: Cave, centre: Space, face: int) -> list[Space]:
+def affected(g: Hall[Any], centre: Space, face: int) -> list[Space]:
     """The spaces with a tile that a Dragon die face marks, fixed when it is rolled (MAP-62, MAP-63, MAP-66)."""
     return [at for at in DRAGON_PATTERNS[face][centre] if at in g.edges]
 

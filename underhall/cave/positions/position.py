@@ -14,10 +14,10 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
 from underhall.hall import grid
-from underhall.hall.pieces import CAVE_PIECE_NAMES
+from underhall.hall.pieces import PIECES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space, at, name
-from underhall.hall.tokens import ARTIFACT, BOMB, CAVE_TOKEN_NAMES, LOCKED_ARTIFACT, ROCKSLIDE
+from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 from underhall.hall.turn import PLAYING
 
 
@@ -102,16 +102,17 @@ def put_terrain(g: Cave, kind: str, x: int, y: int, turn: int = 0) -> tuple[Spac
 def put_token(g: Cave, x: int, y: int, token: str) -> Space:
     """Put a token from its supply on a space."""
     space = at(x, y)
-    if token not in CAVE_TOKEN_NAMES:
-        raise SetupError(f"there is no token {token!r}; there are: {', '.join(CAVE_TOKEN_NAMES)}")
+    tokens = TOKENS[: len(g.supply)]  # a guest brings its own
+    if token not in tokens:
+        raise SetupError(f"there is no token {token!r}; there are: {', '.join(tokens)}")
     if space not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} to put a token on")
-    if CAVE_TOKEN_NAMES.index(token) == LOCKED_ARTIFACT:
+    if tokens.index(token) == LOCKED_ARTIFACT:
         if not g.supply[ARTIFACT]:
             raise SetupError("there is no Artifact left in the supply of this mix")
         g.supply[ARTIFACT] -= 1
         g.tokens[space] = tuple(sorted((*board.tokens_at(g, space), LOCKED_ARTIFACT)))
-    elif not grid.put_token(g, space, CAVE_TOKEN_NAMES.index(token)):
+    elif not grid.put_token(g, space, tokens.index(token)):
         raise SetupError(f"there is no {token} token left in the supply of this mix")
     return space
 
@@ -134,12 +135,13 @@ def put_edge_token(g: Cave, x: int, y: int, side: str, token: str) -> None:
 
 def put_piece(g: Cave, piece: str, x: int, y: int) -> Space:
     """Stand a piece on a space."""
-    if piece not in CAVE_PIECE_NAMES:
-        raise SetupError(f"there is no piece {piece!r}; there are: {', '.join(CAVE_PIECE_NAMES)}")
+    pieces = PIECES[: len(g.where)]  # a guest brings its own
+    if piece not in pieces:
+        raise SetupError(f"there is no piece {piece!r}; there are: {', '.join(pieces)}")
     space = at(x, y)
     if space not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} for the piece {piece}")
-    g.where[CAVE_PIECE_NAMES.index(piece)] = space
+    g.where[pieces.index(piece)] = space
     return space
 
 

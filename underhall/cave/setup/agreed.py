@@ -55,6 +55,7 @@ class Options(AnyOptions, frozen=True, forbid_unknown_fields=True):
     infestation: str = ""  # the line of a Knight alone against him; empty: as advised (VAR-84)
     speed: str = "none"
     campaign: bool = False
+    skeletons: str = ""  # those that march on a visit, or "random"; empty: those of the base game (MVR-74)
 
 
 class Setup(AnySetup, frozen=True, forbid_unknown_fields=True):

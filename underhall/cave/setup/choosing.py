@@ -13,6 +13,8 @@ from underhall.hall.choosing import Chair, Level, Number, Setting
 
 _VARIANTS: Final = facts.cave_variants()
 NO_SPEED: Final = "none"
+RANDOM: Final = "random"
+"""In place of the names of Skeletons that visit (MVR-74)."""
 
 
 def rivals(role: str) -> dict[str, str]:
@@ -54,6 +56,8 @@ def _choices(setup: Setup, name: str) -> tuple[tuple[str, ...], str]:
         return (NOBODY, *able), "" if able else why_no_option(setup, name, setup.roles[0])
     if name == "infestation":
         return ("", *(line.lower() for line in LINES)), why_no_option(setup, name, LINES[0])
+    if name == "skeletons":
+        return ("", RANDOM), why_no_option(setup, name, RANDOM)
     if name == "speed":
         return (NO_SPEED, *SPEEDS), ""
     if name == "collapse_variant":

@@ -158,6 +158,8 @@ def why_no_option(setup: Setup, name: str, value: bool | int | str) -> str:
         return _why_not_focused(setup)
     if name in HUNTERS:
         return _why_not_hunting(setup, name, str(value))
+    if name == "skeletons":
+        return "it needs the skeletons in the game, as guests (MVR-74)"
     if name == "infestation":
         return _why_not_line(setup, str(value))
     if name == "speed":

@@ -43,10 +43,14 @@ def setup_of(roles: tuple[str, ...], rand: Random) -> Setup:
     return setup
 
 
+UNASKED: Final = ("shadow_unicorn", "skeletons")
+"""What is no optional rule of a mix: who joins it, and what is a guest's (MVR-74)."""
+
+
 def _with_options(setup: Setup, rand: Random) -> Setup:
     """Take options one after the other, each only if it is allowed beside those taken before (VAR-133)."""
     for name in Options.__struct_fields__:
-        if name == "shadow_unicorn" or rand.random() >= OFTEN:
+        if name in UNASKED or rand.random() >= OFTEN:
             continue
         value = _value(name, setup, rand)
         tried = msgspec.structs.replace(setup, options=msgspec.structs.replace(setup.options, **{name: value}))

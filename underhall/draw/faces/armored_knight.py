@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from typing import Final
 
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
-from underhall.draw.faces.manor_words import between, edge_of_option, held_card, odds, said, step, there, value_of, whom
+from underhall.draw.faces.manor_words import (
+    HIDDEN,
+    between,
+    edge_of_option,
+    going_on,
+    held_card,
+    odds,
+    panel_of,
+    said,
+    step,
+    there,
+    value_of,
+    whom,
+)
 from underhall.draw.names import count, join
 from underhall.hall.view import Card, OptionView
 from underhall.manor.plan import ManorPlan
@@ -16,6 +29,7 @@ from underhall.manor.roles.armored_knight.parts import (
     ARTIFACTS,
     BOXES,
     GRIT,
+    SEEKERS_LANTERN,
     SETUP,
     SIDEQUEST_IDS,
     SIDEQUESTS,
@@ -46,6 +60,13 @@ def _raise(view: ManorView, option: OptionView) -> str:
     return f"{each.boxes[value_of(view, 'armored-knight', each.name)]} more {each.name}, 1 cube"
 
 
+def _reveal(view: ManorView, option: OptionView) -> str:
+    """The Grit that it brings, more with the Seeker's Lantern."""
+    lantern = ARTIFACTS[SEEKERS_LANTERN]
+    played = any(card.name == lantern.name and card.state not in HIDDEN for card in panel_of(view, FACE.role).cards)
+    return f"Reveal the tile: {GRIT.reveal + lantern.grit * played} Grit"
+
+
 def _attack(view: ManorView, option: OptionView) -> str:
     return f"Attack {whom(view, option.piece)}: {odds(view, option.piece)}"
 
@@ -60,6 +81,7 @@ def _go_on(view: ManorView, option: OptionView) -> str:
 
 
 _GO_ON: Final = {
+    "ambush-brace": "Raise it no further",
     "armored-boots": "Walk no further in the Swift Boots",
     "encounter-attack": "Attack nobody else",
     "encounter-shrine": "Keep your sidequests",
@@ -85,8 +107,7 @@ def _complete(view: ManorView, option: OptionView) -> str:
 
 def _reward(card: Card) -> str:
     """The last line of a sidequest: what it brings."""
-    effect = card.text.rpartition("\n")[2].removesuffix(".")
-    return f"{effect[:1].lower()}{effect[1:]}"
+    return going_on(card.text.rpartition("\n")[2].removesuffix("."))
 
 
 def _use(view: ManorView, option: OptionView) -> str:
@@ -132,8 +153,8 @@ FACE: Final = Face(
     phases=("Collect cubes", "Move and act"),
     blocks=(
         ("Health", "Grit", "Javelins", "Armor"),
-        ("Strength", "Defense", "Spaces left", "Encounters left", "Spare cubes"),
         ("Unassigned", *_TRACKS),
+        ("Strength", "Defense", "Spaces left", "Encounters left", "Spare cubes"),
         _ACTIONS,
     ),
     gist=("Health", "Strength", "Defense", "Grit"),
@@ -172,7 +193,7 @@ FACE: Final = Face(
             "collect-treasure": "Take the treasure",
             "encounter": "Have an encounter where you stand",
             "pick-up-javelin": "Pick up the javelin",
-            "reveal": f"Reveal the tile: {GRIT.reveal} Grit",
+            "reveal": _reveal,
             "treasure-grit": f"Gain {GRIT.treasure} Grit",
             "treasure-javelin": "Gain a javelin",
         },

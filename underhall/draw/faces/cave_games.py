@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall.cave.everyone import ROLES
+from underhall.cave.setup.choosing import RANDOM
 from underhall.draw.faces.face import Door, OptionalRule, Quick
 from underhall.draw.names import join, title
 from underhall.facts.shapes.cave.mixes import Mix
@@ -51,11 +52,17 @@ OPTIONS: Final = {
     "one_tile_collapse": OptionalRule("In the Collapse only one tile falls a turn, not three."),
 }
 GAMES: Final = {
+    "skeletons": OptionalRule(
+        "If the Skeletons visit, five of the nine march: pick them, or let them be drawn.",
+        "Who marches",
+        "MVR-74",
+    ),
     "speed": OptionalRule("Short: everyone at Easy or Easiest. Long: everyone at Hard or Expert."),
     "campaign": OptionalRule("Everyone starts at Easiest; whoever wins plays the next game a level higher."),
 }
 
 CHOICES: Final = {
+    "skeletons": {"": "as picked", RANDOM: "at random"},
     "speed": {"none": "as agreed", "short": "short game", "long": "long game"},
     "collapse_variant": {"0": "none"},
     "infestation": {"": "as advised"},

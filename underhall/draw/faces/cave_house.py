@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.map.slide import legs_of
-from underhall.cave.view import CaveView
+from underhall.cave.view import CaveTile, CaveView
 from underhall.draw.faces import cave_games, cave_setup, cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
-from underhall.draw.faces.registry import TOKENS, actor, face_of, piece_name, token_name
+from underhall.draw.faces.registry import TOKENS, actor, face_of, lost, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import (
     count,
@@ -129,22 +130,29 @@ def _status(view: CaveView) -> Status:
 def _space_words(view: CaveView, at: int) -> str:
     """What is on a space: "2E 1N, a Dark tile showing Fangs, a Treasure token"."""
     tile = tile_at(view, at)
-    name = "Entrance" if at == view.entrance else space_name(view, at)
     if tile is None:
-        return f"{name}, an open space"
+        return f"{'Entrance' if at == view.entrance else space_name(view, at)}, an open space"
+    name = "Entrance" if at == view.entrance else space_name(view, at)
+    ground = _terrain_words(view, at, tile.terrain, tile.impassable) if tile.terrain else ""
+    return _tile_and_all(tile, name, ground, pieces_at(view, at))
+
+
+@lru_cache(1 << 13)
+def _tile_and_all(tile: CaveTile, name: str, ground: str, standing: tuple[str, ...]) -> str:
+    """A tile or Terrain with all that is on it."""
     found = [name]
     if tile.terrain:
-        found.append(_terrain_words(view, at, tile.terrain, tile.impassable))
+        found.append(ground)
     elif tile.lit:
         ghost = "a Ghost tile, " if tile.ghost else ""
-        kind = "" if at == view.entrance else f"{ghost}{cave_tiles.KINDS_OF_TILE[tile.kind]}, "
+        kind = "" if name == "Entrance" else f"{ghost}{cave_tiles.KINDS_OF_TILE[tile.kind]}, "
         found.append(f"{kind}{walls_words(tile.walls)}")
     else:
         found.append(f"a Dark {'Ghost ' if tile.ghost else ''}tile showing {cave_tiles.SHOWN[tile.symbol]}")
         if tile.tile:
             found.append(f"{tile_words(tile.tile)} beneath, as you know")
     found += [token_name(token) for token in tile.tokens]
-    found += [piece_name(piece) for piece in pieces_at(view, at)]
+    found += [piece_name(piece) for piece in standing]
     return ", ".join(found)
 
 
@@ -290,7 +298,7 @@ HOUSE: Final = HouseFace(
         "flare": "{who} flares at {at}: the Dragon die shows {die}.",
         "goal": "{who} has reached the goal: now to the Entrance.",
         "out": "{who} is out of the game.",
-        "lose": "Everyone loses: {thing}.",
+        "lose": lost,
         "move": lambda e, who, at: f"{who} steps to {at}, {f'{e.amount} movement' if e.amount else 'free'}.",
         "moved-off": "{Piece} is moved off to {at}.",
         "pushed": "{Piece} is moved to {at}.",

@@ -10,17 +10,17 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.roles.knight.terms import KnightTerms
-from underhall.cave.setup.agreed import EVERY_ROLE, Options, Setup
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.components import boxed, stack_counts
 from underhall.cave.setup.legal import OPTIONS
-from underhall.cave.setup.mixes import resolve
 from underhall.draw.faces.face import Fixed
+from underhall.draw.faces.guests import guest_lines, visitor
 from underhall.draw.faces.registry import FACES, agreed_words, does, face_of
 from underhall.draw.names import count, join, title
 from underhall.hall.tokens import token_numbers
+from underhall.houses import home_of
 
 _VARIANTS: Final = facts.cave_variants()
-TITLES: Final = {role: title(role) for role in EVERY_ROLE}
 
 _INFESTATION: Final = {line.line: line for card in _VARIANTS.cards for line in card.lines}
 
@@ -34,7 +34,8 @@ def lines(setup: Setup, plan: CavePlan) -> Lines:
     yield from _goals(plan)
     yield from _agreed(setup)
     yield from _deaths(plan)
-    yield from _boards(plan)
+    yield from _boards(setup, plan)
+    yield from guest_lines(setup, plan)
     yield from _tiles(plan)
     yield from _box(plan)
     yield from _of_roles(plan, "possession")
@@ -46,7 +47,7 @@ def lines(setup: Setup, plan: CavePlan) -> Lines:
 
 
 def _players(plan: CavePlan) -> Lines:
-    names = [f"{TITLES[role]} ({level})" for role, level in plan.levels.items()]
+    names = [f"{title(role)} ({level})" for role, level in plan.levels.items()]
     yield Fixed(f"{count(len(names), 'player')}, in turn order: {join(names)}.", "VAR-10")
     entry = "standard rules, no entry" if plan.base == "none" else f"the entry {plan.base}"
     yield Fixed(f"Built on {entry}.", plan.clauses["base"])
@@ -63,7 +64,7 @@ def _cards(plan: CavePlan) -> Lines:
     if len(plan.flare_users) == 1:
         yield Fixed(f"The {does(plan.flare_users[0], 'take')} Flare.", plan.clauses["flare"])
     elif plan.flare_users:
-        users = join([TITLES[role] for role in plan.flare_users])
+        users = join([title(role) for role in plan.flare_users])
         yield Fixed(f"Flare lies beside the map for {users}.", plan.clauses["flare"])
     if plan.past_plunder:
         yield Fixed(f"The {does(plan.past_plunder, 'take')} Past Plunder.", plan.clauses["past-plunder"])
@@ -80,16 +81,16 @@ def _cards(plan: CavePlan) -> Lines:
 
 def _goals(plan: CavePlan) -> Lines:
     for role in plan.roles:
-        yield Fixed(f"{TITLES[role]}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
+        yield Fixed(f"{title(role)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
 
 
 def _agreed(setup: Setup) -> Lines:
     """The number the players agree on, where their goals have one (VAR-42, VAR-69, VAR-76)."""
-    mix = resolve(setup)
-    if mix.agreed is not None:
-        choices = " or ".join(map(str, mix.agreed.choices))
-        words = f"The number agreed on is {mix.agreed_number()} ({choices}, option {mix.agreed.name})."
-        yield Fixed(words, agreed_words(mix.agreed.name).clause)
+    number = home_of(setup).number_of(setup)
+    if number is not None:
+        choices = " or ".join(map(str, number.choices))
+        words = f"The number agreed on is {number.number} ({choices}, option {number.name})."
+        yield Fixed(words, agreed_words(number.name).clause)
 
 
 def _deaths(plan: CavePlan) -> Lines:
@@ -99,11 +100,11 @@ def _deaths(plan: CavePlan) -> Lines:
             continue
         winner = plan.killed.get(role)
         if winner == role:
-            yield Fixed(f"If the {TITLES[role]} is killed, the game is lost.", plan.clauses["base"])
+            yield Fixed(f"If the {title(role)} is killed, the game is lost.", plan.clauses["base"])
         elif winner:
-            yield Fixed(f"If the {TITLES[role]} is killed, the {does(winner, 'win')}.", clause)
+            yield Fixed(f"If the {title(role)} is killed, the {does(winner, 'win')}.", clause)
         elif len(plan.roles) > 1:
-            yield Fixed(f"If the {TITLES[role]} is killed, nobody wins by it and play goes on.", clause)
+            yield Fixed(f"If the {title(role)} is killed, nobody wins by it and play goes on.", clause)
         if "deaths" in face_of(role).fixes:
             yield from face_of(role).fixes["deaths"](plan)
 
@@ -119,13 +120,15 @@ def _of_roles(plan: CavePlan, subject: str) -> Lines:
             yield from face.fixes[subject](plan)
 
 
-def _boards(plan: CavePlan) -> Lines:
+def _boards(setup: Setup, plan: CavePlan) -> Lines:
+    guest = visitor(setup)
+    own = [role for role in plan.roles if guest is None or role != guest.role]
     yield from _of_roles(plan, "board")
-    for role in plan.roles:
-        yield Fixed(f"{TITLES[role]}: {face_of(role).starts}.", "VAR-15")
-    for role in plan.roles:
+    for role in own:
+        yield Fixed(f"{title(role)}: {face_of(role).starts}.", "VAR-15")
+    for role in own:
         if face_of(role).enters:
-            yield Fixed(f"{TITLES[role]}: {face_of(role).enters}.", "VAR-19")
+            yield Fixed(f"{title(role)}: {face_of(role).enters}.", "VAR-19")
 
 
 # ------------------------------------------------------------------ tiles and the box

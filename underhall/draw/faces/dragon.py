@@ -11,20 +11,22 @@ from underhall.cave.plan import CavePlan
 from underhall.cave.roles.dragon.powers import CARD_NAMES, POWER_COSTS, POWER_NAMES, POWER_TEXTS, SYMBOLS
 from underhall.cave.roles.dragon.sloth import GREED, HUNGER, TRACK_IDS, TRACK_TITLES
 from underhall.cave.roles.dragon.terms import DragonTerms
-from underhall.cave.view import CaveView
+from underhall.cave.view import CaveTile
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece, Token
 from underhall.draw.faces.registry import face_of, piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
+from underhall.hall.pieces import PIECES
 from underhall.hall.space import SIDE_NAMES, side_to
-from underhall.hall.view import OptionView
+from underhall.hall.view import OptionView, View
+from underhall.travel.in_manor.dragon.powers import EATABLE
 
 # ------------------------------------------------------------------ options
 
 
-def _move(view: CaveView, option: OptionView) -> str:
+def _move(view: View, option: OptionView) -> str:
     side = side_to(where(view, "dragon"), option.space)
     free = ", free" if view.ask is not None and view.ask.name == "dragon-act" else ""
     if side < 0:
@@ -32,17 +34,21 @@ def _move(view: CaveView, option: OptionView) -> str:
     return f"Move {SIDE_NAMES[side]} to {space_name(view, option.space)}{free}"
 
 
-def _card(view: CaveView, option: OptionView) -> str:
+def _card(view: View, option: OptionView) -> str:
     """The symbol of a card in hand, by its uid."""
     panel = next(panel for panel in view.panels if panel.role == "dragon")
     return next(card.name for card in panel.cards if card.state == "in hand" and card.card == option.card)
 
 
-def _power(view: CaveView, option: OptionView) -> str:
-    return f"{POWER_NAMES[option.card]} ({POWER_COSTS[option.card]}): {POWER_TEXTS[option.card]}"
+def _power(view: View, option: OptionView) -> str:
+    """Its board says what a power does in this house."""
+    name = POWER_NAMES[option.card]
+    panel = next(panel for panel in view.panels if panel.role == "dragon")
+    text = next((row.note for row in panel.rows if row.name == name), POWER_TEXTS[option.card])
+    return f"{name} ({POWER_COSTS[option.card]}): {text}"
 
 
-def _go_on(view: CaveView, option: OptionView) -> str:
+def _go_on(view: View, option: OptionView) -> str:
     return GO_ON[view.ask.name if view.ask is not None else "dragon-act"]
 
 
@@ -53,7 +59,7 @@ GO_ON: Final = {
 }
 
 
-def _stir(view: CaveView, option: OptionView) -> str:
+def _stir(view: View, option: OptionView) -> str:
     cost = {GREED: " for a Treasure token", HUNGER: " for 2 eaten Goblins"}.get(option.card, "")
     return f"{TRACK_TITLES[option.card]}: move a cube to Wakefulness{cost}"
 
@@ -62,18 +68,22 @@ def _face(option: OptionView) -> str:
     return cave_tiles.die_face(parts.DRAGON_FACES[option.card])
 
 
-def _target(view: CaveView, option: OptionView) -> str:
-    everyone = view.ask is not None and view.ask.name == "scratch" and option.piece in face_of("goblins").pieces
-    return "All Tribes on your tile" if everyone else upper(piece_name(option.piece))
+def _target(view: View, option: OptionView) -> str:
+    if view.ask is not None and view.ask.name == "scratch":
+        if option.piece in face_of("goblins").pieces:
+            return "All Tribes on your tile"
+        if PIECES.index(option.piece) in EATABLE:
+            return "All Skeletons and poltergeists on your tile"
+    return upper(piece_name(option.piece))
 
 
-def _burn(view: CaveView, option: OptionView) -> str:
+def _burn(view: View, option: OptionView) -> str:
     tile = tile_at(view, option.space)
-    assert tile is not None
-    return f"Reveal {space_name(view, option.space)} (Dark, {cave_tiles.SYMBOLS[tile.symbol]})"
+    symbol = f", {cave_tiles.SYMBOLS[tile.symbol]}" if isinstance(tile, CaveTile) else ""
+    return f"Reveal {space_name(view, option.space)} (Dark{symbol})"
 
 
-def _swat(view: CaveView, option: OptionView) -> str:
+def _swat(view: View, option: OptionView) -> str:
     return f"{upper(token_name(tokens.TOKENS[option.card]))} at {space_name(view, option.space)}"
 
 
@@ -172,6 +182,8 @@ FACE: Final = Face(
             "flame-wall": "Set {at} on fire",
             "pick-up": "Pick up a Treasure",
             "place-gem": lambda v, o: f"Place the {CARD_NAMES[o.card]} Gem",
+            "stay-below": "Stay underground",
+            "surface": "Surface here, for good",
             "swat": _swat,
         },
         "Cubes": {
@@ -198,13 +210,16 @@ FACE: Final = Face(
         },
     },
     events={
+        "armor-roll": "Strength equal to his Armor: the Dragon die shows {die}.",
         "awaken": "{who} awakens.",
+        "devour": "{who} eats {piece}.",
         "discard-power": "{who} discards {thing}.",
         "dragon-health": "{who}'s Health falls to {amount}.",
         "dragon-roll": "{who} rolls the Dragon die: {die}.",
         "drowsy": lambda e, who, at: f"{who} grows drowsy: a cube back to {_track(e)}, Wakefulness {e.amount}.",
         "eat": "{who} eats {amount:Goblin}.",
         "flame-wall": "A Flame Wall rises on {at}.",
+        "fury-spent": "{who} spends {amount} Fury to strike at the Dragon underground.",
         "fly": "{who} moves to {at}.",
         "place-gem": "{who} places the {thing} Gem on {at}.",
         "power": "{who} uses {thing}.",

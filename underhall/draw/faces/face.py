@@ -110,13 +110,14 @@ class OptionalRule(NamedTuple):
 
 
 class Quick(NamedTuple):
-    """A table in one press: its roles, which of them is mine, what is said of it, and what the press does."""
+    """A table in one press: its roles, which of them is mine, what is said of it, what the press does, its options."""
 
     name: str
     roles: tuple[str, ...]
     mine: str
     words: str
     go: str
+    options: tuple[str, ...] = ()
 
 
 class Door(NamedTuple):

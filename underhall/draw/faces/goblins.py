@@ -8,7 +8,7 @@ from underhall import facts
 from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
-from underhall.cave.view import CaveView
+from underhall.cave.view import CaveTile, CaveView
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
@@ -16,61 +16,69 @@ from underhall.draw.names import join, pieces_at, space_name, tile_at, upper, wh
 from underhall.engine.state import Event
 from underhall.hall import pieces, tokens
 from underhall.hall.space import SIDE_NAMES, side_to
-from underhall.hall.view import OptionView
+from underhall.hall.view import OptionView, View
+from underhall.manor.view import ManorView
 
 WAR_PHASE: Final = 0
 
 # ------------------------------------------------------------------ options
 
 
-def _dark(view: CaveView, at: int) -> str:
+def _dark(view: View, at: int) -> str:
     """A space with its symbol, if it is Dark: "2E 1N (Dark, Bones)"."""
     tile = tile_at(view, at)
     name = space_name(view, at)
-    if tile is None or tile.lit or tile.terrain:
-        return name
+    if not isinstance(tile, CaveTile) or tile.lit or tile.terrain:
+        return name  # in the manor Dark tiles have no symbols (MVR-87)
     return f"{name} (Dark, {cave_tiles.SYMBOLS[tile.symbol]})"
 
 
-def _others(view: CaveView, at: int) -> list[str]:
+def _others(view: View, at: int) -> list[str]:
     """Who else stands on a space, Tribes left out."""
     return [piece_name(piece) for piece in pieces_at(view, at) if piece not in FACE.pieces]
 
 
-def _move(view: CaveView, option: OptionView) -> str:
+def _move(view: View, option: OptionView) -> str:
     side = side_to(where(view, option.piece), option.space)
     others = _others(view, option.space)
     onto = f", onto {join(others)}" if others else ""
+    if isinstance(view, ManorView):
+        return f"Move to {space_name(view, option.space)}{onto}"
     if side < 0:
         return f"Through the Pits to {space_name(view, option.space)}{onto}"
     return f"Move {SIDE_NAMES[side]} to {space_name(view, option.space)}{onto}"
 
 
-def _worm(view: CaveView, option: OptionView) -> str:
+def _prey(view: View) -> str:
+    """Whom a text means that names the Knight (MVR-46)."""
+    return "the Knight" if isinstance(view, CaveView) else "the hero"
+
+
+def _worm(view: View, option: OptionView) -> str:
     others = _others(view, option.space)
     return f"Underworm: jump to {space_name(view, option.space)}{f', onto {join(others)}' if others else ''}"
 
 
-def _secret(view: CaveView, option: OptionView) -> str:
+def _secret(view: View, option: OptionView) -> str:
     """The name of a card in hand, by its uid."""
     panel = next(panel for panel in view.panels if panel.role == "goblins")
     return next(card.name for card in panel.cards if card.deck == "secrets" and card.card == option.card)
 
 
-def _replace(view: CaveView, option: OptionView) -> str:
+def _replace(view: View, option: OptionView) -> str:
     return (
         f"Give {MONSTER_NAMES[option.card]} to {piece_name(option.piece)}, and discard {MONSTER_NAMES[option.amount]}"
     )
 
 
-def _plunder(view: CaveView, option: OptionView) -> str:
+def _plunder(view: View, option: OptionView) -> str:
     if option.piece:
         return "Plunder the Dragon: roll the Dragon die"
     token = token_name(tokens.TOKENS[option.card])
     return f"Plunder {token}" + ("" if option.card == tokens.TREASURE else ": roll the Dragon die")
 
 
-def _special(view: CaveView, option: OptionView) -> str:
+def _special(view: View, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.name
     return SPECIAL[asked]
 
@@ -141,7 +149,7 @@ FACE: Final = Face(
     emblems=("piece-goblin",),
     verbs={
         "Strike": {
-            "ambush": "Ambush her with {piece}",
+            "ambush": lambda v, o: f"Ambush {_prey(v)} with {piece_name(o.piece)}",
             "attack": "Attack {piece}",
             "strike-crystal": "Strike the Crystal; it takes two Tribes",
         },
@@ -162,9 +170,10 @@ FACE: Final = Face(
             "plunder": _plunder,
             "scatter": "Scatter {piece}",
             "special": _special,
+            "tribe-spawn": "Roll for a Spawn, and go there",
             "tribe": "Choose {piece}",
             "weaken": "Let {piece} drop to 1 Population",
-            "wisp": "Wisp: lure the Knight to {at}",
+            "wisp": lambda v, o: f"Wisp: lure {_prey(v)} to {space_name(v, o.space)}",
             "withhold": "Spend 1 Rage: none for {piece}",
         },
         "Cards": {
@@ -206,6 +215,7 @@ FACE: Final = Face(
     },
     events={
         "ambush": "{Piece} ambushes the Knight at {at}.",
+        "ambush-hero": "{Piece} attacks the hero at {at} out of hiding.",
         "assign-monster": "{thing} joins {piece}.",
         "blind-fury": "{Piece} moves in Blind Fury: Lit tiles cost it nothing this turn.",
         "discard-drawn": "{who} discard {thing}.",
@@ -215,9 +225,11 @@ FACE: Final = Face(
         "explore": "{Piece} explores {at}.",
         "fire-bomber": "{Piece} has the Fire Bomber: stronger this turn, but an attack burns it.",
         "hex": "{who} put a Hex of {amount} on the {thing}.",
+        "hero-poisoned": "Poison: {who} gives up a hero cube ({thing}) to the Entrance tile.",
         "hide-tribe": "{Piece} hides.",
         "lose-population": "{Piece} loses {amount:Goblin}.",
         "lurk": "{Piece} lurks at {at}.",
+        "poison-over": "{who} takes {amount:hero cube} back from the Entrance tile.",
         "populate": "{Piece} grows to {amount}.",
         "rage": "{who}: Rage is {amount}.",
         "reveal-tribe": "{Piece} appears on {at}.",
@@ -230,9 +242,11 @@ FACE: Final = Face(
         "tribe-move": "{Piece} moves to {at}.",
         "tribe-plunder": _plunders,
         "tribe-roll": "{Piece} rolls the Dragon die: {die}.",
+        "tribe-spawn": "{Piece} comes in at {at}.",
         "tunnel": "{Piece} comes up on {at}.",
         "war-card": "{who} choose the War card {thing}.",
         "wisp": "A Wisp lures the Knight to {at}.",
+        "wisp-hero": "A Wisp lures the hero to {at}.",
         "worm": "{Piece} jumps to {at} with its Underworm.",
     },
     chances={

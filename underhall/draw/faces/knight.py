@@ -14,7 +14,7 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
-from underhall.cave.view import CaveView
+from underhall.cave.view import CaveTile
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Look, Meaning, OnEdge, OptionalRule, Piece, Token
 from underhall.draw.faces.registry import does, piece_name, token_name
@@ -23,7 +23,7 @@ from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES, side_to
-from underhall.hall.view import Card, OptionView
+from underhall.hall.view import Card, OptionView, View
 
 _PLACE: Final = {
     "movement": "Movement",
@@ -41,13 +41,13 @@ _PLACE: Final = {
 # ------------------------------------------------------------------ cards by their number
 
 
-def _card(view: CaveView, option: OptionView, deck: str) -> Card:
+def _card(view: View, option: OptionView, deck: str) -> Card:
     """A card of the Knight's decks that this seat knows, by its number."""
     panel = next(panel for panel in view.panels if panel.role == "knight")
     return next(card for card in panel.cards if card.card == option.card and card.deck == deck)
 
 
-def bury(view: CaveView, option: OptionView) -> str:
+def bury(view: View, option: OptionView) -> str:
     """A Treasure card that goes under its deck."""
     return f"Put the {_card(view, option, 'treasure').name} under the deck"
 
@@ -55,63 +55,66 @@ def bury(view: CaveView, option: OptionView) -> str:
 # ------------------------------------------------------------------ options
 
 
-def _way(view: CaveView, option: OptionView) -> str:
+def _way(view: View, option: OptionView) -> str:
     """The direction of a step: "east"; from Pit to Pit there is none."""
     side = side_to(where(view, "knight"), option.space)
     return SIDE_NAMES[side] if side >= 0 else "through the Pits"
 
 
-def _met(view: CaveView, at: int) -> str:
+def _met(view: View, at: int) -> str:
     """What she would meet on a space, in a few words: " (Dark)", " (the Fangs Tribe)"."""
     tile = tile_at(view, at)
     found = [piece_name(piece) for piece in pieces_at(view, at)]
     if tile is not None:
         found += [token_name(token) for token in tile.tokens]
-        if not tile.lit and not tile.terrain:
+        if isinstance(tile, CaveTile) and not tile.lit and not tile.terrain:
             found.insert(0, f"Dark, {cave_tiles.SYMBOLS[tile.symbol]}")
+        elif not isinstance(tile, CaveTile) and not tile.lit:
+            found.insert(0, "Dark")  # in the manor all backs are alike
     return f" ({', '.join(found)})" if found else ""
 
 
-def _move(view: CaveView, option: OptionView) -> str:
-    return f"Move {_way(view, option)} to {space_name(view, option.space)}{_met(view, option.space)}"
+def _move(view: View, option: OptionView) -> str:
+    price = f", {option.amount} Movement" if option.amount > 1 else ""  # webs (MVR-51)
+    return f"Move {_way(view, option)} to {space_name(view, option.space)}{_met(view, option.space)}{price}"
 
 
-def _map(view: CaveView, option: OptionView) -> str:
+def _map(view: View, option: OptionView) -> str:
     cost = count(option.amount, "cube")
     return f"Through the wall {_way(view, option)} to {space_name(view, option.space)}, Ancient Map, {cost}"
 
 
-def _leave_terrain(view: CaveView, option: OptionView) -> str:
+def _leave_terrain(view: View, option: OptionView) -> str:
     return f"Move {_way(view, option)} to {space_name(view, option.space)}, where a Dark tile is placed"
 
 
-def _resolve(view: CaveView, option: OptionView) -> str:
+def _resolve(view: View, option: OptionView) -> str:
     tile = tile_at(view, where(view, "knight"))
     event = tile is not None and "event" in tile.tokens
     return "Resolve the Event here" if event else "Reveal the tile you stand on"
 
 
-def _collect(view: CaveView, option: OptionView) -> str:
+def _collect(view: View, option: OptionView) -> str:
     token = tokens.TOKENS[option.card]
     return "Take the Treasure" if token == "treasure" else f"Take {token_name(token)}, which may be trapped"
 
 
-def _bomb(view: CaveView, option: OptionView) -> str:
+def _bomb(view: View, option: OptionView) -> str:
     return f"Bomb the wall {_way(view, option)}, 1 cube"
 
 
-def _bombed(view: CaveView, option: OptionView) -> Edge:
+def _bombed(view: View, option: OptionView) -> Edge:
     """The edge between her and the space beyond the wall."""
     here = where(view, "knight")
     side = side_to(here, option.space)
     return (here, side) if side < 2 else (option.space, side - 2)
 
 
-def _bow(view: CaveView, option: OptionView) -> str:
+def _bow(view: View, option: OptionView) -> str:
     return f"Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
 
 
-def _enchanted_bow(view: CaveView, option: OptionView) -> str:
+def _enchanted_bow(view: View, option: OptionView) -> str:
     return f"Enchanted Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
 
 
@@ -133,36 +136,36 @@ _GAINS: Final = {
 """What a cube on a place of her board or on a Treasure card is good for."""
 
 
-def _cube(view: CaveView, option: OptionView) -> str:
+def _cube(view: View, option: OptionView) -> str:
     place = PLACES[option.card]
     gain = f": {_GAINS[place]}" if place in _GAINS else ""
     return f"Put a cube on {_PLACE[place]}{gain}"
 
 
-def _give_cube(view: CaveView, option: OptionView) -> str:
+def _give_cube(view: View, option: OptionView) -> str:
     if option.card == UNPLACED:
         return "Give an unplaced cube"
     return "Give a cube set aside" if option.card == SET_ASIDE else f"Give a cube from {_PLACE[PLACES[option.card]]}"
 
 
-def _show(view: CaveView, option: OptionView) -> str:
+def _show(view: View, option: OptionView) -> str:
     card = _card(view, option, "treasure")
     return "Arm the Javelin" if card.name == "Javelin" else f"Turn the {card.name} face up"
 
 
-def _keep(view: CaveView, option: OptionView) -> str:
+def _keep(view: View, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "knight")
     facedown = [card.name for card in panel.cards if card.state == "facedown"]
     return f"Keep the {facedown[-1]} facedown"  # the latest
 
 
-def _quest(view: CaveView, option: OptionView) -> str:
+def _quest(view: View, option: OptionView) -> str:
     name = _card(view, option, "sidequest").name
     grit = next(card.grit for card in SIDEQUESTS if card.name == name)
     return f"Reveal {name} for {grit} Grit"
 
 
-def _go_on(view: CaveView, option: OptionView) -> str:
+def _go_on(view: View, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.name
     kept = {
         "axe": "Keep the cube",
@@ -173,7 +176,7 @@ def _go_on(view: CaveView, option: OptionView) -> str:
     return kept.get(asked, "Face it as you are")
 
 
-def _stop(view: CaveView, option: OptionView) -> str:
+def _stop(view: View, option: OptionView) -> str:
     return "Stop here" if view.ask is not None and view.ask.name == "push" else "End your turn"
 
 
@@ -362,6 +365,8 @@ FACE: Final = Face(
         "defeated": "{who} defeats the {thing} at {at}.",
         "driven": "The Ogre drives {who} to {at}.",
         "event": "Event: {thing}.",
+        "knight-roll": "Strength equal to Defense: the Dragon die shows {die}.",
+        "tear-web": "{who} tears a web at {at}.",
         "gem": "{who} takes a Dragon Gem: the Dragon die shows {die}.",
         "grit": "{who} gains {amount} Grit: {thing}.",
         "grit-lost": "{who} loses {amount} Grit: {thing}.",
@@ -383,6 +388,8 @@ FACE: Final = Face(
         "monster": "Draw a Monster card: which is it?",
         "sidequest": "Draw a Sidequest card: which is it?",
         "treasure-card": "Draw a Treasure card: which is it?",
+        "knight-sidequest": "Draw a Sidequest card of the Knight: which is it?",
+        "knight-treasure": "Draw a Treasure card of the Knight: which is it?",
         "treasure-card-pick": "Draw one of the Knight's Treasure cards at random, counting from the left: which?",
     },
     outcomes={
@@ -390,6 +397,8 @@ FACE: Final = Face(
         "monster": lambda name: MONSTER_NAMES[MONSTER_IDS.index(name)],
         "sidequest": lambda name: SIDEQUESTS[SIDEQUEST_IDS.index(name)].name,
         "treasure-card": lambda name: TREASURE_CARDS[TREASURE_IDS.index(name)].name,
+        "knight-sidequest": lambda name: SIDEQUESTS[SIDEQUEST_IDS.index(name)].name,
+        "knight-treasure": lambda name: TREASURE_CARDS[TREASURE_IDS.index(name)].name,
         "treasure-card-pick": lambda name: f"number {int(name) + 1}",
     },
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Door, OptionalRule, Quick
 from underhall.draw.names import count, join, title
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
@@ -18,6 +19,8 @@ DOOR: Final = Door(
     "Come in, mind the webs.",
     "One house at night, and everyone in it plays a different game. Take a ready table, or set your own below.",
 )
+MARCHING: Final = ("casty", *(each.id for each in facts.skeletons().skeletons if each.set != "base"))
+"""The four new Skeletons, and one that is always welcome."""
 FIRST: Final = ("paladin", "skeletons", "spider", "manor")
 """A starred mix that changes nothing (MVR-02, MVR-03)."""
 TABLES: Final = (
@@ -48,6 +51,14 @@ TABLES: Final = (
         "warlock",
         "Everything at once: five roles, five games under one roof.",
         "You are the Warlock, 4 bots",
+    ),
+    Quick(
+        "Haunted Hallways",
+        ("armored-knight", "skeletons", "shadow-paladin", "manor", "warlock"),
+        "shadow-paladin",
+        "The expansion whole: Armored Knight, Shadow Paladin, and four new Skeletons on the march.",
+        "You are the Shadow Paladin, 4 bots",
+        (f"skeletons={'+'.join(MARCHING)}",),
     ),
 )
 
@@ -103,7 +114,9 @@ def special(mix: Mix) -> str:
     if beast:
         parts.append(f"the {title(slots['beast'])} starts with {join(beast)}")
     if changes.warlock_spells:
-        parts.append(f"the Warlock starts with {join([title(spell) for spell in changes.warlock_spells])}")
+        parts.append(
+            f"the {title(slots['rogue'])} starts with {join([title(spell) for spell in changes.warlock_spells])}"
+        )
     if changes.manor_seals:
         parts.append(f"the Manor starts with {count(changes.manor_seals, 'Seal')}")
     boxed = (*changes.remove_treasures, *changes.remove_favors, *changes.remove_gear)

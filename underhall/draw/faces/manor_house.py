@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from underhall.draw.faces import manor_games, manor_setup, manor_tiles
+from underhall.draw.faces.cave_tiles import die_face
 from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, Status, Telling, Token
 from underhall.draw.faces.manor_tiles import is_ground
 from underhall.draw.faces.manor_words import counted, place, step, there, whom
-from underhall.draw.faces.registry import actor, face_of, piece_name, token_name, token_of
+from underhall.draw.faces.registry import actor, face_of, lost, piece_name, token_name, token_of
 from underhall.draw.names import count, pieces_at, space_name, tile_at, turned_words, walls_words
 from underhall.engine.state import Event
 from underhall.hall import pieces
@@ -58,24 +60,30 @@ def _space_words(view: ManorView, at: int) -> str:
     tile = tile_at(view, at)
     if tile is None:
         return f"{name}, outside the manor"
-    found = [name[:1].upper() + name[1:], *_ground(view, tile)]
-    found += counted(token_name(token, view.house) for token in tile.tokens)
-    found += [
-        f"{count(under.count, 'curse marker')} under the treasure"
-        for under in view.under
-        if under.space == at and not under.piece
-    ]
-    return ", ".join((*found, *counted(whom(view, piece) for piece in pieces_at(view, at))))
+    cursed = tuple(under.count for under in view.under if under.space == at and not under.piece)
+    standing = tuple(whom(view, piece) for piece in pieces_at(view, at))
+    return _tile_and_all(tile, name, at == view.entrance, cursed, standing)
 
 
-def _ground(view: ManorView, tile: ManorTile) -> list[str]:
+@lru_cache(1 << 13)
+def _tile_and_all(
+    tile: ManorTile, name: str, entrance: bool, cursed: tuple[int, ...], standing: tuple[str, ...]
+) -> str:
+    """A space with all that is on it."""
+    found = [name[:1].upper() + name[1:], *_ground(tile, entrance)]
+    found += counted(token_name(token, ManorView.house) for token in tile.tokens)
+    found += [f"{count(number, 'curse marker')} under the treasure" for number in cursed]
+    return ", ".join((*found, *counted(standing)))
+
+
+def _ground(tile: ManorTile, entrance: bool) -> list[str]:
     if is_ground(tile.space):
         return [manor_tiles.ground_words(tile.space)]
     if not tile.back:
         return ["a crypt"]
     walls = walls_words(tile.walls)
     if tile.lit:
-        at_the_stairs = tile.kind == "entrance" and tile.space == view.entrance
+        at_the_stairs = tile.kind == "entrance" and entrance
         return [walls] if at_the_stairs else [manor_tiles.KINDS[tile.kind], walls]
     known = [f"{manor_tiles.KINDS[tile.kind]} beneath, as you know"] if tile.kind else []
     return [manor_tiles.BACKS[tile.back], *known, *([walls] if tile.walls else [])]
@@ -141,7 +149,7 @@ def _does(verb: str, rest: str) -> Telling:
 
     def told(event: Event, who: str, at: str) -> str:
         whom = piece_name(pieces.PIECES[event.piece]) if event.piece >= 0 else ""
-        done = verb if face_of(event.who).many else f"{verb}es" if verb.endswith("s") else f"{verb}s"
+        done = verb if face_of(event.who).many else f"{verb}es" if verb.endswith(("s", "o")) else f"{verb}s"
         other = manor_tiles.called(event.thing) if event.thing in manor_tiles.BY_NAME else ""
         return f"{who} {done} {rest.format(whom=whom, at=at, other=other)}."
 
@@ -213,7 +221,7 @@ HOUSE: Final = HouseFace(
         "draw": "Nobody wins: {thing}.",
         "fill": "A Dark tile comes to {at}.",
         "hit": _does("hit", "{whom} at {at}"),
-        "lose": "Everyone loses: {thing}.",
+        "lose": lost,
         "miss": _does("miss", "{whom} at {at}"),
         "move": _does("go", "to {at}"),
         "out": "{who} is out of the game.",
@@ -241,5 +249,5 @@ HOUSE: Final = HouseFace(
     space_clauses=_space_clauses,
     shown_on={},
     die_symbol=_die,
-    thing_words={"tile": manor_tiles.KINDS.__getitem__},
+    thing_words={"tile": manor_tiles.KINDS.__getitem__, "die": die_face},  # a visiting Dragon brings his die
 )

@@ -7,10 +7,12 @@ from typing import Final
 
 from underhall import facts
 from underhall.draw.faces.face import Fixed
+from underhall.draw.faces.guests import guest_lines, visitor
 from underhall.draw.faces.manor_games import CLAUSES
 from underhall.draw.faces.registry import does, face_of
 from underhall.draw.names import count, join, title
 from underhall.hall.pieces import PIECES
+from underhall.houses import home_of
 from underhall.manor.plan import ManorPlan
 from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.manor.terms import ManorTerms
@@ -23,7 +25,7 @@ from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.roles.warlock.terms import WarlockTerms
 from underhall.manor.setup.agreed import NORMAL, RANKS, Setup
 from underhall.manor.setup.journey import Journey
-from underhall.manor.setup.mixes import MARCHING, Mix, home, resolve
+from underhall.manor.setup.mixes import MARCHING, Mix, home
 
 Lines = Iterator[Fixed]
 
@@ -32,15 +34,17 @@ _MAP: Final = facts.manor_map()
 
 def lines(setup: Setup, plan: ManorPlan) -> Lines:
     """The setup in words: who plays, the map, supplies, each role, what the mix and its levels change."""
-    mix = resolve(setup)
+    mix, guest = home_of(setup).mix_line(setup), visitor(setup)
+    own = [role for role in plan.roles if guest is None or role != guest.role]
     yield from _players(mix, plan)
     yield from _map()
     yield from _supplies()
-    for role in plan.roles:
+    for role in own:
         yield from _role(role, plan)
+    yield from guest_lines(setup, plan)
     if mix.journey is not None:
         yield from _journey(mix.journey, plan)
-    yield from _changes(mix, plan)
+    yield from _changes(mix, plan, own)
     yield from _levels(mix, plan)
     yield from _marching(plan)
 
@@ -51,7 +55,7 @@ def lines(setup: Setup, plan: ManorPlan) -> Lines:
 def _players(mix: Mix, plan: ManorPlan) -> Lines:
     names = [title(role) for role in plan.roles]
     yield Fixed(f"{count(len(names), 'player')}, in turn order: {join(names)}.", "MVR-01")
-    if mix.changes.starred:
+    if mix.changes.starred and not mix.visiting:
         yield Fixed("The mix is suggested to new players.", "MVR-02")
     for role in plan.roles:
         yield Fixed(f"{title(role)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"])
@@ -65,7 +69,7 @@ def _players(mix: Mix, plan: ManorPlan) -> Lines:
 
 
 def _killed(role: str, plan: ManorPlan) -> str:
-    return _KILLED[role]
+    return _KILLED.get(role) or plan.clauses[f"goal {role}"]
 
 
 _KILLED: Final = {"paladin": "PAL-11", "armored-knight": "AKN-40", "spider": "SPI-50", "shadow-paladin": "SHP-39"}
@@ -240,11 +244,11 @@ def _journey(journey: Journey, plan: ManorPlan) -> Lines:
 # ------------------------------------------------------------------ what the mix and its levels change
 
 
-def _changes(mix: Mix, plan: ManorPlan) -> Lines:
+def _changes(mix: Mix, plan: ManorPlan, own: list[str]) -> Lines:
     """What differs from the usual setup, role by role."""
-    fixing = [face.fixes["board"] for face in map(face_of, plan.roles) if "board" in face.fixes]
+    fixing = [face.fixes["board"] for face in map(face_of, own) if "board" in face.fixes]
     found = [line for fixes in fixing for line in fixes(plan)]
-    if not found and mix.journey is None:
+    if not found and mix.journey is None and not mix.visiting:
         yield Fixed("The mix changes nothing.", CLAUSES[mix.changes.id])
     yield from found
 

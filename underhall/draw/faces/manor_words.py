@@ -8,11 +8,12 @@ from typing import Final
 
 from underhall.draw.faces.face import Edge, Meaning
 from underhall.draw.faces.manor_tiles import KINDS, is_ground, without_article
-from underhall.draw.faces.registry import piece_name, token_name
+from underhall.draw.faces.registry import PIECES, piece_name, token_name
 from underhall.draw.faces.steps import side_of_step, walled
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, where
 from underhall.hall.space import ADJACENT, SIDE_NAMES
-from underhall.hall.view import Card, OptionView, Panel
+from underhall.hall.view import Card, OptionView, Panel, TileView
+from underhall.manor.map.places import GATES
 from underhall.manor.view import ManorTile, ManorView
 
 EXPAND: Final = Meaning(
@@ -34,7 +35,8 @@ def counted(things: Iterable[str]) -> list[str]:
 
 def whom(view: ManorView, piece: str) -> str:
     """A piece so that it cannot be confused with another of its kind: "a poltergeist with 2 curse markers"."""
-    curses = next((under.count for under in view.under if under.piece == piece), 0)
+    under = view.under if isinstance(view, ManorView) else ()  # a guest of the cave speaks so there too
+    curses = next((beneath.count for beneath in under if beneath.piece == piece), 0)
     return f"{piece_name(piece)} with {count(curses, 'curse marker')}" if curses else piece_name(piece)
 
 
@@ -42,7 +44,10 @@ def odds(view: ManorView, piece: str, more: int = 0) -> str:
     """How an attack on a figure would end, perhaps with more Strength: "Strength 3 against Defense 2 hits"."""
     duel = next(duel for duel in view.duels if duel.piece == piece)
     strength = duel.strength + more
-    return f"Strength {strength} against Defense {duel.defense} {'hits' if strength > duel.defense else 'misses'}"
+    end = "hits" if strength > duel.defense else "misses"
+    if duel.die and strength == duel.defense:
+        end = "takes the centre of the Dragon die"
+    return f"{duel.mine} {strength} against {duel.theirs} {duel.defense} {end}"
 
 
 def found_at(view: ManorView, at: int, but: tuple[str, ...] = ()) -> list[str]:
@@ -55,8 +60,10 @@ def found_at(view: ManorView, at: int, but: tuple[str, ...] = ()) -> list[str]:
     return [*kind_of(tile), *found]
 
 
-def kind_of(tile: ManorTile) -> list[str]:
+def kind_of(tile: TileView) -> list[str]:
     """What kind of space it is, if that tells anything."""
+    if not isinstance(tile, ManorTile):
+        return [] if tile.lit else ["Dark"]
     if is_ground(tile.space):
         return []
     if not tile.back:
@@ -103,9 +110,13 @@ def edge_of_option(view: ManorView, option: OptionView) -> Edge:
 
 
 def between(view: ManorView, option: OptionView) -> str:
-    """The two spaces that an edge lies between: "0 2N and 1E 2N"."""
+    """The two spaces that an edge lies between: "0 2N and 1E 2N", "the stairs and the Entrance"."""
     space, side = edge_of_option(view, option)
-    return join([space_name(view, space), space_name(view, ADJACENT[space][side])])
+    return join([space_name(view, _GROUND_AT.get(beside, beside)) for beside in (space, ADJACENT[space][side])])
+
+
+_GROUND_AT: Final = {ADJACENT[square][side]: ground for ground, (square, side) in GATES.items()}
+"""The ground behind each gate, by the place outside the grid where its square would go on."""
 
 
 # ------------------------------------------------------------------ boards and cards
@@ -124,7 +135,19 @@ def held_card(view: ManorView, role: str, uid: int) -> Card:
 def said(card: Card) -> str:
     """A card and the first thing that it does: "Conjure: once a turn: an open edge of your tile gets a force wall"."""
     first = card.text.partition("\n")[0].partition(" Path:")[0].removesuffix(".")
-    return f"{card.name}: {first[:1].lower()}{first[1:]}"
+    return f"{card.name}: {going_on(first)}"
+
+
+def going_on(text: str) -> str:
+    """A text as the rest of a sentence: its first letter is small, unless it begins with a name or a term."""
+    first = text.split()[0]
+    if first in TERMS or first.lower() in PIECES or (first.isupper() and len(first) > 1):
+        return text
+    return f"{text[0].lower()}{text[1:]}"
+
+
+TERMS: Final = ("Defense", "Strength")
+"""Words that keep their capital everywhere."""
 
 
 HIDDEN: Final = ("in hand", "offered")
@@ -158,6 +181,8 @@ PLACED: Final = {
     "expand-lay": "Put a Dark tile on {}",
     "manor-treasure": "Put a treasure on {}",
     "spider-scatter": "The next Spiderling goes to {}",
+    "spider-start": "Appear at {}",
+    "spider-start-tile": "Place a Dark tile for yourself at {}",
     "spider-flee": "The Giant Spider goes to {}",
 }
 """What is put somewhere, by the question."""

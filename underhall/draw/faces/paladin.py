@@ -76,8 +76,11 @@ def _attack(view: ManorView, option: OptionView) -> str:
 
 
 def _go_on(view: ManorView, option: OptionView) -> str:
-    shrine = view.ask is not None and view.ask.name == "crusade-shrine"
-    return "Ask nothing of the Shrine" if shrine else "Attack nobody else"
+    return _GO_ON.get("" if view.ask is None else view.ask.name, "Attack nobody else")
+
+
+_GO_ON: Final = {"crusade-shrine": "Ask nothing of the Shrine", "ambush-brace": "Raise it no further"}
+"""What it means to go on, by the question."""
 
 
 def _lose_cube(view: ManorView, option: OptionView) -> str:
@@ -280,10 +283,12 @@ FACE: Final = Face(
         "vigor": "{who} is {amount} stronger in this crusade.",
     },
     chances={
+        "treasure-card-pick": "Draw one of the Paladin's treasure cards at random: the how manyth is it?",
         "favor": "Draw a favor card: which is it?",
         "treasure-card": "Draw a treasure card: which is it?",
     },
     outcomes={
+        "treasure-card-pick": lambda name: f"number {int(name) + 1}",
         "favor": lambda name: FAVORS[FAVOR_IDS.index(name)].name,
         "treasure-card": lambda name: TREASURES[TREASURE_IDS.index(name)].name,
     },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from functools import cache
 from typing import Final
 
 from underhall.draw.faces.face import Face, HouseFace, Meaning, Piece, Shown, Token
@@ -57,6 +58,7 @@ def role_name(role: str) -> str:
     return face_of(role).called or title(role)
 
 
+@cache
 def home_of(role: str) -> str:
     """The house in which a role is at home; none for a stand-in of a test."""
     return next((house for house, faces in AT_HOME.items() if face_of(role) in faces), "")
@@ -104,6 +106,16 @@ def lurks(view: View, spaces: Container[int]) -> str:
 def does(role: str, verb: str) -> str:
     """A role does something: "Knight takes", "Goblins take"."""
     return f"{role_name(role)} {verb}" if face_of(role).many else f"{role_name(role)} {verb}s"
+
+
+def nobody_won(alone: str) -> str:
+    """There is no winner: "Everyone loses", or whoever plays alone does."""
+    return f"The {does(alone, 'lose')}" if alone else "Everyone loses"
+
+
+def lost(event: Event, who: str, at: str) -> str:
+    """A game that nobody wins, as the story tells it."""
+    return f"{nobody_won(event.who)}: {event.thing}."
 
 
 def rolled(event: Event) -> list[str]:

@@ -88,7 +88,7 @@ def _chain(option: OptionView) -> str:
 def _use(view: ManorView, option: OptionView) -> str:
     card = CHAINS[option.card]
     effect = card.effect.partition(" In the cave:")[0].removesuffix(".")
-    return f"{card.name} ({price(option.card).lower()}): {effect[:1].lower()}{effect[1:]}"
+    return f"{card.name} ({price(option.card)}): {effect[:1].lower()}{effect[1:]}"
 
 
 def _wall(view: ManorView, option: OptionView) -> str:
@@ -158,8 +158,8 @@ FACE: Final = Face(
     fixes={"board": _fixed},
     phases=("Collect ruin", "Move and act", "Shadow track", "Mark tiles", "New cards", "Gain Ice", "Last chains"),
     blocks=(
-        ("Shadow track", "Health", "Defense", "Spirit", "Ruin", "Ice", "Spaces left"),
-        ("Tiles alone", "Ruin left", "Ice left"),
+        ("Shadow track", "Health", "Defense", "Spirit", "Ruin", "Ice"),
+        ("Spaces left", "Tiles alone", "Ruin left", "Ice left"),
     ),
     gist=("Shadow track", "Ruin", "Health"),
     goals=("Shadow track",),
@@ -231,6 +231,7 @@ FACE: Final = Face(
         "discard-power": "{who} discards {thing}.",
         "draw-power": "{who} draws {amount:power card}.",
         "exchange-chain": "{who} discards the chain {thing}.",
+        "float-to": "{who} floats to {at}.",
         "flee-dark": "{who} flees into the dark at {at}.",
         "gain-ice": "{who} gains {amount} Ice.",
         "gain-ruin": "{who} gains {amount} Ruin.",

@@ -188,6 +188,9 @@ def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
         names = join([SKELETON[piece].name for piece in terms.characters])
         many = len(terms.characters) > FACTS.board.march_order_spaces
         yield Fixed(f"Five of {names} march, drawn at random." if many else f"{names} march.", "SKL-03")
+    if len(terms.removed_gear) == len(GEAR):
+        yield Fixed("ARM!! and the gear cards are without effect: they stay in the box.", "MVR-92")
+        return
     removed = [GEAR[card].name for card in terms.removed_gear if BEARER[card] in terms.characters]
     if removed:
         yield Fixed(f"The gear cards {join(removed)} stay in the box.", "SKL-07")
@@ -295,12 +298,14 @@ FACE: Final = Face(
         "rage": "{Piece} is stronger until the turn ends.",
         "scream": "Screamy screams at {piece}.",
         "skulls": "Cackling skulls lie at {at}.",
+        "skulls-crushed": "Cackling skulls fall silent at {at}.",
         "spawn": "{Piece} rises at {at}.",
         "stab": "Stabby stabs: {amount} Grit.",
         "stability": "{who} gain {amount} Stability.",
         "stability-lost": "{who} lose {amount} Stability.",
         "strike": "{Piece} strikes at {at}.",
         "tunnel": "{Piece} tunnels to {at}.",
+        "wait": "{Piece} finds no Dark tile to rise on, and waits.",
         "unpaid": "{Piece} cannot pay for a STRIKE!! and turns back.",
     },
     chances={

@@ -237,6 +237,7 @@ FACE: Final = Face(
         },
         "Strike": {
             "attack": _attack,
+            "fangs-smash": "Smash the Crystal at {at}: no Blood",
         },
         "Step": {
             "move": _move,
@@ -271,12 +272,14 @@ FACE: Final = Face(
     },
     events={
         **dict.fromkeys(KINDS, _played),
+        "appear": "{who} comes out of the dark at {at}.",
         "boxed": _boxed,
         "discard-power": "{who} discards {thing}.",
         "draw-power": "{who} draws {amount:power card}.",
         "form": "{who} takes the form of the {thing} at {at}.",
         "gain-blood": "{who} gains {amount} Blood.",
         "gain-terror": "{who} gains {amount} Terror.",
+        "lose-terror": "{who} loses {amount} Terror.",
         "hatch": "An Egg hatches at {at}.",
         "lay-egg": "{who} lays an Egg at {at}.",
         "scatter": "A Spiderling scurries to {at}.",

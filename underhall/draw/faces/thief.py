@@ -22,14 +22,16 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_NAMES,
     UPGRADE_TEXTS,
 )
-from underhall.cave.view import CaveView
+from underhall.cave.view import CaveTile
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import line
-from underhall.hall.view import OptionView
+from underhall.hall.view import OptionView, View
+from underhall.manor.roles.paladin.parts import TREASURES
+from underhall.manor.roles.skeletons.cards import GEAR
 
 # ------------------------------------------------------------------ options
 
@@ -46,20 +48,21 @@ def _statistics(values: str) -> str:
     return ", ".join(f"{name} {value}" for name, value in zip(STATISTICS, values.split("-"), strict=True))
 
 
-def _climb(view: CaveView, option: OptionView) -> str:
+def _climb(view: View, option: OptionView) -> str:
     here = where(view, "thief")
     over = tile_at(view, line(here, option.space)[0])
-    what = "the Canyon" if over is not None and over.terrain and over.space != option.space else "the wall"
+    canyon = isinstance(over, CaveTile) and over.terrain and over.space != option.space
+    what = "the Canyon" if canyon else "the wall"
     return f"Climb over {what} to {space_name(view, option.space)}, {_cubes(option)}"
 
 
-def _peek(view: CaveView, option: OptionView) -> str:
+def _peek(view: View, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     known = tile is not None and tile.tile
     return "End your movement here, and perhaps reveal the tile" if known else "End your movement here and peek"
 
 
-def _loot(view: CaveView, option: OptionView) -> str:
+def _loot(view: View, option: OptionView) -> str:
     token = tokens.TOKENS[option.card]
     if option.card == tokens.TREASURE:
         return f"Loot the Treasure, {_cubes(option)}"
@@ -67,30 +70,30 @@ def _loot(view: CaveView, option: OptionView) -> str:
     return f"Loot {token_name(token)}, {risk}, {_cubes(option)}"
 
 
-def _pick_lock(view: CaveView, option: OptionView) -> str:
+def _pick_lock(view: View, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "thief")
     kit = any(card.name == "Lock Picking Kit" and card.state in ("filled", "lent") for card in panel.cards)
     needed = PICK_LOCK_ON[PICK_LOCK_CUBES[kit].index(option.amount)]
     return f"Pick the lock of the Vault {_chance(needed)}, {_cubes(option)}"
 
 
-def _pickpocket(view: CaveView, option: OptionView) -> str:
+def _pickpocket(view: View, option: OptionView) -> str:
     needed = PICKPOCKET_ON[PICKPOCKET_CUBES.index(option.amount)]
     return f"Pickpocket {piece_name(option.piece)} {_chance(needed)}, {_cubes(option)}"
 
 
-def _backstab(view: CaveView, option: OptionView) -> str:
+def _backstab(view: View, option: OptionView) -> str:
     injury = INJURIES.injury[BACKSTAB_CUBES.index(option.amount)].capitalize()
     return f"Backstab {piece_name(option.piece)}, {injury} injury, {_cubes(option)}"
 
 
-def _hide_loot(view: CaveView, option: OptionView) -> str:
+def _hide_loot(view: View, option: OptionView) -> str:
     panel = next(panel for panel in view.panels if panel.role == "thief")
     level = next(bar.value for bar in panel.bars if bar.name == "Loot Drop Level")
     return f"Hide Loot: Loot Drop Level {level - option.amount}, {_cubes(option)}"
 
 
-def _upgrade(view: CaveView, option: OptionView) -> str:
+def _upgrade(view: View, option: OptionView) -> str:
     name, text = UPGRADE_NAMES[option.card], UPGRADE_TEXTS[option.card]
     return f"{name}: {text}" if text else name
 
@@ -177,6 +180,8 @@ FACE: Final = Face(
         "Cards": {
             "steal-treasure": lambda v, o: f"Take {TREASURE_CARDS[o.card].name} from her",
             "steal-secret": lambda v, o: f"Make them discard {SECRET_NAMES[o.card]}",
+            "steal-card": lambda v, o: f"Take {TREASURES[o.card].name} from him",
+            "steal-gear": lambda v, o: f"Take {GEAR[o.card].name} from them",
             "steal-hidden": "A random facedown card",
             "leave-card": "Leave the cards, take only your Treasure",
         },
@@ -208,6 +213,9 @@ FACE: Final = Face(
         "evade": "{who} evades the attack.",
         "slip": "{who} slips away to {at}.",
         "thief-killed": _killed,
+        "vault": "A Vault token comes onto the Shrine at {at}.",
+        "card-lost": "{who} loses {thing}: it goes under the deck.",
+        "lose-terror": "{who} loses {amount} Terror.",
     },
     rolls={"action-die": lambda e: [f"die-{e.amount}"]},
     chances={

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -78,8 +79,10 @@ def dark_tiles(view: CaveView) -> list[CaveTile]:
 def open_spaces(frame: Frame, view: CaveView, targets: Iterable[int], gone: Iterable[int]) -> str:
     """Where no tile lies yet, within the frame."""
     taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
-    square = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
-    return "".join(placed(frame, at, square) for at in frame.all() if at not in taken)
+    return "".join(placed(frame, at, _OPEN) for at in frame.all() if at not in taken)
+
+
+_OPEN: Final = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
 
 
 def collapsed(frame: Frame, at: int, extra: str = "") -> str:
@@ -89,7 +92,11 @@ def collapsed(frame: Frame, at: int, extra: str = "") -> str:
 
 def dark_tile(view: CaveView, tile: CaveTile) -> str:
     """Cold stone with one big faint symbol, small in a corner if something stands on it."""
-    small = occupied(view, tile)
+    return _dark_tile(tile, occupied(view, tile))
+
+
+@lru_cache(1 << 12)
+def _dark_tile(tile: CaveTile, small: bool) -> str:
     x, size = (6.5, 15) if small else (15, 34)
     body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
     if tile.ghost:
@@ -103,8 +110,13 @@ def dark_tile(view: CaveView, tile: CaveTile) -> str:
 
 def lit_tile(view: CaveView, tile: CaveTile) -> str:
     """Warm floor and walls, with the mark of its kind in a corner."""
+    return _lit_tile(tile, occupied(view, tile))
+
+
+@lru_cache(1 << 12)
+def _lit_tile(tile: CaveTile, small: bool) -> str:
     body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
-    if tile.kind == "entrance" and not occupied(view, tile):
+    if tile.kind == "entrance" and not small:
         body += use("kind-entrance", 15, 16, 34, "kind")
     else:
         body += use(f"kind-{tile.kind}", 11, 11, 13, "kind")
@@ -136,10 +148,18 @@ def lurking(view: CaveView, at: int) -> str:
 def things_at(view: CaveView, at: int) -> tuple[list[Thing], list[Thing]]:
     """The pieces and the tokens on a space in their places; a Crystal that is gone has left shards."""
     tile = names.tile_at(view, at)
-    lying = [] if tile is None else list(tile.tokens)
-    if tile is not None and tile.kind == "crystal" and tile.lit and "crystal" not in lying and not _revealing(view):
-        lying.append(SHARDS)
+    lying = () if tile is None else tile.tokens
+    if tile is not None and _smashed(tile) and not _revealing(view):
+        lying = (*lying, SHARDS)
     return tiles.in_their_places(names.pieces_at(view, at), lying)
+
+
+def _smashed(tile: CaveTile) -> bool:
+    return tile.lit and tile.kind == "crystal" and "crystal" not in tile.tokens
+
+
+def _lying(tile: CaveTile) -> bool:
+    return bool(tile.tokens) or _smashed(tile)
 
 
 def token(thing: Thing, wanted: bool) -> str:
@@ -168,4 +188,4 @@ def _revealing(view: CaveView) -> bool:
     return view.ask is not None and view.ask.name in REVEALING
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.piece)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.piece, _lying)

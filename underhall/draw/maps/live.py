@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from xml.sax.saxutils import quoteattr
 
 from underhall.draw import names, words
@@ -21,6 +22,8 @@ from underhall.hall.view import EdgeView, View
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
+DRAWN = 1 << 14
+"""So many parts of maps are remembered: most of them look as they did a moment ago, and the same to all seats."""
 AROUND = 'x="2" y="2" width="60" height="60" rx="7"'
 
 
@@ -63,7 +66,12 @@ def data_key(key: object) -> str:
 
 def tile(frame: Frame, at: int, body: str) -> str:
     """A tile that may turn over."""
-    return placed(frame, at, f'<g class="turning">{body}</g>', f' class="tile"{data_key(at)}')
+    return _tile(*frame.place(at), at, body)
+
+
+@lru_cache(DRAWN)
+def _tile(x: int, y: int, at: int, body: str) -> str:
+    return f'<g transform="translate({x} {y})" class="tile"{data_key(at)}><g class="turning">{body}</g></g>'
 
 
 def edge_token(frame: Frame, view: View, edge: EdgeView) -> str:
@@ -101,18 +109,33 @@ def _told_options(view: View) -> dict[int, str]:
 
 
 def _space(frame: Frame, view: View, at: int, keys: Sequence[int], told: dict[int, str]) -> str:
-    about = words.space_words(view, at)
-    size = frame.size(at)
-    marks = f'<rect class="hit" width="{size[0]}" height="{size[1]}"/>'
-    extra = f' data-key="{at}" data-at="{at}" data-name="{view.name(at)}" data-words={quoteattr(about)}'
+    about, size, place = words.space_words(view, at), frame.size(at), frame.place(at)
     if not keys:
-        extra += f' class="space" role="img" tabindex="-1" aria-label={quoteattr(about)}'
-    else:
-        marks += tiles.target(view, at, size) + _under_pointer(size)
-        label = f"{about}. {_offer(keys, told)}"
-        extra += f' class="space target" role="button" tabindex="-1" data-keys="{_numbers(keys)}"'
-        extra += f" aria-label={quoteattr(label)}"
-    return placed(frame, at, marks + tiles.around(size, "ring", inset=2), extra)
+        return _quiet_space(place, size, at, view.name(at), about)
+    marks = tiles.target(view, at, size)
+    return _target_space(place, size, at, view.name(at), about, marks, _numbers(keys), _offer(keys, told))
+
+
+@lru_cache(DRAWN)
+def _quiet_space(place: tuple[int, int], size: tiles.Size, at: int, name: str, about: str) -> str:
+    extra = f' class="space" role="img" tabindex="-1" aria-label={quoteattr(about)}'
+    return _any_space(place, size, at, name, about, "", extra)
+
+
+@lru_cache(DRAWN)
+def _target_space(
+    place: tuple[int, int], size: tiles.Size, at: int, name: str, about: str, marks: str, keys: str, offer: str
+) -> str:
+    extra = f' class="space target" role="button" tabindex="-1" data-keys="{keys}"'
+    extra += f" aria-label={quoteattr(f'{about}. {offer}')}"
+    return _any_space(place, size, at, name, about, marks + _under_pointer(size), extra)
+
+
+def _any_space(place: tuple[int, int], size: tiles.Size, at: int, name: str, about: str, marks: str, extra: str) -> str:
+    hit = f'<rect class="hit" width="{size[0]}" height="{size[1]}"/>'
+    called = f' data-key="{at}" data-at="{at}" data-name="{name}" data-words={quoteattr(about)}'
+    body = f"{hit}{marks}{tiles.around(size, 'ring', inset=2)}"
+    return f'<g transform="translate({place[0]} {place[1]})"{called}{extra}>{body}</g>'
 
 
 def _under_pointer(size: tiles.Size) -> str:
@@ -154,6 +177,8 @@ def moving_tokens(frame: Frame, view: View, targets: Targets, contents: Contents
     """All tokens, each by itself."""
     drawn = ""
     for tile in view.tiles:
+        if not contents.lying(tile):
+            continue
         at = tile.space
         wanted = contents.wanted(view, at) if at in targets else ()
         seen: Counter[str] = Counter()
@@ -181,8 +206,12 @@ def moving_pieces(frame: Frame, view: View, contents: Contents) -> str:
 
 def _thing(frame: Frame, at: int, thing: Thing, body: str, extra: str) -> str:
     """A token or piece drawn at its own origin and moved to its place: the page animates it from the old place."""
-    x, y = frame.place(at)
-    left, top, size = thing.slot
+    return _moved(frame.place(at), at, thing.slot, body, extra)
+
+
+@lru_cache(DRAWN)
+def _moved(at_place: tuple[int, int], at: int, slot: tiles.Slot, body: str, extra: str) -> str:
+    (x, y), (left, top, size) = at_place, slot
     place = f"translate({number(x + left)} {number(y + top)}) scale({number(size / THING)})"
     return f'<g{extra} data-at="{at}" transform="{place}"><g class="mover">{body}</g></g>'
 
@@ -204,14 +233,19 @@ GLOW = (
 
 def lantern(frame: Frame, lit: Collection[int]) -> str:
     """Light that falls from Lit tiles on whatever lies beside them, and around their outer corners."""
-    glows = ""
+    return "".join(placed(frame, at, body, data_key(at)) for at, body in _glows(frozenset(lit)))
+
+
+@lru_cache(1 << 8)
+def _glows(lit: frozenset[int]) -> list[tuple[int, str]]:
+    glows = []
     for at in sorted(lit):
         sides = [side for side, beyond in enumerate(ADJACENT[at]) if beyond not in lit]
         outer = [side for side, corner in enumerate(diagonals(at)) if corner not in lit]
         corners = [side for side in sides if (side + 1) % 4 in sides and side in outer]
         body = "".join(f'<use href="#light-side" transform="rotate({90 * side} 32 32)"/>' for side in sides)
         body += "".join(f'<use href="#light-corner" transform="rotate({90 * side} 32 32)"/>' for side in corners)
-        glows += placed(frame, at, body, data_key(at))
+        glows.append((at, body))
     return glows
 
 

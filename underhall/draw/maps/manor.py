@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from underhall.draw import names, sheet
@@ -100,7 +101,11 @@ GLOW: Final = f'<rect fill="url(#candle)" width="{SIZE}" height="{SIZE}"/>'
 def dark_tile(view: ManorView, tile: ManorTile) -> str:
     """Teal damask with a keyhole, or with crossed swords; small in a corner if something is there. What is known of its
     Lit side is dashed, with the mark of the kind (MMP-92)."""
-    small = tiles.occupied(view, tile)
+    return _dark_tile(tile, tiles.occupied(view, tile))
+
+
+@lru_cache(1 << 12)
+def _dark_tile(tile: ManorTile, small: bool) -> str:
     sign, x, size = ("dark-armory", 14.0, 36.0) if tile.back == "armory" else ("dark-keyhole", 18.0, 28.0)
     if small:
         x, size = 5.5, 15.0
@@ -114,10 +119,15 @@ def dark_tile(view: ManorView, tile: ManorTile) -> str:
 
 def lit_tile(view: ManorView, tile: ManorTile) -> str:
     """A floor that tells its kind and walls over it, turned together; upright on top the mark of the kind."""
+    return _lit_tile(tile, tiles.occupied(view, tile))
+
+
+@lru_cache(1 << 12)
+def _lit_tile(tile: ManorTile, occupied: bool) -> str:
     room, turn = manor_tiles.ROOMS[manor_tiles.printed_walls(tile)]
     built = use(FLOORS[tile.kind], 0, 0, SIZE) + use(f"room-{room}", 0, 0, SIZE)
     body = f'<g transform="rotate({90 * turn} 32 32)">{built}</g>' if turn else built
-    if tiles.occupied(view, tile) or tile.kind == "pit":
+    if occupied or tile.kind == "pit":
         return body + use(MARKS[tile.kind], 11.5, 11.5, 14, "kind")
     if tile.kind == "entrance":
         return body + use(MARKS[tile.kind], 15, 14, 34, "kind")
@@ -152,15 +162,22 @@ _INWARDS: Final = (14.0, 21.0, 0.82)
 def things_at(view: ManorView, at: int) -> tuple[list[Thing], list[Thing]]:
     """The figures and the tokens and markers on a space in their places; tokens alike are one coin with a count."""
     tile = names.tile_at(view, at)
-    standing = names.pieces_at(view, at)
-    lying = Counter(() if tile is None else tile.tokens)
+    under = tuple((one.piece, one.count) for one in view.under if one.space == at)
+    return _in_their_places(at, names.pieces_at(view, at), () if tile is None else tile.tokens, under)
+
+
+@lru_cache(1 << 12)
+def _in_their_places(
+    at: int, standing: tuple[str, ...], tokens_there: tuple[str, ...], beneath: tuple[tuple[str, int], ...]
+) -> tuple[list[Thing], list[Thing]]:
+    lying = Counter(tokens_there)
     hanging = lying.pop(WEB, 0)
     if at in LAWNS:
         slots = LAWNS[at].slots(len(standing) + len(lying))
     else:
         pieces, tokens = tiles.slots(len(standing), len(lying), _FEW)
         slots = [_inwards(slot) for slot in (*pieces, *tokens)] if hanging else [*pieces, *tokens]
-    under = {one.piece: one.count for one in view.under if one.space == at}
+    under = dict(beneath)
     figures = [Thing(piece, slot, beneath=under.get(piece, 0)) for piece, slot in zip(standing, slots, strict=False)]
     return figures, [
         Thing(token, slot, copies, under.get("", 0) if token == "treasure" else 0)
@@ -200,9 +217,13 @@ def _badge(symbol: str, x: float, y: float, size: float, value: int) -> str:
     return use(symbol, x, y, size, "badge") + text
 
 
+def _lying(tile: ManorTile) -> bool:
+    return any(token != WEB for token in tile.tokens)
+
+
 def wanted_at(view: ManorView, at: int) -> tuple[str, ...]:
     """No option is about a single token: spaces and figures are chosen."""
     return ()
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, figure)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, figure, _lying)

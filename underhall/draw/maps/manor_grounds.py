@@ -6,6 +6,7 @@ trees never stand where figures do: figures stand on the strips of a lawn that a
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from underhall.draw.maps.tiles import SIZE, Frame, Size, Slot
@@ -110,6 +111,7 @@ class HouseFrame(Frame):
 # ------------------------------------------------------------------ drawn, from the corner of the squares
 
 
+@cache
 def lawns() -> str:
     """The twelve lawns."""
     return "".join(
@@ -118,6 +120,7 @@ def lawns() -> str:
     )
 
 
+@cache
 def moonlight() -> str:
     """Light that falls on the garden from the north-west."""
     side = ACROSS + 2 * RIM - 2
@@ -131,6 +134,7 @@ MOON: Final = (
 )
 
 
+@cache
 def cellar() -> str:
     """What lies under everything in the house."""
     side = ACROSS + 2 * WALL
@@ -143,6 +147,7 @@ def _use(symbol: str, x: float, y: float, width: float, height: float, turn: int
     return f'<use href="#{symbol}" width="{number(width)}" height="{number(height)}"{where}/>'
 
 
+@cache
 def garden() -> str:
     """Hedges, grass, trees, the stairs, and the gravestones of the Spawns."""
     drawn = [_use("ground-hedge", x, y, 16, RING, turn) for x, y, turn in HEDGES]
@@ -153,6 +158,7 @@ def garden() -> str:
     return "".join(drawn)
 
 
+@cache
 def outer_wall() -> str:
     """Masonry around the squares, without a gap except the gates."""
     gates = set(GATES.values())

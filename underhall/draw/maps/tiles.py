@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -74,8 +75,12 @@ class Frame:
 
 def placed(frame: Frame, at: int, body: str, extra: str = "") -> str:
     """Something drawn for a tile, moved to its space."""
-    x, y = frame.place(at)
-    return f'<g transform="translate({x} {y})"{extra}>{body}</g>' if body else ""
+    return _moved(*frame.place(at), body, extra) if body else ""
+
+
+@lru_cache(1 << 13)
+def _moved(x: int, y: int, body: str, extra: str) -> str:
+    return f'<g transform="translate({x} {y})"{extra}>{body}</g>'
 
 
 def occupied(view: View, tile: TileView) -> bool:
@@ -154,6 +159,7 @@ class Contents(NamedTuple):
     wanted: Callable[[Any, int], tuple[str, ...]]
     token: Callable[[Thing, bool], str]
     piece: Callable[[Any, Thing], str]
+    lying: Callable[[Any], bool]  # whether there is anything but pieces to draw on a tile
 
     def drawn(self, view: View, at: int, aimed: bool) -> str:
         """All that is on a space, in its place; `aimed`: an option is about it."""
@@ -163,7 +169,8 @@ class Contents(NamedTuple):
         return body + "".join(self.piece(view, thing) for thing in pieces)
 
 
-def in_their_places(standing: Sequence[str], lying: Sequence[str]) -> tuple[list[Thing], list[Thing]]:
+@lru_cache(1 << 12)
+def in_their_places(standing: tuple[str, ...], lying: tuple[str, ...]) -> tuple[list[Thing], list[Thing]]:
     """The pieces and the tokens on a space, each where it goes."""
     piece_slots, token_slots = slots(len(standing), len(lying))
     pieces = [Thing(piece, slot) for piece, slot in zip(standing, piece_slots, strict=True)]

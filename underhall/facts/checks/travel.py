@@ -16,6 +16,7 @@ from underhall.facts.files import (
     shadow_paladin,
     spider,
     travel,
+    warlock,
 )
 from underhall.facts.shapes.travel import Guest, Seat
 
@@ -138,10 +139,15 @@ def _numbers() -> Problems:
             guests["shadow-paladin"].start_ruin,
             shadow_paladin().stats.starting_ruin_with_paladin_or_skeletons,
         ),
-        ("Terror of the Spider", guests["spider"].terror_goal, spider().goal.terror_to_escape),
-        ("stash of the Thief", guests["thief"].stash, levels.thief.stash[standard]),
-        ("Vault tokens of the Thief", guests["thief"].vault_tokens, tokens["vault"].count),
-        ("Wakefulness of the Dragon", guests["dragon"].wakefulness, levels.dragon.wakefulness[standard]),
+        ("Terror of the Spider", guests["spider"].goal.n, spider().goal.terror_to_escape),
+        (
+            "final space of the Shadow Paladin",
+            guests["shadow-paladin"].goal.n,
+            shadow_paladin().shadow_track[-1].space,
+        ),
+        ("pieces for the Warlock to dominate", guests["warlock"].goal.n, warlock().goal.dominated_pieces),
+        ("stash of the Thief", guests["thief"].goal.n, levels.thief.stash[standard]),
+        ("Wakefulness of the Dragon", guests["dragon"].goal.n, levels.dragon.wakefulness[standard]),
         (
             "Treasure tokens with the Warlock",
             travel().brought_to_cave.treasure_tokens_with_warlock,

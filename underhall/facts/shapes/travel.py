@@ -14,10 +14,19 @@ class Seat(Fact, frozen=True):
     names_only: bool = False
 
 
+class GuestGoal(Fact, frozen=True):
+    """What a guest wins by: the kind is that of its home; the text names seats, whoever holds them (MVR-46)."""
+
+    kind: str
+    n: int
+    text: str
+
+
 class Guest(Fact, frozen=True):
     """A role on a visit: the tables it may join, and what is its own there (MVR-74, MVR-86 to MVR-95)."""
 
     role: str
+    clause: str
     host: str
     seat: str
     replaces: tuple[str, ...]
@@ -25,18 +34,17 @@ class Guest(Fact, frozen=True):
     others: tuple[str, ...]
     tables: int
     start: str
-    goal: str
+    goal: GuestGoal
     levels_refused: tuple[str, ...]
     loses_to: str = ""
     start_health: int = 0
     sidequests_to_box: tuple[str, ...] = ()
+    bow_strength: int | None = None  # what the Knight's Bow needs at such a table, if not what it always does
     secrets_dead: tuple[str, ...] = ()
-    wakefulness: int = 0
-    stash: int = 0
-    vault_tokens: int = 0
     vault_tiles: int | None = None
-    terror_goal: int = 0
     start_ruin: int = 0
+    tokens_to_box: tuple[str, ...] = ()
+    decks_kept: tuple[str, ...] = ()
     spells_in: dict[str, tuple[str, ...]] = field(default_factory=dict)
     variant_card_without_cave: str = ""
 

@@ -39,10 +39,19 @@ def is_pit(g: Manor, at: Space) -> bool:
     return (lit is not None and lit.kind == PIT) or PIT_MARKER in g.tokens.get(at, NO_TOKENS)
 
 
-def is_lit(g: Manor, at: Space, kind: int) -> bool:
-    """Whether a Lit tile of this kind lies there; a Dark one has no kind (MMP-23)."""
-    lit = g.lit.get(at)
-    return lit is not None and lit.kind == kind
+def pits(g: Manor) -> list[Space]:
+    """All the tiles that are Pits. The Lit ones are looked for once, and again when tiles have changed."""
+    if g.lit_pits is None:
+        g.lit_pits = lit_pits(g)
+    if g.supply[PIT_MARKER] == g.plan.tokens[PIT_MARKER]:
+        return g.lit_pits
+    marked = {at for at, tokens in g.tokens.items() if PIT_MARKER in tokens}
+    return sorted(marked.union(g.lit_pits), key=SQUARES.index)
+
+
+def lit_pits(g: Manor) -> list[Space]:
+    """The Lit tiles that are Pits by what they show."""
+    return sorted((at for at, lit in g.lit.items() if lit.kind == PIT), key=SQUARES.index)
 
 
 def is_armory(g: Manor, at: Space) -> bool:
@@ -70,7 +79,7 @@ def lay(g: Manor, at: Space, tile: Thing | Lit) -> None:
     for _, beyond, back in SIDES_WITHIN[at]:
         if beyond in g.edges:
             g.beside[beyond] |= back
-    g.lines = {}
+    look_anew(g)
 
 
 def lift(g: Manor, at: Space) -> Thing | Lit:
@@ -79,7 +88,7 @@ def lift(g: Manor, at: Space) -> Thing | Lit:
     for _, beyond, back in SIDES_WITHIN[at]:
         if beyond in g.edges:
             g.beside[beyond] &= ~back
-    g.lines = {}
+    look_anew(g)
     if at in g.dark:
         return g.dark.pop(at)
     lit = g.lit.pop(at)
@@ -89,9 +98,10 @@ def lift(g: Manor, at: Space) -> Thing | Lit:
 
 def show(g: Manor, at: Space, lit: Lit) -> None:
     """Turn a Dark tile over, or a Lit one round: its walls count from now on, with the marks on them (MMP-48)."""
+    closed, opened = frame(g, at)
     g.dark.pop(at, None)
     g.lit[at] = lit
-    refresh(g, at)
+    _keep_up(g, at, closed | lit.walls & ~opened)
 
 
 def darken(g: Manor, at: Space) -> None:
@@ -119,31 +129,45 @@ def work_out_walls(g: Manor, at: Space) -> int:
 def closed_and_opened(g: Manor, at: Space) -> tuple[int, int]:
     """The sides of a square that are walls whatever is printed on its own tile, and those that are open all the same:
     walls on the other side, outer wall, force walls; breaches."""
-    closed = opened = 0
+    closed = 0
     for bit, beyond, back in SIDES_WITHIN[at]:
         neighbour = g.lit.get(beyond)
         if neighbour is not None and neighbour.walls & back:
             closed |= bit
-    if has_marks(g, at):
-        for side, edge in enumerate(EDGES[at]):
-            marks = g.edge_tokens.get(edge, 0)
-            if marks & CLOSES:
-                closed |= 1 << side
-            elif marks & OPENS:
-                opened |= 1 << side
-    return closed & ~opened | OUTER_WALL[at], opened
+    opened = _marked(g, at, OPENS)
+    return (closed | _marked(g, at, CLOSES)) & ~opened | OUTER_WALL[at], opened
+
+
+def _marked(g: Manor, at: Space, mark: int) -> int:
+    """The sides of a square on which a mark lies that closes or opens them."""
+    if not has_marks(g, at):
+        return 0
+    return sum(1 << side for side, edge in enumerate(EDGES[at]) if g.edge_tokens.get(edge, 0) & mark)
+
+
+def frame(g: Manor, at: Space) -> tuple[int, int]:
+    """The same as kept up: where nothing is printed, all walls of a square are such."""
+    return closed_and_opened(g, at) if at in g.lit else (g.walls[at], _marked(g, at, OPENS))
 
 
 def refresh(g: Manor, at: Space) -> None:
-    """Something changed on a square or its edges: work out its walls anew, which its neighbours share; what was seen
-    may not be seen any more."""
-    walls = work_out_walls(g, at)
+    """Something changed on a square or its edges: work out its walls anew."""
+    _keep_up(g, at, work_out_walls(g, at))
+
+
+def _keep_up(g: Manor, at: Space, walls: int) -> None:
+    """A square has these walls now, which its neighbours share; what was seen may not be seen any more."""
     _keep_walls(g, at, walls)
     for bit, beyond, back in SIDES_WITHIN[at]:
         shared = g.walls[beyond]
-        if bool(walls & bit) != bool(shared & back):
+        if (not walls & bit) != (not shared & back):
             _keep_walls(g, beyond, shared ^ back)
-    g.lines = {}
+    look_anew(g)
+
+
+def look_anew(g: Manor) -> None:
+    """Walls or tiles have changed: what was found out about lines of sight, ways and Pits is not known any more."""
+    g.lines, g.ways, g.lit_pits = {}, {}, None
 
 
 def _keep_walls(g: Manor, at: Space, walls: int) -> None:

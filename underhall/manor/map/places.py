@@ -25,7 +25,7 @@ def square(row: int, col: int) -> Space:
 
 
 def row_and_col(at: Space) -> tuple[int, int]:
-    """The row and column of a square."""
+    """The row and column of a square (MMP-25)."""
     x, y = xy(at)
     return _MIDDLE[0] - y, _MIDDLE[1] + x
 
@@ -45,6 +45,7 @@ SPAWNS: Final = {number: int(ground[1:]) for number, ground in _MAP.spawns.map.i
 
 
 def _called(ground: Ground) -> str:
+    """What people call a ground: by the stairs, by its Spawn, or by where it lies (MMP-26, MMP-28, MMP-29)."""
     if ground.stairs:
         return "the stairs"
     return f"Spawn {ground.spawn}" if ground.spawn else f"the {ground.name.removesuffix(' centre')} ground"
@@ -68,7 +69,7 @@ def name(at: Space) -> str:
 
 
 def _outward(at: Space) -> tuple[int, ...]:
-    """The sides of a square that look out of the grid."""
+    """The sides of a square that look out of the grid (MMP-25, MMP-28)."""
     return tuple(side for side, beyond in enumerate(ADJACENT[at]) if beyond not in SQUARES)
 
 
@@ -93,6 +94,7 @@ OUTER_WALL: Final = {at: sum(1 << side for side in _outward(at) if (at, side) no
 
 
 def _ring(ground: int) -> tuple[int, ...]:
+    """The two grounds next to one in the ring (MMP-26)."""
     return tuple(int(other[1:]) for other in _MAP.grounds[ground - 1].neighbours)
 
 
@@ -101,6 +103,7 @@ def _sorted(spaces: Iterable[Space]) -> tuple[Space, ...]:
 
 
 def _next_to(at: Space) -> tuple[Space, ...]:
+    """The spaces that share an edge with one (MMP-17, MMP-26)."""
     if at in TOUCHES:
         return _sorted((*_ring(at), *TOUCHES[at]))
     grounds = [ground for ground, touched in TOUCHES.items() if at in touched]
@@ -108,6 +111,7 @@ def _next_to(at: Space) -> tuple[Space, ...]:
 
 
 def _surrounding(at: Space) -> tuple[Space, ...]:
+    """The spaces that share an edge or a corner with one (MMP-17, MMP-96)."""
     rims = {number: tuple(square(*cell) for cell in _MAP.grounds[number - 1].surrounds) for number in GROUNDS}
     if at in rims:
         return _sorted((*_ring(at), *rims[at]))
@@ -124,7 +128,7 @@ SIDES_WITHIN: Final = {at: tuple(found for found in BEYOND[15][at] if found[1] i
 
 
 def _crossed(at: Space, to: Space) -> tuple[Space, int] | None:
-    """The side of a square that lies between two adjacent spaces; None: it is outer wall."""
+    """The side of a square that lies between two adjacent spaces; None: it is outer wall (MMP-28)."""
     if at in GROUNDS and to in GROUNDS:
         return MIDDLE, 0  # along the ring nothing does
     if at in SQUARES and to in SQUARES:
@@ -147,7 +151,7 @@ OPEN: Final = {
 
 
 def _steps_over_all(start: Space) -> dict[Space, int]:
-    """The shortest ways over squares and grounds alike, outer wall ignored."""
+    """The shortest ways over squares and grounds alike, outer wall ignored (MMP-95)."""
     found = {start: 0}
     todo = [start]
     for at in todo:
@@ -159,6 +163,7 @@ def _steps_over_all(start: Space) -> dict[Space, int]:
 
 
 def _distances(start: Space) -> dict[Space, int]:
+    """The steps to every other space (MMP-18, MMP-95)."""
     found = _steps_over_all(start)
     if start in GROUNDS:
         return found
@@ -185,7 +190,7 @@ WITHIN: Final = {
 
 
 def _ray(at: Space, side: int) -> tuple[Space, ...]:
-    """The squares in a straight line, and the ground at its end if it goes out through a gate."""
+    """The squares in a straight line, and the ground at its end if it goes out through a gate (MMP-77, MMP-82)."""
     line = []
     while ADJACENT[at][side] in SQUARES:
         at = ADJACENT[at][side]
@@ -196,6 +201,7 @@ def _ray(at: Space, side: int) -> tuple[Space, ...]:
 
 
 def _rays(at: Space) -> tuple[tuple[int, tuple[Space, ...]], ...]:
+    """All straight lines from a space, by their sides (MMP-77, MMP-82)."""
     if at in SQUARES:
         return tuple((side, _ray(at, side)) for side in range(4))
     if at not in GATES:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import choose_space
 from underhall.hall.deeds import PLACING
+from underhall.hall.figures import closed, spare_poltergeist
 from underhall.hall.space import OFF, Space
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BLOOD, TREASURE
 from underhall.manor.entering import put_poltergeist
-from underhall.manor.figures import closed, spare_poltergeist
 from underhall.manor.map import board, stack, turning
 from underhall.manor.map.parts import BLOOD_TILE, KINDS, POLTERGEIST_TILE, TREASURE_TILE
 from underhall.manor.supplies import put
@@ -33,7 +33,7 @@ def reveal(g: Manor, role: ManorRole, at: Space, towards: int = 0) -> Flow[Lit]:
     yield from turning.fill(g, role, turning.crypts_behind(g, at))
     yield from resolve(g, role, at, lit)
     for other in g.roles:
-        yield from other.revealed(g, role, lit)
+        yield from other.revealed(g, role, at, lit)
     return lit
 
 

@@ -38,7 +38,7 @@ def may_shift(g: Manor, at: Space, reach: int) -> bool:
 
 def _may_shift_to(g: Manor, at: Space, crypt: Space) -> bool:
     touching = any(beyond in g.edges and beyond != at for _, beyond, _ in SIDES_WITHIN[crypt])
-    return touching and not (g.where[PILLAR] == at and crypt in g.where)
+    return touching and not (g.where[PILLAR] == at and crypt in g.standing)
 
 
 def shift(g: Manor, role: ManorRole, at: Space, to: Space) -> Flow[None]:
@@ -66,16 +66,22 @@ def swap(g: Manor, role: ManorRole, one: Space, other: Space) -> Flow[None]:
 def may_swap(g: Manor, one: Space, other: Space) -> bool:
     """Whether exchanging two tiles changes anything that rotating them would not: something lies on one of them or on
     its edges, or they are not the same for everybody (MAN-38, MMP-92, MMP-97)."""
-    if _bears_something(g, one) or _bears_something(g, other):
+    return _look_different(g, one, other) or _bears_something(g, one) or _bears_something(g, other)
+
+
+def _look_different(g: Manor, one: Space, other: Space) -> bool:
+    """Whether two tiles are not the same for everybody."""
+    first, second = g.lit.get(one), g.lit.get(other)
+    if first is not None and second is not None:
+        return first.face != second.face
+    if first is not None or second is not None:
         return True
-    if one in g.dark and other in g.dark:
-        first, second = g.dark[one], g.dark[other]
-        return first.back != second.back or bool(first.known | second.known)
-    return one in g.dark or other in g.dark or g.lit[one].face != g.lit[other].face
+    here, there = g.dark[one], g.dark[other]
+    return here.back != there.back or bool(here.known | there.known)
 
 
 def _bears_something(g: Manor, at: Space) -> bool:
-    return at in g.where or at in g.tokens or board.has_marks(g, at)
+    return at in g.standing or at in g.tokens or board.has_marks(g, at)
 
 
 def may_rotate(g: Manor, role: ManorRole, at: Space) -> bool:
@@ -102,11 +108,15 @@ def _other_ways(g: Manor, role: ManorRole, at: Space) -> list[Lit]:
     return [lit for lit in turning.turns(g, role, at, g.lit[at].face) if lit.walls != g.lit[at].walls]
 
 
-def turn_to(g: Manor, at: Space, turn: int) -> None:
-    """Turn a Lit tile to a chosen orientation, for effects that bind it to nothing and fill no crypts (PAL-56)."""
+def turn_to(g: Manor, role: ManorRole, at: Space, turn: int) -> Flow[None]:
+    """Turn a tile to a chosen orientation, for effects that bind it to nothing and fill no crypts; a Dark one only
+    loses its marks (PAL-56)."""
     board.clear_marks(g, at)
-    board.show(g, at, g.lit[at].turned[turn])
+    if at in g.lit:
+        board.show(g, at, g.lit[at].turned[turn])
     board.walls_changed(g)
+    return
+    yield  # a flow without a question
 
 
 def _settle(

@@ -32,16 +32,12 @@ def turns(g: Manor, role: ManorRole, at: Space, face: int, towards: int = 0) -> 
 
     `towards`: the side that has to be open besides, where it can be: a hero's way in (PAL-25, AKN-18).
     """
-    closed, opened = board.closed_and_opened(g, at)
-
-    def open_sides(lit: Lit) -> int:
-        """The sides towards neighbouring tiles that would be open, marks included; crypts and gates do not count."""
-        return g.beside[at] & ~(closed | lit.walls & ~opened)
-
+    closed, opened = board.frame(g, at)
+    beside = g.beside[at] & ~closed  # the sides towards neighbouring tiles: crypts and gates do not count
     ways = [LIT[face][turn] for turn in TURNS[face]]
     if not role.turns_freely:
-        ways = [lit for lit in ways if open_sides(lit)] or ways
-    return [lit for lit in ways if open_sides(lit) & towards] or ways
+        ways = [lit for lit in ways if beside & (opened | ~lit.walls)] or ways
+    return [lit for lit in ways if beside & towards & (opened | ~lit.walls)] or ways if towards else ways
 
 
 def orient(g: Manor, role: ManorRole, at: Space, ways: Sequence[Lit]) -> Flow[None]:

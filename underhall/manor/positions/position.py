@@ -12,6 +12,7 @@ from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import NO_TOKENS, SKULLS, TOKENS
 from underhall.hall.turn import PLAYING
+from underhall.manor.entering import may_stand
 from underhall.manor.map import board, places, stack
 from underhall.manor.map.layout import WALL_TO_THE_NORTH
 from underhall.manor.map.parts import (
@@ -219,8 +220,6 @@ def put_mark(g: Manor, at: Space, side: str, mark: int) -> None:
 def put_piece(g: Manor, piece: int, at: Space) -> None:
     """Stand a figure on a space."""
     role = g.role_of(piece)
-    if at not in g.edges and not (
-        role is not None and (role.walks_grounds if at in places.GROUNDS else role.walks_crypts)
-    ):
+    if at not in g.edges and (role is None or not may_stand(g, role, at)):
         raise SetupError(f"there is no tile at {places.name(at)} for {PIECES[piece]} (MMP-103)")
-    g.where[piece] = at
+    g.stand(piece, at)

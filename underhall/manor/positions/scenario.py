@@ -109,7 +109,7 @@ class ManorFiles(Files[Manor, Scenario, Expect]):
     pieces = PIECES[PALADIN:]
     alike: ClassVar[Mapping[str, tuple[int, ...]]] = ALIKE
     nobodys = POLTERGEISTS
-    tokens = (TOKENS[TREASURE], *TOKENS[LAMP:])
+    tokens: ClassVar[Sequence[str]] = (TOKENS[TREASURE], *TOKENS[LAMP:])
     tile_names = TILE_IDS
 
     def is_space(self, name: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -48,8 +49,12 @@ def _marching(setup: Setup) -> Setting:
     """Skeletons picked by name, or drawn of all (SKL-03, MVR-16, MVR-26)."""
     if "skeletons" not in setup.roles and setup.roles != ALONE:
         return Setting(("", RANDOM), "it needs the skeletons in the game (MVR-16)")
-    picked = () if setup.options.skeletons == RANDOM else tuple(PIECES[piece] for piece in resolve(setup).skeletons)
-    return Setting(("", RANDOM), picks=SKELETON_NAMES, picked=picked)
+    return marchers(() if setup.options.skeletons == RANDOM else resolve(setup).skeletons)
+
+
+def marchers(picked: Sequence[int]) -> Setting:
+    """The nine to pick from, those picked marked; none: they are drawn."""
+    return Setting(("", RANDOM), picks=SKELETON_NAMES, picked=tuple(PIECES[piece] for piece in picked))
 
 
 def as_data(mix: Mix) -> dict[str, Any]:

@@ -57,11 +57,12 @@ class Mix(Struct, frozen=True, kw_only=True):
     levels: dict[Slot, ManorLevel]
     skeletons: tuple[int, ...]
     journey: Journey | None = None
+    visiting: dict[Slot, str] = {}  # a guest from the other house, by the seat of the role it replaces (MVR-44)
 
     @property
     def slots(self) -> dict[Slot, str]:
         """Who sits where."""
-        return {SLOTS[home(role)]: role for role in self.roles}
+        return {SLOTS[home(role)]: role for role in self.roles} | self.visiting
 
     @property
     def unplayed(self) -> dict[Slot, str]:
@@ -144,7 +145,7 @@ def resolve(setup: Setup) -> Mix:
         raise SetupError(f"level: {setup.solo_level!r} is no solo level; {near}choose one of {', '.join(SOLO_LEVELS)}")
     journey = journey_of(setup)
     if journey is not None:
-        skeletons = _skeletons(setup, journey.level.skeletons, "MVR-26")
+        skeletons = marching(setup.options.skeletons, journey.level.skeletons, "MVR-26")
         return Mix(roles=setup.roles, changes=CHANGES, levels={}, skeletons=skeletons, journey=journey)
     if setup.solo_level != NORMAL:
         raise SetupError(
@@ -159,7 +160,7 @@ def resolve(setup: Setup) -> Mix:
         roles=roles,
         changes=next(mix for mix in VARIANTS.mixes if mix.roles == seats),
         levels=_levels(setup, roles),
-        skeletons=_skeletons(setup, MARCHING, "SKL-03"),
+        skeletons=marching(setup.options.skeletons),
     )
 
 
@@ -209,14 +210,14 @@ def _card(role: str, word: str, roles: tuple[str, ...]) -> ManorLevel:
     return replace(next(carried, printed), level=word)
 
 
-def _skeletons(setup: Setup, count: int, clause: str) -> tuple[int, ...]:
+def marching(chosen: str, count: int = MARCHING, clause: str = "SKL-03") -> tuple[int, ...]:
     """The Skeletons that take part, or all of them where so many are drawn; unless some are named those of the base
     game, and for a Journey that wants more the next ones (SKL-03, MVR-16, MVR-26)."""
-    if setup.options.skeletons == RANDOM:
+    if chosen == RANDOM:
         return tuple(map(PIECES.index, SKELETON_NAMES))
-    if setup.options.skeletons == Options().skeletons:
+    if chosen in ("", Options().skeletons):
         return tuple(map(PIECES.index, SKELETON_NAMES[:count]))
-    names = setup.options.skeletons.replace(",", "+").split("+")
+    names = chosen.replace(",", "+").split("+")
     for name in names:
         if name not in SKELETON_NAMES:
             near = meant(name, SKELETON_NAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -11,26 +10,11 @@ import msgspec
 from underhall import facts
 from underhall.hall.pieces import POLTERGEISTS, SKELETONS
 from underhall.hall.setup import SetupError
-from underhall.hall.tokens import (
-    BLOOD,
-    BREACH,
-    CURSE,
-    FORCE_WALL,
-    ICE,
-    JAVELIN,
-    LAMP,
-    PIT_MARKER,
-    RUIN,
-    SKULLS,
-    TOKENS,
-    TREASURE,
-    WEB,
-)
+from underhall.hall.tokens import BLOOD, BREACH, FORCE_WALL, TOKENS, TREASURE
 from underhall.manor.everyone import EVERYONE, ROLES
 from underhall.manor.plan import ManorPlan
 from underhall.manor.setup.agreed import NORMAL, Setup
 from underhall.manor.setup.goals import goal_of, hunters
-from underhall.manor.setup.journey import UNPLAYED
 from underhall.manor.setup.mixes import Mix, resolve
 from underhall.manor.state import Manor
 
@@ -39,26 +23,10 @@ if TYPE_CHECKING:
 
 NOBODY: Final = -1
 """The seat of a role that the rules play (MVR-33)."""
-SHARED: Final = {token: facts.manor_map().supply[TOKENS[token]].count for token in (TREASURE, BREACH, FORCE_WALL)}
-"""What lies ready whoever plays (MMP-35)."""
-BROUGHT: Final[Mapping[str, Mapping[int, int]]] = {
-    "paladin": {LAMP: facts.paladin().pieces.light_token},
-    "armored-knight": {JAVELIN: facts.armored_knight().components.javelin_tokens},
-    "skeletons": {
-        SKULLS: facts.skeletons().pieces.cackling_skulls,
-        PIT_MARKER: facts.skeletons().pieces.pit_marker,
-    },
-    "spider": {BLOOD: facts.spider().supply.blood_tokens, WEB: facts.spider().supply.web_tokens},
-    "shadow-paladin": {
-        BLOOD: facts.spider().supply.blood_tokens,  # nobody's then (MMP-24)
-        ICE: facts.shadow_paladin().components.ice_tokens,
-        RUIN: facts.shadow_paladin().components.ruin_cubes,
-    },
-    "manor": {},
-    "warlock": {CURSE: facts.warlock().setup.curse_markers},
-    UNPLAYED: {BLOOD: facts.spider().supply.blood_tokens},
+SHARED: Final = {token: facts.manor_map().supply[TOKENS[token]].count for token in (TREASURE, BREACH, FORCE_WALL)} | {
+    BLOOD: facts.spider().supply.blood_tokens  # nobody's where she has not got it (MMP-24, MVR-27)
 }
-"""What a role brings (PAL-04, SKL-02, SPI-03, SHP-02, WAR-01, MVR-27)."""
+"""What lies ready whoever plays (MMP-35)."""
 
 
 def plan_of(setup: Setup) -> ManorPlan:
@@ -110,7 +78,7 @@ def token_counts(roles: tuple[str, ...]) -> tuple[int, ...]:
     """How many there are of each kind of token, marker and cube."""
     counts = dict(SHARED)
     for role in roles:
-        counts |= BROUGHT[role]
+        counts |= _class_of(role).brings
     return tuple(counts.get(token, 0) for token in range(len(TOKENS)))
 
 

@@ -1,6 +1,6 @@
 // The menu: how fast bots are, pictures to take away, links to hand out, which keys there are.
 
-import { find, make, whenChanged } from "./dom.js";
+import { find, listed, make, whenChanged } from "./dom.js";
 import { painted, save } from "./picture.js";
 
 const KEYS = [
@@ -83,8 +83,23 @@ export function menu(told) {
     );
   });
 
+  // Before the end a new game begins when all who play ask for it; at the end anybody who played may.
+  const anew = /** @type {HTMLElement} */ (find('[data-for="anew"]', box));
+  const showAnew = whenChanged(({ rematch, asked, asking }) => {
+    const action = `${location.pathname.replace(/\/$/, "")}/rematch`;
+    const words = asking.length ? `Start over, as the ${listed(asking)} asked` : "Start over";
+    anew.replaceChildren(
+      rematch
+        ? make("a", { class: "row", href: rematch }, "To the new game")
+        : asked
+          ? make("p", {}, "You asked to start over: it begins when all who play do.")
+          : make("form", { method: "post", action }, make("button", { class: "row" }, words)),
+    );
+  });
+
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
+    anew.hidden = !scene.mine.length || Boolean(scene.ended);
     find('[data-for="fast"]', box).toggleAttribute("hidden", !scene.pace);
     fast.checked = scene.fast;
     find('[data-for="curtains"]', box).toggleAttribute("hidden", scene.mine.length < 2);
@@ -92,6 +107,8 @@ export function menu(told) {
     const others = scene.chairs.some((chair) => !scene.mine.includes(chair.role) && !/bot|cards/.test(chair.by));
     name.toggleAttribute("hidden", !(scene.mine.length && others));
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
+    const asking = scene.again.filter((role) => !scene.mine.includes(role)).map((role) => titles.get(role) ?? role);
+    showAnew({ rematch: scene.rematch, asked: scene.mine.every((role) => scene.again.includes(role)), asking });
     showLinks({ open: Object.entries(scene.links ?? {}).map(([role, path]) => [path, titles.get(role) ?? role]), table: scene.table });
   }
 

@@ -31,6 +31,7 @@
  * @property {boolean} pace
  * @property {number} watching
  * @property {Record<string, string>} links
+ * @property {string[]} again
  * @property {Ended | null} ended
  * @property {string} rematch
  */

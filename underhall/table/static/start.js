@@ -7,7 +7,11 @@ const seats = document.getElementById("seats");
 const jump = document.getElementById("jump");
 let asked = 0;
 
-form.addEventListener("change", () => look());
+form.addEventListener("change", (event) => {
+  const guest = event.target.closest("[data-instead]");
+  if (guest && event.target.checked) leave(guest.dataset.instead.split(" "));
+  look();
+});
 form.addEventListener("click", (event) => {
   const take = event.target.closest("[data-take]");
   const deal = event.target.closest("[data-deal]");
@@ -28,6 +32,11 @@ goOn();
 function choose(roles) {
   for (const box of form.querySelectorAll(".role input")) box.checked = roles.includes(box.value);
   look();
+}
+
+/** A guest takes the seat of others, which they leave. */
+function leave(roles) {
+  for (const box of form.querySelectorAll(".role input")) if (roles.includes(box.value)) box.checked = false;
 }
 
 /** Ask what the choices mean, and show it. */

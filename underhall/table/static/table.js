@@ -8,6 +8,7 @@ import { inspector } from "./inspector.js";
 import { keys } from "./keys.js";
 import { caveMap } from "./map.js";
 import { menu } from "./menu.js";
+import { patched } from "./patch.js";
 import { pop } from "./pop.js";
 import { prompt } from "./prompt.js";
 import { seats } from "./seats.js";
@@ -73,6 +74,7 @@ const wire = connect(`${location.pathname.replace(/\/$/, "")}/socket`, { message
 
 function message(data) {
   if (data.kind === "scene") show(data.scene);
+  else if (data.kind === "change") show(patched(scene, data.change));
   else if (data.kind === "refused") {
     travel(false);
     toast(data.why);
@@ -109,6 +111,14 @@ function show(next, first = false) {
   find("#table").dataset.version = String(scene.version);
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
+  if (!first && !scene.ended) anew(before);
+}
+
+/** Somebody would like another game, or it has begun. */
+function anew(before) {
+  const asked = scene.again.find((role) => !before.again.includes(role) && !scene.mine.includes(role));
+  if (scene.rematch && !before.rematch) toast("A new game has begun: the menu leads there.");
+  else if (asked) toast(`The ${scene.chairs.find((chair) => chair.role === asked)?.title ?? asked} would like to start over: the menu has it.`);
 }
 
 /** Say aloud what happened and what is asked. */

@@ -111,6 +111,13 @@ def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
     return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (unpacking is slower)
 
 
+@cache
+def _drawing(bag: tuple[int, ...]) -> Chance:
+    """One Omen out of a bag with so many of each symbol."""
+    symbols = [symbol for symbol, left in enumerate(bag) if left]
+    return Chance("omen", symbols, [bag[symbol] for symbol in symbols], names=SYMBOLS)
+
+
 class OmenRole(CaveRole):
     """What the boards of the Cave and the Cave Ghost have in common."""
 
@@ -189,16 +196,11 @@ class OmenRole(CaveRole):
 
     def draw_omens(self, g: Cave, count: int, clause: str) -> Flow[None]:
         """Draw Omens at random from the bag, as far as there are any (CAV-16, CAV-18, CAV-35, CGH-12)."""
-        bag, held = list(self.bag), list(self.means.omens)
-        for _ in range(min(count, sum(bag))):
-            symbols = [symbol for symbol, left in enumerate(bag) if left]
-            index = 0
-            if len(symbols) > 1:
-                index = yield Chance("omen", symbols, [bag[symbol] for symbol in symbols], names=SYMBOLS)
-            symbol = symbols[index]
-            bag[symbol] -= 1
-            held[symbol] += 1
-            self.bag, self.means.omens = tuple(bag), tuple(held)
+        for _ in range(min(count, sum(self.bag))):
+            drawing = _drawing(self.bag)
+            symbol = drawing.listed[(yield drawing) if len(drawing.listed) > 1 else 0]
+            self.bag = _changed(self.bag, symbol, -1)
+            self.means.omens = _changed(self.means.omens, symbol, 1)
             if g.story is not None:
                 g.tell("draw-omen", clause, self.name, thing=SYMBOLS[symbol])
 
@@ -485,10 +487,11 @@ def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
     found = []
     for at in spaces:
+        is_dark = at in dark
         for bit, beyond, _ in BEYOND[beside[at] & ~walls[at] & 3][at]:
-            if at in dark and beyond in dark:
+            if is_dark and beyond in dark:
                 continue
-            if at in ground and ground.get(beyond) is ground[at]:
+            if ground and at in ground and ground.get(beyond) is ground[at]:
                 continue
             found.append(EDGES[at][bit - 1])
     return found

@@ -91,7 +91,7 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if reached and self.awake is False:
             raise SetupError("dragon.awake: so many cubes on Wakefulness have woken him for good (DRG-55)")
         me.awake = reached or self.awake is True
-        g.surfaced = self.surfaced is True
+        me.come_up(g, self.surfaced is True)
         if g.surfaced and not me.awake:
             raise SetupError("dragon.surfaced: he must be awake for that (DRG-45)")
 

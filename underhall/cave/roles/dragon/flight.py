@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall import facts
 from underhall.cave.map import board
-from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
 from underhall.cave.play.possession import in_passing
@@ -23,6 +22,8 @@ from underhall.hall.verbs import verb
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
     from underhall.cave.state import Cave
+    from underhall.hall.ground import Entry
+    from underhall.hall.state import Hall
 
 _POWERS: Final = {power.id: power for power in facts.dragon().powers}
 FREE_TILES: Final = facts.dragon().turn.free_move.max_tiles
@@ -36,7 +37,7 @@ MOVING: Final = OnSpace(MOVE)
 THROUGH_WALL: Final = OnSpace(verb("through-wall", "Wing: one tile through a wall", space=TO))
 LEAVING: Final = OnSpace(LEAVE_TERRAIN)
 
-ENTRY: Final = Effect[Callable[["Cave", int], bool]]("dragon", "Entry")
+ENTRY: Final = Effect[Callable[[Any, int], bool]]("dragon", "Entry")
 """Whether a surfaced Dragon may enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
 
 ANY_WAY: Final = 15
@@ -58,14 +59,14 @@ LAST_FREE_MOVE: Final = Movement(FREE_TILES, False)
 LAST_WING: Final = tuple(Movement(WING_TILES, flying) for flying in (False, True))
 
 
-def free_move(g: Cave, me: Dragon) -> Movement:
+def free_move(g: Hall[Any], me: Dragon) -> Movement:
     """The free move of the turn (DRG-14)."""
     if not g.ground or not me.wings(g):
         return LAST_FREE_MOVE
     return Movement(FREE_TILES, False, LAST_WING[g.surfaced])
 
 
-def wing(g: Cave, me: Dragon, paid: bool) -> Movement:
+def wing(g: Hall[Any], me: Dragon, paid: bool) -> Movement:
     """A Wing, before or after it is paid (DRG-31). A second one is a better rest than the free move: it does more."""
     last = LAST_WING[g.surfaced]
     if not g.ground:
@@ -78,7 +79,7 @@ def wing(g: Cave, me: Dragon, paid: bool) -> Movement:
 # ------------------------------------------------------------------ where to
 
 
-def lets_in(g: Cave, to: Space) -> bool:
+def lets_in(g: Hall[Any], to: Space) -> bool:
     """Whether nobody bars a space to a surfaced Dragon; only a Ghoul does (DRG-70)."""
     if g.where[GHOUL] != to:
         return True
@@ -86,12 +87,12 @@ def lets_in(g: Cave, to: Space) -> bool:
     return may_enter is None or may_enter(g, GHOUL)
 
 
-def first_steps(g: Cave, movement: Movement) -> list[Option]:
+def first_steps(g: Hall[Any], movement: Movement) -> list[Option]:
     """The ways in which a movement may begin."""
     return _steps_from(g, g.where[DRAGON], movement)
 
 
-def _steps_from(g: Cave, at: Space, movement: Movement) -> list[Option]:
+def _steps_from(g: Hall[Any], at: Space, movement: Movement) -> list[Option]:
     """The ways in which a movement may begin, or would if he stood there: steps from which it can come to an end
     somewhere (DRG-27, DRG-28, DRG-80), and by a surfaced Dragon's Wing a landing beyond a wall (DRG-31)."""
     steps = [MOVING[to] for to in _onward(g, at, ANY_WAY, movement, movement.tiles)]
@@ -103,7 +104,7 @@ def _steps_from(g: Cave, at: Space, movement: Movement) -> list[Option]:
     return steps
 
 
-def _ways_through_terrain(g: Cave, at: Space, movement: Movement) -> list[Option]:
+def _ways_through_terrain(g: Hall[Any], at: Space, movement: Movement) -> list[Option]:
     """From Pit to Pit, and from Terrain onto an open space (TER-12, TER-51)."""
     steps = []
     if kind_at(g, at) == PIT:
@@ -115,23 +116,25 @@ def _ways_through_terrain(g: Cave, at: Space, movement: Movement) -> list[Option
     return steps + _ways_off_terrain(g, at, ANY_WAY)
 
 
-def _may_land(g: Cave, at: Space, movement: Movement) -> bool:
+def _may_land(g: Hall[Any], at: Space, movement: Movement) -> bool:
     """Whether a surfaced Dragon may land on a space beyond a wall: no Dark tile, nothing he could not stay on."""
-    return at not in g.dark and lets_in(g, at) and _may_stop(g, at, movement)
+    return at not in g.dark and at != g.pillar and lets_in(g, at) and _may_stop(g, at, movement)
 
 
-def _onward(g: Cave, at: Space, way: int, movement: Movement, left: int) -> list[Space]:
+def _onward(g: Hall[Any], at: Space, way: int, movement: Movement, left: int) -> list[Space]:
     """The next spaces of a movement with so many tiles left, in its direction."""
     sides = g.beside[at] & way
     if not g.surfaced:
         spaces = ACROSS[sides][at]
     else:
         spaces = tuple([to for to in ACROSS[sides & ~g.edges[at]][at] if to not in g.dark and lets_in(g, to)])  # DRG-28
-    ground = g.ground
-    return [to for to in spaces if (left if to not in ground else _leads_on(g, at, to, movement, left))]
+    ground, pillar = g.ground, g.pillar
+    return [
+        to for to in spaces if to != pillar and (left if to not in ground else _leads_on(g, at, to, movement, left))
+    ]
 
 
-def _leads_on(g: Cave, at: Space, to: Space, movement: Movement, left: int) -> bool:
+def _leads_on(g: Hall[Any], at: Space, to: Space, movement: Movement, left: int) -> bool:
     """Whether Terrain may be entered, a surfaced Dragon's impassable by Wing alone (TER-22), and left or stayed on."""
     if g.surfaced and not movement.flying and board.impassable(g, to):
         return False
@@ -139,17 +142,17 @@ def _leads_on(g: Cave, at: Space, to: Space, movement: Movement, left: int) -> b
     return rest >= 0 and _can_finish(g, to, _way(at, to), movement, rest)
 
 
-def _tiles(g: Cave, to: Space, movement: Movement) -> int:
+def _tiles(g: Hall[Any], to: Space, movement: Movement) -> int:
     """What a space takes of a movement: a Wing carries a surfaced Dragon over impassable spaces (TER-22)."""
     return 0 if movement.flying and board.impassable(g, to) else 1
 
 
-def _can_finish(g: Cave, at: Space, way: int, movement: Movement, left: int) -> bool:
+def _can_finish(g: Hall[Any], at: Space, way: int, movement: Movement, left: int) -> bool:
     """Whether a movement that has come here may stop here or go on to where it may."""
     return _may_stop(g, at, movement) or bool(_onward(g, at, way, movement, left) or _ways_off(g, at, way, left))
 
 
-def _may_stop(g: Cave, at: Space, movement: Movement) -> bool:
+def _may_stop(g: Hall[Any], at: Space, movement: Movement) -> bool:
     """Never on an impassable space; on a Pit only with another movement that leads off it (DRG-27, TER-22, TER-52)."""
     if at not in g.ground:
         return True
@@ -158,13 +161,13 @@ def _may_stop(g: Cave, at: Space, movement: Movement) -> bool:
     return kind_at(g, at) != PIT or (movement.rest is not None and bool(_steps_from(g, at, movement.rest)))
 
 
-def _ways_off(g: Cave, at: Space, way: int, left: int) -> list[Option]:
+def _ways_off(g: Hall[Any], at: Space, way: int, left: int) -> list[Option]:
     return _ways_off_terrain(g, at, way) if left else []
 
 
-def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
+def _ways_off_terrain(g: Hall[Any], at: Space, way: int) -> list[Option]:
     """Underground he may leave Terrain onto an open space, where a Dark tile is placed (TER-12, DRG-92)."""
-    if at not in g.ground or g.surfaced or g.collapsing or board.impassable(g, at) or not tiles_left(g):
+    if at not in g.ground or g.surfaced or g.collapsing or board.impassable(g, at) or not tiles_left(cast("Cave", g)):
         return []
     return [LEAVING[to] for to in ACROSS[way][at] if to not in g.edges]
 
@@ -172,22 +175,23 @@ def _ways_off_terrain(g: Cave, at: Space, way: int) -> list[Option]:
 # ------------------------------------------------------------------ moving
 
 
-def fly(g: Cave, me: Dragon, first: Option, movement: Movement) -> Flow[None]:
-    """One movement in a straight line, from its first step to where he stops (DRG-14, DRG-30, DRG-31)."""
+def fly(g: Hall[Any], me: Dragon, first: Option, movement: Movement) -> Flow[None]:
+    """One movement in a straight line, from its first step to where he stops, or a web does it for him (DRG-14, DRG-30,
+    DRG-31, MMP-54)."""
     me.moved = True
     way = _way(g.where[DRAGON], first.space)
     left = 0 if first.verb == "through-wall" else movement.tiles - _tiles(g, first.space, movement)
     option = first
     while True:
-        yield from _step(g, me, option)
+        entry = yield from _step(g, me, option)
         at = g.where[DRAGON]
-        if at == OFF or not left or g.turn.cut:
+        if at == OFF or not left or entry.stopped or g.turn.cut:
             return
         options: list[Option] = [MOVING[to] for to in _onward(g, at, way, movement, left)]
         options += _ways_off(g, at, way, left)
         if not options:
             return
-        yield from in_passing(g, me, DRAGON)
+        yield from in_passing(cast("Cave", g), me, DRAGON)
         if _may_stop(g, at, movement):
             options.append(HALT)
         option = yield from choose(me.seat, ON, options)
@@ -203,10 +207,10 @@ def _way(at: Space, to: Space) -> int:
     return 1 << side if side >= 0 else ANY_WAY
 
 
-def _step(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+def _step(g: Hall[Any], me: Dragon, option: Option) -> Flow[Entry]:
     """Enter one space; what that prompts is resolved there and does not end the movement (DRG-30, DRG-85)."""
     if option.verb == "leave-terrain":
-        yield from place_dark(g, option.space)
+        yield from place_dark(cast("Cave", g), option.space)
     if g.story is not None:
         g.tell("fly", "DRG-30", me.name, option.space, DRAGON)
-    yield from arrive(g, me.seat, DRAGON, option.space)
+    return (yield from g.enter(DRAGON, option.space, me.seat))

@@ -12,6 +12,7 @@ from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
 from underhall.cave.roles.dragon.terms import DragonTerms
+from underhall.cave.roles.dragon.wrath import WRATH
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import attacks as knight
@@ -204,6 +205,14 @@ def _hiss_tribe(g: Cave, me: Dragon, piece: int) -> Flow[None]:
     g.where[piece] = OFF
     me.eat(g, (yield from tribes.lose_population(g, piece, _POWER["hiss"].population_loss, "DRG-34")))
     tribes.gain_rage(g, 1, "GOB-12")
+
+
+@WRATH.on("goblins", "DRG-44", "Each Tribe on a tile it affects scatters.")
+def _shake_tribe(g: Cave, me: Dragon, piece: int) -> Flow[None]:
+    """No attack: no Rage, and nothing is eaten (DRG-44)."""
+    tribes = g.role(Goblins)
+    assert tribes is not None
+    yield from tribes.scatter(g, piece, "DRG-44")
 
 
 @FLAMES.on("goblins", "DRG-42", "A Tribe loses 1 Population on entering.")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from underhall import facts
 from underhall.cave import verbs
-from underhall.cave.map import board
 from underhall.cave.map.forced import MOVABLE, can_push_token, push_token, steps_for
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.removal import mend
@@ -22,11 +21,11 @@ from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds, grid
+from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, HORDE, KNIGHT, PIECES, TRIBES
 from underhall.hall.space import ADJACENT, AROUND, OFF, Pattern, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import Held, Named, verb
@@ -34,8 +33,9 @@ from underhall.hall.verbs import Held, Named, verb
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
-Hit: TypeAlias = Callable[["Cave", "Dragon", int], Flow[None]]
+Hit: TypeAlias = Callable[[Any, Any, int], Flow[None]]
 """What a power does to a piece that it hits."""
 
 CLAW: Final = Effect[Hit]("dragon", "Claw")
@@ -86,7 +86,7 @@ SWAT_DISTANCE: Final = _POWERS[POWER_IDS.index("swat")].distance
 PAY: Final = Prompt("pay", "Pay for the power: which symbol? Symbols to pay: {0}.", "DRG-16")
 REROLL: Final = Prompt("shriek", "You rolled the Dragon die: return the Shriek token to reroll it?", "DRG-40")
 CLAW_NEXT: Final = Prompt("claw", "Claw: whom does it strike next?", "DRG-32")
-HISS_AT: Final = Prompt("hiss", "Hiss: which Tribe goes back into hiding?", "DRG-34")
+HISS_AT: Final = Prompt("hiss", "Hiss: at which of them?", "DRG-34")
 SLITHER_FROM: Final = Prompt("slither-from", "Slither: from which track does the cube come?", "DRG-35")
 SLITHER_TO: Final = Prompt("slither-to", "Slither: onto which track does it go?", "DRG-35")
 SWAT_WHAT: Final = Prompt("swat", "Swat: which token do you strike?", "DRG-36")
@@ -132,31 +132,31 @@ def payable(claws: int, flames: int, wings: int) -> tuple[int, ...]:
     )
 
 
-def usable(g: Cave, me: Dragon) -> list[Option]:
+def usable(g: Hall[Any], me: Dragon) -> list[Option]:
     """The powers that can be paid and have something to work on (DRG-16, DRG-18)."""
     claws, flames, wings = me.symbols(g)
-    found = [USING[power] for power in payable(claws, flames, wings) if CAN_USE[power](g, me)]
+    found = [USING[power] for power in payable(claws, flames, wings) if me.can_use[power](g, me)]
     if g.ground and wings and _needs_wing(g, me):
         kept = payable(claws, flames, wings - 1)
         found = [option for option in found if option.card == WING_POWER or option.card in kept]
     return found
 
 
-def _needs_wing(g: Cave, me: Dragon) -> bool:
+def _needs_wing(g: Hall[Any], me: Dragon) -> bool:
     """On a Pit, with the free move gone, a Wing must be kept if he can leave it by one (TER-52, TER-54)."""
     return me.free_move_used and kind_at(g, g.where[DRAGON]) == PIT and _can_wing(g, me)
 
 
-def use(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+def use(g: Hall[Any], me: Dragon, option: Option) -> Flow[None]:
     """Pay for a power, then do what it does (DRG-15, DRG-16)."""
     power = option.card
     yield from pay(g, me, power)
     if g.story is not None:
         g.tell("power", CLAUSES[power], me.name, g.where[DRAGON], thing=POWER_NAMES[power])
-    yield from USE[power](g, me)
+    yield from me.uses[power](g, me)
 
 
-def pay(g: Cave, me: Dragon, power: int) -> Flow[None]:
+def pay(g: Hall[Any], me: Dragon, power: int) -> Flow[None]:
     """Discard cards and spend Gems that show exactly what the power costs (DRG-16, DRG-17)."""
     sources = me.purse(g)
     if g.ground and power != WING_POWER and me.wings(g) and _needs_wing(g, me):
@@ -172,7 +172,7 @@ Source: TypeAlias = tuple[int, int]
 """Where a symbol can come from: the symbol, and the uid of a card in hand or -1 for the Gem on the map."""
 
 
-def _pay_from(g: Cave, me: Dragon, sources: Sequence[Source], need: int) -> Flow[None]:
+def _pay_from(g: Hall[Any], me: Dragon, sources: Sequence[Source], need: int) -> Flow[None]:
     """Choose so many of these sources, in their order; like ones count as one choice."""
     place = 0
     while need:
@@ -201,7 +201,7 @@ def _spending(source: Source) -> Option:
 # ------------------------------------------------------------------ what powers share
 
 
-def roll(g: Cave, me: Dragon) -> Flow[int]:
+def roll(g: Hall[Any], me: Dragon) -> Flow[int]:
     """Roll the Dragon die; with Shriek once more, if he likes (DRG-40)."""
     face = yield from roll_dragon_die(g)
     g.tell("dragon-roll", "MAP-60", me.name, thing=DRAGON_FACES[face])
@@ -234,7 +234,7 @@ def finish(g: Cave, me: Dragon) -> Flow[None]:
         yield from _settle_burnt(g, me)
 
 
-def in_reach(g: Cave, piece: int) -> bool:
+def in_reach(g: Hall[Any], piece: int) -> bool:
     """Whether the Mushroom Forest does not keep his attack from a piece, from outside or from inside (DRG-80)."""
     at, source = g.where[piece], g.where[DRAGON]
     return not sheltered(g, at, source) and not sheltered(g, source, at)
@@ -282,22 +282,22 @@ def _claw(g: Cave, me: Dragon) -> Flow[None]:
             yield from hit(g, me, option.piece)
 
 
-def _can_flame(g: Cave, me: Dragon) -> bool:
+def _can_flame(g: Hall[Any], me: Dragon) -> bool:
     """A Dark tile must lie where the die could reach (DRG-18)."""
     return g.where[DRAGON] in g.dark or _can_scorch(g, me)
 
 
-def _flame(g: Cave, me: Dragon) -> Flow[None]:
+def _flame(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Reveal every Dark tile the die affects, his own too; the tiles are fixed at the roll (DRG-33)."""
     face = yield from roll(g, me)
-    yield from burn_off(g, me, [at for at in affected(g, g.where[DRAGON], face) if at in g.dark])
+    yield from me.burn_off(g, [at for at in affected(g, g.where[DRAGON], face) if at in g.dark])
 
 
-def _can_wing(g: Cave, me: Dragon) -> bool:
+def _can_wing(g: Hall[Any], me: Dragon) -> bool:
     return bool(first_steps(g, wing(g, me, paid=False)))
 
 
-def _wing(g: Cave, me: Dragon) -> Flow[None]:
+def _wing(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Up to two tiles in a line, or one through a wall (DRG-31)."""
     movement = wing(g, me, paid=True)
     option = yield from choose(me.seat, WING, first_steps(g, movement))
@@ -307,21 +307,29 @@ def _wing(g: Cave, me: Dragon) -> Flow[None]:
 # ------------------------------------------------------------------ two symbols
 
 
+def edible(g: Cave) -> tuple[int, ...]:
+    """The pieces that he eats of: Tribes, or Skeletons on a visit (MVR-92)."""
+    return TRIBES if len(g.where) == len(CAVE_PIECE_NAMES) else HORDE
+
+
 def _hissable(g: Cave) -> list[int]:
-    """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52)."""
+    """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52). Or any
+    Skeleton (MVR-92)."""
     where = g.where
-    return [tribe for tribe in TRIBES if where[tribe] in g.edges and not sheltered(g, where[tribe], where[DRAGON])]
+    return [piece for piece in edible(g) if where[piece] in g.edges and not sheltered(g, where[piece], where[DRAGON])]
 
 
 def _can_hiss(g: Cave, me: Dragon) -> bool:
-    return bool(_hissable(g)) and "goblins" in HISS.handlers
+    return bool(_hissable(g))
 
 
 def _hiss(g: Cave, me: Dragon) -> Flow[None]:
-    """One revealed Tribe anywhere goes into hiding and loses a Goblin, whom he eats (DRG-34)."""
-    option = yield from choose(me.seat, HISS_AT, [TARGETS[tribe] for tribe in _hissable(g)])
+    """One revealed Tribe anywhere goes into hiding and loses a Goblin, whom he eats (DRG-34); or a Skeleton goes."""
+    option = yield from choose(me.seat, HISS_AT, [TARGETS[piece] for piece in _hissable(g)])
     for piece in (yield from ward_off(g, [option.piece], "DRG-62")):
-        yield from HISS.handlers["goblins"](g, me, piece)
+        hit = HISS.of(g.role_of(piece))
+        assert hit is not None, "a Hiss at a piece that cannot be hit"
+        yield from hit(g, me, piece)
 
 
 def _slither_sources(me: Dragon) -> list[int]:
@@ -330,11 +338,11 @@ def _slither_sources(me: Dragon) -> list[int]:
     return [track for track in me.sloth.with_cubes() if room not in ([], [track])]
 
 
-def _can_slither(g: Cave, me: Dragon) -> bool:
+def _can_slither(g: Hall[Any], me: Dragon) -> bool:
     return bool(_slither_sources(me))
 
 
-def _slither(g: Cave, me: Dragon) -> Flow[None]:
+def _slither(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Move one cube to another Sloth track, outside the limit of one a turn (DRG-35)."""
     sources = [SLITHERING_FROM[track] for track in _slither_sources(me)]
     taken = (yield from choose(me.seat, SLITHER_FROM, sources)).card
@@ -343,7 +351,7 @@ def _slither(g: Cave, me: Dragon) -> Flow[None]:
     me.slither(g, taken, put)
 
 
-def _swattable(g: Cave) -> list[Option]:
+def _swattable(g: Hall[Any]) -> list[Option]:
     """Treasures and Gems beside him that can be moved somewhere (DRG-36)."""
     found: list[Option] = []
     lying = [at for at in ADJACENT[g.where[DRAGON]] if at in g.tokens]
@@ -354,37 +362,37 @@ def _swattable(g: Cave) -> list[Option]:
     return found
 
 
-def _can_swat(g: Cave, me: Dragon) -> bool:
+def _can_swat(g: Hall[Any], me: Dragon) -> bool:
     return bool(_swattable(g))
 
 
-def _swat(g: Cave, me: Dragon) -> Flow[None]:
+def _swat(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Move a token beside him 1 to 5 spaces (DRG-36, FRC-20, FRC-28)."""
     option = yield from choose(me.seat, SWAT_WHAT, _swattable(g))
     yield from push_token(g, me.seat, option.space, option.card, SWAT_DISTANCE, at_least=1)
 
 
-def _surrounding_dark(g: Cave) -> list[Space]:
+def _surrounding_dark(g: Hall[Any]) -> list[Space]:
     return sorted(g.dark.keys() & AROUND[g.where[DRAGON]])
 
 
-def _can_scorch(g: Cave, me: Dragon) -> bool:
+def _can_scorch(g: Hall[Any], me: Dragon) -> bool:
     return bool(_surrounding_dark(g))
 
 
-def _scorch(g: Cave, me: Dragon) -> Flow[None]:
+def _scorch(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Reveal all Dark tiles around him, not his own (DRG-37)."""
-    yield from burn_off(g, me, _surrounding_dark(g))
+    yield from me.burn_off(g, _surrounding_dark(g))
 
 
-def _can_burn(g: Cave, me: Dragon) -> bool:
+def _can_burn(g: Hall[Any], me: Dragon) -> bool:
     return bool(g.dark)
 
 
-def _burn(g: Cave, me: Dragon) -> Flow[None]:
+def _burn(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Reveal one Dark tile anywhere (DRG-38)."""
     at = yield from choose_space(me.seat, BURN_WHERE, BURNING, sorted(g.dark))
-    yield from burn_off(g, me, (at,))
+    yield from me.burn_off(g, (at,))
 
 
 def _can_slap(g: Cave, me: Dragon) -> bool:
@@ -403,11 +411,11 @@ def _slap(g: Cave, me: Dragon) -> Flow[None]:
     yield from SLAP.handlers["knight"](g, me, KNIGHT)
 
 
-def _can_shriek(g: Cave, me: Dragon) -> bool:
+def _can_shriek(g: Hall[Any], me: Dragon) -> bool:
     return not me.shriek
 
 
-def _shriek(g: Cave, me: Dragon) -> Flow[None]:
+def _shriek(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Lay the Shriek token on its cost: it is worth a reroll (DRG-40); an Ancient Dragon counts its turns (DRG-55)."""
     me.shriek = True
     if not me.shrieked:
@@ -420,10 +428,11 @@ def _shriek(g: Cave, me: Dragon) -> Flow[None]:
 
 
 def _scratchable(g: Cave) -> list[int]:
-    """Whom he can attack on his own tile; all Tribes there are one target, named by the first (DRG-41)."""
+    """Whom he can attack on his own tile; all Tribes or Skeletons there are one target, named by the first (DRG-41,
+    MVR-88)."""
     pieces = [piece for piece in g.pieces_on(g.where[DRAGON]) if SCRATCH.of(g.role_of(piece)) is not None]
-    tribes = [piece for piece in pieces if piece in TRIBES]
-    return [piece for piece in pieces if piece not in tribes[1:]]
+    horde = [piece for piece in pieces if piece in HORDE]
+    return [piece for piece in pieces if piece not in horde[1:]]
 
 
 def _can_scratch(g: Cave, me: Dragon) -> bool:
@@ -439,21 +448,21 @@ def _scratch(g: Cave, me: Dragon) -> Flow[None]:
         yield from hit(g, me, piece)
 
 
-def _wall_spaces(g: Cave) -> list[Space]:
+def _wall_spaces(g: Hall[Any]) -> list[Space]:
     """The Cave tiles beside him that he sees (DRG-19, DRG-42)."""
     at = g.where[DRAGON]
-    spaces = [to for to in ADJACENT[at] if to in g.edges and board.visible(g, at, to)]
+    spaces = [to for to in ADJACENT[at] if to in g.edges and g.sees(at, to)]
     return [to for to in spaces if to not in g.ground or g.ground[to].bridge() == to]
 
 
-def _can_wall(g: Cave, me: Dragon) -> bool:
+def _can_wall(g: Hall[Any], me: Dragon) -> bool:
     return g.supply[FLAME_WALL] > 0 and bool(_wall_spaces(g))
 
 
-def _flame_wall(g: Cave, me: Dragon) -> Flow[None]:
+def _flame_wall(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Set a tile on fire until his next turn (DRG-42)."""
     at = yield from choose_space(me.seat, WALL_WHERE, WALLING, _wall_spaces(g))
-    grid.put_token(g, at, FLAME_WALL)
+    g.put_token(at, FLAME_WALL)
     g.tell("flame-wall", "DRG-42", me.name, at)
 
 
@@ -468,21 +477,27 @@ def _smash(g: Cave, me: Dragon) -> Flow[None]:
     yield  # a flow without a question
 
 
-def _can_always(g: Cave, me: Dragon) -> bool:
+def _can_always(g: Hall[Any], me: Dragon) -> bool:
     """He stands on a tile himself, so there is something the die can affect (DRG-18)."""
     return True
 
 
 def _wrath(g: Cave, me: Dragon) -> Flow[None]:
-    """The tiles the die affects collapse; every Tribe on one of them scatters (DRG-44, COL-25)."""
+    """The tiles the die affects collapse; every Tribe on one of them scatters, every Skeleton is eaten (DRG-44,
+    COL-25, MVR-92)."""
     face = yield from roll(g, me)
     tiles = tiles_of(g, affected(g, g.where[DRAGON], face))
-    tribes = [tribe for tribe in TRIBES if any(g.where[tribe] in tile for tile in tiles)]
-    tribes = yield from ward_off(g, tribes, "DRG-62")
-    yield from wrath(g, me, tiles, tribes)
+    horde = [piece for piece in edible(g) if any(g.where[piece] in tile for tile in tiles)]
+    horde = yield from ward_off(g, horde, "DRG-62")
+    yield from wrath(g, me, tiles, horde)
 
 
-USE: Final[tuple[Callable[[Cave, Dragon], Flow[None]], ...]] = (
+Use: TypeAlias = Callable[[Any, "Any"], Flow[None]]
+"""What a power does; the house is that of its Dragon."""
+CanUse: TypeAlias = Callable[[Any, "Any"], bool]
+"""Whether it has something to work on."""
+
+USE: Final[tuple[Use, ...]] = (
     _claw,
     _flame,
     _wing,
@@ -499,7 +514,7 @@ USE: Final[tuple[Callable[[Cave, Dragon], Flow[None]], ...]] = (
     _wrath,
 )
 """What each power does, in the order of the facts."""
-CAN_USE: Final[tuple[Callable[[Cave, Dragon], bool], ...]] = (
+CAN_USE: Final[tuple[CanUse, ...]] = (
     _can_claw,
     _can_flame,
     _can_wing,

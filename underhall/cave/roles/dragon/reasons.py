@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall.cave.map import board
 from underhall.cave.reasons import called, closed_ground, no_tile, out_of_sight, spared, walled, weaker
 from underhall.cave.roles.dragon.flight import first_steps, free_move, lets_in
 from underhall.cave.roles.dragon.powers import (
-    CAN_USE,
     CLAUSES,
     CLAW,
     HISS,
@@ -42,7 +41,7 @@ STRIKES: Final[tuple[tuple[Effect[Hit], int], ...]] = tuple(
 """The powers that do something to a piece."""
 
 
-def why_not(g: Cave, me: Dragon, at: Space, piece: int) -> Why | None:
+def why_not(g: Any, me: Dragon, at: Space, piece: int) -> Why | None:
     """A piece is reached by powers; a space by a movement in a straight line."""
     here = g.where[DRAGON]
     if piece not in (-1, DRAGON):
@@ -83,7 +82,7 @@ def _reaches(g: Cave, me: Dragon, power: int, piece: int) -> bool:
     """Whether a power could touch this piece where it is."""
     at, here = g.where[piece], g.where[DRAGON]
     name = POWER_IDS[power]
-    if not in_reach(g, piece) or not CAN_USE[power](g, me):
+    if not in_reach(g, piece) or not me.can_use[power](g, me):
         return False
     return name == "hiss" or at in {"scratch": (here,), "claw": NINE[here], "slap": ADJACENT[here]}[name]
 
@@ -116,7 +115,7 @@ WING: Final = POWER_IDS.index("wing")
 
 
 def _can_wing(g: Cave, me: Dragon) -> bool:
-    return WING in payable(*me.symbols(g)) and CAN_USE[WING](g, me)
+    return WING in payable(*me.symbols(g)) and me.can_use[WING](g, me)
 
 
 def _closed(g: Cave, me: Dragon, here: Space, at: Space) -> Why | None:

@@ -7,10 +7,12 @@ his cubes in `sloth`, and how he meets the Knight and the Goblins in `pairs`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from underhall import facts
-from underhall.cave.map.forced import others_on
+from underhall.cave.map.forced import others_on, push
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
+from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.play.possession import CARDS
@@ -18,6 +20,7 @@ from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.flight import lets_in
 from underhall.cave.roles.dragon.pairs import prompt_knight, prompt_tribes
 from underhall.cave.roles.dragon.powers import (
+    CAN_USE,
     CARD_NAMES,
     CLAW,
     FULL_DECK,
@@ -27,9 +30,14 @@ from underhall.cave.roles.dragon.powers import (
     POWER_TEXTS,
     SCRATCH,
     SYMBOLS,
+    USE,
     WING_SYMBOL,
+    CanUse,
     Hit,
     Source,
+    Use,
+    burn_off,
+    finish,
 )
 from underhall.cave.roles.dragon.reasons import why_not
 from underhall.cave.roles.dragon.sloth import (
@@ -62,6 +70,7 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
 
 __all__ = ["CLAW", "SCRATCH", "Dragon", "Hit"]
 
@@ -123,8 +132,14 @@ class Dragon(CaveRole):
 
     name: ClassVar[str] = "dragon"
     title: ClassVar[str] = "Dragon"
+    compared: ClassVar[tuple[str, str]] = ("Strength", "Armor")
+    die_on_equal: ClassVar[bool] = True
     pieces: ClassVar[tuple[int, ...]] = (DRAGON,)
     main_questions: ClassVar[tuple[str, ...]] = ("dragon-act",)
+    uses: ClassVar[tuple[Use, ...]] = USE
+    can_use: ClassVar[tuple[CanUse, ...]] = CAN_USE
+    power_texts: ClassVar[tuple[str, ...]] = POWER_TEXTS
+    """What each power does where he is, whether it has something to work on, and its text."""
 
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
@@ -147,9 +162,9 @@ class Dragon(CaveRole):
         self.shrieked = False
         self.spent = 0  # Gems whose symbol was used, a bit each (DRG-17)
 
-    def copy(self) -> Dragon:
+    def copy(self) -> Self:
         """An independent copy."""
-        other: Dragon = Dragon.__new__(Dragon)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.sloth = self.sloth.copy()
         other.health = self.health
@@ -192,7 +207,7 @@ class Dragon(CaveRole):
 
     # ------------------------------------------------------------------ what other roles use
 
-    def armor(self, g: Cave) -> int:
+    def armor(self, g: Hall[Any]) -> int:
         """His Armor now, with Ash Dragon 1 more (DRG-08 to DRG-10, VAR-102)."""
         armor = ARMOR[self.sloth.awake()]
         return min(armor + ASH_ARMOR, ASH_ARMOR_MAX) if g.plan.of(DragonTerms).ash else armor
@@ -205,24 +220,66 @@ class Dragon(CaveRole):
         """Cubes on Wakefulness (DRG-08)."""
         return self.sloth.awake()
 
-    def goal(self, g: Cave) -> int:
+    def goal(self, g: Hall[Any]) -> int:
         """The Wakefulness at which he awakens; hunting a Unicorn it is his second number (VAR-81, VAR-84)."""
         goal = g.plan.goals[self.name]
         return goal.m or goal.n
 
-    def locked(self, g: Cave) -> int:
+    def locked(self, g: Hall[Any]) -> int:
         """How many cubes on Wakefulness the Cave can never send back (DRG-06, VAR-36)."""
         terms = g.plan.of(DragonTerms)
         return terms.hunger_moved if terms.hunger_locked else 0
 
-    def lose_health(self, g: Cave, amount: int, clause: str) -> None:
+    def lose_health(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Lose Health; at 0 he is killed (DRG-82)."""
         self.health = max(0, self.health - amount)
         g.tell("dragon-health", clause, self.name, amount=self.health)
         if not self.health:
             g.killed(self, "DRG-82")
 
-    def discard_powers(self, g: Cave, count: int, clause: str) -> Flow[int]:
+    def life_left(self, g: Hall[Any]) -> float:
+        """His Health (DRG-82)."""
+        return self.health / g.plan.of(DragonTerms).health
+
+    # ------------------------------------------------------------------ what guests ask (MVR-80 to MVR-82)
+
+    def obliges(self, g: Cave, piece: int, mover: CaveRole) -> bool:
+        """Surfaced, a hero must attack him (MVR-82)."""
+        return g.surfaced and mover is g.in_slot("hero")
+
+    def withstands(self, g: Cave, piece: int) -> int:
+        """His Armor (MVR-80)."""
+        return self.armor(g)
+
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
+        """By heroes only, with Strength at least his Armor (MVR-80, MVR-81)."""
+        if not self.obliges(g, piece, attacker):
+            return False
+        return bool(attacker.strength(g, attacker.fighter(g), piece) >= self.armor(g))
+
+    def is_hit(self, g: Any, piece: int, by: int) -> Flow[bool]:
+        """With Strength equal to his Armor the Dragon die decides: the centre is a hit (MVR-80)."""
+        if g.owner(by).strength(g, by, piece) > self.armor(g):
+            return True
+        face = yield from roll_dragon_die(g)
+        g.tell("armor-roll", "MVR-80", g.owner(by).name, g.where[piece], piece, DRAGON_FACES[face])
+        return DRAGON_CENTRE[face]
+
+    def closed_to(self, g: Cave, piece: int, mover: int) -> bool:
+        """A Skeleton, which cannot attack him, comes in with Strength above his Armor, underground too (MVR-82)."""
+        role: Any = g.owner(mover)
+        of_the_horde = role is g.in_slot("horde")
+        if of_the_horde:
+            return bool(role.strength(g, mover, piece) <= self.armor(g))
+        return super().closed_to(g, piece, mover)
+
+    def suffers(self, g: Any, piece: int, by: int) -> Flow[None]:
+        """1 Health (MVR-81)."""
+        self.lose_health(g, 1, "MVR-81")
+        return
+        yield  # a flow without a question
+
+    def discard_powers(self, g: Hall[Any], count: int, clause: str) -> Flow[int]:
         """Discard Power cards of his choice, all if he has fewer (DRG-59, DRG-61, DRG-89); gives back how many."""
         cards = self.means.powers
         count = min(count, len(cards.hand))
@@ -239,7 +296,7 @@ class Dragon(CaveRole):
         kinds = {thing.face: thing for thing in reversed(self.means.powers.hand)}
         return [Option(DISCARD_POWER, card=kinds[face].uid) for face in sorted(kinds)]
 
-    def draw_powers(self, g: Cave, count: int) -> Flow[None]:
+    def draw_powers(self, g: Hall[Any], count: int) -> Flow[None]:
         """Draw Power cards, shuffling the discards in if they run out (DRG-67)."""
         cards = self.means.powers
         left = count - len(cards)
@@ -248,19 +305,19 @@ class Dragon(CaveRole):
             cards.shuffle_in_discards()
             yield from cards.draw_to_hand(g, 1 << self.seat, left)
 
-    def grow_drowsy(self, g: Cave, clause: str) -> Flow[None]:
+    def grow_drowsy(self, g: Hall[Any], clause: str) -> Flow[None]:
         """One cube goes back from Wakefulness to an empty Sloth space of his choice (DRG-64, DRG-71)."""
         if self.sloth.awake():
             tracks = self.sloth.with_room()
             option = yield from choose(self.seat, DROWSE, [DROWSING[track] for track in tracks])
             self.fall_back(g, option.card, clause)
 
-    def fall_back(self, g: Cave, track: int, clause: str) -> None:
+    def fall_back(self, g: Hall[Any], track: int, clause: str) -> None:
         """One cube goes back from Wakefulness to this track, which has room; his Armor drops at once (DRG-09)."""
         self.sloth.cubes[track] += 1
         g.tell("drowsy", clause, self.name, thing=TRACK_IDS[track], amount=self.sloth.awake())
 
-    def eat(self, g: Cave, count: int) -> None:
+    def eat(self, g: Hall[Any], count: int) -> None:
         """Eaten Goblins, at most 7; without Goblins there is nothing to eat (DRG-51, DRG-56)."""
         if count:
             self.eaten = min(EATEN_MAX, self.eaten + count)
@@ -268,19 +325,19 @@ class Dragon(CaveRole):
 
     # ------------------------------------------------------------------ symbols to pay with
 
-    def gems_on_map(self, g: Cave) -> list[int]:
+    def gems_on_map(self, g: Hall[Any]) -> list[int]:
         """The symbols of his Gems that are on the map; one the Thief carries counts as there (DRG-17, DRG-23)."""
         supply, gone = g.supply, g.gone
         return [symbol for symbol, gem in GEM_SYMBOLS if not supply[gem] and not gone[gem]]
 
-    def ready_gems(self, g: Cave) -> list[int]:
+    def ready_gems(self, g: Hall[Any]) -> list[int]:
         """The symbols that Gems still lend this turn (DRG-17)."""
         if not self.means.gems:
             return []
         gems = self.gems_on_map(g)
         return [symbol for symbol in gems if not self.spent >> symbol & 1] if self.spent else gems
 
-    def symbols(self, g: Cave) -> list[int]:
+    def symbols(self, g: Hall[Any]) -> list[int]:
         """How many Claw, Flame and Wing symbols he can pay."""
         have = [0, 0, 0]
         for thing in self.means.powers.hand:
@@ -292,18 +349,18 @@ class Dragon(CaveRole):
                     have[symbol] += 1
         return have
 
-    def wings(self, g: Cave) -> int:
+    def wings(self, g: Hall[Any]) -> int:
         """How many Wing symbols he can pay."""
         return self.symbols(g)[WING_SYMBOL]
 
-    def purse(self, g: Cave) -> list[Source]:
+    def purse(self, g: Hall[Any]) -> list[Source]:
         """Every symbol he can pay with, in one order: by symbol, its Gem before its cards."""
         purse = [(thing.face, thing.uid) for thing in self.means.powers.hand]
         purse += [(symbol, -1) for symbol in self.ready_gems(g)]
         purse.sort()
         return purse
 
-    def spend(self, g: Cave, symbol: int, uid: int) -> None:
+    def spend(self, g: Hall[Any], symbol: int, uid: int) -> None:
         """Discard a card for its symbol, for all to see, or use that of a Gem."""
         if uid < 0:
             self.spent |= 1 << symbol
@@ -315,34 +372,34 @@ class Dragon(CaveRole):
 
     # ------------------------------------------------------------------ cubes, waking and surfacing
 
-    def offer(self, g: Cave, track: int, clause: str) -> Flow[None]:
+    def offer(self, g: Hall[Any], track: int, clause: str) -> Flow[None]:
         """The condition of a track is met: one cube may go to Wakefulness, now or not at all (DRG-54, DRG-88)."""
         if self.sloth.may_give(track):
             option = yield from choose(self.seat, STIR, (WAKING[track], LET_LIE))
             if option is not LET_LIE:
                 yield from self.wake(g, track, clause)
 
-    def wake(self, g: Cave, track: int, clause: str) -> Flow[None]:
+    def wake(self, g: Hall[Any], track: int, clause: str) -> Flow[None]:
         """One cube goes to Wakefulness (DRG-48, DRG-54)."""
         self.sloth.give(track)
         g.tell("stir", clause, self.name, thing=TRACK_IDS[track], amount=self.sloth.awake())
         self.settle_greed(g)
         yield from self.stir(g)
 
-    def settle_greed(self, g: Cave) -> None:
+    def settle_greed(self, g: Hall[Any]) -> None:
         """Once Greed is empty, the tokens he holds go back to the supply (DRG-22)."""
         if not self.sloth.cubes[GREED]:
             g.supply[TREASURE] += self.treasures
             self.treasures = 0
 
-    def slither(self, g: Cave, taken: int, put: int) -> None:
+    def slither(self, g: Hall[Any], taken: int, put: int) -> None:
         """Move a cube from one Sloth track to another (DRG-35)."""
         self.sloth.cubes[taken] -= 1
         self.sloth.cubes[put] += 1
         g.tell("slither", "DRG-35", self.name, thing=TRACK_IDS[put])
         self.settle_greed(g)
 
-    def stir(self, g: Cave) -> Flow[None]:
+    def stir(self, g: Hall[Any]) -> Flow[None]:
         """He awakens, for good, the moment he has what his level asks for (DRG-55, DRG-90)."""
         enough = self.sloth.awake() >= self.goal(g) and self.shriek_turns >= g.plan.of(DragonTerms).shriek_turns
         if enough and not self.awake:
@@ -350,43 +407,76 @@ class Dragon(CaveRole):
             g.tell("awaken", "DRG-55", self.name, g.where[DRAGON])
             yield from self.surface(g)
 
-    def surface(self, g: Cave) -> Flow[None]:
+    def surface(self, g: Any) -> Flow[None]:
         """Awake on a Lit Crystal tile he surfaces, for good, and smashes the Crystal; the Knight there may hit him
         (DRG-11, DRG-45)."""
         at = g.where[DRAGON]
         if not self.awake or g.surfaced or at not in g.crystal_tiles:
             return
-        g.surfaced = True
+        self.come_up(g)
         g.tell("surface", "DRG-45", self.name, at)
         if CRYSTAL in g.tokens.get(at, NO_TOKENS):
             g.smash(self, at, "DRG-45")
         yield from prompt_knight(g, self)
 
+    def come_up(self, g: Any, surfaced: bool = True) -> None:
+        """His awakened piece is on the map (DRG-11)."""
+        g.surfaced = surfaced
+
+    # ------------------------------------------------------------------ what his powers ask of the house
+
+    def burn_off(self, g: Any, spaces: Sequence[Space]) -> Flow[None]:
+        """Reveal these tiles by a power (DRG-46)."""
+        return burn_off(g, self, spaces)
+
+    def finish(self, g: Any) -> Flow[None]:
+        """Go on with a power of which only tiles are left to be placed."""
+        return finish(g, self)
+
+    def push(self, g: Any, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
+        """Move another player's piece by a power (FRC-02)."""
+        return push(g, self.seat, piece, up_to, at_least)
+
+    def devour(self, g: Hall[Any], piece: int) -> Flow[None]:
+        """A Skeleton or poltergeist is removed and eaten as 1, where there are such (MVR-53, MVR-95)."""
+        g.tell("devour", "MVR-53", self.name, g.where[piece], piece)
+        self.eaten = min(EATEN_MAX, self.eaten + 1)
+        yield from g.remove_figure(piece)
+
+    def lift_treasure(self, g: Any, at: Space) -> Flow[None]:
+        """Take a Treasure token off his tile (DRG-20)."""
+        yield from g.remove_treasure(self, at)
+        g.tell("treasure", "DRG-20", self.name, at)
+
     # ------------------------------------------------------------------ setting up
 
-    def set_up(self, g: Cave) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """Health, cubes that a variant moves, and the opening hand (DRG-03, DRG-04, DRG-06)."""
         terms = g.plan.of(DragonTerms)
         self.health = terms.health
         self.sloth.cubes[HUNGER] -= terms.hunger_moved
         yield from self.draw_powers(g, FACTS.role.start_hand)
 
-    def come_into_play(self, g: Cave) -> Flow[None]:
+    def come_into_play(self, g: Hall[Any]) -> Flow[None]:
         """The sleeping piece is put on the Knight's tile, or else on the Entrance, and prompts nothing (DRG-05)."""
         if g.where[DRAGON] == OFF:
-            g.where[DRAGON] = g.where[KNIGHT] if g.where[KNIGHT] != OFF else g.entrance
+            g.place(DRAGON, self.start(g))
             g.tell("start", "DRG-05", self.name, g.where[DRAGON], DRAGON)
         return
         yield  # a flow without a question
 
-    def begin_turn(self, g: Cave) -> None:
+    def start(self, g: Hall[Any]) -> Space:
+        """Where he appears (DRG-05)."""
+        return g.where[KNIGHT] if g.where[KNIGHT] != OFF else g.entrance
+
+    def begin_turn(self, g: Hall[Any]) -> None:
         """The Flame Wall returns, Gems and limits are fresh again (DRG-12)."""
         self.douse(g)
         self.sloth.given = 0
         self.spent = 0
         self.free_move_used = self.moved = self.shrieked = False
 
-    def douse(self, g: Cave) -> None:
+    def douse(self, g: Hall[Any]) -> None:
         """The Flame Wall returns to his supply, if it is on the map."""
         if not g.supply[FLAME_WALL]:
             for at, tokens in g.tokens.items():
@@ -395,7 +485,7 @@ class Dragon(CaveRole):
                     g.supply[FLAME_WALL] += 1
                     return
 
-    def eliminated(self, g: Cave) -> None:
+    def eliminated(self, g: Hall[Any]) -> None:
         """The Flame Wall goes out, his Treasures go back; his Gems lie where they are (VAR-112, DRG-82)."""
         self.douse(g)
         g.supply[TREASURE] += self.treasures
@@ -403,7 +493,7 @@ class Dragon(CaveRole):
 
     # ------------------------------------------------------------------ the turn
 
-    def play(self, g: Cave) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Four phases in order (DRG-13)."""
         return play(g, self)
 
@@ -422,23 +512,27 @@ class Dragon(CaveRole):
         return
         yield  # a flow without a question
 
-    def end_of_turn(self, g: Cave) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """Awake and on a Lit Crystal tile he surfaces (DRG-26, DRG-45)."""
         return self.surface(g)
 
-    def alone_in_the_dark(self, g: Cave) -> int:
+    def alone_in_the_dark(self, g: Hall[Any]) -> int:
         """His Spirit (COL-45, VAR-103)."""
         return self.spirit()
 
     # ------------------------------------------------------------------ entering spaces
 
-    def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
+    def detained(self, g: Any) -> bool:
+        """Whether he has to kill somebody before he may leave (DRG-83)."""
+        return still_to_kill(g, self)
+
+    def entered(self, g: Any, piece: int, space: Space) -> Flow[None]:
         """Surfaced he wins on the Entrance (DRG-81); elsewhere he may prompt attacks, in turn order (DRG-57, DRG-85).
 
         Underground, and with anybody else, entering prompts nothing (DRG-29). A Unicorn he hunts must be dead (DRG-83).
         """
         if g.surfaced:
-            if space == g.entrance and not still_to_kill(g, self):
+            if space == g.entrance and not self.detained(g):
                 g.win(self, "DRG-81", "the Dragon flew out")
             if g.turn.cut and g.active is self:
                 return  # a possession turn is over at once (GST-60)
@@ -453,30 +547,40 @@ class Dragon(CaveRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Any, at: Space, piece: int) -> Why | None:
         """Why he cannot go there, or what reaches a piece."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Cave) -> float:
+    def progress(self, g: Any) -> float:
         """Cubes on Wakefulness first; once awake the way to a Crystal tile, once surfaced that to the Entrance."""
         at = g.where[DRAGON]
         if self.out:
             return 0.0
         hunted = prey(g, self)
         if hunted is not None and not hunted.out:
-            awake = min(1.0, self.sloth.awake() / self.goal(g)) + self.awake + g.surfaced
+            awake: float = min(1.0, self.sloth.awake() / self.goal(g)) + self.awake + g.surfaced
             return 0.5 * hunting(g, self, hunted, 0.0) + 0.1 * awake + self._prospects(g, at)
         if g.surfaced:
             return max(0.85, 1.0 - 0.01 * distance(at, g.entrance))
         if self.awake:
-            return 0.72 + 0.12 * _nearness(at, g.crystal_tiles)
+            return 0.72 + 0.12 * nearness(at, g.crystal_tiles)
         share = min(1.0, self.sloth.awake() / self.goal(g))
         return 0.6 * share + self._prospects(g, at)
 
     def _prospects(self, g: Cave, at: Space) -> float:
-        """Small change beside a cube: what can soon be turned into one, and what helps with that."""
+        """Small change beside a cube: what can soon be turned into one, what helps with that, and Crystal tiles."""
         if at == OFF:
             return 0.0
+        return (
+            self.small_change(g, at)
+            + 0.006 * nearness(at, g.crystal_tiles)
+            + 0.003 * min(len(g.crystal_tiles), 3)
+            - 0.01 * g.crystals_removed
+            + 0.0005 * min(g.tiles_revealed, 40)
+        )
+
+    def small_change(self, g: Hall[Any], at: Space) -> float:
+        """What can soon be turned into a cube, and what helps with that."""
         sloth = self.sloth
         gifts = min(self.treasures, sloth.cubes[GREED]) / SPACES[GREED]
         meals = min(self.eaten, MEAL * sloth.cubes[HUNGER]) / EATEN_MAX
@@ -486,16 +590,12 @@ class Dragon(CaveRole):
             + 0.04 * meals
             + sum(ease * cubes for ease, cubes in zip(EASE, sloth.cubes, strict=True))
             + 0.005 * len(self.gems_on_map(g))
-            + 0.01 * _nearness(at, hoard)
-            + 0.006 * _nearness(at, g.crystal_tiles)
-            + 0.003 * min(len(g.crystal_tiles), 3)
-            - 0.01 * g.crystals_removed
-            + 0.0005 * min(g.tiles_revealed, 40)
+            + 0.01 * nearness(at, hoard)
             + 0.001 * self.shriek
             + 0.002 * min(self.health, 5)
         )
 
-    def panel(self, g: Cave, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board; only the cards in his hand are hidden (DRG-07)."""
         goal = g.plan.goals[self.name]
         powers = self.means.powers
@@ -511,12 +611,12 @@ class Dragon(CaveRole):
         ]
         rows += self._gem_rows(g)
         if seat == self.owner:
-            rows += POWER_ROWS
+            rows += self._power_rows()
         return Panel(
             role=self.name,
             title=self.title,
             goal=goal.text,
-            goal_met=g.surfaced and not still_to_kill(g, self),
+            goal_met=g.surfaced and not self.detained(g),
             progress=self.progress(g),
             bars=[
                 Bar("Wakefulness", self.sloth.awake(), self.goal(g), CUBES),
@@ -536,7 +636,12 @@ class Dragon(CaveRole):
             out=self.out,
         )
 
-    def _gem_rows(self, g: Cave) -> list[Row]:
+    def _power_rows(self) -> list[Row]:
+        """What his board says of each power: its cost, and what it does."""
+        powers = zip(POWER_NAMES, POWER_COSTS, self.power_texts, strict=True)
+        return [Row(name, value=cost, note=text) for name, cost, text in powers]
+
+    def _gem_rows(self, g: Hall[Any]) -> list[Row]:
         """His Gems: in supply, on the map and ready to help, or spent there."""
         ready, lying = self.ready_gems(g), self.gems_on_map(g)
         return [
@@ -544,7 +649,7 @@ class Dragon(CaveRole):
             for symbol, name in enumerate(CARD_NAMES)
         ]
 
-    def _notes(self, g: Cave) -> list[str]:
+    def _notes(self, g: Hall[Any]) -> list[str]:
         """What else is to be known of him, in short sentences."""
         notes = ["Awake." if self.awake else "Asleep."]
         if self.shriek:
@@ -554,7 +659,7 @@ class Dragon(CaveRole):
             notes.append(f"Turns with Shriek: {self.shriek_turns} of {shrieks}.")
         return notes
 
-    def check(self, g: Cave) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Fourteen cubes on their spaces, tracks within their ends."""
         sloth = self.sloth
         assert all(0 <= cubes <= spaces for cubes, spaces in zip(sloth.cubes, SPACES, strict=True)), "Sloth (DRG-02)"
@@ -567,12 +672,7 @@ class Dragon(CaveRole):
 EASE: Final = (0.001, 0.0, 0.002, 0.003, 0.004)
 """What a cube is worth by its Sloth track: the more, the sooner it can go to Wakefulness."""
 
-POWER_ROWS: Final = [
-    Row(name, value=cost, note=text) for name, cost, text in zip(POWER_NAMES, POWER_COSTS, POWER_TEXTS, strict=True)
-]
-"""What his board says of each power: its cost, and what it does."""
 
-
-def _nearness(at: Space, places: Sequence[Space] | dict[Space, bool]) -> float:
+def nearness(at: Space, places: Sequence[Space] | dict[Space, bool]) -> float:
     """1 on one of these spaces, less the farther it is to the nearest, 0 if there is none."""
     return max([1 - min(distance(at, place), 10) / 10 for place in places], default=0.0)

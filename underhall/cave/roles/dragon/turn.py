@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall import facts
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.dragon.flight import first_steps, fly, free_move
-from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOL, SYMBOLS, WING_POWER, finish, usable, use
+from underhall.cave.roles.dragon.powers import CARD_NAMES, SYMBOL, SYMBOLS, WING_POWER, usable, use
 from underhall.cave.roles.dragon.sloth import GEM, GREED, HUNGER, STILLNESS, WAKING
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import grid
 from underhall.hall.deeds import GO_ON
 from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.space import Space
@@ -22,6 +21,7 @@ from underhall.hall.verbs import verb
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 MEAL: Final = facts.dragon().sloth_tracks[HUNGER].eaten_cost
 GIFT: Final = facts.dragon().sloth_tracks[GREED].treasure_cost
@@ -44,7 +44,7 @@ PUT_GEM: Final = verb("place-gem", "the Dragon Gem placed on his tile, by its sy
 PLACING_GEM: Final = tuple(Option(PUT_GEM, card=symbol) for symbol in range(len(SYMBOLS)))
 
 
-def play(g: Cave, me: Dragon) -> Flow[None]:
+def play(g: Hall[Any], me: Dragon) -> Flow[None]:
     """The phases in order, going on from the one the Turn is in (DRG-13)."""
     turn = g.turn
     if turn.phase == POWERS:
@@ -65,18 +65,22 @@ def play(g: Cave, me: Dragon) -> Flow[None]:
 # ------------------------------------------------------------------ phase 1: Move and Use Powers
 
 
-def act_options(g: Cave, me: Dragon) -> list[Option]:
+def act_options(g: Hall[Any], me: Dragon) -> list[Option]:
     """Everything he may do now in phase 1: the free move, powers, cubes (DRG-14, DRG-15)."""
     options = [DONE]
     if not me.free_move_used:
         options += first_steps(g, free_move(g, me))
     options += usable(g, me)
     options += waking_options(me)
-    if g.where[GHOST] >= 0:
-        options += extras(g, me)
+    options += _extras(g, me)
     if g.ground and kind_at(g, g.where[DRAGON]) == PIT:
         return _mind_the_pit(options)
     return options
+
+
+def _extras(g: Hall[Any], me: Dragon) -> list[Option]:
+    """What he may do at any time because there is a Ghost."""
+    return extras(cast("Cave", g), me) if g.where[GHOST] >= 0 else []
 
 
 def _mind_the_pit(options: list[Option]) -> list[Option]:
@@ -97,9 +101,9 @@ def waking_options(me: Dragon) -> list[Option]:
     return options
 
 
-def move_and_use_powers(g: Cave, me: Dragon) -> Flow[None]:
+def move_and_use_powers(g: Hall[Any], me: Dragon) -> Flow[None]:
     """The free move and any powers, in any order (DRG-14, DRG-15); then Pride may stir if he kept still (DRG-53)."""
-    yield from finish(g, me)
+    yield from me.finish(g)
     while not g.turn.cut:
         options = g.recall(act_options, g, me)
         hand = len(me.means.powers.hand)
@@ -114,14 +118,14 @@ def move_and_use_powers(g: Cave, me: Dragon) -> Flow[None]:
         yield from me.offer(g, STILLNESS, "DRG-53")
 
 
-def make_free_move(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+def make_free_move(g: Hall[Any], me: Dragon, option: Option) -> Flow[None]:
     """Once a turn, 1 or 2 tiles in a line (DRG-14)."""
     movement = free_move(g, me)
     me.free_move_used = True
     yield from fly(g, me, option, movement)
 
 
-def wake_at_will(g: Cave, me: Dragon, option: Option) -> Flow[None]:
+def wake_at_will(g: Hall[Any], me: Dragon, option: Option) -> Flow[None]:
     """Move a Hunger cube for eaten Goblins, or a Greed cube for a Treasure token (DRG-21, DRG-49, DRG-50)."""
     if option.card == HUNGER:
         me.eaten -= MEAL
@@ -132,7 +136,7 @@ def wake_at_will(g: Cave, me: Dragon, option: Option) -> Flow[None]:
         yield from me.wake(g, GREED, "DRG-21")
 
 
-ACTIONS: Final[dict[str, Callable[[Cave, Dragon, Option], Flow[None]]]] = {
+ACTIONS: Final[dict[str, Callable[[Any, Dragon, Option], Flow[None]]]] = {
     "move": make_free_move,
     "leave-terrain": make_free_move,
     "power": use,
@@ -145,7 +149,7 @@ ACTIONS: Final[dict[str, Callable[[Cave, Dragon, Option], Flow[None]]]] = {
 # ------------------------------------------------------------------ phase 2: Pick Up Treasure
 
 
-def pick_up_treasure(g: Cave, me: Dragon) -> Flow[None]:
+def pick_up_treasure(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Take any number of the Treasure tokens on his tile, and give one for a Greed cube (DRG-20, DRG-21)."""
     while not g.turn.cut:
         at = g.where[DRAGON]
@@ -153,37 +157,37 @@ def pick_up_treasure(g: Cave, me: Dragon) -> Flow[None]:
         if not lying and not (me.treasures >= GIFT and me.sloth.may_give(GREED)):
             return
         stirring = waking_options(me)
-        options = [DONE, *([TAKE_IT] if lying else []), *stirring, *(extras(g, me) if g.where[GHOST] >= 0 else ())]
+        options = [DONE, *([TAKE_IT] if lying else []), *stirring, *_extras(g, me)]
         option = options[(yield Ask(me.seat, TAKE, options))]
         if option is DONE:
             return
         if option is TAKE_IT:
-            take_treasure(g, me, at)
+            yield from take_treasure(g, me, at)
         elif option.verb in EXTRAS:
-            yield from EXTRAS[option.verb](g, me, option)
+            yield from EXTRAS[option.verb](cast("Cave", g), me, option)
         else:
             yield from wake_at_will(g, me, option)
 
 
-def take_treasure(g: Cave, me: Dragon, at: Space) -> None:
+def take_treasure(g: Hall[Any], me: Dragon, at: Space) -> Flow[None]:
     """A token goes to his board, or with Greed empty back to the supply (DRG-20, DRG-22)."""
-    grid.take_token(g, at, TREASURE)
+    yield from me.lift_treasure(g, at)
+    g.supply[TREASURE] -= 1
     me.treasures += 1
-    g.tell("treasure", "DRG-20", me.name, at)
     me.settle_greed(g)
 
 
 # ------------------------------------------------------------------ phase 3: Place Dragon Gem
 
 
-def place_gem(g: Cave, me: Dragon) -> Flow[None]:
+def place_gem(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Put one Gem on his Cave tile; with another on the map already Pride may stir (DRG-23, DRG-24)."""
     while not g.turn.cut:
         at = g.where[DRAGON]
         gems = [PLACING_GEM[symbol] for symbol, gem in enumerate(GEMS) if g.supply[gem]]
         if not gems or at in g.ground:
             return
-        options = [DONE, *gems, *waking_options(me), *(extras(g, me) if g.where[GHOST] >= 0 else ())]
+        options = [DONE, *gems, *waking_options(me), *_extras(g, me)]
         option = options[(yield Ask(me.seat, GEMMING, options))]
         if option is DONE:
             return
@@ -191,7 +195,7 @@ def place_gem(g: Cave, me: Dragon) -> Flow[None]:
             yield from ACTIONS[option.verb](g, me, option)
             continue
         others = me.gems_on_map(g)
-        grid.put_token(g, at, GEMS[option.card])
+        g.put_token(at, GEMS[option.card])
         g.tell("place-gem", "DRG-23", me.name, at, thing=CARD_NAMES[option.card])
         if others:
             yield from me.offer(g, GEM, "DRG-23")
@@ -201,7 +205,7 @@ def place_gem(g: Cave, me: Dragon) -> Flow[None]:
 # ------------------------------------------------------------------ phase 4: Replace Hand
 
 
-def replace_hand(g: Cave, me: Dragon) -> Flow[None]:
+def replace_hand(g: Hall[Any], me: Dragon) -> Flow[None]:
     """Discard what is left, shuffle all eighteen cards, draw as many as his Spirit (DRG-25)."""
     cards = me.means.powers
     for thing in cards.hand:

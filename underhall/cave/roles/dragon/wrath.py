@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.forced import MOVE_ARTIFACT_OFF, MOVE_OFF_NEXT, MOVING_OFF, leavers, steps_for, stops_at
+from underhall.cave.map.forced import (
+    MOVE_ARTIFACT_OFF,
+    MOVE_OFF_NEXT,
+    MOVING_OFF,
+    leavers,
+    next_off,
+    steps_for,
+    stops_at,
+)
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
-from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.verbs import NEXT
-from underhall.engine.flow import Flow, Option, Prompt
+from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import choose, choose_space
-from underhall.hall.pieces import GHOST, TRIBES
+from underhall.hall.pairs import Effect
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import ACROSS, OFF, Space, distance
 from underhall.hall.tokens import ARTIFACT, NO_TOKENS
 
@@ -26,16 +33,19 @@ if TYPE_CHECKING:
 FLEE: Final = Prompt("wrath", "Wrath: where does the piece go? It takes the shortest way to safety.", "DRG-44")
 
 
+WRATH: Final = Effect[Callable[["Cave", "Dragon", int], Flow[None]]]("dragon", "Wrath")
+"""What becomes of a piece of the horde on a tile that the die affects; all others flee from it."""
+
 Tile: TypeAlias = tuple[Space, ...]
 """A tile by its spaces: a Cave tile has one, a Terrain tile several."""
 
 
-def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], tribes: Sequence[int]) -> Flow[None]:
+def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], horde: Sequence[int]) -> Flow[None]:
     """Tribes scatter, the others flee, then every affected tile that is empty goes, all at once (DRG-44)."""
-    goblins = g.role(Goblins)
-    for tribe in tribes:
-        assert goblins is not None, "a Tribe without Goblins"
-        yield from goblins.scatter(g, tribe, "DRG-44")  # no attack: no Rage, nothing eaten
+    for piece in horde:
+        hit = WRATH.of(g.role_of(piece))
+        assert hit is not None, "a horde that Wrath does nothing to"
+        yield from hit(g, me, piece)
     shaken = [at for tile in tiles for at in tile]
     going = [tile for tile in tiles if tile[0] in g.ground or may_be_removed(g, tile[0])]
     now = yield from _leave(g, me, [at for tile in going for at in tile], shaken)
@@ -87,8 +97,7 @@ def _leave(g: Cave, me: Dragon, going: Sequence[Space], shaken: Sequence[Space])
     """
     pieces = leavers(g, going)
     while pieces:
-        tribes = [piece for piece in pieces if piece in TRIBES] if pieces[0] in TRIBES else pieces[:1]
-        option = yield from choose(me.seat, MOVE_OFF_NEXT, [Option(NEXT, piece=piece) for piece in tribes])
+        option = yield from choose(me.seat, MOVE_OFF_NEXT, next_off(pieces))
         pieces.remove(option.piece)
         role = g.role_of(option.piece)
         if role is not None and role.teleports:

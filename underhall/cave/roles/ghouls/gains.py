@@ -68,7 +68,7 @@ def _take_gem(g: Cave, me: GhoulRole, gem: int, certain: bool) -> Flow[None]:
         if DRAGON_CENTRE[face]:
             yield from skitter(g, me, -1 if dragon is None or gone else dragon.seat)
             return
-    if (yield from take_treasure(g, me.seat)):
+    if (yield from take_treasure(g, me)):
         yield from gain_treasure(g, me)
 
 

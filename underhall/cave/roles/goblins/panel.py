@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.play import hunt
 from underhall.cave.roles.goblins.means import MALAISE_AT, MAX_POPULATION, MAX_RAGE, TRIBE_NAMES
@@ -18,6 +18,7 @@ from underhall.hall.view import Bar, Card, Panel, Row
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 PREY: Final = {"kill-knight": KNIGHT, "kill-dragon": DRAGON}
 """Whom they must kill, by the kind of their goal (GOB-85, GOB-86)."""
@@ -27,7 +28,7 @@ def progress(g: Cave, me: Goblins) -> float:
     """Most of it is the goal; the rest is what leads to it."""
     hunted = hunt.prey(g, me)
     if hunted is not None:
-        return hunt.progress(g, me, hunted, _strengths(me))
+        return hunt.progress(g, me, hunted, strengths(me))
     goal = g.plan.goals[me.name]
     prey = PREY.get(goal.kind, OFF)
     if prey == DRAGON and g.role_of(DRAGON) is None:
@@ -36,13 +37,15 @@ def progress(g: Cave, me: Goblins) -> float:
         share = me.crystals / goal.n
         if share >= 1:
             return max(0.8, 1 - 0.01 * _gap(g, g.entrance))
-        return min(0.79, 0.7 * share + _strengths(me) + _crystals_in_reach(g, me))
-    share = 1 - getattr(g.role_of(prey), "health", goal.n) / goal.n
-    near = 0.02 * sum(_nearness(g, me, g.where[prey])) if g.where[prey] != OFF else 0.0
-    return min(0.79, 0.7 * share + _strengths(me) + near)
+        return min(0.79, 0.7 * share + strengths(me) + _crystals_in_reach(g, me))
+    hunted = g.role_of(prey) or g.in_slot("hero" if prey == KNIGHT else "beast")
+    share = 0.0 if hunted is None else 1 - hunted.life_left(g)
+    lair = OFF if hunted is None else g.where[hunted.pieces[0]]
+    near = 0.02 * sum(_nearness(g, me, lair)) if lair != OFF else 0.0
+    return min(0.79, 0.7 * share + strengths(me) + near)
 
 
-def _strengths(me: Goblins) -> float:
+def strengths(me: Goblins) -> float:
     """Small change beside the goal: Goblins, Rage and cards."""
     cards = sum(map(len, me.monsters)) + len(me.secrets.hand) + len(me.secrets.shown)
     return 0.003 * sum(me.means.population) + 0.002 * me.rage + 0.002 * cards
@@ -72,7 +75,7 @@ def _gap(g: Cave, target: Space) -> int:
     return min((distance(at, target) for at in standing), default=20)
 
 
-def panel(g: Cave, me: Goblins, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Goblins, seat: int) -> Panel:
     """The Goblins' board: all of it is public but the Secrets in hand (GOB-05)."""
     goal = g.plan.goals[me.name]
     secrets = me.secrets
@@ -85,8 +88,8 @@ def panel(g: Cave, me: Goblins, seat: int) -> Panel:
         role=me.name,
         title=me.title,
         goal=goal.text,
-        goal_met=me.goal_met(g),
-        progress=progress(g, me),
+        goal_met=me.may_escape(g),
+        progress=me.progress(g),
         bars=bars,
         rows=[_row(g, me, index) for index in range(len(TRIBES))],
         numbers={
@@ -108,16 +111,15 @@ def panel(g: Cave, me: Goblins, seat: int) -> Panel:
     )
 
 
-def _row(g: Cave, me: Goblins, index: int) -> Row:
+def _row(g: Hall[Any], me: Goblins, index: int) -> Row:
     """A Tribe: its Goblins, Strength and Perception, and where it is."""
     tribe = TRIBES[index]
-    place = "hidden" if g.where[tribe] == OFF else "lurking" if me.hidden(g, tribe) else "revealed"
     return Row(
         TRIBE_NAMES[index],
         me.means.population[index],
         MAX_POPULATION,
         f"Strength {me.strength(g, tribe)}, Perception {me.perception(g, tribe)}",
-        ", ".join([place, *(MONSTER_NAMES[monster] for monster in me.monsters[index])]),
+        ", ".join([me.place_of(g, tribe), *(MONSTER_NAMES[monster] for monster in me.monsters[index])]),
     )
 
 

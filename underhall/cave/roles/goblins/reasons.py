@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from underhall.cave.map import board
 from underhall.cave.map.parts import SYMBOLS
@@ -33,13 +33,14 @@ if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
 
 
 def why_not(g: Cave, me: Goblins, at: Space, piece: int) -> Why | None:
     """A Tribe that cannot be activated; else what the active Tribe cannot do."""
     tribe = me.means.active
     if tribe < 0:
-        return _activate(g, me, piece)
+        return why_not_activated(g, me, piece)
     if piece == tribe:
         piece = -1
     if piece in TRIBES:
@@ -53,7 +54,7 @@ def why_not(g: Cave, me: Goblins, at: Space, piece: int) -> Why | None:
     return why or _space(g, me, tribe, here, at)
 
 
-def _activate(g: Cave, me: Goblins, piece: int) -> Why:
+def why_not_activated(g: Hall[Any], me: Goblins, piece: int) -> Why:
     """Each Tribe with Population once a turn (GOB-08, GOB-28)."""
     if piece not in TRIBES:
         return Why("First activate a Tribe: it then moves and acts.", "GOB-28")
@@ -62,7 +63,7 @@ def _activate(g: Cave, me: Goblins, piece: int) -> Why:
         return Why(f"{name} has Population 0 and cannot be activated.", "GOB-08")
     if me.means.done >> piece & 1:
         return Why(f"{name} was activated this turn: each Tribe only once.", "GOB-28")
-    if g.where[piece] == OFF and not can_reveal(g, me, piece):
+    if g.where[piece] == OFF and not can_reveal(cast("Cave", g), me, piece):
         return Why(f"{name} is hidden, and other pieces stand on all Dark tiles with its symbol.", "GOB-50")
     return Why(f"{name} cannot be possessed in the Mushroom Forest.", "GST-50")
 

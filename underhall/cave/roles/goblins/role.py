@@ -7,8 +7,8 @@ and `possessed`, what others see in `panel`, and in `pairs` how they and the Kni
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import others_on
@@ -40,12 +40,16 @@ from underhall.cave.roles.goblins.possessed import possess, release
 from underhall.cave.roles.goblins.reasons import why_not
 from underhall.cave.roles.goblins.secrets import (
     BOMBER_STRENGTH,
+    EFFECTS,
     GOBLIN_RUBY,
     HEX,
     RUBY_PERCEPTION,
+    TIMELY,
     TRAP,
     TRAP_BONUS,
     Hexing,
+    Timely,
+    Working,
     discard_face_up,
     discard_secrets,
     draw_secrets,
@@ -53,8 +57,8 @@ from underhall.cave.roles.goblins.secrets import (
     secrets_deck,
 )
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault, burn_out, obliging
-from underhall.cave.roles.goblins.tribe_moves import may_enter, water_cost
-from underhall.cave.roles.goblins.tribes import activate_tribes
+from underhall.cave.roles.goblins.tribe_moves import counts_as_lit, may_enter, unoccupied_dark, water_cost
+from underhall.cave.roles.goblins.tribes import ACTIONS, Action, activate_tribes, activations, tribe_options
 from underhall.cave.roles.goblins.war import (
     ACTIVATE,
     MONSTERS,
@@ -70,9 +74,11 @@ from underhall.cave.roles.goblins.war import (
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.space import OFF, Space
+from underhall.hall.tokens import LAMP, WEB
 from underhall.hall.verbs import verb
 from underhall.hall.view import Panel
 
@@ -80,6 +86,7 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.hall.cards import Cards
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
 
 __all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
 
@@ -108,6 +115,11 @@ class Goblins(CaveRole):
     title: ClassVar[str] = "Goblins"
     pieces: ClassVar[tuple[int, ...]] = TRIBES
     main_questions: ClassVar[tuple[str, ...]] = ("activate", "tribe-fangs", "tribe-bones", "tribe-eye")
+    actions: ClassVar[Mapping[str, Action]] = ACTIONS
+    """What each verb of an activation does."""
+    timely: ClassVar[Mapping[int, Timely | None]] = TIMELY
+    effects: ClassVar[Mapping[int, Working]] = EFFECTS
+    """When a Secrets card can be played, and what it does."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -120,9 +132,9 @@ class Goblins(CaveRole):
         self.crystals = 0  # smashed and kept, without a Knight (GOB-41, GOB-87)
         self.stood: list[Space] = [OFF] * len(TRIBES)  # where each Tribe was before the space it enters (TER-25)
 
-    def copy(self) -> Goblins:
+    def copy(self) -> Self:
         """An independent copy."""
-        other: Goblins = Goblins.__new__(Goblins)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.rage = self.rage
         other.means = self.means.copy()
@@ -171,7 +183,7 @@ class Goblins(CaveRole):
         """Whether a Monster is assigned to a Tribe."""
         return monster in self.monsters[tribe - FANGS]
 
-    def strength(self, g: Cave, tribe: int) -> int:
+    def strength(self, g: Hall[Any], tribe: int) -> int:
         """A Tribe's Strength now, without Trap (GOB-07, GOB-13)."""
         return self.strength_of(tribe, self.tribe_population(tribe))
 
@@ -192,7 +204,7 @@ class Goblins(CaveRole):
         malaise = MALAISE if self.rage <= MALAISE_AT else 0
         return max(0, self.tribe_population(tribe) + OWN_DISCS[tribe - FANGS] + malaise)
 
-    def perception(self, g: Cave, tribe: int) -> int:
+    def perception(self, g: Hall[Any], tribe: int) -> int:
         """A Tribe's Perception now, without Trap (GOB-07, GOB-78)."""
         ruby = RUBY_PERCEPTION if GOBLIN_RUBY in self.secrets.shown and not self.means.fixed else 0
         return self.tribe_population(tribe) + 1 + ruby
@@ -203,12 +215,12 @@ class Goblins(CaveRole):
         """1 while Trap lies face up: what is added to Strength and Perception against an attack (GOB-81)."""
         return TRAP_BONUS if TRAP in self.secrets.shown else 0
 
-    def spring_trap(self, g: Cave) -> None:
+    def spring_trap(self, g: Hall[Any]) -> None:
         """An attack went ahead against Trap: it is discarded (GOB-81)."""
         if TRAP in self.secrets.shown:
             discard_face_up(g, self, TRAP, "GOB-81")
 
-    def wards_off(self, g: Cave, clause: str) -> Flow[bool]:
+    def wards_off(self, g: Hall[Any], clause: str) -> Flow[bool]:
         """A Dragon power or Unicorn attack targets a Tribe: they may discard Trap to ignore it (GOB-81, DRG-62)."""
         if TRAP not in self.secrets.shown:
             return False
@@ -220,13 +232,13 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ Rage (GOB-11 to GOB-14)
 
-    def gain_rage(self, g: Cave, amount: int, clause: str) -> None:
+    def gain_rage(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Rage, at most 3 (GOB-11, GOB-12)."""
         self.rage = min(MAX_RAGE, self.rage + amount)
         if g.story is not None:
             g.tell("rage", clause, self.name, amount=self.rage)
 
-    def lose_rage(self, g: Cave, amount: int, clause: str) -> None:
+    def lose_rage(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Rage, at least 0 (GOB-11, GOB-14)."""
         self.rage = max(0, self.rage - amount)
         if g.story is not None:
@@ -234,7 +246,7 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ losing Population, scattering (GOB-53, GOB-94)
 
-    def lose_population(self, g: Cave, tribe: int, amount: int, clause: str, scatters: bool = True) -> Flow[int]:
+    def lose_population(self, g: Hall[Any], tribe: int, amount: int, clause: str, scatters: bool = True) -> Flow[int]:
         """A Tribe loses Population and scatters at 0 (GOB-32, GOB-54, GOB-55, GOB-94); gives back how much it lost.
 
         That is no attack (TER-67). `scatters`: not if it has just scattered for the same cause (GOB-94). In a
@@ -252,7 +264,7 @@ class Goblins(CaveRole):
             yield from self._go_home(g, tribe, clause)
         return lost
 
-    def scatter(self, g: Cave, tribe: int, clause: str, beetles: bool = True) -> Flow[int]:
+    def scatter(self, g: Hall[Any], tribe: int, clause: str, beetles: bool = True) -> Flow[int]:
         """A Tribe scatters (GOB-53, GOB-54, GOB-94); gives back how much Population it lost.
 
         `beetles`: whether Bright Beetles soften it (GOB-82).
@@ -263,7 +275,34 @@ class Goblins(CaveRole):
         yield from self._go_home(g, tribe, clause)
         return lost
 
-    def wipe_out(self, g: Cave, tribe: int, clause: str) -> Flow[int]:
+    # ------------------------------------------------------------------ what guests ask (MVR-79 to MVR-82)
+
+    def obliges(self, g: Cave, piece: int, mover: CaveRole) -> bool:
+        """A hero must attack a Tribe on a tile (MVR-82)."""
+        return mover is g.in_slot("hero")
+
+    def withstands(self, g: Cave, piece: int) -> int:
+        """The Tribe's Strength, Trap included (MVR-80, GOB-81)."""
+        return self.strength(g, piece) + self.trap()
+
+    def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
+        """It scatters, and Rage rises by 1 (MVR-81, GOB-12, GOB-59)."""
+        yield from self.scatter(g, piece, "MVR-81")
+        self.gain_rage(g, 1, "MVR-81")
+        if g.owner(by) is g.in_slot("hero"):
+            self.spring_trap(g)
+
+    def snared(self, g: Cave, at: Space) -> None:
+        """A Tribe has come onto a space with tokens: webs stop it on a Dark tile, and stay; a lamp stops it anywhere,
+        and goes (MVR-56, MVR-79)."""
+        tokens = g.tokens[at]
+        if WEB in tokens and at in g.dark:
+            self.means.halted = True
+        if LAMP in tokens:
+            grid.remove(g, at, LAMP)
+            self.means.halted = True
+
+    def wipe_out(self, g: Hall[Any], tribe: int, clause: str) -> Flow[int]:
         """A Tribe drops to 0 and scatters (Scratch); Bright Beetles keep 1 (GOB-54, GOB-60); how much it lost."""
         kept = 1 if self.has(tribe, BRIGHT_BEETLES) else 0
         lost = max(0, self.discs(tribe) - kept)
@@ -271,7 +310,7 @@ class Goblins(CaveRole):
         yield from self._go_home(g, tribe, clause)
         return lost
 
-    def _take_discs(self, g: Cave, tribe: int, count: int, clause: str) -> None:
+    def _take_discs(self, g: Hall[Any], tribe: int, count: int, clause: str) -> None:
         """Remove discs; when a Tribe's Population becomes 0 a face-up Goblin Ruby is discarded (GOB-55)."""
         if count == 0:
             return
@@ -283,9 +322,9 @@ class Goblins(CaveRole):
         if not self.discs(tribe) and GOBLIN_RUBY in self.secrets.shown:
             discard_face_up(g, self, GOBLIN_RUBY, "GOB-55")
 
-    def _go_home(self, g: Cave, tribe: int, clause: str) -> Flow[None]:
+    def _go_home(self, g: Hall[Any], tribe: int, clause: str) -> Flow[None]:
         """The piece goes to the board, a Monster is discarded; Bones with two chooses one (GOB-53)."""
-        g.where[tribe] = OFF
+        yield from self.leave_map(g, tribe)
         if g.story is not None:
             g.tell("scatter", clause, self.name, piece=tribe)
         monsters = self.monsters[tribe - FANGS]
@@ -294,7 +333,7 @@ class Goblins(CaveRole):
             option = yield from choose(self.seat, WHICH_MONSTER, options)
             self.discard_monster(g, tribe, option.card)
 
-    def discard_monster(self, g: Cave, tribe: int, monster: int) -> None:
+    def discard_monster(self, g: Hall[Any], tribe: int, monster: int) -> None:
         """An assigned Monster goes to the discard pile, its Strength disc back to the supply (GOB-53)."""
         left = tuple(other for other in self.monsters[tribe - FANGS] if other != monster)
         self.monsters[tribe - FANGS] = left
@@ -304,21 +343,21 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ Secrets
 
-    def discard_secrets(self, g: Cave, count: int, clause: str) -> Flow[int]:
+    def discard_secrets(self, g: Hall[Any], count: int, clause: str) -> Flow[int]:
         """Discard Secrets of their choice, a face-up Ruby excepted (GOB-96); gives back how many."""
         return discard_secrets(g, self, count, clause)
 
-    def draw_secrets(self, g: Cave, count: int) -> Flow[None]:
+    def draw_secrets(self, g: Hall[Any], count: int) -> Flow[None]:
         """Draw Secrets up to the limit (GOB-24, GOB-26)."""
         return draw_secrets(g, self, count)
 
     # ------------------------------------------------------------------ where the Tribes are
 
-    def hidden(self, g: Cave, tribe: int) -> bool:
+    def hidden(self, g: Hall[Any], tribe: int) -> bool:
         """Whether a Tribe is on the board or lurking (GOB-09)."""
         return g.where[tribe] not in g.edges
 
-    def waiting_in_hiding(self, g: Cave) -> list[int]:
+    def waiting_in_hiding(self, g: Hall[Any]) -> list[int]:
         """The hidden Tribes with Population that still have their activation (GOB-08, GOB-28)."""
         done = self.means.done
         return [
@@ -327,19 +366,37 @@ class Goblins(CaveRole):
             if not done >> tribe & 1 and self.tribe_population(tribe) and self.hidden(g, tribe)
         ]
 
-    def put(self, g: Cave, tribe: int, at: Space) -> None:
+    def leave_map(self, g: Hall[Any], tribe: int) -> Flow[None]:
+        """A Tribe that scatters goes to the board (GOB-53)."""
+        g.where[tribe] = OFF
+        return
+        yield  # a flow without a question
+
+    def put(self, g: Hall[Any], tribe: int, at: Space) -> None:
         """Place a Tribe's piece, which is no step (FRC-26); an Artifact comes with it or to it (GST-86, GST-87)."""
         before = g.where[tribe]
         g.where[tribe] = self.stood[tribe - FANGS] = at
         if g.carrying:
-            artifacts.entered(g, tribe, before, at)
+            artifacts.entered(cast("Cave", g), tribe, before, at)
 
-    def look_around(self, g: Cave) -> None:
+    def place_of(self, g: Hall[Any], tribe: int) -> str:
+        """Where a Tribe is, in a word (GOB-09)."""
+        return "hidden" if g.where[tribe] == OFF else "lurking" if self.hidden(g, tribe) else "revealed"
+
+    def counts_as_lit(self, g: Hall[Any], at: Space) -> bool:
+        """Whether leaving a space counts as leaving a Lit tile (GOB-31)."""
+        return counts_as_lit(g, at)
+
+    def unoccupied_dark(self, g: Hall[Any]) -> list[Space]:
+        """The Dark tiles that Secret Tunnels and Gnomes lead to (GOB-71, GOB-75)."""
+        return unoccupied_dark(cast("Cave", g))
+
+    def look_around(self, g: Hall[Any]) -> None:
         """Something has changed: the active Tribe may go again where it has been."""
         self.means.visited = ()
         self.stand(g)
 
-    def stand(self, g: Cave) -> None:
+    def stand(self, g: Hall[Any]) -> None:
         """Note where the active Tribe stands now, and whether with an Artifact: so it does not go in circles."""
         tribe = self.means.active
         if tribe >= 0:
@@ -347,21 +404,33 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ the turn
 
-    def begin_turn(self, g: Cave) -> None:
+    def begin_turn(self, g: Hall[Any]) -> None:
         """Reset what counts by their own turn."""
         self.means.begin_turn()
 
-    def play(self, g: Cave) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Five phases in order; the first four are always carried out (GOB-98)."""
         turn = g.turn
         if turn.mending:
-            yield from finish_cave_in(g, self)
+            yield from finish_cave_in(cast("Cave", g), self)
         for phase, rule in PHASES:
             if turn.phase == phase:
                 if turn.cut:
                     return
                 yield from rule(g, self)
                 turn.phase += 1
+
+    # ------------------------------------------------------------------ what they may choose
+
+    def activations(self, g: Any) -> list[Option]:
+        """The Tribes that can be activated, the Secrets, and the end of the turn (GOB-28)."""
+        return activations(g, self)
+
+    def tribe_options(self, g: Any, tribe: int) -> list[Option]:
+        """Everything the active Tribe may do now (GOB-28)."""
+        return tribe_options(g, self, tribe)
+
+    # ------------------------------------------------------------------ possession
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """Somebody else plays their turn (GST-67)."""
@@ -381,11 +450,11 @@ class Goblins(CaveRole):
         return
         yield  # a flow without a question
 
-    def activating(self, g: Cave) -> bool:
+    def activating(self, g: Hall[Any]) -> bool:
         """Whether it is their Phase 5."""
         return g.turn.phase == ACTIVATE and g.active is self
 
-    def end_of_turn(self, g: Cave) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """The Fire Bomber's Crystal, Magma, and all War cards into the deck again (GOB-93, GOB-17, TER-30)."""
         bomber = self.means.bomber
         if bomber >= 0 and self.means.blows >> bomber & 1:
@@ -409,7 +478,7 @@ class Goblins(CaveRole):
     def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
         """Escape (GOB-87); Lake and River cost Population, by whoever's hand a Tribe enters (GOB-35, GOB-66)."""
         before, self.stood[piece - FANGS] = self.stood[piece - FANGS], space
-        if space == g.entrance and self.goal_met(g):
+        if space == g.entrance and self.may_escape(g):
             g.win(self, "GOB-87", "a Tribe escaped")
         if g.ground and water_cost(g, before, space):
             yield from self.lose_population(g, piece, 1, "GOB-35")
@@ -436,7 +505,7 @@ class Goblins(CaveRole):
         if goal.kind == "smash" and self.crystals >= goal.n:
             g.win(self, "GOB-87", "the Crystals are smashed")
 
-    def goal_met(self, g: Cave) -> bool:
+    def may_escape(self, g: Hall[Any]) -> bool:
         """Whether enough Crystals are smashed to escape, where they must (GOB-87)."""
         goal = g.plan.goals[self.name]
         return goal.kind == "smash-escape" and self.crystals >= goal.n
@@ -447,19 +516,19 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Any, at: Space, piece: int) -> Why | None:
         """Why they cannot activate a Tribe, or it cannot go there or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Cave) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near to winning, from 0 to 1."""
-        return progress(g, self)
+        return progress(cast("Cave", g), self)
 
-    def panel(self, g: Cave, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The Goblins' board: all of it is public but the Secrets in hand (GOB-05)."""
         return panel(g, self, seat)
 
-    def check(self, g: Cave) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Discs, Rage and Monsters stay within the board (GOB-04, GOB-11, GOB-22, GOB-26)."""
         assert all(0 <= count <= MAX_POPULATION for count in self.means.population), "a Tribe left its track (GOB-07)"
         assert sum(self.means.population) <= FACTS.components.goblin_discs, "more Goblin discs than exist (GOB-04)"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from underhall import facts
 from underhall.cave.map.forced import can_leave
@@ -27,6 +27,7 @@ from underhall.hall.verbs import Held, verb
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 SECRET_CARDS: Final = tuple(card for card in facts.goblins().secrets if not card.promo)
 """The cards of the deck; a Secret is named by its place here."""
@@ -69,6 +70,10 @@ HEX: Final = Effect[Hexing]("goblins", "Hex")
 SPOTTED: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Hiding Spots")
 """An attack out of hiding on a role, by a Tribe."""
 
+Timely: TypeAlias = Callable[[Any, "Goblins"], bool]
+Working: TypeAlias = Callable[[Any, "Goblins"], Flow[None]]
+"""Whether a card can be played, and what it does."""
+
 SURPLUS: Final = Prompt("secrets-surplus", "Too many Secrets: which do you discard? To discard: {0}.", "GOB-26")
 DISCARD: Final = Prompt("secrets-discard", "Which Secrets card do you discard? To discard: {0}.", "GOB-96")
 REDRAW: Final = Prompt("ruby", "Goblin Ruby: give up one of the cards just drawn for another?", "GOB-78")
@@ -101,7 +106,7 @@ def secrets_deck() -> Cards:
 # ------------------------------------------------------------------ drawing and discarding
 
 
-def draw_secrets(g: Cave, me: Goblins, count: int) -> Flow[None]:
+def draw_secrets(g: Hall[Any], me: Goblins, count: int) -> Flow[None]:
     """Draw Secrets, perhaps redraw one, discard what is too much (GOB-24, GOB-26, GOB-78)."""
     drawn = []
     for _ in range(count):
@@ -115,7 +120,7 @@ def draw_secrets(g: Cave, me: Goblins, count: int) -> Flow[None]:
     yield from _discard_surplus(g, me)
 
 
-def _draw_one(g: Cave, me: Goblins) -> Flow[list[int]]:
+def _draw_one(g: Hall[Any], me: Goblins) -> Flow[list[int]]:
     """Draw one card, its uid; the discards are shuffled in only when the deck is empty (GOB-24)."""
     deck = me.secrets
     if not len(deck):
@@ -128,12 +133,12 @@ def _draw_one(g: Cave, me: Goblins) -> Flow[list[int]]:
     return [deck.hand[-1].uid]
 
 
-def may_redraw(g: Cave, me: Goblins) -> bool:
+def may_redraw(g: Hall[Any], me: Goblins) -> bool:
     """Whether a face-up Goblin Ruby can still be used this turn (GOB-78)."""
     return GOBLIN_RUBY in me.secrets.shown and not me.means.redrawn and g.active is me and not me.means.fixed
 
 
-def _discard_surplus(g: Cave, me: Goblins) -> Flow[None]:
+def _discard_surplus(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Hand and face-up Secrets may not exceed the limit: the rest goes at once from the hand (GOB-26)."""
     secrets = me.secrets
     while (surplus := len(secrets.hand) + len(secrets.shown) - HAND_LIMIT) > 0:
@@ -142,7 +147,7 @@ def _discard_surplus(g: Cave, me: Goblins) -> Flow[None]:
         discard_from_hand(g, me, option.card, "GOB-26")
 
 
-def discard_secrets(g: Cave, me: Goblins, count: int, clause: str) -> Flow[int]:
+def discard_secrets(g: Hall[Any], me: Goblins, count: int, clause: str) -> Flow[int]:
     """Discard hand cards or a face-up Trap, as they choose, never the Goblin Ruby; how many (GOB-96)."""
     for done in range(count):
         options = [DISCARDING[thing.uid] for thing in me.secrets.hand]
@@ -158,7 +163,7 @@ def discard_secrets(g: Cave, me: Goblins, count: int, clause: str) -> Flow[int]:
     return count
 
 
-def discard_from_hand(g: Cave, me: Goblins, uid: int, clause: str) -> None:
+def discard_from_hand(g: Hall[Any], me: Goblins, uid: int, clause: str) -> None:
     """One card of the hand goes to the discard pile, for all to see."""
     thing = me.secrets.held(uid)
     me.secrets.take(thing)
@@ -167,7 +172,7 @@ def discard_from_hand(g: Cave, me: Goblins, uid: int, clause: str) -> None:
     g.tell("discard-secret", clause, me.name, thing=SECRET_NAMES[thing.face])
 
 
-def discard_face_up(g: Cave, me: Goblins, kind: int, clause: str) -> None:
+def discard_face_up(g: Hall[Any], me: Goblins, kind: int, clause: str) -> None:
     """A face-up card goes to the discard pile."""
     me.secrets.unshow(kind)
     me.secrets.discard(kind)
@@ -177,7 +182,7 @@ def discard_face_up(g: Cave, me: Goblins, kind: int, clause: str) -> None:
 # ------------------------------------------------------------------ playing
 
 
-def window(g: Cave, me: Goblins, prompt: Prompt, going_on: Option) -> Flow[None]:
+def window(g: Hall[Any], me: Goblins, prompt: Prompt, going_on: Option) -> Flow[None]:
     """Secrets may be played at any time of their turn (GOB-27): a hub, as long as they hold any."""
     while me.secrets.hand and not g.turn.cut:
         options = [going_on, *playable(g, me)]
@@ -187,33 +192,33 @@ def window(g: Cave, me: Goblins, prompt: Prompt, going_on: Option) -> Flow[None]
         yield from play_secret(g, me, option)
 
 
-def playable(g: Cave, me: Goblins) -> list[Option]:
+def playable(g: Hall[Any], me: Goblins) -> list[Option]:
     """The Secrets that can be played now, and what else may be done at any time.
 
     Poison and Leader come up where their moment is (GOB-27).
     """
     hand = me.secrets.hand
-    cards = [PLAYING[thing.uid] for thing in hand if (timely := TIMELY[thing.face]) is None or timely(g, me)]
-    return cards + extras(g, me) if g.where[GHOST] >= 0 else cards
+    cards = [PLAYING[thing.uid] for thing in hand if (timely := me.timely[thing.face]) is None or timely(g, me)]
+    return cards + extras(cast("Cave", g), me) if g.where[GHOST] >= 0 else cards
 
 
-def play_secret(g: Cave, me: Goblins, option: Option) -> Flow[None]:
+def play_secret(g: Hall[Any], me: Goblins, option: Option) -> Flow[None]:
     """Play a Secret: it stays face up, or is discarded when it has done its work (GOB-27)."""
     if option.verb in EXTRAS:
-        yield from EXTRAS[option.verb](g, me, option)
+        yield from EXTRAS[option.verb](cast("Cave", g), me, option)
         if option.verb == "mental-block":
             me.look_around(g)
         else:
             me.stand(g)
         return
     kind = lay_open(g, me, option.card)
-    effect = EFFECTS.get(kind)
+    effect = me.effects.get(kind)
     if effect is not None:
         yield from effect(g, me)
     me.look_around(g)
 
 
-def lay_open(g: Cave, me: Goblins, uid: int) -> int:
+def lay_open(g: Hall[Any], me: Goblins, uid: int) -> int:
     """Play a card out of the hand, for all to see: which it is."""
     thing = me.secrets.held(uid)
     kind = thing.face
@@ -235,7 +240,7 @@ def held(me: Goblins, kind: int) -> int:
 # ------------------------------------------------------------------ one Tribe, for this turn
 
 
-def _waiting(g: Cave, me: Goblins) -> list[Option]:
+def _waiting(g: Hall[Any], me: Goblins) -> list[Option]:
     """The Tribes that are active or can still be activated this turn (GOB-08, GOB-28)."""
     growing = not me.activating(g)  # a Tribe without Goblins may still receive some
     return [
@@ -243,23 +248,23 @@ def _waiting(g: Cave, me: Goblins) -> list[Option]:
     ]
 
 
-def _any_waiting(g: Cave, me: Goblins) -> bool:
+def _any_waiting(g: Hall[Any], me: Goblins) -> bool:
     return bool(_waiting(g, me))
 
 
-def blind_fury(g: Cave, me: Goblins) -> Flow[None]:
+def blind_fury(g: Hall[Any], me: Goblins) -> Flow[None]:
     """One Tribe loses no Population for Lit tiles this turn (GOB-79)."""
     me.means.furious = tribe = (yield from choose(me.seat, FURY_WHOM, _waiting(g, me))).piece
     g.tell("blind-fury", "GOB-79", me.name, piece=tribe)
 
 
-def fire_bomber(g: Cave, me: Goblins) -> Flow[None]:
+def fire_bomber(g: Hall[Any], me: Goblins) -> Flow[None]:
     """One Tribe is stronger this turn; its attack will burn it (GOB-79)."""
     me.means.bomber = tribe = (yield from choose(me.seat, BOMBER_WHOM, _waiting(g, me))).piece
     g.tell("fire-bomber", "GOB-79", me.name, piece=tribe)
 
 
-def secret_tunnels(g: Cave, me: Goblins) -> Flow[None]:
+def secret_tunnels(g: Hall[Any], me: Goblins) -> Flow[None]:
     """For the rest of this turn a revealed Tribe may tunnel when it is activated (GOB-75)."""
     me.means.tunnels = True
     return
@@ -410,7 +415,7 @@ def _spot_knight(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
 
 # ------------------------------------------------------------------ the cards
 
-TIMELY: Final[dict[int, Callable[[Cave, Goblins], bool] | None]] = {
+TIMELY: Final[dict[int, Timely | None]] = {
     SECRET_TUNNELS: None,
     CAVE_IN: _can_cave_in,
     POISON: lambda g, me: False,
@@ -423,7 +428,7 @@ TIMELY: Final[dict[int, Callable[[Cave, Goblins], bool] | None]] = {
     HIDING_SPOTS: _can_spot,
 }
 """Whether a card can be played now; None: at any time of their turn."""
-EFFECTS: Final[dict[int, Callable[[Cave, Goblins], Flow[None]]]] = {
+EFFECTS: Final[dict[int, Working]] = {
     SECRET_TUNNELS: secret_tunnels,
     CAVE_IN: cave_in,
     BLIND_FURY: blind_fury,

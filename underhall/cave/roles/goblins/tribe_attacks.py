@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall import facts
 from underhall.cave.roles.goblins.means import MAX_POPULATION
@@ -15,6 +15,7 @@ from underhall.hall.space import OFF, Space
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 SMASH_STRENGTH: Final = facts.goblins().numbers.crystal_smash_strength_each
 ATTACK_IT: Final = tuple(Option(deeds.ATTACK, piece=piece) for piece in range(len(PIECES)))
@@ -25,6 +26,9 @@ class Assault:
 
     scatters: ClassVar[bool] = True
     """Whether the Tribe scatters by its attack (GOB-53)."""
+
+    puts_back: ClassVar[bool] = False
+    """Whether a miss puts a Tribe back where it came from, if it had to attack it: figures of the manor (MVR-80)."""
 
     def entry(self, g: Cave, piece: int) -> int:
         """The Strength a Tribe needs to enter its space; 0: none."""
@@ -81,11 +85,10 @@ def attack(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
     yield from burn_out(g, me, tribe)
 
 
-def burn_out(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
+def burn_out(g: Hall[Any], me: Goblins, tribe: int) -> Flow[None]:
     """After its attack the Fire Bomber's Tribe has Population 0; it scatters once only (GOB-79, GOB-93, GOB-94)."""
     if me.means.bomber == tribe and me.tribe_population(tribe):
-        scattered = g.where[tribe] == OFF
-        yield from me.lose_population(g, tribe, MAX_POPULATION, "GOB-79", scatters=not scattered)
+        yield from me.lose_population(g, tribe, MAX_POPULATION, "GOB-79", scatters=not me.hidden(g, tribe))
 
 
 def strike_crystal(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:

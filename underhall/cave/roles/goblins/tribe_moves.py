@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.cave import verbs
@@ -33,6 +33,7 @@ from underhall.hall.verbs import verb
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 EXITS: Final = facts.goblins().numbers.lit_exits_per_population
 WISP_STEPS: Final = 3
@@ -74,7 +75,7 @@ def add_movement(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
     if me.has(tribe, UNDERWORM) and not me.means.jumped:
         _add_worm(g, me, tribe, at, options)
     if me.means.tunnels and not me.means.moved:
-        options += [TUNNEL[tribe][to] for to in unoccupied_dark(g)]  # GOB-75
+        options += [TUNNEL[tribe][to] for to in me.unoccupied_dark(g)]  # GOB-75
 
 
 def _add_terrain_steps(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]) -> None:
@@ -94,7 +95,7 @@ def _add_worm(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Option]
                 options.append(WORM[tribe][to])
 
 
-def been(g: Cave, me: Goblins, tribe: int) -> list[Space]:
+def been(g: Hall[Any], me: Goblins, tribe: int) -> list[Space]:
     """Where the active Tribe has stood since something last changed, with an Artifact or without one, as now."""
     if me.means.active != tribe:
         return []
@@ -171,7 +172,7 @@ def way_out(g: Cave, me: Goblins, tribe: int, pit: Space) -> bool:
     return False
 
 
-def _counts_as_lit(g: Cave, at: Space) -> bool:
+def counts_as_lit(g: Hall[Any], at: Space) -> bool:
     """Lit tiles, the bridge (TER-20) and the Lake (TER-26)."""
     if at in g.lit:
         return True
@@ -179,10 +180,10 @@ def _counts_as_lit(g: Cave, at: Space) -> bool:
     return tile is not None and (tile.kind == LAKE or tile.bridge() == at)
 
 
-def new_exit(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
+def new_exit(g: Hall[Any], me: Goblins, tribe: int, at: Space) -> bool:
     """Whether leaving this space counts: a Lit tile not left before in this activation (GOB-31, GOB-79)."""
     means = me.means
-    return means.active == tribe and means.furious != tribe and at not in means.exits and _counts_as_lit(g, at)
+    return means.active == tribe and means.furious != tribe and at not in means.exits and me.counts_as_lit(g, at)
 
 
 def exits_used_up(g: Cave, me: Goblins, tribe: int, at: Space) -> bool:
@@ -219,7 +220,7 @@ def water_cost(g: Cave, before: Space, to: Space) -> int:
     return int(tile.kind == RIVER and tile.spaces.index(to) < tile.spaces.index(before))
 
 
-def leave(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
+def leave(g: Hall[Any], me: Goblins, tribe: int) -> Flow[None]:
     """A Tribe leaves its space: every second Lit tile and each Magma space costs 1 Population (GOB-31, TER-31)."""
     means, at = me.means, g.where[tribe]
     means.moved = True
@@ -249,14 +250,20 @@ def _land(g: Cave, me: Goblins, tribe: int, to: Space) -> Flow[None]:
     """Enter a space, unless the Tribe has scattered on leaving; whom it must attack, it attacks (GOB-32, GOB-33)."""
     if not me.tribe_population(tribe):
         return
+    before = g.where[tribe]
     yield from arrive(g, me.seat, tribe, to, ride=not obliging(g, to))
     at = g.where[tribe]
+    if at in g.tokens:
+        me.snared(g, at)
     if me.tribe_population(tribe) and at in g.edges and not g.turn.cut:
         me.stand(g)
         targets = obliging(g, at)
         if targets:
             chosen = yield from choose(me.seat, WHOM, [ATTACK_IT[piece] for piece in targets])  # GOB-91
             yield from attack(g, me, tribe, chosen)
+            assault = ATTACK.of(g.role_of(chosen.piece))
+            if assault is not None and assault.puts_back and g.where[tribe] == at:
+                g.retreat(tribe, before)  # one that hits has scattered (MVR-80, MVR-81)
 
 
 def worm(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
@@ -277,7 +284,7 @@ def leave_terrain(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None
         yield from _land(g, me, tribe, option.space)
 
 
-def tunnel(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
+def tunnel(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
     """Secret Tunnels: put on an unoccupied Dark tile; it does not move otherwise, but may act (GOB-75)."""
     me.put(g, tribe, option.space)
     me.means.moved = me.means.halted = True

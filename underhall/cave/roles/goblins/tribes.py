@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from underhall import facts
 from underhall.cave import verbs
@@ -33,7 +34,6 @@ from underhall.cave.roles.goblins.tribe_moves import (
     lures,
     move,
     tunnel,
-    unoccupied_dark,
     use_flare,
     use_wisp,
     way_out,
@@ -51,6 +51,7 @@ from underhall.hall.verbs import maybe, verb
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 ACTIVATING: Final = Prompt("activate", "Activate a Tribe, or end your turn. You have {0} Rage.", "GOB-28", hub=True)
 ACTING: Final = {
@@ -86,10 +87,14 @@ REVEAL: Final = {tribe: OnSpace(REVEAL_AT, piece=tribe) for tribe in TRIBES}
 LURK: Final = {tribe: OnSpace(LURK_AT, piece=tribe) for tribe in TRIBES}
 
 
+Action: TypeAlias = Callable[[Any, Any, int, Option], Flow[None]]
+"""What the active Tribe does: the game, the Goblins, the Tribe, what was chosen."""
+
+
 # ------------------------------------------------------------------ the phase
 
 
-def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
+def activate_tribes(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Each Tribe with Population once, in any order, one finished before the next (GOB-28, GOB-98)."""
     means = me.means
     if drawn_monsters(me) and not g.turn.cut:  # begun anew while a Bones special action is going on
@@ -97,7 +102,7 @@ def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
     while not g.turn.cut:
         tribe = means.active
         if tribe < 0:
-            options = g.recall(_activations, g, me)
+            options = g.recall(me.activations, g)
             if len(options) == 1 and options[0] is END and not me.secrets.hand:
                 return
             option = options[(yield Ask(me.seat, ACTIVATING, options, (me.rage,)))]
@@ -110,16 +115,16 @@ def activate_tribes(g: Cave, me: Goblins) -> Flow[None]:
         elif not me.tribe_population(tribe):
             finish(me, tribe)  # it scattered (GOB-32)
         else:
-            options = g.recall(tribe_options, g, me, tribe)
+            options = g.recall(me.tribe_options, g, tribe)
             if len(options) == 1 and options[0] is STOP and not me.secrets.hand:
                 finish(me, tribe)
                 continue
             numbers = me.tribe_population(tribe), me.strength(g, tribe)
             option = options[(yield Ask(me.seat, ACTING[tribe], options, numbers))]
-            yield from ACTIONS[option.verb](g, me, tribe, option)
+            yield from me.actions[option.verb](g, me, tribe, option)
 
 
-def _activations(g: Cave, me: Goblins) -> list[Option]:
+def activations(g: Cave, me: Goblins) -> list[Option]:
     """The Tribes that can do something, the Secrets, and the end of the turn (GOB-08, GOB-28, GOB-29)."""
     options = []
     ending = True
@@ -137,7 +142,7 @@ def _activations(g: Cave, me: Goblins) -> list[Option]:
     return [END, *options] if ending else options
 
 
-def stop(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
+def stop(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
     """Movement and action may be skipped (GOB-28)."""
     finish(me, tribe)
     return
@@ -220,21 +225,15 @@ def _may_plunder_dragon(g: Cave, me: Goblins, tribe: int, assault: Assault) -> b
     return me.strength(g, tribe) >= assault.entry(g, DRAGON)
 
 
-def plunder(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
+def plunder(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
     """Plunder a Treasure (GOB-44), a Gem (GOB-45) or the Dragon himself (GOB-46)."""
     finish(me, tribe)
     token, at = option.card, g.where[tribe]
     clause = "GOB-44" if token == TREASURE else "GOB-45" if token >= 0 else "GOB-46"
     g.tell("tribe-plunder", clause, me.name, at, tribe, TOKENS[token] if token >= 0 else PIECES[DRAGON])
-    trapped = False
-    if token != TREASURE:
-        face = yield from roll_dragon_die(g)
-        trapped = DRAGON_CENTRE[face]
-        g.tell("tribe-roll", clause, me.name, piece=tribe, thing=DRAGON_FACES[face])
-    if token >= 0:
-        grid.take_token(g, at, token)
-        g.supply[token] += 1
-    if trapped:
+    if token == TREASURE:
+        yield from g.remove_treasure(me, at)
+    elif (yield from _trapped(g, me, tribe, token, clause)):
         yield from me.scatter(g, tribe, clause)
         return
     me.gain_rage(g, 1, "GOB-12")
@@ -242,9 +241,19 @@ def plunder(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
         yield from _gnome(g, me, tribe)
 
 
-def _gnome(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
+def _trapped(g: Hall[Any], me: Goblins, tribe: int, gem: int, clause: str) -> Flow[bool]:
+    """Roll for a Gem, which goes back to the Dragon either way, or for his hoard (GOB-45, GOB-46)."""
+    face = yield from roll_dragon_die(g)
+    g.tell("tribe-roll", clause, me.name, piece=tribe, thing=DRAGON_FACES[face])
+    if gem >= 0:
+        grid.take_token(g, g.where[tribe], gem)
+        g.supply[gem] += 1
+    return DRAGON_CENTRE[face]
+
+
+def _gnome(g: Hall[Any], me: Goblins, tribe: int) -> Flow[None]:
     """After a plunder the Gnome may take its Tribe to any unoccupied Dark tile (GOB-71)."""
-    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe][to] for to in unoccupied_dark(g))])
+    option = yield from choose(me.seat, GNOME_TO, [STAY, *(TUNNEL[tribe][to] for to in me.unoccupied_dark(g))])
     if option is not STAY:
         me.put(g, tribe, option.space)
         g.tell("tunnel", "GOB-71", me.name, option.space, tribe)
@@ -258,7 +267,7 @@ def explore(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
     yield from arrive(g, me.seat, tribe, option.space)
 
 
-def special(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
+def special(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
     """Fangs: Rage +1. Bones: draw a Monster. Eye: draw a Secrets card (GOB-48)."""
     finish(me, tribe)
     if tribe == FANGS:
@@ -330,12 +339,12 @@ def put_on_map(g: Cave, me: Goblins, tribe: int, at: Space) -> None:
         g.tell("reveal-tribe", "GOB-50", me.name, at, tribe)
 
 
-def secret(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
+def secret(g: Hall[Any], me: Goblins, tribe: int, option: Option) -> Flow[None]:
     """Play a Secret in the middle of an activation, or what else may be done at any time (GOB-27)."""
     return play_secret(g, me, option)
 
 
-ACTIONS: Final = {
+ACTIONS: Final[dict[str, Action]] = {
     "done": stop,
     "move": move,
     "worm": worm,

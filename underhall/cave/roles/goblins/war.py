@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.cave.roles.goblins.means import MAX_POPULATION, SLOTS
@@ -29,7 +29,7 @@ from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.goblins.role import Goblins
-    from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 WAR_CARDS: Final = facts.goblins().war
 """The cards of the deck; a War card is named by its place here."""
@@ -97,7 +97,7 @@ def war_deck() -> Cards:
 # ------------------------------------------------------------------ phase 1: Choose War Card
 
 
-def choose_war_card(g: Cave, me: Goblins) -> Flow[None]:
+def choose_war_card(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Draw War cards equal to Rage, choose one, discard the rest (GOB-15, GOB-16)."""
     deck = me.war
     if me.rage == 0:
@@ -116,7 +116,7 @@ def choose_war_card(g: Cave, me: Goblins) -> Flow[None]:
     g.tell("war-card", "GOB-16", me.name, thing=WAR_NAMES[card])
 
 
-def _draw_open(g: Cave, deck: Cards) -> Flow[None]:
+def _draw_open(g: Hall[Any], deck: Cards) -> Flow[None]:
     """Draw a card for all to see (GOB-05); the discards are shuffled in only when the deck is empty (GOB-24)."""
     if not len(deck):
         deck.shuffle_in_discards()
@@ -125,7 +125,7 @@ def _draw_open(g: Cave, deck: Cards) -> Flow[None]:
         deck.show(thing.face)
 
 
-def _redraw(g: Cave, me: Goblins, word: str, deck: Cards, drawn: tuple[int, ...]) -> Flow[None]:
+def _redraw(g: Hall[Any], me: Goblins, word: str, deck: Cards, drawn: tuple[int, ...]) -> Flow[None]:
     """The Goblin Ruby: one of the cards just drawn may be given up for another (GOB-78, GOB-97)."""
     if not drawn or not may_redraw(g, me):
         return
@@ -142,7 +142,7 @@ def _redraw(g: Cave, me: Goblins, word: str, deck: Cards, drawn: tuple[int, ...]
 # ------------------------------------------------------------------ phase 2: Populate Tribes
 
 
-def populate_tribes(g: Cave, me: Goblins) -> Flow[None]:
+def populate_tribes(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Perhaps spend Rage, receive discs, scatter if there are too many, then Rage (GOB-18 to GOB-21)."""
     card = me.war.shown[0]
     if not me.means.fixed:  # GST-67, 2
@@ -151,7 +151,7 @@ def populate_tribes(g: Cave, me: Goblins) -> Flow[None]:
         me.gain_rage(g, WAR_CARDS[card].rage, "GOB-21")
 
 
-def _receive_discs(g: Cave, me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
+def _receive_discs(g: Hall[Any], me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
     """New Goblins, and what comes of too many (GOB-18 to GOB-20)."""
     yield from _withhold(g, me, discs)
     overpopulated = False
@@ -162,7 +162,7 @@ def _receive_discs(g: Cave, me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
         yield from _overpopulation(g, me)
 
 
-def _withhold(g: Cave, me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
+def _withhold(g: Hall[Any], me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
     """For each Tribe 1 Rage may be spent to receive none of its discs (GOB-18); Secrets may be played."""
     while not g.turn.cut:
         options = [GROW]
@@ -185,7 +185,7 @@ def _withhold(g: Cave, me: Goblins, discs: tuple[int, ...]) -> Flow[None]:
             yield from play_secret(g, me, option)
 
 
-def _receive(g: Cave, me: Goblins, tribe: int, discs: int) -> bool:
+def _receive(g: Hall[Any], me: Goblins, tribe: int, discs: int) -> bool:
     """A Tribe receives discs, hidden or revealed, up to 4; whether that was too many (GOB-19, GOB-20)."""
     population = me.means.population
     wanted = population[tribe - FANGS] + discs
@@ -195,7 +195,7 @@ def _receive(g: Cave, me: Goblins, tribe: int, discs: int) -> bool:
     return wanted > MAX_POPULATION and not me.has(tribe, PET_FROG)
 
 
-def _overpopulation(g: Cave, me: Goblins) -> Flow[None]:
+def _overpopulation(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Exactly one Tribe scatters: a revealed one, else a hidden one; Leader prevents it (GOB-20, GOB-83)."""
     revealed = [tribe for tribe in TRIBES if not me.hidden(g, tribe)]
     options = [SCATTERING[tribe] for tribe in revealed or TRIBES]
@@ -213,12 +213,12 @@ def _overpopulation(g: Cave, me: Goblins) -> Flow[None]:
 # ------------------------------------------------------------------ phase 3: Assign Monsters
 
 
-def receive_monsters(g: Cave, me: Goblins) -> Flow[None]:
+def receive_monsters(g: Hall[Any], me: Goblins) -> Flow[None]:
     """As many Monsters as the War card shows (GOB-22)."""
     yield from draw_monsters(g, me, WAR_CARDS[me.war.shown[0]].monsters)
 
 
-def draw_monsters(g: Cave, me: Goblins, count: int) -> Flow[None]:
+def draw_monsters(g: Hall[Any], me: Goblins, count: int) -> Flow[None]:
     """Draw Monsters, perhaps redraw one, assign or discard each (GOB-22, GOB-24, GOB-78)."""
     if not drawn_monsters(me):
         for _ in range(count):
@@ -236,7 +236,7 @@ def drawn_monsters(me: Goblins) -> tuple[int, ...]:
     return tuple(monster for monster in me.monster_deck.shown if monster not in assigned)
 
 
-def assign_monsters(g: Cave, me: Goblins) -> Flow[None]:
+def assign_monsters(g: Hall[Any], me: Goblins) -> Flow[None]:
     """Each goes to a free slot, or takes a Monster's place, or is discarded; none is kept (GOB-22, GOB-23)."""
     while drawn := drawn_monsters(me):
         monster = drawn[0]
@@ -272,7 +272,7 @@ def assignments(me: Goblins, monster: int) -> list[Option]:
 # ------------------------------------------------------------------ phase 4: Draw Secrets
 
 
-def receive_secrets(g: Cave, me: Goblins) -> Flow[None]:
+def receive_secrets(g: Hall[Any], me: Goblins) -> Flow[None]:
     """As many Secrets as the War card shows (GOB-26); before that, Secrets may be played (GOB-27)."""
     count = WAR_CARDS[me.war.shown[0]].secrets
     if count:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.cubes import JAVELIN, TREASURE_CARDS
@@ -25,28 +25,31 @@ class Assault:
     `me.attacked(g, piece, …)` for her Sidequests, and for a hit on the Dragon `me.swing_axe(g)`.
     """
 
-    def entry(self, g: Cave, piece: int) -> int:
+    puts_back: ClassVar[bool] = False
+    """Whether a miss puts her back where she came from, if she had to attack it: figures of the manor (MVR-80)."""
+
+    def entry(self, g: Any, piece: int) -> int:
         """The Strength she needs to enter its space; 0: none."""
         return 0
 
-    def obliges(self, g: Cave, piece: int) -> bool:
+    def obliges(self, g: Any, piece: int) -> bool:
         """Whether entering its space obliges her to attack it."""
         return False
 
-    def possible(self, g: Cave, me: Knight, piece: int) -> bool:
+    def possible(self, g: Any, me: Knight, piece: int) -> bool:
         """Whether she can attack it now, on her own space, with an Encounter."""
         raise NotImplementedError
 
-    def contest(self, g: Cave, me: Knight, piece: int) -> Contest:
+    def contest(self, g: Any, me: Knight, piece: int) -> Contest:
         """What is compared for it, in words for her."""
         raise NotImplementedError
 
-    def attack(self, g: Cave, me: Knight, piece: int) -> Flow[None]:
+    def attack(self, g: Any, me: Knight, piece: int) -> Flow[None]:
         """Her attack and all that comes of it."""
         raise NotImplementedError
 
 
-Shot: TypeAlias = Callable[["Cave", "Knight", int], Flow[bool]]
+Shot: TypeAlias = Callable[[Any, "Knight", int], Flow[bool]]
 """A shot at a piece; gives back whether it had an effect (Eagle-Eyed)."""
 
 ATTACK: Final = Effect[Assault]("knight", "Attack")

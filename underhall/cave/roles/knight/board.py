@@ -116,7 +116,8 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if me.grit > GRIT_MAX:
             raise SetupError(f"knight.grit: {me.grit} is not on her track, which runs from 0 to {GRIT_MAX}")
         me.crystals = given(self.crystals, 0)
-        g.crystals_smashed += me.crystals
+        if me.crystals:
+            g.crystals_smashed += me.crystals
         g.gone[CRYSTAL] += me.crystals
         g.supply[CRYSTAL] -= me.crystals
         if g.supply[CRYSTAL] < 0:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall.cave import verbs
 from underhall.cave.map import board
-from underhall.cave.map.arrive import arrive
-from underhall.cave.map.parts import AMBUSH, DRAGON_CENTRE, DRAGON_FACES, EVENT_KIND
-from underhall.cave.map.reveal import reveal
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
-from underhall.cave.roles.knight.attacks import ATTACK
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, FACTS
-from underhall.cave.roles.knight.events import ambush, brace, resolve_event
+from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.infestation import defeats, step_aside, strong_enough, ways_aside
 from underhall.cave.roles.knight.means import ATTACKING, COLLECTING, NO_ENCOUNTER
 from underhall.cave.roles.knight.sidequests import CUNNING
@@ -22,13 +19,14 @@ from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds, grid
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pieces import DRAGON, KNIGHT, PIECES
-from underhall.hall.space import Space
+from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import CRYSTAL, EVENT, GEMS, NO_TOKENS, OGRE, TOKENS, TREASURE, TROLL
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 REVEALED: Final = GAINS["reveal-cave-tile"]
 SMASHED: Final = GAINS["smash-crystal"]
@@ -54,25 +52,25 @@ def begin_encounter(me: Knight, at: Space) -> None:
     means.leave_encounter()
     means.encounters += 1
     means.stage = ATTACKING
-    if at not in me.met:
-        me.met = tuple(sorted((*me.met, at)))
+    if at not in me.met_on:
+        me.met_on = tuple(sorted((*me.met_on, at)))
 
 
-def unresolved(g: Cave, me: Knight, at: Space) -> bool:
+def unresolved(g: Hall[Any], me: Knight, at: Space) -> bool:
     """Whether a tile or Event token on her space has to be resolved before anything else there (KNT-32, KNT-42)."""
     return at in g.dark or (EVENT in g.tokens.get(at, NO_TOKENS) and len(me.events) > 0)
 
 
-def duties(g: Cave, me: Knight, at: Space) -> list[int]:
+def duties(g: Hall[Any], me: Knight, at: Space) -> list[int]:
     """The pieces she still has to attack; a duty lapses if she cannot, or it has left (KNT-37, KNT-60, KNT-127 ff.)."""
     obliged = me.means.obliged
     pieces = g.pieces_on(at) if obliged else ()
     return [piece for piece in pieces if obliged >> piece & 1 and ways_to_attack(g, me, piece)]
 
 
-def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[str]:
+def ways_to_attack(g: Hall[Any], me: Knight, piece: int) -> list[str]:
     """The verbs by which she can attack a piece on her space now: bare, or with the Bomb (KNT-54 to KNT-61)."""
-    assault = ATTACK.of(g.role_of(piece))
+    assault = me.assault(g, piece)
     if assault is None:
         return []
     ways = _ways_underground(g, me) if piece == DRAGON and not g.surfaced else ONLY_BARE
@@ -85,7 +83,7 @@ def ways_to_attack(g: Cave, me: Knight, piece: int) -> list[str]:
     return found
 
 
-def _ways_underground(g: Cave, me: Knight) -> tuple[str, ...]:
+def _ways_underground(g: Hall[Any], me: Knight) -> tuple[str, ...]:
     """The underground Dragon once a turn: with Bomb or Javelin, in the Collapse also without (KNT-55, KNT-56)."""
     if me.undermined:
         return ()
@@ -94,16 +92,16 @@ def _ways_underground(g: Cave, me: Knight) -> tuple[str, ...]:
     return (*bare, WITH_BOMB) if needed and me.means.may_blast(me) else bare
 
 
-def add_attacks(g: Cave, me: Knight, at: Space, left: int, options: list[Option]) -> None:
+def add_attacks(g: Hall[Any], me: Knight, at: Space, left: int, options: list[Option]) -> None:
     """Attacks on the pieces and Crystals of her space; each target once an Encounter (KNT-42, KNT-46, KNT-62)."""
-    for piece in g.pieces_on(at):
+    for piece in me.facing(g, at):
         if piece != KNIGHT and (left > 0 or not _takes_new(me, piece)):
             options += [Option(way, at, piece) for way in ways_to_attack(g, me, piece)]
     if CRYSTAL in g.tokens.get(at, NO_TOKENS) and (left > 0 or me.means.stage == ATTACKING):
         _add_smashing(g, me, options)
 
 
-def _add_smashing(g: Cave, me: Knight, options: list[Option]) -> None:
+def _add_smashing(g: Hall[Any], me: Knight, options: list[Option]) -> None:
     """A Crystal takes Strength 3, or what her level says (KNT-62)."""
     if me.attack_strength(g) >= g.plan.of(KnightTerms).smash_strength:
         options.append(SMASH)
@@ -114,7 +112,7 @@ def _takes_new(me: Knight, piece: int) -> bool:
     return me.means.stage != ATTACKING or bool(me.means.struck >> piece & 1)
 
 
-def add_collecting(g: Cave, me: Knight, at: Space, left: int, options: list[Option]) -> None:
+def add_collecting(g: Hall[Any], me: Knight, at: Space, left: int, options: list[Option]) -> None:
     """Dragon Gems and Treasure tokens of her space, after the attacks (KNT-42)."""
     if left > 0 or me.means.stage != NO_ENCOUNTER:
         for token in dict.fromkeys(g.tokens.get(at, NO_TOKENS)):
@@ -125,12 +123,12 @@ def add_collecting(g: Cave, me: Knight, at: Space, left: int, options: list[Opti
 # ------------------------------------------------------------------ entering
 
 
-def may_enter(g: Cave, me: Knight, to: Space) -> bool:
+def may_enter(g: Hall[Any], me: Knight, to: Space) -> bool:
     """Whether a space is open to her: an Encounter left (KNT-30), passable, strong enough (KNT-36)."""
     return me.means.encounters_left(me) > 0 and not board.impassable(g, to) and strong_enough(g, me, to)
 
 
-def enter(g: Cave, me: Knight, to: Space, must: int = 0) -> Flow[None]:
+def enter(g: Hall[Any], me: Knight, to: Space, must: int = 0) -> Flow[None]:
     """She enters a space by her own movement, with the Encounter it brings (KNT-37, KNT-39, KNT-45, KNT-132).
 
     `must`: the side she came through, if a Dark tile there has to be open on it (KNT-47).
@@ -139,98 +137,106 @@ def enter(g: Cave, me: Knight, to: Space, must: int = 0) -> Flow[None]:
     means.leave_encounter()
     came_from = g.where[KNIGHT]
     tokens = board.tokens_at(g, to)
-    obliged = _obliging(g, to)
+    obliged = _obliging(g, me, to)
     meets = bool(obliged) or unresolved(g, me, to) or OGRE in tokens or TROLL in tokens
     if meets:
         begin_encounter(me, to)
         means.obliged = obliged
-    if TROLL in tokens and not (yield from defeats(g, me, TROLL, to)):
+        means.came_from = came_from if _puts_back(g, me, obliged) else OFF
+    if TROLL in tokens and not (yield from defeats(cast("Cave", g), me, TROLL, to)):
         means.leave_encounter()
         return  # she stays on the space she came from (KNT-104)
     me.visit(to)
-    yield from arrive(g, me.seat, KNIGHT, to, ride=not meets)
+    yield from me.arrives(g, to, ride=not meets)
     if _over(g, me, to):
         return
     if unresolved(g, me, to):
         yield from resolve_space(g, me, must)
-    if OGRE in board.tokens_at(g, to) and not _over(g, me, to) and not (yield from defeats(g, me, OGRE, to)):
+    if (
+        OGRE in board.tokens_at(g, to)
+        and not _over(g, me, to)
+        and not (yield from defeats(cast("Cave", g), me, OGRE, to))
+    ):
         yield from _driven_back(g, me, to, came_from)
 
 
-def _over(g: Cave, me: Knight, at: Space) -> bool:
+def _over(g: Hall[Any], me: Knight, at: Space) -> bool:
     """Whether the Encounter cannot go on: her turn was cut, she is gone or elsewhere (KNT-23, KNT-131, KNT-132)."""
     return g.turn.cut or me.out or g.where[KNIGHT] != at
 
 
-def _obliging(g: Cave, at: Space) -> int:
+def _obliging(g: Hall[Any], me: Knight, at: Space) -> int:
     """The pieces on a space that oblige her to attack when she enters, a bit each (KNT-37)."""
     mask = 0
     if at in g.where:
         for piece in g.pieces_on(at):
-            assault = ATTACK.of(g.role_of(piece))
+            assault = me.assault(g, piece)
             if assault is not None and assault.obliges(g, piece):
                 mask |= 1 << piece
     return mask
 
 
-def _driven_back(g: Cave, me: Knight, at: Space, came_from: Space) -> Flow[None]:
+def _puts_back(g: Hall[Any], me: Knight, obliged: int) -> bool:
+    """Whether one of those whom she has to attack puts her back if she misses (MVR-80)."""
+    if not obliged:
+        return False
+    assaults = (me.assault(g, piece) for piece in range(len(g.where)) if obliged >> piece & 1)
+    return any(assault is not None and assault.puts_back for assault in assaults)
+
+
+def _driven_back(g: Hall[Any], me: Knight, at: Space, came_from: Space) -> Flow[None]:
     """The Ogre won: she must move out again (KNT-103)."""
     if not me.out:
-        yield from step_aside(g, me, ways_aside(g, at) or [came_from])
+        cave = cast("Cave", g)
+        yield from step_aside(cave, me, ways_aside(cave, at) or [came_from])
 
 
 # ------------------------------------------------------------------ step 1: the tile or Event token
 
 
-def resolve_here(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def resolve_here(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """An Encounter without moving, with the tile or Event token she stands on (KNT-32, KNT-44)."""
     begin_encounter(me, g.where[KNIGHT])
     yield from resolve_space(g, me)
 
 
-def resolve_space(g: Cave, me: Knight, must: int = 0) -> Flow[None]:
+def resolve_space(g: Hall[Any], me: Knight, must: int = 0) -> Flow[None]:
     """Step 1 of an Encounter: reveal the Dark tile, or resolve the Event token, on her space (KNT-42)."""
     at = g.where[KNIGHT]
     if at in g.dark:
         yield from _reveal_space(g, me, must)
     else:
         me.drop_event_token(g, at)  # KNT-80
-        yield from resolve_event(g, me)
+        yield from resolve_event(cast("Cave", g), me)
         yield from _carried_off(g, me)
 
 
-def _reveal_space(g: Cave, me: Knight, must: int = 0) -> Flow[None]:
+def _reveal_space(g: Hall[Any], me: Knight, must: int = 0) -> Flow[None]:
     """Turn the tile over, fill edges, put its token; then its Event or Ambush, then the Grit (KNT-47 to KNT-50)."""
     at = g.where[KNIGHT]
     means = me.means
     for piece in g.pieces_on(at):
         means.surprised |= 1 << piece
-    yield from reveal(g, me, me.seat, (at,), at, must, met=at)
-    kind = g.lit[at].kind
-    if kind == EVENT_KIND:
-        yield from brace(g, me)
-        yield from resolve_event(g, me)
-    elif kind == AMBUSH:
-        yield from ambush(g, me)
+    yield from me.turns_over(g, at, must)
     yield from _carried_off(g, me)
     if not me.out:  # KNT-131; also after her turn was cut (KNT-23)
         me.gain_grit(g, REVEALED, "KNT-50")
 
 
-def _carried_off(g: Cave, me: Knight) -> Flow[None]:
+def _carried_off(g: Hall[Any], me: Knight) -> Flow[None]:
     """The Underworm left her on a Dark tile: it is revealed within the same Encounter (KNT-102)."""
     if g.where[KNIGHT] in g.dark and not g.turn.cut:
-        me.means.obliged = _obliging(g, g.where[KNIGHT])
+        me.means.obliged = _obliging(g, me, g.where[KNIGHT])
         yield from _reveal_space(g, me)
 
 
 # ------------------------------------------------------------------ step 2: attacks
 
 
-def attack(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def attack(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Attack a piece on her space (KNT-54 to KNT-65); an armed Javelin is spent, but not on a Bomb attack (KNT-76)."""
     piece, means = option.piece, me.means
-    assault = ATTACK.of(g.role_of(piece))
+    assault = me.assault(g, piece)
     assert assault is not None, "an attack on a piece that cannot be attacked"
     if _takes_new(me, piece):
         begin_encounter(me, option.space)
@@ -247,12 +253,12 @@ def attack(g: Cave, me: Knight, option: Option) -> Flow[None]:
     means.bombing = False
 
 
-def smash(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def smash(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Smash a Crystal on her space; that is an attack, so an armed Javelin is spent (KNT-62, KNT-76)."""
     at = g.where[KNIGHT]
     if me.means.stage != ATTACKING:
         begin_encounter(me, at)
-    g.smash(me, at, "KNT-62")
+    cast("Cave", g).smash(me, at, "KNT-62")
     me.gain_grit(g, SMASHED, "KNT-62")
     me.spend_javelin(g)
     return
@@ -262,7 +268,7 @@ def smash(g: Cave, me: Knight, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ step 3: collecting
 
 
-def collect(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def collect(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Collect a Treasure token or Dragon Gem; after that this Encounter has no attacks any more (KNT-42)."""
     if me.means.stage == NO_ENCOUNTER:
         begin_encounter(me, g.where[KNIGHT])
@@ -274,7 +280,7 @@ def collect(g: Cave, me: Knight, option: Option) -> Flow[None]:
         yield from _take_gem(g, me, option.card)
 
 
-def _take_gem(g: Cave, me: Knight, gem: int) -> Flow[None]:
+def _take_gem(g: Hall[Any], me: Knight, gem: int) -> Flow[None]:
     """A Dragon Gem may be trapped; it goes back to the Dragon either way, unless he is out (KNT-77, VAR-112)."""
     grid.take_token(g, g.where[KNIGHT], gem)
     dragon = g.role_of(DRAGON)

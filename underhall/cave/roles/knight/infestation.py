@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave import verbs
 from underhall.cave.map import board
@@ -14,7 +14,7 @@ from underhall.cave.map.terrain import CANYON, choose_place, lay, nearest_places
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF, GRIT_LOSS, MONSTER_NAMES
-from underhall.cave.roles.knight.attacks import ATTACK, JAVELIN_BONUS
+from underhall.cave.roles.knight.attacks import JAVELIN_BONUS
 from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window
 from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
@@ -31,6 +31,7 @@ from underhall.hall.verbs import verb
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 LINES: Final = FACTS.variant_goblin_infestation.lines
 FARTHEST: Final = 100
@@ -51,14 +52,14 @@ CARRIED: Final = OnSpace(verb("carried", "the space the Underworm carries the Kn
 JOINING: Final = OnSpace(verbs.JOIN)
 
 
-def strong_enough(g: Cave, me: Knight, to: Space) -> bool:
+def strong_enough(g: Hall[Any], me: Knight, to: Space) -> bool:
     """Whether she is strong enough for every piece on a space; an armed Javelin helps against one (KNT-36)."""
     if to not in g.where:
         return True
     strength = me.strength(g)
     spare = JAVELIN_BONUS if me.armed() else 0
     for piece in g.pieces_on(to):
-        assault = ATTACK.of(g.role_of(piece))
+        assault = me.assault(g, piece)
         need = 0 if assault is None else assault.entry(g, piece)
         if need > strength + spare:
             return False

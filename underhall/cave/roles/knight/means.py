@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave.roles.knight.cubes import BOMB_PLACE, ROOM
+from underhall.hall.figures import ALL_ALIKE
+from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
@@ -20,10 +22,11 @@ class Means:
 
     steps, encounters: how many she has used. stage: how far the Encounter under way has come. struck: the pieces
     attacked in it; obliged: those she still has to attack; surprised: those that stood on a Dark tile revealed in it.
-    bombing: the attack being looked at or made is the Bomb's.
+    bombing: the attack being looked at or made is the Bomb's. came_from: where a missed attack on a guest puts her
+    back.
     """
 
-    __slots__ = ("bombing", "encounters", "obliged", "stage", "steps", "struck", "surprised")
+    __slots__ = ("bombing", "came_from", "encounters", "obliged", "stage", "steps", "struck", "surprised")
 
     possessed: ClassVar[bool] = False
     """Whether somebody else plays her: then her cards are of no use (GST-66)."""
@@ -36,6 +39,7 @@ class Means:
         self.obliged = 0
         self.surprised = 0
         self.bombing = False
+        self.came_from: Space = OFF
 
     def copy(self) -> Means:
         """An independent copy."""
@@ -52,10 +56,13 @@ class Means:
         other.obliged = self.obliged
         other.surprised = self.surprised
         other.bombing = self.bombing
+        other.came_from = self.came_from
 
     def key(self) -> tuple[Any, ...]:
         """What was used as plain data."""
-        return self.steps, self.encounters, self.stage, self.struck, self.obliged, self.surprised, self.bombing
+        struck, surprised = self.struck & ~ALL_ALIKE, self.surprised & ~ALL_ALIKE  # of those alike see `Knight.mark`
+        used = self.steps, self.encounters, self.stage, struck, self.obliged, surprised, self.bombing
+        return used if self.came_from == OFF else (*used, self.came_from)
 
     def strength(self, me: Knight, own_turn: bool) -> int:
         """Her Strength (KNT-11, KNT-12, KNT-15)."""
@@ -99,3 +106,4 @@ class Means:
         """The Encounter is over; what was skipped costs a new one (KNT-43)."""
         self.stage = NO_ENCOUNTER
         self.struck = self.obliged = self.surprised = 0
+        self.came_from = OFF

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import progress as hunting
@@ -17,9 +17,11 @@ from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
+    from underhall.hall.state import Hall
 
 # ------------------------------------------------------------------ how near she is to winning
 
@@ -32,18 +34,11 @@ QUARRY: Final = 0.0045
 """The same for a Dark tile, and for the Dragon she hunts."""
 
 
-class Quarry(Protocol):
-    """What she knows of the role she hunts: the Dragon, or later whoever sits in his slot."""
-
-    health: int
-
-    def armor(self, g: Cave) -> int:
-        """What her Strength must reach."""
-
-
-def _quarry(g: Cave) -> Quarry:
-    """The Dragon, or the Unicorn in his slot."""
-    return cast(Quarry, g.role_of(DRAGON) or g.role_of(UNICORN))
+def _quarry(g: Cave) -> CaveRole:
+    """The Dragon, or whoever sits in his slot."""
+    quarry = g.role_of(DRAGON) or g.role_of(UNICORN) or g.in_slot("beast")
+    assert quarry is not None, "nobody to hunt"
+    return quarry
 
 
 def progress(g: Cave, me: Knight) -> float:
@@ -55,20 +50,19 @@ def progress(g: Cave, me: Knight) -> float:
         return 0.0
     hunted = prey(g, me)
     if hunted is not None:
-        return hunting(g, me, hunted, _standing(me) / 4)
+        return hunting(g, me, hunted, standing(me) / 4)
     goal = g.plan.goals[me.name]
-    steps = _walk(g, at)
+    steps = walk(g, at)
     if goal.kind == "smash-escape":
         if me.crystals >= goal.n:
             return 1.0 - 0.01 * min(FAR, steps.get(g.entrance, FAR)) - 0.1 + 0.001 * me.health
         share = me.crystals / goal.n
     else:
-        quarry = _quarry(g)
-        share = 1 - quarry.health / goal.n
-    return min(0.85, 0.5 * share + _standing(me) + _prospects(g, me, steps))
+        share = 1 - _quarry(g).life_left(g)
+    return min(0.85, 0.5 * share + standing(me) + _prospects(g, me, steps))
 
 
-def _walk(g: Cave, at: Space) -> dict[Space, int]:
+def walk(g: Hall[Any], at: Space) -> dict[Space, int]:
     """The steps to every space she can walk to; a Dark tile is an end of the way."""
     found = {at: 0}
     todo = [at]
@@ -83,7 +77,7 @@ def _walk(g: Cave, at: Space) -> dict[Space, int]:
     return found
 
 
-def _standing(me: Knight) -> float:
+def standing(me: Knight) -> float:
     """What she has for good: Grit, Hero cubes, Health, Treasure cards."""
     cards = me.treasure_count()
     return 0.003 * me.grit + 0.008 * me.cubes.hers() + 0.008 * me.health + 0.016 * min(cards, 3) + 0.004 * cards
@@ -92,10 +86,10 @@ def _standing(me: Knight) -> float:
 def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> float:
     """The way to the best thing near, and cubes put where they bring her there: Movement, an Encounter, Strength."""
     hunting_him = g.plan.goals[me.name].kind == "kill-dragon" and not me.undermined
-    lair = g.where[UNICORN if g.role_of(DRAGON) is None else DRAGON] if hunting_him else OFF
+    lairs = {g.where[piece]: piece for piece in reversed(_quarry(g).pieces)} if hunting_him else {}
     best, goal = 0.0, OFF
     for at, far in steps.items():
-        worth = QUARRY if at == lair else UNKNOWN if at in g.dark else 0.0
+        worth = QUARRY if at in lairs else UNKNOWN if at in g.dark else 0.0
         for token in g.tokens.get(at, NO_TOKENS):
             worth = max(worth, WORTH.get(token, 0.0))
         if worth * (FAR - far) > best:
@@ -104,13 +98,13 @@ def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> float:
     encounters, gap = means.encounters_left(me), steps.get(goal, 0)
     value = best + 0.0010 * min(encounters, 1) + 0.0004 * min(encounters, 4)
     value += 0.0003 * min(means.steps_left(me), gap + 1)
-    return value + _strength_for(g, me, goal, goal == lair != OFF) + 0.0001 * sum(me.cubes.placed)
+    return value + _strength_for(g, me, goal, lairs.get(goal, OFF)) + 0.0001 * sum(me.cubes.placed)
 
 
-def _strength_for(g: Cave, me: Knight, goal: Space, hunting: bool) -> float:
-    """Strength is worth most where it is needed: before the Dragon or a Crystal."""
-    if hunting:
-        needed, worth = _quarry(g).armor(g) + 1, 0.0012
+def _strength_for(g: Cave, me: Knight, goal: Space, hunted: int) -> float:
+    """Strength is worth most where it is needed: before the piece that she hunts, or a Crystal."""
+    if hunted != OFF and goal != OFF:
+        needed, worth = _quarry(g).withstands(g, hunted) + 1, 0.0012
     elif CRYSTAL in g.tokens.get(goal, NO_TOKENS):
         needed, worth = g.plan.of(KnightTerms).smash_strength, 0.0012
     else:
@@ -130,7 +124,7 @@ USES: Final = {
 """What the equipment does, in a few words."""
 
 
-def panel(g: Cave, me: Knight, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Knight, seat: int) -> Panel:
     """Her board; Sidequests in hand and facedown Treasures only for those who know them (KNT-09)."""
     goal = g.plan.goals[me.name]
     waiting = {space: bool(me.cubes.grit_track >> index & 1) for index, space in enumerate(GRIT_SPACES)}
@@ -145,7 +139,7 @@ def panel(g: Cave, me: Knight, seat: int) -> Panel:
         title=me.title,
         goal=goal.text,
         goal_met=goal.kind == "smash-escape" and me.crystals >= goal.n,
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=bars,
         rows=_rows(me, g.active is me),
         numbers=_numbers(g, me),
@@ -163,14 +157,14 @@ def _rows(me: Knight, own_turn: bool) -> list[Row]:
     names = ("Movement", "Perception", "Strength")
     rows = [Row(names[place], placed[place], ROOM[place], str(values[place])) for place in range(len(names))]
     for item in FACTS.equipment:
-        rows.append(Row(item.name, placed[PLACES.index(item.id)], item.cube_spaces, note=USES[item.id]))
+        rows.append(Row(item.name, placed[PLACES.index(item.id)], item.cube_spaces, note=me.uses[item.id]))
     for kind in me.treasures.shown:
         if placed[ON_TREASURE + kind]:
             rows.append(Row(TREASURE_CARDS[kind].name, 1, TREASURE_CARDS[kind].cube_spaces))
     return rows
 
 
-def _numbers(g: Cave, me: Knight) -> dict[str, int]:
+def _numbers(g: Hall[Any], me: Knight) -> dict[str, int]:
     """What is left of her turn, cubes on none of the rows, tokens and decks."""
     cubes = me.cubes
     numbers = {"unplaced cubes": cubes.unplaced, "bomb tokens": g.supply[BOMB]}
@@ -189,7 +183,7 @@ def _numbers(g: Cave, me: Knight) -> dict[str, int]:
     return numbers
 
 
-def _cards(g: Cave, me: Knight, seat: int) -> list[Card]:
+def _cards(g: Hall[Any], me: Knight, seat: int) -> list[Card]:
     """Face-up cards, and those in hand or in a deck that this seat knows."""
 
     def known(things: tuple[Thing, ...]) -> list[Thing]:
@@ -215,7 +209,7 @@ def _cards(g: Cave, me: Knight, seat: int) -> list[Card]:
     return seen
 
 
-def _requirement(g: Cave, kind: int) -> str:
+def _requirement(g: Hall[Any], kind: int) -> str:
     """What a Sidequest asks for in this game."""
     card = SIDEQUESTS[kind]
     if card.requirement_without_goblins_and_ghoul and no_goblins_or_ghoul(g):

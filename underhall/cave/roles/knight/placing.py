@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.roles.knight.cubes import (
     GIVES_STRENGTH,
@@ -31,7 +31,7 @@ from underhall.hall.verbs import Held, Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
-    from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 GO_ON: Final = Option(deeds.GO_ON)
 ONLY_GO_ON: Final = (GO_ON,)
@@ -71,7 +71,7 @@ def add_showing(me: Knight, options: list[Option]) -> None:
         options.append(SHOWING[thing.uid])
 
 
-def assign(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def assign(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Assign a cube; that is final for the turn (KNT-13)."""
     me.cubes.place(option.card)
     if g.story is not None:
@@ -80,7 +80,7 @@ def assign(g: Cave, me: Knight, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def show(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def show(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Turn a Treasure card face up (KNT-75); the Javelin is armed by it (KNT-76)."""
     thing = me.treasures.held(option.card)
     me.treasures.take(thing)
@@ -92,7 +92,7 @@ def show(g: Cave, me: Knight, option: Option) -> Flow[None]:
 
 
 def window(
-    g: Cave,
+    g: Hall[Any],
     me: Knight,
     prompt: Prompt,
     places: tuple[int, ...],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.cave.reasons import (
     PLENTY,
@@ -25,12 +25,12 @@ from underhall.cave.roles.knight.cubes import MAP_PLACE
 from underhall.cave.roles.knight.encounters import add_collecting, duties, unresolved, ways_to_attack
 from underhall.cave.roles.knight.infestation import strong_enough
 from underhall.cave.roles.knight.terms import KnightTerms
-from underhall.cave.roles.knight.turn import act_options, map_cubes
+from underhall.cave.roles.knight.turn import WEB_STEP, act_options, map_cubes
 from underhall.engine.flow import Option
 from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.reasons import Why
 from underhall.hall.space import side_to
-from underhall.hall.tokens import CRYSTAL, NO_TOKENS
+from underhall.hall.tokens import CRYSTAL, NO_TOKENS, WEB
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from underhall.hall.space import Space
 
 
-def why_not(g: Cave, me: Knight, at: Space, piece: int) -> Why | None:
+def why_not(g: Any, me: Knight, at: Space, piece: int) -> Why | None:
     """What she must do first; a piece she cannot attack; a space she cannot enter, or can do nothing on."""
     return of_its_one_piece(g, me, at, piece, _against, _idle, _step)
 
@@ -114,6 +114,8 @@ def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
             return why
     if not encounters:
         return Why(f"You may not move with no Encounter left{_more(me)}.", "KNT-30")
+    if at in steps and 0 < left < WEB_STEP and WEB in g.tokens.get(at, NO_TOKENS):
+        return lacking("to go onto a tile with webs", f"{WEB_STEP} Movement", left, "MVR-56")
     if at in steps and left:
         return Why("You meet only what is on your own space: go there first.", "KNT-42")
     if at in steps:

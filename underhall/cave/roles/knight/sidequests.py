@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Flow, Option
@@ -11,7 +11,7 @@ from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
-    from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 SIDEQUESTS: Final = tuple(card for card in facts.knight().sidequests if not card.promo)
 SIDEQUEST_IDS: Final = tuple(card.id for card in SIDEQUESTS)
@@ -37,22 +37,23 @@ IN_ONE_TURN: Final = 2
 QUEST: Final = OnCard(verb("quest", "reveal a Sidequest", card=Held("Sidequest", SIDEQUEST_IDS)))
 
 
-def no_goblins_or_ghoul(g: Cave) -> bool:
-    """Whether Stalwart and Fearless ask for Ambushes, there being no Goblins and no Ghoul to attack."""
-    return not (g.plays("goblins") or g.plays("ghoul") or g.plays("vile-ghoul"))
+def no_goblins_or_ghoul(g: Hall[Any]) -> bool:
+    """Whether Stalwart and Fearless ask for Ambushes, there being no Goblins, nobody in their seat and no Ghoul to
+    attack (MVR-46)."""
+    return "horde" not in g.plan.slots and not g.plays("ghoul")
 
 
-def completed(g: Cave, me: Knight) -> int:
+def completed(g: Hall[Any], me: Knight) -> int:
     """The Sidequests that may be revealed now, whoever holds them, a bit each: a state, a count of this turn, or an
     event right now (KNT-78)."""
     found = me.feats
-    if g.tiles_revealed >= COUNT[INTREPID]:
+    if me.tiles_revealed(g) >= COUNT[INTREPID]:
         found |= 1 << INTREPID
     if len(me.treasures.shown) >= COUNT[BEDECKED]:
         found |= 1 << BEDECKED
     if g.crystals_smashed >= COUNT[PERSISTENT]:
         found |= 1 << PERSISTENT
-    if len(me.met) >= COUNT[ADVENTUROUS]:
+    if len(me.met_on) >= COUNT[ADVENTUROUS]:
         found |= 1 << ADVENTUROUS
     if len(me.visited) >= COUNT[SWIFT]:
         found |= 1 << SWIFT
@@ -63,7 +64,7 @@ def completed(g: Cave, me: Knight) -> int:
     return found
 
 
-def might_reveal(g: Cave, me: Knight) -> bool:
+def might_reveal(g: Hall[Any], me: Knight) -> bool:
     """Whether, for all that others know, she could reveal one: then ending her turn unasked would tell she cannot."""
     if me.means.possessed or not me.quests.hand or len(g.players) == 1:
         return False
@@ -71,7 +72,7 @@ def might_reveal(g: Cave, me: Knight) -> bool:
     return bool(found) and any(found >> kind & 1 for kind in me.quests.full if kind not in me.quests.gone)
 
 
-def add_revealing(g: Cave, me: Knight, options: list[Option]) -> None:
+def add_revealing(g: Hall[Any], me: Knight, options: list[Option]) -> None:
     """Offer the Sidequests in her hand that are completed; in a possession turn none can be revealed (GST-66)."""
     found = completed(g, me)
     if found and not me.means.possessed:
@@ -80,7 +81,7 @@ def add_revealing(g: Cave, me: Knight, options: list[Option]) -> None:
                 options.append(QUEST[thing.uid])
 
 
-def reveal_sidequest(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def reveal_sidequest(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """It leaves the game, she gains its Grit and draws a replacement if there is one (KNT-78)."""
     quests = me.quests
     thing = quests.held(option.card)

@@ -20,6 +20,7 @@ class KnightTerms(Terms, frozen=True):
 
     health: int = 7
     smash_strength: int = 3  # to smash a Crystal (VAR-113)
+    bow_strength: int = 2  # what the Bow needs: a shot takes Strength minus 1 (KNT-70); 0: any will do (MVR-86)
     sidequests_out: tuple[str, ...] = ()
     infestation: str = ""  # Goblin Infestation: line A, B or C; empty: not used (VAR-99)
     ambush_winner: str = ""  # who wins if an Ambush kills her, where that differs (VAR-130)

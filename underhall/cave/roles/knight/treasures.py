@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.roles.knight.cubes import FACTS, FEWEST, ON_TREASURE, POTION_KIT, TREASURE_CARDS, TREASURE_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall import deeds, grid
+from underhall.hall import deeds
 from underhall.hall.asks import choose
-from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
     from underhall.engine.knowledge import Thing
+    from underhall.hall.role import Role
+    from underhall.hall.state import Hall
 
 GAINS: Final = {gain.cause: gain.amount for gain in FACTS.grit_gain}
 """What Grit is gained for (KNT-25)."""
@@ -44,13 +45,12 @@ def cave_of(g: Cave) -> CaveRole | None:
     return next((role for role in g.roles if role.supplies_tiles), None)
 
 
-def take_treasure_token(g: Cave, me: Knight) -> Flow[None]:
+def take_treasure_token(g: Hall[Any], me: Knight) -> Flow[None]:
     """The token goes back to the supply and brings a Treasure card (KNT-73, MAP-09)."""
-    grid.take_token(g, g.where[me.pieces[0]], TREASURE)
-    g.supply[TREASURE] += 1
+    yield from g.remove_treasure(me, g.where[me.pieces[0]])
     me.tokens_taken += 1
     g.tell("treasure", "KNT-73", me.name, g.where[me.pieces[0]])
-    cave = cave_of(g)
+    cave = me.giver(g)
     if cave is None or not len(me.treasures):
         yield from draw_treasure_card(g, me)
     else:
@@ -58,7 +58,7 @@ def take_treasure_token(g: Cave, me: Knight) -> Flow[None]:
         yield from _keep_or_decline(g, me, thing)
 
 
-def draw_treasure_card(g: Cave, me: Knight) -> Flow[None]:
+def draw_treasure_card(g: Hall[Any], me: Knight) -> Flow[None]:
     """She draws the top card herself; with an empty deck she just gains Grit (KNT-73, KNT-74, KNT-84)."""
     if not len(me.treasures):
         me.gain_grit(g, DECLINED, "KNT-74")
@@ -67,7 +67,7 @@ def draw_treasure_card(g: Cave, me: Knight) -> Flow[None]:
     yield from _keep_or_decline(g, me, thing)
 
 
-def _given(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
+def _given(g: Hall[Any], me: Knight, cave: Role[Any]) -> Flow[Thing]:
     """The Cave draws two cards, gives her one and puts the other under the deck (KNT-73, CAV-38, CGH-48)."""
     if g.plan.of(KnightTerms).uncertain_treasures:
         return (yield from _uncertain(g, me, cave))
@@ -78,7 +78,7 @@ def _given(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     return _take_from_top(me, count, option.card)
 
 
-def _uncertain(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
+def _uncertain(g: Hall[Any], me: Knight, cave: Role[Any]) -> Flow[Thing]:
     """Of three cards the Cave puts one under the deck, the Knight picks one of the others (VAR-126)."""
     deck = me.treasures
     count = yield from _look(g, me, cave.owner, CAVE_DRAWS_UNCERTAIN)
@@ -93,7 +93,7 @@ def _uncertain(g: Cave, me: Knight, cave: CaveRole) -> Flow[Thing]:
     return _take_from_top(me, count, option.card)
 
 
-def _look(g: Cave, me: Knight, seat: int, count: int) -> Flow[int]:
+def _look(g: Hall[Any], me: Knight, seat: int, count: int) -> Flow[int]:
     """A seat looks at the next cards, which stay on the deck until each has its place; gives back how many."""
     yield from me.treasures.peek(g, 1 << seat, count)
     return min(count, len(me.treasures.top))
@@ -109,7 +109,7 @@ def _take_from_top(me: Knight, count: int, uid: int) -> Thing:
     return next(thing for thing in drawn if thing.uid == uid)
 
 
-def _keep_or_decline(g: Cave, me: Knight, thing: Thing) -> Flow[None]:
+def _keep_or_decline(g: Hall[Any], me: Knight, thing: Thing) -> Flow[None]:
     """She looks at the card and keeps it facedown, or it leaves the game for Grit (KNT-74)."""
     thing = thing.shown_to(1 << me.owner)
     g.learned += 1
@@ -141,7 +141,7 @@ def potion_helps(me: Knight) -> bool:
     return usable and me.means.may_use(me, ON_TREASURE + POTION_KIT)
 
 
-def drink(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def drink(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Discard the cube on the Potion Kit, the card leaves the game: regain Health (KNT-76)."""
     me.cubes.unplaced -= 1
     me.cubes.discarded += 1

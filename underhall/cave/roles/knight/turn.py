@@ -7,16 +7,16 @@ until she leaves the space, so that its parts are single choices too.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
+from underhall import facts
 from underhall.cave import verbs
 from underhall.cave.map import board
-from underhall.cave.map.filling import fill_open_edges, place_dark, tiles_left
+from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import PIT, kind_at, other_pits, sheltered
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import EXTRAS, extras
-from underhall.cave.play.possession import may_flare as flare_allowed
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.knight import encounters
@@ -46,15 +46,15 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.deeds import PIECE, POINTS, SPACE, TO
-from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES
 from underhall.hall.space import ACROSS, ADJACENT, BACK, BEYOND, LINES, Space, distance, side_to
-from underhall.hall.tokens import BOMB
+from underhall.hall.tokens import WEB
 from underhall.hall.verbs import Number, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 PICK_UP: Final = 0
 MOVE_AND_ACT: Final = 1
@@ -81,6 +81,9 @@ STOP: Final = Option(deeds.STOP)
 RESOLVE: Final = Option(verb("resolve", "resolve the Event token, or reveal the tile, that the Knight stands on"))
 FLARE: Final = Option(verbs.FLARE)
 STEP: Final = OnSpace(deeds.MOVE, 1)
+WEB_STEP: Final = facts.travel().spider_in_cave.knight_web_movement
+WEB_STEPS: Final = OnSpace(deeds.MOVE, WEB_STEP)
+"""What a step onto a tile with webs costs her (MVR-51, MVR-56)."""
 LEAVE_TERRAIN: Final = OnSpace(verbs.LEAVE_TERRAIN, 1)
 CROSS: Final = OnSpace(CROSS_OVER, 2)
 SHOOTING: Final = tuple(OnSpace(SHOOT, piece=piece) for piece in range(len(PIECES)))
@@ -92,13 +95,11 @@ THROUGH_WALL: Final = {cubes: OnSpace(THROUGH, cubes) for cubes in (MAP_CUBES, M
 
 ENCHANTED_PLACE: Final = ON_TREASURE + ENCHANTED
 ENCHANTED_RANGE: Final = TREASURE_CARDS[ENCHANTED].range
-BOW_STRENGTH: Final = 2
-"""A shot takes Strength minus 1 (KNT-70)."""
 KEEPS_FEATS: Final = ("quest", "cube", "show")
 """What she may do between an event and revealing the Sidequest it completes (KNT-78)."""
 
 
-def play(g: Cave, me: Knight) -> Flow[None]:
+def play(g: Hall[Any], me: Knight) -> Flow[None]:
     """Both phases; the turn may be cut short (KNT-23, KNT-27, KNT-28)."""
     if g.turn.phase == PICK_UP:
         me.cubes.pick_up()
@@ -118,7 +119,7 @@ def play(g: Cave, me: Knight) -> Flow[None]:
         yield from ACTIONS[option.verb](g, me, option)
 
 
-def act_options(g: Cave, me: Knight) -> list[Option]:
+def act_options(g: Hall[Any], me: Knight) -> list[Option]:
     """Everything she may do now."""
     at, left = g.where[KNIGHT], me.means.encounters_left(me)
     options: list[Option] = []
@@ -137,11 +138,11 @@ def act_options(g: Cave, me: Knight) -> list[Option]:
     add_showing(me, options)
     add_revealing(g, me, options)
     if g.where[GHOST] >= 0:
-        options += extras(g, me)
+        options += extras(cast("Cave", g), me)
     return options
 
 
-def _add_moving_and_meeting(g: Cave, me: Knight, at: Space, left: int, options: list[Option]) -> None:
+def _add_moving_and_meeting(g: Hall[Any], me: Knight, at: Space, left: int, options: list[Option]) -> None:
     """Steps, and attacks and collecting on her space, with so many Encounters left (KNT-28 to KNT-30)."""
     steps = me.means.steps_left(me) if left > 0 else 0  # KNT-30
     if kind_at(g, at) == PIT and _way_out(g, me, at, steps):
@@ -157,12 +158,13 @@ def _add_moving_and_meeting(g: Cave, me: Knight, at: Space, left: int, options: 
 # ------------------------------------------------------------------ moving
 
 
-def _add_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]) -> None:
+def _add_steps(g: Hall[Any], me: Knight, at: Space, steps: int, options: list[Option]) -> None:
     """One step costs 1 Movement; through a wall only with the Ancient Map (KNT-34, KNT-71)."""
-    edges, where = g.edges, g.where
+    edges, where, tokens = g.edges, g.where, g.tokens
     walls = edges[at]
     cubes = map_cubes(me)
     through_walls = bool(walls) and me.means.may_use(me, MAP_PLACE, cubes)
+    first = len(options)
     for bit, to, _ in BEYOND[g.beside[at]][at]:
         on = STEP
         if walls & bit:
@@ -171,8 +173,14 @@ def _add_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]
             on = THROUGH_WALL[cubes]
         if to in where and not strong_enough(g, me, to):
             continue
+        if to in tokens and WEB in tokens[to]:
+            if steps < WEB_STEP:
+                continue  # she cannot pay for it (MVR-56)
+            on = WEB_STEPS if on is STEP else on
         if not g.ground or _may_tread(g, me, to, steps - 1):
             options.append(on[to])
+    if me.hindered:
+        options[first:] = me.unhindered(g, options[first:], steps)
     if g.ground:
         _add_terrain_steps(g, me, at, steps, options)
 
@@ -183,14 +191,14 @@ def map_cubes(me: Knight) -> int:
     return MAP_CUBES_WITH_GOLEM if golem else MAP_CUBES
 
 
-def _may_tread(g: Cave, me: Knight, to: Space, left: int) -> bool:
+def _may_tread(g: Hall[Any], me: Knight, to: Space, left: int) -> bool:
     """Terrain: nothing impassable, and no Pit she could not leave again this turn (TER-20, TER-52)."""
     if board.impassable(g, to):
         return False
     return kind_at(g, to) != PIT or _way_out(g, me, to, left)
 
 
-def _way_out(g: Cave, me: Knight, pit: Space, left: int) -> bool:
+def _way_out(g: Hall[Any], me: Knight, pit: Space, left: int) -> bool:
     """Whether so much Movement takes her from a Pit to a space where her turn may end (TER-52)."""
     if left <= 0:
         return False
@@ -199,27 +207,27 @@ def _way_out(g: Cave, me: Knight, pit: Space, left: int) -> bool:
     return left > 1 and any(strong_enough(g, me, to) and _can_leave(g, me, to) for to in other_pits(g, pit))
 
 
-def _can_leave(g: Cave, me: Knight, pit: Space) -> bool:
+def _can_leave(g: Hall[Any], me: Knight, pit: Space) -> bool:
     walls = g.edges[pit]
     for bit, to, _ in BEYOND[15][pit]:
         if walls & bit or not strong_enough(g, me, to):
             continue
         if to not in g.edges:
-            if not g.collapsing and tiles_left(g):
+            if not g.collapsing and tiles_left(cast("Cave", g)):
                 return True
         elif kind_at(g, to) != PIT and not board.impassable(g, to):
             return True
     return False
 
 
-def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list[Option]) -> None:
+def _add_terrain_steps(g: Hall[Any], me: Knight, at: Space, steps: int, options: list[Option]) -> None:
     """From Pit to Pit (TER-51), off Terrain onto an open space (TER-12), over impassable spaces (TER-22)."""
     if at in g.ground:
         if kind_at(g, at) == PIT:
             for to in other_pits(g, at):
                 if strong_enough(g, me, to) and _way_out(g, me, to, steps - 1):
                     options.append(STEP[to])
-        if not g.collapsing and tiles_left(g):
+        if not g.collapsing and tiles_left(cast("Cave", g)):
             walls = g.edges[at]
             for to in ACROSS[15 & ~walls][at]:
                 if to not in g.edges and strong_enough(g, me, to):
@@ -228,7 +236,7 @@ def _add_terrain_steps(g: Cave, me: Knight, at: Space, steps: int, options: list
         options += [CROSS[to] for to in _beyond_impassable(g, me, at)]
 
 
-def _beyond_impassable(g: Cave, me: Knight, at: Space) -> dict[Space, int]:
+def _beyond_impassable(g: Hall[Any], me: Knight, at: Space) -> dict[Space, int]:
     """The spaces she may cross to over one impassable space, no wall being in the way, and the last way (TER-22)."""
     found: dict[Space, int] = {}
     for side, over in enumerate(ADJACENT[at]):
@@ -241,32 +249,32 @@ def _beyond_impassable(g: Cave, me: Knight, at: Space) -> dict[Space, int]:
     return found
 
 
-def step(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def step(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """One step of her movement (KNT-34)."""
     at, to = g.where[KNIGHT], option.space
-    me.means.steps += 1
+    me.means.steps += option.amount
     if g.story is not None:
-        g.tell("move", "KNT-34", me.name, to, KNIGHT, amount=1)
+        g.tell("move", "KNT-34", me.name, to, KNIGHT, amount=option.amount)
     side = side_to(at, to)
     must = _came_through(g, to, side) if side >= 0 else 0
     yield from enter(g, me, to, must)
 
 
-def _came_through(g: Cave, to: Space, side: int) -> int:
+def _came_through(g: Hall[Any], to: Space, side: int) -> int:
     """The side of a Dark tile that must be open after a step this way (KNT-47); a bombed edge is anyway (MAP-48)."""
     bit = BACK[side]
     return bit if to in g.dark and not board.is_bombed(g, to, bit) else 0
 
 
-def step_through_wall(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def step_through_wall(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """A step through a wall with the Ancient Map; a tile revealed beyond may lie as she likes (KNT-47, KNT-71)."""
-    me.means.steps += 1
+    me.means.steps += me.toll(g, option.space)
     me.means.use(me, MAP_PLACE, option.amount)
     g.tell("map", "KNT-71", me.name, option.space, KNIGHT)
     yield from enter(g, me, option.space)
 
 
-def cross(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def cross(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Over an impassable space with the Ancient Map: two steps (TER-22)."""
     to = option.space
     must = _came_through(g, to, _beyond_impassable(g, me, g.where[KNIGHT])[to])
@@ -276,31 +284,31 @@ def cross(g: Cave, me: Knight, option: Option) -> Flow[None]:
     yield from enter(g, me, to, must)
 
 
-def leave_terrain(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def leave_terrain(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Off Terrain onto an open space: a Dark tile is placed there first, then entered (KNT-34, TER-12)."""
-    yield from place_dark(g, option.space)
+    yield from place_dark(cast("Cave", g), option.space)
     yield from step(g, me, option)
 
 
 # ------------------------------------------------------------------ equipment, each use with a cube
 
 
-def _add_bombs_and_flare(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+def _add_bombs_and_flare(g: Hall[Any], me: Knight, at: Space, options: list[Option]) -> None:
     """What needs neither Movement nor an Encounter (KNT-30): a Bomb token on a wall of her space (KNT-67), Flare."""
-    if g.supply[BOMB] and me.means.may_use(me, BOMB_PLACE):
-        options += [BOMBING[to] for to in ACROSS[g.edges[at]][at]]
+    if me.means.may_use(me, BOMB_PLACE):
+        options += [BOMBING[to] for to in me.bombable(g, at)]
     if may_flare(g, me):
         options.append(FLARE)
 
 
-def may_flare(g: Cave, me: Knight) -> bool:
+def may_flare(g: Hall[Any], me: Knight) -> bool:
     """Flare once a turn, while there is something to reveal (KNT-53)."""
-    return not me.flared and bool(g.dark) and flare_allowed(g, me)
+    return not me.flared and bool(g.dark) and me.may_flare(g)
 
 
-def _add_shots_and_cards(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+def _add_shots_and_cards(g: Hall[Any], me: Knight, at: Space, options: list[Option]) -> None:
     """The Bow and the Treasures that take a cube when used (KNT-30, KNT-70, KNT-76)."""
-    if me.strength(g) >= BOW_STRENGTH and me.means.may_use(me, BOW_PLACE):
+    if me.means.may_use(me, BOW_PLACE) and me.strength(g) >= me.bow_needs(g):
         _add_shots(g, me, at, options)
     if may_drink(me):
         options.append(POTION)
@@ -308,21 +316,21 @@ def _add_shots_and_cards(g: Cave, me: Knight, at: Space, options: list[Option]) 
         _add_enchanted_shots(g, me, at, options)
 
 
-def _add_shots(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+def _add_shots(g: Hall[Any], me: Knight, at: Space, options: list[Option]) -> None:
     """The Bow reaches what is visible in a cardinal line, her own space included (KNT-70, TER-40)."""
     for piece, there in _targets(g, at):
-        if BOW.of(g.role_of(piece)) is not None and board.visible(g, at, there):
+        if BOW.of(g.role_of(piece)) is not None and g.sees(at, there):
             options.append(SHOOTING[piece][there])
 
 
-def _add_enchanted_shots(g: Cave, me: Knight, at: Space, options: list[Option]) -> None:
+def _add_enchanted_shots(g: Hall[Any], me: Knight, at: Space, options: list[Option]) -> None:
     """The Enchanted Bow reaches 5 spaces in a cardinal line, through everything (KNT-76)."""
-    for piece, there in _targets(g, at):
+    for piece, there in me.shootable(_targets(g, at), g):
         if ENCHANTED_BOW.of(g.role_of(piece)) is not None and _in_line(at, there):
             options.append(SHOOTING_ENCHANTED[piece][there])
 
 
-def _targets(g: Cave, at: Space) -> list[tuple[int, Space]]:
+def _targets(g: Hall[Any], at: Space) -> list[tuple[int, Space]]:
     """Other pieces on the map that the Mushroom Forest does not shelter, nor her from them (TER-40, TER-44)."""
     return [
         (piece, there)
@@ -335,52 +343,47 @@ def _in_line(a: Space, b: Space) -> bool:
     return LINES[a][b] and distance(a, b) <= ENCHANTED_RANGE
 
 
-def shoot(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def shoot(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Shoot with the Bow; no attack, no Encounter (KNT-54, KNT-70)."""
     me.means.use(me, BOW_PLACE)
     yield from _shoot(g, me, option, BOW.of(g.role_of(option.piece)))
 
 
-def shoot_enchanted(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def shoot_enchanted(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Shoot with the Enchanted Bow (KNT-76)."""
     me.means.use(me, ENCHANTED_PLACE)
     yield from _shoot(g, me, option, ENCHANTED_BOW.of(g.role_of(option.piece)))
 
 
-def _shoot(g: Cave, me: Knight, option: Option, shot: Shot | None) -> Flow[None]:
+def _shoot(g: Hall[Any], me: Knight, option: Option, shot: Shot | None) -> Flow[None]:
     assert shot is not None, "a shot at a piece that cannot be shot"
     g.tell("shoot", "KNT-70", me.name, option.space, option.piece, PIECES[option.piece])
     if (yield from shot(g, me, option.piece)):
         me.feats |= 1 << EAGLE_EYED
 
 
-def bomb(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def bomb(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """A Bomb token opens a walled edge of her space for good; a Rockslide there goes back (KNT-67 to KNT-69)."""
     at = g.where[KNIGHT]
     side = side_to(at, option.space)
-    edge = edge_of(at, side)
     me.means.use(me, BOMB_PLACE)
-    board.clear_edge(g, edge, board.ROCKSLIDE_BIT)
-    if g.edge_tokens.get(edge, 0) & board.BOMB_BIT:
-        board.clear_edge(g, edge)  # one token on an edge is enough: the older one is out of the game
-    board.put_edge_token(g, at, side, BOMB)
     g.tell("bomb", "KNT-68", me.name, option.space)
-    if at in g.lit:
-        yield from fill_open_edges(g, me.seat, (at,))  # KNT-68
+    yield from me.blast(g, at, side)
 
 
-def use_flare(g: Cave, me: Knight, option: Option) -> Flow[None]:
+def use_flare(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     """Flare around any space, once a turn; 1 Grit for each tile revealed (KNT-51, KNT-53)."""
     me.flared = True
     centre = yield from choose_space(me.seat, FLARE_AT, FLARING, sorted(g.edges))
     face = yield from roll_dragon_die(g)
     g.tell("flare", "KNT-53", me.name, centre, thing=DRAGON_FACES[face])
-    before = g.tiles_revealed
-    yield from flare(g, me, me.seat, centre, face, g.where[KNIGHT])
-    me.gain_grit(g, encounters.REVEALED * (g.tiles_revealed - before), "KNT-53")
+    cave = cast("Cave", g)
+    before = cave.tiles_revealed
+    yield from flare(cave, me, me.seat, centre, face, g.where[KNIGHT])
+    me.gain_grit(g, encounters.REVEALED * (cave.tiles_revealed - before), "KNT-53")
 
 
-ACTIONS: Final[dict[str, Callable[[Cave, Knight, Option], Flow[None]]]] = {
+ACTIONS: Final[dict[str, Callable[[Any, Knight, Option], Flow[None]]]] = {
     "move": step,
     "map": step_through_wall,
     "cross": cross,

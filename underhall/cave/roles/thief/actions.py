@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall.cave import verbs
-from underhall.cave.map import board
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.map.treasure import take_treasure
@@ -34,13 +33,14 @@ from underhall.hall.asks import choose
 from underhall.hall.deeds import PIECE, SPACE
 from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import PIECES, THIEF
-from underhall.hall.space import OFF, Space, distance
+from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE, VAULT
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 STICKY: Final = Prompt("sticky-fingers", "The Pickpocket roll of {0} fails. Sticky Fingers: roll again?", "THF-18")
 
@@ -62,26 +62,26 @@ KEEP_ROLL: Final = Option(verbs.KEEP_ROLL)
 
 
 class Theft:
-    """How Pickpocket works on a piece (THF-18, THF-25 to THF-31)."""
+    """How Pickpocket works on a piece (THF-18, THF-25 to THF-31); each knows the house in which the two meet."""
 
-    def possible(self, g: Cave, me: Thief, piece: int) -> bool:
+    def possible(self, g: Any, me: Thief, piece: int) -> bool:
         """Whether it is a legal target: Stealth is enough and there is something to take (THF-25 to THF-29)."""
         raise NotImplementedError
 
-    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+    def contest(self, g: Any, me: Thief, piece: int) -> Contest:
         """What his Stealth is compared with (THF-25)."""
         raise NotImplementedError
 
-    def gain(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
+    def gain(self, g: Any, me: Thief, piece: int) -> Flow[None]:
         """His token, which he takes before the harm (THF-60)."""
         return gain_treasure(g, me)
 
-    def attacked(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
+    def attacked(self, g: Any, me: Thief, piece: int) -> Flow[None]:
         """What the attack does whether it succeeds or fails, after its harm (THF-31)."""
         return
         yield  # a flow without a question
 
-    def harm(self, g: Cave, me: Thief, piece: int) -> Flow[None]:
+    def harm(self, g: Any, me: Thief, piece: int) -> Flow[None]:
         """What the target loses when it succeeds."""
         raise NotImplementedError
 
@@ -89,15 +89,15 @@ class Theft:
 class Injury:
     """How Backstab works on a piece (THF-20, THF-32 to THF-34)."""
 
-    def possible(self, g: Cave, me: Thief, piece: int, cubes: int) -> bool:
+    def possible(self, g: Any, me: Thief, piece: int, cubes: int) -> bool:
         """Whether it is a legal target for so many cubes (THF-25, THF-34)."""
         raise NotImplementedError
 
-    def contest(self, g: Cave, me: Thief, piece: int) -> Contest:
+    def contest(self, g: Any, me: Thief, piece: int) -> Contest:
         """What his Stealth is compared with (THF-25)."""
         raise NotImplementedError
 
-    def injure(self, g: Cave, me: Thief, piece: int, cubes: int) -> Flow[None]:
+    def injure(self, g: Any, me: Thief, piece: int, cubes: int) -> Flow[None]:
         """What so many cubes do to it."""
         raise NotImplementedError
 
@@ -108,7 +108,7 @@ BACKSTAB: Final = Effect[Injury]("thief", "Backstab")
 # ------------------------------------------------------------------ dice and gains
 
 
-def roll_action_die(g: Cave, me: Thief) -> Flow[int]:
+def roll_action_die(g: Hall[Any], me: Thief) -> Flow[int]:
     """Roll the Action die."""
     pips = ACTION_DIE.outcomes[(yield ACTION_DIE)]
     if g.story is not None:
@@ -116,17 +116,18 @@ def roll_action_die(g: Cave, me: Thief) -> Flow[int]:
     return pips
 
 
-def gain_treasure(g: Cave, me: Thief) -> Flow[None]:
+def gain_treasure(g: Hall[Any], me: Thief) -> Flow[None]:
     """One Treasure token from the supply, or from the map, to carry (THF-18, THF-19, THF-23)."""
-    if (yield from take_treasure(g, me.seat)):
+    if (yield from take_treasure(g, me)):
         me.carry(TREASURE)
         g.tell("thief-treasure", "THF-23", me.name, g.where[THIEF])
+        yield from me.gained(g)
 
 
 # ------------------------------------------------------------------ Loot
 
 
-def add_tokens_here(g: Cave, me: Thief, at: Space, tokens: tuple[int, ...], options: list[Option]) -> None:
+def add_tokens_here(g: Hall[Any], me: Thief, at: Space, tokens: tuple[int, ...], options: list[Option]) -> None:
     """Loot and Pick Lock, for what lies on his space (THF-16, THF-19)."""
     cubes = me.means.cubes
     last = -1
@@ -146,7 +147,7 @@ def add_tokens_here(g: Cave, me: Thief, at: Space, tokens: tuple[int, ...], opti
             options += [Option(PICK_LOCK, at, amount=cost) for cost in costs if cost <= cubes]
 
 
-def loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def loot(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """Take a Treasure or Gem on his space; a Gem for 1 cube may be trapped. No attack (THF-16, MAP-64)."""
     me.means.cubes -= option.amount
     token = option.card
@@ -156,15 +157,20 @@ def loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
             g.tell("gem-trap", "THF-16", me.name, option.space, thing=DRAGON_FACES[face])
             me.die(g, "THF-42")
             return
-    grid.take_token(g, option.space, token)
+    if token == TREASURE:
+        yield from g.remove_treasure(me, option.space)
+        g.supply[TREASURE] -= 1
+    else:
+        grid.take_token(g, option.space, token)
     me.carry(token)
     g.tell("loot", "THF-16", me.name, option.space, thing=TOKENS[token])
+    yield from me.gained(g)
 
 
 # ------------------------------------------------------------------ Pick Lock
 
 
-def pick_lock(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def pick_lock(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """Try a Vault, once a turn each: the token leaves the game, he gains a Treasure (THF-19)."""
     at, cubes = option.space, option.amount
     me.means.cubes -= cubes
@@ -181,10 +187,10 @@ def pick_lock(g: Cave, me: Thief, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ Pickpocket and Backstab
 
 
-def add_targets(g: Cave, me: Thief, at: Space, options: list[Option]) -> None:
+def add_targets(g: Hall[Any], me: Thief, at: Space, options: list[Option]) -> None:
     """Every player he may target now, by each of its pieces, with what he can pay (THF-24, THF-25, THF-59)."""
     crossbow = me.has(HAND_CROSSBOW)
-    for piece, space in enumerate(g.where):
+    for piece, space in me.standing(g):
         if space == OFF or piece == THIEF or me.targeted >> piece & 1:
             continue
         if space == at:
@@ -194,24 +200,24 @@ def add_targets(g: Cave, me: Thief, at: Space, options: list[Option]) -> None:
         _add_injuries(g, me, piece, space, options)
 
 
-def _in_reach(g: Cave, at: Space, space: Space) -> bool:
+def _in_reach(g: Hall[Any], at: Space, space: Space) -> bool:
     """Hand Crossbow: visible, in a line, not too far, neither of them in the Forest (THF-20, TER-40)."""
     return (
-        distance(at, space) <= CROSSBOW_RANGE
-        and board.visible(g, at, space)
+        g.distance(at, space) <= CROSSBOW_RANGE
+        and g.sees(at, space)
         and not sheltered(g, at, space)
         and not sheltered(g, space, at)
     )
 
 
-def _add_thefts(g: Cave, me: Thief, piece: int, options: list[Option]) -> None:
+def _add_thefts(g: Hall[Any], me: Thief, piece: int, options: list[Option]) -> None:
     theft = PICKPOCKET.of(g.role_of(piece))
     if theft is not None and theft.possible(g, me, piece):
         at, cubes = g.where[piece], me.means.cubes
         options += [Option(PICKPOCKET_PIECE, at, piece, amount=cost) for cost in PICKPOCKET_CUBES if cost <= cubes]
 
 
-def _add_injuries(g: Cave, me: Thief, piece: int, space: Space, options: list[Option]) -> None:
+def _add_injuries(g: Hall[Any], me: Thief, piece: int, space: Space, options: list[Option]) -> None:
     injury = BACKSTAB.of(g.role_of(piece))
     if injury is not None:
         for cost in BACKSTAB_CUBES:
@@ -219,7 +225,7 @@ def _add_injuries(g: Cave, me: Thief, piece: int, space: Space, options: list[Op
                 options.append(Option(BACKSTAB_PIECE, space, piece, amount=cost))
 
 
-def _target(g: Cave, me: Thief, piece: int) -> None:
+def _target(g: Hall[Any], me: Thief, piece: int) -> None:
     """Each other player only once per turn; the Tribes are one player (THF-24)."""
     role = g.role_of(piece)
     assert role is not None, "a piece without a role was targeted"
@@ -227,7 +233,7 @@ def _target(g: Cave, me: Thief, piece: int) -> None:
         me.targeted |= 1 << other
 
 
-def pickpocket(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def pickpocket(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """Rob a player: the roll, his token, then the harm; it is an attack even if it fails (THF-18, THF-31, THF-60)."""
     piece, cubes = option.piece, option.amount
     theft = PICKPOCKET.of(g.role_of(piece))
@@ -241,7 +247,7 @@ def pickpocket(g: Cave, me: Thief, option: Option) -> Flow[None]:
     yield from theft.attacked(g, me, piece)
 
 
-def _steals(g: Cave, me: Thief, needed: int) -> Flow[bool]:
+def _steals(g: Hall[Any], me: Thief, needed: int) -> Flow[bool]:
     """The Pickpocket roll; with Sticky Fingers he may reroll one a turn, and the second result stands (THF-18)."""
     if needed <= 1:
         return True
@@ -254,7 +260,7 @@ def _steals(g: Cave, me: Thief, needed: int) -> Flow[bool]:
     return pips >= needed
 
 
-def backstab(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def backstab(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """A Light, Moderate or Heavy injury, without a roll (THF-20, THF-32)."""
     piece, cubes = option.piece, option.amount
     injury = BACKSTAB.of(g.role_of(piece))
@@ -268,7 +274,7 @@ def backstab(g: Cave, me: Thief, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ Hide Loot and Flare
 
 
-def hide_loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def hide_loot(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """Lower the Loot Drop Level by 1 for each cube (THF-21)."""
     me.means.cubes -= option.amount
     me.level -= option.amount
@@ -277,10 +283,10 @@ def hide_loot(g: Cave, me: Thief, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def use_flare(g: Cave, me: Thief, option: Option) -> Flow[None]:
+def use_flare(g: Hall[Any], me: Thief, option: Option) -> Flow[None]:
     """Flare, centred on his own space (THF-22, VAR-95)."""
     me.means.cubes -= option.amount
     at = g.where[THIEF]
     face = yield from roll_dragon_die(g)
     g.tell("flare", "VAR-94", me.name, at, thing=DRAGON_FACES[face])
-    yield from flare(g, me, me.seat, at, face, at)
+    yield from flare(cast("Cave", g), me, me.seat, at, face, at)

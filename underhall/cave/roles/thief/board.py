@@ -80,7 +80,7 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         values = TOKEN_VALUES[me.flips()]
         if sorted(self.tokens) != sorted(values):
             raise SetupError(f"thief.tokens: the Stat tokens show {', '.join(map(str, values))}, one on each statistic")
-        me.tokens = tuple(self.tokens)
+        me.stats = tuple(self.tokens)
 
     def _put_loot(self, g: Cave, me: Thief) -> None:
         """What he carries comes from the supplies (THF-35)."""
@@ -108,7 +108,7 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         me = thief_of(g)
         return {
             "phase": PHASES[g.turn.phase] if g.active is me else PHASES[0],
-            "tokens": list(me.tokens),
+            "tokens": list(me.stats),
             "movement": me.means.movement,
             "cubes": me.means.cubes,
             "loot": [TOKENS[token] for token in me.loot],

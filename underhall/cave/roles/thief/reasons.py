@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.cave.map import board
-from underhall.cave.map.parts import VAULT_KIND
 from underhall.cave.reasons import (
     PLENTY,
     called,
@@ -27,7 +26,6 @@ from underhall.cave.roles.thief.moves import lets_in
 from underhall.cave.roles.thief.turn import act_options
 from underhall.cave.roles.thief.upgrades import (
     BACKSTAB_CUBES,
-    CLIMB_WALL,
     CLIMBING_GEAR,
     HAND_CROSSBOW,
     LOCK_PICKING_KIT,
@@ -45,7 +43,7 @@ if TYPE_CHECKING:
     from underhall.hall.space import Space
 
 
-def why_not(g: Cave, me: Thief, at: Space, piece: int) -> Why | None:
+def why_not(g: Any, me: Thief, at: Space, piece: int) -> Why | None:
     """A piece he cannot target; a space he cannot enter, or can do nothing on."""
     return of_its_one_piece(g, me, at, piece, _against, _idle, _step)
 
@@ -100,7 +98,7 @@ def _step(g: Cave, me: Thief, here: Space, at: Space) -> Why:
     if at not in g.edges and at not in steps:
         return no_tile("THF-12")
     if side_to(here, at) >= 0 and at not in steps:
-        if not lets_in(g, at):
+        if not lets_in(g, me, at):
             return _barred(g, me, at)
         if board.impassable(g, at):
             return Why("These spaces of the Canyon are impassable; Climb leads over them.", "THF-17")
@@ -127,7 +125,7 @@ def _barred(g: Cave, me: Thief, at: Space) -> Why:
 
 def _wall(me: Thief, left: int) -> Why:
     """What a Climb takes (THF-17)."""
-    needs = some(CLIMB_WALL[me.has(CLIMBING_GEAR)], "Action cube")
+    needs = some(me.climb_wall[me.has(CLIMBING_GEAR)], "Action cube")
     has = f"{some(me.means.cubes, 'cube')} and {left} Movement"
     return Why(f"A wall is between. To Climb it takes {needs} and 1 Movement; you have {has}.", "THF-17")
 
@@ -146,7 +144,7 @@ def _idle(g: Cave, me: Thief, here: Space) -> Why:
     least = min(PICK_LOCK_CUBES[me.has(LOCK_PICKING_KIT)])
     if VAULT in tokens and cubes < least:
         return lacking("to pick the lock of the Vault", some(least, "Action cube"), cubes, "THF-19")
-    if here in g.lit and g.lit[here].kind == VAULT_KIND and VAULT not in tokens:
+    if here in g.lit and g.lit[here].kind == me.vault_kind and VAULT not in tokens:
         return Why("The Vault here has no Vault token any more, and so nothing to take.", "THF-19")
     if CRYSTAL in tokens:
         return Why("A Crystal is of no use to you: you take Treasures, Gems and what is in Vaults.", "THF-16")

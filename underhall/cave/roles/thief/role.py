@@ -7,13 +7,13 @@ how he meets others in `pairs`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 import underhall.cave.roles.thief.pairs  # noqa: F401  how he and the older roles meet
 from underhall.cave.map.forced import others_on
+from underhall.cave.map.parts import VAULT_KIND
 from underhall.cave.map.terrain import MAGMA, kind_at
-from underhall.cave.play import artifacts
 from underhall.cave.play.hunt import prey, still_to_kill
 from underhall.cave.play.hunt import progress as hunting
 from underhall.cave.role import CaveRole
@@ -26,6 +26,7 @@ from underhall.cave.roles.thief.stash import flips_in, stash
 from underhall.cave.roles.thief.terms import thief_terms
 from underhall.cave.roles.thief.turn import play
 from underhall.cave.roles.thief.upgrades import (
+    CLIMB_WALL,
     CUBES,
     EVADES_ON,
     INCREASES,
@@ -43,18 +44,20 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_TEXTS,
 )
 from underhall.engine.flow import Flow, Option
-from underhall.hall import grid
-from underhall.hall.pieces import THIEF
+from underhall.hall.figures import distinct
+from underhall.hall.pieces import CAVE_PIECE_NAMES, EGGS, GHOUL, THIEF
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
 from underhall.hall.view import Bar, Card, Panel, Row
 
 if TYPE_CHECKING:
+    from underhall.cave.play.stages import CaveTurn
     from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
 
 __all__ = ["BACKSTAB", "PICKPOCKET", "Injury", "Theft", "Thief"]
 
@@ -76,8 +79,8 @@ class Thief(CaveRole):
         "rerolled",
         "settled",
         "stashed",
+        "stats",
         "targeted",
-        "tokens",
         "tried",
         "upgrades",
     )
@@ -85,7 +88,14 @@ class Thief(CaveRole):
     name: ClassVar[str] = "thief"
     title: ClassVar[str] = "Thief"
     pieces: ClassVar[tuple[int, ...]] = (THIEF,)
+    compared: ClassVar[tuple[str, str]] = ("Perception", "Stealth")
     main_questions: ClassVar[tuple[str, ...]] = ("thief-act",)
+    barred_by: ClassVar[int] = GHOUL
+    """The one piece that may keep him from its space (THF-12)."""
+    vault_kind: ClassVar[int] = VAULT_KIND
+    """The kind of tile that gets a Vault token (MAP-35)."""
+    climb_wall: ClassVar[tuple[int, int]] = CLIMB_WALL
+    """What a Climb over a wall costs, without Climbing Gear and with it (THF-17)."""
 
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
@@ -95,7 +105,7 @@ class Thief(CaveRole):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.means = Means()
-        self.tokens: tuple[int, ...] = UNASSIGNED  # the Stat tokens on Movement, Stealth and Thievery
+        self.stats: tuple[int, ...] = UNASSIGNED  # the Stat tokens on Movement, Stealth and Thievery
         self.loot: tuple[int, ...] = NO_TOKENS  # what he carries, sorted
         self.stashed = 0  # on upgrade spaces and beside the board (THF-61)
         self.upgrades = 0  # filled upgrade spaces, a bit each
@@ -108,12 +118,12 @@ class Thief(CaveRole):
         self.rerolled = False  # Sticky Fingers
         self.settled = False  # he has ended his movement on a Dark tile (THF-13)
 
-    def copy(self) -> Thief:
+    def copy(self) -> Self:
         """An independent copy."""
-        other: Thief = Thief.__new__(Thief)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.means = self.means.copy()
-        other.tokens = self.tokens
+        other.stats = self.stats
         other.loot = self.loot
         other.stashed = self.stashed
         other.upgrades = self.upgrades
@@ -130,7 +140,7 @@ class Thief(CaveRole):
         """The board as plain data."""
         return (
             self.means.key(),
-            self.tokens,
+            self.stats,
             self.loot,
             self.stashed,
             self.upgrades,
@@ -161,18 +171,18 @@ class Thief(CaveRole):
         """Movement, Stealth or Thievery: the Stat token, 1 more with its upgrade, at most 5 (THF-06)."""
         if self.means.fixed:
             return self.means.fixed[which]
-        return min(STAT_MAX, self.tokens[which] + self.filled(INCREASES[which]))
+        return min(STAT_MAX, self.stats[which] + self.filled(INCREASES[which]))
 
-    def stealth(self, g: Cave) -> int:
+    def stealth(self, g: Hall[Any]) -> int:
         """His Stealth now: less for each carried token, less by Hex, perhaps below 0 (THF-06, THF-07)."""
         return self.statistic(STEALTH) + PER_CARRIED * len(self.loot) - self._hex_now(g)
 
-    def hex(self, g: Cave, amount: int) -> None:
+    def hex(self, g: Hall[Any], amount: int) -> None:
         """Stealth less by so much until the start of the Goblins' next turn (THF-48)."""
         self.hexed = self._hex_now(g) + amount
         self.hexed_in = g.round
 
-    def _hex_now(self, g: Cave) -> int:
+    def _hex_now(self, g: Hall[Any]) -> int:
         """What Hex takes now: it ends in the next round when the Goblins' turn has come (THF-07, THF-48)."""
         if not self.hexed or g.round == self.hexed_in:
             return self.hexed
@@ -182,11 +192,34 @@ class Thief(CaveRole):
 
     def in_play(self) -> bool:
         """Whether his first turn has come; until then he cannot be targeted (THF-03)."""
-        return self.tokens != UNASSIGNED
+        return self.stats != UNASSIGNED
 
     def loot_drop(self) -> int:
         """His Loot Drop Level (THF-21, THF-45)."""
         return self.level
+
+    # ------------------------------------------------------------------ what guests ask (MVR-80, MVR-81)
+
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
+        """By whoever always hits, or whose Perception is above his Stealth (MVR-80)."""
+        sight = 0 if attacker.agile else attacker.perception(g, attacker.fighter(g), piece)
+        return bool(attacker.agile or sight > self.stealth(g))
+
+    def contested(self, g: Cave, piece: int, attacker: Any) -> tuple[int, int]:
+        """What stands for Perception, and his Stealth (MVR-80)."""
+        return attacker.perception(g, attacker.fighter(g), piece), self.stealth(g)
+
+    def is_hit(self, g: Cave, piece: int, by: int) -> Flow[bool]:
+        """Unless Unnatural Evasion saves him (MVR-81, THF-43)."""
+        if (yield from self.evades(g, "MVR-81")):
+            yield from self.evasive_step(g)
+            return False
+        return True
+
+    def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
+        """He is killed, and his killer has a bonus by his Loot Drop Level (MVR-81)."""
+        self.die(g, "MVR-81")
+        yield from g.owner(by).loots(g, self.loot_drop())
 
     # ------------------------------------------------------------------ what he carries
 
@@ -210,7 +243,7 @@ class Thief(CaveRole):
 
     # ------------------------------------------------------------------ the turn
 
-    def begin_turn(self, g: Cave) -> None:
+    def begin_turn(self, g: Hall[Any]) -> None:
         """Appear on the Entrance, if he is not on the map; what counts by his own turn starts anew (THF-03, THF-09)."""
         self.hexed = self._hex_now(g)
         self.hexed_in = self.hexed_in if self.hexed else 0
@@ -218,10 +251,14 @@ class Thief(CaveRole):
         self.tried = ()
         self.rerolled = self.settled = False
         if g.where[THIEF] == OFF:
-            g.where[THIEF] = g.entrance  # this is not entering: no Flame Wall, no stash
-            g.tell("appear", "THF-09", self.name, g.entrance, THIEF)
+            g.place(THIEF, self.start(g))  # this is not entering: no Flame Wall, no stash
+            g.tell("appear", "THF-09", self.name, g.where[THIEF], THIEF)
 
-    def play(self, g: Cave) -> Flow[None]:
+    def start(self, g: Hall[Any]) -> Space:
+        """Where he appears: on the Entrance (THF-03, THF-09)."""
+        return g.entrance
+
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Two phases in order (THF-10, THF-11); it ends at once if he is killed (THF-44)."""
         return play(g, self)
 
@@ -237,7 +274,7 @@ class Thief(CaveRole):
         return
         yield  # a flow without a question
 
-    def end_of_turn(self, g: Cave) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """Magma kills him; what is left unused is lost (THF-11, THF-42, TER-30, TER-33)."""
         if g.ground and kind_at(g, g.where[THIEF]) == MAGMA:
             self.die(g, "THF-53")
@@ -255,47 +292,68 @@ class Thief(CaveRole):
 
     # ------------------------------------------------------------------ entering spaces
 
-    def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
+    def entered(self, g: Hall[Any], piece: int, space: Space) -> Flow[None]:
         """He stashes on entering the Entrance, whoever moved him there (THF-36)."""
-        if space == g.entrance and self.loot:
+        if self.loot and space in self.homes(g):
             yield from stash(g, self)
+
+    def homes(self, g: Hall[Any]) -> tuple[Space, ...]:
+        """Where he stashes: at the Entrance (THF-36)."""
+        return (g.entrance,)
+
+    def gained(self, g: Hall[Any]) -> Flow[None]:
+        """He carries one token more; one that he gains at the Entrance is stashed when he enters it again (THF-36)."""
+        return
+        yield  # a flow without a question
+
+    def standing(self, g: Hall[Any]) -> Iterable[tuple[int, Space]]:
+        """All pieces that he might target, each with its space (THF-24). Of those from the manor only such as can be
+        told apart; an Egg is nobody to rob or to hurt (MVR-89)."""
+        if len(g.where) <= len(CAVE_PIECE_NAMES):
+            return enumerate(g.where)
+        figures = [piece for piece, at in enumerate(g.where) if at != OFF and piece not in EGGS]
+        return [(piece, g.where[piece]) for piece in distinct(g, figures)]
 
     def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:
         """The River carries him free; moved by others he does not go onto other players (THF-49, TER-64)."""
         own_move = mover == self.seat and g.turn.stage == PLAYING  # not off a tile that he removes himself (FRC-01)
-        if not lets_in(g, onward) if own_move else others_on(g, piece, onward):
+        if not lets_in(g, self, onward) if own_move else others_on(g, piece, onward):
             return []
         return super().rides(g, piece, onward, mover)
 
     # ------------------------------------------------------------------ being attacked and dying
 
-    def evades(self, g: Cave, clause: str) -> Flow[bool]:
+    def evades(self, g: Hall[Any], clause: str) -> Flow[bool]:
         """Unnatural Evasion: the first attack on him in a turn may fail (THF-43, GEN-25).
 
         His step comes by `evasive_step`.
         """
-        if not self.has(UNNATURAL_EVASION) or g.turn.evaded:
+        if not self.has(UNNATURAL_EVASION) or not self.attacked_first(g):
             return False  # safe only from one attack (THF-58)
-        g.turn.evaded = True
         evaded = (yield from roll_action_die(g, self)) >= EVADES_ON
         if evaded:
             g.tell("evade", clause, self.name, g.where[THIEF], THIEF)
         return evaded
 
-    def evasive_step(self, g: Cave) -> Flow[None]:
+    def attacked_first(self, g: Hall[Any]) -> bool:
+        """Whether this is the first attack on him in the running turn; from now on none will be (THF-43)."""
+        turn = cast("CaveTurn", g.turn)
+        first, turn.evaded = not turn.evaded, True
+        return first
+
+    def evasive_step(self, g: Hall[Any]) -> Flow[None]:
         """The step an evasion gives him (THF-43, THF-57)."""
         return slip_away(g, self)
 
-    def die(self, g: Cave, clause: str) -> None:
+    def die(self, g: Hall[Any], clause: str) -> None:
         """He drops what he carries and leaves the map until his next turn (THF-44, THF-62)."""
         at = g.where[THIEF]
         g.tell("thief-killed", clause, self.name, at, THIEF, amount=len(self.loot))
-        artifacts.drop_on_leaving(g, THIEF)  # GST-88
+        g.take_off(THIEF)
         for token in self.loot:
             g.supply[token] += 1
-            grid.put_token(g, at, token)
+            g.put_token(at, token)
         self.loot = NO_TOKENS
-        g.where[THIEF] = OFF
         if g.active is self:
             g.turn.cut = True
 
@@ -304,7 +362,7 @@ class Thief(CaveRole):
         for token in self.loot:
             g.supply[token] += 1
             if token == TREASURE and g.where[THIEF] in g.edges:
-                grid.put_token(g, g.where[THIEF], token)
+                g.put_token(g.where[THIEF], token)
         self.loot = NO_TOKENS
 
     # ------------------------------------------------------------------ what others see
@@ -313,34 +371,40 @@ class Thief(CaveRole):
         """Why he cannot go there, target or take."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Cave) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """Most of it is what he has stashed, then what he carries, then his prospects of more."""
-        hunted = prey(g, self)
+        cave = cast("Cave", g)
+        hunted = prey(cave, self)
         if hunted is not None:
-            return hunting(g, self, hunted, 0.02 * min(self.upgrades.bit_count(), 4) + 0.004 * self.means.cubes)
+            return hunting(cave, self, hunted, 0.02 * min(self.upgrades.bit_count(), 4) + 0.004 * self.means.cubes)
+        return self.stashing(g)
+
+    def stashing(self, g: Hall[Any]) -> float:
+        """How near he is to having stashed enough."""
         worth = self.stashed + 0.5 * len(self.loot) + self._prospects(g)
         return max(0.0, min(0.99, worth / g.plan.goals[self.name].n))
 
-    def _prospects(self, g: Cave) -> float:
+    def _prospects(self, g: Hall[Any]) -> float:
         """Small change beside a token: the way home with loot, prey near (or Dark tiles, if there is none), cubes."""
         at = g.where[THIEF]
         if at == OFF:
             return -0.1
         loose = [space for space, tokens in g.tokens.items() if any(token in LOOSE for token in tokens)]
         gap = min([distance(at, space) for space in loose or g.dark], default=FAR)
-        home = 0.2 * len(self.loot) * (1 - min(distance(at, g.entrance), FAR) / FAR)
+        way = min([distance(at, home) for home in self.homes(g)], default=FAR)
+        home = 0.2 * len(self.loot) * (1 - min(way, FAR) / FAR)
         means = self.means
         spare = 0.004 * means.cubes + 0.002 * means.movement - 0.002 * self.level
         return home + 0.02 * min(len(loose), 6) + 0.1 * (1 - min(gap, FAR) / FAR) + spare
 
-    def panel(self, g: Cave, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The Thief's board; all of it is public (THF-05)."""
         goal = g.plan.goals[self.name]
         return Panel(
             role=self.name,
             title=self.title,
             goal=goal.text,
-            goal_met=goal.kind == "kill-shadow-escape" and not still_to_kill(g, self),
+            goal_met=goal.kind == "kill-shadow-escape" and not still_to_kill(cast("Cave", g), self),
             progress=self.progress(g),
             bars=[
                 Bar("Stashed", self.stashed, goal.n, goal.n),
@@ -361,12 +425,12 @@ class Thief(CaveRole):
     def _state(self, upgrade: int) -> str:
         return "filled" if self.filled(upgrade) else "lent"
 
-    def _rows(self, g: Cave) -> list[Row]:
+    def _rows(self, g: Hall[Any]) -> list[Row]:
         """Statistics, the Action cubes left, and what he carries."""
         now = (self.statistic(MOVEMENT), self.stealth(g), self.statistic(THIEVERY))
         stats = [
             Row(name, value=str(value), note=f"Stat token {token}" if token else "no Stat token yet")
-            for name, value, token in zip(STATISTICS, now, self.tokens, strict=True)
+            for name, value, token in zip(STATISTICS, now, self.stats, strict=True)
         ]
         cubes = Row("Action cubes", self.means.cubes, CUBES)
         carried = [
@@ -379,7 +443,7 @@ class Thief(CaveRole):
         ]
         return [*stats, cubes, *carried]
 
-    def _notes(self, g: Cave) -> list[str]:
+    def _notes(self, g: Hall[Any]) -> list[str]:
         notes = []
         if g.where[THIEF] == OFF:
             notes.append("Not on the map: he appears on the Entrance when his turn begins.")
@@ -390,7 +454,7 @@ class Thief(CaveRole):
             notes.append(f"Targeted this turn: {', '.join(targeted)}.")
         return notes
 
-    def check(self, g: Cave) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Five cubes, three Stat tokens, eleven upgrade spaces, a Loot Drop Level from 0 to 3."""
         assert self.loot == tuple(sorted(self.loot)), "loot is not in its canonical order"
         assert all(token == TREASURE or token in GEMS for token in self.loot), "he carries what nobody can (THF-16)"
@@ -398,7 +462,7 @@ class Thief(CaveRole):
         assert self.means.movement >= 0, "negative Movement (THF-12)"
         assert self.level in LEVELS.levels, "the Loot Drop Level left its track (THF-21)"
         assert self.upgrades.bit_count() <= self.stashed, "more upgrades than stashed tokens (THF-38)"
-        values = tuple(sorted(self.tokens))
+        values = tuple(sorted(self.stats))
         assert values in (UNASSIGNED, tuple(sorted(TOKEN_VALUES[self.flips()]))), "Stat tokens do not add up (THF-08)"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map.treasure import take_treasure
 from underhall.cave.roles.thief.terms import ThiefTerms
@@ -20,13 +20,14 @@ from underhall.cave.roles.thief.upgrades import (
 )
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
+from underhall.hall.pieces import THIEF
 from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.turn import PLAYING
 from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
-    from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 UPGRADE: Final = Prompt("thief-upgrade", "You stash a Treasure: on which upgrade space does it go?", "THF-38")
 LOSE_UPGRADE: Final = Prompt("thief-lose-upgrade", "Soporific Spores: which upgrade space do you empty?", "THF-47")
@@ -44,7 +45,7 @@ TURNING: Final = tuple(Option(TURN, card=statistic) for statistic in range(len(S
 NONE: Final = -1
 
 
-def stash(g: Cave, me: Thief) -> Flow[None]:
+def stash(g: Hall[Any], me: Thief) -> Flow[None]:
     """Stash all he carries, token by token; then the Loot Drop Level is back at 3 (THF-36, THF-39, THF-61)."""
     if me.owner < 0:  # summoned: his tokens just go back (GST-70, GST-130)
         for token in me.loot:
@@ -59,18 +60,18 @@ def stash(g: Cave, me: Thief) -> Flow[None]:
         me.level = LEVELS.reset_to_on_stash
 
 
-def _change_gem(g: Cave, me: Thief, gem: int) -> Flow[bool]:
+def _change_gem(g: Hall[Any], me: Thief, gem: int) -> Flow[bool]:
     """A Gem goes back to the Dragon for a Treasure token; without one to be had he keeps it (THF-37, DRG-69)."""
-    if not (yield from take_treasure(g, me.seat)):
+    if not (yield from take_treasure(g, me)):
         return False
     me.drop(gem)
     g.supply[gem] += 1
     me.carry(TREASURE)
-    g.tell("change-gem", "THF-37", me.name, g.entrance, thing=TOKENS[gem])
+    g.tell("change-gem", "THF-37", me.name, g.where[THIEF], thing=TOKENS[gem])
     return True
 
 
-def _stash_treasure(g: Cave, me: Thief) -> Flow[None]:
+def _stash_treasure(g: Hall[Any], me: Thief) -> Flow[None]:
     """Choose the upgrade, apply it, check the win (THF-38, THF-54, THF-61); hard levels begin without one (THF-04)."""
     upgrade = token = NONE
     spaces = empty_spaces(me) if me.stashed >= g.plan.of(ThiefTerms).unspaced_stash else []
@@ -80,7 +81,7 @@ def _stash_treasure(g: Cave, me: Thief) -> Flow[None]:
             token = yield from _token_to_turn(me, *TURNED_TOKEN[FLIPS.index(upgrade)])
     me.drop(TREASURE)
     me.stashed += 1
-    g.tell("stash", "THF-36", me.name, g.entrance, amount=me.stashed)
+    g.tell("stash", "THF-36", me.name, g.where[THIEF], amount=me.stashed)
     if upgrade != NONE:
         _fill(g, me, upgrade, token)
     goal = g.plan.goals[me.name]
@@ -106,7 +107,7 @@ def filled_spaces(me: Thief) -> list[int]:
     ]
 
 
-def _fill(g: Cave, me: Thief, upgrade: int, token: int) -> None:
+def _fill(g: Hall[Any], me: Thief, upgrade: int, token: int) -> None:
     """An upgrade works at once; what raises Movement or Thievery can be used in the same turn (THF-08, THF-38)."""
     movement, thievery = me.statistic(MOVEMENT), me.statistic(THIEVERY)
     me.upgrades |= 1 << upgrade
@@ -118,7 +119,7 @@ def _fill(g: Cave, me: Thief, upgrade: int, token: int) -> None:
         me.means.cubes += me.statistic(THIEVERY) - thievery
 
 
-def lose_upgrade(g: Cave, me: Thief) -> Flow[None]:
+def lose_upgrade(g: Hall[Any], me: Thief) -> Flow[None]:
     """Empty one upgrade space; its token still counts, beside the board (THF-47)."""
     options = [EMPTYING[upgrade] for upgrade in filled_spaces(me)]
     upgrade = (yield from choose(me.seat, LOSE_UPGRADE, options)).card
@@ -134,14 +135,14 @@ def lose_upgrade(g: Cave, me: Thief) -> Flow[None]:
 
 def _token_to_turn(me: Thief, old: int, new: int) -> Flow[int]:
     """Which of the assigned Stat tokens changes its value; he says so if several show it (THF-08)."""
-    options = [TURNING[place] for place, value in enumerate(me.tokens) if value == old]
+    options = [TURNING[place] for place, value in enumerate(me.stats) if value == old]
     if not options:
         return NONE  # none is assigned yet
     return (yield from choose(me.owner, TURN_TOKEN, options, (old, new))).card
 
 
 def _turn_token(me: Thief, place: int, value: int) -> None:
-    me.tokens = (*me.tokens[:place], value, *me.tokens[place + 1 :])
+    me.stats = (*me.stats[:place], value, *me.stats[place + 1 :])
 
 
 def flips_in(upgrades: int) -> int:

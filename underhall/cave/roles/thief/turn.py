@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall.cave.map.terrain import PIT, kind_at
-from underhall.cave.play.possession import EXTRAS, extras, may_flare
+from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.roles.thief.actions import (
     FLARE,
     HIDE_LOOT,
@@ -28,6 +29,7 @@ from underhall.hall.verbs import Named, verb
 if TYPE_CHECKING:
     from underhall.cave.roles.thief.role import Thief
     from underhall.cave.state import Cave
+    from underhall.hall.state import Hall
 
 # ------------------------------------------------------------------ phases and questions
 ASSIGN_TOKENS: Final = 0
@@ -53,7 +55,7 @@ ASSIGNING: Final = tuple(
 )
 
 
-def play(g: Cave, me: Thief) -> Flow[None]:
+def play(g: Hall[Any], me: Thief) -> Flow[None]:
     """Two phases in order (THF-10, THF-11); it ends at once if he is killed (THF-44)."""
     turn, means = g.turn, me.means
     if turn.phase == ASSIGN_TOKENS:
@@ -73,48 +75,48 @@ def play(g: Cave, me: Thief) -> Flow[None]:
 # ------------------------------------------------------------------ phase 1: Assign Stat Tokens
 
 
-def assign_stat_tokens(g: Cave, me: Thief) -> Flow[None]:
+def assign_stat_tokens(g: Hall[Any], me: Thief) -> Flow[None]:
     """One token to each statistic, as he likes; then he has his Movement and cubes for the turn (THF-10)."""
     flips = me.flips()
     options = ASSIGNING[flips]
     index = 0 if len(options) == 1 else (yield Ask(me.seat, ASSIGN, options))
-    me.tokens = ASSIGNMENTS[flips][index]
+    me.stats = ASSIGNMENTS[flips][index]
     me.means.movement = me.statistic(MOVEMENT)
     me.means.cubes = me.statistic(THIEVERY)
     if g.story is not None:
-        g.tell("stat-tokens", "THF-10", me.name, thing=assignment_id(me.tokens))
+        g.tell("stat-tokens", "THF-10", me.name, thing=assignment_id(me.stats))
 
 
 # ------------------------------------------------------------------ phase 2: Move and Take Actions
 
 
-def act_options(g: Cave, me: Thief) -> list[Option]:
+def act_options(g: Hall[Any], me: Thief) -> list[Option]:
     """Everything the Thief may do now."""
     means, at = me.means, g.where[THIEF]
     options = [STOP]
     if means.movement:
-        options += steps(g, at, means.movement)
+        options += steps(g, me, at, means.movement)
     if at in g.dark and not me.settled:
         options.append(PEEK[at])
     if at in g.tokens:
         add_tokens_here(g, me, at, g.tokens[at], options)
+    if means.movement:
+        add_climbs(g, me, at, options)
     if means.cubes:
-        if means.movement:
-            add_climbs(g, me, at, options)
         if len(g.roles) > 1:
             add_targets(g, me, at, options)
         if me.level:
             options.append(HIDE_LOOT)
-        if may_flare(g, me):
+        if me.may_flare(g):
             options.append(FLARE)
     if g.where[GHOST] >= 0:
-        options += extras(g, me)
-    if g.ground and kind_at(g, at) == PIT and way_out(g, at) <= means.movement:
+        options += extras(cast("Cave", g), me)
+    if g.ground and kind_at(g, at) == PIT and way_out(g, me, at) <= means.movement:
         options.remove(STOP)  # nobody ends their own turn on a Pit who can leave it (TER-52, TER-54)
     return options
 
 
-ACTIONS: Final = {
+ACTIONS: Final[dict[str, Callable[[Any, Thief, Option], Flow[None]]]] = {
     "move": move,
     "leave-terrain": move,
     "climb": climb,

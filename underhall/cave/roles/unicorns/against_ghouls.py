@@ -12,7 +12,7 @@ from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.unicorns import actions as unicorn_actions
 from underhall.cave.roles.unicorns import shadow_turn
 from underhall.cave.roles.unicorns.attacks import HARM
-from underhall.cave.roles.unicorns.foes import NIGHTMARE, SHADOW, unicorn_of
+from underhall.cave.roles.unicorns.pairs import NIGHTMARE, SHADOW, unicorn_of
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.verbs import Number, verb

@@ -1,6 +1,6 @@
 """The Nightmare Unicorn (UNI): he faces, charges and Teleports, and every Radiance makes him more.
 
-What he does is in `actions`, whom he attacks in `attacks`, who attacks him in `foes`, how he
+What he does is in `actions`, whom he attacks in `attacks`, who attacks him in `pairs`, how he
 and the Ghouls meet in `against_ghouls`; what he shares with the Shadow Unicorn is in `both` and `cards`.
 What his place in a mix, a level or being alone sets is in the Plan (UNI-01, UNI-07, UNI-109 to UNI-111, UNI-113 to
 UNI-118, UNI-121 to UNI-126).
@@ -181,6 +181,14 @@ class NightmareUnicorn(Unicorn):
     def armor(self, g: Cave) -> int:
         """His Armor now."""
         return self.statistic(ARMOR)
+
+    def withstands(self, g: Cave, piece: int) -> int:
+        """His Armor."""
+        return self.armor(g)
+
+    def life_left(self, g: Cave) -> float:
+        """His Health."""
+        return self.health / g.plan.of(UnicornTerms).health
 
     def pace(self) -> int:
         """How many actions he may perform in this turn (UNI-20, UNI-23, UNI-134)."""

@@ -1,6 +1,6 @@
 """The Shadow Unicorn (SHU): nobody plays him. Cards drive him, he Rampages at whom he sees, and Teleports.
 
-His turn is in `shadow_turn`, what his attacks do in `shadow_attacks`, who attacks him in `foes`. Where a rule
+His turn is in `shadow_turn`, what his attacks do in `shadow_attacks`, who attacks him in `pairs`. Where a rule
 leaves a choice, a player makes it: `decider` and `orienter` say who. What a mix with him sets is in the Plan (SHU-02,
 SHU-04, SHU-08 to SHU-12, SHU-76 to SHU-78). He is the last of `g.roles`, a role without a seat.
 """
@@ -230,7 +230,7 @@ class ShadowUnicorn(Unicorn):
             return self.may_land(g, to, barred)
         return not g.collapsing and enough_tiles(g, to)
 
-    def walls_changed(self, g: Cave) -> Flow[None]:
+    def walled_in(self, g: Cave) -> Flow[None]:
         """On a tile without an open edge he Teleports at once, whatever closed the last one (SHU-71, FRC-17)."""
         if not self.entering and g.where[UNICORN] != OFF and hemmed_in(g, self):
             yield from self.teleport(g)

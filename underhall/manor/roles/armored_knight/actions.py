@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnEdge
@@ -12,9 +12,6 @@ from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import BREACH
 from underhall.hall.verbs import Named, verb
-from underhall.manor.map import board, stack
-from underhall.manor.map.places import NEXT
-from underhall.manor.map.sight import visible_edges
 from underhall.manor.roles.armored_knight import javelins
 from underhall.manor.roles.armored_knight.parts import (
     ACTIONS,
@@ -32,8 +29,8 @@ from underhall.manor.roles.heroes.hero import UNASSIGNED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 RAISE: Final = verb(
     "raise", "a hero cube on the next box of a statistic", card=Named("statistic", BOXES, tuple(VALUES))
@@ -47,12 +44,12 @@ REPAIRING: Final = Option(verb("repair-armor", "put an armor token on the Repair
 BOLSTERING: Final = Option(verb("bolster", "more Strength for the next attack"))
 
 
-def options(g: Manor, me: ArmoredKnight) -> Iterator[Option]:
+def options(g: Hall[Any], me: ArmoredKnight) -> Iterator[Option]:
     """All that hero cubes buy on her board now, and javelins that lie ready."""
     yield from javelins.pick_up_options(g, me)
     if not me.cubes[UNASSIGNED]:
         return
-    yield from (RAISING[box] for box, values in VALUES.items() if me.cubes[box] < len(values) - 1)
+    yield from (RAISING[box] for box in VALUES if may_raise(me, box))
     yield from javelins.options(g, me)
     yield from (BOMBING[edge] for edge in visible_walls(g))
     if unknown_beside(g, me):
@@ -71,7 +68,12 @@ def may_use(me: ArmoredKnight, box: int) -> bool:
 # ------------------------------------------------------------------ statistics
 
 
-def raise_statistic(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def may_raise(me: ArmoredKnight, box: int) -> bool:
+    """Whether a hero cube is left, and a box of this track (AKN-24)."""
+    return me.cubes[UNASSIGNED] > 0 and me.cubes[box] < len(VALUES[box]) - 1
+
+
+def raise_statistic(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """A hero cube on the next box of a track: the statistic rises at once (AKN-24, AKN-25)."""
     box = option.card
     me.assign(box)
@@ -83,48 +85,46 @@ def raise_statistic(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ Lob Bomb (AKN-29)
 
 
-def visible_walls(g: Manor) -> list[int]:
+def visible_walls(g: Hall[Any]) -> list[int]:
     """The walls she sees that a breach may open: not the outer wall, and none without a breach in the supply."""
-    seen = visible_edges(g, g.where[ARMORED_KNIGHT])
-    return [edge for edge in seen if board.may_mark(g, *board.inside(edge), BREACH)]
+    seen = g.visible_edges(g.where[ARMORED_KNIGHT])
+    return [edge for edge in seen if g.may_mark(*g.inside(edge), BREACH)]
 
 
-def lob_bomb(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def lob_bomb(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """A breach on a visible wall; on a force wall both are removed."""
     me.use(LOB_BOMB)
-    at, side = board.inside(edge_of(option.space, option.card))
-    board.put_mark(g, at, side, BREACH)
+    at, side = g.inside(edge_of(option.space, option.card))
     me.count(BREACHES)
     g.tell("breach", "AKN-29", me.name, at, thing=SIDE_NAMES[side])
-    return
-    yield  # a flow without a question
+    yield from g.put_mark(me, at, side, BREACH)
 
 
 # ------------------------------------------------------------------ Intuit (AKN-30)
 
 
-def dark_beside(g: Manor) -> list[Space]:
+def dark_beside(g: Hall[Any]) -> list[Space]:
     """The Dark tiles adjacent to hers, walls or not."""
-    return [at for at in NEXT[g.where[ARMORED_KNIGHT]] if at in g.dark]
+    return [at for at in g.near[g.where[ARMORED_KNIGHT]] if at in g.dark]
 
 
-def unknown_beside(g: Manor, me: ArmoredKnight) -> bool:
+def unknown_beside(g: Hall[Any], me: ArmoredKnight) -> bool:
     """Whether she would learn something."""
     return any(not g.dark[at].known >> me.owner & 1 for at in dark_beside(g))
 
 
-def intuit(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def intuit(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Look at every adjacent Dark tile; only she learns what they are."""
     me.use(INTUIT)
     g.tell("intuit", "AKN-30", me.name, g.where[ARMORED_KNIGHT])
     for at in dark_beside(g):
-        yield from stack.look(g, at, 1 << me.owner)
+        yield from g.look(at, 1 << me.owner)
 
 
 # ------------------------------------------------------------------ Repair Armor, Bolster
 
 
-def repair_armor(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def repair_armor(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """An armor token onto the box, for two hero cubes (AKN-31)."""
     me.use(REPAIR_ARMOR)
     me.spare_armor -= 1
@@ -134,7 +134,7 @@ def repair_armor(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def bolster(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def bolster(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """More Strength on her next attack, whichever it is (AKN-33, AKN-56)."""
     me.use(BOLSTER)
     me.bolstered = True

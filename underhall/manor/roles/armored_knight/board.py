@@ -28,7 +28,6 @@ from underhall.manor.roles.armored_knight.parts import (
     BOXES,
     FEATS,
     GRIT,
-    HERO_CUBES,
     MOVEMENT,
     PERCEPTION,
     PRINTED,
@@ -37,6 +36,7 @@ from underhall.manor.roles.armored_knight.parts import (
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
 from underhall.manor.roles.armored_knight.turn import COLLECT_CUBES
+from underhall.manor.roles.heroes.board import check_tracks, cubes_found, put_cubes
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.state import Manor
 
@@ -75,7 +75,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         """Set her board up as at the start of a game, but for the hand, then as the file says."""
         me = armored_knight_of(g)
         if g.where[ARMORED_KNIGHT] == OFF:
-            g.where[ARMORED_KNIGHT] = g.entrance
+            g.stand(ARMORED_KNIGHT, g.entrance)
         if g.active is me:
             g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
         self._put_numbers(g, me)
@@ -97,26 +97,13 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         me.javelins = given(self.javelins, 0)
         me.armor = given(self.armor, terms.armor)
         most = {"health": PRINTED.health, "grit": GRIT.max, "javelins": g.supply[JAVELIN], "armor": ARMOR_TOKENS}
-        for field, end in most.items():
-            if getattr(me, field) > end:
-                raise SetupError(f"armored_knight.{field}: {getattr(me, field)} is too much, it ends at {end}")
-        if not me.health:
-            raise SetupError("armored_knight.health: with no Health she is dead (AKN-40)")
+        check_tracks(me, most, "armored_knight")
         g.supply[JAVELIN] -= me.javelins
         me.spare_armor = ARMOR_TOKENS - me.armor
 
     def _put_cubes(self, g: Manor, me: ArmoredKnight) -> None:
         """Seven hero cubes, those not named in her supply or in the box (AKN-02, AKN-04)."""
-        terms = g.plan.of(ArmoredKnightTerms)
-        placed: dict[str, int] = {} if self.cubes is UNSET else dict(self.cubes)
-        for box in placed:
-            if box not in BOXES[1:]:
-                raise SetupError(f"armored_knight.cubes: there is no box {box!r}; there are: {', '.join(BOXES[1:])}")
-        me.cubes = [placed.get(box, 0) for box in BOXES]
-        me.cubes[UNASSIGNED] = given(self.unassigned, max(0, terms.cubes - sum(me.cubes)))
-        me.spare_cubes = HERO_CUBES - terms.cubes_boxed - sum(me.cubes)
-        if me.spare_cubes < 0:
-            raise SetupError(f"armored_knight.cubes: {sum(me.cubes)} hero cubes are more than there are (AKN-02)")
+        put_cubes(me, g.plan.of(ArmoredKnightTerms), self.cubes, self.unassigned, "armored_knight")
         for track, values in VALUES.items():
             if me.cubes[track] >= len(values):
                 raise SetupError(f"armored_knight.cubes: {BOXES[track]} has room for {len(values) - 1} (AKN-24)")
@@ -138,7 +125,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
             "health": me.health,
             "grit": me.grit,
             "unassigned": me.cubes[UNASSIGNED],
-            "cubes": {box: count for box, count in zip(BOXES[1:], me.cubes[1:], strict=True) if count},
+            "cubes": cubes_found(me),
             "javelins": me.javelins,
             "armor": me.armor,
             "sidequests": _held(me.sidequests),

@@ -3,15 +3,14 @@ AKN-54, AKN-58, AKN-59)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option
+from underhall.hall import decks
 from underhall.hall.asks import OnCard
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.tokens import JAVELIN
 from underhall.hall.verbs import Held, Named, verb
-from underhall.manor import decks
-from underhall.manor.map import board
 from underhall.manor.map.parts import KINDS
 from underhall.manor.roles.armored_knight import moves
 from underhall.manor.roles.armored_knight.parts import (
@@ -35,8 +34,8 @@ from underhall.manor.roles.heroes.hero import UNASSIGNED
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 COMPLETING: Final = OnCard(
     verb("complete", "reveal a sidequest whose requirement is met", card=Held("sidequest", SIDEQUEST_IDS))
@@ -47,7 +46,7 @@ USING: Final = OnCard(
 )
 
 
-def options(g: Manor, me: ArmoredKnight) -> Iterator[Option]:
+def options(g: Hall[Any], me: ArmoredKnight) -> Iterator[Option]:
     """Sidequests that are done, artifacts in hand, and those in play that a hero cube is good for."""
     yield from (COMPLETING[thing.uid] for thing in me.sidequests.hand if is_met(g, me, thing.face))
     yield from (PLAYING[thing.uid] for thing in me.artifacts.hand)
@@ -58,7 +57,7 @@ def options(g: Manor, me: ArmoredKnight) -> Iterator[Option]:
 # ------------------------------------------------------------------ sidequests (AKN-34)
 
 
-def is_met(g: Manor, me: ArmoredKnight, card: int) -> bool:
+def is_met(g: Hall[Any], me: ArmoredKnight, card: int) -> bool:
     """Whether the requirement of a sidequest is met now."""
     needs = NEEDS[g.in_slot("horde") is not None][card]
     return all(reached(me, what) >= least for what, least in needs.items()) and _alone(g, ALONE_ON[card])
@@ -70,13 +69,13 @@ def reached(me: ArmoredKnight, what: str) -> int:
     return on_board[what] if what in on_board else me.feats.get(what, 0)
 
 
-def _alone(g: Manor, kind: str) -> bool:
+def _alone(g: Hall[Any], kind: str) -> bool:
     """Whether she is on a Lit tile of this kind and no other figure is; without a kind that is not asked."""
     at = g.where[ARMORED_KNIGHT]
-    return not kind or (board.is_lit(g, at, KINDS.index(kind)) and g.where.count(at) == 1)
+    return not kind or (g.is_lit(at, KINDS.index(kind)) and len(g.pieces_on(at)) == 1)
 
 
-def complete(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def complete(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """The sidequest goes to the box; then its effect, then a new one is drawn (AKN-34)."""
     cards = me.sidequests
     thing = cards.held(option.card)
@@ -92,7 +91,7 @@ def complete(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
     yield from decks.draw_to_hand(g, cards, 1 << me.owner, 1)
 
 
-def _draw_artifact(g: Manor, me: ArmoredKnight) -> Flow[None]:
+def _draw_artifact(g: Hall[Any], me: ArmoredKnight) -> Flow[None]:
     """The top artifact into her hand; with none left Grit instead (AKN-59)."""
     if not len(me.artifacts):
         yield from me.gain_grit(g, WITHOUT_ARTIFACT, "AKN-59")
@@ -104,7 +103,7 @@ def _draw_artifact(g: Manor, me: ArmoredKnight) -> Flow[None]:
 # ------------------------------------------------------------------ artifacts (AKN-38)
 
 
-def play_artifact(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def play_artifact(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Play an artifact, for nothing: it works for the rest of the game. The Javelin Quiver brings a javelin."""
     cards = me.artifacts
     thing = cards.held(option.card)
@@ -118,7 +117,7 @@ def play_artifact(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def may_use(g: Manor, me: ArmoredKnight, card: int) -> bool:
+def may_use(g: Hall[Any], me: ArmoredKnight, card: int) -> bool:
     """Whether a hero cube on an artifact in play does something: once per turn each; the Swift Boots where they lead
     somewhere, and not during an encounter (AKN-38, AKN-53, MMP-97)."""
     if not ARTIFACTS[card].cubes or me.is_used(card):
@@ -126,12 +125,12 @@ def may_use(g: Manor, me: ArmoredKnight, card: int) -> bool:
     return card != SWIFT_BOOTS or (me.encounter is None and bool(moves.boot_steps(g, me)))
 
 
-def use_artifact(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def use_artifact(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Put a hero cube on an artifact: the Swift Boots carry her at once, others work until the end of her turn (AKN-53,
     AKN-54)."""
     card = ARTIFACTS[option.card]
     me.use(BOXES.index(card.id))
-    me.boots = card.spaces
+    me.boots += card.spaces  # others may be used on the way
     g.tell("use-artifact", "AKN-38", me.name, thing=card.name)
     return
     yield  # a flow without a question

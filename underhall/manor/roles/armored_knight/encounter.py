@@ -10,15 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import decks, grid
 from underhall.hall.asks import OnCard, choose
+from underhall.hall.ground import Entry
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import JAVELIN, TREASURE
 from underhall.hall.verbs import Held, verb
-from underhall.manor import decks, supplies
-from underhall.manor.entering import Entry, retreat
-from underhall.manor.map import board
-from underhall.manor.map.parts import SHRINE
 from underhall.manor.roles.armored_knight import javelins
 from underhall.manor.roles.armored_knight.parts import (
     ARTIFACTS,
@@ -46,8 +44,8 @@ from underhall.manor.roles.heroes.venture import (
 )
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 PROMPTS: Final = (
     Prompt("encounter-reveal", "Encounter: you are about to reveal the tile. Hero cubes: {0}.", "AKN-18", hub=True),
@@ -90,20 +88,20 @@ class Encounter(Venture):
 # ------------------------------------------------------------------ beginning one
 
 
-def begin(g: Manor, me: ArmoredKnight, entry: Entry) -> None:
+def begin(g: Hall[Any], me: ArmoredKnight, entry: Entry) -> None:
     """She entered a tile that forces an encounter: it is Dark, or somebody there must be attacked (AKN-13, AKN-14)."""
     under_way = _start(g, me, entry.origin, "AKN-13" if entry.at in g.dark else "AKN-14")
     under_way.must = sum(1 << piece for piece in entry.forcing)
 
 
-def encounter(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def encounter(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """An encounter of her own choice where she stands, also where no step does anything (AKN-15, AKN-55)."""
     _start(g, me, OFF, "AKN-15")
     return
     yield  # a flow without a question
 
 
-def _start(g: Manor, me: ArmoredKnight, origin: Space, clause: str) -> Encounter:
+def _start(g: Hall[Any], me: ArmoredKnight, origin: Space, clause: str) -> Encounter:
     at = g.where[ARMORED_KNIGHT]
     me.encounters += 1
     me.encountered = tuple(sorted({*me.encountered, at}))
@@ -115,7 +113,7 @@ def _start(g: Manor, me: ArmoredKnight, origin: Space, clause: str) -> Encounter
 # ------------------------------------------------------------------ which step comes next
 
 
-def skip_steps(g: Manor, me: ArmoredKnight) -> None:
+def skip_steps(g: Hall[Any], me: ArmoredKnight) -> None:
     """Go to the next step that applies; after the last the encounter is over."""
     while me.encounter is not None and not _applies(g, me, me.encounter):
         next_step(me)
@@ -129,7 +127,7 @@ def next_step(me: ArmoredKnight) -> None:
         me.encounter = None
 
 
-def _applies(g: Manor, me: ArmoredKnight, under_way: Encounter) -> bool:
+def _applies(g: Hall[Any], me: ArmoredKnight, under_way: Encounter) -> bool:
     """Whether a step has something to do. Before the attacks she is also asked if she may throw a javelin then: whom it
     hits may come to her tile (AKN-51, AKN-61)."""
     at, step = g.where[ARMORED_KNIGHT], under_way.step
@@ -139,7 +137,7 @@ def _applies(g: Manor, me: ArmoredKnight, under_way: Encounter) -> bool:
         return bool(attackable(g, me, under_way) or javelins.options(g, me))
     if step == AT_SHRINE:
         return under_way.discarded > 0 or may_exchange(g, me)
-    return supplies.count(g, at, TREASURE) > 0
+    return grid.count(g, at, TREASURE) > 0
 
 
 def prompt(me: ArmoredKnight) -> Prompt:
@@ -148,7 +146,7 @@ def prompt(me: ArmoredKnight) -> Prompt:
     return EXCHANGE if me.encounter.discarded else PROMPTS[me.encounter.step]
 
 
-def step_options(g: Manor, me: ArmoredKnight) -> list[Option]:
+def step_options(g: Hall[Any], me: ArmoredKnight) -> list[Option]:
     """What the step of the encounter under way offers."""
     assert me.encounter is not None, "no encounter is under way"
     step = me.encounter.step
@@ -164,7 +162,7 @@ def step_options(g: Manor, me: ArmoredKnight) -> list[Option]:
 # ------------------------------------------------------------------ steps 1 and 2
 
 
-def reveal_tile(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def reveal_tile(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Reveal her tile, open towards the one she came from, for Grit (AKN-18)."""
     assert me.encounter is not None, "no encounter is under way"
     origin = me.encounter.origin
@@ -173,9 +171,10 @@ def reveal_tile(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
     me.count(REVEALED)
     more = ARTIFACTS[SEEKERS_LANTERN].grit if me.has(SEEKERS_LANTERN) else 0
     yield from me.gain_grit(g, GRIT.reveal + more, "AKN-18")
+    yield from venture.settle_in(g, me)
 
 
-def attack(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def attack(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Attack a figure on her tile. Missing one that she had to attack ends her attacks and makes her retreat, if the
     Silver Charm is not at work; steps 3 and 4 follow where she stands then (AKN-19, AKN-20, AKN-54)."""
     under_way = me.encounter
@@ -184,23 +183,23 @@ def attack(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
     me.bolstered = False  # AKN-33
     if failed:
         if not me.is_used(SILVER_CHARM):
-            retreat(g, ARMORED_KNIGHT, under_way.origin)
+            g.retreat(ARMORED_KNIGHT, under_way.origin)
         next_step(me)
 
 
 # ------------------------------------------------------------------ step 3: the Shrine (AKN-21)
 
 
-def may_exchange(g: Manor, me: ArmoredKnight) -> bool:
+def may_exchange(g: Hall[Any], me: ArmoredKnight) -> bool:
     """Whether a Lit Shrine under her is of use: not to a Justicar, nor without other sidequests to draw (AKN-41,
     MMP-97)."""
-    if not (board.is_lit(g, g.where[ARMORED_KNIGHT], SHRINE) and g.plan.of(ArmoredKnightTerms).shrines):
+    if not (g.is_shrine(g.where[ARMORED_KNIGHT]) and g.plan.of(ArmoredKnightTerms).shrines):
         return False
     cards = me.sidequests
     return bool(cards.hand) and bool(len(cards) or cards.discards)
 
 
-def discard_sidequest(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def discard_sidequest(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Discard a sidequest: all see it now."""
     assert me.encounter is not None, "no encounter is under way"
     cards = me.sidequests
@@ -214,7 +213,7 @@ def discard_sidequest(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]
     yield  # a flow without a question
 
 
-def go_on(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def go_on(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Attack nobody else, or leave the Shrine with as many new sidequests as were discarded."""
     assert me.encounter is not None, "no encounter is under way"
     drawn = me.encounter.discarded
@@ -226,9 +225,9 @@ def go_on(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ step 4: treasures (AKN-22)
 
 
-def take_treasure(g: Manor, me: ArmoredKnight, option: Option) -> Flow[None]:
+def take_treasure(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     """Take one of the treasure markers on her tile, for Grit or a javelin."""
-    yield from supplies.remove_treasure(g, me, g.where[ARMORED_KNIGHT])
+    yield from g.remove_treasure(me, g.where[ARMORED_KNIGHT])
     me.count(TREASURES)
     spoils = [GAIN_GRIT, GAIN_JAVELIN] if g.supply[JAVELIN] else [GAIN_GRIT]
     if (yield from choose(me.seat, SPOILS, spoils, (GRIT.treasure,))) is GAIN_JAVELIN:

@@ -5,7 +5,7 @@ a rule of its own role (`ManorRole.hit`)."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import Effect, never_meet
@@ -13,10 +13,10 @@ from underhall.hall.pieces import EGGS
 from underhall.manor.roles.armored_knight.parts import GRIT, SKELETONS_HIT, SPIDER_HITS
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
-    Spoils = Callable[[Manor, ArmoredKnight, int], Flow[None]]
+    Spoils = Callable[[Hall[Any], ArmoredKnight, int], Flow[None]]
 
 HITS: Final[Effect[Spoils]] = Effect("armored-knight", "Attack and Throw Javelin")
 """What follows for her from a hit on a figure of each role (`ArmoredKnight.has_hit`); nobody's are poltergeists."""
@@ -25,14 +25,15 @@ BOMBS: Final = Effect[None]("armored-knight", "Lob Bomb")
 
 
 @HITS.on("skeletons", "AKN-44", "Remove a Skeleton, in a ground too with a javelin; Undead brings it back.")
-def _skeleton(g: Manor, me: ArmoredKnight, target: int) -> Flow[None]:
+def hit_horde(g: Hall[Any], me: ArmoredKnight, target: int) -> Flow[None]:
+    """A figure of the horde's seat: a Skeleton, or a Tribe on a visit (AKN-44, MVR-81)."""
     me.count(SKELETONS_HIT)
     return
     yield  # a flow without a question
 
 
 @HITS.on("spider", "AKN-45", "A Spiderling goes to the box; an Egg with its blood is worth 5 Grit.")
-def _spider(g: Manor, me: ArmoredKnight, target: int) -> Flow[None]:
+def _spider(g: Hall[Any], me: ArmoredKnight, target: int) -> Flow[None]:
     if target in EGGS:
         yield from me.gain_grit(g, GRIT.egg, "AKN-19")
     else:
@@ -40,7 +41,7 @@ def _spider(g: Manor, me: ArmoredKnight, target: int) -> Flow[None]:
 
 
 @HITS.on("shadow-paladin", "AKN-46", "A hit costs 1 Health and makes them flee.")
-def _shadow_paladin(g: Manor, me: ArmoredKnight, target: int) -> Flow[None]:
+def _shadow_paladin(g: Hall[Any], me: ArmoredKnight, target: int) -> Flow[None]:
     me.count(SPIDER_HITS)
     return
     yield  # a flow without a question

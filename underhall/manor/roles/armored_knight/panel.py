@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.view import Bar, Card, Panel, Row
@@ -24,11 +24,11 @@ from underhall.manor.roles.heroes.panel import backs_seen, cards_seen
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.armored_knight import ArmoredKnightCard
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 
-def panel(g: Manor, me: ArmoredKnight, seat: int) -> Panel:
+def panel(g: Hall[Any], me: ArmoredKnight, seat: int) -> Panel:
     """Her board; of cards in hand what this seat knows (AKN-57)."""
     return Panel(
         role=me.name,
@@ -64,7 +64,7 @@ def _rows(me: ArmoredKnight) -> list[Row]:
     return [Row("Unassigned", me.cubes[UNASSIGNED]), *tracks, *actions]
 
 
-def _numbers(g: Manor, me: ArmoredKnight) -> dict[str, int]:
+def _numbers(g: Hall[Any], me: ArmoredKnight) -> dict[str, int]:
     """Strength and Defense, what is left of her turn, hero cubes in the supply, the decks."""
     numbers = {"strength": me.strength(g, ARMORED_KNIGHT, ARMORED_KNIGHT), "defense": me.defense(g, ARMORED_KNIGHT)}
     if g.active is me:

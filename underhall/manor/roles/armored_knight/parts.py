@@ -66,6 +66,7 @@ FROM_BOX: Final = verb(
 )
 PRINTED: Final = HeroBoard(
     boxes=BOXES,
+    cubes=HERO_CUBES,
     health=SETUP.start_health,
     grit=GRIT.max,
     marks=GRIT.thresholds,

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.reasons import Why
-from underhall.manor.map.places import NEXT
-from underhall.manor.map.sight import sees
-from underhall.manor.reasons import never_enters, no_target, wall
+from underhall.manor.reasons import barred, never_enters, no_target, wall
 from underhall.manor.roles.armored_knight import javelins
+from underhall.manor.roles.armored_knight.parts import GHOST_CLOAK
 from underhall.manor.roles.heroes.venture import ATTACKING, duties
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: ArmoredKnight, at: Space, piece: int) -> Why | None:
+def why_not(g: Hall[Any], me: ArmoredKnight, at: Space, piece: int) -> Why | None:
     """A figure that she cannot attack; a space that she cannot move to."""
     here = g.where[ARMORED_KNIGHT]
     why = None if piece in (-1, ARMORED_KNIGHT) else _attack(g, me, here, at, piece)
     return why or _unfinished(g, me) or (_here(me) if at == here else _move(g, me, here, at))
 
 
-def _attack(g: Manor, me: ArmoredKnight, here: Space, at: Space, piece: int) -> Why | None:
+def _attack(g: Hall[Any], me: ArmoredKnight, here: Space, at: Space, piece: int) -> Why | None:
     """Whom she never attacks, has attacked, attacks only after others, or does not see (AKN-19, AKN-27)."""
     if never := no_target(g, me, piece):
         return never
     if at != here:
-        return None if at in NEXT[here] else _javelin(g, me, here, at)
+        return None if at in g.near[here] else _javelin(g, me, here, at)
     if me.encounter is None:
         return Why("You attack in an encounter, or with a javelin.", "AKN-19")
     if me.encounter.step > ATTACKING:
@@ -42,9 +41,9 @@ def _attack(g: Manor, me: ArmoredKnight, here: Space, at: Space, piece: int) -> 
     return Why("Figures that force attacks come first.", "AKN-19")
 
 
-def _javelin(g: Manor, me: ArmoredKnight, here: Space, at: Space) -> Why:
+def _javelin(g: Hall[Any], me: ArmoredKnight, here: Space, at: Space) -> Why:
     """Why no javelin reaches somebody who is away (AKN-27)."""
-    if not sees(g, here, at):
+    if not g.sees(here, at):
         return Why("You do not see it: a javelin flies in a straight line over Lit tiles.", "AKN-27")
     if not me.javelins:
         return Why("No javelin lies in the Throw Javelin box.", "AKN-27")
@@ -53,7 +52,7 @@ def _javelin(g: Manor, me: ArmoredKnight, here: Space, at: Space) -> Why:
     return Why("A throw takes a hero cube from Unassigned.", "AKN-27")
 
 
-def _unfinished(g: Manor, me: ArmoredKnight) -> Why | None:
+def _unfinished(g: Hall[Any], me: ArmoredKnight) -> Why | None:
     """The steps of an encounter come before anything else, and a walk in the Swift Boots (AKN-16, AKN-53)."""
     if me.encounter is None:
         return None
@@ -71,17 +70,17 @@ def _here(me: ArmoredKnight) -> Why | None:
     return None
 
 
-def _move(g: Manor, me: ArmoredKnight, here: Space, at: Space) -> Why | None:
+def _move(g: Hall[Any], me: ArmoredKnight, here: Space, at: Space) -> Why | None:
     """A space that one move does not lead to (AKN-11, AKN-12, AKN-17, AKN-53)."""
     if never := never_enters(g, me, at):
         return never
-    if at not in NEXT[here]:
+    if at not in g.near[here]:
         return Why("One move leads to an adjacent tile.", "AKN-17")
-    barred = wall(g, here, at, "Lob Bomb can breach it", "AKN-29")
+    closed = None if me.is_used(GHOST_CLOAK) else wall(g, here, at, "Lob Bomb can breach it", "AKN-29")
     if me.boots:
-        return barred or Why("Swift Boots lead over Lit tiles, past nobody who forces attacks.", "AKN-53")
+        return closed or Why("Swift Boots lead over Lit tiles, past nobody who forces attacks.", "AKN-53")
     if not me.encounters_left():
         return Why("You cannot move while no encounter is left; a hero cube on Perception gives one.", "AKN-12")
     if not me.moves_left():
         return Why("No space is left; a hero cube on Movement gives more.", "AKN-11")
-    return barred
+    return closed or barred(g, ARMORED_KNIGHT, at)

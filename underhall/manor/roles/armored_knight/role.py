@@ -7,15 +7,14 @@ by hitting whom in `pairs`. What she shares with the Paladin is in `roles/heroes
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import ARMORED_KNIGHT
-from underhall.hall.space import OFF, Space
+from underhall.hall.space import Space
 from underhall.hall.tokens import JAVELIN
-from underhall.manor import entering
-from underhall.manor.roles.armored_knight import turn
+from underhall.manor.roles.armored_knight import actions, cards, turn
 from underhall.manor.roles.armored_knight.pairs import HITS
 from underhall.manor.roles.armored_knight.panel import panel
 from underhall.manor.roles.armored_knight.parts import (
@@ -45,16 +44,16 @@ from underhall.manor.roles.armored_knight.parts import (
 from underhall.manor.roles.armored_knight.prospects import progress
 from underhall.manor.roles.armored_knight.reasons import why_not
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms, armored_knight_terms
-from underhall.manor.roles.heroes.hero import UNASSIGNED, Hero, HeroBoard
+from underhall.manor.roles.heroes.hero import Hero, HeroBoard
 
 if TYPE_CHECKING:
-    from underhall.engine.flow import Flow
+    from underhall.engine.flow import Flow, Option
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
     from underhall.hall.view import Panel
     from underhall.manor.roles.armored_knight.encounter import Encounter
     from underhall.manor.setup.mixes import Mix
-    from underhall.manor.state import Manor
 
 
 class ArmoredKnight(Hero):
@@ -83,6 +82,7 @@ class ArmoredKnight(Hero):
     name: ClassVar[str] = "armored-knight"
     title: ClassVar[str] = "Armored Knight"
     pieces: ClassVar[tuple[int, ...]] = (ARMORED_KNIGHT,)
+    brings: ClassVar[Mapping[int, int]] = {JAVELIN: JAVELINS}  # AKN-05
     tokens: ClassVar[tuple[int, ...]] = (JAVELIN,)
     main_questions: ClassVar[tuple[str, ...]] = turn.MAIN_QUESTIONS
     figure: ClassVar[int] = ARMORED_KNIGHT
@@ -113,7 +113,7 @@ class ArmoredKnight(Hero):
 
     def copy(self) -> ArmoredKnight:
         """An independent copy."""
-        other: ArmoredKnight = ArmoredKnight.__new__(ArmoredKnight)
+        other = self.__class__.__new__(self.__class__)
         self.copy_hero(other)
         other.javelins = self.javelins
         other.armor = self.armor
@@ -160,30 +160,26 @@ class ArmoredKnight(Hero):
         """Javelins in the Throw Javelin box (AKN-22)."""
         return self.javelins if token == JAVELIN else 0
 
-    def mark(self, piece: int) -> int:
-        """Whom she must attack in this encounter, and whom she has attacked (AKN-19, AKN-49)."""
-        return 0 if self.encounter is None else self.encounter.mark(piece)
+    def under_way(self) -> Encounter | None:
+        """The encounter."""
+        return self.encounter
 
     def slid(self, to: Callable[[Space], Space]) -> None:
-        """Tiles moved: so did those she has had encounters on, and the one that she may retreat to."""
+        """Tiles moved: so did those she has had encounters on."""
+        super().slid(to)
         self.encountered = tuple(sorted(map(to, self.encountered)))
-        if self.encounter is not None and self.encounter.origin != OFF:
-            self.encounter.origin = to(self.encounter.origin)
 
     # ------------------------------------------------------------------ setup and turns
 
-    def set_up(self, g: Manor) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """Figure, Health, hero cubes, armor and both decks (AKN-03 to AKN-06, AKN-41)."""
         terms = g.plan.of(ArmoredKnightTerms)
-        entering.place(g, ARMORED_KNIGHT, g.entrance)
-        self.health = terms.health
-        self.cubes[UNASSIGNED] = terms.cubes
-        self.spare_cubes = HERO_CUBES - terms.cubes - terms.cubes_boxed
+        self.begin_at_the_entrance(g, terms)
         self.armor = terms.armor
         self.spare_armor = ARMOR_TOKENS - terms.armor
         yield from self.sidequests.draw_to_hand(g, 1 << self.owner, SETUP.start_sidequests)
 
-    def play(self, g: Manor) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Collect hero cubes; move and act (AKN-10, AKN-11)."""
         return turn.play(g, self)
 
@@ -235,7 +231,7 @@ class ArmoredKnight(Hero):
         """Count something that a sidequest may ask for (AKN-58)."""
         self.feats[feat] = self.feats.get(feat, 0) + 1
 
-    def gain_javelin(self, g: Manor, clause: str) -> None:
+    def gain_javelin(self, g: Hall[Any], clause: str) -> None:
         """A javelin token from her supply goes into the Throw Javelin box (AKN-22, AKN-54)."""
         g.supply[JAVELIN] -= 1
         self.javelins += 1
@@ -243,17 +239,21 @@ class ArmoredKnight(Hero):
 
     # ------------------------------------------------------------------ attacking and being attacked
 
-    def strength(self, g: Manor, piece: int, target: int) -> int:
+    def strength(self, g: Hall[Any], piece: int, target: int) -> int:
         """Her statistic, the Keen Blade, and Bolster for the next attack (AKN-08, AKN-33)."""
         blade = ARTIFACTS[KEEN_BLADE].strength if self.has(KEEN_BLADE) else 0
         bolstered = ACTIONS[BOXES[BOLSTER]].strength if self.bolstered else 0
         return self.statistic(STRENGTH_DEFENSE) + blade + bolstered
 
-    def defense(self, g: Manor, piece: int) -> int:
+    def perception(self, g: Hall[Any], piece: int, target: int) -> int:
+        """Her own (MVR-80)."""
+        return self.statistic(PERCEPTION)
+
+    def defense(self, g: Hall[Any], piece: int) -> int:
         """Her statistic and the Tower Shield, also in others' turns (AKN-08, AKN-09)."""
         return self.statistic(STRENGTH_DEFENSE) + (ARTIFACTS[TOWER_SHIELD].defense if self.has(TOWER_SHIELD) else 0)
 
-    def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
+    def has_hit(self, g: Hall[Any], piece: int, target: int, at: Space) -> Flow[None]:
         """What follows from a hit, by whose figure was hit; a poltergeist is nobody's (AKN-19)."""
         spoils = HITS.of(g.role_of(target))
         if spoils is None:
@@ -262,11 +262,21 @@ class ArmoredKnight(Hero):
         else:
             yield from spoils(g, self, target)
 
-    def stopped_by(self, g: Manor, piece: int) -> tuple[int, ...]:
+    def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
         """Webs, unless the Silver Charm is at work (AKN-17, AKN-54)."""
         return () if self.is_used(SILVER_CHARM) else super().stopped_by(g, piece)
 
-    def armored(self, g: Manor) -> int:
+    def ways_to_brace(self) -> list[Option]:
+        """A hero cube on Strength and Defense, or the Tower Shield out of her hand (AKN-24, AKN-38)."""
+        raising = actions.RAISING[STRENGTH_DEFENSE]
+        shields = [cards.PLAYING[thing.uid] for thing in self.artifacts.hand if thing.face == TOWER_SHIELD]
+        return [raising, *shields] if actions.may_raise(self, STRENGTH_DEFENSE) else shields
+
+    def brace(self, g: Hall[Any], option: Option) -> Flow[None]:
+        """Put the cube there, or play the artifact."""
+        return turn.DEEDS[option.verb](g, self, option)
+
+    def armored(self, g: Hall[Any]) -> int:
         """An armor token takes 1 Health off a loss and leaves the game, one for each loss (AKN-32, AKN-52)."""
         if not self.armor:
             return 0
@@ -276,21 +286,22 @@ class ArmoredKnight(Hero):
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why she cannot go there, or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near she is to killing the Spider."""
         return progress(g, self)
 
-    def panel(self, g: Manor, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her board; cards in hand only for those who know them (AKN-57)."""
         return panel(g, self, seat)
 
-    def check(self, g: Manor) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Seven hero cubes, room on the tracks, numbers within their ends."""
-        cubes = sum(self.cubes) + self.spare_cubes + g.plan.of(ArmoredKnightTerms).cubes_boxed
+        elsewhere = g.plan.of(ArmoredKnightTerms).cubes_boxed + sum(role.hero_cubes_taken() for role in g.roles)
+        cubes = sum(self.cubes) + self.spare_cubes + elsewhere
         assert cubes == HERO_CUBES, "hero cubes do not add up (AKN-02)"
         assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (AKN-24)"
         assert all(self.cubes[box] < len(values) for box, values in VALUES.items()), "a track is too full (AKN-24)"

@@ -6,7 +6,7 @@ the state, so that all she may do at any moment can come between two of their st
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
@@ -16,8 +16,8 @@ from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import GO_ON, REVEAL, TAKE
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.armored_knight.role import ArmoredKnight
-    from underhall.manor.state import Manor
 
 COLLECT_CUBES: Final = 0
 MOVE_AND_ACT: Final = 1
@@ -36,7 +36,7 @@ MAIN_QUESTIONS: Final = (
 STOP: Final = Option(deeds.STOP)
 
 
-def play(g: Manor, me: ArmoredKnight) -> Flow[None]:
+def play(g: Hall[Any], me: ArmoredKnight) -> Flow[None]:
     """Two phases in order."""
     turn = g.turn
     if turn.phase == COLLECT_CUBES:
@@ -54,7 +54,7 @@ def play(g: Manor, me: ArmoredKnight) -> Flow[None]:
     me.end_phase()
 
 
-def _choose(g: Manor, me: ArmoredKnight) -> Flow[Option]:
+def _choose(g: Hall[Any], me: ArmoredKnight) -> Flow[Option]:
     """Ask her. As long as she holds sidequests she is asked even if there is but one answer: whether one of them is met
     is her secret (AKN-57)."""
     found = options(g, me)
@@ -64,7 +64,7 @@ def _choose(g: Manor, me: ArmoredKnight) -> Flow[Option]:
     return found[(yield Ask(me.seat, prompt, found, numbers))]
 
 
-def _question(g: Manor, me: ArmoredKnight) -> tuple[Prompt, tuple[int, ...]]:
+def _question(g: Hall[Any], me: ArmoredKnight) -> tuple[Prompt, tuple[int, ...]]:
     """What she is asked, and the numbers in it."""
     if me.encounter is not None:
         return encounter.prompt(me), (me.cubes[UNASSIGNED], me.strength(g, ARMORED_KNIGHT, ARMORED_KNIGHT))
@@ -73,7 +73,7 @@ def _question(g: Manor, me: ArmoredKnight) -> tuple[Prompt, tuple[int, ...]]:
     return ACT, (me.moves_left(), me.encounters_left(), me.cubes[UNASSIGNED])
 
 
-def options(g: Manor, me: ArmoredKnight) -> list[Option]:
+def options(g: Hall[Any], me: ArmoredKnight) -> list[Option]:
     """All she may do now: moves and encounters, or what the step of the encounter asks; besides what goes at any
     moment, but not in the middle of a step (AKN-11, AKN-61)."""
     if me.encounter is not None:

@@ -3,24 +3,44 @@ AKN-07, AKN-10, AKN-35 to AKN-37, AKN-40)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import tracks
 from underhall.hall.asks import choose
-from underhall.manor import tracks
+from underhall.hall.space import OFF, Space
 from underhall.manor.role import ManorRole
 
 if TYPE_CHECKING:
-    from underhall.manor.state import Manor
+    from underhall.hall.state import Hall
+    from underhall.manor.roles.heroes.venture import Venture
 
 UNASSIGNED: Final = 0
 """Of a hero's boxes the first: hero cubes that are free to be used."""
+
+
+class HeroTerms(Protocol):
+    """What a setup fixes for any hero."""
+
+    @property
+    def health(self) -> int:
+        """At the start."""
+
+    @property
+    def cubes(self) -> int:
+        """Hero cubes in Unassigned at the start."""
+
+    @property
+    def cubes_boxed(self) -> int:
+        """Hero cubes returned to the box."""
 
 
 class HeroBoard(NamedTuple):
     """What is printed on a hero's board, and the clauses that govern it."""
 
     boxes: tuple[str, ...]  # for hero cubes
+    cubes: int  # that there are
     health: int  # where the track ends
     grit: int
     marks: tuple[int, ...]  # of Grit, rising: at each something is won, and lost below it
@@ -55,6 +75,28 @@ class Hero(ManorRole):
         other.cubes = self.cubes.copy()
         other.spare_cubes = self.spare_cubes
 
+    def under_way(self) -> Venture | None:
+        """The crusade or encounter under way."""
+        raise NotImplementedError
+
+    def mark(self, piece: int) -> int:
+        """Whom the hero must attack in it, and whom the hero has attacked (PAL-26, PAL-27, AKN-19, AKN-49)."""
+        venture = self.under_way()
+        return 0 if venture is None else venture.mark(piece)
+
+    def slid(self, to: Callable[[Space], Space]) -> None:
+        """Tiles moved: so did the one that the hero may retreat to."""
+        venture = self.under_way()
+        if venture is not None and venture.origin != OFF:
+            venture.origin = to(venture.origin)
+
+    def begin_at_the_entrance(self, g: Hall[Any], terms: HeroTerms) -> None:
+        """Figure, Health and hero cubes of a new game (PAL-01, PAL-03, PAL-08, AKN-03, AKN-04, AKN-41)."""
+        g.place(self.figure, g.entrance)
+        self.health = terms.health
+        self.cubes[UNASSIGNED] = terms.cubes
+        self.spare_cubes = self.board.cubes - terms.cubes - terms.cubes_boxed
+
     # ------------------------------------------------------------------ hero cubes
 
     def assign(self, box: int, count: int = 1) -> None:
@@ -68,7 +110,7 @@ class Hero(ManorRole):
 
     # ------------------------------------------------------------------ Grit
 
-    def gain_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+    def gain_grit(self, g: Hall[Any], amount: int, clause: str) -> Flow[None]:
         """Gain Grit; marks that it reaches or passes work one by one, in the order passed (PAL-43, PAL-44, AKN-35)."""
         before = self.grit
         self.grit = tracks.gain(before, amount, self.board.grit)
@@ -78,7 +120,7 @@ class Hero(ManorRole):
             if before < mark <= self.grit:
                 yield from self.reach(g, mark)
 
-    def reach(self, g: Manor, mark: int) -> Flow[None]:
+    def reach(self, g: Hall[Any], mark: int) -> Flow[None]:
         """What a mark of Grit brings: a hero cube from the supply, at once, if there is one (PAL-39, AKN-35)."""
         if self.spare_cubes:
             self.spare_cubes -= 1
@@ -91,7 +133,7 @@ class Hero(ManorRole):
         """All that there is (SKL-78)."""
         return self.grit
 
-    def lose_grit(self, g: Manor, amount: int, clause: str) -> Flow[None]:
+    def lose_grit(self, g: Hall[Any], amount: int, clause: str) -> Flow[None]:
         """Lose Grit; marks that it falls below cost what they gave, in the order passed (PAL-41 to PAL-43, AKN-36)."""
         before = self.grit
         self.grit = tracks.lose(before, amount)
@@ -101,7 +143,7 @@ class Hero(ManorRole):
             if self.grit < mark <= before:
                 yield from self.fall_below(g, mark)
 
-    def fall_below(self, g: Manor, mark: int) -> Flow[None]:
+    def fall_below(self, g: Hall[Any], mark: int) -> Flow[None]:
         """What falling below a mark costs: a hero cube goes back to the supply, from the box the hero likes, if there
         is one (PAL-41, AKN-36)."""
         boxes = [self.board.from_boxes[box] for box, cubes in enumerate(self.cubes) if cubes]
@@ -115,17 +157,17 @@ class Hero(ManorRole):
 
     # ------------------------------------------------------------------ attacking and being attacked
 
-    def fighter(self, g: Manor) -> int:
+    def fighter(self, g: Hall[Any]) -> int:
         """The hero's own figure."""
         return self.figure
 
-    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+    def hit(self, g: Hall[Any], piece: int, by: int) -> Flow[None]:
         """Formidable: the figure stays, and the hero loses the Health that the hit costs (PAL-12, AKN-07)."""
         loss = yield from g.owner(by).harm(g, by, piece)
         if loss:
             self.lose_health(g, loss)
 
-    def lose_health(self, g: Manor, amount: int) -> None:
+    def lose_health(self, g: Hall[Any], amount: int) -> None:
         """Lose Health, less with armor; at 0 the Skeletons win (PAL-11, PAL-59, AKN-32, AKN-40)."""
         amount -= self.armored(g)
         if amount:
@@ -134,10 +176,18 @@ class Hero(ManorRole):
         if not self.health:
             g.killed(self, self.board.killed_by)
 
-    def armored(self, g: Manor) -> int:
+    def ways_to_brace(self) -> list[Option]:
+        """How the hero may raise Defense now, with a hero cube or a card (MVR-87)."""
+        raise NotImplementedError
+
+    def brace(self, g: Hall[Any], option: Option) -> Flow[None]:
+        """Do one of these."""
+        raise NotImplementedError
+
+    def armored(self, g: Hall[Any]) -> int:
         """The Health that armor saves of one loss; it is used up by it (PAL-59, AKN-32, AKN-52)."""
         raise NotImplementedError
 
-    def life_left(self, g: Manor) -> float:
+    def life_left(self, g: Hall[Any]) -> float:
         """Health (PAL-11, AKN-40)."""
         return self.health / self.board.health

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
+from underhall.hall.figures import ALL_ALIKE
 from underhall.hall.space import OFF, Space, side_to
 from underhall.hall.verbs import verb
-from underhall.manor import attacks
-from underhall.manor.figures import KINDS, forcing
-from underhall.manor.map.reveal import reveal
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.heroes.hero import Hero
-    from underhall.manor.state import Manor
 
 # ------------------------------------------------------------------ the steps, in order
 REVEALING: Final = 0
@@ -27,9 +25,6 @@ OVER: Final = 4
 REVEAL: Final = Option(deeds.REVEAL)
 GO_ON: Final = Option(deeds.GO_ON)
 TAKE: Final = Option(verb("collect-treasure", "take a treasure marker from the hero's tile"))
-
-ALIKE: Final = sum(1 << piece for piece in KINDS)
-"""Pieces whose numbers no key may hold: what is remembered of them is told by `mark`."""
 
 
 class Venture:
@@ -52,7 +47,7 @@ class Venture:
 
     def key(self) -> tuple[Any, ...]:
         """As plain data; for pieces that are alike see `mark`."""
-        return self.origin, self.step, self.must & ~ALIKE, self.attacked & ~ALIKE
+        return self.origin, self.step, self.must & ~ALL_ALIKE, self.attacked & ~ALL_ALIKE
 
     def mark(self, piece: int) -> int:
         """Whether a piece must be attacked (1), was attacked (2)."""
@@ -64,41 +59,51 @@ class Venture:
         self.must &= ~(1 << piece)
 
 
-def reveal_tile(g: Manor, me: Hero, origin: Space) -> Flow[None]:
+def reveal_tile(g: Hall[Any], me: Hero, origin: Space) -> Flow[None]:
     """Step 1: reveal the hero's tile, open towards the one that the hero came from (PAL-25, AKN-18)."""
     at = g.where[me.figure]
-    yield from reveal(g, me, at, 0 if origin == OFF else 1 << side_to(at, origin))
+    yield from g.reveal(me, at, 0 if origin == OFF else 1 << side_to(at, origin))
 
 
-def attackable(g: Manor, me: Hero, venture: Venture | None) -> list[int]:
+def settle_in(g: Hall[Any], me: Hero) -> Flow[None]:
+    """Step 1 is over, with all that it brought: the Goblins may be lying in wait (MVR-87)."""
+    for role in g.roles:
+        yield from role.hero_revealed(g, me, g.where[me.figure])
+
+
+def attackable(g: Hall[Any], me: Hero, venture: Venture | None) -> list[int]:
     """Whom the hero may attack now, each once: while one of a forcing kind is left, only those (PAL-26, AKN-19)."""
     at = g.where[me.figure]
     attacked = 0 if venture is None else venture.attacked
-    left = [piece for piece in attacks.targets(g, me, at) if not attacked >> piece & 1]
+    left = [piece for piece in g.targets(me, at) if not attacked >> piece & 1]
     if not left:
         return []
-    kinds = forcing(g, me, at)
+    kinds = g.forcing(me, at)
     return [piece for piece in left if piece in kinds] or left
 
 
-def duties(g: Manor, me: Hero, venture: Venture) -> list[int]:
-    """The figures that must still be attacked, because they were there when the hero entered (PAL-27, AKN-62)."""
+def duties(g: Hall[Any], me: Hero, venture: Venture) -> list[int]:
+    """The figures that must still be attacked, because they were there when the hero entered (PAL-27, AKN-62);
+    not a visitor that cannot be hit any more (MVR-80)."""
     left = venture.must & ~venture.attacked
-    return [piece for piece in g.pieces_on(g.where[me.figure]) if left >> piece & 1]
+    if not left:
+        return []
+    there = g.pieces_on(g.where[me.figure])
+    return [piece for piece in there if left >> piece & 1 and g.may_be_attacked(me, piece)]
 
 
-def attack_options(g: Manor, me: Hero, venture: Venture) -> list[Option]:
+def attack_options(g: Hall[Any], me: Hero, venture: Venture) -> list[Option]:
     """Step 2: whom to attack; to go on only if nobody must be attacked any more."""
     targets = [Option(deeds.ATTACK, g.where[me.figure], piece) for piece in attackable(g, me, venture)]
     return targets if duties(g, me, venture) else [GO_ON, *targets]
 
 
-def attack(g: Manor, me: Hero, venture: Venture, option: Option) -> Flow[bool]:
+def attack(g: Hall[Any], me: Hero, venture: Venture, option: Option) -> Flow[bool]:
     """Attack a figure on the hero's tile; gives back whether one was missed that forced it (PAL-28, AKN-20)."""
     piece = option.piece
     venture.attacked |= 1 << piece
-    hit = yield from attacks.attack(g, me.figure, piece)
-    if not hit and venture.must >> piece & 1:
+    hit = yield from g.attack(me.figure, piece)
+    if not hit and venture.must >> piece & 1 and g.puts_back(piece):
         return True
     if g.where[piece] != option.space:
         venture.forget(piece)

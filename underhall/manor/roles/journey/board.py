@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 from msgspec import UNSET, UnsetType
 
+from underhall.hall.figures import spare_poltergeist
 from underhall.hall.pieces import PIECES, POLTERGEISTS
 from underhall.hall.role_board import Board, Count, given, in_order, listed
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
-from underhall.manor.figures import spare_poltergeist
 from underhall.manor.roles.journey.dials import MOST_STABILITY
 from underhall.manor.roles.journey.role import JourneySkeletons
 from underhall.manor.roles.journey.terms import JourneyTerms

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.engine.flow import Flow
-from underhall.manor import tracks
+from underhall.hall import tracks
 from underhall.manor.map.parts import ARMORY, BLOOD_TILE, PIT
 from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.setup.agreed import VARIANTS

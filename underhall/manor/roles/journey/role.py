@@ -28,6 +28,7 @@ from underhall.manor.setup.journey import UNPLAYED, may_rise
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Terms
+    from underhall.hall.state import Hall
     from underhall.hall.tiles import Lit
     from underhall.hall.view import Panel
     from underhall.manor.setup.mixes import Mix
@@ -149,7 +150,7 @@ class JourneySkeletons(ManorRole):
 
     # ------------------------------------------------------------------ what the Paladin does
 
-    def revealed(self, g: Manor, by: ManorRole, lit: Lit) -> Flow[None]:
+    def revealed(self, g: Manor, by: ManorRole, at: Space, lit: Lit) -> Flow[None]:
         """He revealed a tile (MVR-29)."""
         return dials.revealed(g, self, lit)
 
@@ -179,7 +180,7 @@ class JourneySkeletons(ManorRole):
 
     # ------------------------------------------------------------------ attacking and being attacked
 
-    def stopped_by(self, g: Manor, piece: int) -> tuple[int, ...]:
+    def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
         """Lamps (MVR-39)."""
         return (LAMP,)
 
@@ -200,7 +201,7 @@ class JourneySkeletons(ManorRole):
         return HEALTH
         yield  # a flow without a question
 
-    def life_left(self, g: Manor) -> float:
+    def life_left(self, g: Hall[Any]) -> float:
         """The poltergeists that the Paladin must still hit, the tiles under which he must look for them, and the Terror
         that has gone by (MVR-28)."""
         terms = g.plan.of(JourneyTerms)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.engine.flow import Chance, Flow
+from underhall.hall.figures import closed
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD
 from underhall.manor import supplies
 from underhall.manor.entering import place, roll_spawn
-from underhall.manor.figures import closed
 from underhall.manor.map.places import GATES, MIDDLE
 from underhall.manor.roles.journey.terms import JourneyTerms
 

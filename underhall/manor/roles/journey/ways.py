@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.hall import grid
+from underhall.hall.figures import closed
 from underhall.hall.pieces import PALADIN, SKELETONS
 from underhall.hall.space import Space
 from underhall.hall.tokens import LAMP
-from underhall.manor import supplies
-from underhall.manor.figures import closed
 from underhall.manor.map import board
 from underhall.manor.map.places import CROSSED, GATES, GROUNDS, NEXT
 from underhall.manor.setup.agreed import VARIANTS
@@ -57,7 +57,7 @@ def _steps(g: Manor, at: Space, crossed: int) -> Iterator[tuple[Space, int]]:
 
 def _halted(g: Manor, at: Space) -> bool:
     """Whether whoever comes there goes no farther (MVR-39)."""
-    return at == g.where[PALADIN] or supplies.count(g, at, LAMP) > 0
+    return at == g.where[PALADIN] or grid.count(g, at, LAMP) > 0
 
 
 def ends(g: Manor, piece: int, movement: int) -> list[Space]:

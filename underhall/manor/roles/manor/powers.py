@@ -131,7 +131,7 @@ def _swap(g: Manor, me: ManorPlayer, prompt: Prompt) -> Flow[None]:
 
 def partners(g: Manor, me: ManorPlayer, at: Space) -> Iterator[Space]:
     """The other tiles within the distance."""
-    return (to for to in WITHIN[at][me.left] if to in g.edges)
+    return filter(g.edges.__contains__, WITHIN[at][me.left])
 
 
 def swappable(g: Manor, me: ManorPlayer) -> list[Space]:

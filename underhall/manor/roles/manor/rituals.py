@@ -13,11 +13,11 @@ from underhall.hall.cards import Cards
 from underhall.hall.deeds import SPACE
 from underhall.hall.pieces import WRAITH
 from underhall.hall.space import ADJACENT, SIDE_NAMES, Space
+from underhall.hall.tracks import gain
 from underhall.hall.verbs import Held, Number, verb
 from underhall.manor.entering import enter, put_poltergeist
 from underhall.manor.map.places import SQUARES
 from underhall.manor.roles.manor.tracks import FACTS, GO_ON, TRACKS, put_portent
-from underhall.manor.tracks import gain
 
 if TYPE_CHECKING:
     from underhall.manor.roles.manor.role import ManorPlayer
@@ -79,7 +79,7 @@ def can_complete(g: Manor, face: int, turn: int, start: Space) -> bool:
 
 def in_the_way(g: Manor, at: Space) -> bool:
     """Whether a figure other than the Wraith is there."""
-    return g.where.count(at) > (g.where[WRAITH] == at)
+    return g.pieces_on(at) not in ((), (WRAITH,))
 
 
 # ------------------------------------------------------------------ the phase

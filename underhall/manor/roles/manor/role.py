@@ -16,12 +16,12 @@ from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.asks import choose_space
 from underhall.hall.cards import Cards
+from underhall.hall.decks import draw_to_hand
+from underhall.hall.figures import is_empty, no_figures
 from underhall.hall.pieces import WRAITH
 from underhall.hall.space import OFF
 from underhall.hall.view import Panel
-from underhall.manor.decks import draw_to_hand
 from underhall.manor.entering import place
-from underhall.manor.figures import is_empty, no_figures
 from underhall.manor.map.places import SQUARES
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.manor import phases, treasures

@@ -9,11 +9,11 @@ from underhall import facts
 from underhall.engine.flow import Flow, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import OnCard, choose
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.deeds import PLACING
+from underhall.hall.figures import is_empty
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Held, verb
-from underhall.manor.decks import draw_to_hand
-from underhall.manor.figures import is_empty
 from underhall.manor.roles.manor.rituals import RITUAL, RITUAL_NAMES
 from underhall.manor.roles.manor.tracks import FACTS
 from underhall.manor.supplies import put

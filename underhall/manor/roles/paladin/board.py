@@ -23,8 +23,9 @@ from underhall.hall.role_board import (
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import LAMP
+from underhall.manor.roles.heroes.board import check_tracks, cubes_found, put_cubes
 from underhall.manor.roles.heroes.hero import UNASSIGNED
-from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT, HERO_CUBES, MOST_FURY
+from underhall.manor.roles.paladin.parts import BOARD, GRIT, MOST_FURY, PREPARE
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.roles.paladin.turn import COLLECT_CUBES
@@ -67,7 +68,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         for _ in me.set_up(g):
             raise AssertionError("his setup asks nobody")
         if at != OFF:
-            g.where[PALADIN] = at
+            g.stand(PALADIN, at)
         if g.active is me:
             g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
         self._put_tracks(g, me)
@@ -86,22 +87,13 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         me.grit = given(self.grit, me.grit)
         me.fury = given(self.fury, me.fury)
         me.light = given(self.light, started)
-        for field, end in most.items():
-            if getattr(me, field) > end:
-                raise SetupError(f"paladin.{field}: {getattr(me, field)} is too much, it ends at {end}")
-        if not me.health:
-            raise SetupError("paladin.health: with no Health he is dead (PAL-11)")
+        check_tracks(me, most, "paladin")
         g.supply[LAMP] -= me.light
 
     def _put_cubes(self, g: Manor, me: Paladin) -> None:
         """Seven hero cubes, those not named in his supply or in the box (PAL-03, PAL-08)."""
-        placed: dict[str, int] = {} if self.cubes is UNSET else dict(self.cubes.items())
-        me.cubes = [placed.get(box, 0) for box in BOXES]
-        me.cubes[UNASSIGNED] = given(self.unassigned, max(0, g.plan.of(PaladinTerms).cubes - sum(me.cubes)))
-        me.spare_cubes = HERO_CUBES - g.plan.of(PaladinTerms).cubes_boxed - sum(me.cubes)
-        if me.spare_cubes < 0:
-            raise SetupError(f"paladin.cubes: {sum(me.cubes)} hero cubes are more than there are (PAL-03)")
-        if placed.get("prepare", 0) > BOARD.prepare.max_cubes:
+        put_cubes(me, g.plan.of(PaladinTerms), self.cubes, self.unassigned, "paladin")
+        if me.cubes[PREPARE] > BOARD.prepare.max_cubes:
             raise SetupError(f"paladin.cubes: Prepare holds at most {BOARD.prepare.max_cubes} (PAL-21)")
 
     def _put_cards(self, g: Manor, me: Paladin, deck: Cards, kind: str) -> None:
@@ -121,7 +113,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
             "fury": me.fury,
             "light": me.light,
             "unassigned": me.cubes[UNASSIGNED],
-            "cubes": {box: count for box, count in zip(BOXES[1:], me.cubes[1:], strict=True) if count},
+            "cubes": cubes_found(me),
             **self._found_cards(me.favors, "favor"),
             **self._found_cards(me.treasures, "treasure"),
             "used": list(me.used),

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import TO
+from underhall.hall.grid import count
 from underhall.hall.pieces import PALADIN
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, TREASURE
 from underhall.hall.verbs import Named, verb
-from underhall.manor.entering import enter, retreat, steps
-from underhall.manor.map import board
-from underhall.manor.map.parts import SHRINE
 from underhall.manor.roles.heroes import venture
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import (
@@ -35,11 +33,10 @@ from underhall.manor.roles.heroes.venture import (
 from underhall.manor.roles.paladin import favors, treasures
 from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, GAINS, MOST_FURY
 from underhall.manor.roles.paladin.terms import PaladinTerms
-from underhall.manor.supplies import count
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 PROMPTS: Final = (
     Prompt("crusade-reveal", "Crusade: you are about to reveal the tile. Hero cubes left: {0}.", "PAL-25", hub=True),
@@ -78,15 +75,15 @@ class Crusade(Venture):
 # ------------------------------------------------------------------ starting one (PAL-24, PAL-72)
 
 
-def options(g: Manor, me: Paladin) -> list[Option]:
+def options(g: Hall[Any], me: Paladin) -> list[Option]:
     """Crusades that he may start with a hero cube: to any tile he can move to, or where he stands."""
     if not me.cubes[UNASSIGNED]:
         return []
     here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
-    return CRUSADING.all((*here, *steps(g, PALADIN)))
+    return CRUSADING.all((*here, *g.steps(PALADIN)))
 
 
-def crusade(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def crusade(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Move 0 or 1 space; the steps follow (PAL-24). A web that stops him stops no step (SPI-45)."""
     at = g.where[PALADIN]
     moves = option.space != at
@@ -95,14 +92,14 @@ def crusade(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     me.crusade = Crusade(at if moves else OFF)
     g.tell("crusade", "PAL-24", me.name, option.space, PALADIN)
     if moves:
-        entry = yield from enter(g, PALADIN, option.space)
+        entry = yield from g.enter(PALADIN, option.space)
         me.crusade.must = sum(1 << piece for piece in entry.forcing)
 
 
 # ------------------------------------------------------------------ which step comes next
 
 
-def skip_steps(g: Manor, me: Paladin) -> None:
+def skip_steps(g: Hall[Any], me: Paladin) -> None:
     """Go to the next step that applies; after the last the crusade is over, and Vigor's Strength with it (PAL-24,
     PAL-51)."""
     while me.crusade is not None and not _applies(g, me, me.crusade.step):
@@ -117,7 +114,7 @@ def next_step(me: Paladin) -> None:
         me.crusade = None
 
 
-def _applies(g: Manor, me: Paladin, step: int) -> bool:
+def _applies(g: Hall[Any], me: Paladin, step: int) -> bool:
     """Whether a step has something to do. At a Shrine also if he first has to make room for what he gains there; and
     after a retreat onto a Dark tile he may still reveal it with Divination before steps 3 and 4 (PAL-20, PAL-28)."""
     if step == AT_SHRINE:
@@ -125,7 +122,7 @@ def _applies(g: Manor, me: Paladin, step: int) -> bool:
     return step_works(g, me, step)
 
 
-def step_works(g: Manor, me: Paladin, step: int) -> bool:
+def step_works(g: Hall[Any], me: Paladin, step: int) -> bool:
     """Whether a step would do something where he stands (PAL-72, MMP-97)."""
     at = g.where[PALADIN]
     if step == REVEALING:
@@ -137,7 +134,7 @@ def step_works(g: Manor, me: Paladin, step: int) -> bool:
     return count(g, at, TREASURE) > 0
 
 
-def step_options(g: Manor, me: Paladin) -> list[Option]:
+def step_options(g: Hall[Any], me: Paladin) -> list[Option]:
     """What the step of the crusade under way offers."""
     assert me.crusade is not None, "no crusade is under way"
     step = me.crusade.step
@@ -153,37 +150,38 @@ def step_options(g: Manor, me: Paladin) -> list[Option]:
 # ------------------------------------------------------------------ step 1: reveal (PAL-25)
 
 
-def reveal_tile(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def reveal_tile(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Reveal his tile, open towards the one he came from, for Grit (PAL-25)."""
     assert me.crusade is not None, "no crusade is under way"
     origin = me.crusade.origin
     next_step(me)
     yield from venture.reveal_tile(g, me, origin)
     yield from me.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
+    yield from venture.settle_in(g, me)
 
 
 # ------------------------------------------------------------------ step 2: attack (PAL-26 to PAL-28, PAL-78)
 
 
-def attack(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def attack(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Attack a figure on his tile. Missing one that he had to attack makes him retreat and ends his attacks; the later
     steps follow where he stands then (PAL-27, PAL-28)."""
     under_way = me.crusade
     assert under_way is not None, "no crusade is under way"
     if (yield from venture.attack(g, me, under_way, option)):
-        retreat(g, PALADIN, under_way.origin)
+        g.retreat(PALADIN, under_way.origin)
         next_step(me)
 
 
 # ------------------------------------------------------------------ step 3: the Shrine (PAL-35)
 
 
-def may_use_shrine(g: Manor) -> bool:
+def may_use_shrine(g: Hall[Any]) -> bool:
     """A Lit Shrine under him, unless he is a Justicar (PAL-08, PAL-35)."""
-    return board.is_lit(g, g.where[PALADIN], SHRINE) and g.plan.of(PaladinTerms).shrines
+    return g.is_shrine(g.where[PALADIN]) and g.plan.of(PaladinTerms).shrines
 
 
-def shrine_options(g: Manor, me: Paladin) -> list[Option]:
+def shrine_options(g: Hall[Any], me: Paladin) -> list[Option]:
     """Fury or Light, if there is room for it, or a favor card for another (PAL-35, PAL-70, MMP-97)."""
     if not may_use_shrine(g):
         return []
@@ -191,7 +189,7 @@ def shrine_options(g: Manor, me: Paladin) -> list[Option]:
     return [*(option for option, fits in zip(ASKING, room, strict=True) if fits), *favors.discardable(me)]
 
 
-def use_shrine(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def use_shrine(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Gain Fury or Light (PAL-35)."""
     next_step(me)
     gained = BOARD.shrine.gain_one_of[option.card]
@@ -201,7 +199,7 @@ def use_shrine(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def exchange_favor(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def exchange_favor(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """A favor card is given up, it may come back with a reshuffle; then three are drawn to keep one (PAL-35)."""
     next_step(me)
     favors.give_up(g, me, option)
@@ -211,12 +209,12 @@ def exchange_favor(g: Manor, me: Paladin, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ step 4: treasures (PAL-36)
 
 
-def take_treasure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def take_treasure(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Take one of the treasure markers on his tile."""
     yield from treasures.take_treasure(g, me)
 
 
-def go_on(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def go_on(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Attack nobody else, or leave the Shrine."""
     next_step(me)
     return

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import decks
 from underhall.hall.asks import OnCard, choose
 from underhall.hall.pieces import PILLAR
 from underhall.hall.verbs import Held, Named, verb
-from underhall.manor import decks, entering
 from underhall.manor.roles.paladin.parts import (
     DISCARDABLE,
     DIVINATION,
@@ -21,8 +21,8 @@ from underhall.manor.roles.paladin.parts import (
 )
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 FAVOR: Final = Held("favor card", FAVOR_IDS, [card for card in range(len(FAVORS)) if card not in STARTING])
 SHOWN_FAVOR: Final = Named("favor card", FAVOR_IDS, DISCARDABLE)
@@ -37,7 +37,7 @@ DISCARDING_HELD: Final = OnCard(DISCARD_HELD)
 DISCARDING_SHOWN: Final = OnCard(DISCARD_SHOWN)
 
 
-def draw_and_keep_one(g: Manor, me: Paladin, clause: str) -> Flow[None]:
+def draw_and_keep_one(g: Hall[Any], me: Paladin, clause: str) -> Flow[None]:
     """Draw three favor cards, or as many as there are, keep one and discard the others face up (PAL-40, PAL-70)."""
     cards, held = me.favors, len(me.favors.hand)
     yield from decks.draw_to_hand(g, cards, 1 << me.owner, GRIT.favor_draw.draw)
@@ -63,14 +63,14 @@ def might_divine(me: Paladin) -> bool:
     return (DIVINATION in me.favors.shown or bool(me.favors.hand)) and me.light >= DIVINATION_COST
 
 
-def lose_one(g: Manor, me: Paladin, why: Prompt = LOSE) -> Flow[None]:
+def lose_one(g: Hall[Any], me: Paladin, why: Prompt = LOSE) -> Flow[None]:
     """Discard a favor card of his choice; with none nothing happens (PAL-42, MVR-42)."""
     options = discardable(me)
     if options:
         give_up(g, me, (yield from choose(me.seat, why, options)))
 
 
-def give_up(g: Manor, me: Paladin, option: Option) -> None:
+def give_up(g: Hall[Any], me: Paladin, option: Option) -> None:
     """Discard the favor card that was chosen."""
     if option.verb == DISCARD_HELD:
         discard_held(g, me, option.card)
@@ -78,10 +78,10 @@ def give_up(g: Manor, me: Paladin, option: Option) -> None:
     me.favors.unshow(option.card)
     _discard(g, me, option.card)
     if option.card == PILLAR_OF_LIGHT:
-        entering.take_off(g, PILLAR)  # PAL-74
+        g.take_off(PILLAR)  # PAL-74
 
 
-def discard_held(g: Manor, me: Paladin, uid: int) -> None:
+def discard_held(g: Hall[Any], me: Paladin, uid: int) -> None:
     """Discard a favor card from the hand: all see it now (PAL-76)."""
     thing = me.favors.held(uid)
     me.favors.take(thing)
@@ -89,6 +89,6 @@ def discard_held(g: Manor, me: Paladin, uid: int) -> None:
     _discard(g, me, thing.face)
 
 
-def _discard(g: Manor, me: Paladin, card: int) -> None:
+def _discard(g: Hall[Any], me: Paladin, card: int) -> None:
     me.favors.discard(card)
     g.tell("discard-favor", "PAL-42", me.name, thing=FAVORS[card].name)

@@ -5,7 +5,7 @@ role (`ManorRole.hit`)."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import Effect, never_meet
@@ -13,10 +13,10 @@ from underhall.hall.pieces import EGGS
 from underhall.manor.roles.paladin.parts import DISDAIN, DISDAINED, GAINS
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
-    Spoils = Callable[[Manor, Paladin, int], Flow[None]]
+    Spoils = Callable[[Hall[Any], Paladin, int], Flow[None]]
 
 HITS: Final[Effect[Spoils]] = Effect("paladin", "Attack")
 """What he gains by a hit on a figure of each role (`Paladin.has_hit`); nobody's are poltergeists."""
@@ -27,7 +27,8 @@ PILLAR: Final = Effect[None]("paladin", "Pillar of Light")
 @HITS.on(
     "skeletons", "PAL-30", "Remove a Skeleton for 1 Light, with Disdain for 3 Grit instead; Undead brings it back."
 )
-def _skeleton(g: Manor, me: Paladin, target: int) -> Flow[None]:
+def hit_horde(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
+    """A figure of the horde's seat: a Skeleton, or a Tribe on a visit (PAL-30, MVR-81)."""
     if DISDAIN in me.favors.shown:
         yield from me.gain_grit(g, DISDAINED.grit, "PAL-54")
     else:
@@ -35,7 +36,7 @@ def _skeleton(g: Manor, me: Paladin, target: int) -> Flow[None]:
 
 
 @HITS.on("spider", "PAL-31", "A Spiderling goes to the box, for 1 Light; an Egg with its blood is worth 5 Grit more.")
-def _spider(g: Manor, me: Paladin, target: int) -> Flow[None]:
+def _spider(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
     me.gain_light_by_hit(g)
     if target in EGGS:
         yield from me.gain_grit(g, GAINS.egg_hit, "PAL-32")
@@ -44,7 +45,7 @@ def _spider(g: Manor, me: Paladin, target: int) -> Flow[None]:
 
 
 @HITS.on("shadow-paladin", "PAL-69", "A hit costs 1 Health and makes them flee, for 1 Light.")
-def _shadow_paladin(g: Manor, me: Paladin, target: int) -> Flow[None]:
+def _shadow_paladin(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
     me.gain_light_by_hit(g)
     me.hit_beast = True  # PAL-69
     return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import PALADIN
 from underhall.hall.tokens import LAMP
@@ -24,11 +24,11 @@ from underhall.manor.roles.paladin.prospects import progress
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.paladin import CardEffect, PaladinCard
     from underhall.hall.cards import Cards
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 
-def panel(g: Manor, me: Paladin, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Paladin, seat: int) -> Panel:
     """His board; of cards in hand what this seat knows (PAL-36, PAL-47)."""
     goal = g.plan.goals[me.name]
     waiting = {mark: me.grit < mark for mark in GRIT.hero_cube_at}
@@ -63,7 +63,7 @@ def _rows(me: Paladin) -> list[Row]:
     ]
 
 
-def _numbers(g: Manor, me: Paladin) -> dict[str, int]:
+def _numbers(g: Hall[Any], me: Paladin) -> dict[str, int]:
     """Strength and Defense, what is left of a sprint, hero cubes in the supply, the decks."""
     numbers = {"strength": me.strength(g, PALADIN, PALADIN), "defense": me.defense(g, PALADIN)}
     if me.strides:

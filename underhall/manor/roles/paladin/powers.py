@@ -3,25 +3,19 @@ PAL-64)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import decks, deeds, grid
 from underhall.hall.asks import OnCard, OnEdge, OnSpace, choose
 from underhall.hall.deeds import SPACE
 from underhall.hall.edges import EDGES, edge_of
+from underhall.hall.figures import no_figures
 from underhall.hall.pieces import GIANT_SPIDER, PALADIN, PILLAR, SORCERER
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, WEB
 from underhall.hall.verbs import Held, Named, Number, verb
-from underhall.manor import decks, supplies
-from underhall.manor.entering import place
-from underhall.manor.figures import no_figures
-from underhall.manor.map import board
 from underhall.manor.map.parts import ENTRANCE, LIT, TURNS
-from underhall.manor.map.reveal import reveal
-from underhall.manor.map.shifting import turn_to
-from underhall.manor.map.sight import adjacent_visible
 from underhall.manor.map.turning import TURN_BY
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import ATTACKING
@@ -56,8 +50,8 @@ from underhall.manor.roles.paladin.parts import (
 
 if TYPE_CHECKING:
     from underhall.hall.cards import Cards
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 EDGE: Final = Named("side", SIDE_NAMES, (0, 1))
 PREPARING: Final = Option(verb("prepare", "a hero cube for 1 Strength and 1 Defense"))
@@ -84,19 +78,20 @@ PATHFINDING: Final = Prompt("pathfinder", "Pathfinder: which way do you turn the
 FIRE: Final = Prompt("fire-brand", "Fire Brand: spend {0} Fury for one more Spiderling?", "PAL-60")
 
 
-def options(g: Manor, me: Paladin) -> list[Option]:
+def options(g: Hall[Any], me: Paladin) -> list[Option]:
     """Everything that he may do at any moment."""
-    return [*_preparing(me), *_playing(me), *_favor_options(g, me), *_treasure_options(g, me)]
+    return [*preparing(me), *_playing(me), *_favor_options(g, me), *_treasure_options(g, me)]
 
 
 # ------------------------------------------------------------------ Prepare, and cards from the hand
 
 
-def _preparing(me: Paladin) -> list[Option]:
+def preparing(me: Paladin) -> list[Option]:
+    """Prepare, if there is a hero cube and room for it (PAL-21)."""
     return [PREPARING] if me.cubes[UNASSIGNED] and me.cubes[PREPARE] < BOARD.prepare.max_cubes else []
 
 
-def prepare(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def prepare(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """A hero cube for Strength and Defense, also inside another action (PAL-21)."""
     me.assign(PREPARE)
     g.tell("prepare", "PAL-21", me.name, amount=me.cubes[PREPARE])
@@ -109,21 +104,21 @@ def _playing(me: Paladin) -> list[Option]:
     return [playing[thing.uid] for deck, playing in decks_and_options for thing in deck.hand]
 
 
-def play_favor(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def play_favor(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Play a favor card: it stays in play (PAL-47)."""
     _lay_open(g, me, me.favors, option.card)
     return
     yield  # a flow without a question
 
 
-def play_treasure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def play_treasure(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Play a treasure card: it stays in play (PAL-47)."""
     _lay_open(g, me, me.treasures, option.card)
     return
     yield  # a flow without a question
 
 
-def _lay_open(g: Manor, me: Paladin, deck: Cards, uid: int) -> None:
+def _lay_open(g: Hall[Any], me: Paladin, deck: Cards, uid: int) -> None:
     thing = deck.held(uid)
     deck.take(thing)
     deck.show(thing.face)
@@ -135,14 +130,14 @@ def _lay_open(g: Manor, me: Paladin, deck: Cards, uid: int) -> None:
 # ------------------------------------------------------------------ favor cards in play
 
 
-def _favor_options(g: Manor, me: Paladin) -> list[Option]:
+def _favor_options(g: Hall[Any], me: Paladin) -> list[Option]:
     at, shown, light = g.where[PALADIN], me.favors.shown, me.light
     found: list[Option] = []
-    near = [at, *adjacent_visible(g, at)] if light else []
+    near = [at, *g.adjacent_visible(at)] if light else []
     if light >= LAMP_COST:
-        found += LIGHTING.all(to for to in near if supplies.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
+        found += LIGHTING.all(to for to in near if grid.count(g, to, LAMP) < FACTS.limits.lamps_per_tile)
     if light >= WEB_COST:
-        found += CLEARING.all(to for to in near if supplies.count(g, to, WEB))
+        found += CLEARING.all(to for to in near if grid.count(g, to, WEB))
     if me.fury >= VIGOR_COST and me.crusade is not None and me.crusade.step <= ATTACKING:
         found.append(STRENGTHEN)  # later it could change nothing (MMP-97)
     if me.fury >= BREACH_COST:
@@ -156,29 +151,29 @@ def _favor_options(g: Manor, me: Paladin) -> list[Option]:
     return found
 
 
-def _edges(g: Manor, at: Space, mark: int) -> list[int]:
+def _edges(g: Hall[Any], at: Space, mark: int) -> list[int]:
     """The edges of his tile that may get a breach or a force wall (MMP-43 to MMP-46)."""
-    return [EDGES[at][side] for side in board.sides_to_mark(g, at, mark)]
+    return [EDGES[at][side] for side in g.sides_to_mark(at, mark)]
 
 
-def _way_out(g: Manor, at: Space) -> bool:
+def _way_out(g: Hall[Any], at: Space) -> bool:
     """Whether a tile is the Entrance, Lit or Dark, or lies above the stairs (PAL-57)."""
     tile = g.lit.get(at) or g.dark[at]
     return at == g.entrance or tile.face == ENTRANCE
 
 
-def light_lamp(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def light_lamp(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Illuminate: a light token becomes a lamp (PAL-46, PAL-49)."""
     me.spend_light(g, LAMP_COST)
-    supplies.put(g, option.space, LAMP)
+    g.put_token(option.space, LAMP)
     g.tell("lamp", "PAL-49", me.name, option.space)
     if PATHFINDER in me.favors.shown:
         yield from _find_path(g, me, option.space)
 
 
-def _find_path(g: Manor, me: Paladin, at: Space) -> Flow[None]:
+def _find_path(g: Hall[Any], me: Paladin, at: Space) -> Flow[None]:
     """Pathfinder: he may turn the tile of the lamp as he likes; its marks go, no crypts are filled (PAL-56)."""
-    marked = board.has_marks(g, at)
+    marked = g.has_marks(at)
     if at in g.lit:
         lit = g.lit[at]
         turns = [turn for turn in TURNS[lit.face] if marked or LIT[lit.face][turn].walls != lit.walls]
@@ -190,24 +185,20 @@ def _find_path(g: Manor, me: Paladin, at: Space) -> Flow[None]:
     chosen = yield from choose(me.seat, PATHFINDING, ways)
     if chosen is DECLINE:
         return
-    if at in g.lit:
-        turn_to(g, at, chosen.amount)
-    else:
-        board.clear_marks(g, at)
-        board.walls_changed(g)
+    yield from g.turn_to(me, at, chosen.amount)
     g.tell("rotate", "PAL-56", me.name, at)
 
 
-def clear_web(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def clear_web(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Illuminate: remove a web (PAL-49)."""
     me.spend_light(g, WEB_COST)
-    supplies.remove(g, option.space, WEB)
+    grid.remove(g, option.space, WEB)
     g.tell("clear-web", "PAL-49", me.name, option.space)
     return
     yield  # a flow without a question
 
 
-def strengthen(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def strengthen(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Vigor: Fury becomes Strength for this crusade, one by one (PAL-51)."""
     assert me.crusade is not None, "no crusade is under way"
     me.spend_fury(VIGOR_COST)
@@ -217,40 +208,36 @@ def strengthen(g: Manor, me: Paladin, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def breach(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def breach(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Vigor: a breach on a wall of his tile (PAL-51)."""
     me.spend_fury(BREACH_COST)
-    _mark_edge(g, me, option, BREACH, "PAL-51")
-    return
-    yield  # a flow without a question
+    yield from _mark_edge(g, me, option, BREACH, "PAL-51")
 
 
-def conjure(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def conjure(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Conjure: a force wall on an open edge of his tile, once per turn (PAL-52)."""
     me.use_up(FAVOR_IDS[CONJURE])
-    _mark_edge(g, me, option, FORCE_WALL, "PAL-52")
-    return
-    yield  # a flow without a question
+    yield from _mark_edge(g, me, option, FORCE_WALL, "PAL-52")
 
 
-def _mark_edge(g: Manor, me: Paladin, option: Option, mark: int, clause: str) -> None:
+def _mark_edge(g: Hall[Any], me: Paladin, option: Option, mark: int, clause: str) -> Flow[None]:
     at = g.where[PALADIN]
     side = EDGES[at].index(edge_of(option.space, option.card))
-    board.put_mark(g, at, side, mark)
     g.tell("breach" if mark == BREACH else "force-wall", clause, me.name, at, thing=SIDE_NAMES[side])
+    yield from g.put_mark(me, at, side, mark)
 
 
-def divine(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def divine(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Divination: reveal any Dark tile, for no Grit (PAL-55)."""
     me.spend_light(g, DIVINATION_COST)
     g.tell("divine", "PAL-55", me.name, option.space)
-    yield from reveal(g, me, option.space)
+    yield from g.reveal(me, option.space)
 
 
-def raise_pillar(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def raise_pillar(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Pillar of Light: put the pillar on a tile, or take it from another there (PAL-57)."""
     me.spend_light(g, PILLAR_COST)
-    place(g, PILLAR, option.space)
+    g.place(PILLAR, option.space)
     g.tell("pillar", "PAL-57", me.name, option.space, PILLAR)
     return
     yield  # a flow without a question
@@ -259,7 +246,7 @@ def raise_pillar(g: Manor, me: Paladin, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ treasure cards in play
 
 
-def _treasure_options(g: Manor, me: Paladin) -> list[Option]:
+def _treasure_options(g: Hall[Any], me: Paladin) -> list[Option]:
     at, shown = g.where[PALADIN], me.treasures.shown
     found: list[Option] = []
     if MAGIC_MACE in shown and TREASURE_IDS[MAGIC_MACE] not in me.used:
@@ -271,15 +258,13 @@ def _treasure_options(g: Manor, me: Paladin) -> list[Option]:
     return found
 
 
-def crush(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def crush(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Magic Mace: a breach on a wall of his tile, once per turn (PAL-62)."""
     me.use_up(TREASURE_IDS[MAGIC_MACE])
-    _mark_edge(g, me, option, BREACH, "PAL-62")
-    return
-    yield  # a flow without a question
+    yield from _mark_edge(g, me, option, BREACH, "PAL-62")
 
 
-def pray(g: Manor, me: Paladin, option: Option) -> Flow[None]:
+def pray(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Prayer Beads: given up for the next favor card, and Fury or Light (PAL-63)."""
     me.treasures.unshow(PRAYER_BEADS)
     me.treasures.remove(PRAYER_BEADS)

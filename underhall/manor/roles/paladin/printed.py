@@ -7,13 +7,14 @@ from typing import Final
 from underhall.engine.flow import Option, Prompt
 from underhall.hall.verbs import Named, verb
 from underhall.manor.roles.heroes.hero import HeroBoard
-from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT
+from underhall.manor.roles.paladin.parts import BOARD, BOXES, GRIT, HERO_CUBES
 
 LOSE_CUBE: Final = Prompt("paladin-lose-cube", "Your Grit has fallen: from which box does a hero cube go?", "PAL-41")
 FROM_BOX: Final = verb("lose-cube", "the box from which a hero cube goes back to the supply", card=Named("box", BOXES))
 
 PRINTED: Final = HeroBoard(
     boxes=BOXES,
+    cubes=HERO_CUBES,
     health=max(BOARD.health.spaces),
     grit=GRIT.max,
     marks=tuple(sorted((*GRIT.hero_cube_at, *GRIT.favor_draw_at))),

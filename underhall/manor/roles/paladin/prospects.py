@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from underhall.hall import grid, tracks
 from underhall.hall.pieces import EGGS, PALADIN
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
-from underhall.manor import attacks, supplies, tracks
-from underhall.manor.map import board
-from underhall.manor.map.parts import SHRINE
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import attackable
-from underhall.manor.roles.heroes.ways import walk
+from underhall.manor.roles.heroes.ways import walk, worth_meeting
 from underhall.manor.roles.paladin.parts import BOARD, MOST_FURY, PREPARE
 from underhall.manor.roles.paladin.terms import PaladinTerms
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 HUNTED: Final = 0.55
 """The share of all that the Spider has to lose."""
@@ -39,7 +37,7 @@ BEFORE_OTHERS: Final = 0.002
 """What it is worth to be strong enough for somebody on his tile: less than the hit, more than the Fury it takes."""
 
 
-def progress(g: Manor, me: Paladin) -> float:
+def progress(g: Hall[Any], me: Paladin) -> float:
     """Most of it is what the Spider has lost; then what he has, and the way to what is near."""
     if g.where[PALADIN] == OFF:
         return 0.0
@@ -48,7 +46,7 @@ def progress(g: Manor, me: Paladin) -> float:
     return min(0.95, HUNTED * hunted + _standing(g, me) + _prospects(g, me))
 
 
-def _is_prey(g: Manor, piece: int) -> bool:
+def _is_prey(g: Hall[Any], piece: int) -> bool:
     """Whether a hit on a figure brings him nearer to his goal (PAL-10, MVR-28)."""
     owner = g.role_of(piece)
     if owner is None:
@@ -56,7 +54,7 @@ def _is_prey(g: Manor, piece: int) -> bool:
     return owner is g.in_slot("beast") and piece not in EGGS
 
 
-def _standing(g: Manor, me: Paladin) -> float:
+def _standing(g: Hall[Any], me: Paladin) -> float:
     """What he has: Grit and the hero cubes it brings, Health, Fury, Light, cards; cubes in Prepare protect him. The
     Fury that the end of his turn will bring is his already: else he would only ever end it."""
     in_play = sum(len(deck.shown) for deck in me.cards())
@@ -67,33 +65,33 @@ def _standing(g: Manor, me: Paladin) -> float:
     return cards + cubes + 0.002 * me.grit + 0.012 * me.health + 0.004 * fury + 0.003 * me.light
 
 
-def _prospects(g: Manor, me: Paladin) -> float:
+def _prospects(g: Hall[Any], me: Paladin) -> float:
     """The way to the best thing near, and the Strength for what stands where he is."""
     at = g.where[PALADIN]
     best = max(_worth(g, me, space) * (FAR - far) for space, far in walk(g, at).items())
     return best + (0.0 if me.crusade is None else _readiness(g, me))
 
 
-def _worth(g: Manor, me: Paladin, at: Space) -> float:
+def _worth(g: Hall[Any], me: Paladin, at: Space) -> float:
     """What a tile has for him: figures only if he could be strong enough by his next turn."""
     vigor = 0 if me.crusade is None else me.crusade.vigor
     strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury + vigor
     unknown = HAUNTED if g.plan.of(PaladinTerms).hunts_poltergeists else UNKNOWN
-    worth = unknown if at in g.dark else HOLY if board.is_lit(g, at, SHRINE) else 0.0
-    if supplies.count(g, at, TREASURE):
+    worth = unknown if at in g.dark else HOLY if g.is_shrine(at) else 0.0
+    if grid.count(g, at, TREASURE):
         worth = TREASURE_MARKER
-    for piece in attacks.targets(g, me, at):
-        if strength > attacks.defense(g, piece):
+    for piece in worth_meeting(g, me, at):
+        if strength > g.defense(piece):
             worth = max(worth, BEAST if _is_prey(g, piece) else FIGURE)
     return worth
 
 
-def _readiness(g: Manor, me: Paladin) -> float:
+def _readiness(g: Hall[Any], me: Paladin) -> float:
     """Strength is worth something up to what hits somebody here, if this crusade can still get so far."""
     strength, found = me.strength(g, PALADIN, PALADIN), 0.0
     to_come = min(me.cubes[UNASSIGNED], BOARD.prepare.max_cubes - me.cubes[PREPARE]) + me.fury
     for piece in attackable(g, me, me.crusade):
-        needed = attacks.defense(g, piece) + 1
+        needed = g.defense(piece) + 1
         if strength + to_come >= needed:
             worth = BEFORE_THE_BEAST if _is_prey(g, piece) else BEFORE_OTHERS
             found = max(found, worth * min(strength, needed) / needed)

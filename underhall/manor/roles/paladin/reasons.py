@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.hall.pieces import PALADIN
 from underhall.hall.reasons import Why
-from underhall.manor.map.places import NEXT
-from underhall.manor.reasons import never_enters, no_target, wall
+from underhall.manor.reasons import barred, never_enters, no_target, wall
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import ATTACKING, duties
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: Paladin, at: Space, piece: int) -> Why | None:
+def why_not(g: Hall[Any], me: Paladin, at: Space, piece: int) -> Why | None:
     """A figure that he cannot attack; a space that he cannot move to, or can do nothing on."""
     here = g.where[PALADIN]
     why = None if piece in (-1, PALADIN) else _attack(g, me, here, at, piece)
     return why or _unfinished(g, me) or _no_cube(me) or (_idle(g, me) if at == here else _move(g, me, here, at))
 
 
-def _attack(g: Manor, me: Paladin, here: Space, at: Space, piece: int) -> Why | None:
+def _attack(g: Hall[Any], me: Paladin, here: Space, at: Space, piece: int) -> Why | None:
     """Whom he never attacks, has attacked, or attacks only after others (PAL-26)."""
     if never := no_target(g, me, piece):
         return never
     if at != here:
-        return Why("You attack figures on your own tile, in a crusade.", "PAL-26") if at not in NEXT[here] else None
+        return Why("You attack figures on your own tile, in a crusade.", "PAL-26") if at not in g.near[here] else None
     if me.crusade is None:
         return None
     if me.crusade.step > ATTACKING:
@@ -39,7 +38,7 @@ def _attack(g: Manor, me: Paladin, here: Space, at: Space, piece: int) -> Why | 
     return Why("Figures that force attacks come first.", "PAL-26")
 
 
-def _unfinished(g: Manor, me: Paladin) -> Why | None:
+def _unfinished(g: Hall[Any], me: Paladin) -> Why | None:
     """The steps of a crusade come before anything else."""
     if me.crusade is None:
         return None
@@ -54,18 +53,18 @@ def _no_cube(me: Paladin) -> Why | None:
     return Why("No hero cube is left in Unassigned; each action takes one.", "PAL-18")
 
 
-def _idle(g: Manor, me: Paladin) -> Why:
+def _idle(g: Hall[Any], me: Paladin) -> Why:
     return Why("A crusade where you stand would do nothing: no step of it applies.", "PAL-72")
 
 
-def _move(g: Manor, me: Paladin, here: Space, at: Space) -> Why:
+def _move(g: Hall[Any], me: Paladin, here: Space, at: Space) -> Why:
     """A space that one move does not lead to (PAL-15, PAL-22, PAL-24)."""
     if never := never_enters(g, me, at):
         return never
-    if at not in NEXT[here]:
+    if at not in g.near[here]:
         return Why("One move leads to an adjacent tile.", "PAL-22")
-    if barred := wall(g, here, at, "Vigor or Magic Mace can breach it", "PAL-51"):
-        return barred
+    if closed := wall(g, here, at, "Vigor or Magic Mace can breach it", "PAL-51") or barred(g, PALADIN, at):
+        return closed
     if at in g.dark:
         return Why("A sprint leads over Lit tiles only; a crusade takes a hero cube.", "PAL-22")
     return Why("A sprint does not lead to a figure that forces attacks; a crusade takes a hero cube.", "PAL-22")

@@ -7,15 +7,15 @@ at any moment of it in `powers`; what Grit brings and costs in `grit`, favor car
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from underhall.hall import grid, tracks
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import PALADIN, PILLAR
-from underhall.hall.space import OFF, Space
+from underhall.hall.space import Space
 from underhall.hall.tokens import LAMP
-from underhall.manor import entering, supplies, tracks
-from underhall.manor.roles.heroes.hero import UNASSIGNED, Hero, HeroBoard
+from underhall.manor.roles.heroes.hero import Hero, HeroBoard
 from underhall.manor.roles.paladin import favors, powers, treasures, turn
 from underhall.manor.roles.paladin.pairs import HITS
 from underhall.manor.roles.paladin.panel import panel
@@ -23,6 +23,8 @@ from underhall.manor.roles.paladin.parts import (
     ARMOR,
     ARMOR_SAVES,
     BOARD,
+    CRUSADE,
+    FACTS,
     FAST,
     FAVOR_IDS,
     FAVORS,
@@ -43,13 +45,13 @@ from underhall.manor.roles.paladin.reasons import why_not
 from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_terms
 
 if TYPE_CHECKING:
-    from underhall.engine.flow import Flow
+    from underhall.engine.flow import Flow, Option
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
     from underhall.hall.view import Panel
     from underhall.manor.roles.paladin.crusade import Crusade
     from underhall.manor.setup.mixes import Mix
-    from underhall.manor.state import Manor
 
 
 class Paladin(Hero):
@@ -73,6 +75,7 @@ class Paladin(Hero):
     name: ClassVar[str] = "paladin"
     title: ClassVar[str] = "Paladin"
     pieces: ClassVar[tuple[int, ...]] = (PALADIN, PILLAR)
+    brings: ClassVar[Mapping[int, int]] = {LAMP: FACTS.pieces.light_token}  # PAL-04
     tokens: ClassVar[tuple[int, ...]] = (LAMP,)
     main_questions: ClassVar[tuple[str, ...]] = turn.MAIN_QUESTIONS
     figure: ClassVar[int] = PALADIN
@@ -99,7 +102,7 @@ class Paladin(Hero):
 
     def copy(self) -> Paladin:
         """An independent copy."""
-        other: Paladin = Paladin.__new__(Paladin)
+        other = self.__class__.__new__(self.__class__)
         self.copy_hero(other)
         other.fury = self.fury
         other.light = self.light
@@ -136,24 +139,16 @@ class Paladin(Hero):
         """Light is made of lamps (PAL-46)."""
         return self.light if token == LAMP else 0
 
-    def mark(self, piece: int) -> int:
-        """Whom he must attack in this crusade, and whom he has attacked (PAL-26, PAL-27)."""
-        return 0 if self.crusade is None else self.crusade.mark(piece)
-
-    def slid(self, to: Callable[[Space], Space]) -> None:
-        """Tiles moved: so did the one that he may retreat to."""
-        if self.crusade is not None and self.crusade.origin != OFF:
-            self.crusade.origin = to(self.crusade.origin)
+    def under_way(self) -> Crusade | None:
+        """The crusade."""
+        return self.crusade
 
     # ------------------------------------------------------------------ setup and turns
 
-    def set_up(self, g: Manor) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """Figure, Health, hero cubes and both decks (PAL-01 to PAL-09)."""
         terms = g.plan.of(PaladinTerms)
-        entering.place(g, PALADIN, g.entrance)
-        self.health = terms.health
-        self.cubes[UNASSIGNED] = terms.cubes
-        self.spare_cubes = HERO_CUBES - terms.cubes - terms.cubes_boxed
+        self.begin_at_the_entrance(g, terms)
         in_play = (*(FAVOR_IDS[card] for card in STARTING), *terms.in_play)
         for deck, boxed in ((self.favors, terms.favors_boxed), (self.treasures, terms.treasures_boxed)):
             deck.gone = _numbers(deck, boxed)
@@ -164,14 +159,14 @@ class Paladin(Hero):
         return
         yield  # a flow without a question
 
-    def begin_turn(self, g: Manor) -> None:
+    def begin_turn(self, g: Hall[Any]) -> None:
         """What counts by his own turn starts anew."""
         self.used = ()
         self.hit_beast = False
         self.strides = 0
         self.crusade = None
 
-    def play(self, g: Manor) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Collect Hero Cubes, Take Actions, Gain Fury (PAL-17 to PAL-19)."""
         return turn.play(g, self)
 
@@ -187,7 +182,7 @@ class Paladin(Hero):
 
     # ------------------------------------------------------------------ Fury and Light (PAL-45, PAL-46, PAL-71)
 
-    def gain_fury(self, g: Manor, amount: int, clause: str) -> None:
+    def gain_fury(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Gain Fury; what the board has no room for is lost."""
         before = self.fury
         self.fury = tracks.gain(before, amount, MOST_FURY)
@@ -198,7 +193,7 @@ class Paladin(Hero):
         """Pay Fury, in full."""
         self.fury = tracks.spend(self.fury, amount)
 
-    def gain_light(self, g: Manor, amount: int, clause: str) -> None:
+    def gain_light(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Gain Light, as far as there are light tokens in the supply."""
         gained = min(amount, g.supply[LAMP])
         g.supply[LAMP] -= gained
@@ -206,31 +201,35 @@ class Paladin(Hero):
         if gained:
             g.tell("light", clause, self.name, amount=gained, thing=str(self.light))
 
-    def spend_light(self, g: Manor, amount: int) -> None:
+    def spend_light(self, g: Hall[Any], amount: int) -> None:
         """Pay Light, in full."""
         self.light = tracks.spend(self.light, amount)
         g.supply[LAMP] += amount
 
     # ------------------------------------------------------------------ Grit
 
-    def reach(self, g: Manor, mark: int) -> Flow[None]:
+    def reach(self, g: Hall[Any], mark: int) -> Flow[None]:
         """A hero cube, or favor cards to keep one of (PAL-39, PAL-40)."""
         if mark in GRIT.hero_cube_at:
             return super().reach(g, mark)
         return favors.draw_and_keep_one(g, self, "PAL-40")
 
-    def fall_below(self, g: Manor, mark: int) -> Flow[None]:
+    def fall_below(self, g: Hall[Any], mark: int) -> Flow[None]:
         """A hero cube, or a favor card (PAL-41, PAL-42)."""
         return super().fall_below(g, mark) if mark in GRIT.hero_cube_at else favors.lose_one(g, self)
 
     # ------------------------------------------------------------------ attacking
 
-    def strength(self, g: Manor, piece: int, target: int) -> int:
+    def strength(self, g: Hall[Any], piece: int, target: int) -> int:
         """The hero cubes in Prepare, and what Vigor adds in this crusade (PAL-13, PAL-51)."""
         vigor = 0 if self.crusade is None else self.crusade.vigor
         return BOARD.prepare.base["strength"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["strength"] + vigor
 
-    def has_hit(self, g: Manor, piece: int, target: int, at: Space) -> Flow[None]:
+    def perception(self, g: Hall[Any], piece: int, target: int) -> int:
+        """The hero cubes on Crusade stand for it (MVR-54, MVR-80)."""
+        return self.cubes[CRUSADE]
+
+    def has_hit(self, g: Hall[Any], piece: int, target: int, at: Space) -> Flow[None]:
         """What he gains by a hit, by whose figure was hit; a poltergeist is nobody's (PAL-29 to PAL-33, MVR-32)."""
         spoils = HITS.of(g.role_of(target))
         if spoils is None:
@@ -240,21 +239,29 @@ class Paladin(Hero):
         else:
             yield from spoils(g, self, target)
 
-    def gain_light_by_hit(self, g: Manor) -> None:
+    def gain_light_by_hit(self, g: Hall[Any]) -> None:
         """The Light that each hit gives (PAL-29)."""
         self.gain_light(g, BOARD.crusade.light_per_hit, "PAL-29")
 
-    def more_spiderlings(self, g: Manor, piece: int, target: int) -> Flow[int]:
+    def more_spiderlings(self, g: Hall[Any], piece: int, target: int) -> Flow[int]:
         """Fire Brand (PAL-60)."""
         return powers.fire_brand(self, target)
 
     # ------------------------------------------------------------------ being attacked
 
-    def defense(self, g: Manor, piece: int) -> int:
+    def defense(self, g: Hall[Any], piece: int) -> int:
         """The hero cubes in Prepare, also in others' turns (PAL-13, PAL-14)."""
         return BOARD.prepare.base["defense"] + self.cubes[PREPARE] * BOARD.prepare.per_cube["defense"]
 
-    def armored(self, g: Manor) -> int:
+    def ways_to_brace(self) -> list[Option]:
+        """Prepare (PAL-21)."""
+        return powers.preparing(self)
+
+    def brace(self, g: Hall[Any], option: Option) -> Flow[None]:
+        """A hero cube for Prepare."""
+        return powers.prepare(g, self, option)
+
+    def armored(self, g: Hall[Any]) -> int:
         """Armor, which then goes to the box (PAL-59)."""
         if ARMOR not in self.treasures.shown:
             return 0
@@ -263,31 +270,32 @@ class Paladin(Hero):
         g.tell("armor", "PAL-59", self.name)
         return ARMOR_SAVES
 
-    def give_up_card(self, g: Manor, deck: str) -> Flow[None]:
+    def give_up_card(self, g: Hall[Any], deck: str) -> Flow[None]:
         """A card that Terror costs him (MVR-42)."""
         return treasures.lose_one(g, self) if deck == "treasure" else favors.lose_one(g, self, favors.TERROR)
 
-    def bars_tunnels(self, g: Manor, at: Space) -> bool:
-        """Radiant Lamps: a Pit with a lamp (PAL-58)."""
-        return RADIANT_LAMPS in self.favors.shown and supplies.count(g, at, LAMP) > 0
+    def bars_tunnels(self, g: Hall[Any], pits: Sequence[Space]) -> Sequence[Space]:
+        """Radiant Lamps: Pits with a lamp (PAL-58)."""
+        return [at for at in pits if grid.count(g, at, LAMP)] if RADIANT_LAMPS in self.favors.shown else ()
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why he cannot go there, or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near he is to killing the Spider."""
         return progress(g, self)
 
-    def panel(self, g: Manor, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board; cards in hand only for those who know them (PAL-36, PAL-47)."""
         return panel(g, self, seat)
 
-    def check(self, g: Manor) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Seven hero cubes, numbers on their tracks, Illuminate and Vigor in play."""
-        cubes = sum(self.cubes) + self.spare_cubes + g.plan.of(PaladinTerms).cubes_boxed
+        elsewhere = g.plan.of(PaladinTerms).cubes_boxed + sum(role.hero_cubes_taken() for role in g.roles)
+        cubes = sum(self.cubes) + self.spare_cubes + elsewhere
         assert cubes == HERO_CUBES, "hero cubes do not add up (PAL-03)"
         assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (PAL-18)"
         assert self.cubes[PREPARE] <= BOARD.prepare.max_cubes, "too many hero cubes in Prepare (PAL-21)"

@@ -3,18 +3,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
+from underhall.hall import decks
 from underhall.hall.asks import OnCard, choose
 from underhall.hall.pieces import PALADIN
 from underhall.hall.verbs import Held, Named, verb
-from underhall.manor import decks, supplies
 from underhall.manor.roles.paladin.parts import BOARD, DEDICATED, DEDICATION, GAINS, TREASURE_IDS, TREASURES
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 KEEP_OR_REFUSE: Final = Prompt("paladin-treasure-card", "Do you keep the treasure card, or refuse it?", "PAL-37")
 KEEP: Final = Option(verb("keep-given", "keep the treasure card in hand"))
@@ -34,9 +34,9 @@ DISCARDING_SHOWN: Final = OnCard(
 REFUSE: Final = Option(verb("refuse", "return the treasure card to the box for Grit, or for what Dedication gives"))
 
 
-def take_treasure(g: Manor, me: Paladin) -> Flow[None]:
+def take_treasure(g: Hall[Any], me: Paladin) -> Flow[None]:
     """Remove a treasure marker from his tile: it brings a treasure card, or Grit if there is none (PAL-36, PAL-38)."""
-    yield from supplies.remove_treasure(g, me, g.where[PALADIN])
+    yield from g.remove_treasure(me, g.where[PALADIN])
     if not (yield from _draw(g, me)):
         yield from me.gain_grit(g, GAINS.treasure_deck_empty, "PAL-38")
         return
@@ -47,7 +47,7 @@ def take_treasure(g: Manor, me: Paladin) -> Flow[None]:
         g.tell("keep-treasure", "PAL-37", me.name)
 
 
-def _draw(g: Manor, me: Paladin) -> Flow[bool]:
+def _draw(g: Hall[Any], me: Paladin) -> Flow[bool]:
     """A treasure card comes into his hand, if there is one. The Manor's player looks at two, gives one and discards the
     other face up; without a Manor he draws it himself (PAL-36, PAL-38)."""
     house, cards = g.in_slot("house"), me.treasures
@@ -72,7 +72,7 @@ def _draw(g: Manor, me: Paladin) -> Flow[bool]:
     return True
 
 
-def _refuse(g: Manor, me: Paladin, uid: int) -> Flow[None]:
+def _refuse(g: Hall[Any], me: Paladin, uid: int) -> Flow[None]:
     """The card leaves the game, all see it, and he gains Grit, or with Dedication Light and Fury (PAL-37, PAL-53)."""
     thing = me.treasures.held(uid)
     me.treasures.take(thing)
@@ -86,7 +86,7 @@ def _refuse(g: Manor, me: Paladin, uid: int) -> Flow[None]:
         yield from me.gain_grit(g, GAINS.treasure_refused, "PAL-37")
 
 
-def lose_one(g: Manor, me: Paladin) -> Flow[None]:
+def lose_one(g: Hall[Any], me: Paladin) -> Flow[None]:
     """Discard a treasure card of his choice, from hand or play; with none nothing happens (MVR-42)."""
     cards = me.treasures
     held, shown = (thing.uid for thing in cards.hand), cards.shown

@@ -6,7 +6,7 @@ may do at any moment can come between two of its steps.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
@@ -18,8 +18,8 @@ from underhall.manor.roles.paladin import crusade, favors, powers, sprint
 from underhall.manor.roles.paladin.parts import BOARD, EACH_TURN
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.paladin.role import Paladin
-    from underhall.manor.state import Manor
 
 COLLECT_CUBES: Final = 0
 TAKE_ACTIONS: Final = 1
@@ -30,7 +30,7 @@ MAIN_QUESTIONS: Final = (ACT.name, *(prompt.name for prompt in crusade.PROMPTS))
 STOP: Final = Option(deeds.STOP)
 
 
-def play(g: Manor, me: Paladin) -> Flow[None]:
+def play(g: Hall[Any], me: Paladin) -> Flow[None]:
     """Three phases in order."""
     turn = g.turn
     if turn.phase == COLLECT_CUBES:
@@ -50,7 +50,7 @@ def play(g: Manor, me: Paladin) -> Flow[None]:
         me.gain_fury(g, BOARD.fury_without_hit, "PAL-19")
 
 
-def start_of_turn(g: Manor, me: Paladin) -> None:
+def start_of_turn(g: Hall[Any], me: Paladin) -> None:
     """Halo and Holy Symbol, before the cubes are collected (PAL-16)."""
     for card, gain in EACH_TURN.items():
         if card in me.treasures.shown:
@@ -58,7 +58,7 @@ def start_of_turn(g: Manor, me: Paladin) -> None:
             me.gain_fury(g, gain.fury, "PAL-16")
 
 
-def options(g: Manor, me: Paladin) -> list[Option]:
+def options(g: Hall[Any], me: Paladin) -> list[Option]:
     """All he may do now: actions, or what the step of the crusade asks; besides what goes at any moment (PAL-20)."""
     if me.crusade is not None:
         return [*crusade.step_options(g, me), *powers.options(g, me)]

@@ -83,7 +83,7 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
             if g.supply[token] < 0:
                 raise SetupError(f"shadow-paladin.{name}: {held} is more than the supply has left (SHP-02)")
         if g.where[SHADOW_PALADIN] == OFF:
-            g.where[SHADOW_PALADIN] = MIDDLE
+            g.stand(SHADOW_PALADIN, MIDDLE)
         hold_cards(g, me.power, self.hand, me.owner, "shadow-paladin.hand")
         discard_cards(me.power, self.discards, "shadow-paladin.discards")
         stack_cards(g, me.power, self.deck, "shadow-paladin.deck")

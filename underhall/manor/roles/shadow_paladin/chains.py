@@ -3,7 +3,7 @@ What each does is in `links`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
 from underhall.hall import deeds
@@ -16,8 +16,8 @@ from underhall.manor.roles.shadow_paladin.ruin import spend_ice, spend_ruin
 
 if TYPE_CHECKING:
     from underhall.engine.knowledge import Thing
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 WHICH_PAIR: Final = Prompt("shadow-pair", "Which two cards of one name break the chain?", "SHP-22")
 EXCHANGE: Final = Prompt("shadow-exchange", "Do you discard a locked chain before new ones come?", "SHP-23")
@@ -43,7 +43,7 @@ def break_options(me: ShadowPaladin) -> list[Option]:
     return [BREAKING[chain] for chain in me.locked] if pairs_held(me) else []
 
 
-def break_chain(g: Manor, me: ShadowPaladin, option: Option) -> Flow[None]:
+def break_chain(g: Hall[Any], me: ShadowPaladin, option: Option) -> Flow[None]:
     """Two cards of one name: it can be used without debt for the rest of the game; then locked chains may be exchanged,
     and the spaces are filled (SHP-22, SHP-23)."""
     options = [Option(PAYING, card=thing.uid) for thing in pairs_held(me)]
@@ -64,7 +64,7 @@ def break_chain(g: Manor, me: ShadowPaladin, option: Option) -> Flow[None]:
     yield from fill_spaces(g, me)
 
 
-def discard_chain(g: Manor, me: ShadowPaladin, chain: int) -> None:
+def discard_chain(g: Hall[Any], me: ShadowPaladin, chain: int) -> None:
     """A locked chain goes to the discard pile, and with it the debt that was paid for it (SHP-23, SHP-56)."""
     me.chain.unshow(chain)
     me.chain.discard(chain)
@@ -72,7 +72,7 @@ def discard_chain(g: Manor, me: ShadowPaladin, chain: int) -> None:
     g.tell("exchange-chain", "SHP-23", me.name, thing=CHAINS[chain].name)
 
 
-def fill_spaces(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def fill_spaces(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Draw face up until all Locked Chains spaces are filled, if need be from the discards (SHP-06, SHP-23)."""
     while len(me.locked) < CHAIN_SPACES:
         if not len(me.chain):
@@ -87,7 +87,7 @@ def fill_spaces(g: Manor, me: ShadowPaladin) -> Flow[None]:
 # ------------------------------------------------------------------ using (any moment of the own turn)
 
 
-def chain_options(g: Manor, me: ShadowPaladin) -> list[Option]:
+def chain_options(g: Hall[Any], me: ShadowPaladin) -> list[Option]:
     """The chains that can be used now, and the locked ones that could be once their debt is paid (SHP-25 to SHP-28)."""
     cards = len(me.power.hand)
     free = [chain for chain in me.chain.shown if chain in me.broken or chain in me.means.owed]
@@ -98,22 +98,22 @@ def chain_options(g: Manor, me: ShadowPaladin) -> list[Option]:
     ]
 
 
-def can_use(g: Manor, me: ShadowPaladin, chain: int, cards: int) -> bool:
+def can_use(g: Hall[Any], me: ShadowPaladin, chain: int, cards: int) -> bool:
     """Whether a chain could be paid for with so many cards in hand, was not used up, and does something (SHP-29,
     SHP-49)."""
     card = CHAINS[chain]
     paid = cards >= card.cost_power_cards and me.ice >= card.cost_ice and me.ruin >= card.cost_ruin
-    return paid and not (card.once_per_turn and chain in me.means.used) and LINKS[chain].works(g, me, cards)
+    return paid and chain not in me.means.used and LINKS[chain].works(g, me, cards)
 
 
-def pay_debt(g: Manor, me: ShadowPaladin, option: Option) -> Flow[None]:
+def pay_debt(g: Hall[Any], me: ShadowPaladin, option: Option) -> Flow[None]:
     """The chain counts as broken for the rest of the turn, in its space; no chain was broken by it (SHP-28)."""
     yield from pay(g, me, DEBT, "SHP-28")
     me.means.owed = tuple(sorted((*me.means.owed, option.card)))
     g.tell("pay-debt", "SHP-28", me.name, thing=CHAINS[option.card].name)
 
 
-def use_chain(g: Manor, me: ShadowPaladin, option: Option) -> Flow[None]:
+def use_chain(g: Hall[Any], me: ShadowPaladin, option: Option) -> Flow[None]:
     """Pay what the card says, then do what it says (SHP-25 to SHP-27)."""
     card = CHAINS[option.card]
     if card.once_per_turn:

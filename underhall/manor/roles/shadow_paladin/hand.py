@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, Prompt
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.verbs import verb
-from underhall.manor.decks import draw_to_hand
 from underhall.manor.roles.shadow_paladin.parts import POWER_CARD, POWERS
 
 if TYPE_CHECKING:
     from underhall.engine.knowledge import Thing
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 PAY: Final = Prompt("shadow-pay", "Which power card do you pay with? Still to pay: {0}.", "SHP-49")
 PAYING: Final = verb("pay-power", "the power card the Shadow Paladin pays with", card=POWER_CARD)
@@ -25,7 +25,7 @@ def kinds_held(me: ShadowPaladin) -> list[Thing]:
     return [*{thing.face: thing for thing in in_order}.values()]
 
 
-def pay(g: Manor, me: ShadowPaladin, number: int, clause: str) -> Flow[None]:
+def pay(g: Hall[Any], me: ShadowPaladin, number: int, clause: str) -> Flow[None]:
     """Pay with cards of choice; asked even if all are alike, for that is a secret (SHP-49, SHP-50)."""
     for left in range(number, 0, -1):
         options = [Option(PAYING, card=thing.uid) for thing in kinds_held(me)]
@@ -33,7 +33,7 @@ def pay(g: Manor, me: ShadowPaladin, number: int, clause: str) -> Flow[None]:
         lay_down(g, me, options[index].card, "discard-power", clause)
 
 
-def lay_down(g: Manor, me: ShadowPaladin, uid: int, event: str, clause: str) -> None:
+def lay_down(g: Hall[Any], me: ShadowPaladin, uid: int, event: str, clause: str) -> None:
     """A card, played or discarded, goes onto the discard pile, for all to see (SHP-17, SHP-50)."""
     thing = me.power.held(uid)
     me.power.take(thing)
@@ -47,7 +47,7 @@ def drop_options(me: ShadowPaladin) -> list[Option]:
     return [Option(DROP, card=thing.uid) for thing in kinds_held(me)]
 
 
-def fill_hand(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def fill_hand(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Draw until the hand equals Spirit; a larger one is kept (SHP-35, SHP-36)."""
     before = len(me.power.hand)
     yield from draw_to_hand(g, me.power, 1 << me.owner, me.spirit - before)

@@ -4,24 +4,18 @@ What they cost is paid already; names, costs and effects stand in the facts and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.edges import CLOSES, edge_of
+from underhall.hall.figures import enemies, is_empty, no_figures
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.space import Space
 from underhall.hall.tokens import ICE, RUIN
 from underhall.hall.verbs import Named, verb
-from underhall.manor.entering import enter
-from underhall.manor.figures import enemies, is_empty, no_figures
-from underhall.manor.map import board
-from underhall.manor.map.places import NEXT
-from underhall.manor.map.reveal import reveal
-from underhall.manor.map.shifting import may_rotate, rotate
-from underhall.manor.map.sight import visible_edges, visible_tiles
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, CHAINS, POWER_IDS
 from underhall.manor.roles.shadow_paladin.phases import ACT
 from underhall.manor.roles.shadow_paladin.powers import (
@@ -37,8 +31,8 @@ from underhall.manor.roles.shadow_paladin.powers import (
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 CRAWL: Final = Prompt("shadow-crawl", "Shadow Crawl: to which Pit do you move?", "SHP-51")
 FAR_GAZE: Final = Prompt("shadow-far-gaze", "Far Gaze: which Dark tile in sight do you reveal?", "SHP-54")
@@ -59,44 +53,44 @@ RECALLING: Final = verb("recall", "the power card taken back from the discards",
 class Link(NamedTuple):
     """A chain card: whether it would do anything, with so many cards left to pay with, and what it does."""
 
-    works: Callable[[Manor, ShadowPaladin, int], bool]
-    do: Callable[[Manor, ShadowPaladin], Flow[None]]
+    works: Callable[[Hall[Any], ShadowPaladin, int], bool]
+    do: Callable[[Hall[Any], ShadowPaladin], Flow[None]]
 
 
-def _here(g: Manor) -> Space:
+def _here(g: Hall[Any]) -> Space:
     return g.where[SHADOW_PALADIN]
 
 
 # ------------------------------------------------------------------ moving
 
 
-def crawl_goals(g: Manor) -> list[Space]:
+def crawl_goals(g: Hall[Any]) -> list[Space]:
     """From a Dark tile or a Pit, any other Pit without figures (SHP-51)."""
     here = _here(g)
-    if here not in g.dark and not board.is_pit(g, here):
+    if here not in g.dark and not g.is_pit(here):
         return []
-    return [at for at in sorted(g.edges) if at != here and board.is_pit(g, at) and no_figures(g, at)]
+    return [at for at in sorted(g.edges) if at != here and g.is_pit(at) and no_figures(g, at)]
 
 
-def _shadow_crawl(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _shadow_crawl(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Only the goal is entered (SHP-51)."""
     at = yield from choose_space(me.seat, CRAWL, CRAWLING, crawl_goals(g))
     g.tell("crawl-to", "SHP-51", me.name, at, SHADOW_PALADIN)
-    yield from enter(g, SHADOW_PALADIN, at)
+    yield from g.enter(SHADOW_PALADIN, at)
 
 
-def _moving_now(g: Manor, me: ShadowPaladin, cards: int) -> bool:
+def _moving_now(g: Hall[Any], me: ShadowPaladin, cards: int) -> bool:
     """Spaces and walls can be used in phase 2 only (SHP-55)."""
     return g.turn.phase == ACT
 
 
-def _long_stride(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _long_stride(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     me.means.movement += CHAINS[CHAIN_IDS.index("long-stride")].spaces
     return
     yield  # a flow without a question
 
 
-def _rime_step(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _rime_step(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     me.means.walls = CHAINS[CHAIN_IDS.index("rime-step")].walls
     return
     yield  # a flow without a question
@@ -105,65 +99,65 @@ def _rime_step(g: Manor, me: ShadowPaladin) -> Flow[None]:
 # ------------------------------------------------------------------ tiles
 
 
-def far_gazes(g: Manor) -> list[Space]:
+def far_gazes(g: Hall[Any]) -> list[Space]:
     """The Dark tiles in sight, the own one too (SHP-54)."""
-    return [at for at in visible_tiles(g, _here(g)) if at in g.dark]
+    return [at for at in g.visible_tiles(_here(g)) if at in g.dark]
 
 
-def _far_gaze(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _far_gaze(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     at = yield from choose_space(me.seat, FAR_GAZE, REVEALING, far_gazes(g))
-    yield from reveal(g, me, at)
+    yield from g.reveal(me, at)
 
 
-def long_nights(g: Manor) -> list[Space]:
+def long_nights(g: Hall[Any]) -> list[Space]:
     """The Lit tiles in sight without any piece (SHP-54)."""
-    return [at for at in visible_tiles(g, _here(g)) if at in g.lit and is_empty(g, at)]
+    return [at for at in g.visible_tiles(_here(g)) if at in g.lit and is_empty(g, at) and g.may_darken(at)]
 
 
-def _long_night(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _long_night(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     at = yield from choose_space(me.seat, LONG_NIGHT, DARKENING, long_nights(g))
-    board.darken(g, at)
+    g.darken(at)
 
 
-def keyholes(g: Manor, me: ShadowPaladin) -> list[Space]:
+def keyholes(g: Hall[Any], me: ShadowPaladin) -> list[Space]:
     """The own tile and the adjacent ones, walls or not, if Lit, without enemy figures, and if turning changes anything
     (SHP-54)."""
     here = _here(g)
-    near = [at for at in (here, *NEXT[here]) if at in g.lit]
-    return [at for at in near if not enemies(g, me, at) and may_rotate(g, me, at)]
+    near = [at for at in (here, *g.near[here]) if at in g.lit]
+    return [at for at in near if not enemies(g, me, at) and g.may_rotate(me, at)]
 
 
-def _turning_key(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _turning_key(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Any way: no edge has to meet another; the crypts it opens to are filled (SHP-54)."""
     at = yield from choose_space(me.seat, TURN_KEY, TURNING, keyholes(g, me))
-    yield from rotate(g, me, (at,))
+    yield from g.rotate(me, (at,))
 
 
 # ------------------------------------------------------------------ Ice and force walls
 
 
-def _ice_left(g: Manor, me: ShadowPaladin, cards: int) -> bool:
+def _ice_left(g: Hall[Any], me: ShadowPaladin, cards: int) -> bool:
     return g.supply[ICE] > 0
 
 
-def _cold_forge(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _cold_forge(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     gain_ice(g, me, CHAINS[CHAIN_IDS.index("cold-forge")].ice, "SHP-25")
     return
     yield  # a flow without a question
 
 
-def thaws(g: Manor) -> list[Option]:
+def thaws(g: Hall[Any]) -> list[Option]:
     """The force walls on edges in sight."""
-    seen = dict.fromkeys(visible_edges(g, _here(g)))
+    seen = dict.fromkeys(g.visible_edges(_here(g)))
     walls = [edge for edge in seen if g.edge_tokens.get(edge, 0) & CLOSES]
-    return [Option(THAWING, at, card=side) for at, side in map(board.inside, walls)]
+    return [Option(THAWING, at, card=side) for at, side in map(g.inside, walls)]
 
 
-def _thaw(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _thaw(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Then Ice, or the same force wall on another edge in sight; if neither can be, it is only gone."""
     taken = yield from choose(me.seat, THAW, thaws(g))
-    board.take_mark(g, edge_of(taken.space, taken.card))
     g.tell("thaw", "SHP-25", me.name, taken.space)
+    yield from g.take_mark(me, edge_of(taken.space, taken.card))
     edges = [edge for edge in edges_to_close(g) if (edge.space, edge.card) != (taken.space, taken.card)]
     options = [*([TO_ICE] if g.supply[ICE] else []), *edges]
     if not options:
@@ -172,46 +166,46 @@ def _thaw(g: Manor, me: ShadowPaladin) -> Flow[None]:
     if chosen is TO_ICE:
         gain_ice(g, me, CHAINS[CHAIN_IDS.index("thaw")].ice, "SHP-25")
     else:
-        close_edge(g, me, chosen, "SHP-25")
+        yield from close_edge(g, me, chosen, "SHP-25")
 
 
 # ------------------------------------------------------------------ attacking, Ruin, Defense, cards
 
 
-def blade_targets(g: Manor, me: ShadowPaladin) -> list[Struck]:
+def blade_targets(g: Hall[Any], me: ShadowPaladin) -> list[Struck]:
     """All that Strike could take, at any distance in sight, the own tile included (SHP-54)."""
-    return struck_on(g, me, visible_tiles(g, _here(g)))
+    return struck_on(g, me, g.visible_tiles(_here(g)))
 
 
-def _reaching_blade(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _reaching_blade(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     chosen = yield from choose(me.seat, BLADE, blows(g, blade_targets(g, me)))
     yield from deal_blow(g, me, chosen)
     gain_ruin(g, me, CHAINS[CHAIN_IDS.index("reaching-blade")].ruin, "SHP-25")
 
 
-def _ruin_left(g: Manor, me: ShadowPaladin, cards: int) -> bool:
+def _ruin_left(g: Hall[Any], me: ShadowPaladin, cards: int) -> bool:
     return g.supply[RUIN] > 0
 
 
-def _dark_tithe(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _dark_tithe(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     gain_ruin(g, me, CHAINS[CHAIN_IDS.index("dark-tithe")].ruin, "SHP-25")
     return
     yield  # a flow without a question
 
 
-def _black_vigil(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _black_vigil(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Until the start of the next own turn."""
     me.vigil = CHAINS[CHAIN_IDS.index("black-vigil")].defense
     return
     yield  # a flow without a question
 
 
-def _cards_to_recall(g: Manor, me: ShadowPaladin, cards: int) -> bool:
+def _cards_to_recall(g: Hall[Any], me: ShadowPaladin, cards: int) -> bool:
     """Also the card that would pay the debt (SHP-28)."""
     return bool(me.power.discards) or cards < len(me.power.hand)
 
 
-def _grim_recall(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def _grim_recall(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """All see which card it is."""
     options = [Option(RECALLING, card=kind) for kind in sorted({*me.power.discards})]
     chosen = yield from choose(me.seat, RECALL, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.hall.tokens import ICE, RUIN
 from underhall.hall.view import Bar, Card, Panel
@@ -12,11 +12,11 @@ from underhall.manor.roles.shadow_paladin.ruin import lonely
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 
-def panel(g: Manor, me: ShadowPaladin, seat: int) -> Panel:
+def panel(g: Hall[Any], me: ShadowPaladin, seat: int) -> Panel:
     """The board."""
     goal = g.plan.goals[me.name]
     mine = [thing for thing in me.power.hand if thing.known >> seat & 1]
@@ -60,8 +60,8 @@ def _state(me: ShadowPaladin, chain: int) -> str:
     return f"{state}, used" if chain in me.means.used else state
 
 
-def _notes(g: Manor, me: ShadowPaladin) -> list[str]:
-    """What the next space of the track costs and shows, and the card that may be in play."""
+def _notes(g: Hall[Any], me: ShadowPaladin) -> list[str]:
+    """What the next space of the track costs and shows, the card that may be in play, and what is a guess of ours."""
     notes = []
     if not me.is_complete(g):
         space = me.shadow + 1
@@ -70,6 +70,7 @@ def _notes(g: Manor, me: ShadowPaladin) -> list[str]:
         notes.append(f"Black Vigil: Defense is {me.vigil} higher until the next turn.")
     if g.plan.of(ShadowPaladinTerms).expand:
         notes.append("Expand: at the end of each turn.")
+    notes.append("Their Shadow track, setup and chain cards are reconstructed.")
     return notes
 
 
@@ -78,7 +79,9 @@ def _power(number: int, kind: int, state: str) -> Card:
 
 
 def _chain(chain: int, state: str) -> Card:
-    return Card(chain, CHAINS[chain].name, state, "chain", f"{price(chain)}: {CHAINS[chain].effect}", "SHP-25")
+    cost = price(chain)
+    text = f"{cost[:1].upper()}{cost[1:]}: {CHAINS[chain].effect}"
+    return Card(chain, CHAINS[chain].name, state, "chain", text, "SHP-25")
 
 
 def price(chain: int) -> str:
@@ -87,5 +90,5 @@ def price(chain: int) -> str:
     parts = [f"{card.cost_power_cards} card"] if card.cost_power_cards else []
     parts += [f"{card.cost_ice} Ice"] if card.cost_ice else []
     parts += [f"{card.cost_ruin} Ruin"] if card.cost_ruin else []
-    cost = " and ".join(parts) or "Free"
+    cost = " and ".join(parts) or "free"
     return f"{cost}, once a turn" if card.once_per_turn else cost

@@ -3,19 +3,19 @@ plays by it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.space import OFF
 from underhall.hall.tokens import ICE, RUIN
-from underhall.manor.escaping import distance_of_hunter, spaces_to_stairs
+from underhall.manor.prospects import distance_of_hunter, spaces_to_stairs
 from underhall.manor.roles.shadow_paladin.parts import CHAINS, COST, FACTS
 from underhall.manor.roles.shadow_paladin.ruin import lonely, marked
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 ALL_SHADOW: Final = 0.4
 """The share of the whole Shadow track; whatever will move the marker is measured by one space of it."""
@@ -35,12 +35,12 @@ WALL: Final = 2
 """How many spaces a wall on the way counts for: one a turn is crossed (SHP-14)."""
 
 
-def progress(g: Manor, me: ShadowPaladin) -> float:
+def progress(g: Hall[Any], me: ShadowPaladin) -> float:
     """From 0 to 1."""
     return 0.0 if me.out or g.where[SHADOW_PALADIN] == OFF else sum(shares(g, me).values())
 
 
-def shares(g: Manor, me: ShadowPaladin) -> dict[str, float]:
+def shares(g: Hall[Any], me: ShadowPaladin) -> dict[str, float]:
     """What adds up to their progress."""
     goal, here = g.plan.goals[me.name].n, [g.where[SHADOW_PALADIN]]
     return {
@@ -53,7 +53,7 @@ def shares(g: Manor, me: ShadowPaladin) -> dict[str, float]:
     }
 
 
-def _ruin(g: Manor, me: ShadowPaladin, one: float) -> float:
+def _ruin(g: Hall[Any], me: ShadowPaladin, one: float) -> float:
     """The Ruin there is and that is to come, measured by the next space, which is worth so much."""
     coming = len(marked(g)) if g.active is not me else len(lonely(g))
     expected = me.ruin + PROMISED * min(coming, g.plan.tokens[RUIN] - me.ruin)
@@ -61,7 +61,7 @@ def _ruin(g: Manor, me: ShadowPaladin, one: float) -> float:
     return one * (SAVED * next_space + 0.05 * min(expected / g.plan.tokens[RUIN], 1.0))
 
 
-def _way_out(g: Manor, me: ShadowPaladin) -> float:
+def _way_out(g: Hall[Any], me: ShadowPaladin) -> float:
     """The more, the fewer turns it takes to leave."""
     turns = spaces_to_stairs(g, [g.where[SHADOW_PALADIN]], WALL) / g.plan.of(ShadowPaladinTerms).move
     return OPEN_DOOR + WAY_OUT / (1 + turns)

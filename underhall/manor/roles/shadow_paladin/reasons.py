@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import NOWHERE
+from underhall.hall.figures import no_figures
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
 from underhall.manor.escaping import FREE
-from underhall.manor.figures import no_figures
-from underhall.manor.map import board
-from underhall.manor.map.places import GROUNDS, NEXT, STAIRS
-from underhall.manor.map.sight import adjacent_visible
+from underhall.manor.map.places import GROUNDS, STAIRS
 from underhall.manor.reasons import never_enters, no_target
 from underhall.manor.roles.shadow_paladin.moves import may_cross_wall
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: ShadowPaladin, at: Space, piece: int) -> Why:
+def why_not(g: Hall[Any], me: ShadowPaladin, at: Space, piece: int) -> Why:
     """A figure they cannot attack; a space they cannot move to."""
     if piece == SHADOW_PALADIN:
         return Why("That is you: to move, choose the space you go to.", "SHP-14")
     return _step(g, me, at) if piece == NOWHERE else _attack(g, me, at, piece)
 
 
-def _attack(g: Manor, me: ShadowPaladin, at: Space, piece: int) -> Why:
+def _attack(g: Hall[Any], me: ShadowPaladin, at: Space, piece: int) -> Why:
     """Strike is the attack of the power cards (SHP-21)."""
     if never := no_target(g, me, piece):
         return never
@@ -36,12 +34,12 @@ def _attack(g: Manor, me: ShadowPaladin, at: Space, piece: int) -> Why:
         return Why("Your blade reaches nobody in crypts and grounds.", "MMP-103")
     if at == g.where[SHADOW_PALADIN]:
         return Why("Strike reaches the tiles beside yours, not your own; Reaching Blade would.", "SHP-21")
-    if at not in adjacent_visible(g, g.where[SHADOW_PALADIN]):
+    if at not in g.adjacent_visible(g.where[SHADOW_PALADIN]):
         return Why("Strike reaches the tiles across your open edges only.", "SHP-21")
     return Why("You attack with Strike: play it, and all that stands beside you is hit.", "SHP-21")
 
 
-def _step(g: Manor, me: ShadowPaladin, at: Space) -> Why:
+def _step(g: Hall[Any], me: ShadowPaladin, at: Space) -> Why:
     """A space the figure cannot move to now."""
     here = g.where[SHADOW_PALADIN]
     if at in GROUNDS:
@@ -50,7 +48,7 @@ def _step(g: Manor, me: ShadowPaladin, at: Space) -> Why:
         return never
     if at == here:
         return Why("You are on this tile.", "SHP-14")
-    if at not in NEXT[here]:
+    if at not in g.near[here]:
         return Why("It is too far: you move one space at a time, to adjacent tiles.", "SHP-14")
     if not no_figures(g, at):
         return Why("You are Cowardly: onto a tile with a figure you only Float.", "SHP-08")
@@ -63,7 +61,7 @@ def _wall() -> Why:
     return Why("A wall is between, and you have crossed one this turn; Float crosses any.", "SHP-14")
 
 
-def _leave(g: Manor, me: ShadowPaladin, at: Space) -> Why:
+def _leave(g: Hall[Any], me: ShadowPaladin, at: Space) -> Why:
     """The grounds are closed but for the way out (SHP-16, SHP-38)."""
     if at != FREE:
         return Why("You cannot enter the grounds; the way out is by the stairs.", "SHP-16")
@@ -74,6 +72,6 @@ def _leave(g: Manor, me: ShadowPaladin, at: Space) -> Why:
         return Why("No tile lies above the stairs: nobody can leave.", "SHP-38")
     if g.where[SHADOW_PALADIN] != STAIRS:
         return Why("You leave from the tile above the stairs.", "SHP-38")
-    if not board.exit_open(g) and not may_cross_wall(me):
+    if not g.exit_open() and not may_cross_wall(me):
         return _wall()
     return Why("You have no spaces left; Float would take you out.", "SHP-38")

@@ -8,18 +8,17 @@ see of it is in `panel`, how well it stands in `prospects`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import underhall.manor.roles.shadow_paladin.pairs  # noqa: F401  what they do to others
 from underhall.engine.flow import Flow
 from underhall.hall.cards import Cards
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import ICE, RUIN
-from underhall.manor.decks import draw_to_hand
-from underhall.manor.entering import place
-from underhall.manor.expand import expand
+from underhall.hall.tracks import lose
 from underhall.manor.map.places import MIDDLE
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.shadow_paladin import turn
@@ -41,15 +40,14 @@ from underhall.manor.roles.shadow_paladin.prospects import progress
 from underhall.manor.roles.shadow_paladin.reasons import why_not
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin, lose_links, marked
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_terms
-from underhall.manor.tracks import lose
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
     from underhall.hall.view import Panel
     from underhall.manor.roles.shadow_paladin.ruin import Look
     from underhall.manor.setup.mixes import Mix
-    from underhall.manor.state import Manor
 
 
 class Means:
@@ -87,6 +85,10 @@ class ShadowPaladin(ManorRole):
     name: ClassVar[str] = "shadow-paladin"
     title: ClassVar[str] = "Shadow Paladin"
     pieces: ClassVar[tuple[int, ...]] = (SHADOW_PALADIN,)
+    brings: ClassVar[Mapping[int, int]] = {
+        ICE: FACTS.components.ice_tokens,
+        RUIN: FACTS.components.ruin_cubes,
+    }  # SHP-02
     main_questions: ClassVar[tuple[str, ...]] = ("shadow-act",)
     tokens: ClassVar[tuple[int, ...]] = (ICE,)
     agile: ClassVar[bool] = True  # SHP-07
@@ -113,7 +115,7 @@ class ShadowPaladin(ManorRole):
 
     def copy(self) -> ShadowPaladin:
         """An independent copy."""
-        other: ShadowPaladin = ShadowPaladin.__new__(ShadowPaladin)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.shadow = self.shadow
         other.health = self.health
@@ -161,21 +163,23 @@ class ShadowPaladin(ManorRole):
         """How many cards the hand is filled up to (SHP-12)."""
         return SPIRIT[self.shadow]
 
-    def is_complete(self, g: Manor) -> bool:
+    def is_complete(self, g: Hall[Any]) -> bool:
         """Whether the marker is on the final space: one may leave (SHP-38)."""
         return self.shadow >= g.plan.goals[self.name].n
 
     # ------------------------------------------------------------------ being attacked
 
-    def defense(self, g: Manor, piece: int) -> int:
+    def defense(self, g: Hall[Any], piece: int) -> int:
         """What the track shows, and more with Black Vigil (SHP-12)."""
         return DEFENSE[self.shadow] + self.vigil
 
-    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+    def hit(self, g: Hall[Any], piece: int, by: int) -> Flow[None]:
         """Formidable: the figure stays on the map. A hero's hit costs Health, that of others what they say; then it
         flees, unless that was the last of it (SHP-09, SHP-10, SHP-39, SHP-60)."""
         attacker = g.owner(by)
-        lost = HERO_HARM if attacker is g.in_slot("hero") else (yield from attacker.harm(g, by, piece))
+        lost = yield from attacker.harm(g, by, piece)
+        if attacker is g.in_slot("hero"):
+            lost += HERO_HARM
         if lost:
             self.health = lose(self.health, lost)
             g.tell("health-lost", "SHP-10", self.name, amount=lost, thing=str(self.health))
@@ -184,13 +188,13 @@ class ShadowPaladin(ManorRole):
         else:
             g.killed(self, "SHP-39")
 
-    def life_left(self, g: Manor) -> float:
+    def life_left(self, g: Hall[Any]) -> float:
         """The Health (SHP-39)."""
         return self.health / FACTS.setup.start_health
 
     # ------------------------------------------------------------------ moments
 
-    def walls_changed(self, g: Manor) -> None:
+    def walls_changed(self, g: Hall[Any]) -> None:
         """Tiles with a ruin cube may not be alone any more (SHP-34)."""
         lose_links(g, self)
 
@@ -200,33 +204,33 @@ class ShadowPaladin(ManorRole):
 
     # ------------------------------------------------------------------ setup and turn
 
-    def set_up(self, g: Manor) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """The figure in the middle, Health, marker, Ruin and Ice, a hand, three chains (SHP-03 to SHP-06)."""
         terms = g.plan.of(ShadowPaladinTerms)
         self.shadow = terms.shadow
         self.health = terms.health
         gain_ruin(g, self, terms.ruin, "SHP-04")
         gain_ice(g, self, FACTS.setup.start_ice, "SHP-03")
-        place(g, SHADOW_PALADIN, MIDDLE)
+        g.place(SHADOW_PALADIN, MIDDLE)
         yield from draw_to_hand(g, self.power, 1 << self.owner, terms.hand)
         yield from fill_spaces(g, self)
 
-    def begin_turn(self, g: Manor) -> None:
+    def begin_turn(self, g: Hall[Any]) -> None:
         """What counts by the own turn starts anew; Black Vigil is over."""
         self.means = Means(g.plan.of(ShadowPaladinTerms).move, FACTS.stats.walls_per_move_phase)
         self.vigil = 0
 
-    def play(self, g: Manor) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Six phases in order."""
         return turn.play(g, self)
 
-    def end_of_turn(self, g: Manor) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """What was done this turn is forgotten; Expand, if it is held (SHP-42, SHP-52)."""
         self.means = Means()
         if g.plan.of(ShadowPaladinTerms).expand:
-            yield from expand(g, self)
+            yield from g.expand(self)
 
-    def check(self, g: Manor) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Numbers within their bounds, one cube a tile, all of them watched (SHP-02, SHP-06, SHP-33)."""
         assert 0 <= self.shadow <= len(DEFENSE) - 1, "the Shadow track has an end (SHP-32)"
         assert 0 <= self.health <= FACTS.setup.start_health, "Health left its track (SHP-03)"
@@ -239,14 +243,14 @@ class ShadowPaladin(ManorRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why they cannot go there, or strike there."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near they are to leaving."""
         return progress(g, self)
 
-    def panel(self, g: Manor, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The board; only the cards in hand are hidden (SHP-50)."""
         return panel(g, self, seat)

@@ -8,7 +8,7 @@ all that can be chosen follows from what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
@@ -32,8 +32,8 @@ from underhall.manor.roles.shadow_paladin.powers import PLAY, SUMMON, card_optio
 from underhall.manor.roles.shadow_paladin.ruin import collect, gain_ice, mark, spend_ruin
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
-    from underhall.manor.state import Manor
 
 ACTING: Final = Prompt("shadow-act", "Move and act. Spaces left: {0}, Ice: {1}, Ruin: {2}.", "SHP-15", hub=True)
 ADVANCING: Final = Prompt("shadow-advance", "Do you advance the Shadow track? Ruin: {0}.", "SHP-32", hub=True)
@@ -48,7 +48,7 @@ GO_ON: Final = Option(deeds.GO_ON)
 STEP_UP: Final = Option(verb("advance-shadow", "Ruin moves the shadow marker to the next space"))
 
 
-def play(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def play(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """All phases, going on from the one the Turn is in."""
     turn = g.turn
     if turn.phase == COLLECT:
@@ -75,7 +75,7 @@ def play(g: Manor, me: ShadowPaladin) -> Flow[None]:
     yield from use_chains(g, me, LAST)
 
 
-def move_and_act(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def move_and_act(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Phase 2: spaces and actions in any order and number, until one stops (SHP-14, SHP-15)."""
     while True:
         options = act_options(g, me)
@@ -87,7 +87,7 @@ def move_and_act(g: Manor, me: ShadowPaladin) -> Flow[None]:
         yield from ACTS[option.verb](g, me, option)
 
 
-def act_options(g: Manor, me: ShadowPaladin) -> list[Option]:
+def act_options(g: Hall[Any], me: ShadowPaladin) -> list[Option]:
     """All that may be done in phase 2."""
     return [
         *move_options(g, me),
@@ -99,7 +99,7 @@ def act_options(g: Manor, me: ShadowPaladin) -> list[Option]:
     ]
 
 
-def advance(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def advance(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Phase 3: the marker may move up, space by space, each paid with Ruin (SHP-32)."""
     while True:
         steps = [STEP_UP] if may_advance(g, me) else []
@@ -112,19 +112,19 @@ def advance(g: Manor, me: ShadowPaladin) -> Flow[None]:
             yield from ACTS[option.verb](g, me, option)
 
 
-def may_advance(g: Manor, me: ShadowPaladin) -> bool:
+def may_advance(g: Hall[Any], me: ShadowPaladin) -> bool:
     """Whether there is a next space, and Ruin for it."""
     return not me.is_complete(g) and me.ruin >= COST[me.shadow + 1]
 
 
-def step_up(g: Manor, me: ShadowPaladin) -> None:
+def step_up(g: Hall[Any], me: ShadowPaladin) -> None:
     """Spirit and Defense change at once (SHP-12, SHP-32)."""
     me.shadow += 1
     spend_ruin(g, me, COST[me.shadow])
     g.tell("advance-shadow", "SHP-32", me.name, amount=me.shadow)
 
 
-def draw(g: Manor, me: ShadowPaladin) -> Flow[None]:
+def draw(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Phase 5: any number of cards may go, then the hand is filled up (SHP-35)."""
     while True:
         options = [*drop_options(me), *chain_options(g, me), GO_ON]
@@ -138,7 +138,7 @@ def draw(g: Manor, me: ShadowPaladin) -> Flow[None]:
     yield from fill_hand(g, me)
 
 
-def use_chains(g: Manor, me: ShadowPaladin, prompt: Prompt) -> Flow[None]:
+def use_chains(g: Hall[Any], me: ShadowPaladin, prompt: Prompt) -> Flow[None]:
     """Chains between and after the last steps (SHP-55)."""
     while True:
         option = yield from choose(me.seat, prompt, [*chain_options(g, me), GO_ON], (me.ice,))
@@ -147,7 +147,7 @@ def use_chains(g: Manor, me: ShadowPaladin, prompt: Prompt) -> Flow[None]:
         yield from ACTS[option.verb](g, me, option)
 
 
-ACTS: Final[dict[str, Callable[[Manor, ShadowPaladin, Option], Flow[None]]]] = {
+ACTS: Final[dict[str, Callable[[Hall[Any], ShadowPaladin, Option], Flow[None]]]] = {
     deeds.MOVE: move,
     PLAY: play_card,
     BREAKING.verb: break_chain,

@@ -7,33 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import PIECE, SIDE, SPACE, TO
+from underhall.hall.figures import distinct, is_empty
+from underhall.hall.grid import count, remove
 from underhall.hall.pieces import CASTY, SCREAMY, SLASHY, SMASHY
 from underhall.hall.space import Space
 from underhall.hall.tokens import BREACH, PIT_MARKER, SKULLS, WEB
 from underhall.hall.verbs import Spot, verb
-from underhall.manor.entering import enter
-from underhall.manor.figures import distinct, is_empty
-from underhall.manor.map import board
-from underhall.manor.map.places import DISTANCE, NEXT
-from underhall.manor.map.sight import lines, visible_edges
 from underhall.manor.roles.skeletons.actions import open_wall
 from underhall.manor.roles.skeletons.cards import ASH_STAFF, BEARER, BOMB_BAG, FLAME_ARROW, GEAR, HORN, PIPE, SKELETON
-from underhall.manor.roles.skeletons.moving import quiet_steps
+from underhall.manor.roles.skeletons.moving import has_quiet_step
 from underhall.manor.roles.skeletons.pairs import PUSHES
 from underhall.manor.roles.skeletons.striking import is_forced, strike_cost
-from underhall.manor.supplies import count, put, remove
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
-Offer: TypeAlias = "Callable[[Manor, Skeletons, Space], list[Option]]"
-Deed: TypeAlias = "Callable[[Manor, Skeletons, Option], Flow[None]]"
+Offer: TypeAlias = "Callable[[Hall[Any], Skeletons, Space], list[Option]]"
+Deed: TypeAlias = "Callable[[Hall[Any], Skeletons, Option], Flow[None]]"
 
 
 class Use(NamedTuple):
@@ -44,7 +40,7 @@ class Use(NamedTuple):
     deeds: dict[str, Deed]
 
 
-def uses(g: Manor, me: Skeletons) -> list[Option]:
+def uses(g: Hall[Any], me: Skeletons) -> list[Option]:
     """What the activated Skeleton can pay for; what a forced STRIKE!! costs is left (SKL-27)."""
     found = _uses_of(me.now.piece, me.gear.shown)
     if not found:
@@ -61,7 +57,7 @@ def _uses_of(piece: int, shown: tuple[int, ...]) -> tuple[Use, ...]:
     return (*own, *(GEAR_USES[card] for card in shown if BEARER[card] == piece and card in GEAR_USES))
 
 
-def use(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def use(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Pay for one of them and do it."""
     used = BY_VERB[option.verb]
     me.pay(used.cost)
@@ -75,30 +71,30 @@ ASH: Final = verb("ash-staff", "Ash Staff: the tile that loses its webs", space=
 ASH_ON: Final = OnSpace(ASH)
 
 
-def _skulls_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _skulls_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """Any adjacent space, as long as there is a token (SKL-41)."""
-    return SKULLS_ON.all(NEXT[at]) if g.supply[SKULLS] else []
+    return SKULLS_ON.all(me.beside(g, at)) if g.supply[SKULLS] else []
 
 
-def _put_skulls(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
-    put(g, option.space, SKULLS)
+def _put_skulls(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
+    g.put_token(option.space, SKULLS)
     g.tell("skulls", "SKL-41", me.name, option.space, me.now.piece)
     return
     yield  # a flow without a question
 
 
-def _webs_beside(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _webs_beside(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """An adjacent tile with webs, walls or not (SKL-43)."""
-    return [ASH_ON[to] for to in NEXT[at] if count(g, to, WEB)]
+    return [ASH_ON[to] for to in g.near[at] if count(g, to, WEB)]
 
 
-def _burn_beside(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def _burn_beside(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     _burn(g, me, option.space, "SKL-43")
     return
     yield  # a flow without a question
 
 
-def _burn(g: Manor, me: Skeletons, at: Space, clause: str) -> None:
+def _burn(g: Hall[Any], me: Skeletons, at: Space, clause: str) -> None:
     """All webs of a tile go."""
     webs = count(g, at, WEB)
     for _ in range(webs):
@@ -111,23 +107,23 @@ def _burn(g: Manor, me: Skeletons, at: Space, clause: str) -> None:
 SCREAM: Final = verb("scream", "Screamy: the Skeleton that moves", piece=PIECE)
 
 
-def _screams_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _screams_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """Skeletons near enough, Screamy among them, that can move at all (SKL-46, MMP-97). One that must strike, or has
     acted, does not scream itself away (SKL-19, SKL-27)."""
     screamy = SKELETON[SCREAMY]
     if me.screams >= max([1, *(card.uses_per_turn for card in me.worn(SCREAMY))]):
         return []
-    stays = me.now.acted or is_forced(g, me)
+    stays, anywhere = me.now.acted or is_forced(g, me), me.wears(HORN)
     return [
         Option(SCREAM, piece=other)
-        for other in me.march
-        if (me.wears(HORN) or DISTANCE[at][g.where[other]] <= screamy.range)
+        for other in me.standing(g)
+        if (anywhere or g.distance(at, g.where[other]) <= screamy.range)
         and not (other == SCREAMY and stays)
-        and quiet_steps(g, me, other)
+        and has_quiet_step(g, me, other)
     ]
 
 
-def _scream(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def _scream(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     me.screams += 1
     me.now.screamed_at = option.piece
     me.now.scream = SKELETON[SCREAMY].ability_move
@@ -143,13 +139,13 @@ BOMB_PIT: Final = verb("bomb-pit", "Bomb Bag: a pit marker on Shooty's tile")
 BOMBING_HERE: Final = Option(BOMB_PIT)
 
 
-def _flames_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _flames_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """The directions in which Shooty sees a web; its own tile does not count."""
-    return [Option(FLAME, card=side) for side, seen in lines(g, at) if any(count(g, space, WEB) for space in seen)]
+    return [Option(FLAME, card=side) for side, seen in g.sight_lines(at) if any(count(g, space, WEB) for space in seen)]
 
 
-def _shoot_flames(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
-    for side, seen in lines(g, g.where[me.now.piece]):
+def _shoot_flames(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
+    for side, seen in g.sight_lines(g.where[me.now.piece]):
         if side == option.card:
             for space in seen:
                 _burn(g, me, space, "SKL-49")
@@ -157,15 +153,15 @@ def _shoot_flames(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def _bombs_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _bombs_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """A visible wall, not the outer one, or Shooty's tile (MMP-81)."""
-    walls = [board.inside(edge) for edge in visible_edges(g, at)]
-    bombs = [Option(BOMB, space, card=side) for space, side in walls if board.may_mark(g, space, side, BREACH)]
+    walls = [g.inside(edge) for edge in g.visible_edges(at)]
+    bombs = [Option(BOMB, space, card=side) for space, side in walls if g.may_mark(space, side, BREACH)]
     return bombs + [BOMBING_HERE] * _may_dig(g, at)
 
 
-def _bomb(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
-    open_wall(g, me, option, "SKL-49")
+def _bomb(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
+    yield from open_wall(g, me, option, "SKL-49")
     return
     yield  # a flow without a question
 
@@ -175,12 +171,12 @@ RAGE: Final = verb("rage", "Slashy: more Strength until the end of the turn")
 RAGING: Final = Option(RAGE)
 
 
-def _rage_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _rage_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """Twice would do nothing (SKL-82)."""
     return [] if me.raging else [RAGING]
 
 
-def _rage(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def _rage(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     me.raging = True
     g.tell("rage", "SKL-51", me.name, g.where[me.now.piece], me.now.piece)
     return
@@ -192,18 +188,18 @@ DIG: Final = verb("dig", "Smashy: a pit marker on its tile")
 DIGGING: Final = Option(DIG)
 
 
-def _may_dig(g: Manor, at: Space) -> bool:
+def _may_dig(g: Hall[Any], at: Space) -> bool:
     """A pit marker goes on a tile without one, Dark or Lit, while there are any (SKL-66)."""
     return at in g.edges and g.supply[PIT_MARKER] > 0 and not count(g, at, PIT_MARKER)
 
 
-def _pits_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _pits_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     return [DIGGING] if _may_dig(g, at) else []
 
 
-def _dig(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def _dig(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     at = g.where[me.now.piece]
-    put(g, at, PIT_MARKER)
+    g.put_token(at, PIT_MARKER)
     g.tell("pit", "SKL-66", me.name, at, me.now.piece)
     return
     yield  # a flow without a question
@@ -213,28 +209,28 @@ def _dig(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 PUSH: Final = verb("pipe", "Pipe: the figure that is pushed, and onto which tile", space=TO, piece=PIECE)
 
 
-def _pushes_offered(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def _pushes_offered(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """Any enemy figure on a tile but Eggs and the pillar, across an open edge onto an empty Lit tile."""
     pushed = [piece for piece in g.plan.pieces if g.where[piece] in g.edges and _may_push(g, piece)]
     return [
         Option(PUSH, to, piece)
         for piece in distinct(g, pushed)
-        for to in NEXT[g.where[piece]]
-        if to in g.lit and is_empty(g, to) and board.is_open(g, g.where[piece], to)
+        for to in g.near[g.where[piece]]
+        if to in g.lit and is_empty(g, to) and g.is_open(g.where[piece], to)
     ]
 
 
-def _may_push(g: Manor, piece: int) -> bool:
+def _may_push(g: Hall[Any], piece: int) -> bool:
     """Whether Pipe works on a figure: on every poltergeist, on no Skeleton (SKL-59)."""
     owner = g.role_of(piece)
     fixed = PUSHES.of(owner)
     return owner is None or (fixed is not None and piece not in fixed)
 
 
-def _push(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def _push(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """It enters that tile, where nothing is (MMP-56)."""
     g.tell("pipe", "SKL-59", me.name, option.space, option.piece)
-    yield from enter(g, option.piece, option.space)
+    yield from g.enter(option.piece, option.space)
 
 
 # ------------------------------------------------------------------ all of them
@@ -264,12 +260,12 @@ MOVE_SKULLS: Final = verb("move-skulls", "Runestone: where a cackling skulls tok
 LEAVE_SKULLS: Final = Option(verb("leave-skulls", "Runestone: leave a cackling skulls token where it lies"))
 
 
-def move_skulls(g: Manor, me: Skeletons) -> Flow[None]:
+def move_skulls(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """Each token on the map may go one space, whatever lies between; it enters nothing (SKL-45)."""
     for at in [space for space in sorted(g.tokens) for _ in range(count(g, space, SKULLS))]:
-        options = [Option(MOVE_SKULLS, to, start=at) for to in NEXT[at]]
+        options = [Option(MOVE_SKULLS, to, start=at) for to in g.near[at]]
         option = yield from choose(me.seat, RUNE, [*options, LEAVE_SKULLS])
         if option is not LEAVE_SKULLS:
             remove(g, at, SKULLS)
-            put(g, option.space, SKULLS)
+            g.put_token(option.space, SKULLS)
             g.tell("skulls", "SKL-45", me.name, option.space)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.deeds import SIDE, SPACE, TO
+from underhall.hall.figures import enemies
+from underhall.hall.grid import count
 from underhall.hall.space import Space
 from underhall.hall.tokens import BREACH, TREASURE
 from underhall.hall.verbs import Held, Named, maybe, verb
-from underhall.manor.decks import draw_to_hand
-from underhall.manor.entering import place
-from underhall.manor.figures import enemies
-from underhall.manor.map import board
-from underhall.manor.map.places import GROUNDS, SQUARES
 from underhall.manor.roles.skeletons.activation import has_own, lamp_due, take_action
 from underhall.manor.roles.skeletons.cards import (
     BAG_OF_TREATS,
@@ -27,11 +25,10 @@ from underhall.manor.roles.skeletons.cards import (
     SLEDGE_HAMMER,
 )
 from underhall.manor.roles.skeletons.striking import strikes
-from underhall.manor.supplies import count, remove_treasure
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 LOOT: Final = verb("loot!!", "LOOT!!: take a treasure marker off the Skeleton's tile")
 LOOTING: Final = Option(LOOT)
@@ -48,7 +45,7 @@ KEEPING: Final = OnCard(verb("keep-gear", "the gear card that is kept", card=Hel
 KEEP: Final = Prompt("skeletons-keep", "Bag of Treats: which gear card do you keep?", "SKL-64")
 
 
-def actions(g: Manor, me: Skeletons) -> list[Option]:
+def actions(g: Hall[Any], me: Skeletons) -> list[Option]:
     """What the activated Skeleton may do as its one action (SKL-19, SKL-40)."""
     if me.now.acted:
         return []
@@ -58,8 +55,9 @@ def actions(g: Manor, me: Skeletons) -> list[Option]:
         return options
     if count(g, at, TREASURE) and not me.looted:
         options.append(LOOTING)
-    options += TUNNELING.all(tunnels(g, me, at))
-    if board.is_armory(g, at) and (len(me.gear) or me.gear.discards):  # SKL-73
+    if g.is_pit(at):
+        options += TUNNELING.all(tunnels(g, me, at))
+    if g.is_armory(at) and (len(me.gear) or me.gear.discards):  # SKL-73
         options.append(ARMING)
         if has_own(me, BAG_OF_TREATS):
             options.append(ARMING_WITH_TREATS)
@@ -69,65 +67,60 @@ def actions(g: Manor, me: Skeletons) -> list[Option]:
 # ------------------------------------------------------------------ LOOT!!
 
 
-def loot(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def loot(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """A treasure marker for Stability, once a turn for all together (SKL-36); a cursed one is the Warlock's affair
     (SKL-70)."""
     take_action(g, me)
     me.looted = True
-    yield from remove_treasure(g, me, g.where[me.now.piece])
+    yield from g.remove_treasure(me, g.where[me.now.piece])
     me.gain(g, LOOT_GAIN, "SKL-36")
 
 
 # ------------------------------------------------------------------ BREACH!!
 
 
-def breaches(g: Manor, me: Skeletons, at: Space) -> list[Option]:
+def breaches(g: Hall[Any], me: Skeletons, at: Space) -> list[Option]:
     """The walls around a tile or crypt, whichever side prints them; the outer wall never, and not from a ground
     (SKL-37). Sniffy cannot (SKL-63)."""
-    if at in GROUNDS or "breach" in SKELETON[me.now.piece].cannot or me.stability + lamp_due(g, me) < BREACH_COST:
+    if "breach" in SKELETON[me.now.piece].cannot or me.stability + lamp_due(g, me) < BREACH_COST:
         return []
-    return [Option(BREACHING, at, card=side) for side in board.sides_to_mark(g, at, BREACH)]
+    if at not in g.edges and not g.is_crypt(at):
+        return []
+    return [Option(BREACHING, at, card=side) for side in g.sides_to_mark(at, BREACH)]
 
 
-def breach(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def breach(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Pay and open the wall; with the Sledge Hammer Smashy goes on moving afterwards (SKL-37, SKL-61)."""
     halted = me.now.halted
     take_action(g, me)
     if has_own(me, SLEDGE_HAMMER):
         me.now.halted = halted
     me.pay(BREACH_COST)
-    open_wall(g, me, option, "SKL-37")
-    return
-    yield  # a flow without a question
+    yield from open_wall(g, me, option, "SKL-37")
 
 
-def open_wall(g: Manor, me: Skeletons, option: Option, clause: str) -> None:
+def open_wall(g: Hall[Any], me: Skeletons, option: Option, clause: str) -> Flow[None]:
     """Lay a breach on the side of a square that an option names."""
-    board.put_mark(g, option.space, option.card, BREACH)
     g.tell("breach", clause, me.name, option.space, me.now.piece)
+    yield from g.put_mark(me, option.space, option.card, BREACH)
 
 
 # ------------------------------------------------------------------ TUNNEL!!
 
 
-def tunnels(g: Manor, me: Skeletons, at: Space) -> list[Space]:
+def tunnels(g: Hall[Any], me: Skeletons, at: Space) -> list[Space]:
     """From a Pit to any other that holds no enemy figure of any kind, and that nothing bars (SKL-38, SKL-67)."""
-    if not board.is_pit(g, at):
+    if not g.is_pit(at):
         return []
-    return [
-        to
-        for to in SQUARES
-        if to != at
-        and board.is_pit(g, to)
-        and not enemies(g, me, to)
-        and not any(role.bars_tunnels(g, to) for role in g.roles)
-    ]
+    pits = [to for to in g.pits() if to != at and not enemies(g, me, to)]
+    barred = [to for role in g.roles for to in role.bars_tunnels(g, pits)]
+    return [to for to in pits if to not in barred] if barred else pits
 
 
-def tunnel(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def tunnel(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Be placed on the other Pit, which is not entering; the Pickaxe pays Smashy (SKL-38, SKL-61, MMP-55)."""
     take_action(g, me)
-    place(g, me.now.piece, option.space)
+    g.place(me.now.piece, option.space)
     g.tell("tunnel", "SKL-38", me.name, option.space, me.now.piece)
     if has_own(me, PICKAXE):
         me.gain(g, GEAR[PICKAXE].gain, "SKL-61")
@@ -138,7 +131,7 @@ def tunnel(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ ARM!!
 
 
-def arm(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def arm(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Draw a gear card into hand (SKL-39); with the Bag of Treats several, to keep one of them (SKL-64)."""
     take_action(g, me)
     held, several = len(me.gear.hand), option is ARMING_WITH_TREATS

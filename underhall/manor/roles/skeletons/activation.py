@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from underhall.hall.space import OFF, Space
-from underhall.manor.map import board
 from underhall.manor.roles.skeletons.cards import BEARER, DARK_LAMP, GEAR
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 NOBODY: Final = -1
 
@@ -40,13 +39,13 @@ def has_own(me: Skeletons, card: int) -> bool:
     return BEARER[card] == me.now.piece and me.wears(card)
 
 
-def take_action(g: Manor, me: Skeletons) -> None:
+def take_action(g: Hall[Any], me: Skeletons) -> None:
     """The one action is taken, and with it the movement ends (SKL-19)."""
     end_movement(g, me)
     me.now.acted = me.now.halted = True
 
 
-def end_movement(g: Manor, me: Skeletons) -> None:
+def end_movement(g: Hall[Any], me: Skeletons) -> None:
     """The activated Skeleton moves no more: the Dark Lamp gives its due, once (SKL-56)."""
     due = lamp_due(g, me)
     if due:
@@ -54,9 +53,9 @@ def end_movement(g: Manor, me: Skeletons) -> None:
         me.gain(g, due, "SKL-56")
 
 
-def lamp_due(g: Manor, me: Skeletons) -> int:
+def lamp_due(g: Hall[Any], me: Skeletons) -> int:
     """What the Dark Lamp gives if Shiny's movement ends now: in a crypt, having moved (SKL-56)."""
     now = me.now
-    if not has_own(me, DARK_LAMP) or not now.steps or now.lamp_used or not board.is_crypt(g, g.where[now.piece]):
+    if not has_own(me, DARK_LAMP) or not now.steps or now.lamp_used or not g.is_crypt(g.where[now.piece]):
         return 0
     return GEAR[DARK_LAMP].gain

@@ -82,7 +82,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             if piece not in agreed:
                 raise SetupError(f"skeletons.march: {PIECES[piece]!r} does not take part (see setup.options, SKL-03)")
         for piece in me.march:
-            if g.where[piece] == OFF:
+            if g.where[piece] == OFF and not me.waits:
                 raise SetupError(f"skeletons.march: {PIECES[piece]!r} is in play: say where it stands (SKL-10)")
         if len(me.march) + len(me.facedown) != FACTS.board.march_order_spaces:
             raise SetupError(f"skeletons.facedown: {FACTS.board.march_order_spaces} Skeletons take part (SKL-03)")
@@ -99,7 +99,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """What counts by the turn, and the Skeleton in the middle of its activation (SKL-18 to SKL-20)."""
         me.activated = sum(1 << PIECES.index(name) for name in {*listed(self.activated)})
         me.looted, me.raging = self.looted is True, self.raging is True
-        me.danced, me.summoned = self.danced is True, self.summoned is True
+        me.danced, me.has_summoned = self.danced is True, self.summoned is True
         me.screams = given(self.screams, 0)
         me.now = Activation()
         if self.active is not UNSET and self.active:
@@ -132,7 +132,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             "screams": me.screams,
             "raging": me.raging,
             "danced": me.danced,
-            "summoned": me.summoned,
+            "summoned": me.has_summoned,
             "movement": {name: me.allowance(piece) for piece, name in names.items()},
             "strength": {name: me.strength(g, piece, target) for piece, name in names.items() if target >= 0},
             "defense": {name: me.defense(g, piece) for piece, name in names.items()},

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnSpace
 from underhall.hall.deeds import MOVE, PIECE
+from underhall.hall.ground import Entry
 from underhall.hall.pieces import SKELETONS
 from underhall.hall.space import Space
 from underhall.hall.verbs import verb
-from underhall.manor.entering import Entry, enter, may_enter, retreat, steps
-from underhall.manor.figures import forcing
-from underhall.manor.map import board
-from underhall.manor.map.places import AROUND, NEXT, SQUARES
+from underhall.manor.map.places import SQUARES
 from underhall.manor.roles.skeletons.activation import NOBODY, has_own
 from underhall.manor.roles.skeletons.cards import DANCE_SHOES, LEASH
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 STEP: Final = {piece: OnSpace(MOVE, piece=piece) for piece in SKELETONS}
 LEASHING: Final = verb("leash", "Leash: the Skeleton that goes along with Sniffy", piece=PIECE)
@@ -30,17 +29,23 @@ PUT_BACK: Final = Option(verb("put-back", "STRIKE!! cannot be paid: go back to t
 # ------------------------------------------------------------------ where to
 
 
-def quiet_steps(g: Manor, me: Skeletons, piece: int) -> list[Space]:
+def quiet_steps(g: Hall[Any], me: Skeletons, piece: int) -> list[Space]:
     """Where one move takes a Skeleton that may not strike: past no forcing figure (SKL-29, SKL-46)."""
-    return [to for to in steps(g, piece) if not forcing(g, me, to)]
+    return [to for to in g.steps(piece) if not g.forcing(me, to)]
 
 
-def diagonal_steps(g: Manor, me: Skeletons) -> list[Space]:
+def has_quiet_step(g: Hall[Any], me: Skeletons, piece: int) -> bool:
+    """Whether there is such a move."""
+    return any(not g.forcing(me, to) for to in g.steps(piece))
+
+
+def diagonal_steps(g: Hall[Any], me: Skeletons) -> list[Space]:
     """Where the Dance Shoes take Singy once a turn: from square to square, walls or not (SKL-58)."""
     if not has_own(me, DANCE_SHOES) or me.danced or g.where[me.now.piece] not in SQUARES:
         return []
     at = g.where[me.now.piece]
-    return [to for to in AROUND[at] if to not in NEXT[at] and to in SQUARES and may_enter(g, me, to)]
+    found = [to for to in g.around[at] if to not in g.near[at] and to in SQUARES and g.may_enter(me, to)]
+    return g.let_in(me.now.piece, found)
 
 
 def spaces_left(me: Skeletons) -> int:
@@ -51,15 +56,16 @@ def spaces_left(me: Skeletons) -> int:
     return 0 if now.halted else me.allowance(now.piece) - now.steps
 
 
-def moves(g: Manor, me: Skeletons) -> list[Space]:
+def moves(g: Hall[Any], me: Skeletons) -> Sequence[Space]:
     """Where the activated Skeleton may go next (SKL-19)."""
     now = me.now
     if now.acted:
         return quiet_steps(g, me, now.piece)
-    return steps(g, now.piece) + diagonal_steps(g, me)
+    found = (*g.steps(now.piece), *diagonal_steps(g, me))
+    return found if now.leashed == NOBODY else g.let_in(now.leashed, found)  # who comes along must be let in, too
 
 
-def leashes(g: Manor, me: Skeletons) -> list[Option]:
+def leashes(g: Hall[Any], me: Skeletons) -> list[Option]:
     """Whom Sniffy may take along, before its first move, or let go (SKL-64, SKL-81)."""
     now = me.now
     if now.leashed != NOBODY:
@@ -70,26 +76,14 @@ def leashes(g: Manor, me: Skeletons) -> list[Option]:
     return [Option(LEASHING, piece=other) for other in me.march if other != now.piece and g.where[other] == at]
 
 
-def ways(g: Manor, me: Skeletons, start: Space) -> dict[Space, int]:
-    """How many moves there are between a space and every other, whoever stands or lies on the way."""
-    found = {start: 0}
-    todo = [start]
-    for at in todo:
-        for beyond in NEXT[at]:
-            if beyond not in found and may_enter(g, me, beyond) and board.is_open(g, at, beyond):
-                found[beyond] = found[at] + 1
-                todo.append(beyond)
-    return found
-
-
 # ------------------------------------------------------------------ going there
 
 
-def move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def move(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """One move of the activated Skeleton, with whoever is on its leash. Lamps, webs and forcing figures end its
     movement (SKL-26, SKL-27)."""
     now = me.now
-    if option.space not in NEXT[g.where[now.piece]]:
+    if option.space not in g.near[g.where[now.piece]]:
         me.danced = True
     now.steps += 1
     entry = yield from step(g, me, option)
@@ -101,25 +95,25 @@ def move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
         now.halted = True
 
 
-def step(g: Manor, me: Skeletons, option: Option) -> Flow[Entry]:
+def step(g: Hall[Any], me: Skeletons, option: Option) -> Flow[Entry]:
     """A Skeleton enters a space; Dark tiles stay Dark (SKL-33)."""
     g.tell("move", "SKL-19", me.name, option.space, option.piece)
-    return (yield from enter(g, option.piece, option.space))
+    return (yield from g.enter(option.piece, option.space))
 
 
-def _bring_along(g: Manor, me: Skeletons, sniffy: Entry) -> Flow[None]:
+def _bring_along(g: Hall[Any], me: Skeletons, sniffy: Entry) -> Flow[None]:
     """The leashed Skeleton enters after Sniffy. Where Sniffy must strike it is put back; where either is stopped it is
     on the leash no longer (SKL-64, SKL-81)."""
     now = me.now
     follower = now.leashed
-    entry = yield from enter(g, follower, sniffy.at)
+    entry = yield from g.enter(follower, sniffy.at)
     if sniffy.forcing:
-        retreat(g, follower, sniffy.origin)
+        g.retreat(follower, sniffy.origin)
     if sniffy.forcing or sniffy.stopped or entry.stopped:
         now.leashed = NOBODY
 
 
-def leash(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def leash(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Somebody goes along with Sniffy."""
     me.now.leashed = option.piece
     g.tell("leash", "SKL-64", me.name, g.where[option.piece], option.piece)
@@ -127,18 +121,18 @@ def leash(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def unleash(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def unleash(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Sniffy goes on alone (SKL-81)."""
     me.now.leashed = NOBODY
     return
     yield  # a flow without a question
 
 
-def put_back(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def put_back(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """It cannot pay for the STRIKE!! it is forced to: back where it came from, without it (SKL-28, SKL-83)."""
     me.now.forced = False
     g.tell("unpaid", "SKL-28", me.name, me.now.origin, me.now.piece)
-    retreat(g, me.now.piece, me.now.origin)
+    g.retreat(me.now.piece, me.now.origin)
     return
     yield  # a flow without a question
 
@@ -146,12 +140,12 @@ def put_back(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ at a Scream
 
 
-def screamed_moves(g: Manor, me: Skeletons) -> list[Space]:
+def screamed_moves(g: Hall[Any], me: Skeletons) -> list[Space]:
     """Where the Skeleton that Screamy screams at may go next; it takes no action, so it forces nothing (SKL-46)."""
     return quiet_steps(g, me, me.now.screamed_at) if me.now.scream else []
 
 
-def screamed_move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def screamed_move(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """One of its moves. A stop ends this movement; if Screamy moves itself, the rest of its own as well (SKL-79)."""
     now = me.now
     now.scream -= 1

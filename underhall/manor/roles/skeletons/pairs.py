@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import NOWHERE, Flow
 from underhall.hall.pairs import Effect
@@ -14,11 +14,11 @@ from underhall.manor.roles.skeletons.cards import GEAR, SKELETON
 from underhall.manor.roles.skeletons.stabbing import stab
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.role import ManorRole
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
-    Harm = Callable[[Manor, Skeletons, int, ManorRole], Flow[int]]
+    Harm = Callable[[Hall[Any], Skeletons, int, ManorRole], Flow[int]]
 
 STRIKES: Final[Effect[Harm]] = Effect("skeletons", "STRIKE!!")
 """The Health that a hit by one of them costs (`Skeletons.harm`)."""
@@ -31,7 +31,7 @@ HEALTH: Final = 1
 """What a hit costs whoever has Health to lose (SKL-35)."""
 
 
-def _harm_hero(g: Manor, me: Skeletons, piece: int, hero: ManorRole) -> Flow[int]:
+def harm_hero(g: Hall[Any], me: Skeletons, piece: int, hero: ManorRole) -> Flow[int]:
     """Health, more with Iron Spike or Poison, all of it one loss (SKL-35, SKL-62, SKL-78)."""
     lost = HEALTH + _spike(me)
     if SKELETON[piece].grit_loss:
@@ -39,7 +39,7 @@ def _harm_hero(g: Manor, me: Skeletons, piece: int, hero: ManorRole) -> Flow[int
     return lost
 
 
-def _harm_hunted(g: Manor, me: Skeletons, piece: int, beast: ManorRole) -> Flow[int]:
+def _harm_hunted(g: Hall[Any], me: Skeletons, piece: int, beast: ManorRole) -> Flow[int]:
     """Health only where they hunt whoever sits in the Spider's seat; the Spider herself has none (SKL-07, SKL-62)."""
     return HEALTH + _spike(me) if g.plan.killed.get(beast.name) == me.name else 0
     yield  # a flow without a question
@@ -52,7 +52,7 @@ def _spike(me: Skeletons) -> int:
 
 for _hero in ("paladin", "armored-knight"):
     STRIKES.on(_hero, "SKL-35", "A hit costs 1 Health; Stabby takes Grit too, Poison and Iron Spike more Health.")(
-        _harm_hero
+        harm_hero
     )
     PUSHES.on(_hero, "SKL-59", "A figure is pushed across an open edge onto an empty Lit tile; never the pillar.")(
         (PILLAR,)
@@ -69,7 +69,8 @@ for _role in ("shadow-paladin", "manor", "warlock"):
     PUSHES.on(_role, "SKL-59", "The figure is pushed across an open edge onto an empty Lit tile.")(())
 
 LOOT.on("warlock", "SKL-70", "A cursed treasure that they loot triggers his Hexomancer.")(None)
-for _walker in ("paladin", "armored-knight", "shadow-paladin"):
-    BARRING.on(_walker, "MMP-66", "Whoever enters the tile of a Skeleton must attack it, or may not enter.")(None)
+for _walker in ("paladin", "armored-knight"):
+    BARRING.on(_walker, "MMP-66", "Whoever enters the tile of a Skeleton must attack it.")(None)
 BARRING.spares("spider", "SPI-08", "She passes through them: she is never forced to attack.")
+BARRING.on("shadow-paladin", "SHP-08", "Their tiles are closed to the Shadow Paladin, but for Float.")(None)
 BARRING.on("manor", "SKL-69", "A Skeleton on a tile breaks a ritual's path.")(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.skeletons import moving, turn
@@ -11,8 +11,8 @@ from underhall.manor.roles.skeletons.cards import BEARER, GEAR, SKELETON, STABIL
 from underhall.manor.roles.skeletons.prospects import progress
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 CLAUSES: Final = {
     "casty": ("SKL-41", "SKL-43", "SKL-44", "SKL-45"),
@@ -28,7 +28,7 @@ CLAUSES: Final = {
 """Where a Skeleton's ability is said, and its three gear cards in their order."""
 
 
-def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Skeletons, seat: int) -> Panel:
     """All of it is public, but for the gear in hand and what lies facedown."""
     mine = seat == me.owner
     hidden = {"Skeletons": len(me.facedown), "gear cards": 0 if mine else len(me.gear.hand)}
@@ -52,12 +52,12 @@ def panel(g: Manor, me: Skeletons, seat: int) -> Panel:
             *(_gear(card, card, "discarded") for card in me.gear.discards),
         ],
         hidden={name: count for name, count in hidden.items() if count},
-        notes=_notes(me),
+        notes=_notes(g, me),
         out=me.out,
     )
 
 
-def _figure(g: Manor, me: Skeletons, piece: int) -> Row:
+def _figure(g: Hall[Any], me: Skeletons, piece: int) -> Row:
     """A Skeleton in play: its numbers as they are now, without what distracts a defender."""
     numbers = (
         ("Strength", me.own_strength(piece)),
@@ -88,8 +88,12 @@ def _text(cost: int, effect: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def _notes(me: Skeletons) -> list[str]:
+def _notes(g: Hall[Any], me: Skeletons) -> list[str]:
     notes = []
+    standing = me.standing(g)
+    if len(standing) < len(me.march):
+        names = ", ".join(SKELETON[piece].name for piece in me.march if piece not in standing)
+        notes.append(f"Waiting off the map for a Dark tile without figures: {names}.")
     if me.facedown:
         names = ", ".join(SKELETON[piece].name for piece in me.facedown)
         notes.append(f"Facedown, in an order that nobody knows: {names}.")

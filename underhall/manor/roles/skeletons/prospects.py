@@ -2,47 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from underhall.hall.pieces import EGGS
+from underhall.hall.pieces import EGGS, PILLAR
 from underhall.hall.space import Space
-from underhall.manor.attacks import defense, may_be_attacked
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
-from underhall.manor.roles.skeletons.moving import ways
 
 if TYPE_CHECKING:
-    from underhall.manor.role import ManorRole
+    from underhall.hall.role import Role
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 FAR: Final = 14
 """Farther than this is all the same to them."""
+THINGS: Final = (*EGGS, PILLAR)
+"""Pieces of those they hunt that are not worth a STRIKE!!, or cannot be struck."""
 
 
-def prey(g: Manor, me: Skeletons) -> ManorRole | None:
+def prey(g: Hall[Any], me: Skeletons) -> Role[Any] | None:
     """Whom they must kill to win (SKL-09)."""
     return next((role for role in g.roles if g.plan.killed.get(role.name) == me.name), None)
 
 
-def progress(g: Manor, me: Skeletons) -> float:
+def progress(g: Hall[Any], me: Skeletons) -> float:
     """Most of it is what the prey has lost, then how it is surrounded, then what they have to do more with."""
     hunted = prey(g, me)
     if hunted is None:
         return 0.0
-    places = {g.where[piece]: piece for piece in hunted.pieces if _worth_striking(g, me, piece)}
+    places = {g.where[piece]: piece for piece in hunted.pieces if piece not in THINGS and g.where[piece] in g.edges}
     closing_in = max([_closing_in(g, me, at, target) for at, target in places.items()], default=0.0)
     means = 0.004 * min(me.stability, 8) + 0.01 * len(me.march) + 0.008 * len(me.gear.shown) + 0.005 * len(me.gear.hand)
     return min(0.99, 0.7 * (1 - hunted.life_left(g)) + closing_in + means)
 
 
-def _worth_striking(g: Manor, me: Skeletons, piece: int) -> bool:
-    return g.where[piece] in g.edges and piece not in EGGS and may_be_attacked(g, me, piece)
-
-
-def _closing_in(g: Manor, me: Skeletons, at: Space, target: int) -> float:
+def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> float:
     """Skeletons around it, as many as its Defense asks for, and the ways of the others to it."""
-    needed = defense(g, target) + 1
+    needed = g.defense(target) + 1
     around = min(len(distracting_spaces(g, at, me.reach)), needed)
     steps = ways(g, me, at)
     near = sum(1 - min(steps.get(g.where[piece], FAR), FAR) / FAR for piece in me.march)
     return 0.02 * around + 0.02 * near
+
+
+def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
+    """How many moves there are between a space and every other, whoever stands or lies on the way."""
+    found = {start: 0}
+    todo = [start]
+    for at in todo:
+        for beyond in g.near[at]:
+            if beyond not in found and g.may_enter(me, beyond) and g.is_open(at, beyond):
+                found[beyond] = found[at] + 1
+                todo.append(beyond)
+    return found

@@ -3,23 +3,21 @@ SKL-46)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.hall.reasons import Why
-from underhall.manor.figures import forcing
-from underhall.manor.map.places import NEXT
-from underhall.manor.reasons import never_enters, no_target, wall
+from underhall.manor.reasons import barred, never_enters, no_target, wall
 from underhall.manor.roles.skeletons.activation import NOBODY
 from underhall.manor.roles.skeletons.cards import SKELETON
 from underhall.manor.roles.skeletons.striking import is_forced, strike_cost
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: Skeletons, at: Space, piece: int) -> Why | None:
+def why_not(g: Hall[Any], me: Skeletons, at: Space, piece: int) -> Why | None:
     """Another Skeleton; a figure that the activated one cannot strike; a space that it cannot move to."""
     mover = me.now.piece if me.now.screamed_at == NOBODY else me.now.screamed_at
     if mover == NOBODY:
@@ -27,7 +25,7 @@ def why_not(g: Manor, me: Skeletons, at: Space, piece: int) -> Why | None:
     if piece in me.pieces:
         return _own(me, mover, piece)
     if piece != NOBODY:
-        return no_target(g, me, piece) or _strike(g, me, at, piece)
+        return no_target(g, me, piece) or no_strike(g, me, at, piece)
     return _step(g, me, mover, at)
 
 
@@ -41,7 +39,7 @@ def _own(me: Skeletons, mover: int, piece: int) -> Why:
     return Why(f"{name} is activated now: each Skeleton once, from left to right.", "SKL-18")
 
 
-def _strike(g: Manor, me: Skeletons, at: Space, piece: int) -> Why:
+def no_strike(g: Hall[Any], me: Skeletons, at: Space, piece: int) -> Why:
     """Whom the activated Skeleton cannot reach, or not now (SKL-27, SKL-34, SKL-46)."""
     now, name = me.now, SKELETON[me.now.piece].name
     if now.screamed_at != NOBODY:
@@ -56,25 +54,25 @@ def _strike(g: Manor, me: Skeletons, at: Space, piece: int) -> Why:
     return Why(f"{name} does not reach it: a Skeleton strikes at figures on its own tile.", "SKL-34")
 
 
-def _step(g: Manor, me: Skeletons, mover: int, at: Space) -> Why | None:
+def _step(g: Hall[Any], me: Skeletons, mover: int, at: Space) -> Why | None:
     """A space that one move does not lead to (SKL-11, SKL-19, SKL-26, SKL-27)."""
     here, name = g.where[mover], SKELETON[mover].name
     if at == here:
         return Why(f"{name} is here.", "SKL-19")
-    if never := never_enters(g, me, at) or _stands_still(g, me, mover):
+    if never := never_enters(g, me, at) or stands_still(g, me, mover):
         return never
-    if at not in NEXT[here]:
+    if at not in g.near[here]:
         return Why("It is too far: a Skeleton moves one space at a time, to adjacent spaces.", "SKL-19")
-    if barred := wall(g, here, at, "BREACH!! could open it", "SKL-11"):
-        return barred
-    if not forcing(g, me, at):
+    if closed := wall(g, here, at, "BREACH!! could open it", "SKL-11") or barred(g, mover, at):
+        return closed
+    if not g.forcing(me, at):
         return None
     if me.now.screamed_at != NOBODY:
         return Why("A figure there would force a STRIKE!!, and at a Scream there is none.", "SKL-46")
     return Why(f"A figure there would force a STRIKE!!, and {name} has taken its action.", "SKL-29")
 
 
-def _stands_still(g: Manor, me: Skeletons, mover: int) -> Why | None:
+def stands_still(g: Hall[Any], me: Skeletons, mover: int) -> Why | None:
     """Why a Skeleton moves no more."""
     now, name = me.now, SKELETON[mover].name
     if now.screamed_at != NOBODY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
@@ -10,8 +10,8 @@ from underhall.hall.verbs import Named, maybe, verb
 from underhall.manor.roles.skeletons.cards import GEAR, GEAR_IDS, POISON, SKELETON
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 STAB: Final = verb(
     "stab",
@@ -24,7 +24,7 @@ SPARE: Final = Option(verb("spare", "Stabby has hit a hero: leave it at that"))
 STABBING: Final = Prompt("skeletons-stab", "Stabby has hit: pay 1 Stability to take Grit too?", "SKL-53")
 
 
-def stab(g: Manor, me: Skeletons, grit: int) -> Flow[int]:
+def stab(g: Hall[Any], me: Skeletons, grit: int) -> Flow[int]:
     """Stabby has hit a hero: for Stability he loses Grit too, and with Poison, given up, more Health, which is given
     back. Without Grit to lose it is of use only with Poison (SKL-53, SKL-54, SKL-78)."""
     stabby = SKELETON[me.now.piece]

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.deeds import PIECE, SPACE
+from underhall.hall.figures import distinct
 from underhall.hall.space import Space
 from underhall.hall.verbs import Named, maybe, verb
-from underhall.manor.attacks import attack, targets
-from underhall.manor.entering import remove_figure
-from underhall.manor.figures import distinct, forcing
-from underhall.manor.map import board
-from underhall.manor.map.places import DISTANCE, NEXT
-from underhall.manor.map.sight import visible_spaces
 from underhall.manor.roles.skeletons.activation import has_own, take_action
 from underhall.manor.roles.skeletons.cards import BLOOD_MACE, GEAR, GEAR_IDS, IRON_SPIKE, STRIKE_COST, distances
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 WITH_GEAR: Final = Named("gear card", GEAR_IDS, (BLOOD_MACE, IRON_SPIKE))
 STRIKE: Final = verb(
@@ -34,13 +29,13 @@ STRIKE: Final = verb(
 # ------------------------------------------------------------------ whom, and at what price
 
 
-def is_forced(g: Manor, me: Skeletons) -> bool:
+def is_forced(g: Hall[Any], me: Skeletons) -> bool:
     """Whether the activated Skeleton must strike: it entered the tile of forcing figures, and one is still there
     (SKL-27)."""
-    return me.now.forced and bool(forcing(g, me, g.where[me.now.piece]))
+    return me.now.forced and bool(g.forcing(me, g.where[me.now.piece]))
 
 
-def strike_cost(g: Manor, me: Skeletons) -> int:
+def strike_cost(g: Hall[Any], me: Skeletons) -> int:
     """What STRIKE!! costs now; Slashy's forced one with the Great Axe nothing (SKL-34, SKL-52, SKL-82)."""
     if is_forced(g, me):
         return min([STRIKE_COST, *_forced_costs(me)])
@@ -51,21 +46,24 @@ def _forced_costs(me: Skeletons) -> list[int]:
     return [cost for card in me.worn(me.now.piece) if (cost := card.forced_strike_cost) is not None]
 
 
-def strikes(g: Manor, me: Skeletons) -> list[Option]:
+def strikes(g: Hall[Any], me: Skeletons) -> list[Option]:
     """Every STRIKE!! that can be paid; a forced one goes against one of those who forced it (SKL-27)."""
-    at, cost, forced = g.where[me.now.piece], strike_cost(g, me), is_forced(g, me)
+    cost = strike_cost(g, me)
     if cost > me.stability:
         return []
+    at, forced = g.where[me.now.piece], is_forced(g, me)
     if forced:
-        found = [(at, target) for target in distinct(g, forcing(g, me, at))]
+        found = [(at, target) for target in distinct(g, g.forcing(me, at))]
     else:
-        found = [(space, target) for space in (at, *_in_range(g, me, at)) for target in targets(g, me, space)]
+        found = [(space, target) for space in (at, *_in_range(g, me, at)) for target in g.targets(me, space)]
     options = [Option(STRIKE, space, target) for space, target in found]
+    if not me.worn(me.now.piece):
+        return options
     if _can_add(me, BLOOD_MACE, cost):
         options += [Option(STRIKE, space, target, BLOOD_MACE) for space, target in found]
     if _can_add(me, IRON_SPIKE, cost) and not forced:
-        across = [space for space in NEXT[at] if not board.is_open(g, at, space)]
-        options += [Option(STRIKE, space, target, IRON_SPIKE) for space in across for target in targets(g, me, space)]
+        across = [space for space in g.near[at] if not g.is_open(at, space)]
+        options += [Option(STRIKE, space, target, IRON_SPIKE) for space in across for target in g.targets(me, space)]
     return options
 
 
@@ -74,17 +72,17 @@ def _can_add(me: Skeletons, card: int, cost: int) -> bool:
     return has_own(me, card) and cost + GEAR[card].cost <= me.stability
 
 
-def _in_range(g: Manor, me: Skeletons, at: Space) -> list[Space]:
+def _in_range(g: Hall[Any], me: Skeletons, at: Space) -> list[Space]:
     """The spaces that a ranged STRIKE!! reaches: visible, no nearer and no farther than it says (SKL-44, SKL-48 to
     SKL-50)."""
     reached = distances(me.now.piece, me.gear.shown)
-    return [space for space in visible_spaces(g, at) if DISTANCE[at][space] in reached] if reached else []
+    return [space for space in g.visible_spaces(at) if g.distance(at, space) in reached] if reached else []
 
 
 # ------------------------------------------------------------------ the attack
 
 
-def strike(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def strike(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Pay, attack, then Weak Bones and Undead, unless it struck from afar (SKL-14, SKL-34, SKL-44, SKL-48, SKL-62)."""
     now, target, card = me.now, option.piece, option.card
     piece, near = now.piece, option.space == g.where[now.piece]
@@ -93,9 +91,9 @@ def strike(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     now.forced = False
     now.using = card
     g.tell("strike", "SKL-34", me.name, option.space, piece)
-    yield from attack(g, piece, target)
+    yield from g.attack(piece, target)
     now.using, now.grit_loss = NOWHERE, 0
     if card != NOWHERE and GEAR[card].to_box:
         me.return_to_box(card)
     if near:
-        yield from remove_figure(g, piece)
+        yield from g.remove_figure(piece)

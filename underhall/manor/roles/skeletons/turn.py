@@ -6,21 +6,20 @@ due. So it is a hub wherever it is asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard
 from underhall.hall.deeds import GO_ON, MOVE, STOP
 from underhall.hall.verbs import Held, verb
-from underhall.manor.map import board
 from underhall.manor.roles.skeletons import abilities, actions, moving, striking
 from underhall.manor.roles.skeletons.activation import NOBODY, Activation, end_movement, has_own
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR_IDS, HELMET, RUNESTONE, SKELETON, SUMMON_COST, TURN_GAIN
-from underhall.manor.roles.skeletons.spawning import spawn, turn_up
+from underhall.manor.roles.skeletons.spawning import turn_up
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
-    from underhall.manor.state import Manor
 
 # ------------------------------------------------------------------ phases and questions
 LOSE_STABILITY: Final = 0
@@ -57,16 +56,18 @@ CALL: Final = Option(verb("summon-skeleton", "turn the next Skeleton card face u
 EQUIPPING: Final = OnCard(verb("equip", "play a gear card before its Skeleton", card=Held("gear card", GEAR_IDS)))
 
 
-def play(g: Manor, me: Skeletons) -> Flow[None]:
+def play(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """The four phases in order."""
     turn = g.turn
     if turn.phase == LOSE_STABILITY:
+        yield from me.muster(g)
         yield from prepare(g, me)
         me.lose(g, unsteady(g, me), "SKL-17")
         turn.phase = ACTIVATE
     if turn.phase == ACTIVATE:
         yield from activate_all(g, me)
         turn.phase = SUMMON
+    yield from me.muster(g)
     yield from summon(g, me)
     me.gain(g, TURN_GAIN, "SKL-24")
 
@@ -76,6 +77,8 @@ def play(g: Manor, me: Skeletons) -> Flow[None]:
 
 def equips(me: Skeletons) -> list[Option]:
     """The gear in hand that can be played: its Skeleton is face up (SKL-21, SKL-73)."""
+    if not me.gear.hand:
+        return []
     return [EQUIPPING[thing.uid] for thing in me.gear.hand if BEARER[thing.face] in me.march]
 
 
@@ -87,7 +90,7 @@ def choose_holding(me: Skeletons, prompt: Prompt, options: list[Option], numbers
     return options[(yield Ask(me.seat, prompt, options, numbers))]
 
 
-def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def equip(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
     thing = me.gear.held(option.card)
     g.learned += 1
@@ -101,7 +104,7 @@ def equip(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ phase 1: Lose Stability (SKL-17)
 
 
-def prepare(g: Manor, me: Skeletons) -> Flow[None]:
+def prepare(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """Gear may be played even before the first phase (SKL-21)."""
     while True:
         option = yield from choose_holding(me, PREPARE, [ON, *equips(me)])
@@ -110,27 +113,27 @@ def prepare(g: Manor, me: Skeletons) -> Flow[None]:
         yield from equip(g, me, option)
 
 
-def unsteady(g: Manor, me: Skeletons) -> int:
+def unsteady(g: Hall[Any], me: Skeletons) -> int:
     """How many Skeletons stand on a Lit tile other than a Pit; Slashy's Helmet keeps it steady (SKL-17, SKL-52)."""
     steady = BEARER[HELMET] if me.wears(HELMET) else NOBODY
-    return sum(g.where[piece] in g.lit and not board.is_pit(g, g.where[piece]) for piece in me.march if piece != steady)
+    return sum(g.where[piece] in g.lit and not g.is_pit(g.where[piece]) for piece in me.march if piece != steady)
 
 
 # ------------------------------------------------------------------ phase 2: Activate (SKL-18 to SKL-20)
 
 
-def activate_all(g: Manor, me: Skeletons) -> Flow[None]:
+def activate_all(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """Each once, always the leftmost that was not (SKL-18)."""
     while True:
         if me.now.piece == NOBODY:
-            waiting = [piece for piece in me.march if not me.activated >> piece & 1]
+            waiting = [piece for piece in me.standing(g) if not me.activated >> piece & 1]
             if not waiting:
                 return
             yield from activate(g, me, waiting[0])
         yield from carry_on(g, me)
 
 
-def activate(g: Manor, me: Skeletons, piece: int) -> Flow[None]:
+def activate(g: Hall[Any], me: Skeletons, piece: int) -> Flow[None]:
     """The next one; the Runestone works at the very start (SKL-45)."""
     me.activated |= 1 << piece
     me.now = Activation(piece)
@@ -139,16 +142,17 @@ def activate(g: Manor, me: Skeletons, piece: int) -> Flow[None]:
         yield from abilities.move_skulls(g, me)
 
 
-def carry_on(g: Manor, me: Skeletons) -> Flow[None]:
+def carry_on(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """Whatever the activated Skeleton does, until it is done or removed (SKL-75)."""
     while me.now.piece != NOBODY:
-        prompt, options = act_options(g, me)
-        option = yield from choose_holding(me, prompt, options, (moving.spaces_left(me), me.stability))
+        left = moving.spaces_left(me)
+        prompt, options = act_options(g, me, left)
+        option = yield from choose_holding(me, prompt, options, (left, me.stability))
         yield from DEEDS[option.verb](g, me, option)
 
 
-def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
-    """The question now, and everything that may be chosen."""
+def act_options(g: Hall[Any], me: Skeletons, left: int) -> tuple[Prompt, list[Option]]:
+    """The question now, and everything that may be chosen, with so many spaces left."""
     now = me.now
     if now.screamed_at != NOBODY:
         further = moving.screamed_moves(g, me)
@@ -157,14 +161,18 @@ def act_options(g: Manor, me: Skeletons) -> tuple[Prompt, list[Option]]:
     if striking.is_forced(g, me):
         strikes = striking.strikes(g, me)
         return STRIKE[now.piece], [*(strikes or [moving.PUT_BACK]), *abilities.uses(g, me), *equips(me)]
-    left = moving.spaces_left(me)
-    moves = (*moving.moves(g, me), *moving.leashes(g, me)) if left > 0 else ()
-    doing = (*actions.actions(g, me), *abilities.uses(g, me), *equips(me))
+    options: list[Any] = moving.STEP[now.piece].all((END,))
+    if left > 0:
+        options += moving.moves(g, me)
+        options += moving.leashes(g, me)
+    options += actions.actions(g, me)
+    options += abilities.uses(g, me)
+    options += equips(me)
     asked = ACTED if now.acted else MOVE_AND_ACT if left else ONLY_ACT
-    return asked[now.piece], moving.STEP[now.piece].all((END, *moves, *doing))
+    return asked[now.piece], options
 
 
-def stop(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def stop(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """The movement at a Scream is over; else the whole activation."""
     if me.now.screamed_at != NOBODY:
         me.now.screamed_at, me.now.scream = NOBODY, 0
@@ -175,7 +183,7 @@ def stop(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
     yield  # a flow without a question
 
 
-def move(g: Manor, me: Skeletons, option: Option) -> Flow[None]:
+def move(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """A move of the activated Skeleton, or at a Scream."""
     return (moving.move if me.now.screamed_at == NOBODY else moving.screamed_move)(g, me, option)
 
@@ -200,21 +208,21 @@ DEEDS: Final = {
 # ------------------------------------------------------------------ phase 3: Summon (SKL-23)
 
 
-def summon(g: Manor, me: Skeletons) -> Flow[None]:
+def summon(g: Hall[Any], me: Skeletons) -> Flow[None]:
     """Once, for Stability, the leftmost facedown card; gear may be played before and after."""
     while True:
         option = yield from choose_holding(me, RAISE, [ON, *summons(me), *equips(me)], (me.stability,))
         if option is ON:
             return
         if option is CALL:
-            me.summoned = True
+            me.has_summoned = True
             me.pay(SUMMON_COST)
             piece = yield from turn_up(g, me)
-            yield from spawn(g, me, piece, "SKL-23")
+            yield from me.come_in(g, piece, "SKL-23")
         else:
             yield from equip(g, me, option)
 
 
 def summons(me: Skeletons) -> list[Option]:
     """With no facedown card left there is nothing to summon (SKL-73)."""
-    return [CALL] if me.facedown and me.stability >= SUMMON_COST and not me.summoned else []
+    return [CALL] if me.facedown and me.stability >= SUMMON_COST and not me.has_summoned else []

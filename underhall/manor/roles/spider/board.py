@@ -20,7 +20,6 @@ from underhall.hall.role_board import (
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, WEB
-from underhall.manor.map.places import MIDDLE
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS, FORMS
 from underhall.manor.roles.spider.role import CHOOSE_FORM, MOVE_AND_CAST, Means, Spider
 from underhall.manor.roles.spider.terms import SpiderTerms
@@ -81,7 +80,9 @@ class SpiderBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise SetupError("spider.lost: with all Spiderlings in the box she is dead (SPI-12)")
         me.boxed = SPIDERLINGS[len(SPIDERLINGS) - lost :]
         if me.form == AS_GIANT_SPIDER and g.where[GIANT_SPIDER] == OFF:
-            g.where[GIANT_SPIDER] = MIDDLE
+            me.appear(g)
+            if g.where[GIANT_SPIDER] == OFF:
+                return  # on a visit she comes at her first turn (MVR-56)
         for form, board in enumerate(FORMS):
             wanted = [piece for piece in board.figures if piece not in me.boxed] if form == me.form else []
             standing = [piece for piece in board.figures if g.where[piece] != OFF]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall import facts
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.deeds import SPACE
 from underhall.hall.pieces import GIANT_SPIDER, SORCERER, SPIDERLINGS
 from underhall.hall.verbs import Named, maybe, verb
-from underhall.manor.entering import place, take_off
 from underhall.manor.roles.spider.blood import blood_options, take_blood
 from underhall.manor.roles.spider.terms import SpiderTerms
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 AS_GIANT_SPIDER: Final = 0
 AS_SORCERER: Final = 1
@@ -25,6 +24,9 @@ AS_SPIDERLINGS: Final = 2
 
 KINDS: Final = tuple(card.id for card in facts.spider().cards)
 """What a power card shows: Eyes, Fangs, Webs."""
+EYES: Final = KINDS.index("eyes")
+FANGS: Final = KINDS.index("fangs")
+WEBS: Final = KINDS.index("webs")
 _FIGURES: Final = {"giant-spider": (GIANT_SPIDER,), "sorcerer": (SORCERER,), "spiderlings": SPIDERLINGS}
 
 
@@ -64,7 +66,7 @@ TAKE_FORM: Final = verb(
 )
 
 
-def choose_form(g: Manor, me: Spider) -> Flow[None]:
+def choose_form(g: Hall[Any], me: Spider) -> Flow[None]:
     """Phase 1: one of the three, the present one too; not on her first turn, and never for the Demon Queen (SPI-01,
     SPI-15, SPI-53)."""
     if g.round == 1 or not g.plan.of(SpiderTerms).shapes:
@@ -78,7 +80,7 @@ def choose_form(g: Manor, me: Spider) -> Flow[None]:
         take_blood(g, me, option)
 
 
-def form_options(g: Manor, me: Spider) -> list[Option]:
+def form_options(g: Hall[Any], me: Spider) -> list[Option]:
     """To keep her form, or to take another; from Spiderlings on any tile that holds one (SPI-15, SPI-18)."""
     options = []
     for form in range(len(FORMS)):
@@ -89,7 +91,7 @@ def form_options(g: Manor, me: Spider) -> list[Option]:
     return options
 
 
-def take_form(g: Manor, me: Spider, option: Option) -> None:
+def take_form(g: Hall[Any], me: Spider, option: Option) -> None:
     """Change her form as chosen."""
     if option.card != me.form:
         at = option.space if me.form == AS_SPIDERLINGS else me.tiles(g)[0]
@@ -97,17 +99,17 @@ def take_form(g: Manor, me: Spider, option: Option) -> None:
         g.tell("form", "SPI-15", me.name, at, thing=FORMS[option.card].name)
 
 
-def change_form(g: Manor, me: Spider, form: int, at: Space) -> None:
+def change_form(g: Hall[Any], me: Spider, form: int, at: Space) -> None:
     """The old figures go back to her supply, the new ones are put on a tile, Spiderlings all of them; nothing is
     entered (SPI-16 to SPI-19, SPI-58)."""
     put_away(g, me)
     me.form = form
     for piece in FORMS[form].figures:
         if piece not in me.boxed:
-            place(g, piece, at)
+            g.place(piece, at)
 
 
-def put_away(g: Manor, me: Spider) -> None:
+def put_away(g: Hall[Any], me: Spider) -> None:
     """The figures of her form leave the map; Eggs stay (SPI-58)."""
     for piece in me.figures(g):
-        take_off(g, piece)
+        g.take_off(piece)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Ask, Flow, Option, Prompt
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.verbs import Held, verb
-from underhall.manor.decks import draw_to_hand
 
 if TYPE_CHECKING:
     from underhall.engine.knowledge import Thing
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 CARDS: Final = facts.spider().cards
 POWER_CARD: Final = Held("power card", [card.id for card in CARDS])
@@ -22,10 +22,11 @@ DISCARDING: Final = verb("discard-for", "the power card the Spider pays with", c
 
 def kinds_held(me: Spider) -> list[Thing]:
     """One card of each kind in her hand."""
-    return [*{thing.face: thing for thing in sorted(me.power.hand, key=lambda thing: thing.face)}.values()]
+    held = {thing.face: thing for thing in me.power.hand}
+    return [held[kind] for kind in sorted(held)]
 
 
-def discard(g: Manor, me: Spider, number: int, clause: str) -> Flow[None]:
+def discard(g: Hall[Any], me: Spider, number: int, clause: str) -> Flow[None]:
     """Pay with cards of her choice (SPI-40). She is asked even if all are alike: that is her secret."""
     for left in range(number, 0, -1):
         options = [Option(DISCARDING, card=thing.uid) for thing in kinds_held(me)]
@@ -33,7 +34,7 @@ def discard(g: Manor, me: Spider, number: int, clause: str) -> Flow[None]:
         lay_down(g, me, options[index].card, "discard-power", clause)
 
 
-def lay_down(g: Manor, me: Spider, uid: int, event: str, clause: str) -> None:
+def lay_down(g: Hall[Any], me: Spider, uid: int, event: str, clause: str) -> None:
     """A card, played or discarded, goes onto the discard pile, for all to see (SPI-02, SPI-26)."""
     thing = me.power.held(uid)
     me.power.take(thing)
@@ -42,7 +43,7 @@ def lay_down(g: Manor, me: Spider, uid: int, event: str, clause: str) -> None:
     g.tell(event, clause, me.name, thing=CARDS[thing.face].name)
 
 
-def redraw(g: Manor, me: Spider) -> Flow[None]:
+def redraw(g: Hall[Any], me: Spider) -> Flow[None]:
     """Phase 4: what is left of the hand goes, then she draws as many as her Spirit is (SPI-41)."""
     for thing in me.power.hand:
         lay_down(g, me, thing.uid, "discard-power", "SPI-41")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.hall.pieces import EGGS, SPIDERLINGS
 from underhall.hall.space import OFF
@@ -17,11 +17,11 @@ from underhall.manor.roles.spider.terror import DEFENSE, SPIRIT, TOP
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.spider import SpiderSpell
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 
-def panel(g: Manor, me: Spider, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Spider, seat: int) -> Panel:
     """Her board."""
     goal = g.plan.goals[me.name]
     mine = [thing for thing in me.power.hand if thing.known >> seat & 1]
@@ -60,7 +60,7 @@ def panel(g: Manor, me: Spider, seat: int) -> Panel:
     )
 
 
-def _spells(g: Manor, me: Spider) -> list[Row]:
+def _spells(g: Hall[Any], me: Spider) -> list[Row]:
     """The spells of the board that is face up, and what each costs now."""
     usable = [SPELLS[spell] for spell in FORMS[me.form].spells if spell != LEGS.id or g.plan.of(SpiderTerms).legs]
     return [Row(spell.name, value=_price(me, spell)) for spell in usable]
@@ -73,7 +73,7 @@ def _price(me: Spider, spell: SpiderSpell) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
 
 
-def _notes(g: Manor, me: Spider) -> list[str]:
+def _notes(g: Hall[Any], me: Spider) -> list[str]:
     """What the dial shows next, and the card that may lie before her."""
     notes = []
     for terror in range(me.terror + 1, TOP + 1):

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
+from underhall.hall.grid import count
 from underhall.hall.space import Space
 from underhall.hall.tokens import WEB
 from underhall.hall.verbs import verb
-from underhall.manor.attacks import attack, targets
-from underhall.manor.map.parts import BLOOD_TILE
-from underhall.manor.map.places import NEXT
-from underhall.manor.map.reveal import reveal
-from underhall.manor.map.sight import visible_tiles
 from underhall.manor.roles.spider.blood import gain_blood
-from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS, KINDS
-from underhall.manor.roles.spider.hand import CARDS, POWER_CARD, kinds_held, lay_down
+from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
+from underhall.manor.roles.spider.hand import POWER_CARD, kinds_held, lay_down
 from underhall.manor.roles.spider.terror import LIMITS
-from underhall.manor.supplies import count, put
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
-
-EYES: Final = KINDS.index("eyes")
-FANGS: Final = KINDS.index("fangs")
-WEBS: Final = KINDS.index("webs")
 
 PLAY: Final = (
     verb("eyes", "the power card the Spider plays as Eyes", card=POWER_CARD),
@@ -49,12 +40,12 @@ ENOUGH: Final = Option(verb("enough-uses", "leave out what is left of a power ca
 # ------------------------------------------------------------------ playing a card
 
 
-def card_options(g: Manor, me: Spider) -> list[Option]:
+def card_options(g: Hall[Any], me: Spider) -> list[Option]:
     """Each card as what it shows, or as what her form makes of any; only what does something (SPI-27, SPI-55)."""
     if not me.power.hand:
         return []
     held, tiles, wild = kinds_held(me), reach(g, me), FORMS[me.form].wild
-    useful = {kind: bool(USES[kind](g, me, tiles)) for kind in {wild, *(thing.face for thing in held)}}
+    useful = {kind: any(True for _ in USES[kind](g, me, tiles)) for kind in {wild, *(thing.face for thing in held)}}
     return [
         Option(PLAY[kind], card=thing.uid)
         for thing in held
@@ -63,14 +54,14 @@ def card_options(g: Manor, me: Spider) -> list[Option]:
     ]
 
 
-def play_card(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def play_card(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """A card with all its uses, each chosen when the one before is done; after the first she may leave the rest out
     (SPI-28 to SPI-31, SPI-56, SPI-61)."""
     kind = PLAY.index(option.verb)
     lay_down(g, me, option.card, option.verb, USE[kind].clause)
     used: list[Space] = []
     while len(used) != FORMS[me.form].uses:
-        options = USES[kind](g, me, [at for at in reach(g, me) if may_use_again(me) or at not in used])
+        options = [*USES[kind](g, me, [at for at in reach(g, me) if may_use_again(me) or at not in used])]
         if not options:
             return
         chosen = yield from choose(me.seat, USE[kind], [*options, ENOUGH] if used else options)
@@ -83,13 +74,13 @@ def play_card(g: Manor, me: Spider, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ where it works
 
 
-def reach(g: Manor, me: Spider) -> list[Space]:
+def reach(g: Hall[Any], me: Spider) -> list[Space]:
     """The tiles on which a card works: those next to the Giant Spider, walls or not (SPI-28); those the Sorcerer sees,
     her own too (SPI-29); those with a Spiderling (SPI-30)."""
     tiles = me.tiles(g)
     if me.form == AS_GIANT_SPIDER:
-        return [at for at in NEXT[tiles[0]] if at in g.edges]
-    return visible_tiles(g, tiles[0]) if me.form == AS_SORCERER else tiles
+        return [at for at in g.near[tiles[0]] if at in g.edges]
+    return g.visible_tiles(tiles[0]) if me.form == AS_SORCERER else tiles
 
 
 def may_use_again(me: Spider) -> bool:
@@ -100,38 +91,38 @@ def may_use_again(me: Spider) -> bool:
 # ------------------------------------------------------------------ what it does
 
 
-def _eyes_uses(g: Manor, me: Spider, tiles: Sequence[Space]) -> list[Option]:
+def _eyes_uses(g: Hall[Any], me: Spider, tiles: Sequence[Space]) -> Iterator[Option]:
     """Dark tiles, those under her own figures too (SPI-32, SPI-62)."""
-    return [REVEALING[at] for at in tiles if at in g.dark]
+    return (REVEALING[at] for at in tiles if at in g.dark)
 
 
-def _eyes(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _eyes(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """Reveal the tile; a Blood tile gives Blood besides the token on it (SPI-32)."""
-    lit = yield from reveal(g, me, option.space)
-    if lit.kind == BLOOD_TILE:
-        gain_blood(g, me, CARDS[EYES].blood_on_blood_tile)
+    lit = yield from g.reveal(me, option.space)
+    gain_blood(g, me, me.blood_in(lit))
 
 
-def _fangs_uses(g: Manor, me: Spider, tiles: Sequence[Space]) -> list[Option]:
+def _fangs_uses(g: Hall[Any], me: Spider, tiles: Sequence[Space]) -> Iterator[Option]:
     """The enemy figures that can be attacked (SPI-33)."""
-    return [Option(deeds.ATTACK, at, piece) for at in tiles for piece in targets(g, me, at)]
+    for at in tiles:
+        for piece in g.targets(me, at):
+            yield Option(deeds.ATTACK, at, piece)
+    yield from me.more_fangs(g, tiles)
 
 
-def _fangs(g: Manor, me: Spider, option: Option) -> Flow[None]:
-    """It is hit, whatever its Defense, and she gains Blood even of one that stays (SPI-08, SPI-33)."""
-    own = [piece for piece in me.figures(g) if me.form != AS_SPIDERLINGS or g.where[piece] == option.space]
-    yield from attack(g, own[0], option.piece)
-    gain_blood(g, me, CARDS[FANGS].blood)
+def _fangs(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
+    """An attack that hits (SPI-33)."""
+    return me.bite(g, option)
 
 
-def _webs_uses(g: Manor, me: Spider, tiles: Sequence[Space]) -> list[Option]:
+def _webs_uses(g: Hall[Any], me: Spider, tiles: Sequence[Space]) -> Iterator[Option]:
     """Tiles, Lit or Dark, with room for a web, while she has one (SPI-34)."""
-    return [WEBBING[at] for at in tiles if g.supply[WEB] and count(g, at, WEB) < LIMITS.webs_per_tile]
+    return (WEBBING[at] for at in tiles if g.supply[WEB] and count(g, at, WEB) < LIMITS.webs_per_tile)
 
 
-def _webs(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _webs(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """Put webs on the tile; an Egg there may hatch (SPI-34, SPI-46)."""
-    put(g, option.space, WEB)
+    g.put_token(option.space, WEB)
     g.tell("web", "SPI-34", me.name, option.space)
     return
     yield  # a flow without a question

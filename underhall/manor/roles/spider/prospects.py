@@ -3,21 +3,20 @@ plays by it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from underhall.hall.grid import count
 from underhall.hall.pieces import SPIDERLINGS
 from underhall.hall.tokens import BLOOD, TREASURE, WEB
-from underhall.manor.escaping import FAR, distance_of_hunter, spaces_to_stairs
-from underhall.manor.map.places import DISTANCE
+from underhall.manor.prospects import FAR, distance_of_hunter, spaces_to_stairs
 from underhall.manor.roles.spider.eggs import egg_tiles
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
 from underhall.manor.roles.spider.terror import LIMITS
-from underhall.manor.supplies import count
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 ALL_TERROR: Final = 0.4
 """The share of all the Terror she needs; whatever will turn into Terror is measured by it."""
@@ -33,12 +32,12 @@ WALL: Final = {AS_GIANT_SPIDER: 2, AS_SORCERER: 6, AS_SPIDERLINGS: 1}
 """How many spaces a wall on the way counts for (SPI-09)."""
 
 
-def progress(g: Manor, me: Spider) -> float:
+def progress(g: Hall[Any], me: Spider) -> float:
     """From 0 to 1."""
     return 0.0 if me.out else sum(shares(g, me).values())
 
 
-def shares(g: Manor, me: Spider) -> dict[str, float]:
+def shares(g: Hall[Any], me: Spider) -> dict[str, float]:
     """What adds up to her progress."""
     goal = g.plan.goals[me.name].n
     return {
@@ -51,7 +50,7 @@ def shares(g: Manor, me: Spider) -> dict[str, float]:
 # ------------------------------------------------------------------ before she has Terror enough
 
 
-def _promises(g: Manor, me: Spider, one: float) -> dict[str, float]:
+def _promises(g: Hall[Any], me: Spider, one: float) -> dict[str, float]:
     """What may still turn into Terror, of which each is worth so much."""
     webs = sum(tokens.count(WEB) for tokens in g.tokens.values())
     eggs = sum(_brood(g, at) for at in egg_tiles(g))
@@ -64,23 +63,23 @@ def _promises(g: Manor, me: Spider, one: float) -> dict[str, float]:
     }
 
 
-def _brood(g: Manor, at: Space) -> float:
+def _brood(g: Hall[Any], at: Space) -> float:
     """What an Egg promises of the Terror it hatches with: the more, the more webs and blood lie by it."""
     tokens = min(count(g, at, WEB) + count(g, at, BLOOD), LIMITS.hatch_tokens)
     return LIMITS.hatch_terror * (0.2 + 0.78 * tokens / LIMITS.hatch_tokens)
 
 
-def _nearness_of_prey(g: Manor, me: Spider) -> float:
+def _nearness_of_prey(g: Hall[Any], me: Spider) -> float:
     """Where blood and treasures lie; with none of them, the Dark tiles under which some may be."""
     prey = [at for at, tokens in g.tokens.items() if BLOOD in tokens or TREASURE in tokens] or [*g.dark]
-    ways = [DISTANCE[at][tile] for at in me.tiles(g) for tile in prey]
+    ways = [g.distance(at, tile) for at in me.tiles(g) for tile in prey]
     return 1.0 - min(ways, default=FAR) / FAR
 
 
 # ------------------------------------------------------------------ afterwards
 
 
-def _way_out(g: Manor, me: Spider) -> float:
+def _way_out(g: Hall[Any], me: Spider) -> float:
     """The more, the fewer turns it takes her to leave."""
     turns = spaces_to_stairs(g, me.tiles(g), WALL[me.form]) / FORMS[me.form].movement
     return OPEN_DOOR + WAY_OUT / (1 + turns)

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import NOWHERE
 from underhall.hall.pieces import EGGS
 from underhall.hall.reasons import Why
 from underhall.hall.space import Space
 from underhall.manor.escaping import FREE
-from underhall.manor.map import board
-from underhall.manor.map.places import GROUNDS, NEXT, STAIRS
+from underhall.manor.map.places import GROUNDS, STAIRS
 from underhall.manor.reasons import never_enters, no_target
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
 from underhall.manor.roles.spider.moves import steps
 from underhall.manor.roles.spider.powers import reach
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: Spider, at: Space, piece: int) -> Why:
+def why_not(g: Hall[Any], me: Spider, at: Space, piece: int) -> Why:
     """A figure she cannot attack; a space she cannot move to."""
     if piece == NOWHERE:
         return _step(g, me, at)
@@ -31,7 +30,7 @@ def why_not(g: Manor, me: Spider, at: Space, piece: int) -> Why:
 # ------------------------------------------------------------------ attacking
 
 
-def _attack(g: Manor, me: Spider, at: Space, piece: int) -> Why:
+def _attack(g: Hall[Any], me: Spider, at: Space, piece: int) -> Why:
     """Fangs are her only attack (SPI-33)."""
     if never := no_target(g, me, piece):
         return never
@@ -55,7 +54,7 @@ CLAUSES = {AS_GIANT_SPIDER: "SPI-28", AS_SORCERER: "SPI-29", AS_SPIDERLINGS: "SP
 # ------------------------------------------------------------------ moving
 
 
-def _own(g: Manor, me: Spider, piece: int) -> Why:
+def _own(g: Hall[Any], me: Spider, piece: int) -> Why:
     """A figure of her own."""
     if piece in EGGS:
         return Why("Eggs do not move; webs and blood on their tile make them hatch.", "SPI-47")
@@ -66,7 +65,7 @@ def _own(g: Manor, me: Spider, piece: int) -> Why:
     return Why("To move it, choose the space it goes to.", "SPI-23")
 
 
-def _step(g: Manor, me: Spider, at: Space) -> Why:
+def _step(g: Hall[Any], me: Spider, at: Space) -> Why:
     """A space that no figure of hers can move to now."""
     if at in GROUNDS:
         return _leave(g, me, at)
@@ -74,8 +73,8 @@ def _step(g: Manor, me: Spider, at: Space) -> Why:
         return never
     if at in me.tiles(g):
         return Why("You are on this tile.", "SPI-23")
-    beside = [tile for tile in me.tiles(g) if at in NEXT[tile]]
-    if beside and all(not board.is_open(g, tile, at) for tile in beside) and not _steps_to(g, me, at):
+    beside = [tile for tile in me.tiles(g) if at in g.near[tile]]
+    if beside and all(not g.is_open(tile, at) for tile in beside) and not _steps_to(g, me, at):
         return _wall(me)
     if me.form == AS_SPIDERLINGS:
         return _far_spiderlings(me, bool(beside))
@@ -84,7 +83,7 @@ def _step(g: Manor, me: Spider, at: Space) -> Why:
     return Why("It is too far: you move one space at a time, to adjacent tiles.", "SPI-25")
 
 
-def _steps_to(g: Manor, me: Spider, at: Space) -> bool:
+def _steps_to(g: Hall[Any], me: Spider, at: Space) -> bool:
     """Whether a space is next to a figure of hers and open to it, movement apart."""
     return any(at in steps(g, me, piece) for piece in me.figures(g))
 
@@ -105,7 +104,7 @@ def _far_spiderlings(me: Spider, beside: bool) -> Why:
     return Why("It is too far: a Spiderling moves one space at a time, to adjacent tiles.", "SPI-25")
 
 
-def _leave(g: Manor, me: Spider, at: Space) -> Why:
+def _leave(g: Hall[Any], me: Spider, at: Space) -> Why:
     """The grounds are closed to her but for the way out (SPI-49, SPI-57, SPI-63)."""
     if at != FREE:
         return Why("You cannot enter the grounds; the way out is by the stairs.", "SPI-63")
@@ -116,6 +115,6 @@ def _leave(g: Manor, me: Spider, at: Space) -> Why:
         return Why("No tile lies above the stairs: nobody can leave.", "SPI-49")
     if STAIRS not in me.tiles(g):
         return Why("You leave from the tile above the stairs.", "SPI-49")
-    if not board.exit_open(g) and me.form != AS_SPIDERLINGS:
+    if not g.exit_open() and me.form != AS_SPIDERLINGS:
         return _wall(me)
     return Why("You have no movement left; with Legs you could go one space more.", "SPI-49")

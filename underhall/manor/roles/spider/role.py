@@ -8,22 +8,24 @@ her is in `panel`, how well she stands in `prospects`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.manor.roles.spider.pairs  # noqa: F401  what she does to others
-from underhall.engine.flow import NOWHERE, Flow
+from underhall import facts
+from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.cards import Cards
+from underhall.hall.decks import draw_to_hand
+from underhall.hall.grid import count
 from underhall.hall.pieces import EGGS, GIANT_SPIDER, SORCERER, SPIDERLINGS
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import BLOOD, WEB
-from underhall.manor.decks import draw_to_hand
-from underhall.manor.entering import place
-from underhall.manor.expand import expand
+from underhall.manor.map.parts import BLOOD_TILE
 from underhall.manor.map.places import MIDDLE
 from underhall.manor.role import ManorRole
+from underhall.manor.roles.spider.blood import gain_blood
 from underhall.manor.roles.spider.eggs import egg_hit, hatch
-from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS, FORMS, KINDS, choose_form
+from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS, EYES, FANGS, FORMS, KINDS, choose_form
 from underhall.manor.roles.spider.hand import CARDS, redraw
 from underhall.manor.roles.spider.panel import panel
 from underhall.manor.roles.spider.prospects import progress
@@ -32,14 +34,16 @@ from underhall.manor.roles.spider.shapeshifter import shapeshift
 from underhall.manor.roles.spider.terms import SpiderTerms, spider_terms
 from underhall.manor.roles.spider.terror import DEFENSE, LIMITS, SPIRIT, TOP, feed_and_scare
 from underhall.manor.roles.spider.turn import move_and_cast
-from underhall.manor.supplies import count
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
+    from underhall.hall.tiles import Lit
     from underhall.hall.view import Panel
     from underhall.manor.setup.mixes import Mix
-    from underhall.manor.state import Manor
+
+SUPPLY: Final = facts.spider().supply
 
 # ------------------------------------------------------------------ phases; the fourth asks nothing
 CHOOSE_FORM: Final = 0
@@ -93,6 +97,7 @@ class Spider(ManorRole):
     name: ClassVar[str] = "spider"
     title: ClassVar[str] = "Spider"
     pieces: ClassVar[tuple[int, ...]] = (GIANT_SPIDER, SORCERER, *SPIDERLINGS, *EGGS)
+    brings: ClassVar[Mapping[int, int]] = {BLOOD: SUPPLY.blood_tokens, WEB: SUPPLY.web_tokens}  # SPI-03
     main_questions: ClassVar[tuple[str, ...]] = ("spider-act", "spider-crawl")
     tokens: ClassVar[tuple[int, ...]] = (BLOOD, WEB)  # SPI-44
     agile: ClassVar[bool] = True  # SPI-08
@@ -113,7 +118,7 @@ class Spider(ManorRole):
 
     def copy(self) -> Spider:
         """An independent copy."""
-        other: Spider = Spider.__new__(Spider)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.form = self.form
         other.terror = self.terror
@@ -149,13 +154,16 @@ class Spider(ManorRole):
 
     # ------------------------------------------------------------------ her figures and numbers
 
-    def figures(self, g: Manor) -> list[int]:
+    def figures(self, g: Hall[Any]) -> list[int]:
         """The figures of her form on the map: Eggs are none of them."""
         return [piece for piece in FORMS[self.form].figures if g.where[piece] != OFF]
 
-    def tiles(self, g: Manor) -> list[Space]:
+    def tiles(self, g: Hall[Any]) -> list[Space]:
         """The tiles they are on: the one of the Giant Spider or the Sorcerer, or all that hold a Spiderling."""
-        return sorted({g.where[piece] for piece in FORMS[self.form].figures} - {OFF})
+        if self.form == AS_SPIDERLINGS:
+            return sorted({g.where[piece] for piece in SPIDERLINGS} - {OFF})
+        at = g.where[FORMS[self.form].figures[0]]
+        return [] if at == OFF else [at]
 
     def spiderlings(self) -> list[int]:
         """Those that are not in the box, on the map or not (SPI-12)."""
@@ -166,36 +174,51 @@ class Spider(ManorRole):
         """How many cards she draws (SPI-06)."""
         return SPIRIT[self.terror]
 
-    def is_terrible(self, g: Manor) -> bool:
+    def is_terrible(self, g: Hall[Any]) -> bool:
         """Whether she has Terror enough to leave (SPI-49, SPI-57)."""
         return self.terror >= g.plan.goals[self.name].n
 
     # ------------------------------------------------------------------ attacking and being attacked
 
-    def defense(self, g: Manor, piece: int) -> int:
+    def defense(self, g: Hall[Any], piece: int) -> int:
         """What the dial shows; of an Egg 1 and the blood where it lies (SPI-14)."""
         if piece in EGGS:
             return LIMITS.egg_base_defense + LIMITS.egg_defense_per_blood * count(g, g.where[piece], BLOOD)
         return DEFENSE[self.terror]
 
-    def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
+    def forces(self, g: Hall[Any], piece: int, mover: ManorRole) -> bool:
         """Tiny ones do not, but for Spiderlings where the Skeletons hunt her (SPI-13)."""
         if piece in SPIDERLINGS:
             return g.plan.of(SpiderTerms).hunted and mover is g.in_slot("horde")
         return piece not in EGGS
 
-    def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
+    def hit(self, g: Hall[Any], piece: int, by: int) -> Flow[None]:
         """An Egg is removed, any other figure is hit as Shapeshifter says (SPI-10, SPI-11, SPI-47)."""
         if piece in EGGS:
             yield from egg_hit(g, self, piece, by)
         else:
             yield from shapeshift(g, self, piece, by)
 
-    def life_left(self, g: Manor) -> float:
+    def blood_in(self, lit: Lit) -> int:
+        """The Blood that she gains of a tile she reveals with Eyes (SPI-32)."""
+        return CARDS[EYES].blood_on_blood_tile if lit.kind == BLOOD_TILE else 0
+
+    def more_fangs(self, g: Hall[Any], tiles: Sequence[Space]) -> list[Option]:
+        """What Fangs may do on these tiles besides attacking: only on a visit there is something (MVR-93)."""
+        return []
+
+    def bite(self, g: Hall[Any], option: Option) -> Flow[None]:
+        """It is hit, whatever its Defense, and she gains Blood even of one that stays (SPI-08, SPI-33)."""
+        at = option.space
+        own = [piece for piece in self.figures(g) if self.form != AS_SPIDERLINGS or g.where[piece] == at]
+        if (yield from g.attack(own[0], option.piece)):
+            gain_blood(g, self, CARDS[FANGS].blood)
+
+    def life_left(self, g: Hall[Any]) -> float:
         """The Spiderlings that are not in the box (SPI-12)."""
         return len(self.spiderlings()) / len(SPIDERLINGS)
 
-    def token_came(self, g: Manor, at: Space) -> None:
+    def token_came(self, g: Hall[Any], at: Space) -> None:
         """On anyone's turn an Egg may hatch (SPI-46)."""
         hatch(g, self, at)
 
@@ -205,19 +228,23 @@ class Spider(ManorRole):
 
     # ------------------------------------------------------------------ setup and turn
 
-    def set_up(self, g: Manor) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """Terror, lost Spiderlings, the Giant Spider in the middle, an opening hand (SPI-01 to SPI-05, PAL-08)."""
         terms = g.plan.of(SpiderTerms)
         self.terror = terms.terror
         self.boxed = SPIDERLINGS[: terms.lost]
-        place(g, GIANT_SPIDER, MIDDLE)
+        self.appear(g)
         yield from draw_to_hand(g, self.power, 1 << self.owner, terms.hand)
 
-    def begin_turn(self, g: Manor) -> None:
+    def appear(self, g: Hall[Any]) -> None:
+        """The Giant Spider starts in the middle (SPI-05)."""
+        g.place(GIANT_SPIDER, MIDDLE)
+
+    def begin_turn(self, g: Hall[Any]) -> None:
         """What counts by her own turn starts anew."""
         self.means = Means()
 
-    def play(self, g: Manor) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """Four phases in order."""
         turn = g.turn
         if turn.phase == CHOOSE_FORM:
@@ -231,13 +258,13 @@ class Spider(ManorRole):
         yield from move_and_cast(g, self)
         yield from redraw(g, self)
 
-    def end_of_turn(self, g: Manor) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """What she has done this turn is forgotten; Expand, if she holds it (SPI-52)."""
         self.means = Means()
         if g.plan.of(SpiderTerms).expand:
-            yield from expand(g, self)
+            yield from g.expand(self)
 
-    def check(self, g: Manor) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """One form is on the map, whole but for Spiderlings that are being put down one by one in another's turn; webs
         and dial keep their bounds (SPI-07, SPI-11, SPI-34, SPI-58)."""
         if self.out:
@@ -246,21 +273,22 @@ class Spider(ManorRole):
         whole = {*FORMS[self.form].figures} - {*self.boxed}
         scattering = self.form == AS_SPIDERLINGS and g.active is not self
         assert on_map <= whole, "two forms at once (SPI-58)"
-        assert on_map == whole or scattering or not g.turn.number, "half of a form (SPI-58)"
+        waiting = g.round == 1 and not on_map  # for her first turn (MVR-56)
+        assert on_map == whole or scattering or waiting or not g.turn.number, "half of a form (SPI-58)"
         assert 0 <= self.terror <= TOP, "the Terror dial has an end (SPI-07)"
         webs = max((tokens.count(WEB) for tokens in g.tokens.values()), default=0)
         assert webs <= LIMITS.webs_per_tile, "too many webs on a tile (SPI-34)"
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why she cannot go there, or strike there."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near she is to leaving, with Terror enough."""
         return progress(g, self)
 
-    def panel(self, g: Manor, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her boards; only the cards in her hand are hidden (SPI-02)."""
         return panel(g, self, seat)

@@ -4,20 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.figures import closed, is_empty
+from underhall.hall.grid import count
 from underhall.hall.pieces import EGGS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, TREASURE
 from underhall.hall.verbs import maybe, verb
-from underhall.manor.entering import place
-from underhall.manor.figures import closed, is_empty
-from underhall.manor.map import board
-from underhall.manor.map.sight import adjacent_visible, visible_tiles
 from underhall.manor.roles.spider.blood import spend_blood
 from underhall.manor.roles.spider.eggs import egg_tiles, hatch
 from underhall.manor.roles.spider.forms import AS_SPIDERLINGS, FORMS
@@ -25,11 +23,10 @@ from underhall.manor.roles.spider.hand import discard
 from underhall.manor.roles.spider.moves import crawler, crawls, step, steps
 from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.roles.spider.terror import gain_terror
-from underhall.manor.supplies import count, put, remove_all_treasures
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 SPELLS: Final = {spell.id: spell for spell in facts.spider().spells}
 """The spells of all three boards."""
@@ -40,7 +37,7 @@ LEGS: Final = SPELLS["legs"]
 LOOT: Final = SPELLS["loot"]
 
 
-def spell_options(g: Manor, me: Spider) -> list[Option]:
+def spell_options(g: Hall[Any], me: Spider) -> list[Option]:
     """The spells of her form's board that she can pay and that do something (SPI-26, SPI-55)."""
     return [option for spell in FORMS[me.form].spells for option in OPTIONS[spell](g, me)]
 
@@ -54,17 +51,19 @@ def _can_discard(me: Spider, number: int) -> bool:
 VEILING: Final = OnSpace(verb("veil", "the Sorcerer turns a Lit tile without pieces Dark", space=deeds.SPACE))
 
 
-def _veil_options(g: Manor, me: Spider) -> list[Option]:
+def _veil_options(g: Hall[Any], me: Spider) -> list[Option]:
     """A visible Lit tile without any piece."""
     if not _can_discard(me, VEIL.discard):
         return []
-    return [VEILING[at] for at in visible_tiles(g, me.tiles(g)[0]) if at in g.lit and is_empty(g, at)]
+    return [
+        VEILING[at] for at in g.visible_tiles(me.tiles(g)[0]) if at in g.lit and is_empty(g, at) and g.may_darken(at)
+    ]
 
 
-def _veil(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _veil(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """The marks on its edges go as well (MMP-47)."""
     yield from discard(g, me, VEIL.discard, "SPI-35")
-    board.darken(g, option.space)
+    g.darken(option.space)
 
 
 # ------------------------------------------------------------------ Tend (SPI-36)
@@ -74,12 +73,12 @@ NEXT_TENDED: Final = Prompt("spider-tend", "Blood is short: which Egg's tile get
 BLEEDING: Final = OnSpace(verb("tend-next", "the tile that Tend puts the next blood token on", space=deeds.SPACE))
 
 
-def _tend_options(g: Manor, me: Spider) -> list[Option]:
+def _tend_options(g: Hall[Any], me: Spider) -> list[Option]:
     """With Blood to spend and an Egg on the map (SPI-55)."""
     return [TENDING] if me.blood >= TEND.blood and egg_tiles(g) else []
 
 
-def _tend(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _tend(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """A token on each tile, one after another; she chooses where they run short, and an Egg that hatches on the way
     gives its blood back for the next (SPI-36). What Tend puts down is not taken up again this turn (SPI-59)."""
     spend_blood(g, me, TEND.blood)
@@ -90,7 +89,7 @@ def _tend(g: Manor, me: Spider, option: Option) -> Flow[None]:
         left.remove(at)
         me.means.tended = tuple(sorted((*me.means.tended, at)))
         g.tell("tend", "SPI-36", me.name, at)
-        put(g, at, BLOOD)
+        g.put_token(at, BLOOD)
 
 
 # ------------------------------------------------------------------ Lay Egg (SPI-37)
@@ -103,24 +102,24 @@ def egg_price(me: Spider) -> int:
     return LAY_EGG.discard_second if me.means.laid else LAY_EGG.discard_first
 
 
-def egg_in_supply(g: Manor) -> int:
+def egg_in_supply(g: Hall[Any]) -> int:
     """An Egg she could lay; OFF: there is none (SPI-55)."""
     return next((egg for egg in EGGS if g.where[egg] == OFF), OFF)
 
 
-def _lay_egg_options(g: Manor, me: Spider) -> list[Option]:
+def _lay_egg_options(g: Hall[Any], me: Spider) -> list[Option]:
     """Her own tile or an adjacent visible one, whatever is there but the pillar; two Eggs a turn (SPI-37)."""
     if me.means.laid == LAY_EGG.max_per_turn or egg_in_supply(g) == OFF or not _can_discard(me, egg_price(me)):
         return []
     here = me.tiles(g)[0]
-    return [LAYING[at] for at in (here, *adjacent_visible(g, here)) if not closed(g, at)]
+    return [LAYING[at] for at in (here, *g.adjacent_visible(here)) if not closed(g, at)]
 
 
-def _lay_egg(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _lay_egg(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """It hatches at once where six tokens lie already (SPI-46)."""
     yield from discard(g, me, egg_price(me), "SPI-37")
     me.means.laid += 1
-    place(g, egg_in_supply(g), option.space)
+    g.place(egg_in_supply(g), option.space)
     g.tell("lay-egg", "SPI-37", me.name, option.space)
     hatch(g, me, option.space)
 
@@ -136,7 +135,7 @@ NEXT_LEGS: Final = Prompt("spider-legs", "Legs: which Spiderling moves a space n
 ENOUGH_LEGS: Final = Option(verb("enough-legs", "no further Spiderling moves by Legs"))
 
 
-def _legs_options(g: Manor, me: Spider) -> list[Option]:
+def _legs_options(g: Hall[Any], me: Spider) -> list[Option]:
     """A space to move to; the Matriarch has no Legs (SPI-38, SPI-53)."""
     if not _can_discard(me, LEGS.discard) or not g.plan.of(SpiderTerms).legs:
         return []
@@ -145,7 +144,7 @@ def _legs_options(g: Manor, me: Spider) -> list[Option]:
     return STEPPING.all(steps(g, me, FORMS[me.form].figures[0]))
 
 
-def _legs(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _legs(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """One space; as Spiderlings one for each that she likes, one after another, besides their own moves (SPI-24,
     SPI-38)."""
     yield from discard(g, me, LEGS.discard, "SPI-38")
@@ -168,19 +167,19 @@ def _legs(g: Manor, me: Spider, option: Option) -> Flow[None]:
 LOOTING: Final = Option(verb("loot-all", "the Spiderlings remove the treasures on all their tiles"))
 
 
-def _loot_options(g: Manor, me: Spider) -> list[Option]:
+def _loot_options(g: Hall[Any], me: Spider) -> list[Option]:
     """With a treasure to remove; a single one gives no Terror, but is gone (SPI-39, SPI-55)."""
     if not _can_discard(me, LOOT.discard):
         return []
     return [LOOTING] if any(count(g, at, TREASURE) for at in me.tiles(g)) else []
 
 
-def _loot(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _loot(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     """Every treasure on every tile with a Spiderling; Terror by their number (SPI-39)."""
     yield from discard(g, me, LOOT.discard, "SPI-39")
     removed = 0
     for at in me.tiles(g):
-        removed += yield from remove_all_treasures(g, me, at)
+        removed += yield from g.remove_all_treasures(me, at)
     gain_terror(g, me, loot_terror(removed), "SPI-39")
 
 
@@ -189,7 +188,7 @@ def loot_terror(removed: int) -> int:
     return LOOT.terror_by_treasures[min(removed, len(LOOT.terror_by_treasures) - 1)]
 
 
-OPTIONS: Final[dict[str, Callable[[Manor, Spider], list[Option]]]] = {
+OPTIONS: Final[dict[str, Callable[[Hall[Any], Spider], list[Option]]]] = {
     "veil": _veil_options,
     "tend": _tend_options,
     "lay-egg": _lay_egg_options,
@@ -197,7 +196,7 @@ OPTIONS: Final[dict[str, Callable[[Manor, Spider], list[Option]]]] = {
     "loot": _loot_options,
 }
 """How each spell may be cast now."""
-CASTS: Final[dict[str, Callable[[Manor, Spider, Option], Flow[None]]]] = {
+CASTS: Final[dict[str, Callable[[Hall[Any], Spider, Option], Flow[None]]]] = {
     VEILING.verb: _veil,
     TENDING.verb: _tend,
     LAYING.verb: _lay_egg,

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.tokens import WEB
+from underhall.hall.tracks import gain
 from underhall.hall.verbs import verb
 from underhall.manor.roles.spider.blood import TAKE_BLOOD, blood_options, spend_blood, take_blood
 from underhall.manor.roles.spider.hand import discard
-from underhall.manor.tracks import gain
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 _DIAL: Final = facts.spider().terror_dial
 SPIRIT: Final = tuple(row.spirit for row in _DIAL)
@@ -30,14 +30,14 @@ SCARE: Final = Option(verb("scare", "the Spider discards a power card to gain Te
 GO_ON: Final = Option(deeds.GO_ON)
 
 
-def gain_terror(g: Manor, me: Spider, amount: int, clause: str) -> None:
+def gain_terror(g: Hall[Any], me: Spider, amount: int, clause: str) -> None:
     """Turn the dial up; what goes beyond its top is lost (SPI-07)."""
     before, me.terror = me.terror, gain(me.terror, amount, TOP)
     if me.terror > before:
         g.tell("gain-terror", clause, me.name, amount=me.terror - before)
 
 
-def feed_and_scare(g: Manor, me: Spider) -> Flow[None]:
+def feed_and_scare(g: Hall[Any], me: Spider) -> Flow[None]:
     """Phase 2: each at most once, in either order (SPI-20 to SPI-22)."""
     while True:
         options = terror_options(g, me)
@@ -57,7 +57,7 @@ def feed_and_scare(g: Manor, me: Spider) -> Flow[None]:
             take_blood(g, me, option)
 
 
-def terror_options(g: Manor, me: Spider) -> list[Option]:
+def terror_options(g: Hall[Any], me: Spider) -> list[Option]:
     """What she can pay for, if it changes anything (SPI-20, SPI-21, MMP-97)."""
     options = []
     if me.terror < TOP:
@@ -68,6 +68,6 @@ def terror_options(g: Manor, me: Spider) -> list[Option]:
     return [*options, *blood_options(g, me), GO_ON]
 
 
-def enough_webs(g: Manor) -> bool:
+def enough_webs(g: Hall[Any]) -> bool:
     """Whether so many webs are on the map as Scare asks for (SPI-21)."""
     return sum(tokens.count(WEB) for tokens in g.tokens.values()) >= LIMITS.scare_webs_on_map

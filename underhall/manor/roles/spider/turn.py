@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
 from underhall.hall import deeds
@@ -13,15 +13,15 @@ from underhall.manor.roles.spider.powers import PLAY, card_options, play_card
 from underhall.manor.roles.spider.spells import CASTS, spell_options
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.spider.role import Spider
-    from underhall.manor.state import Manor
 
 ACT: Final = Prompt("spider-act", "Move and cast spells. Spaces left: {0}, Blood: {1}.", "SPI-23", hub=True)
 CRAWLING: Final = Prompt("spider-crawl", "Move this Spiderling on. Spaces left: {0}, Blood: {1}.", "SPI-24", hub=True)
 STOP: Final = Option(deeds.STOP)
 
 
-def move_and_cast(g: Manor, me: Spider) -> Flow[None]:
+def move_and_cast(g: Hall[Any], me: Spider) -> Flow[None]:
     """Phase 3, until she stops. As long as she holds cards she is asked: whether they can be played is her secret."""
     while True:
         options = act_options(g, me)
@@ -38,20 +38,20 @@ def move_and_cast(g: Manor, me: Spider) -> Flow[None]:
             return
 
 
-def act_options(g: Manor, me: Spider) -> list[Option]:
+def act_options(g: Hall[Any], me: Spider) -> list[Option]:
     """All she may do; in the middle of a Spiderling's move only that goes on, and blood may be taken (SPI-24)."""
     if me.means.crawling != NOWHERE:
         return [*crawls(g, me, [me.means.crawling]), *blood_options(g, me), STOP]
     return [*move_options(g, me), *card_options(g, me), *spell_options(g, me), *blood_options(g, me), STOP]
 
 
-def _take_blood(g: Manor, me: Spider, option: Option) -> Flow[None]:
+def _take_blood(g: Hall[Any], me: Spider, option: Option) -> Flow[None]:
     take_blood(g, me, option)
     return
     yield  # a flow without a question
 
 
-ACTS: Final[dict[str, Callable[[Manor, Spider, Option], Flow[None]]]] = {
+ACTS: Final[dict[str, Callable[[Hall[Any], Spider, Option], Flow[None]]]] = {
     deeds.MOVE: move,
     CRAWL: crawl,
     TAKE_BLOOD: _take_blood,

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.edges import EDGES
+from underhall.hall.figures import no_figures, spare_poltergeist
 from underhall.hall.pieces import POLTERGEISTS, WARLOCK
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
 from underhall.hall.verbs import Named, verb
-from underhall.manor.entering import enter, put_poltergeist
-from underhall.manor.figures import no_figures, spare_poltergeist
 from underhall.manor.map import board
-from underhall.manor.map.places import AROUND
 from underhall.manor.roles.warlock.moves import leap_goals, sneak_goals, teleport_goals
 from underhall.manor.roles.warlock.network import Linked, network, put_under
 from underhall.manor.roles.warlock.spells import (
@@ -34,12 +32,11 @@ from underhall.manor.roles.warlock.spells import (
     SYPHON_SPECIALIZE,
     TELEPORT,
 )
-from underhall.manor.supplies import put
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.warlock import WarlockAction
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 SNEAK, SUMMON, CONJURE, SYPHON = FACTS.actions
 
@@ -64,40 +61,40 @@ NO_MORE: Final = Option(deeds.GO_ON)
 # ------------------------------------------------------------------ Sneak, Leap, Teleport
 
 
-def _sneaks(g: Manor, me: Warlock) -> Sequence[Option]:
+def _sneaks(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     return SNEAKING.all(sneak_goals(g, me, SNEAK.spaces))
 
 
-def _leaps(g: Manor, me: Warlock) -> Sequence[Option]:
+def _leaps(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     return LEAPING.all(leap_goals(g))
 
 
-def _teleports(g: Manor, me: Warlock) -> Sequence[Option]:
+def _teleports(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     return TELEPORTING.all(teleport_goals(g))
 
 
-def _go(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _go(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """What lies on the way changes nothing for him, so he enters his goal alone (WAR-06)."""
     g.tell(option.verb, MOVES[option.verb], me.name, option.space, WARLOCK)
-    yield from enter(g, WARLOCK, option.space)
+    yield from g.enter(WARLOCK, option.space)
 
 
 # ------------------------------------------------------------------ Summon Poltergeist, with Grow
 
 
-def _around(g: Manor, tiles: Mapping[Space, object]) -> list[Space]:
+def _around(g: Hall[Any], tiles: Mapping[Space, object]) -> list[Space]:
     """The surrounding tiles of a kind that hold no figure."""
-    return [at for at in AROUND[g.where[WARLOCK]] if at in tiles and no_figures(g, at)]
+    return [at for at in g.around[g.where[WARLOCK]] if at in tiles and no_figures(g, at)]
 
 
-def _summons(g: Manor, me: Warlock) -> Sequence[Option]:
+def _summons(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     """On a surrounding Lit tile without figures (WAR-24)."""
     if spare_poltergeist(g) == OFF:
         return ()
     return SUMMONING.all(_around(g, g.lit))
 
 
-def _summon(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _summon(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """With Grow he may put a second one (WAR-24, WAR-34)."""
     _appear(g, me, option.space, "WAR-24")
     if not me.has(GROW):
@@ -109,22 +106,22 @@ def _summon(g: Manor, me: Warlock, option: Option) -> Flow[None]:
         _appear(g, me, second.space, "WAR-34")
 
 
-def _appear(g: Manor, me: Warlock, at: Space, clause: str) -> None:
-    put_poltergeist(g, at)
+def _appear(g: Hall[Any], me: Warlock, at: Space, clause: str) -> None:
+    g.put_poltergeist(at)
     g.tell("summon", clause, me.name, at)
 
 
 # ------------------------------------------------------------------ Conjure Treasure
 
 
-def _conjurings(g: Manor, me: Warlock) -> Sequence[Option]:
+def _conjurings(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     """On a surrounding Dark tile without figures (WAR-25)."""
     return CONJURING.all(_around(g, g.dark)) if g.supply[TREASURE] else ()
 
 
-def _conjure(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _conjure(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """Under it a marker from his supply for each poltergeist that is in his network then (WAR-25)."""
-    put(g, option.space, TREASURE)
+    g.put_token(option.space, TREASURE)
     haunting = sum(not each.is_treasure for each in network(g, me))
     markers = min(CONJURE.curses_per_poltergeist * haunting, g.supply[CURSE])
     g.tell("conjure", "WAR-25", me.name, option.space, amount=markers)
@@ -138,32 +135,32 @@ def _conjure(g: Manor, me: Warlock, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ Syphon and Glower
 
 
-def syphoned(g: Manor, me: Warlock) -> int:
+def syphoned(g: Hall[Any], me: Warlock) -> int:
     """The Curses a Syphon gives: one for each figure around but poltergeists, twice as many with Syphon Specialize if
     all are one player's; as far as the supply goes (WAR-26, WAR-37, WAR-47, WAR-56)."""
-    around = AROUND[g.where[WARLOCK]]
-    figures = [piece for at in around if at in g.where for piece in g.pieces_on(at) if piece not in POLTERGEISTS]
+    around = g.around[g.where[WARLOCK]]
+    figures = [piece for at in around for piece in g.pieces_on(at) if piece not in POLTERGEISTS]
     curses = SYPHON.curses_per_figure * len(figures)
     if me.has(SYPHON_SPECIALIZE) and len({g.owner(piece).name for piece in figures}) == 1:
         curses *= SPELLS[SYPHON_SPECIALIZE].times
     return min(curses, g.supply[CURSE])
 
 
-def _syphons(g: Manor, me: Warlock) -> Sequence[Option]:
+def _syphons(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     return (SYPHONING,) if syphoned(g, me) else ()
 
 
-def _syphon(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _syphon(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     me.gain_curses(g, syphoned(g, me), "WAR-26")
     return
     yield  # a flow without a question
 
 
-def _glowers(g: Manor, me: Warlock) -> Sequence[Option]:
+def _glowers(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     return (GLOWERING,) if me.curses and g.supply[CURSE] else ()
 
 
-def _glower(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _glower(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """Double the Curses, as far as the supply goes (WAR-33)."""
     me.gain_curses(g, me.curses * (SPELLS[GLOWER].times - 1), "WAR-33")
     return
@@ -173,34 +170,34 @@ def _glower(g: Manor, me: Warlock, option: Option) -> Flow[None]:
 # ------------------------------------------------------------------ Enclose
 
 
-def _enclosings(g: Manor, me: Warlock) -> Sequence[Option]:
+def _enclosings(g: Hall[Any], me: Warlock) -> Sequence[Option]:
     """Open edges that two tiles share, of which at least one surrounds him (WAR-31)."""
     if not g.supply[FORCE_WALL]:
         return ()
-    tiles = [at for at in AROUND[g.where[WARLOCK]] if at in g.edges]
+    tiles = [at for at in g.around[g.where[WARLOCK]] if at in g.edges]
     edges = {EDGES[at][side] for at in tiles for side in board.SIDES[g.beside[at] & ~g.edges[at]]}
     return ENCLOSING.all(sorted(edges))
 
 
-def _enclose(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def _enclose(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """Two force walls, or one if only one can be placed (WAR-31)."""
-    _wall_up(g, me, option)
+    yield from _wall_up(g, me, option)
     for _ in range(SPELLS[ENCLOSE].force_walls - 1):
         options = _enclosings(g, me)
         if not options:
             return
-        _wall_up(g, me, (yield from choose(me.seat, ENCLOSE_WHERE, options)))
+        yield from _wall_up(g, me, (yield from choose(me.seat, ENCLOSE_WHERE, options)))
 
 
-def _wall_up(g: Manor, me: Warlock, option: Option) -> None:
-    board.put_mark(g, option.space, option.card, FORCE_WALL)
+def _wall_up(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     g.tell("enclose", "WAR-31", me.name, option.space)
+    yield from g.put_mark(me, option.space, option.card, FORCE_WALL)
 
 
 # ------------------------------------------------------------------ all of them
 
-Offer: TypeAlias = "Callable[[Manor, Warlock], Sequence[Option]]"
-Deed: TypeAlias = "Callable[[Manor, Warlock, Option], Flow[None]]"
+Offer: TypeAlias = "Callable[[Hall[Any], Warlock], Sequence[Option]]"
+Deed: TypeAlias = "Callable[[Hall[Any], Warlock, Option], Flow[None]]"
 
 
 class Action(NamedTuple):
@@ -245,7 +242,7 @@ def in_play(spells: tuple[int, ...]) -> tuple[tuple[int, Action], ...]:
     return tuple((place, action) for place, action in enumerate(ACTIONS) if action.spell in (NOWHERE, *spells))
 
 
-def act_options(g: Manor, me: Warlock) -> list[Option]:
+def act_options(g: Hall[Any], me: Warlock) -> list[Option]:
     """Everything he can do for the cubes he has left (WAR-22); single boxes are filled once a turn (WAR-27)."""
     options: list[Option] = []
     if not me.unassigned:
@@ -256,7 +253,7 @@ def act_options(g: Manor, me: Warlock) -> list[Option]:
     return options
 
 
-def act(g: Manor, me: Warlock, option: Option) -> Flow[None]:
+def act(g: Hall[Any], me: Warlock, option: Option) -> Flow[None]:
     """Pay for an action and do it."""
     place = PLACES[option.verb]
     me.assign(place, ACTIONS[place].cubes)

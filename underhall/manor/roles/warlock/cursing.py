@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
@@ -10,13 +10,12 @@ from underhall.hall.asks import choose
 from underhall.hall.grid import take_token
 from underhall.hall.tokens import TREASURE
 from underhall.hall.verbs import Named, Number, maybe, verb
-from underhall.manor.entering import take_off
 from underhall.manor.roles.warlock.network import Linked, network, put_under, take_from_under, told_apart
 from underhall.manor.roles.warlock.spells import FACTS, REFUEL, SPELLS, may_exchange
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 CURSE_HOW_MANY: Final = Prompt(
     "warlock-curse",
@@ -59,11 +58,11 @@ TREASURE_MARKER: Final = 2
 # ------------------------------------------------------------------ cursing
 
 
-def curse(g: Manor, me: Warlock) -> Flow[None]:
+def curse(g: Hall[Any], me: Warlock) -> Flow[None]:
     """He may spread any number of his Curses over his network, once; with Refuel some come back (WAR-11, WAR-12,
     WAR-36)."""
-    size = len(network(g, me))
-    if not size or not me.curses:
+    size = len(network(g, me)) if me.curses else 0
+    if not size:
         return
     amounts = [Option(SPREAD, amount=amount) for amount in range(1, me.curses + 1)]
     option = yield from choose(me.seat, CURSE_HOW_MANY, [GO_ON, *amounts], (me.curses, size))
@@ -76,7 +75,7 @@ def curse(g: Manor, me: Warlock) -> Flow[None]:
         me.gain_curses(g, rule.curses_per_piece * len(ready), "WAR-36")
 
 
-def _spread(g: Manor, me: Warlock, amount: int) -> Flow[None]:
+def _spread(g: Hall[Any], me: Warlock, amount: int) -> Flow[None]:
     """As evenly as possible over the whole network; he says which pieces get the odd ones (WAR-11)."""
     linked = network(g, me)
     each, odd = divmod(amount, len(linked))
@@ -102,7 +101,7 @@ def _meant(option: Option) -> Linked:
 # ------------------------------------------------------------------ dominating
 
 
-def dominate(g: Manor, me: Warlock) -> Flow[None]:
+def dominate(g: Hall[Any], me: Warlock) -> Flow[None]:
     """He may dominate several pieces one after another; the network is worked out anew before each (WAR-14,
     WAR-15)."""
     while options := dominate_options(g, me):
@@ -112,17 +111,20 @@ def dominate(g: Manor, me: Warlock) -> Flow[None]:
         yield from _take(g, me, _meant(option), option.card)
 
 
-def dominate_options(g: Manor, me: Warlock) -> list[Option]:
+def dominate_options(g: Hall[Any], me: Warlock) -> list[Option]:
     """Each piece with each empty space of the track whose value is not more than its markers (WAR-14, WAR-16)."""
+    if not me.under and not me.under_treasures:
+        return []
+    empty = [(place, space.value) for place, space in enumerate(TRACK) if me.dominated[place] == EMPTY]
     return [
         Option(ON_TRACK, *piece[:2], card=place, amount=piece.curses)
         for piece in told_apart(g, [piece for piece in network(g, me) if piece.curses])
-        for place, space in enumerate(TRACK)
-        if me.dominated[place] == EMPTY and space.value <= piece.curses
+        for place, value in empty
+        if value <= piece.curses
     ]
 
 
-def _take(g: Manor, me: Warlock, linked: Linked, place: int) -> Flow[None]:
+def _take(g: Hall[Any], me: Warlock, linked: Linked, place: int) -> Flow[None]:
     """The piece goes onto the track, its markers to his supply; that may win, else he gains what the space gives
     (WAR-16 to WAR-18, WAR-41)."""
     g.tell("dominate", "WAR-16", me.name, linked.space, linked.piece, thing=TRACK_IDS[place], amount=linked.curses)
@@ -131,7 +133,7 @@ def _take(g: Manor, me: Warlock, linked: Linked, place: int) -> Flow[None]:
         take_token(g, linked.space, TREASURE)
         me.fill(place, TREASURE_MARKER)
     else:
-        take_off(g, linked.piece)
+        g.take_off(linked.piece)
         me.taken = (*me.taken, linked.piece)
         me.fill(place, POLTERGEIST)
     g.look_for_winner()

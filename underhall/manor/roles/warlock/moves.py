@@ -7,35 +7,34 @@ the pillar of light closes its tile (WAR-05, WAR-06, WAR-53).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.figures import closed
 from underhall.hall.pieces import PILLAR, WARLOCK
 from underhall.hall.space import Space
 from underhall.hall.tokens import CURSE
 from underhall.hall.verbs import verb
-from underhall.manor.entering import enter, enterable
-from underhall.manor.figures import closed
-from underhall.manor.map import board
-from underhall.manor.map.places import DISTANCE, GROUNDS, NEXT, RAYS, SQUARES, WITHIN
+from underhall.manor.map.places import GROUNDS, RAYS, SQUARES, WITHIN
 from underhall.manor.roles.warlock.spells import FACTS
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 FLEE: Final = Prompt("warlock-flee", "Somebody has entered your space: where do you flee?", "WAR-08")
 FLEEING: Final = OnSpace(verb("flee", "the nearest hiding place, to which the Warlock flees", space=deeds.TO))
 
 
-def hiding_places(g: Manor, squares: Iterable[Space]) -> list[Space]:
+def hiding_places(g: Hall[Any], squares: Iterable[Space]) -> list[Space]:
     """Those of several squares where he can hide: Dark tiles, Pits and crypts (WAR-08, WAR-23)."""
-    return [at for at in squares if at not in g.lit or board.is_pit(g, at)]
+    pits = g.pits()
+    return [at for at in squares if at not in g.lit or at in pits]
 
 
-def hides(g: Manor, at: Space) -> bool:
+def hides(g: Hall[Any], at: Space) -> bool:
     """Whether he can on one."""
     return bool(hiding_places(g, (at,)))
 
@@ -43,7 +42,7 @@ def hides(g: Manor, at: Space) -> bool:
 # ------------------------------------------------------------------ where his actions lead
 
 
-def sneak_goals(g: Manor, me: Warlock, spaces: int) -> list[Space]:
+def sneak_goals(g: Hall[Any], me: Warlock, spaces: int) -> list[Space]:
     """The hiding places within so many spaces, over any tile or crypt; not the one he starts from (WAR-23)."""
     near: Iterable[Space] = WITHIN[g.where[WARLOCK]][spaces]
     if g.where[PILLAR] in near:  # the only thing that is ever in his way
@@ -51,17 +50,17 @@ def sneak_goals(g: Manor, me: Warlock, spaces: int) -> list[Space]:
     return hiding_places(g, sorted(near))
 
 
-def _around_the_pillar(g: Manor, me: Warlock, spaces: int) -> set[Space]:
+def _around_the_pillar(g: Hall[Any], me: Warlock, spaces: int) -> set[Space]:
     """The squares within so many spaces over any tile or crypt but the pillar's."""
     start = g.where[WARLOCK]
     found = newest = {start}
     for _ in range(spaces):
-        newest = {to for here in newest for to in enterable(g, me, NEXT[here])} - found
+        newest = {to for here in newest for to in g.enterable(me, g.near[here])} - found
         found = found | newest
     return found - {start}
 
 
-def leap_goals(g: Manor) -> list[Space]:
+def leap_goals(g: Hall[Any]) -> list[Space]:
     """The hiding places in a straight line behind one or more Lit tiles (WAR-35)."""
     found = []
     for _, line in RAYS[g.where[WARLOCK]]:
@@ -77,7 +76,7 @@ def leap_goals(g: Manor) -> list[Space]:
     return sorted(found)
 
 
-def teleport_goals(g: Manor) -> list[Space]:
+def teleport_goals(g: Hall[Any]) -> list[Space]:
     """Any other Dark tile (WAR-39, WAR-53)."""
     return [at for at in sorted(g.dark) if at != g.where[WARLOCK] and not closed(g, at)]
 
@@ -85,22 +84,23 @@ def teleport_goals(g: Manor) -> list[Space]:
 # ------------------------------------------------------------------ Skittish
 
 
-def flight_goals(g: Manor) -> list[Space]:
+def flight_goals(g: Hall[Any]) -> list[Space]:
     """The nearest of all hiding places that are far enough off, whoever stands there (WAR-08)."""
-    far = DISTANCE[g.where[WARLOCK]]
+    here = g.where[WARLOCK]
+    far = {at: g.distance(here, at) for at in SQUARES}
     away = [at for at in SQUARES if far[at] >= FACTS.skittish_min_distance and not closed(g, at)]
     places = hiding_places(g, away)
     nearest = min((far[at] for at in places), default=0)
     return [at for at in places if far[at] == nearest]
 
 
-def flee(g: Manor, me: Warlock) -> Flow[None]:
+def flee(g: Hall[Any], me: Warlock) -> Flow[None]:
     """He flees before anything else happens, loses half of his Curses, and the Spells track advances (WAR-08,
     WAR-46)."""
     if goals := flight_goals(g):
         goal = yield from choose_space(me.seat, FLEE, FLEEING, goals)
         g.tell("flee", "WAR-08", me.name, goal, WARLOCK)
-        yield from enter(g, WARLOCK, goal)
+        yield from g.enter(WARLOCK, goal)
     lost = (me.curses + (FACTS.skittish_rounding == "up")) // 2
     if lost:
         me.curses -= lost

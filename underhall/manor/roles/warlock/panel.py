@@ -1,8 +1,8 @@
-"""The Warlock's board as others see it, and how near he is to winning."""
+"""The Warlock's board as others see it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import NOWHERE
 from underhall.hall.pieces import WARLOCK
@@ -16,46 +16,13 @@ from underhall.manor.roles.warlock.spells import FACTS, SPELLS, TOP
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.warlock import WarlockDominatedTrack
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 SPELL: Final = "Spell"
 
-# ------------------------------------------------------------------ how near he is to winning
 
-PIECE: Final = 0.15
-"""What each dominated piece is worth; the rest is what the next one needs."""
-
-
-def progress(g: Manor, me: Warlock) -> float:
-    """Most of it is the pieces he has dominated, then the markers on their way to the next, then what brings more."""
-    share = PIECE * me.filled() * len(TRACK) / g.plan.goals[me.name].n
-    if g.where[WARLOCK] == OFF:
-        return share
-    return min(0.99, share + _next_piece(g, me) + _prospects(g, me))
-
-
-def _next_piece(g: Manor, me: Warlock) -> float:
-    """How far the markers under the best pieces of his network reach towards empty spaces of the track."""
-    wanted = sorted(space.value for place, space in enumerate(TRACK) if me.dominated[place] == EMPTY)
-    cursed = sorted((each.curses for each in network(g, me)), reverse=True)
-    ready = [min(curses / value, 1.0) for curses, value in zip(cursed, wanted, strict=False)]
-    return 0.08 * sum(share * share for share in ready)
-
-
-def _prospects(g: Manor, me: Warlock) -> float:
-    """Small change: Curses at hand, pieces to put them under, figures to syphon, spells, cubes left."""
-    size = len(network(g, me))
-    curses = 0.008 * min(me.curses, 12) * (1.0 if size else 0.5)
-    fewer = 0.012 * (1.0 if size == 1 else 0.8 if size == 2 else 0.6 if size else 0.0)
-    spells = 0.006 * len(me.spells.shown) + 0.001 * len(me.spells.hand)
-    return curses + fewer + spells + 0.004 * min(syphoned(g, me), 3) + 0.0005 * me.unassigned
-
-
-# ------------------------------------------------------------------ his board
-
-
-def panel(g: Manor, me: Warlock, seat: int) -> Panel:
+def panel(g: Hall[Any], me: Warlock, seat: int) -> Panel:
     """All but the spells in his hand is public (WAR-55)."""
     goal = g.plan.goals[me.name]
     held = [thing for thing in me.spells.hand if thing.known >> seat & 1]
@@ -89,7 +56,7 @@ def panel(g: Manor, me: Warlock, seat: int) -> Panel:
     )
 
 
-def _reach(g: Manor, me: Warlock) -> dict[str, int]:
+def _reach(g: Hall[Any], me: Warlock) -> dict[str, int]:
     """What he has around him: the pieces of his network, and what a Syphon would bring."""
     if g.where[WARLOCK] == OFF:
         return {}
@@ -159,7 +126,7 @@ def _next_draw(me: Warlock) -> list[int]:
     return [at for at in FACTS.spells_track.draw_on if at > me.track][:1]
 
 
-def _notes(g: Manor, me: Warlock) -> list[str]:
+def _notes(g: Hall[Any], me: Warlock) -> list[str]:
     """Under which pieces his markers lie: the map shows only on which tiles."""
     notes = [f"At {at} on the Spells track: {FACTS.spells_track.cards_per_draw} spells." for at in _next_draw(me)]
     if g.where[WARLOCK] == OFF:

@@ -3,13 +3,12 @@ WAR-06, WAR-10, WAR-14, WAR-16, WAR-22 to WAR-26, WAR-53)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from underhall.hall.figures import no_figures, spare_poltergeist
 from underhall.hall.pieces import POLTERGEISTS, WARLOCK
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, Space
-from underhall.manor.figures import no_figures, spare_poltergeist
-from underhall.manor.map.places import AROUND, DISTANCE
 from underhall.manor.reasons import never_enters
 from underhall.manor.roles.warlock.actions import SNEAK
 from underhall.manor.roles.warlock.cursing import EMPTY, TRACK
@@ -18,11 +17,11 @@ from underhall.manor.roles.warlock.network import network, pieces
 from underhall.manor.roles.warlock.turn import ACT
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 
-def why_not(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
+def why_not(g: Hall[Any], me: Warlock, at: Space, piece: int) -> Why:
     """A piece he can do nothing to; a space he cannot go to or put anything on."""
     if g.turn.phase < ACT:
         return _no_dominating(g, me, at, piece)
@@ -35,7 +34,7 @@ def why_not(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
     return never_enters(g, me, at) or _no_summoning(g, at) or _no_way(g, at)
 
 
-def _no_dominating(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
+def _no_dominating(g: Hall[Any], me: Warlock, at: Space, piece: int) -> Why:
     """Why a poltergeist, or no treasure of a space, goes onto the track now."""
     here = [each for each in pieces(g, me) if (each.piece == piece if piece in POLTERGEISTS else each.space == at)]
     if not here:
@@ -48,9 +47,9 @@ def _no_dominating(g: Manor, me: Warlock, at: Space, piece: int) -> Why:
     return Why(f"The next empty space takes {least} curse markers, and under it lie {most}.", "WAR-16")
 
 
-def _no_summoning(g: Manor, at: Space) -> Why | None:
+def _no_summoning(g: Hall[Any], at: Space) -> Why | None:
     """Why a Lit tile around him gets no poltergeist."""
-    if at not in AROUND[g.where[WARLOCK]] or at not in g.lit or hides(g, at):
+    if at not in g.around[g.where[WARLOCK]] or at not in g.lit or hides(g, at):
         return None
     if not no_figures(g, at):
         return Why("A poltergeist is summoned only on a tile without figures.", "WAR-24")
@@ -59,11 +58,11 @@ def _no_summoning(g: Manor, at: Space) -> Why | None:
     return None
 
 
-def _no_way(g: Manor, at: Space) -> Why:
+def _no_way(g: Hall[Any], at: Space) -> Why:
     """Why none of his movements ends there."""
     if not hides(g, at):
         return Why("Your movements end on a Dark tile, a Pit or a crypt.", "WAR-23")
-    far = DISTANCE[g.where[WARLOCK]][at]
+    far = g.distance(g.where[WARLOCK], at)
     if far > SNEAK.spaces:
         return Why(f"A Sneak takes you up to {SNEAK.spaces} spaces; this is {far} off.", "WAR-23")
     return Why("The pillar of light closes the way there.", "WAR-53")

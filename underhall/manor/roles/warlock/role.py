@@ -6,37 +6,37 @@ links these with him in `network`, how he moves in `moves`, his cards in `spells
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.manor.roles.warlock.pairs  # noqa: F401  what he does to others
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
+from underhall.hall.grid import count
 from underhall.hall.pieces import WARLOCK
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.hall.verbs import verb
-from underhall.manor.expand import expand
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.warlock.actions import ACTIONS, NO_CUBES
 from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, TRACK, TREASURE_MARKER
 from underhall.manor.roles.warlock.moves import flee
-from underhall.manor.roles.warlock.network import Linked, cursed, take_from_under, treasures
-from underhall.manor.roles.warlock.panel import panel, progress
+from underhall.manor.roles.warlock.network import Linked, cursed, move_with_treasure, take_from_under, treasures
+from underhall.manor.roles.warlock.panel import panel
+from underhall.manor.roles.warlock.prospects import progress
 from underhall.manor.roles.warlock.reasons import why_not
 from underhall.manor.roles.warlock.spells import EXPAND, FACTS, TOP, draw_spells, new_deck
 from underhall.manor.roles.warlock.terms import WarlockTerms, warlock_terms
 from underhall.manor.roles.warlock.turn import play
-from underhall.manor.supplies import count
 
 if TYPE_CHECKING:
     from underhall.hall.cards import Cards
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.state import Hall
     from underhall.hall.view import Panel
     from underhall.manor.setup.mixes import Mix
-    from underhall.manor.state import Manor
 
 TAKEN: Final = Prompt("take-which-treasure", "Which of the treasures here do you take?", "WAR-43")
 TAKE: Final = verb(
@@ -65,7 +65,9 @@ class Warlock(ManorRole):
     name: ClassVar[str] = "warlock"
     title: ClassVar[str] = "Warlock"
     pieces: ClassVar[tuple[int, ...]] = (WARLOCK,)
+    brings: ClassVar[Mapping[int, int]] = {CURSE: FACTS.setup.curse_markers}  # WAR-01
     main_questions: ClassVar[tuple[str, ...]] = ("warlock-dominate", "warlock-act")
+    skittish: ClassVar[bool] = True  # WAR-08
     ethereal: ClassVar[bool] = True  # WAR-06
     walks_crypts: ClassVar[bool] = True  # WAR-05
 
@@ -84,7 +86,7 @@ class Warlock(ManorRole):
 
     def copy(self) -> Warlock:
         """An independent copy."""
-        other: Warlock = Warlock.__new__(Warlock)
+        other = self.__class__.__new__(self.__class__)
         self.copy_base(other)
         other.curses = self.curses
         other.under = self.under.copy()
@@ -135,7 +137,7 @@ class Warlock(ManorRole):
         """Whether a spell is in play (WAR-20)."""
         return spell in self.spells.shown
 
-    def gain_curses(self, g: Manor, amount: int, clause: str) -> None:
+    def gain_curses(self, g: Hall[Any], amount: int, clause: str) -> None:
         """Move markers from his supply to the Curses box, as far as there are any (WAR-47)."""
         gained = min(amount, g.supply[CURSE])
         if gained:
@@ -147,7 +149,7 @@ class Warlock(ManorRole):
         """Put a piece on a space of the Dominated Pieces track (WAR-16)."""
         self.dominated = (*self.dominated[:place], content, *self.dominated[place + 1 :])
 
-    def gain_cubes(self, g: Manor, amount: int) -> None:
+    def gain_cubes(self, g: Hall[Any], amount: int) -> None:
         """Magic cubes come from his supply into the Unassigned box (WAR-17)."""
         gained = min(amount, self.cube_supply)
         if gained:
@@ -175,7 +177,7 @@ class Warlock(ManorRole):
     def _put_on(self, place: int, cubes: int) -> None:
         self.assigned = (*self.assigned[:place], cubes, *self.assigned[place + 1 :])
 
-    def advance(self, g: Manor, times: int, clause: str) -> Flow[None]:
+    def advance(self, g: Hall[Any], times: int, clause: str) -> Flow[None]:
         """The spells cube moves up; on a spell symbol he draws, also on another's turn. At the top nothing happens
         (WAR-28, WAR-29)."""
         for _ in range(min(times, TOP - self.track)):
@@ -195,7 +197,7 @@ class Warlock(ManorRole):
         """What a mix fixes for this role alone."""
         return (warlock_terms(mix),)
 
-    def set_up(self, g: Manor) -> Flow[None]:
+    def set_up(self, g: Hall[Any]) -> Flow[None]:
         """As usual, or as his level and the mix say (WAR-01 to WAR-03, WAR-45)."""
         terms = g.plan.of(WarlockTerms)
         self.unassigned = terms.cubes
@@ -205,44 +207,48 @@ class Warlock(ManorRole):
         if terms.draws:
             yield from draw_spells(g, self, terms.draws, "WAR-45")
 
-    def play(self, g: Manor) -> Flow[None]:
+    def play(self, g: Hall[Any]) -> Flow[None]:
         """All phases of his turn."""
         return play(g, self)
 
-    def end_of_turn(self, g: Manor) -> Flow[None]:
+    def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """Expand, while it is in play (WAR-38)."""
         if self.has(EXPAND):
-            yield from expand(g, self)
+            yield from g.expand(self)
 
     # ------------------------------------------------------------------ what others do to him and his network
 
-    def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+    def met(self, g: Hall[Any], piece: int, at: Space) -> Flow[None]:
         """Skittish (WAR-08)."""
         return flee(g, self)
 
-    def figure_removed(self, g: Manor, piece: int, at: Space) -> Flow[None]:
+    def figure_removed(self, g: Hall[Any], piece: int, at: Space) -> Flow[None]:
         """Hexomancer, if it was a cursed poltergeist (WAR-07)."""
         if piece in self.under:
             take_from_under(g, self, Linked(at, piece, self.under[piece]))
             yield from self.hexomancer(g)
 
-    def which_treasure(self, g: Manor, by: ManorRole, at: Space) -> Flow[int]:
+    def which_treasure(self, g: Hall[Any], by: ManorRole, at: Space) -> Flow[int]:
         """Of several treasures that differ, whoever takes one says which (WAR-43)."""
         lying = sorted({each.curses for each in treasures(g, self, at)})
         option = yield from choose(by.seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in lying])
         return option.amount
 
-    def most_under_treasure(self, g: Manor, at: Space) -> int:
+    def most_under_treasure(self, g: Hall[Any], at: Space) -> int:
         """Where all go, the most cursed first: nobody need say which (WAR-48)."""
         return treasures(g, self, at)[0].curses
 
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
+    def treasure_removed(self, g: Hall[Any], by: ManorRole, at: Space, markers: int) -> Flow[None]:
         """Hexomancer, if it was a cursed treasure (WAR-07, WAR-43)."""
         if markers:
             take_from_under(g, self, Linked(at, NOWHERE, markers))
             yield from self.hexomancer(g)
 
-    def hexomancer(self, g: Manor) -> Flow[None]:
+    def treasure_moved(self, at: Space, to: Space, markers: int) -> None:
+        """The markers under a treasure that somebody moves go along (WAR-13)."""
+        move_with_treasure(self, at, to, markers)
+
+    def hexomancer(self, g: Hall[Any]) -> Flow[None]:
         """Once per piece, however many markers (WAR-07, WAR-48)."""
         return self.advance(g, FACTS.hexomancer_advance, "WAR-07")
 
@@ -250,11 +256,11 @@ class Warlock(ManorRole):
         """Tiles were moved: their treasures take the markers under them along (WAR-13, WAR-44)."""
         self.under_treasures = {to(at): curses for at, curses in self.under_treasures.items()}
 
-    def beneath(self, g: Manor) -> list[tuple[Space, int, int]]:
+    def beneath(self, g: Hall[Any]) -> list[tuple[Space, int, int]]:
         """Curse markers, which all see (WAR-42, WAR-55)."""
         return [(each.space, each.piece, each.curses) for each in cursed(g, self)]
 
-    def goal_met(self, g: Manor) -> tuple[str, str] | None:
+    def goal_met(self, g: Hall[Any]) -> tuple[str, str] | None:
         """Enough spaces of the Dominated Pieces track are filled (WAR-41)."""
         if self.filled() < g.plan.goals[self.name].n:
             return None
@@ -262,19 +268,19 @@ class Warlock(ManorRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def why_not(self, g: Manor, at: Space, piece: int) -> Why | None:
+    def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why he cannot choose a space, or a piece on it."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def progress(self, g: Hall[Any]) -> float:
         """How near he is to winning."""
         return progress(g, self)
 
-    def panel(self, g: Manor, seat: int) -> Panel:
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board as a seat may see it."""
         return panel(g, self, seat)
 
-    def check(self, g: Manor) -> None:
+    def check(self, g: Hall[Any]) -> None:
         """Five cubes once his board is set up (MMP-36), a track with ends, markers only under pieces on the map."""
         cubes = self.unassigned + sum(self.assigned) + self.cube_supply + g.plan.of(WarlockTerms).boxed_cubes
         assert cubes == FACTS.setup.magic_cubes or not g.turn.number, "magic cubes do not add up (WAR-01)"

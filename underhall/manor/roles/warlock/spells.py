@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnCard, choose
 from underhall.hall.cards import Cards
+from underhall.hall.decks import draw_to_hand
 from underhall.hall.verbs import Held, Named, verb
-from underhall.manor.decks import draw_to_hand
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 FACTS: Final = facts.warlock()
 SPELLS: Final = tuple(card for card in FACTS.cards if card.copies)
@@ -62,7 +62,7 @@ def new_deck(in_play: tuple[int, ...]) -> Cards:
     return spells
 
 
-def draw_spells(g: Manor, me: Warlock, count: int, clause: str) -> Flow[None]:
+def draw_spells(g: Hall[Any], me: Warlock, count: int, clause: str) -> Flow[None]:
     """Draw spells, which he alone sees, also on another's turn (WAR-28, WAR-30, WAR-55)."""
     before = len(me.spells.hand)
     yield from draw_to_hand(g, me.spells, 1 << me.owner, count)
@@ -72,7 +72,7 @@ def draw_spells(g: Manor, me: Warlock, count: int, clause: str) -> Flow[None]:
 # ------------------------------------------------------------------ phase 2: gain spells
 
 
-def gain_spells(g: Manor, me: Warlock) -> Flow[None]:
+def gain_spells(g: Hall[Any], me: Warlock) -> Flow[None]:
     """Of every three spells in hand one is played, the other two are discarded; he picks the three and the one
     (WAR-19)."""
     rule = FACTS.gain_spells
@@ -89,7 +89,7 @@ def gain_spells(g: Manor, me: Warlock) -> Flow[None]:
             g.tell("discard-spell", "WAR-19", me.name, thing=SPELLS[spell].name)
 
 
-def _open(g: Manor, me: Warlock, uid: int) -> int:
+def _open(g: Hall[Any], me: Warlock, uid: int) -> int:
     """Take a spell out of the hand for all to see."""
     thing = me.spells.held(uid)
     me.spells.take(thing)
@@ -100,7 +100,7 @@ def _open(g: Manor, me: Warlock, uid: int) -> int:
 # ------------------------------------------------------------------ the exchange of a dominated space
 
 
-def may_exchange(g: Manor, me: Warlock, draws: int) -> Flow[None]:
+def may_exchange(g: Hall[Any], me: Warlock, draws: int) -> Flow[None]:
     """He may discard a spell from hand or play to draw new ones at once (WAR-50, WAR-51)."""
     in_hand = [GIVING_UP_HELD[thing.uid] for thing in me.spells.hand]
     in_play = [GIVING_UP_PLAYED[spell] for spell in me.spells.shown]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
+from underhall.hall.figures import is_empty, no_figures
 from underhall.hall.pieces import WARLOCK
 from underhall.hall.space import OFF
 from underhall.hall.verbs import verb
-from underhall.manor.entering import place
-from underhall.manor.figures import is_empty, no_figures
-from underhall.manor.map import board
-from underhall.manor.map.places import AROUND
-from underhall.manor.map.reveal import reveal
 from underhall.manor.roles.warlock.actions import act, act_options
 from underhall.manor.roles.warlock.cursing import GO_ON, STOP, curse, dominate
 from underhall.manor.roles.warlock.spells import FLASH_OR_SHROUD, gain_spells
 
 if TYPE_CHECKING:
+    from underhall.hall.state import Hall
     from underhall.manor.roles.warlock.role import Warlock
-    from underhall.manor.state import Manor
 
 BEFORE: Final = 0
 CURSE: Final = 1
@@ -40,7 +36,7 @@ FLASHING: Final = OnSpace(verb("flash", "the empty Dark tile that Flash reveals"
 SHROUDING: Final = OnSpace(verb("shroud", "the empty Lit tile that Shroud turns Dark", space=deeds.SPACE))
 
 
-def play(g: Manor, me: Warlock) -> Flow[None]:
+def play(g: Hall[Any], me: Warlock) -> Flow[None]:
     """All phases, going on from the one the Turn is in."""
     turn = g.turn
     if turn.phase == BEFORE:
@@ -61,34 +57,38 @@ def play(g: Manor, me: Warlock) -> Flow[None]:
     yield from take_actions(g, me)
 
 
-def come_onto_the_map(g: Manor, me: Warlock) -> Flow[bool]:
+def come_onto_the_map(g: Hall[Any], me: Warlock) -> Flow[bool]:
     """On any tile, Lit or Dark, that holds no figure, at the start of his first turn (WAR-04); with none he waits for
     his next one (MMP-99). Gives back whether he came."""
     free = [at for at in sorted(g.edges) if no_figures(g, at)]
     if not free:
         return False
     at = yield from choose_space(me.seat, START, deeds.STARTING, free)
-    place(g, WARLOCK, at)
+    g.place(WARLOCK, at)
     g.tell("appear", "WAR-04", me.name, at, WARLOCK)
     return True
 
 
-def flash_or_shroud(g: Manor, me: Warlock) -> Flow[None]:
+def flash_or_shroud(g: Hall[Any], me: Warlock) -> Flow[None]:
     """The spell: he may reveal one empty Dark tile around him, or turn one Lit tile Dark (WAR-32)."""
     if not me.has(FLASH_OR_SHROUD):
         return
-    empty = [at for at in AROUND[g.where[WARLOCK]] if at in g.edges and is_empty(g, at)]
+    empty = [
+        at
+        for at in g.around[g.where[WARLOCK]]
+        if at in g.edges and is_empty(g, at) and (at in g.dark or g.may_darken(at))
+    ]
     options = [FLASHING[at] if at in g.dark else SHROUDING[at] for at in empty]
     option = yield from choose(me.seat, FLASH, [GO_ON, *options])
     if option is GO_ON:
         return
     if option.verb == FLASHING.verb:
-        yield from reveal(g, me, option.space)
+        yield from g.reveal(me, option.space)
     else:
-        board.darken(g, option.space)
+        g.darken(option.space)
 
 
-def take_actions(g: Manor, me: Warlock) -> Flow[None]:
+def take_actions(g: Hall[Any], me: Warlock) -> Flow[None]:
     """Phase 4: any actions, in any order and number, as long as he has cubes (WAR-22, WAR-57)."""
     while options := act_options(g, me):
         option: Option = yield from choose(me.seat, ACTING, [STOP, *options], (me.unassigned,))

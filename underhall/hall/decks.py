@@ -1,17 +1,17 @@
-"""Drawing from the decks of the manor: an empty one is made anew of its discard pile."""
+"""Drawing from the decks of cards: an empty one is made anew of its discard pile."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import Flow
 
 if TYPE_CHECKING:
     from underhall.hall.cards import Cards
-    from underhall.manor.state import Manor
+    from underhall.hall.state import Hall
 
 
-def draw_to_hand(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
+def draw_to_hand(g: Hall[Any], cards: Cards, seats: int, count: int) -> Flow[None]:
     """Draw so many cards into the hand, which has no limit of its own (MMP-10). An empty deck is first made anew of the
     discards; with both empty the missing cards are not drawn (MMP-13)."""
     for _ in range(count):
@@ -20,7 +20,7 @@ def draw_to_hand(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
         yield from cards.draw_to_hand(g, seats)
 
 
-def look_at_top(g: Manor, cards: Cards, seats: int, count: int) -> Flow[None]:
+def look_at_top(g: Hall[Any], cards: Cards, seats: int, count: int) -> Flow[None]:
     """Let these seats look at the next so many cards, which stay on top until each has its place. If the deck runs out
     the discards are made into a new one under what was left of it (MMP-13)."""
     yield from cards.peek(g, seats, count)

@@ -10,58 +10,57 @@ from underhall.hall.pieces import EGGS, PILLAR, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
-    from underhall.manor.role import ManorRole
-    from underhall.manor.state import Manor
+    from underhall.hall.role import Role
+    from underhall.hall.state import Hall
 
 
-def no_figures(g: Manor, at: Space) -> bool:
+def no_figures(g: Hall[Any], at: Space) -> bool:
     """Whether a space holds no figure; tokens and markers may be there (MMP-22)."""
-    return at not in g.where
+    return not g.pieces_on(at)
 
 
-def is_empty(g: Manor, at: Space) -> bool:
+def is_empty(g: Hall[Any], at: Space) -> bool:
     """Whether a space holds no piece at all; marks lie on edges, and curses count with the piece above (MMP-22)."""
-    return at not in g.where and at not in g.tokens
+    return at not in g.tokens and not g.pieces_on(at)
 
 
-def closed(g: Manor, at: Space) -> bool:
+def closed(g: Hall[Any], at: Space) -> bool:
     """Whether the pillar of light stands there: no figure comes onto its tile in any way (MMP-90)."""
     return g.where[PILLAR] == at
 
 
-def enemies(g: Manor, role: ManorRole, at: Space) -> list[int]:
+def enemies(g: Hall[Any], role: Role[Any], at: Space) -> list[int]:
     """The figures on a space that are not a role's own; poltergeists are everybody's enemies (MMP-21)."""
-    if at not in g.where:  # as most of the time
-        return []
-    return [piece for piece in g.pieces_on(at) if piece not in role.pieces]
+    there = g.pieces_on(at)
+    return [piece for piece in there if piece not in role.pieces] if there else []
 
 
-def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
-    """The figures on a space that a figure of a role must attack when it enters (MMP-65, MMP-66, MMP-67)."""
-    if at not in g.where or not role.is_forced:
-        return ()
-    found = []
-    for piece in enemies(g, role, at):
-        owner = g.role_of(piece)
-        if owner is None or owner.forces(g, piece, role):  # a poltergeist always does
-            found.append(piece)
-    return tuple(found)
+def standing(g: Hall[Any]) -> dict[Space, tuple[int, ...]]:
+    """Of each space with pieces those pieces, in turn order; from scratch."""
+    found: dict[Space, tuple[int, ...]] = {}
+    for piece in g.plan.pieces:
+        at = g.where[piece]
+        if at != OFF:
+            found[at] = (*found.get(at, ()), piece)
+    return found
 
 
 # ------------------------------------------------------------------ pieces that are alike (SPI-60)
 
 ALIKE: Final = (SPIDERLINGS, EGGS, POLTERGEISTS)
 """Pieces that nobody can tell apart but by where they are and what their roles mark them with."""
+ALL_ALIKE: Final = sum(1 << piece for group in ALIKE for piece in group)
+"""A bit for each of them: no key may hold their numbers, what is remembered of them is told by `mark`."""
 KINDS: Final = {piece: group[0] for group in ALIKE for piece in group}
 """Of each of them the first one of its kind."""
 
 
-def mark(g: Manor, piece: int) -> tuple[Any, ...]:
+def mark(g: Hall[Any], piece: int) -> tuple[Any, ...]:
     """What tells a piece from others of its kind besides its place: moved already, so many curses, in the box, …"""
     return tuple(role.mark(piece) for role in g.roles)
 
 
-def distinct(g: Manor, pieces: Sequence[int]) -> list[int]:
+def distinct(g: Hall[Any], pieces: Sequence[int]) -> list[int]:
     """One of each that can be told apart, in an order that does not depend on which of those alike it is."""
     if len(pieces) < 2:
         return list(pieces)
@@ -72,19 +71,30 @@ def distinct(g: Manor, pieces: Sequence[int]) -> list[int]:
     return [found[key] for key in sorted(found)]
 
 
-def in_canonical_order(g: Manor) -> tuple[Any, ...]:
+def alike_here(g: Hall[Any], piece: int) -> int:
+    """Of the pieces on its space that nobody can tell from this one the first."""
+    group = next((group for group in ALIKE if piece in group), (piece,))
+    at, own = g.where[piece], mark(g, piece)
+    return next(other for other in group if g.where[other] == at and mark(g, other) == own)
+
+
+def in_canonical_order(g: Hall[Any]) -> tuple[Any, ...]:
     """Where every piece is: those alike by place and mark, not by number, so that equal positions are equal."""
     single = tuple(at for piece, at in enumerate(g.where) if piece not in KINDS)
-    groups = tuple(tuple(sorted((g.where[piece], mark(g, piece)) for piece in group)) for group in ALIKE)
+    groups = tuple(
+        tuple(sorted((g.where[piece], mark(g, piece)) for piece in group))
+        for group in ALIKE
+        if group[-1] < len(g.where)
+    )
     return single, groups
 
 
-def spare_poltergeists(g: Manor) -> Iterator[int]:
+def spare_poltergeists(g: Hall[Any]) -> Iterator[int]:
     """The poltergeists in the shared supply (MMP-09, WAR-18)."""
     kept = {piece for role in g.roles for piece in role.kept()}
     return (piece for piece in POLTERGEISTS if g.where[piece] == OFF and piece not in kept)
 
 
-def spare_poltergeist(g: Manor) -> int:
+def spare_poltergeist(g: Hall[Any]) -> int:
     """A poltergeist in the shared supply; OFF: there is none."""
     return next(spare_poltergeists(g), OFF)

@@ -1,0 +1,1 @@
+"""Guests: roles of one house at a table of the other."""

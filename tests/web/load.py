@@ -1,0 +1,257 @@
+"""How much a server carries, and that it loses nothing: `make load`. Nothing here but the last part passes or fails.
+
+Games of four, all seats open and looked at, each deciding once a second; how long until the one who chose sees it, and
+what it costs. Then the same while the server is killed and started again: every record must replay, and hold every
+choice that somebody was shown. All on this machine, whose cores the clients share with the server.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from tests.web.tables import opened, play_on, store_in
+from underhall.engine import record
+from underhall.houses import HOUSES
+from underhall.table.rooms import Lobby
+
+MIXES = ("knight,goblins,dragon,cave", "paladin,skeletons,spider,manor")
+BEGUN = 60
+"""Decisions before the load begins: maps have grown, stories are long."""
+PACE = 1.0
+"""Seconds between two decisions of a game."""
+
+
+class Table:
+    """A game, its places, and what its players were shown to be decided: by number, the index chosen."""
+
+    def __init__(self, id: str, places: list[str], seed: int) -> None:
+        self.id = id
+        self.places = places
+        self.rand = random.Random(seed)
+        self.shown: dict[int, int] = {}
+        self.times: list[float] = []
+        self.bytes = 0
+        self.over = False
+
+
+class Server:
+    """The server in a process of its own, on one port and one file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "underhall.cli", "play", "--no-browser", "--port", str(self.port)]
+        log = (self.folder / "server.log").open("ab")
+        self.process = subprocess.Popen([*command, "--db", str(self.folder / "tables.sqlite")], stdout=log, stderr=log)
+        while self.process.poll() is None:
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/look.css", timeout=5),
+            ):
+                return
+            time.sleep(0.05)
+        raise SystemExit(f"the server did not start: {(self.folder / 'server.log').read_text()[-500:]}")
+
+    def kill(self) -> None:
+        """As a crash would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def cpu(self) -> float:
+        """Seconds of CPU it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """Megabytes it holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+async def make_tables(folder: Path, games: int) -> list[Table]:
+    """Games in the store, in the midst of play; no seed, so chance is under keys."""
+    store = store_in(folder)
+    await store.open()
+    lobby, tables = Lobby(store), []
+    for number in range(games):
+        roles = MIXES[number % len(MIXES)]
+        room = await opened(lobby, roles, dict.fromkeys(roles.split(","), "open"), None)
+        before = list(room.game.log)
+        play_on(room, BEGUN, seed=number)
+        decided = len([answer for answer in room.game.log if answer >= 0])
+
+        def as_it_is(kept: Any, room: Any = room, decided: int = decided) -> None:
+            kept.log, kept.seal, kept.decided = list(room.game.log), record.seal(room.game), decided
+
+        assert before != room.game.log
+        await room.settle(as_it_is)
+        tables.append(Table(room.id, [player.place for player in room.players], number))
+    await store.close()
+    return tables
+
+
+async def play(table: Table, port: int, until: float, pace: float = PACE) -> None:
+    """Four pages of one game: whoever is asked decides, at a pace, until the time is up."""
+    while time.monotonic() < until and not table.over:
+        with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+            async with contextlib.AsyncExitStack() as open_ones:
+                pages = [
+                    await open_ones.enter_async_context(
+                        connect(f"ws://127.0.0.1:{port}/t/{table.id}/{place}/socket", max_size=None, ping_interval=None)
+                    )
+                    for place in table.places
+                ]
+                await decide(table, pages, until, pace)
+        await asyncio.sleep(0.1)
+
+
+async def decide(table: Table, pages: list[ClientConnection], until: float, pace: float) -> None:
+    """Choose as long as the connections hold."""
+    news: asyncio.Queue[tuple[int, dict[str, Any]]] = asyncio.Queue()
+    listening = [asyncio.create_task(listen(table, number, page, news)) for number, page in enumerate(pages)]
+    version, asked, chosen, began = -1, {}, (-1, -1, -1), 0.0
+    try:
+        while time.monotonic() < until:
+            number, told = await asyncio.wait_for(news.get(), 15)
+            if "lost" in told:
+                return
+            table.over = table.over or bool(told.get("ended"))
+            if "question" in told:
+                asked[number] = told["question"]
+            if told.get("version", version) > version:
+                version = told["version"]
+            if chosen[0] == number and told.get("version") == chosen[1] + 1:
+                table.shown[chosen[1]] = chosen[2]
+                table.times.append(time.monotonic() - began)
+                chosen = (-1, -1, -1)
+                await asyncio.sleep(max(0.0, min(began + pace, until) - time.monotonic()))
+            if chosen[0] < 0 and news.empty():
+                mine = [place for place, question in asked.items() if question and question["mine"]]
+                if mine and len(asked) == len(pages):
+                    choices = asked[mine[0]]["choices"]
+                    chosen = (mine[0], version, table.rand.choice(choices)["index"])
+                    began = time.monotonic()
+                    await pages[mine[0]].send(
+                        msgspec.json.encode({"do": "choose", "version": version, "index": chosen[2]}).decode()
+                    )
+                    asked[mine[0]] = None
+    finally:
+        for task in listening:
+            task.cancel()
+
+
+async def listen(table: Table, number: int, page: ClientConnection, news: asyncio.Queue[Any]) -> None:
+    """Hand on what a page hears of version, question and end."""
+    with contextlib.suppress(OSError, WebSocketException):
+        async for message in page:
+            told = msgspec.json.decode(message)
+            table.bytes += len(message) if told["kind"] == "change" else 0
+            news.put_nowait((number, told.get("scene") or told.get("change") or {}))
+    news.put_nowait((number, {"lost": True}))
+
+
+async def level(games: int, seconds: float) -> None:
+    """One line of the table of numbers."""
+    folder = Path(tempfile.mkdtemp(prefix="underhall-load-"))
+    tables = await make_tables(folder, games)
+    server = Server(folder)
+    server.start()
+    empty = server.memory()
+    began = time.monotonic() + 4 + games / 15  # until then all are woken, and all pages have their first scene
+    playing = [asyncio.create_task(play(table, server.port, began + seconds)) for table in tables]
+    await asyncio.sleep(began - time.monotonic())
+    for table in tables:
+        table.times.clear()
+        table.bytes = 0
+    held, cpu = server.memory(), server.cpu()
+    await asyncio.sleep(began + seconds - time.monotonic())
+    took, used = time.monotonic() - began, server.cpu() - cpu
+    await asyncio.gather(*playing)
+    server.kill()
+    times = sorted(time * 1000 for table in tables for time in table.times)
+    if len(times) < 2:
+        print(f"{games:5}  nothing was decided in {seconds} s")
+        return
+    cuts = statistics.quantiles(times, n=100)
+    sent = sum(table.bytes for table in tables) / max(1, len(times)) / 4000
+    print(
+        f"{games:5}  {len(times) / took:8.1f}  {cuts[49]:6.0f} {cuts[94]:6.0f} {cuts[98]:6.0f}  "
+        f"{1000 * used / len(times):8.1f}  {(held - empty) / games:8.2f}  {sent:6.1f}"
+    )
+
+
+async def killed(games: int, kills: int, apart: float) -> None:
+    """Kill the server again and again; then look whether anything is missing."""
+    folder = Path(tempfile.mkdtemp(prefix="underhall-load-"))
+    tables = await make_tables(folder, games)
+    server = Server(folder)
+    server.start()
+    until = time.monotonic() + 3600
+    playing = [asyncio.create_task(play(table, server.port, until, pace=0.02)) for table in tables]
+    rand = random.Random(1)
+    for _ in range(kills):
+        await asyncio.sleep(apart * (0.5 + rand.random()))
+        server.kill()
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(apart)
+    for task in playing:
+        task.cancel()
+    server.kill()
+    store = store_in(folder)
+    await store.open()
+    lobby, shown = Lobby(store), 0
+    for table in tables:
+        room = await lobby.find(table.id)  # its log leads to its seal
+        assert room is not None
+        decisions = [answer for answer in room.game.log if answer >= 0]
+        assert all(decisions[number] == index for number, index in table.shown.items()), f"{table.id} lost a choice"
+        house = HOUSES[room.kept.game]
+        saved = record.record(room.game, house.name, room.kept.setup)
+        record.replay(saved, house.new_state(house.setup_from(room.kept.setup), 0))
+        shown += len(table.shown)
+    await lobby.close()
+    print(
+        f"{kills} times killed and started again: {games} records replay and hold all {shown} choices that were shown"
+    )
+
+
+def main() -> None:
+    """Measure, then kill."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, nargs="*", default=[10, 100, 500])
+    arguments.add_argument("--seconds", type=float, default=15.0)
+    arguments.add_argument("--kills", type=int, default=20)
+    asked = arguments.parse_args()
+    print("games  choices/s  p50/95/99 ms         CPU ms  MB a game  kB sent")
+    print("                                     a choice            to a seat")
+    for games in asked.games:
+        asyncio.run(level(games, asked.seconds))
+    if asked.kills:
+        asyncio.run(killed(10, asked.kills, 3.0))
+
+
+if __name__ == "__main__":
+    main()

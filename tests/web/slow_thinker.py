@@ -1,0 +1,26 @@
+"""A process like `underhall.table.thinker` in which the bot called random thinks for ever."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from underhall.bots import BOTS
+from underhall.table import thinker
+
+
+class Slow:
+    """It never comes to an end."""
+
+    def __init__(self, seed: int) -> None:
+        """Any seed will do."""
+
+    def choose(self, game: Any, seat: int) -> int:
+        """Think."""
+        threading.Event().wait()
+        return 0
+
+
+if __name__ == "__main__":
+    BOTS["random"] = Slow
+    thinker.main()

@@ -1,0 +1,163 @@
+"""What goes over the wire: a scene as a whole, then what has changed, from which a page makes the next one."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.web.tables import Eyes, keep, opened, play_on
+from tests.web.test_rooms import live
+from underhall.houses import home_of
+from underhall.table import boards
+from underhall.table import scene as scenes
+from underhall.table.rooms import WATCHER, Lobby, Room
+from underhall.table.scene import scene_of
+from underhall.table.sending import CUTS, Shown, runs, shown_to
+from underhall.told.setups import setup_of
+
+MIXES = (
+    "ghoul",
+    "knight,goblins,dragon,cave",
+    "knight,goblins,ghost",
+    "nightmare-unicorn,vile-ghoul,cave-ghost",
+    "paladin,skeletons,spider,manor,warlock",
+)
+
+
+class Page:
+    """A page without eyes: it puts together what it is sent, as `static/patch.js` does."""
+
+    def __init__(self) -> None:
+        self.has: Shown | None = None
+        self.scene: dict[str, Any] = {}
+        self.bytes: list[int] = []
+
+    def look(self, room: Room, place: str) -> None:
+        """Be sent what is new."""
+        shown = shown_to(room, place)
+        message = shown.whole() if self.has is None else shown.since(self.has)
+        self.has = shown
+        self.bytes.append(len(message))
+        if message:
+            told = msgspec.json.decode(message)
+            self.scene = told["scene"] if told["kind"] == "scene" else self.patched(told["change"])
+
+    def patched(self, change: dict[str, Any]) -> dict[str, Any]:
+        """The next scene."""
+        scene = {**self.scene, **change}
+        if "map" in change:
+            scene["map"] = joined(self.scene["map"], change["map"], CUTS["map"])
+        if "boards" in change:
+            known = {board["role"]: board for board in self.scene["boards"]}
+            for role, mine, told in change["boards"]["told"]:
+                html = joined(known[role]["html"] if role in known else "", told, CUTS["board"])
+                known[role] = {"role": role, "mine": mine, "html": html}
+            scene["boards"] = [known[role] for role in change["boards"]["lie"]]
+        if "story" in change:
+            first, until, more = (change["story"][name] for name in ("first", "until", "more"))
+            scene["story"] = [line for line in self.scene["story"] if first <= line["number"] < until] + more
+        return scene
+
+
+def joined(text: str, told: list[Any], cut: str) -> str:
+    pieces = text.split(cut)
+    parts = [[run] if isinstance(run, str) else pieces[run[0] : run[0] + run[1]] for run in told]
+    return cut.join(piece for part in parts for piece in part)
+
+
+def test_any_text_is_put_together_again() -> None:
+    rand = random.Random(4)
+    for _ in range(300):
+        before, after = ([rand.choice("abcd") for _ in range(rand.randrange(9))] for _ in range(2))
+        assert joined("|".join(before), runs("|".join(before).split("|"), after), "|") == "|".join(after)
+
+
+@pytest.mark.parametrize("roles", MIXES)
+def test_a_page_that_is_sent_changes_has_the_same_scene_as_one_that_is_loaded(tmp_path: Path, roles: str) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, roles, dict.fromkeys(roles.split(","), "open"))
+        places = ["", *(player.place for player in room.players)]
+        pages, rand = {place: Page() for place in places}, random.Random(2)
+        for place in places:
+            room.join(Eyes(place))
+        for step in range(60):
+            for place, page in pages.items():
+                page.look(room, place)
+                assert page.scene == msgspec.json.decode(msgspec.json.encode(scene_of(room, place)))
+            if room.game.ask is None:
+                break
+            asked = room.players[room.game.ask.seat].place
+            if room.can_undo(asked) and step % 9 == 8:
+                await room.undo(asked, room.decided)
+            elif step % 13 == 12:
+                await room.call(asked, f"Ada {step}")
+            else:
+                await room.choose(asked, room.decided, rand.randrange(len(room.game.ask.options)))
+        changes = sorted(size for page in pages.values() for size in page.bytes[1:])
+        assert changes[len(changes) // 2] < 5000
+
+    live(tmp_path, story)
+
+
+def test_who_comes_and_goes_is_all_that_others_are_sent_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No map, no story, no question; and nothing of the game is looked at anew."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins,dragon,cave", {"goblins": "open"})
+        play_on(room, 120)
+        await keep(room)
+        pages = {place: Page() for place in ("", room.players[0].place)}
+        for place in pages:
+            room.join(Eyes(place))
+        for place, page in pages.items():
+            page.look(room, place)
+        drawn: list[str] = []
+        monkeypatch.setattr(scenes, "_moment", lambda *_: drawn.append("again"))
+        for _ in range(50):
+            room.join(Eyes())
+            for place, page in pages.items():
+                page.look(room, place)
+        assert not drawn
+        assert all(size < 100 for page in pages.values() for size in page.bytes[1:])
+        room.join(Eyes(room.players[1].place))
+        for place, page in pages.items():
+            page.look(room, place)
+            assert page.bytes[-1] < 2000
+
+    live(tmp_path, story)
+
+
+def test_all_watchers_share_one_scene(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        assert shown_to(room, "") is shown_to(room, "")
+        before = shown_to(room, "")
+        await room.choose(room.players[0].place, 0, 0)
+        after = shown_to(room, "")
+        assert after.since(before) is after.since(before)
+
+    live(tmp_path, story)
+
+
+@pytest.mark.parametrize("roles", [*MIXES, "knight,goblins,spider,cave"])
+def test_what_is_remembered_is_what_would_be_drawn_anew(roles: str) -> None:
+    """Maps and boards of all seats, with all that others were shown before and without."""
+    setup = setup_of(roles)
+    game, rand = home_of(setup).new_game(setup, 5, story=True), random.Random(3)
+    for _ in range(40):
+        if game.ask is None:
+            break
+        game.choose(rand.randrange(len(game.ask.options)))
+        for seat in (*range(len(setup.roles)), WATCHER):
+            view, known = game.view(seat), [event for event in game.events if event.seen >> seat & 1]
+            remembered = scenes.scene_at("t", view, known, {})
+            maps, drawn = dict(scenes._MAPS), dict(boards._DRAWN)
+            scenes._MAPS.clear()
+            boards._DRAWN.clear()
+            assert scenes.scene_at("t", view, known, {}) == remembered
+            scenes._MAPS.update(maps)
+            boards._DRAWN.update(drawn)

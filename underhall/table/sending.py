@@ -1,0 +1,128 @@
+"""Scenes on their way to a page: the first as a whole, then only what has changed since.
+
+Maps and boards are long texts of which little changes. Cut at the same marks on both sides (`CUTS`), the new text is
+told as runs of pieces that the page has, `[first, how many]`, and the pieces it has not. `static/patch.js` puts them
+together.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from underhall.table.rooms import Room
+from underhall.table.scene import Board, Scene, Told, scene_of
+
+CUTS: Final = {"map": "</g><g ", "board": "<"}
+"""Where maps and boards are cut into pieces."""
+LONG: Final = ("map", "boards", "story")
+SHORT: Final = tuple(name for name in Scene.__struct_fields__ if name not in LONG)
+
+Runs = list[list[int] | str]
+
+
+def runs(before: list[str], after: list[str]) -> Runs:
+    """The pieces of a text, as runs of those of another and as themselves."""
+    shorter = min(len(before), len(after))
+    begins = next((place for place in range(shorter) if before[place] != after[place]), shorter)
+    ends = next((far for far in range(shorter - begins) if before[~far] != after[~far]), shorter - begins)
+    told: Runs = [[0, begins]] if begins else []
+    told += _between(before, after[begins : len(after) - ends])
+    return [*told, [len(before) - ends, ends]] if ends else told
+
+
+def _between(before: list[str], after: list[str]) -> Runs:
+    """What lies between a beginning and an end that two texts share."""
+    places: dict[str, int] = {}
+    if after:
+        for place, piece in enumerate(before):
+            places.setdefault(piece, place)
+    told: Runs = []
+    run: list[int] = []
+    for piece in after:
+        if run and run[0] + run[1] < len(before) and before[run[0] + run[1]] == piece:
+            run[1] += 1
+        elif piece in places:
+            run = [places[piece], 1]
+            told.append(run)
+        else:
+            run = []
+            told.append(piece)
+    return told
+
+
+@lru_cache(1 << 9)
+def text_runs(before: str, after: str, cut: str) -> Runs:
+    """The same of two texts: several seats go from the same one to the same other."""
+    return runs(before.split(cut), after.split(cut))
+
+
+class Shown:
+    """A scene as the pages of a place are sent it; made once for all of them."""
+
+    __slots__ = ("_since", "_whole", "scene")
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._whole = b""
+        self._since: tuple[Shown | None, bytes] = (None, b"")
+
+    def whole(self) -> bytes:
+        """All of it."""
+        if not self._whole:
+            self._whole = b'{"kind":"scene","scene":' + msgspec.json.encode(self.scene) + b"}"
+        return self._whole
+
+    def since(self, before: Shown) -> bytes:
+        """What a page does not have that was sent another; nothing if it has all."""
+        if self._since[0] is not before:
+            self._since = before, self._told_since(before)
+        return self._since[1]
+
+    def _told_since(self, before: Shown) -> bytes:
+        old, new = before.scene, self.scene
+        change: dict[str, Any] = {
+            name: getattr(new, name) for name in SHORT if getattr(new, name) != getattr(old, name)
+        }
+        if new.map != old.map:
+            change["map"] = text_runs(old.map, new.map, CUTS["map"])
+        if new.boards != old.boards:
+            change["boards"] = _boards(old.boards, new.boards)
+        if new.story != old.story:
+            change["story"] = _story(old.story, new.story)
+        return b'{"kind":"change","change":' + msgspec.json.encode(change) + b"}" if change else b""
+
+
+def _boards(old: list[Board], new: list[Board]) -> dict[str, Any]:
+    """Which boards lie there, and those that differ."""
+    known = {board.role: board for board in old}
+    told = [
+        (
+            board.role,
+            board.mine,
+            text_runs(known[board.role].html if board.role in known else "", board.html, CUTS["board"]),
+        )
+        for board in new
+        if board != known.get(board.role)
+    ]
+    return {"lie": [board.role for board in new], "told": told}
+
+
+def _story(old: list[Told], new: list[Told]) -> dict[str, Any]:
+    """Lines from `first` on that stay, up to `until`, and those that follow."""
+    known = {line.number: line for line in old}
+    stays = 0
+    while stays < len(new) and known.get(new[stays].number) == new[stays]:
+        stays += 1
+    first = new[0].number if new else 0
+    return {"first": first, "until": first + stays, "more": new[stays:]}
+
+
+def shown_to(room: Room, place: str) -> Shown:
+    """The scene of a place now."""
+    if place not in room.messages:
+        room.messages[place] = Shown(scene_of(room, place))
+    shown: Shown = room.messages[place]
+    return shown

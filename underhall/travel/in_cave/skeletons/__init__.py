@@ -1,0 +1,1 @@
+"""The Skeletons as guests of the cave (MVR-56, MVR-92)."""

@@ -1,0 +1,1 @@
+"""The Dragon visits the manor (MVR-53, MVR-88)."""

@@ -1,0 +1,1 @@
+"""The Goblins visit the manor (MVR-52, MVR-87)."""

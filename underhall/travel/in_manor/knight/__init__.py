@@ -1,0 +1,1 @@
+"""The Knight visits the manor (MVR-51, MVR-86)."""

@@ -1,0 +1,1 @@
+"""The Thief visits the manor (MVR-54, MVR-89)."""

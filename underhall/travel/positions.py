@@ -1,0 +1,148 @@
+"""Scenario files of a house that have a guest at their table: its board, its pieces and tokens, its verbs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from msgspec import UNSET, UnsetType
+
+from underhall import cave, travel
+from underhall.cave.map.parts import SYMBOLS
+from underhall.cave.positions.scenario import CaveFiles
+from underhall.cave.roles.dragon.board import DragonBoard
+from underhall.cave.roles.goblins.board import GoblinsBoard, TribeId
+from underhall.cave.roles.knight.board import KnightBoard
+from underhall.cave.roles.thief.board import ThiefBoard
+from underhall.hall.loading import questions, verbs
+from underhall.hall.pieces import PIECES, TRIBES
+from underhall.hall.role_board import Count, given
+from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
+from underhall.hall.tokens import FLAME_WALL, GEMS, TOKENS, VAULT
+from underhall.manor.everyone import ROLES as MANOR_ROLES
+from underhall.manor.positions.scenario import ManorFiles
+from underhall.travel import in_cave
+from underhall.travel.everyone import IN_CAVE, IN_MANOR
+from underhall.travel.hosting import CaveHost, ManorHost
+from underhall.travel.in_manor.goblins.role import GoblinsInManor
+from underhall.travel.in_manor.knight.role import KnightInManor
+
+if TYPE_CHECKING:
+    from underhall.cave.positions.scenario import Scenario as CaveScenario
+    from underhall.cave.state import Cave
+    from underhall.manor.positions.scenario import Scenario
+    from underhall.manor.state import Manor
+
+HOST: Final = ManorHost()
+CAVE_HOST: Final = CaveHost()
+HOMES: Final = [import_module(MANOR_ROLES[role].__module__.rpartition(".")[0]) for role in IN_CAVE]
+"""Where the guests of the cave are at home: what they do and are asked is declared there."""
+
+
+class VisitingKnightBoard(KnightBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Knight's board in the manor: the Event deck is in the box (MVR-77)."""
+
+    def put(self, g: Manor) -> None:  # type: ignore[override]
+        """Set her board up."""
+        me = g.role(KnightInManor)
+        assert me is not None, "nobody plays the Knight"
+        me.events.unknown, me.events.gone = (), me.events.full
+        super().put(g)  # type: ignore[arg-type]
+
+
+class VisitingGoblinsBoard(GoblinsBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Goblins' board in the manor: every Tribe stands somewhere (MVR-52)."""
+
+    forfeited: list[TribeId] | UnsetType = UNSET
+    poisoned: Count | UnsetType = UNSET
+
+    def put(self, g: Manor) -> None:  # type: ignore[override]
+        """Set their board up."""
+        for tribe, name in zip(TRIBES, SYMBOLS, strict=True):
+            if g.where[tribe] == OFF:
+                raise SetupError(f"goblins: the {name} Tribe must stand somewhere, on a Spawn at least (MVR-52)")
+        super().put(g)  # type: ignore[arg-type]
+        me = _goblins(g)
+        me.poisoned = given(self.poisoned, 0)
+        for name in () if self.forfeited is UNSET else self.forfeited:
+            me.forfeited |= 1 << TRIBES[SYMBOLS.index(name)]
+
+    def found(self, g: Manor) -> dict[str, Any]:  # type: ignore[override]
+        """Their board now."""
+        me = _goblins(g)
+        own = {
+            "forfeited": [name for tribe, name in zip(TRIBES, SYMBOLS, strict=True) if not me.may_act(tribe)],
+            "poisoned": me.poisoned,
+        }
+        return super().found(g) | own  # type: ignore[arg-type]
+
+
+def _goblins(g: Manor) -> GoblinsInManor:
+    me = g.role(GoblinsInManor)
+    assert me is not None, "nobody plays the Goblins"
+    return me
+
+
+class ManorGuestFiles(ManorFiles):
+    """The scenario files of the manor and its guests."""
+
+    boards: ClassVar = {
+        **ManorFiles.boards,
+        "knight": VisitingKnightBoard,
+        "goblins": VisitingGoblinsBoard,
+        "dragon": DragonBoard,
+        "thief": ThiefBoard,
+    }
+    everyone = (*ManorFiles.everyone, *IN_MANOR)
+    pieces = (*ManorFiles.pieces, *(PIECES[piece] for guest in IN_MANOR.values() for piece in guest.pieces))
+    tokens = (*ManorFiles.tokens, *(TOKENS[token] for token in (VAULT, *GEMS, FLAME_WALL)))
+
+    @cached_property
+    def guest_verbs(self) -> frozenset[str]:
+        """Those of the manor, of the roles that visit it, and what they do only there."""
+        return self.verbs | verbs(cave) | verbs(travel)
+
+    def verbs_of(self, roles: tuple[str, ...]) -> frozenset[str]:
+        """Those of the manor, and with a guest at the table what guests do."""
+        return self.verbs if IN_MANOR.keys().isdisjoint(roles) else self.guest_verbs
+
+    @cached_property
+    def questions(self) -> frozenset[str]:
+        """The names of all questions."""
+        return super().questions | frozenset(questions(cave)) | frozenset(questions(travel))
+
+    def new_state(self, scenario: Scenario) -> Manor:
+        """Before its first chance."""
+        return HOST.new_state(scenario.setup, 0)
+
+
+MANOR_GUEST_FILES: Final = ManorGuestFiles()
+
+
+class CaveGuestFiles(CaveFiles):
+    """The scenario files of the cave and its guests."""
+
+    boards: ClassVar = {**CaveFiles.boards, **{role: ManorFiles.boards[role] for role in IN_CAVE}}
+    everyone = (*CaveFiles.everyone, *IN_CAVE)
+    pieces = (*CaveFiles.pieces, *(PIECES[piece] for guest in IN_CAVE.values() for piece in guest.pieces))
+    alike: ClassVar = ManorFiles.alike
+    tokens = TOKENS
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """Those of the cave, of the roles that visit it, and what they do only there."""
+        return super().verbs | verbs(in_cave).union(*map(verbs, HOMES))
+
+    @cached_property
+    def questions(self) -> frozenset[str]:
+        """The names of all questions."""
+        return super().questions | {*questions(in_cave)}.union(*map(questions, HOMES))
+
+    def new_state(self, scenario: CaveScenario) -> Cave:
+        """Before its first chance."""
+        return CAVE_HOST.new_state(scenario.setup, 0)
+
+
+CAVE_GUEST_FILES: Final = CaveGuestFiles()
