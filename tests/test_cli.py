@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +164,10 @@ def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_ctrl_c_ends_a_simulation_quietly_with_all_its_processes() -> None:
     command = [sys.executable, "-m", "underhall.cli", "sim", "--roles", "ghoul", "--games", "100000", "--jobs", "2"]
-    sim = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    sim = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # tests may run where it is ignored
+    )  # fmt: skip
     while len(children := alive_in_group(sim.pid)) < 3:  # itself and those who play, perhaps still starting
         time.sleep(0.05)
     os.killpg(sim.pid, signal.SIGINT)  # as a terminal does: everybody in the group hears it

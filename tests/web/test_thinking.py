@@ -16,7 +16,7 @@ from tests.web.test_rooms import first, live
 from underhall.houses import home_of
 from underhall.table import rooms
 from underhall.table.rooms import Lobby, Room
-from underhall.table.thinker import Question, Thinker
+from underhall.table.thinker import Decision, Question, Thinker
 from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.setups import setup_of
 
@@ -128,6 +128,45 @@ def test_a_question_that_is_taken_back_is_thought_about_no_longer(tmp_path: Path
         await until(lambda: bool(lobby.thinkers._all))
 
     slowly(tmp_path, story)
+
+
+class AtOnce:
+    """A worker that has its answer in the next moment."""
+
+    def __init__(self) -> None:
+        self.tables: set[str] = set()
+
+    async def ask(self, question: Question) -> Decision:
+        await asyncio.sleep(0)
+        return Decision(0)
+
+    async def end(self) -> None:
+        """Nothing goes on."""
+
+
+class Quick(Thinkers):
+    """A pool of them."""
+
+    async def _worker(self, table: str) -> Any:
+        return AtOnce()
+
+
+@pytest.mark.parametrize("moments", range(12))
+def test_bots_stop_for_good_when_the_tables_close_at_whatever_moment(tmp_path: Path, moments: int) -> None:
+    """Even if an answer comes at the very moment they are stopped: nobody waits for them afterwards."""
+
+    async def story() -> None:
+        store = store_in(tmp_path)
+        await store.open()
+        lobby = Lobby(store, Quick())
+        room = await opened(lobby, "knight,ghoul", {"knight": "random", "ghoul": "random"})
+        room.join(Eyes())
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        await lobby.close()
+        assert room.idle
+
+    run(story())
 
 
 async def to_the_bot(room: Room, place: str) -> None:

@@ -37,6 +37,7 @@ class Thinkers:
         self._room = asyncio.Semaphore(processes)
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
+        self._ending: set[asyncio.Task[object]] = set()
 
     async def decide(self, question: Question) -> int:
         """The option a bot takes; NoAnswer if it finds none within its budget."""
@@ -70,15 +71,16 @@ class Thinkers:
 
     def _end(self, worker: Worker) -> None:
         self._all.discard(worker)
-        worker.end()
+        ending = asyncio.create_task(worker.end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
         """End all processes."""
-        ending, self._all, self._idle = self._all, set(), []
-        for worker in ending:
-            worker.end()
-        for worker in ending:
-            await worker.process.wait()
+        for worker in list(self._all):
+            self._end(worker)
+        self._idle.clear()
+        await asyncio.gather(*self._ending)
 
 
 class Worker:
@@ -100,7 +102,10 @@ class Worker:
             raise EOFError
         return msgspec.json.decode(line, type=Decision)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """At once, whatever it thinks about."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        await self.process.wait()
