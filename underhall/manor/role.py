@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from underhall.engine.knowledge import Thing
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.space import Space
     from underhall.hall.state import Hall
     from underhall.hall.tiles import Lit
@@ -34,6 +34,11 @@ class ManorRole(Role["Manor"]):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return ()
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so; whoever nobody plays has none."""
+        raise LookupError(f"{cls.name} has no goal")
 
     # ------------------------------------------------------------------ its traits
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import (
     HIDDEN,
@@ -119,6 +120,21 @@ def _use(view: ManorView, option: OptionView) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own = facts.armored_knight().components
+    yield Fixed(
+        f"Armored Knight: {count(own.javelin_tokens, 'javelin')} and {count(own.armor_tokens, 'armor token')}"
+        " in the supply.",
+        "AKN-05",
+    )
+    yield Fixed(
+        f"Armored Knight: a deck of {count(own.sidequest_cards, 'sidequest')}, another of"
+        f" {count(own.artifact_cards, 'artifact')} (reconstructed).",
+        "AKN-06",
+    )
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms, usual = plan.of(ArmoredKnightTerms), ArmoredKnightTerms()
     if terms.health != usual.health:
@@ -149,6 +165,10 @@ FACE: Final = Face(
         f" {SETUP.start_sidequests} sidequests drawn (reconstructed)"
     ),
     enters="starts on the Entrance",
+    lays_out=_laid_out,
+    set_up_by=("AKN-04", "AKN-03"),
+    killed_by="AKN-40",
+    levels_by="MVR-20",
     fixes={"board": _fixed},
     phases=("Collect cubes", "Move and act"),
     blocks=(

@@ -178,6 +178,10 @@ class Face(Shown):
     aim: Meaning | None = None  # what it wants, where that is no goal: nobody plays it
     starts: str = ""  # with what (VAR-15)
     enters: str = ""  # where (VAR-19)
+    lays_out: Fixing = lambda plan: iter(())  # its supply and decks, where they are not the house's to tell
+    set_up_by: tuple[str, str] = ("VAR-15", "VAR-19")  # the clauses: with what it starts, and where
+    killed_by: str = ""  # the clause that says who wins when it is killed; none: the clause of its goal
+    levels_by: str = ""  # the clause of its difficulty cards
     fixes: Mapping[str, Fixing] = field(default_factory=dict)  # by a mix or level, by subject
 
     # Its board

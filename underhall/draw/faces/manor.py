@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces import manor_words
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import between, edge_of_option, held_card, said, step, there, value_of
-from underhall.draw.names import space_name, where
+from underhall.draw.names import count, space_name, where
 from underhall.hall.view import OptionView
 from underhall.manor.plan import ManorPlan
 from underhall.manor.roles.manor.panel import counted
@@ -92,6 +93,18 @@ def _given(view: ManorView, option: OptionView) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own = facts.manor_player().setup
+    yield Fixed(f"Manor: {count(own.portent_cubes, 'portent cube')} and the Wraith in the supply.", "MAN-02")
+    rituals = own.ritual_cards - _boxed_rituals(plan.of(ManorTerms).boxed)
+    yield Fixed(f"Manor: a deck of {count(rituals, 'ritual')}.", "MAN-04")
+
+
+def _boxed_rituals(seals: int) -> int:
+    return sum(ritual.seals == seals for ritual in facts.manor_player().cards) if seals else 0
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms, usual = plan.of(ManorTerms), ManorTerms()
     if terms.seals != usual.seals:
@@ -114,6 +127,9 @@ FACE: Final = Face(
     hard=3,
     starts=f"{OMENS} omens, {FACTS.setup.start_hand} rituals in hand, no Seals",
     enters="puts the Wraith on a tile without figures in its first turn",
+    lays_out=_laid_out,
+    set_up_by=("MAN-02", "MAN-05"),
+    levels_by="MVR-23",
     fixes={"board": _fixed},
     phases=("Omens", "Reveal", "Shift", "Swap", "Walls", "Wraith", "Ritual", "Treasures", "Draw"),
     blocks=(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from underhall import facts
@@ -15,17 +15,11 @@ from underhall.hall.pieces import PIECES
 from underhall.houses import home_of
 from underhall.manor.plan import ManorPlan
 from underhall.manor.roles.journey.terms import JourneyTerms
-from underhall.manor.roles.manor.terms import ManorTerms
-from underhall.manor.roles.paladin.parts import FAVOR_IDS, STARTING, TREASURE_IDS
-from underhall.manor.roles.paladin.terms import PaladinTerms
-from underhall.manor.roles.shadow_paladin.parts import CHAINS, POWERS
 from underhall.manor.roles.skeletons.cards import BASE
 from underhall.manor.roles.skeletons.terms import SkeletonsTerms
-from underhall.manor.roles.spider.terms import SpiderTerms
-from underhall.manor.roles.warlock.terms import WarlockTerms
 from underhall.manor.setup.agreed import NORMAL, RANKS, Setup
 from underhall.manor.setup.journey import Journey
-from underhall.manor.setup.mixes import MARCHING, Mix, home
+from underhall.manor.setup.mixes import Mix
 
 Lines = Iterator[Fixed]
 
@@ -69,11 +63,7 @@ def _players(mix: Mix, plan: ManorPlan) -> Lines:
 
 
 def _killed(role: str, plan: ManorPlan) -> str:
-    return _KILLED.get(role) or plan.clauses[f"goal {role}"]
-
-
-_KILLED: Final = {"paladin": "PAL-11", "armored-knight": "AKN-40", "spider": "SPI-50", "shadow-paladin": "SHP-39"}
-"""What says who wins when a role is killed."""
+    return face_of(role).killed_by or plan.clauses[f"goal {role}"]
 
 
 # ------------------------------------------------------------------ the map and what lies beside it
@@ -109,110 +99,10 @@ def _some(number: int, thing: str) -> str:
 def _role(role: str, plan: ManorPlan) -> Lines:
     """Its supply and decks, what it starts with, and where."""
     face = face_of(role)
-    yield from _LAID_OUT[role](plan)
-    starts, enters = _STARTS[role]
+    starts, enters = face.set_up_by
+    yield from face.lays_out(plan)
     yield Fixed(f"{title(role)}: {face.starts}.", starts)
     yield Fixed(f"{title(role)}: {face.enters}.", enters)
-
-
-def _paladin(plan: ManorPlan) -> Lines:
-    own, terms = facts.paladin().pieces, plan.of(PaladinTerms)
-    yield Fixed(
-        f"Paladin: {count(own.light_token, 'light token')}, {count(own.fury_token, 'fury token')}"
-        " and the pillar of light in the supply.",
-        "PAL-04",
-    )
-    treasures = {*TREASURE_IDS} - {*terms.treasures_boxed, *terms.in_play}
-    yield Fixed(f"Paladin: a deck of {count(len(treasures), 'treasure card')} beside the map.", "PAL-05")
-    starting = {FAVOR_IDS[card] for card in STARTING}
-    favors = {*FAVOR_IDS} - {*terms.favors_boxed, *terms.in_play, *starting}
-    yield Fixed(f"Paladin: a deck of {count(len(favors), 'favor card')}.", "PAL-06")
-
-
-def _armored_knight(plan: ManorPlan) -> Lines:
-    own = facts.armored_knight().components
-    yield Fixed(
-        f"Armored Knight: {count(own.javelin_tokens, 'javelin')} and {count(own.armor_tokens, 'armor token')}"
-        " in the supply.",
-        "AKN-05",
-    )
-    yield Fixed(
-        f"Armored Knight: a deck of {count(own.sidequest_cards, 'sidequest')}, another of"
-        f" {count(own.artifact_cards, 'artifact')} (reconstructed).",
-        "AKN-06",
-    )
-
-
-def _skeletons(plan: ManorPlan) -> Lines:
-    own = facts.skeletons().pieces
-    yield Fixed(
-        f"Skeletons: {own.cackling_skulls} cackling skulls tokens and {count(own.pit_marker, 'pit marker')}"
-        " in the supply.",
-        "SKL-02",
-    )
-    yield Fixed("Skeletons: a deck of three gear cards for each that marches.", "SKL-04")
-    yield Fixed(
-        f"Skeletons: the {MARCHING} cards of those that march, shuffled, face down as the March Order.", "SKL-05"
-    )
-
-
-def _spider(plan: ManorPlan) -> Lines:
-    own, lost = facts.spider().supply, plan.of(SpiderTerms).lost
-    yield Fixed(
-        f"Spider: {count(own.blood_tokens, 'blood token')}, {count(own.web_tokens, 'web token')},"
-        f" {count(own.eggs, 'Egg')} and {count(own.spiderlings - lost, 'Spiderling')} in the supply.",
-        "SPI-03",
-    )
-    yield Fixed("Spider: a deck of power cards, Eyes, Fangs and Webs in equal number.", "SPI-02")
-
-
-def _shadow_paladin(plan: ManorPlan) -> Lines:
-    own = facts.shadow_paladin().components
-    yield Fixed(
-        f"Shadow Paladin: {count(own.ruin_cubes, 'ruin cube')} and {count(own.ice_tokens, 'ice token')} in the supply;"
-        f" {count(facts.spider().supply.blood_tokens, 'blood token')} that are nobody's.",
-        "SHP-02",
-    )
-    powers = sum(card.copies for card in POWERS)
-    yield Fixed(f"Shadow Paladin: a deck of {powers} power cards, and one of {len(CHAINS)} chains.", "SHP-05")
-
-
-def _manor(plan: ManorPlan) -> Lines:
-    own = facts.manor_player().setup
-    yield Fixed(f"Manor: {count(own.portent_cubes, 'portent cube')} and the Wraith in the supply.", "MAN-02")
-    rituals = own.ritual_cards - _boxed_rituals(plan.of(ManorTerms).boxed)
-    yield Fixed(f"Manor: a deck of {count(rituals, 'ritual')}.", "MAN-04")
-
-
-def _boxed_rituals(seals: int) -> int:
-    return sum(ritual.seals == seals for ritual in facts.manor_player().cards) if seals else 0
-
-
-def _warlock(plan: ManorPlan) -> Lines:
-    own, terms = facts.warlock().setup, plan.of(WarlockTerms)
-    yield Fixed(f"Warlock: {count(own.curse_markers, 'curse marker')} in the supply.", "WAR-01")
-    yield Fixed(f"Warlock: a deck of {count(own.spell_cards - len(terms.spells), 'spell')}.", "WAR-03")
-
-
-_LAID_OUT: Final[dict[str, Callable[[ManorPlan], Lines]]] = {
-    "paladin": _paladin,
-    "armored-knight": _armored_knight,
-    "skeletons": _skeletons,
-    "spider": _spider,
-    "shadow-paladin": _shadow_paladin,
-    "manor": _manor,
-    "warlock": _warlock,
-}
-_STARTS: Final = {
-    "paladin": ("PAL-02", "PAL-01"),
-    "armored-knight": ("AKN-04", "AKN-03"),
-    "skeletons": ("SKL-01", "SKL-06"),
-    "spider": ("SPI-04", "SPI-05"),
-    "shadow-paladin": ("SHP-03", "SHP-03"),
-    "manor": ("MAN-02", "MAN-05"),
-    "warlock": ("WAR-01", "WAR-04"),
-}
-"""What says with what a role starts, and where."""
 
 
 # ------------------------------------------------------------------ the Paladin alone
@@ -259,20 +149,7 @@ def _levels(mix: Mix, plan: ManorPlan) -> Lines:
         card = mix.level(slot)
         if card.level != NORMAL:
             word = plan.levels[role].replace("-", " ")
-            yield Fixed(
-                f"{title(role)}: the level {title(card.id)}, {word}.",
-                _LEVEL_CLAUSES.get(role) or _LEVEL_CLAUSES[home(role)],
-            )
-
-
-_LEVEL_CLAUSES: Final = {
-    "paladin": "MVR-20",
-    "skeletons": "MVR-21",
-    "spider": "MVR-22",
-    "shadow-paladin": "MVR-68",
-    "manor": "MVR-23",
-    "warlock": "MVR-24",
-}
+            yield Fixed(f"{title(role)}: the level {title(card.id)}, {word}.", face_of(role).levels_by)
 
 
 def _marching(plan: ManorPlan) -> Lines:

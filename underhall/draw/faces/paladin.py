@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import (
     edge_of_option,
@@ -36,6 +37,7 @@ from underhall.manor.roles.paladin.parts import (
     LAMP_COST,
     MORE_SPIDERLINGS,
     PILLAR_COST,
+    STARTING,
     TREASURE_IDS,
     TREASURES,
     VIGOR_COST,
@@ -146,6 +148,21 @@ def _loses(name: str) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own, terms = facts.paladin().pieces, plan.of(PaladinTerms)
+    yield Fixed(
+        f"Paladin: {count(own.light_token, 'light token')}, {count(own.fury_token, 'fury token')}"
+        " and the pillar of light in the supply.",
+        "PAL-04",
+    )
+    treasures = {*TREASURE_IDS} - {*terms.treasures_boxed, *terms.in_play}
+    yield Fixed(f"Paladin: a deck of {count(len(treasures), 'treasure card')} beside the map.", "PAL-05")
+    starting = {FAVOR_IDS[card] for card in STARTING}
+    favors = {*FAVOR_IDS} - {*terms.favors_boxed, *terms.in_play, *starting}
+    yield Fixed(f"Paladin: a deck of {count(len(favors), 'favor card')}.", "PAL-06")
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms, usual = plan.of(PaladinTerms), PaladinTerms()
     if terms.health != usual.health:
@@ -183,6 +200,10 @@ FACE: Final = Face(
         "Illuminate and Vigor in play"
     ),
     enters="starts on the Entrance",
+    lays_out=_laid_out,
+    set_up_by=("PAL-02", "PAL-01"),
+    killed_by="PAL-11",
+    levels_by="MVR-20",
     fixes={"board": _fixed},
     phases=("Collect cubes", "Take actions", "Gain Fury"),
     blocks=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import between, edge_of_option, held_card, step, there, value_of, whom
 from underhall.draw.names import count, space_name
@@ -125,6 +126,18 @@ def _health(event: Event, who: str, at: str) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own = facts.shadow_paladin().components
+    yield Fixed(
+        f"Shadow Paladin: {count(own.ruin_cubes, 'ruin cube')} and {count(own.ice_tokens, 'ice token')} in the supply;"
+        f" {count(facts.spider().supply.blood_tokens, 'blood token')} that are nobody's.",
+        "SHP-02",
+    )
+    powers = sum(card.copies for card in POWERS)
+    yield Fixed(f"Shadow Paladin: a deck of {powers} power cards, and one of {len(CHAINS)} chains.", "SHP-05")
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms = plan.of(ShadowPaladinTerms)
     if terms.ruin:
@@ -155,6 +168,10 @@ FACE: Final = Face(
     starts=f"Health {USUAL.health}, shadow marker on space {USUAL.shadow}, {USUAL.hand} power cards, "
     f"{CHAIN_SPACES} locked chains",
     enters="starts on the Pit in the middle",
+    lays_out=_laid_out,
+    set_up_by=("SHP-03", "SHP-03"),
+    killed_by="SHP-39",
+    levels_by="MVR-68",
     fixes={"board": _fixed},
     phases=("Collect ruin", "Move and act", "Shadow track", "Mark tiles", "New cards", "Gain Ice", "Last chains"),
     blocks=(

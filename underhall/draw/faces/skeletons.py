@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import (
     between,
@@ -19,7 +20,7 @@ from underhall.draw.faces.manor_words import (
     whom,
 )
 from underhall.draw.faces.registry import piece_name
-from underhall.draw.names import join, space_name, where
+from underhall.draw.names import count, join, space_name, where
 from underhall.hall.pieces import CASTY, PIECES, SCREAMY, SLASHY, SMASHY, STABBY
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.view import Card, OptionView
@@ -48,6 +49,7 @@ from underhall.manor.roles.skeletons.cards import (
 from underhall.manor.roles.skeletons.terms import SkeletonsTerms
 from underhall.manor.setup.agreed import RANKS
 from underhall.manor.setup.journey import UNPLAYED
+from underhall.manor.setup.mixes import MARCHING
 from underhall.manor.view import ManorView
 
 _MARKS: Final = {
@@ -182,6 +184,20 @@ def _ability(piece: int) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own = facts.skeletons().pieces
+    yield Fixed(
+        f"Skeletons: {own.cackling_skulls} cackling skulls tokens and {count(own.pit_marker, 'pit marker')}"
+        " in the supply.",
+        "SKL-02",
+    )
+    yield Fixed("Skeletons: a deck of three gear cards for each that marches.", "SKL-04")
+    yield Fixed(
+        f"Skeletons: the {MARCHING} cards of those that march, shuffled, face down as the March Order.", "SKL-05"
+    )
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms = plan.of(SkeletonsTerms)
     if terms.characters != BASE:
@@ -215,6 +231,9 @@ FACE: Final = Face(
     hard=2,
     starts=f"Stability {STABILITY.start}, {FACTS.board.start_face_up} Skeletons face up",
     enters="start on Spawns that are rolled",
+    lays_out=_laid_out,
+    set_up_by=("SKL-01", "SKL-06"),
+    levels_by="MVR-21",
     fixes={"board": _fixed},
     phases=("Lose Stability", "Activate", "Summon", "Gain Stability"),
     blocks=(

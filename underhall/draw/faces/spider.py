@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces import manor_words
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import (
@@ -149,6 +150,17 @@ def _played(event: Event, who: str, at: str) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own, lost = facts.spider().supply, plan.of(SpiderTerms).lost
+    yield Fixed(
+        f"Spider: {count(own.blood_tokens, 'blood token')}, {count(own.web_tokens, 'web token')},"
+        f" {count(own.eggs, 'Egg')} and {count(own.spiderlings - lost, 'Spiderling')} in the supply.",
+        "SPI-03",
+    )
+    yield Fixed("Spider: a deck of power cards, Eyes, Fangs and Webs in equal number.", "SPI-02")
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms, usual = plan.of(SpiderTerms), SpiderTerms()
     if terms.terror != usual.terror:
@@ -188,6 +200,10 @@ FACE: Final = Face(
     hard=2,
     starts=f"Giant Spider, Terror 0, {SpiderTerms().hand} power cards",
     enters="starts on the Pit in the middle",
+    lays_out=_laid_out,
+    set_up_by=("SPI-04", "SPI-05"),
+    killed_by="SPI-50",
+    levels_by="MVR-22",
     fixes={"board": _fixed},
     phases=("Form", "Terror", "Move and cast", "New hand"),
     blocks=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import between, edge_of_option, held_card, said, there, value_of
 from underhall.draw.names import count, join, space_name
@@ -120,6 +121,13 @@ def _stop(view: ManorView, option: OptionView) -> str:
 # ------------------------------------------------------------------ before a game
 
 
+def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
+    """Its supply and decks."""
+    own, terms = facts.warlock().setup, plan.of(WarlockTerms)
+    yield Fixed(f"Warlock: {count(own.curse_markers, 'curse marker')} in the supply.", "WAR-01")
+    yield Fixed(f"Warlock: a deck of {count(own.spell_cards - len(terms.spells), 'spell')}.", "WAR-03")
+
+
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
     terms, usual = plan.of(WarlockTerms), WarlockTerms()
     if terms.spells:
@@ -152,6 +160,9 @@ FACE: Final = Face(
     hard=3,
     starts=f"{FACTS.setup.start_magic_cubes} magic cubes, no Curses, no spells",
     enters="comes onto a tile without figures in his first turn",
+    lays_out=_laid_out,
+    set_up_by=("WAR-01", "WAR-04"),
+    levels_by="MVR-24",
     fixes={"board": _fixed},
     phases=("Begin", "Curse", "Dominate", "Gain spells", "Take actions"),
     blocks=(

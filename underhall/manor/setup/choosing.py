@@ -10,8 +10,9 @@ import msgspec
 from underhall.facts.shapes.base import Fact
 from underhall.hall.choosing import Chair, Level, Setting
 from underhall.hall.pieces import PIECES
+from underhall.manor.everyone import ROLES
 from underhall.manor.setup.agreed import LEVELS, RANDOM, VARIANTS, Setup
-from underhall.manor.setup.goals import goal_of, hunters
+from underhall.manor.setup.goals import hunters
 from underhall.manor.setup.journey import ALONE, HIGHEST
 from underhall.manor.setup.mixes import EVERY_ROLE, REPLACED, SKELETON_NAMES, Mix, cards_of, home, resolve
 
@@ -67,6 +68,6 @@ def as_data(mix: Mix) -> dict[str, Any]:
         "players": len(mix.roles),
         "order": list(mix.roles),
         **{field: value for field, value in changes.items() if value or field == "starred"},
-        "goals": {role: goal_of(mix, role)[0].text for role in mix.roles},
+        "goals": {role: ROLES[role].wins_by(mix)[0].text for role in mix.roles},
         "killed": hunters(mix),
     }

@@ -14,7 +14,7 @@ from underhall.hall.tokens import BLOOD, BREACH, FORCE_WALL, TOKENS, TREASURE
 from underhall.manor.everyone import EVERYONE, ROLES
 from underhall.manor.plan import ManorPlan
 from underhall.manor.setup.agreed import NORMAL, Setup
-from underhall.manor.setup.goals import goal_of, hunters
+from underhall.manor.setup.goals import hunters
 from underhall.manor.setup.mixes import Mix, resolve
 from underhall.manor.state import Manor
 
@@ -45,7 +45,7 @@ def plan_of_mix(mix: Mix) -> ManorPlan:
         if role not in ROLES:
             ready = ", ".join(ROLES) or "none"
             raise SetupError(f"roles: the {role} cannot be played yet; these can: {ready}")
-    goals = {role: goal_of(mix, role) for role in mix.roles}
+    goals = {role: ROLES[role].wins_by(mix) for role in mix.roles}
     slots, unplayed = mix.slots, tuple(mix.unplayed.values())
     everyone = (*mix.roles, *unplayed)
     terms = [each for role in everyone for each in _class_of(role).terms(mix)]

@@ -43,12 +43,12 @@ from underhall.manor.roles.armored_knight.parts import (
 )
 from underhall.manor.roles.armored_knight.prospects import progress
 from underhall.manor.roles.armored_knight.reasons import why_not
-from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms, armored_knight_terms
+from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms, armored_knight_goal, armored_knight_terms
 from underhall.manor.roles.heroes.hero import Hero, HeroBoard
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Flow, Option
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -92,6 +92,11 @@ class ArmoredKnight(Hero):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (armored_knight_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return armored_knight_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 from underhall.manor.roles.armored_knight.parts import SETUP
+from underhall.manor.setup.goals import KILL_SPIDER, to_kill
 
 if TYPE_CHECKING:
     from underhall.manor.setup.mixes import Mix
@@ -34,3 +35,8 @@ def armored_knight_terms(mix: Mix) -> ArmoredKnightTerms:
         shrines=not own.no_shrines,
         armor=theirs.armor_tokens or usual.armor,
     )
+
+
+def armored_knight_goal(mix: Mix) -> tuple[Goal, str]:
+    """To kill the Spider, as the Paladin (AKN-39)."""
+    return to_kill(mix, KILL_SPIDER), "AKN-39"

@@ -30,7 +30,7 @@ from underhall.manor.roles.manor.powers import move_wraith, place_walls, reveal_
 from underhall.manor.roles.manor.prospects import prospect
 from underhall.manor.roles.manor.reasons import why_not
 from underhall.manor.roles.manor.rituals import deck, perform_ritual
-from underhall.manor.roles.manor.terms import ManorTerms, manor_terms
+from underhall.manor.roles.manor.terms import ManorTerms, manor_goal, manor_terms
 from underhall.manor.roles.manor.tracks import (
     BOXES,
     DRAW,
@@ -45,7 +45,7 @@ from underhall.manor.roles.manor.tracks import (
 
 if TYPE_CHECKING:
     from underhall.hall.cards import Cards
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.space import Space
     from underhall.manor.setup.mixes import Mix
@@ -90,6 +90,11 @@ class ManorPlayer(ManorRole):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (manor_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return manor_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from underhall import facts
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 
 if TYPE_CHECKING:
     from underhall.manor.setup.mixes import Mix
@@ -25,3 +25,9 @@ class ManorTerms(Terms, frozen=True):
 def manor_terms(mix: Mix) -> ManorTerms:
     """What the mix and its level fix (MVR-06, MVR-09, MVR-23)."""
     return ManorTerms(mix.changes.manor_seals or FACTS.setup.start_seals, mix.level("house").remove_ritual_seals)
+
+
+def manor_goal(mix: Mix) -> tuple[Goal, str]:
+    """To have enough Seals (MAN-33, MVR-23)."""
+    seals = mix.level("house").seals_goal or FACTS.goal.seals
+    return Goal("seals", seals, 0, f"reach {seals} Seals"), "MAN-33"

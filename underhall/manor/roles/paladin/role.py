@@ -42,11 +42,11 @@ from underhall.manor.roles.paladin.parts import (
 from underhall.manor.roles.paladin.printed import PRINTED
 from underhall.manor.roles.paladin.prospects import progress
 from underhall.manor.roles.paladin.reasons import why_not
-from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_terms
+from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_goal, paladin_terms
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Flow, Option
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -85,6 +85,11 @@ class Paladin(Hero):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (paladin_terms(mix) if mix.journey is None else journey_terms(mix.journey),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return paladin_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

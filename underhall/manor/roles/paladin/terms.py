@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 from underhall.manor.roles.paladin.parts import BOARD
+from underhall.manor.setup.goals import KILL_SPIDER, to_kill
 
 if TYPE_CHECKING:
     from underhall.manor.setup.journey import Journey
@@ -48,3 +49,12 @@ def journey_terms(journey: Journey) -> PaladinTerms:
     return PaladinTerms(
         in_play=journey.favors, fury=journey.fury_and_light, light=journey.fury_and_light, hunts_poltergeists=True
     )
+
+
+def paladin_goal(mix: Mix) -> tuple[Goal, str]:
+    """To kill the Spider (PAL-10); on his Journey to hit enough poltergeists in time (MVR-28)."""
+    if mix.journey is None:
+        return to_kill(mix, KILL_SPIDER), "PAL-10"
+    level = mix.journey.level
+    text = f"hit {level.win_poltergeists} poltergeists before Terror reaches {level.lose_terror}"
+    return Goal("poltergeists", level.win_poltergeists, 0, text), "MVR-28"

@@ -39,10 +39,10 @@ from underhall.manor.roles.shadow_paladin.parts import (
 from underhall.manor.roles.shadow_paladin.prospects import progress
 from underhall.manor.roles.shadow_paladin.reasons import why_not
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin, lose_links, marked
-from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_terms
+from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_goal, shadow_paladin_terms
 
 if TYPE_CHECKING:
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -98,6 +98,11 @@ class ShadowPaladin(ManorRole):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (shadow_paladin_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return shadow_paladin_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

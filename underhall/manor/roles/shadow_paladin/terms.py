@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 from underhall.manor.roles.shadow_paladin.parts import FACTS
 
 if TYPE_CHECKING:
@@ -38,3 +38,9 @@ def shadow_paladin_terms(mix: Mix) -> ShadowPaladinTerms:
         move=own.move or FACTS.stats.move,
         expand="expand" in changes.spider_spells,
     )
+
+
+def shadow_paladin_goal(mix: Mix) -> tuple[Goal, str]:
+    """To leave when the marker has reached the final space (SHP-38, MVR-68)."""
+    final = mix.level("beast").final_space or FACTS.shadow_track[-1].space
+    return Goal("shadow-escape", final, 0, f"leave the manor with the shadow marker on space {final}"), "SHP-38"

@@ -40,10 +40,10 @@ from underhall.manor.roles.skeletons.cards import (
 from underhall.manor.roles.skeletons.distracting import defense_in_company, distracting_spaces
 from underhall.manor.roles.skeletons.pairs import STRIKES
 from underhall.manor.roles.skeletons.reasons import why_not
-from underhall.manor.roles.skeletons.terms import skeletons_terms
+from underhall.manor.roles.skeletons.terms import skeletons_goal, skeletons_terms
 
 if TYPE_CHECKING:
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -86,6 +86,11 @@ class Skeletons(ManorRole):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (skeletons_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return skeletons_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

@@ -31,12 +31,12 @@ from underhall.manor.roles.spider.panel import panel
 from underhall.manor.roles.spider.prospects import progress
 from underhall.manor.roles.spider.reasons import why_not
 from underhall.manor.roles.spider.shapeshifter import shapeshift
-from underhall.manor.roles.spider.terms import SpiderTerms, spider_terms
+from underhall.manor.roles.spider.terms import SpiderTerms, spider_goal, spider_terms
 from underhall.manor.roles.spider.terror import DEFENSE, LIMITS, SPIRIT, TOP, feed_and_scare
 from underhall.manor.roles.spider.turn import move_and_cast
 
 if TYPE_CHECKING:
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.tiles import Lit
@@ -106,6 +106,11 @@ class Spider(ManorRole):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (spider_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return spider_goal(mix)
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)

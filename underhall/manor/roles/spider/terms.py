@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from underhall import facts
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 
 if TYPE_CHECKING:
     from underhall.manor.setup.mixes import Mix
@@ -39,3 +39,9 @@ def spider_terms(mix: Mix) -> SpiderTerms:
         legs=level != "matriarch",
         shapes=level != "demon-queen",
     )
+
+
+def spider_goal(mix: Mix) -> tuple[Goal, str]:
+    """To leave with enough Terror (SPI-49, MVR-22)."""
+    terror = mix.level("beast").terror_goal or facts.spider().goal.terror_to_escape
+    return Goal("terror-escape", terror, 0, f"leave the manor with {terror} Terror"), "SPI-49"

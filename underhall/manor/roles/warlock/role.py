@@ -27,12 +27,12 @@ from underhall.manor.roles.warlock.panel import panel
 from underhall.manor.roles.warlock.prospects import progress
 from underhall.manor.roles.warlock.reasons import why_not
 from underhall.manor.roles.warlock.spells import EXPAND, FACTS, TOP, draw_spells, new_deck
-from underhall.manor.roles.warlock.terms import WarlockTerms, warlock_terms
+from underhall.manor.roles.warlock.terms import WarlockTerms, warlock_goal, warlock_terms
 from underhall.manor.roles.warlock.turn import play
 
 if TYPE_CHECKING:
     from underhall.hall.cards import Cards
-    from underhall.hall.plan import Terms
+    from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -196,6 +196,11 @@ class Warlock(ManorRole):
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
         """What a mix fixes for this role alone."""
         return (warlock_terms(mix),)
+
+    @classmethod
+    def wins_by(cls, mix: Mix) -> tuple[Goal, str]:
+        """What it wins by, and the clause that says so."""
+        return warlock_goal(mix)
 
     def set_up(self, g: Hall[Any]) -> Flow[None]:
         """As usual, or as his level and the mix say (WAR-01 to WAR-03, WAR-45)."""

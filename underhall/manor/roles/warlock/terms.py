@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from underhall.hall.plan import Terms
+from underhall.hall.plan import Goal, Terms
 from underhall.manor.roles.warlock.spells import FACTS, SPELL_IDS
 
 if TYPE_CHECKING:
@@ -33,3 +33,9 @@ def warlock_terms(mix: Mix) -> WarlockTerms:
         cubes=level.start_magic_cubes or usual.cubes,
         boxed_cubes=level.cubes_to_box,
     )
+
+
+def warlock_goal(mix: Mix) -> tuple[Goal, str]:
+    """To dominate enough pieces (WAR-41, MVR-24)."""
+    pieces = mix.level("rogue").dominated_goal or FACTS.goal.dominated_pieces
+    return Goal("dominate", pieces, 0, f"dominate {pieces} pieces"), "WAR-41"
