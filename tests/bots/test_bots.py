@@ -172,7 +172,7 @@ def test_of_a_long_list_a_sample_is_examined(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_among_equals_it_goes_on_rather_than_lets_its_turn_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing tells two options apart, the one that keeps the turn is taken."""
-    monkeypatch.setattr(Ghoul, "progress", lambda self, g: 0.5)
+    monkeypatch.setattr(Ghoul, "shares", lambda self, g: {"all": 0.5})
     stops = 0
     for seed in range(20):
         game = played_to(seed, 15)

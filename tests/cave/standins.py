@@ -107,8 +107,8 @@ class StandIn(CaveRole):
     def may_be_blocked(self, name: str) -> bool:
         return False
 
-    def progress(self, g: Cave) -> float:
-        return 0.0
+    def shares(self, g: Cave) -> dict[str, float]:
+        return {}
 
     def panel(self, g: Cave, seat: int) -> Panel:
         return Panel(self.name, self.title, "", False, 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from underhall.engine.flow import Flow
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from underhall.hall.cards import Cards
     from underhall.hall.reasons import Why
+    from underhall.hall.shares import Shares
     from underhall.hall.space import Space
     from underhall.hall.state import Hall
     from underhall.hall.view import Panel
@@ -150,12 +151,17 @@ class Role(Generic[G]):
         return None
 
     def life_left(self, g: G) -> float:
-        """What is left of all that its hunters must take from it, from 1 to 0: their `progress` goes by it."""
+        """What is left of all that its hunters must take from it, from 1 to 0: their `shares` go by it."""
         return 1.0
 
-    def progress(self, g: G) -> float:
-        """How near to winning, from 0 to 1."""
+    def shares(self, g: G) -> Shares:
+        """What its progress is the sum of, as far as its own player can know; see `hall/shares`."""
         raise NotImplementedError
+
+    @final
+    def progress(self, g: Any) -> float:
+        """How near to winning, from 0 to 1."""
+        return min(1.0, max(0.0, sum(self.shares(g).values())))
 
     def panel(self, g: G, seat: int) -> Panel:
         """The role's board as a seat may see it."""

@@ -23,7 +23,7 @@ from underhall.manor.roles.shadow_paladin.board import ShadowPaladinBoard
 from underhall.manor.roles.shadow_paladin.panel import price
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, COST, POWER_IDS
 from underhall.manor.roles.shadow_paladin.phases import ACT, ADVANCE, CLOSE, COLLECT, DRAW, GAIN_ICE
-from underhall.manor.roles.shadow_paladin.prospects import progress, shares
+from underhall.manor.roles.shadow_paladin.prospects import shares
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
 from underhall.manor.setup.agreed import Setup
@@ -183,14 +183,14 @@ def test_ruin_health_distance_and_tiles_alone_are_worth_something() -> None:
     assert near < shares(t.g, shadow_of(t))["safety"]
     shadow_of(t).health = 2
     assert shares(t.g, shadow_of(t))["Health"] < plain["Health"]
-    assert 0 < progress(t.g, shadow_of(t)) < 1
+    assert 0 < shadow_of(t).progress(t.g) < 1
 
 
 def test_with_the_track_complete_the_way_to_the_stairs_counts() -> None:
     far, near = (shadow_on(at, shadow=6, tiles={(5, 3): OPEN, (4, 3): OPEN}) for at in ((3, 3), (5, 3)))
     assert shares(near.g, shadow_of(near))["way out"] > shares(far.g, shadow_of(far))["way out"]
     shadow_of(near).out = True
-    assert progress(near.g, shadow_of(near)) == 0
+    assert shadow_of(near).progress(near.g) == 0
 
 
 # ------------------------------------------------------------------ reasons

@@ -14,7 +14,7 @@ from underhall.engine.game import Game
 from underhall.hall.pieces import PIECES, SPIDERLINGS
 from underhall.hall.view import Bar
 from underhall.manor.map.places import square
-from underhall.manor.roles.spider.prospects import progress, shares
+from underhall.manor.roles.spider.prospects import shares
 from underhall.manor.roles.spider.role import Spider
 from underhall.manor.roles.spider.terms import SpiderTerms
 
@@ -165,7 +165,7 @@ def test_her_progress_is_the_sum_of_named_shares() -> None:
     t = spider_on((3, 3), terror=6, blood=2)
     parts = shares(t.g, spider(t))
     assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "Eggs", "prey", "safety"]
-    assert progress(t.g, spider(t)) == pytest.approx(sum(parts.values()))
+    assert spider(t).progress(t.g) == pytest.approx(sum(parts.values()))
     spider(t).terror = 12
     assert [*shares(t.g, spider(t))] == ["Terror", "Spiderlings", "way out"]
 
@@ -179,20 +179,20 @@ def test_with_terror_enough_she_never_stands_worse_and_always_between_0_and_1(go
     rich.lay("blood", 3, 3, times=2)
     rich.lay("web", 3, 2, times=3)
     done = spider_on((0, 0), terror=goal, goal=goal, tiles={(0, 0): OPEN})
-    assert 0 < progress(rich.g, spider(rich)) < progress(done.g, spider(done)) < 1
+    assert 0 < spider(rich).progress(rich.g) < spider(done).progress(done.g) < 1
 
 
 def test_each_way_to_terror_is_worth_more_when_it_becomes_terror() -> None:
     before = spider_on((3, 3), blood=3)
     after = spider_on((3, 3), terror=1)
-    assert progress(before.g, spider(before)) < progress(after.g, spider(after))
+    assert spider(before).progress(before.g) < spider(after).progress(after.g)
     before = spider_on((3, 3))
     egg(before, 3, 4)
     before.lay("web", 3, 4, times=3)
     before.lay("blood", 3, 4, times=2)
     after = spider_on((3, 3), terror=2)
     after.lay("web", 3, 4, times=3)
-    assert progress(before.g, spider(before)) < progress(after.g, spider(after))
+    assert spider(before).progress(before.g) < spider(after).progress(after.g)
 
 
 def test_the_farther_off_her_hunter_is_the_safer_she_feels() -> None:
@@ -217,7 +217,7 @@ def test_what_is_left_of_her_is_told_to_her_hunter() -> None:
 
 def test_her_progress_tells_nothing_of_her_hand() -> None:
     one, other = spider_on((3, 3), hand=("eyes",)), spider_on((3, 3), hand=("webs",))
-    assert progress(one.g, spider(one)) == progress(other.g, spider(other))
+    assert spider(one).progress(one.g) == spider(other).progress(other.g)
 
 
 @pytest.mark.parametrize(("form", "better"), [(GIANT, True), (SORCERER, False), (SWARM, True)])
@@ -225,11 +225,11 @@ def test_a_wall_on_the_way_out_counts_by_form(form: str, better: bool) -> None:
     """A detour of two spaces: the Sorcerer takes it, the others go through the wall."""
     tiles = {(5, 3): OPEN, (5, 4): OPEN, (6, 4): OPEN, (6, 3): "entrance r1"}
     t = spider_on((5, 3), form=form, tiles=tiles, terror=12)
-    there = progress(t.g, spider(t))
+    there = spider(t).progress(t.g)
     t.mark("force-wall", 5, 4, "E")  # no matter
-    assert progress(t.g, spider(t)) == there
+    assert spider(t).progress(t.g) == there
     t.mark("force-wall", 5, 3, "E")  # the detour is closed
-    assert (progress(t.g, spider(t)) == there) == better
+    assert (spider(t).progress(t.g) == there) == better
 
 
 def rounds_to_leave(greedy: bool) -> int:

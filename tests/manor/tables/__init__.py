@@ -205,8 +205,8 @@ class StandIn(ManorRole):
     def goal_met(self, g: Manor) -> tuple[str, str] | None:
         return self.goal
 
-    def progress(self, g: Manor) -> float:
-        return 0.0
+    def shares(self, g: Manor) -> dict[str, float]:
+        return {}
 
     def panel(self, g: Manor, seat: int) -> Panel:
         return Panel(self.name, self.title, "", False, 0.0)

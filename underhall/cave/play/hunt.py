@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.hall.pieces import DRAGON
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, Space, distance
 
 if TYPE_CHECKING:
@@ -37,15 +38,19 @@ def escape(g: Cave, hunter: CaveRole) -> None:
         g.win(hunter, "SHU-03", f"the {hunter.title} escaped after killing the Shadow Unicorn")
 
 
-def progress(g: Cave, hunter: CaveRole, hunted: CaveRole, prospects: float) -> float:
+def shares(g: Cave, hunter: CaveRole, hunted: CaveRole, more: Shares) -> Shares:
     """How near a hunter is to winning: the Health taken, the way to the Unicorn, at the end that to the Entrance."""
     at = [g.where[piece] for piece in hunter.pieces if g.where[piece] in g.edges]
     if hunted.out:
-        return 0.85 + 0.1 * _nearness(at, g.entrance)
+        return {f"the {hunted.title} killed": 0.85, "way to the Entrance": 0.1 * _nearness(at, g.entrance)}
     start = g.plan.goals[hunter.name].n
     taken = 1 - getattr(hunted, "health", start) / start
-    quarry = [g.where[piece] for piece in hunted.pieces]
-    return min(0.84, 0.7 * taken + 0.03 * (_nearness(at, quarry[0]) if quarry[0] != OFF else 0.0) + prospects)
+    quarry = g.where[hunted.pieces[0]]
+    found = {
+        f"Health of the {hunted.title} taken": 0.7 * taken,
+        f"way to the {hunted.title}": 0.03 * _nearness(at, quarry) if quarry != OFF else 0.0,
+    }
+    return within(found | more, 0.84)
 
 
 def _nearness(places: list[Space], to: Space) -> float:

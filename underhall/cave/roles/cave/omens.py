@@ -29,6 +29,7 @@ from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
 from underhall.hall.edges import EDGES, edge_of
 from underhall.hall.role import Role
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import BEYOND, SIDE_NAMES, Space
 from underhall.hall.tokens import EVENT, NO_TOKENS, ROCKSLIDE, TREASURE
 from underhall.hall.verbs import Named, Number, verb
@@ -260,22 +261,30 @@ class OmenRole(CaveRole):
         """What its Omens are counted by at the start of its turn."""
         raise NotImplementedError
 
-    def progress(self, g: Cave) -> float:
+    def shares(self, g: Cave) -> Shares:
         """First the tiles placed, then the Crystal tiles gone and the Hatred left; a little for what leads there."""
         removed = min(1.0, g.crystals_removed / g.plan.crystals_to_collapse)
         hatred = self.hatred / max(1, g.plan.of(CaveTerms).hatred)
         if g.collapsing:
             exposed = sum(4 - board.TOUCH[g.beside[at]] for at in g.crystal_tiles)
-            share = 0.5 + 0.42 * removed + 0.002 * exposed
+            share = {
+                "tiles placed": 0.5,
+                "Crystal tiles gone": 0.42 * removed,
+                "Crystal tiles exposed": 0.002 * exposed,
+            }
         else:
             placed = 1.0 - tiles_left(g) / (TILE_COUNT - len(g.plan.box) - len(g.boxed))
-            share = 0.4 * placed + 0.05 * removed
-        return min(0.99, max(0.0, share - 0.1 * hatred + self._prospects(g)))
+            share = {"tiles placed": 0.4 * placed, "Crystal tiles gone": 0.05 * removed}
+        return within({**share, "Hatred": -0.1 * hatred, **self._prospects(g)}, 0.99)
 
-    def _prospects(self, g: Cave) -> float:
+    def _prospects(self, g: Cave) -> Shares:
         """Small change: what brings Omens, Omens to spend, and what they were best spent on this turn."""
         dearer = sum(price - first for price, first in zip(self.prices, self.first_prices, strict=True))
-        return 0.003 * min(self.income(g), 12) + 0.0003 * min(sum(self.means.omens), 12) + 0.002 * dearer
+        return {
+            "Omens to come": 0.003 * min(self.income(g), 12),
+            "Omens held": 0.0003 * min(sum(self.means.omens), 12),
+            "Omens used": 0.002 * dearer,
+        }
 
     def bars(self, g: Cave) -> list[Bar]:
         """Its goal: Crystal tiles, and Hatred tokens where there are any."""

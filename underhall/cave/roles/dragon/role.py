@@ -14,7 +14,7 @@ from underhall.cave.map.forced import others_on, push
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.hunt import prey, still_to_kill
-from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.play.possession import CARDS
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.flight import lets_in
@@ -60,6 +60,7 @@ from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import DRAGON, KNIGHT
+from underhall.hall.shares import Shares, times
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
 from underhall.hall.verbs import verb
@@ -551,49 +552,49 @@ class Dragon(CaveRole):
         """Why he cannot go there, or what reaches a piece."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Any) -> float:
+    def shares(self, g: Any) -> Shares:
         """Cubes on Wakefulness first; once awake the way to a Crystal tile, once surfaced that to the Entrance."""
         at = g.where[DRAGON]
         if self.out:
-            return 0.0
+            return {}
         hunted = prey(g, self)
+        cubes = min(1.0, self.sloth.awake() / self.goal(g))
         if hunted is not None and not hunted.out:
-            awake: float = min(1.0, self.sloth.awake() / self.goal(g)) + self.awake + g.surfaced
-            return 0.5 * hunting(g, self, hunted, 0.0) + 0.1 * awake + self._prospects(g, at)
+            awake = {"Wakefulness": 0.1 * (cubes + self.awake), "surfaced": 0.1 * g.surfaced}
+            return times(hunting(g, self, hunted, {}), 0.5) | awake | self._prospects(g, at)
         if g.surfaced:
-            return max(0.85, 1.0 - 0.01 * distance(at, g.entrance))
+            way = max(0.01, 0.16 - 0.01 * distance(at, g.entrance))
+            return {"Wakefulness": 0.72, "surfaced": 0.12, "way to the Entrance": way}
         if self.awake:
-            return 0.72 + 0.12 * nearness(at, g.crystal_tiles)
-        share = min(1.0, self.sloth.awake() / self.goal(g))
-        return 0.6 * share + self._prospects(g, at)
+            return {"Wakefulness": 0.72, "way to a Crystal tile": 0.12 * nearness(at, g.crystal_tiles)}
+        return {"Wakefulness": 0.6 * cubes, **self._prospects(g, at)}
 
-    def _prospects(self, g: Cave, at: Space) -> float:
+    def _prospects(self, g: Cave, at: Space) -> Shares:
         """Small change beside a cube: what can soon be turned into one, what helps with that, and Crystal tiles."""
         if at == OFF:
-            return 0.0
-        return (
-            self.small_change(g, at)
-            + 0.006 * nearness(at, g.crystal_tiles)
-            + 0.003 * min(len(g.crystal_tiles), 3)
-            - 0.01 * g.crystals_removed
-            + 0.0005 * min(g.tiles_revealed, 40)
-        )
+            return {}
+        return {
+            **self.small_change(g, at),
+            "way to a Crystal tile": 0.006 * nearness(at, g.crystal_tiles),
+            "Crystal tiles": 0.003 * min(len(g.crystal_tiles), 3) - 0.01 * g.crystals_removed,
+            "tiles revealed": 0.0005 * min(g.tiles_revealed, 40),
+        }
 
-    def small_change(self, g: Hall[Any], at: Space) -> float:
+    def small_change(self, g: Hall[Any], at: Space) -> Shares:
         """What can soon be turned into a cube, and what helps with that."""
         sloth = self.sloth
         gifts = min(self.treasures, sloth.cubes[GREED]) / SPACES[GREED]
         meals = min(self.eaten, MEAL * sloth.cubes[HUNGER]) / EATEN_MAX
         hoard = [place for place, tokens in g.tokens.items() if TREASURE in tokens] if sloth.cubes[GREED] else ()
-        return (
-            0.04 * gifts
-            + 0.04 * meals
-            + sum(ease * cubes for ease, cubes in zip(EASE, sloth.cubes, strict=True))
-            + 0.005 * len(self.gems_on_map(g))
-            + 0.01 * nearness(at, hoard)
-            + 0.001 * self.shriek
-            + 0.002 * min(self.health, 5)
-        )
+        return {
+            "Treasures held": 0.04 * gifts,
+            "Goblins eaten": 0.04 * meals,
+            "easy cubes kept": sum(ease * cubes for ease, cubes in zip(EASE, sloth.cubes, strict=True)),
+            "Gems on the map": 0.005 * len(self.gems_on_map(g)),
+            "way to a Treasure": 0.01 * nearness(at, hoard),
+            "Shriek": 0.001 * self.shriek,
+            "Health": 0.002 * min(self.health, 5),
+        }
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board; only the cards in his hand are hidden (DRG-07)."""

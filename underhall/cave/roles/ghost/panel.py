@@ -8,6 +8,7 @@ from underhall import facts
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import blocked
 from underhall.hall.pieces import GHOST
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import ACROSS, OFF, distance, side_to, xy
 from underhall.hall.tokens import ARTIFACT
 from underhall.hall.view import Bar, Card, Panel, Row
@@ -41,31 +42,37 @@ RECONSTRUCTED: Final = (
 )
 
 
-def progress(g: Cave, me: Ghost) -> float:
+def shares(g: Cave, me: Ghost) -> Shares:
     """Most of it is the locked Artifacts; then Focus, and Artifacts near open Ghost tiles; at the end the way out.
 
     All of it is public: for what she has in mind besides, see `plans`.
     """
     if me.may_escape(g):
         way = distance(g.where[GHOST], g.entrance) or 2  # standing there she must leave and enter again (GST-02)
-        return max(0.85, 1.0 - 0.01 * way)
-    share = min(me.locked / g.plan.goals[me.name].n, 1.0)
-    return min(0.84, 0.75 * share + 0.01 * me.focus / FOCUS_MAX + _prospects(g))
+        return {"locked Artifacts": 0.8, "way to the Entrance": max(0.05, 0.2 - 0.01 * way)}
+    locked = 0.75 * min(me.locked / g.plan.goals[me.name].n, 1.0)
+    return within({"locked Artifacts": locked, "Focus": 0.01 * me.focus / FOCUS_MAX, **_prospects(g)}, 0.84)
 
 
-def _prospects(g: Cave) -> float:
+def _prospects(g: Cave) -> Shares:
     """Small change beside a lock: the ways of Artifacts to open Ghost tiles, and hers to where one can be moved on."""
     goals = open_tiles(g)
     if not goals:
-        return 0.0005 * min(g.tiles_revealed, FAR)
+        return {"tiles revealed": 0.0005 * min(g.tiles_revealed, FAR)}
     ways = _ways_to(g, goals)
     loose = [at for at, tokens in g.tokens.items() for token in tokens if token == ARTIFACT]
     loose += [at for piece, at in enumerate(g.where) if g.carrying >> piece & 1 and at in g.edges]
     loose.sort(key=lambda at: ways.get(at, FAR))
-    value = 0.01 + 0.003 * len(goals)
-    for at, weight in zip(loose, (0.04, 0.008, 0.004), strict=False):
-        value += weight * (1 - min(ways.get(at, FAR), FAR) / FAR)
-    return value + (0.01 * (1 - _off_line(g, loose[0], ways) / FAR) if loose else 0.0)
+    near = [
+        weight * (1 - min(ways.get(at, FAR), FAR) / FAR)
+        for at, weight in zip(loose, (0.04, 0.008, 0.004), strict=False)
+    ]
+    return {
+        "tiles revealed": 0.01,
+        "open Ghost tiles": 0.003 * len(goals),
+        "ways of Artifacts to them": sum(near),
+        "place to move one from": 0.01 * (1 - _off_line(g, loose[0], ways) / FAR) if loose else 0.0,
+    }
 
 
 def _ways_to(g: Cave, goals: list[Space]) -> dict[Space, int]:
@@ -89,15 +96,15 @@ def _off_line(g: Cave, at: Space, ways: dict[Space, int]) -> int:
     return min(gaps, default=distance(g.where[GHOST], at))
 
 
-def plans(g: Cave, me: Ghost) -> float:
+def plans(g: Cave, me: Ghost) -> Shares:
     """What only she knows of her prospects: the card she has chosen, by how well that role could serve her."""
     if g.turn.under is not None and g.turn.possessor == me.seat:
-        return 0.02 * _serves(g, g.active)
+        return {"possession": 0.02 * _serves(g, g.active)}
     chosen = me.chosen_card()
     if chosen is None or me.may_escape(g):
-        return 0.0
+        return {}
     role = next((role for role in g.roles if role.name == POSSESSION[chosen.face].role), None)
-    return FACEDOWN + (0.01 * _serves(g, role) if role is not None and role is not me else 0.0)
+    return {"possession": FACEDOWN + (0.01 * _serves(g, role) if role is not None and role is not me else 0.0)}
 
 
 def _serves(g: Cave, role: CaveRole) -> float:
@@ -128,7 +135,7 @@ def panel(g: Cave, me: Ghost, seat: int) -> Panel:
         title=me.title,
         goal=goal.text,
         goal_met=me.may_escape(g),
-        progress=progress(g, me),
+        progress=sum(shares(g, me).values()),
         bars=[
             Bar("Locked Artifacts", me.locked, goal.n, g.plan.tokens[ARTIFACT]),
             Bar("Focus", me.focus, FOCUS_MAX, FOCUS_MAX),

@@ -24,7 +24,7 @@ from underhall.cave.play.possession import PossessionDeck, blocked, may_be_posse
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
-from underhall.cave.roles.ghost.panel import panel, plans, progress
+from underhall.cave.roles.ghost.panel import panel, plans, shares
 from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
 from underhall.cave.roles.ghost.terms import GhostTerms, ghost_terms
@@ -36,6 +36,7 @@ from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import GHOST
 from underhall.hall.role import Role
+from underhall.hall.shares import Shares
 from underhall.hall.space import ADJACENT, OFF, Space, distance
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.verbs import Held, verb
@@ -560,9 +561,9 @@ class Ghost(CaveRole):
         """Why she cannot go there or move something."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Cave) -> float:
-        """How near to winning, from 0 to 1, for all she knows."""
-        return progress(g, self) + plans(g, self)
+    def shares(self, g: Cave) -> Shares:
+        """What her progress is the sum of, for all she knows."""
+        return shares(g, self) | plans(g, self)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """Her board as a seat may see it (GST-142)."""

@@ -1,6 +1,6 @@
 """How well a Ghoul stands that has to gather Fury, or is after a few things: Crystals, a piece to kill.
 
-Only `progress` asks; it is what greedy play goes by.
+Only `shares` asks; it is what greedy play goes by.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from underhall.cave.play.possession import may_flare
 from underhall.cave.roles.ghouls.attacks import defence_of
 from underhall.hall.pieces import GHOUL
+from underhall.hall.shares import Shares
 from underhall.hall.space import AROUND, OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, TREASURE
 
@@ -39,24 +40,34 @@ def quarry(g: Cave, me: GhoulRole, pieces: tuple[int, ...]) -> list[Aim]:
     ]
 
 
-def gathering(g: Cave, me: GhoulRole) -> float:
+def way_out(g: Cave) -> Shares:
+    """With the goal met, the way to the Entrance is all."""
+    return {"goal met": 0.79, "way to the Entrance": max(0.01, 0.21 - 0.01 * distance(g.where[GHOUL], g.entrance))}
+
+
+def gathering(g: Cave, me: GhoulRole) -> Shares:
     """Small change: things to smash or take on the map and near, cards in hand, points to spend."""
     at = g.where[GHOUL]
     if at == OFF:
-        return 0.0
+        return {}
     spoils = [to for to, tokens in g.tokens.items() if TREASURE in tokens or CRYSTAL in tokens]
     gap = min([FAR, *(distance(at, to) for to in spoils)])
     cards = sum(me.terror.fresh) + sum(me.terror.spent)
-    points = 0.002 * min(me.means.attack, 3) + 0.0005 * min(me.means.movement, 6)
-    return 0.003 * min(len(spoils), 6) + 0.02 * (1 - gap / FAR) + 0.003 * min(cards, 6) + points
+    return {
+        "Crystals and Treasures on the map": 0.003 * min(len(spoils), 6),
+        "way to the next": 0.02 * (1 - gap / FAR),
+        "Terror cards": 0.003 * min(cards, 6),
+        "Attack": 0.002 * min(me.means.attack, 3),
+        "Movement left": 0.0005 * min(me.means.movement, 6),
+    }
 
 
-def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> float:
+def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> Shares:
     """Small change: the way to the next aim, whether it is to be had this turn, how many there are; then Dark tiles
     around it for Flare, Treasures near, cards and points."""
     at = g.where[GHOUL]
     if at == OFF:
-        return 0.0
+        return {}
     means = me.means
     near, within_reach = 0.0, False
     for to, attack, entering in aims:
@@ -66,6 +77,12 @@ def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> float:
         within_reach = within_reach or (strong and gap <= means.movement + means.boosts)
     loot = max([1 - distance(at, to) / FAR for to, tokens in g.tokens.items() if TREASURE in tokens], default=0.0)
     dark = sum(around in g.dark for around in AROUND[at]) if means.movement and may_flare(g, me) else 0
-    worth = 0.05 * near + 0.03 * within_reach + 0.004 * min(len(aims), 6) + 0.002 * min(dark, 4) + 0.01 * max(0.0, loot)
-    cards = sum(me.terror.fresh) + sum(me.terror.spent)
-    return worth + 0.002 * min(cards, 8) + 0.0005 * min(means.movement, 7)
+    return {
+        "way to the next aim": 0.05 * near,
+        "an aim in reach": 0.03 * within_reach,
+        "aims on the map": 0.004 * min(len(aims), 6),
+        "Dark tiles to Flare": 0.002 * min(dark, 4),
+        "way to a Treasure": 0.01 * max(0.0, loot),
+        "Terror cards": 0.002 * min(sum(me.terror.fresh) + sum(me.terror.spent), 8),
+        "Movement left": 0.0005 * min(means.movement, 7),
+    }

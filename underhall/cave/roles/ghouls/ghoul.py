@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
 from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
-from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.ghouls.acts import move_and_act
-from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering
+from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering, way_out
 from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -20,8 +20,7 @@ from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import GHOUL
-from underhall.hall.space import distance
+from underhall.hall.shares import Shares, within
 from underhall.hall.verbs import Named, verb
 from underhall.hall.view import Bar, Die, Panel, Row
 
@@ -138,18 +137,20 @@ class Ghoul(GhoulRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def progress(self, g: Cave) -> float:
+    def shares(self, g: Cave) -> Shares:
         """Most of it is the Fury (or Crystals); then what leads to more of it; at the end the way to the Entrance."""
         hunted = prey(g, self)
         if hunted is not None:
             return hunting(g, self, hunted, gathering(g, self))
         goal = g.plan.goals[self.name]
         if self.goal_met:
-            return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
-        share = (self.fury + 0.4 * self.treasures) / goal.n
-        if goal.m:
-            share = max(share, self.crystals / goal.m)
-        return min(0.79, 0.7 * share + (closing_in(g, self, crystals(g)) if g.plan.alone else gathering(g, self)))
+            return way_out(g)
+        fury, treasures = self.fury / goal.n, 0.4 * self.treasures / goal.n
+        if goal.m and self.crystals / goal.m > fury + treasures:
+            won = {"Crystals": 0.7 * self.crystals / goal.m}
+        else:
+            won = {"Fury": 0.7 * fury, "Treasures": 0.7 * treasures}
+        return within(won | (closing_in(g, self, crystals(g)) if g.plan.alone else gathering(g, self)), 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import underhall.cave.roles.ghouls.pairs  # noqa: F401  how it and the older roles meet
 from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
-from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.ghouls.acts import move_and_act
-from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry
+from underhall.cave.roles.ghouls.aims import closing_in, crystals, quarry, way_out
 from underhall.cave.roles.ghouls.attacks import VILE_ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -18,8 +18,8 @@ from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.terror import draw_terror
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT, UNICORN
-from underhall.hall.space import distance
+from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
+from underhall.hall.shares import Shares, within
 from underhall.hall.verbs import verb
 from underhall.hall.view import Bar, Die, Panel, Row
 
@@ -138,21 +138,21 @@ class VileGhoul(GhoulRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def progress(self, g: Cave) -> float:
+    def shares(self, g: Cave) -> Shares:
         """Most of it is the Health of its prey, or the Crystals; then the way there, at the end that out."""
         hunted = prey(g, self)
         if hunted is not None:
             return hunting(g, self, hunted, closing_in(g, self, quarry(g, self, hunted.pieces)))
         goal = g.plan.goals[self.name]
         if self.goal_met:
-            return max(0.8, 1.0 - 0.01 * distance(g.where[GHOUL], g.entrance))
+            return way_out(g)
         if goal.kind in PREY:
             piece = next(piece for piece in PREY[goal.kind] if g.role_of(piece) is not None)
-            share = 1 - getattr(g.role_of(piece), "health", goal.n) / goal.n
+            won = {"Health of the prey taken": 0.65 * (1 - getattr(g.role_of(piece), "health", goal.n) / goal.n)}
             aims = quarry(g, self, (piece,))
         else:
-            share, aims = self.crystals / goal.n, crystals(g)
-        return min(0.79, 0.65 * share + 0.005 * self.treasures + closing_in(g, self, aims))
+            won, aims = {"Crystals": 0.65 * self.crystals / goal.n}, crystals(g)
+        return within({**won, "Treasures": 0.005 * self.treasures, **closing_in(g, self, aims)}, 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Vile Ghoul's board; all of it is public (VGL-20, VGL-22)."""

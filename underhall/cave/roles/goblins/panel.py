@@ -11,6 +11,7 @@ from underhall.cave.roles.goblins.secrets import SECRET_CLAUSES, SECRET_NAMES, S
 from underhall.cave.roles.goblins.tribe_attacks import SMASH_STRENGTH
 from underhall.cave.roles.goblins.war import WAR_NAMES, drawn_monsters, war_text
 from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, TRIBES, UNICORN
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL
 from underhall.hall.view import Bar, Card, Panel, Row
@@ -24,11 +25,11 @@ PREY: Final = {"kill-knight": KNIGHT, "kill-dragon": DRAGON}
 """Whom they must kill, by the kind of their goal (GOB-85, GOB-86)."""
 
 
-def progress(g: Cave, me: Goblins) -> float:
+def shares(g: Cave, me: Goblins) -> Shares:
     """Most of it is the goal; the rest is what leads to it."""
     hunted = hunt.prey(g, me)
     if hunted is not None:
-        return hunt.progress(g, me, hunted, strengths(me))
+        return hunt.shares(g, me, hunted, strengths(me))
     goal = g.plan.goals[me.name]
     prey = PREY.get(goal.kind, OFF)
     if prey == DRAGON and g.role_of(DRAGON) is None:
@@ -36,27 +37,35 @@ def progress(g: Cave, me: Goblins) -> float:
     if prey < 0:
         share = me.crystals / goal.n
         if share >= 1:
-            return max(0.8, 1 - 0.01 * _gap(g, g.entrance))
-        return min(0.79, 0.7 * share + strengths(me) + _crystals_in_reach(g, me))
+            return {"Crystals": 0.79, "way to the Entrance": max(0.01, 0.21 - 0.01 * _gap(g, g.entrance))}
+        return within({"Crystals": 0.7 * share, **strengths(me), **_crystals_in_reach(g, me)}, 0.79)
     hunted = g.role_of(prey) or g.in_slot("hero" if prey == KNIGHT else "beast")
-    share = 0.0 if hunted is None else 1 - hunted.life_left(g)
-    lair = OFF if hunted is None else g.where[hunted.pieces[0]]
-    near = 0.02 * sum(_nearness(g, me, lair)) if lair != OFF else 0.0
-    return min(0.79, 0.7 * share + strengths(me) + near)
+    if hunted is None:
+        return within(strengths(me), 0.79)
+    lair = g.where[hunted.pieces[0]]
+    won = {
+        f"Health of the {hunted.title} taken": 0.7 * (1 - hunted.life_left(g)),
+        f"way to the {hunted.title}": 0.02 * sum(_nearness(g, me, lair)) if lair != OFF else 0.0,
+    }
+    return within(won | strengths(me), 0.79)
 
 
-def strengths(me: Goblins) -> float:
+def strengths(me: Goblins) -> Shares:
     """Small change beside the goal: Goblins, Rage and cards."""
     cards = sum(map(len, me.monsters)) + len(me.secrets.hand) + len(me.secrets.shown)
-    return 0.003 * sum(me.means.population) + 0.002 * me.rage + 0.002 * cards
+    return {"Population": 0.003 * sum(me.means.population), "Rage": 0.002 * me.rage, "cards": 0.002 * cards}
 
 
-def _crystals_in_reach(g: Cave, me: Goblins) -> float:
+def _crystals_in_reach(g: Cave, me: Goblins) -> Shares:
     """It takes two strong Tribes at one Crystal; before that, tiles turned over and Crystals found (GOB-41)."""
     found = [at for at, tokens in g.tokens.items() if CRYSTAL in tokens]
     pairs = [sum(sorted(_nearness(g, me, at))[1:]) for at in found]
-    struck = 0.03 * me.means.blows.bit_count()
-    return 0.04 * max(pairs, default=0.0) + struck + 0.003 * len(found) + 0.0025 * g.tiles_revealed
+    return {
+        "two Tribes near a Crystal": 0.04 * max(pairs, default=0.0),
+        "a Crystal struck": 0.03 * me.means.blows.bit_count(),
+        "Crystals on the map": 0.003 * len(found),
+        "tiles revealed": 0.0025 * g.tiles_revealed,
+    }
 
 
 def _nearness(g: Cave, me: Goblins, target: Space) -> list[float]:

@@ -35,7 +35,7 @@ from underhall.cave.roles.goblins.monsters import (
     monster_deck,
 )
 from underhall.cave.roles.goblins.pairs import AMBUSH, ambush
-from underhall.cave.roles.goblins.panel import panel, progress
+from underhall.cave.roles.goblins.panel import panel, shares
 from underhall.cave.roles.goblins.possessed import possess, release
 from underhall.cave.roles.goblins.reasons import why_not
 from underhall.cave.roles.goblins.secrets import (
@@ -77,6 +77,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, WEB
 from underhall.hall.verbs import verb
@@ -520,9 +521,9 @@ class Goblins(CaveRole):
         """Why they cannot activate a Tribe, or it cannot go there or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near to winning, from 0 to 1."""
-        return progress(cast("Cave", g), self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What their progress is the sum of."""
+        return shares(cast("Cave", g), self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The Goblins' board: all of it is public but the Secrets in hand (GOB-05)."""

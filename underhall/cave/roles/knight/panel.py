@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.play.hunt import prey
-from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.goblins.monsters import AMBUSH_TEXTS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, PLACES, ROOM, TREASURE_CARDS
 from underhall.cave.roles.knight.event_cards import EVENT_CARDS
 from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.hall.pieces import DRAGON, KNIGHT, UNICORN
+from underhall.hall.shares import Shares, times, within
 from underhall.hall.space import ACROSS, OFF, Space
 from underhall.hall.tokens import BOMB, CRYSTAL, NO_TOKENS, TREASURE
 from underhall.hall.view import Bar, Card, Panel, Row
@@ -41,25 +42,27 @@ def _quarry(g: Cave) -> CaveRole:
     return quarry
 
 
-def progress(g: Cave, me: Knight) -> float:
+def shares(g: Cave, me: Knight) -> Shares:
     """Most of it is the Dragon's Health or the Crystals; then what she has, and the way to what is near."""
     if not g.plays(me.name):
-        return 0.0  # summoned for a turn (VAR-132)
+        return {}  # summoned for a turn (VAR-132)
     at = g.where[KNIGHT]
     if at == OFF:
-        return 0.0
+        return {}
     hunted = prey(g, me)
     if hunted is not None:
-        return hunting(g, me, hunted, standing(me) / 4)
+        return hunting(g, me, hunted, times(standing(me), 1 / 4))
     goal = g.plan.goals[me.name]
     steps = walk(g, at)
     if goal.kind == "smash-escape":
         if me.crystals >= goal.n:
-            return 1.0 - 0.01 * min(FAR, steps.get(g.entrance, FAR)) - 0.1 + 0.001 * me.health
-        share = me.crystals / goal.n
+            way = 0.12 - 0.01 * min(FAR, steps.get(g.entrance, FAR))
+            return {"Crystals": 0.78, "way to the Entrance": way, "Health": 0.001 * me.health}
+        won = {"Crystals": 0.5 * me.crystals / goal.n}
     else:
-        share = 1 - _quarry(g).life_left(g)
-    return min(0.85, 0.5 * share + standing(me) + _prospects(g, me, steps))
+        quarry = _quarry(g)
+        won = {f"Health of the {quarry.title} taken": 0.5 * (1 - quarry.life_left(g))}
+    return within(won | standing(me) | _prospects(g, me, steps), 0.85)
 
 
 def walk(g: Hall[Any], at: Space) -> dict[Space, int]:
@@ -77,13 +80,18 @@ def walk(g: Hall[Any], at: Space) -> dict[Space, int]:
     return found
 
 
-def standing(me: Knight) -> float:
+def standing(me: Knight) -> Shares:
     """What she has for good: Grit, Hero cubes, Health, Treasure cards."""
     cards = me.treasure_count()
-    return 0.003 * me.grit + 0.008 * me.cubes.hers() + 0.008 * me.health + 0.016 * min(cards, 3) + 0.004 * cards
+    return {
+        "Grit": 0.003 * me.grit,
+        "Hero cubes": 0.008 * me.cubes.hers(),
+        "Health": 0.008 * me.health,
+        "Treasure cards": 0.016 * min(cards, 3) + 0.004 * cards,
+    }
 
 
-def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> float:
+def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> Shares:
     """The way to the best thing near, and cubes put where they bring her there: Movement, an Encounter, Strength."""
     hunting_him = g.plan.goals[me.name].kind == "kill-dragon" and not me.undermined
     lairs = {g.where[piece]: piece for piece in reversed(_quarry(g).pieces)} if hunting_him else {}
@@ -96,9 +104,13 @@ def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> float:
             best, goal = worth * (FAR - far), at
     means = me.means
     encounters, gap = means.encounters_left(me), steps.get(goal, 0)
-    value = best + 0.0010 * min(encounters, 1) + 0.0004 * min(encounters, 4)
-    value += 0.0003 * min(means.steps_left(me), gap + 1)
-    return value + _strength_for(g, me, goal, lairs.get(goal, OFF)) + 0.0001 * sum(me.cubes.placed)
+    return {
+        "way to what is near": best,
+        "Encounters left": 0.0010 * min(encounters, 1) + 0.0004 * min(encounters, 4),
+        "Movement left": 0.0003 * min(means.steps_left(me), gap + 1),
+        "Strength": _strength_for(g, me, goal, lairs.get(goal, OFF)),
+        "cubes placed": 0.0001 * sum(me.cubes.placed),
+    }
 
 
 def _strength_for(g: Cave, me: Knight, goal: Space, hunted: int) -> float:

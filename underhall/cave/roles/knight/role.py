@@ -43,7 +43,7 @@ from underhall.cave.roles.knight.encounters import enter, may_enter
 from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.means import Means
-from underhall.cave.roles.knight.panel import USES, panel, progress
+from underhall.cave.roles.knight.panel import USES, panel, shares
 from underhall.cave.roles.knight.possessed import possess, release
 from underhall.cave.roles.knight.reasons import why_not
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
@@ -57,6 +57,7 @@ from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
 from underhall.hall.edges import edge_of
 from underhall.hall.pieces import GHOUL, HORDE, KNIGHT
+from underhall.hall.shares import Shares
 from underhall.hall.space import ACROSS, OFF, Space
 from underhall.hall.tokens import BOMB, EVENT, NO_TOKENS, WEB
 from underhall.hall.turn import PLAYING
@@ -636,9 +637,9 @@ class Knight(CaveRole):
         """Why she cannot go there, attack or collect."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near to winning, from 0 to 1."""
-        return progress(cast("Cave", g), self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What her progress is the sum of."""
+        return shares(cast("Cave", g), self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her board as a seat may see it (KNT-09)."""

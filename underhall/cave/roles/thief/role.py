@@ -15,7 +15,7 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.map.parts import VAULT_KIND
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play.hunt import prey, still_to_kill
-from underhall.cave.play.hunt import progress as hunting
+from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET, Injury, Theft, roll_action_die
 from underhall.cave.roles.thief.means import Means
@@ -46,6 +46,7 @@ from underhall.cave.roles.thief.upgrades import (
 from underhall.engine.flow import Flow, Option
 from underhall.hall.figures import distinct
 from underhall.hall.pieces import CAVE_PIECE_NAMES, EGGS, GHOUL, THIEF
+from underhall.hall.shares import Shares, times, within
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import GEMS, NO_TOKENS, TREASURE, VAULT
 from underhall.hall.turn import PLAYING
@@ -371,31 +372,36 @@ class Thief(CaveRole):
         """Why he cannot go there, target or take."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
+    def shares(self, g: Hall[Any]) -> Shares:
         """Most of it is what he has stashed, then what he carries, then his prospects of more."""
         cave = cast("Cave", g)
         hunted = prey(cave, self)
         if hunted is not None:
-            return hunting(cave, self, hunted, 0.02 * min(self.upgrades.bit_count(), 4) + 0.004 * self.means.cubes)
+            more = {"upgrades": 0.02 * min(self.upgrades.bit_count(), 4), "Action cubes": 0.004 * self.means.cubes}
+            return hunting(cave, self, hunted, more)
         return self.stashing(g)
 
-    def stashing(self, g: Hall[Any]) -> float:
+    def stashing(self, g: Hall[Any]) -> Shares:
         """How near he is to having stashed enough."""
-        worth = self.stashed + 0.5 * len(self.loot) + self._prospects(g)
-        return max(0.0, min(0.99, worth / g.plan.goals[self.name].n))
+        tokens = {"stashed": float(self.stashed), "loot carried": 0.5 * len(self.loot), **self._prospects(g)}
+        return within(times(tokens, 1 / g.plan.goals[self.name].n), 0.99)
 
-    def _prospects(self, g: Hall[Any]) -> float:
+    def _prospects(self, g: Hall[Any]) -> Shares:
         """Small change beside a token: the way home with loot, prey near (or Dark tiles, if there is none), cubes."""
         at = g.where[THIEF]
         if at == OFF:
-            return -0.1
+            return {"dead": -0.1}
         loose = [space for space, tokens in g.tokens.items() if any(token in LOOSE for token in tokens)]
         gap = min([distance(at, space) for space in loose or g.dark], default=FAR)
         way = min([distance(at, home) for home in self.homes(g)], default=FAR)
-        home = 0.2 * len(self.loot) * (1 - min(way, FAR) / FAR)
-        means = self.means
-        spare = 0.004 * means.cubes + 0.002 * means.movement - 0.002 * self.level
-        return home + 0.02 * min(len(loose), 6) + 0.1 * (1 - min(gap, FAR) / FAR) + spare
+        return {
+            "way home with the loot": 0.2 * len(self.loot) * (1 - min(way, FAR) / FAR),
+            "things to steal": 0.02 * min(len(loose), 6),
+            "way to them": 0.1 * (1 - min(gap, FAR) / FAR),
+            "Action cubes": 0.004 * self.means.cubes,
+            "Movement left": 0.002 * self.means.movement,
+            "Loot Drop Level": -0.002 * self.level,
+        }
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The Thief's board; all of it is public (THF-05)."""

@@ -23,6 +23,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall.asks import choose
 from underhall.hall.pieces import KNIGHT, UNICORN
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, SIDE_NAMES, Space, distance
 from underhall.hall.tokens import TREASURE, UNICORN_CUBE
 from underhall.hall.verbs import Held, Named, verb
@@ -376,22 +377,27 @@ class NightmareUnicorn(Unicorn):
         """Why he cannot go there."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Cave) -> float:
+    def shares(self, g: Cave) -> Shares:
         """Most of it is Radiance; then what there is to mark and collect; at the end the way to the Entrance."""
         goal = g.plan.goals[self.name]
         at = g.where[UNICORN]
         if at == OFF:
-            return 0.0
+            return {}
         if self.radiance >= goal.n:
-            return 0.85 + 0.1 * (1 - min(distance(at, g.entrance), 10) / 10)
-        return min(0.84, 0.8 * self.radiance / goal.n + self._prospects(g, at))
+            return {"Radiance": 0.85, "way to the Entrance": 0.1 * (1 - min(distance(at, g.entrance), 10) / 10)}
+        return within({"Radiance": 0.8 * self.radiance / goal.n, **self._prospects(g, at)}, 0.84)
 
-    def _prospects(self, g: Cave, at: Space) -> float:
+    def _prospects(self, g: Cave, at: Space) -> Shares:
         """Small change beside a Radiance: what lies near, cards, Anger with prey about, tiles turned over."""
         worth = [space for space, tokens in g.tokens.items() if TREASURE in tokens]
         worth += [space for space in g.crystal_tiles if UNICORN_CUBE not in g.tokens.get(space, ())]
         near = max([1 - min(distance(at, space), 8) / 8 for space in worth], default=0.0)
-        return 0.02 * near + 0.002 * min(len(worth), 6) + 0.001 * self.anger + 0.0004 * min(g.tiles_revealed, 30)
+        return {
+            "way to a Treasure or Crystal tile": 0.02 * near,
+            "Treasures and Crystal tiles": 0.002 * min(len(worth), 6),
+            "Anger": 0.001 * self.anger,
+            "tiles revealed": 0.0004 * min(g.tiles_revealed, 30),
+        }
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """His board; only the cards in his hand are hidden (UNI-13)."""

@@ -22,6 +22,7 @@ from underhall.engine.flow import EVERYBODY, NOBODY, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.pairs import never_meet
 from underhall.hall.pieces import GHOST, UNICORN
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, SIDE_NAMES, Space
 from underhall.hall.tokens import NO_TOKENS, UNICORN_CUBE
 from underhall.hall.view import Bar, Card, Panel, Row
@@ -274,9 +275,9 @@ class ShadowUnicorn(Unicorn):
 
     # ------------------------------------------------------------------ what others see
 
-    def progress(self, g: Cave) -> float:
+    def shares(self, g: Cave) -> Shares:
         """He has no goal (SHU-01)."""
-        return 0.0
+        return {}
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """His board; the Spirit pile is face down for all (SHU-19)."""

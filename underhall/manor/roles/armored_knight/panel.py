@@ -18,7 +18,6 @@ from underhall.manor.roles.armored_knight.parts import (
     SIDEQUESTS,
     STATISTICS,
 )
-from underhall.manor.roles.armored_knight.prospects import progress
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.panel import backs_seen, cards_seen
 
@@ -35,7 +34,7 @@ def panel(g: Hall[Any], me: ArmoredKnight, seat: int) -> Panel:
         title=me.title,
         goal=g.plan.goals[me.name].text,
         goal_met=False,
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=[
             Bar("Health", me.health, 0, PRINTED.health),
             Bar("Grit", me.grit, 0, GRIT.max, {mark: me.grit < mark for mark in GRIT.thresholds}),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall.hall import grid
 from underhall.hall.pieces import ARMORED_KNIGHT, EGGS
+from underhall.hall.shares import Shares, times, within
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import JAVELIN, TREASURE
 from underhall.manor.roles.armored_knight.actions import may_use
@@ -58,23 +59,29 @@ EACH_GRIT: Final = 0.003
 NEVER: Final = 99
 
 
-def progress(g: Hall[Any], me: ArmoredKnight) -> float:
+def shares(g: Hall[Any], me: ArmoredKnight) -> Shares:
     """Most of it is what the Spider has lost; then what she has, and the best that she could do."""
     if g.where[ARMORED_KNIGHT] == OFF:
-        return 0.0
+        return {}
     prey = g.in_slot("beast")
-    hunted = 0.0 if prey is None else 1 - prey.life_left(g)
-    return min(0.95, HUNTED * hunted + _standing(g, me) + _prospects(g, me))
+    hunted = {} if prey is None else {"the hunt": HUNTED * (1 - prey.life_left(g))}
+    return within(hunted | _standing(g, me) | _prospects(g, me), 0.95)
 
 
-def _standing(g: Hall[Any], me: ArmoredKnight) -> float:
+def _standing(g: Hall[Any], me: ArmoredKnight) -> Shares:
     """What she has: Grit and the hero cubes it brings, javelins, cards; where somebody hunts her Health and what
     protects it: armor, and cubes on Strength & Defense that nothing better is done with."""
-    cards = 0.012 * len(me.artifacts.shown) + 0.01 * len(me.artifacts.hand) + 0.008 * len(me.sidequests.gone)
-    safety = 0.012 * me.health + 0.008 * me.armor + 0.0015 * me.cubes[STRENGTH_DEFENSE]
-    hunters = 0.0 if g.in_slot("horde") is None else safety
-    cubes = 0.012 * sum(me.cubes) + 0.0004 * me.cubes[UNASSIGNED]
-    return cubes + EACH_GRIT * (me.grit + _sure_grit(g, me)) + 0.008 * me.javelins + cards + hunters
+    found = {
+        "hero cubes": 0.012 * sum(me.cubes) + 0.0004 * me.cubes[UNASSIGNED],
+        "Grit": EACH_GRIT * (me.grit + _sure_grit(g, me)),
+        "javelins": 0.008 * me.javelins,
+        "Artifacts": 0.012 * len(me.artifacts.shown) + 0.01 * len(me.artifacts.hand),
+        "Sidequests done": 0.008 * len(me.sidequests.gone),
+    }
+    if g.in_slot("horde") is None:
+        return found
+    armor = 0.008 * me.armor + 0.0015 * me.cubes[STRENGTH_DEFENSE]
+    return {**found, "Health": 0.012 * me.health, "armor": armor}
 
 
 def _sure_grit(g: Hall[Any], me: ArmoredKnight) -> float:
@@ -137,7 +144,7 @@ def _cubes_to_meet(means: Means) -> int:
 # ------------------------------------------------------------------ the best of it
 
 
-def _prospects(g: Hall[Any], me: ArmoredKnight) -> float:
+def _prospects(g: Hall[Any], me: ArmoredKnight) -> Shares:
     """The best that she could do to her prey, and besides, now or later."""
     means = _means(g, me)
     here = g.where[ARMORED_KNIGHT]
@@ -152,8 +159,8 @@ def _prospects(g: Hall[Any], me: ArmoredKnight) -> float:
                 strike = max(strike, value)
             else:
                 other = max(other, value)
-    best = max(strike, AFAR * (FAR - near) / FAR) + other
-    return best if g.active is me else WAITING * best
+    found = {"ready to strike the prey": max(strike, AFAR * (FAR - near) / FAR), "way to what is near": other}
+    return found if g.active is me else times(found, WAITING)
 
 
 def _quick_ways(g: Hall[Any], me: ArmoredKnight, here: Space) -> dict[Space, int]:

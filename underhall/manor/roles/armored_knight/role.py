@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import ARMORED_KNIGHT
+from underhall.hall.shares import Shares
 from underhall.hall.space import Space
 from underhall.hall.tokens import JAVELIN
 from underhall.manor.roles.armored_knight import actions, cards, turn
@@ -41,7 +42,7 @@ from underhall.manor.roles.armored_knight.parts import (
     TOWER_SHIELD,
     VALUES,
 )
-from underhall.manor.roles.armored_knight.prospects import progress
+from underhall.manor.roles.armored_knight.prospects import shares
 from underhall.manor.roles.armored_knight.reasons import why_not
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms, armored_knight_goal, armored_knight_terms
 from underhall.manor.roles.heroes.hero import Hero, HeroBoard
@@ -295,9 +296,9 @@ class ArmoredKnight(Hero):
         """Why she cannot go there, or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near she is to killing the Spider."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What her progress is the sum of."""
+        return shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her board; cards in hand only for those who know them (AKN-57)."""

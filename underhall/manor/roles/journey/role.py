@@ -14,6 +14,7 @@ import underhall.manor.roles.journey.pairs  # noqa: F401  how they and the other
 from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import POLTERGEISTS, SKELETONS
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import BLOOD, LAMP
 from underhall.hall.verbs import Named, verb
@@ -211,9 +212,9 @@ class JourneySkeletons(ManorRole):
 
     # ------------------------------------------------------------------ what others see
 
-    def progress(self, g: Manor) -> float:
+    def shares(self, g: Manor) -> Shares:
         """Nobody plays them: they have no goal."""
-        return 0.0
+        return {}
 
     def panel(self, g: Manor, seat: int) -> Panel:
         """Their board, which hides nothing."""

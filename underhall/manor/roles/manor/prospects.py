@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.hall.pieces import WRAITH
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.manor.map.places import DISTANCE, SQUARES
 from underhall.manor.roles.manor import phases
@@ -54,7 +55,7 @@ BLOCKED: Final = 16
 """What is missing on a path is one number: so many Dark tiles, and sixteen times as much else."""
 
 
-def prospect(g: Manor, me: ManorPlayer) -> float:
+def prospects(g: Manor, me: ManorPlayer) -> Shares:
     """What the next ritual, more cards and portents promise, in Seals."""
     missing = _missing(g)
     near = _near(g, me)
@@ -66,7 +67,11 @@ def prospect(g: Manor, me: ManorPlayer) -> float:
             if worth * near[start] > best:
                 best = max(best, worth * near[start] * worse[sum([missing[key] for key in keys])])
     cards = len(me.rituals.hand) + (me.value(DRAW) if g.active is me else 0)
-    return best + A_HAND * (1 - FADES**cards) + A_PORTENT * sum(me.portents)
+    return {
+        "the next ritual": best,
+        "rituals in hand": A_HAND * (1 - FADES**cards),
+        "portents": A_PORTENT * sum(me.portents),
+    }
 
 
 def _missing(g: Manor) -> dict[int, int]:

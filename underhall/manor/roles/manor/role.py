@@ -2,7 +2,7 @@
 
 Its omens and portents are in `tracks`, its powers in `powers`, its rituals in `rituals`, treasures and the drawing of
 rituals in `treasures`, all in the order of `phases`; what it does to others is summed up in `pairs`. Its board is
-shown by `panel`. How near a ritual is, for `progress`, is in `prospects`.
+shown by `panel`. How near a ritual is, for `shares`, is in `prospects`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.decks import draw_to_hand
 from underhall.hall.figures import is_empty, no_figures
 from underhall.hall.pieces import WRAITH
+from underhall.hall.shares import Shares, times
 from underhall.hall.space import OFF
 from underhall.hall.view import Panel
 from underhall.manor.entering import place
@@ -27,7 +28,7 @@ from underhall.manor.role import ManorRole
 from underhall.manor.roles.manor import phases, treasures
 from underhall.manor.roles.manor.panel import panel
 from underhall.manor.roles.manor.powers import move_wraith, place_walls, reveal_tiles, shift_tile, swap_tiles
-from underhall.manor.roles.manor.prospects import prospect
+from underhall.manor.roles.manor.prospects import prospects
 from underhall.manor.roles.manor.reasons import why_not
 from underhall.manor.roles.manor.rituals import deck, perform_ritual
 from underhall.manor.roles.manor.terms import ManorTerms, manor_goal, manor_terms
@@ -201,9 +202,9 @@ class ManorPlayer(ManorRole):
         """Why a tile cannot be chosen for what it is doing."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Manor) -> float:
+    def shares(self, g: Manor) -> Shares:
         """Its Seals, and a little for how near the next ritual is."""
-        return (self.seals + prospect(g, self)) / (g.plan.goals[self.name].n + 1)
+        return times({"Seals": float(self.seals), **prospects(g, self)}, 1 / (g.plan.goals[self.name].n + 1))
 
     def panel(self, g: Manor, seat: int) -> Panel:
         """Its board."""

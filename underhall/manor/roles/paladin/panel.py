@@ -19,7 +19,6 @@ from underhall.manor.roles.paladin.parts import (
     SPRINT,
     TREASURES,
 )
-from underhall.manor.roles.paladin.prospects import progress
 
 if TYPE_CHECKING:
     from underhall.facts.shapes.manor.paladin import CardEffect, PaladinCard
@@ -37,7 +36,7 @@ def panel(g: Hall[Any], me: Paladin, seat: int) -> Panel:
         title=me.title,
         goal=goal.text,
         goal_met=False,
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=[
             Bar("Health", me.health, 0, max(BOARD.health.spaces)),
             Bar("Grit", me.grit, 0, GRIT.max, waiting),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall import grid, tracks
 from underhall.hall.pieces import EGGS, PALADIN
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import TREASURE
 from underhall.manor.roles.heroes.hero import UNASSIGNED
@@ -37,13 +38,13 @@ BEFORE_OTHERS: Final = 0.002
 """What it is worth to be strong enough for somebody on his tile: less than the hit, more than the Fury it takes."""
 
 
-def progress(g: Hall[Any], me: Paladin) -> float:
+def shares(g: Hall[Any], me: Paladin) -> Shares:
     """Most of it is what the Spider has lost; then what he has, and the way to what is near."""
     if g.where[PALADIN] == OFF:
-        return 0.0
+        return {}
     prey = g.in_slot("beast") or g.in_slot("horde")  # without a Spider, on his Journey, these keep the count (MVR-31)
-    hunted = 0.0 if prey is None else 1 - prey.life_left(g)
-    return min(0.95, HUNTED * hunted + _standing(g, me) + _prospects(g, me))
+    hunted = {} if prey is None else {"the hunt": HUNTED * (1 - prey.life_left(g))}
+    return within(hunted | _standing(g, me) | _prospects(g, me), 0.95)
 
 
 def _is_prey(g: Hall[Any], piece: int) -> bool:
@@ -54,22 +55,28 @@ def _is_prey(g: Hall[Any], piece: int) -> bool:
     return owner is g.in_slot("beast") and piece not in EGGS
 
 
-def _standing(g: Hall[Any], me: Paladin) -> float:
+def _standing(g: Hall[Any], me: Paladin) -> Shares:
     """What he has: Grit and the hero cubes it brings, Health, Fury, Light, cards; cubes in Prepare protect him. The
     Fury that the end of his turn will bring is his already: else he would only ever end it."""
     in_play = sum(len(deck.shown) for deck in me.cards())
     cards = 0.01 * (in_play + sum(len(deck.hand) for deck in me.cards())) + 0.002 * in_play
-    cubes = 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + 0.0008 * me.cubes[UNASSIGNED]
     due = BOARD.fury_without_hit if g.active is me and not me.hit_beast else 0
     fury = tracks.gain(me.fury, due, MOST_FURY)
-    return cards + cubes + 0.002 * me.grit + 0.012 * me.health + 0.004 * fury + 0.003 * me.light
+    return {
+        "cards": cards,
+        "hero cubes": 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + 0.0008 * me.cubes[UNASSIGNED],
+        "Grit": 0.002 * me.grit,
+        "Health": 0.012 * me.health,
+        "Fury": 0.004 * fury,
+        "Light": 0.003 * me.light,
+    }
 
 
-def _prospects(g: Hall[Any], me: Paladin) -> float:
+def _prospects(g: Hall[Any], me: Paladin) -> Shares:
     """The way to the best thing near, and the Strength for what stands where he is."""
     at = g.where[PALADIN]
     best = max(_worth(g, me, space) * (FAR - far) for space, far in walk(g, at).items())
-    return best + (0.0 if me.crusade is None else _readiness(g, me))
+    return {"way to what is near": best, "ready to hit": 0.0 if me.crusade is None else _readiness(g, me)}
 
 
 def _worth(g: Hall[Any], me: Paladin, at: Space) -> float:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from underhall.hall import grid, tracks
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import PALADIN, PILLAR
+from underhall.hall.shares import Shares
 from underhall.hall.space import Space
 from underhall.hall.tokens import LAMP
 from underhall.manor.roles.heroes.hero import Hero, HeroBoard
@@ -40,7 +41,7 @@ from underhall.manor.roles.paladin.parts import (
     WINGED_BOOTS,
 )
 from underhall.manor.roles.paladin.printed import PRINTED
-from underhall.manor.roles.paladin.prospects import progress
+from underhall.manor.roles.paladin.prospects import shares
 from underhall.manor.roles.paladin.reasons import why_not
 from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, paladin_goal, paladin_terms
 
@@ -289,9 +290,9 @@ class Paladin(Hero):
         """Why he cannot go there, or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near he is to killing the Spider."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What his progress is the sum of."""
+        return shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board; cards in hand only for those who know them (PAL-36, PAL-47)."""

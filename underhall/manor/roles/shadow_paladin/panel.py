@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from underhall.hall.tokens import ICE, RUIN
 from underhall.hall.view import Bar, Card, Panel
 from underhall.manor.roles.shadow_paladin.parts import CHAINS, COST, DEFENSE, FACTS, POWERS, SPIRIT
-from underhall.manor.roles.shadow_paladin.prospects import progress
 from underhall.manor.roles.shadow_paladin.ruin import lonely
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
 
@@ -26,7 +25,7 @@ def panel(g: Hall[Any], me: ShadowPaladin, seat: int) -> Panel:
         title=me.title,
         goal=goal.text,
         goal_met=me.is_complete(g),
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=[
             Bar("Shadow track", me.shadow, goal.n, goal.n),
             Bar("Health", me.health, 0, FACTS.setup.start_health),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import SHADOW_PALADIN
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF
 from underhall.hall.tokens import ICE, RUIN
 from underhall.manor.prospects import distance_of_hunter, spaces_to_stairs
@@ -30,18 +31,15 @@ SAFE: Final = 4
 CHAINS_BROKEN: Final = 0.02
 ICE_KEPT: Final = 0.01
 OPEN_DOOR: Final = 0.3
-WAY_OUT: Final = 0.15
+WAY_OUT: Final = 0.13
 WALL: Final = 2
 """How many spaces a wall on the way counts for: one a turn is crossed (SHP-14)."""
 
 
-def progress(g: Hall[Any], me: ShadowPaladin) -> float:
-    """From 0 to 1."""
-    return 0.0 if me.out or g.where[SHADOW_PALADIN] == OFF else sum(shares(g, me).values())
-
-
-def shares(g: Hall[Any], me: ShadowPaladin) -> dict[str, float]:
+def shares(g: Hall[Any], me: ShadowPaladin) -> Shares:
     """What adds up to their progress."""
+    if me.out or g.where[SHADOW_PALADIN] == OFF:
+        return {}
     goal, here = g.plan.goals[me.name].n, [g.where[SHADOW_PALADIN]]
     return {
         "Shadow": ALL_SHADOW * min(me.shadow, goal) / goal,

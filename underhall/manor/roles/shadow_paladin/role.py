@@ -16,6 +16,7 @@ from underhall.engine.flow import Flow
 from underhall.hall.cards import Cards
 from underhall.hall.decks import draw_to_hand
 from underhall.hall.pieces import SHADOW_PALADIN
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import ICE, RUIN
 from underhall.hall.tracks import lose
@@ -36,7 +37,7 @@ from underhall.manor.roles.shadow_paladin.parts import (
     POWERS,
     SPIRIT,
 )
-from underhall.manor.roles.shadow_paladin.prospects import progress
+from underhall.manor.roles.shadow_paladin.prospects import shares
 from underhall.manor.roles.shadow_paladin.reasons import why_not
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin, lose_links, marked
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_goal, shadow_paladin_terms
@@ -252,9 +253,9 @@ class ShadowPaladin(ManorRole):
         """Why they cannot go there, or strike there."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near they are to leaving."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What their progress is the sum of."""
+        return shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """The board; only the cards in hand are hidden (SHP-50)."""

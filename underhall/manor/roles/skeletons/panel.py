@@ -8,7 +8,6 @@ from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.skeletons import moving, turn
 from underhall.manor.roles.skeletons.activation import NOBODY
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR, SKELETON, STABILITY
-from underhall.manor.roles.skeletons.prospects import progress
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
@@ -37,7 +36,7 @@ def panel(g: Hall[Any], me: Skeletons, seat: int) -> Panel:
         title=me.title,
         goal=g.plan.goals[me.name].text,
         goal_met=False,
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=[Bar("Stability", me.stability, 0, STABILITY.max)],
         rows=[_figure(g, me, piece) for piece in me.march],
         numbers={

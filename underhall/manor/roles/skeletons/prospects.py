@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import EGGS, PILLAR
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import Space
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
 
@@ -24,24 +25,31 @@ def prey(g: Hall[Any], me: Skeletons) -> Role[Any] | None:
     return next((role for role in g.roles if g.plan.killed.get(role.name) == me.name), None)
 
 
-def progress(g: Hall[Any], me: Skeletons) -> float:
+def shares(g: Hall[Any], me: Skeletons) -> Shares:
     """Most of it is what the prey has lost, then how it is surrounded, then what they have to do more with."""
     hunted = prey(g, me)
     if hunted is None:
-        return 0.0
+        return {}
     places = {g.where[piece]: piece for piece in hunted.pieces if piece not in THINGS and g.where[piece] in g.edges}
-    closing_in = max([_closing_in(g, me, at, target) for at, target in places.items()], default=0.0)
-    means = 0.004 * min(me.stability, 8) + 0.01 * len(me.march) + 0.008 * len(me.gear.shown) + 0.005 * len(me.gear.hand)
-    return min(0.99, 0.7 * (1 - hunted.life_left(g)) + closing_in + means)
+    around, near = max([_closing_in(g, me, at, target) for at, target in places.items()], key=sum, default=(0.0, 0.0))
+    found = {
+        "the hunt": 0.7 * (1 - hunted.life_left(g)),
+        f"Skeletons around the {hunted.title}": around,
+        f"ways to the {hunted.title}": near,
+        "Stability": 0.004 * min(me.stability, 8),
+        "Skeletons that march": 0.01 * len(me.march),
+        "Gear": 0.008 * len(me.gear.shown) + 0.005 * len(me.gear.hand),
+    }
+    return within(found, 0.99)
 
 
-def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> float:
+def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[float, float]:
     """Skeletons around it, as many as its Defense asks for, and the ways of the others to it."""
     needed = g.defense(target) + 1
     around = min(len(distracting_spaces(g, at, me.reach)), needed)
     steps = ways(g, me, at)
     near = sum(1 - min(steps.get(g.where[piece], FAR), FAR) / FAR for piece in me.march)
-    return 0.02 * around + 0.02 * near
+    return 0.02 * around, 0.02 * near
 
 
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:

@@ -18,6 +18,7 @@ from underhall.engine.flow import Flow
 from underhall.facts.shapes.manor.skeletons import GearCard
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import SHINY, SKELETONS
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, PIT_MARKER, SKULLS, WEB
 from underhall.hall.tracks import gain, lose, spend
@@ -276,9 +277,9 @@ class Skeletons(ManorRole):
         """Why a Skeleton cannot go there, or strike."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
+    def shares(self, g: Hall[Any]) -> Shares:
         """How near they are to winning."""
-        return prospects.progress(g, self)
+        return prospects.shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Their board."""

@@ -10,7 +10,6 @@ from underhall.hall.tokens import WEB
 from underhall.hall.view import Bar, Card, Panel, Row
 from underhall.manor.roles.spider.forms import FORMS
 from underhall.manor.roles.spider.hand import CARDS
-from underhall.manor.roles.spider.prospects import progress
 from underhall.manor.roles.spider.spells import LAY_EGG, LEGS, SPELLS, egg_price
 from underhall.manor.roles.spider.terms import SpiderTerms
 from underhall.manor.roles.spider.terror import DEFENSE, SPIRIT, TOP
@@ -31,7 +30,7 @@ def panel(g: Hall[Any], me: Spider, seat: int) -> Panel:
         title=me.title,
         goal=goal.text,
         goal_met=me.is_terrible(g),
-        progress=progress(g, me),
+        progress=me.progress(g),
         bars=[
             Bar("Terror", me.terror, goal.n, TOP),
             Bar("Spiderlings left", len(me.spiderlings()), 0, len(SPIDERLINGS)),

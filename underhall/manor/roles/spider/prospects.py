@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.grid import count
 from underhall.hall.pieces import SPIDERLINGS
+from underhall.hall.shares import Shares
 from underhall.hall.tokens import BLOOD, TREASURE, WEB
 from underhall.manor.prospects import FAR, distance_of_hunter, spaces_to_stairs
 from underhall.manor.roles.spider.eggs import egg_tiles
@@ -32,13 +33,10 @@ WALL: Final = {AS_GIANT_SPIDER: 2, AS_SORCERER: 6, AS_SPIDERLINGS: 1}
 """How many spaces a wall on the way counts for (SPI-09)."""
 
 
-def progress(g: Hall[Any], me: Spider) -> float:
-    """From 0 to 1."""
-    return 0.0 if me.out else sum(shares(g, me).values())
-
-
-def shares(g: Hall[Any], me: Spider) -> dict[str, float]:
+def shares(g: Hall[Any], me: Spider) -> Shares:
     """What adds up to her progress."""
+    if me.out:
+        return {}
     goal = g.plan.goals[me.name].n
     return {
         "Terror": ALL_TERROR * min(me.terror, goal) / goal,
@@ -50,7 +48,7 @@ def shares(g: Hall[Any], me: Spider) -> dict[str, float]:
 # ------------------------------------------------------------------ before she has Terror enough
 
 
-def _promises(g: Hall[Any], me: Spider, one: float) -> dict[str, float]:
+def _promises(g: Hall[Any], me: Spider, one: float) -> Shares:
     """What may still turn into Terror, of which each is worth so much."""
     webs = sum(tokens.count(WEB) for tokens in g.tokens.values())
     eggs = sum(_brood(g, at) for at in egg_tiles(g))

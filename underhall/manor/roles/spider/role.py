@@ -18,6 +18,7 @@ from underhall.hall.cards import Cards
 from underhall.hall.decks import draw_to_hand
 from underhall.hall.grid import count
 from underhall.hall.pieces import EGGS, GIANT_SPIDER, SORCERER, SPIDERLINGS
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import BLOOD, WEB
 from underhall.manor.map.parts import BLOOD_TILE
@@ -28,7 +29,7 @@ from underhall.manor.roles.spider.eggs import egg_hit, hatch
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SPIDERLINGS, EYES, FANGS, FORMS, KINDS, choose_form
 from underhall.manor.roles.spider.hand import CARDS, redraw
 from underhall.manor.roles.spider.panel import panel
-from underhall.manor.roles.spider.prospects import progress
+from underhall.manor.roles.spider.prospects import shares
 from underhall.manor.roles.spider.reasons import why_not
 from underhall.manor.roles.spider.shapeshifter import shapeshift
 from underhall.manor.roles.spider.terms import SpiderTerms, spider_goal, spider_terms
@@ -290,9 +291,9 @@ class Spider(ManorRole):
         """Why she cannot go there, or strike there."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near she is to leaving, with Terror enough."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What her progress is the sum of."""
+        return shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her boards; only the cards in her hand are hidden (SPI-02)."""

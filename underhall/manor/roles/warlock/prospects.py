@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import WARLOCK
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF
 from underhall.manor.roles.warlock.actions import syphoned
 from underhall.manor.roles.warlock.cursing import EMPTY, TRACK
@@ -18,12 +19,12 @@ PIECE: Final = 0.15
 """What each dominated piece is worth; the rest is what the next one needs."""
 
 
-def progress(g: Hall[Any], me: Warlock) -> float:
+def shares(g: Hall[Any], me: Warlock) -> Shares:
     """Most of it is the pieces he has dominated, then the markers on their way to the next, then what brings more."""
-    share = PIECE * me.filled() * len(TRACK) / g.plan.goals[me.name].n
+    won = {"dominated pieces": PIECE * me.filled() * len(TRACK) / g.plan.goals[me.name].n}
     if g.where[WARLOCK] == OFF:
-        return share
-    return min(0.99, share + _next_piece(g, me) + _prospects(g, me))
+        return won
+    return within({**won, "Curses on the next piece": _next_piece(g, me), **_prospects(g, me)}, 0.99)
 
 
 def _next_piece(g: Hall[Any], me: Warlock) -> float:
@@ -34,10 +35,13 @@ def _next_piece(g: Hall[Any], me: Warlock) -> float:
     return 0.08 * sum(share * share for share in ready)
 
 
-def _prospects(g: Hall[Any], me: Warlock) -> float:
+def _prospects(g: Hall[Any], me: Warlock) -> Shares:
     """Small change: Curses at hand, pieces to put them under, figures to syphon, spells, cubes left."""
     size = len(network(g, me))
-    curses = 0.008 * min(me.curses, 12) * (1.0 if size else 0.5)
-    fewer = 0.012 * (1.0 if size == 1 else 0.8 if size == 2 else 0.6 if size else 0.0)
-    spells = 0.006 * len(me.spells.shown) + 0.001 * len(me.spells.hand)
-    return curses + fewer + spells + 0.004 * min(syphoned(g, me), 3) + 0.0005 * me.unassigned
+    return {
+        "Curses held": 0.008 * min(me.curses, 12) * (1.0 if size else 0.5),
+        "a small network": 0.012 * (1.0 if size == 1 else 0.8 if size == 2 else 0.6 if size else 0.0),
+        "spells": 0.006 * len(me.spells.shown) + 0.001 * len(me.spells.hand),
+        "figures to syphon": 0.004 * min(syphoned(g, me), 3),
+        "cubes left": 0.0005 * me.unassigned,
+    }

@@ -15,6 +15,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.grid import count
 from underhall.hall.pieces import WARLOCK
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.hall.verbs import verb
@@ -24,7 +25,7 @@ from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, T
 from underhall.manor.roles.warlock.moves import flee
 from underhall.manor.roles.warlock.network import Linked, cursed, move_with_treasure, take_from_under, treasures
 from underhall.manor.roles.warlock.panel import panel
-from underhall.manor.roles.warlock.prospects import progress
+from underhall.manor.roles.warlock.prospects import shares
 from underhall.manor.roles.warlock.reasons import why_not
 from underhall.manor.roles.warlock.spells import EXPAND, FACTS, TOP, draw_spells, new_deck
 from underhall.manor.roles.warlock.terms import WarlockTerms, warlock_goal, warlock_terms
@@ -277,9 +278,9 @@ class Warlock(ManorRole):
         """Why he cannot choose a space, or a piece on it."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near he is to winning."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What his progress is the sum of."""
+        return shares(g, self)
 
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """His board as a seat may see it."""

@@ -18,6 +18,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import DRAGON
 from underhall.hall.reasons import Why
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import FLAME_WALL, GEMS
 from underhall.hall.verbs import verb
@@ -235,17 +236,19 @@ class DragonInManor(ManorGuest, Dragon):
         """His Health, as at home."""
         return Dragon.life_left(self, g)
 
-    def progress(self, g: Any) -> float:
+    def shares(self, g: Any) -> Shares:
         """Cubes on Wakefulness first; once awake the way to a Pit, once surfaced that to the Entrance tile."""
         at = g.where[DRAGON]
         if self.surfaced:
             way_out = self.way_out(g)
-            return 0.85 if way_out == OFF else max(0.85, 1.0 - 0.01 * g.distance(at, way_out))
+            way = 0.01 if way_out == OFF else max(0.01, 0.16 - 0.01 * g.distance(at, way_out))
+            return {"Wakefulness": 0.72, "surfaced": 0.12, "way to the Entrance": way}
         pits = [place for place in g.pits() if place in g.lit]
         if self.awake:
-            return 0.72 + 0.12 * nearness(at, pits)
-        share = min(1.0, self.sloth.awake() / self.goal(g))
+            return {"Wakefulness": 0.72, "way to a Pit": 0.12 * nearness(at, pits)}
+        cubes = {"Wakefulness": 0.6 * min(1.0, self.sloth.awake() / self.goal(g))}
         if at == OFF:
-            return 0.6 * share
+            return cubes
         meals = [g.where[piece] for piece in powers.eatable(g, g.edges)]
-        return 0.6 * share + self.small_change(g, at) + 0.006 * nearness(at, pits) + 0.006 * nearness(at, meals)
+        ways = {"way to a Pit": 0.006 * nearness(at, pits), "way to a meal": 0.006 * nearness(at, meals)}
+        return cubes | self.small_change(g, at) | ways

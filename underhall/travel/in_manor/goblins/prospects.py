@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall.cave.roles.goblins.panel import strengths
 from underhall.hall.pieces import TRIBES
+from underhall.hall.shares import Shares, within
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
@@ -23,11 +24,12 @@ ON_A_TILE: Final = 0.006
 """From a tile a Tribe may attack in its next activation (MVR-87)."""
 
 
-def progress(g: Hall[Any], me: GoblinsInManor) -> float:
+def shares(g: Hall[Any], me: GoblinsInManor) -> Shares:
     """Most of it is the Health the hero has lost; then how near Tribes are that would hit, and all they have."""
     hero = cast("Hero", g.in_slot("hero"))
     near = sum(_threat(g, me, tribe, hero) for tribe in TRIBES)
-    return min(0.99, HUNTED * (1 - hero.life_left(g)) + near + strengths(me))
+    found = {"the hunt": HUNTED * (1 - hero.life_left(g)), "Tribes near the hero": near, **strengths(me)}
+    return within(found, 0.99)
 
 
 def _threat(g: Hall[Any], me: GoblinsInManor, tribe: int, hero: Hero) -> float:

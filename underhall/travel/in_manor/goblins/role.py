@@ -16,6 +16,7 @@ from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.figures import is_empty
 from underhall.hall.pieces import FANGS, TRIBES
 from underhall.hall.reasons import Why
+from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, WEB
 from underhall.manor.map.parts import ENTRANCE
@@ -24,7 +25,7 @@ from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.travel.guests import ManorGuest, lying
 from underhall.travel.in_manor.goblins.ambush import ambush
 from underhall.travel.in_manor.goblins.cards import CARDS_EFFECTS, CARDS_TIMELY, hero_of, poison
-from underhall.travel.in_manor.goblins.prospects import progress
+from underhall.travel.in_manor.goblins.prospects import shares
 from underhall.travel.in_manor.goblins.reasons import why_not
 from underhall.travel.in_manor.goblins.tribes import ACTIONS, activations, tribe_options
 
@@ -226,9 +227,9 @@ class GoblinsInManor(ManorGuest, Goblins):
         """Why they cannot activate a Tribe, or it cannot go there or attack."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near they are to killing the hero."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What their progress is the sum of."""
+        return shares(g, self)
 
     def check(self, g: Hall[Any]) -> None:
         """As at home; each Tribe stands somewhere (MVR-52)."""

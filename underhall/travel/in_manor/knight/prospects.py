@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.roles.knight.panel import standing, walk
 from underhall.hall.pieces import KNIGHT
+from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF
 from underhall.hall.tokens import NO_TOKENS, TREASURE
 
@@ -24,17 +25,22 @@ UNKNOWN: Final = 0.0030
 """What each step nearer is worth: to her prey, a treasure, a Dark tile."""
 
 
-def progress(g: Hall[Any], me: KnightInManor) -> float:
+def shares(g: Hall[Any], me: KnightInManor) -> Shares:
     """Most of it is what her prey has lost; then what she has, and the way to what is near."""
     at = g.where[KNIGHT]
     prey = g.in_slot("beast")
     if at == OFF or prey is None:
-        return 0.0
+        return {}
     near = max(_worth(g, space, prey.pieces) * (FAR - min(far, FAR)) for space, far in walk(g, at).items())
-    means = me.means
-    ready = 0.001 * min(means.encounters_left(me), 2) + 0.0008 * min(me.cubes.strength(True), 4)
-    hunted: float = HUNTED * (1 - prey.life_left(g))
-    return min(0.95, hunted + standing(me) + near + ready + 0.0001 * sum(me.cubes.placed))
+    found = {
+        "the hunt": HUNTED * (1 - prey.life_left(g)),
+        **standing(me),
+        "way to what is near": near,
+        "Encounters left": 0.001 * min(me.means.encounters_left(me), 2),
+        "Strength": 0.0008 * min(me.cubes.strength(True), 4),
+        "cubes placed": 0.0001 * sum(me.cubes.placed),
+    }
+    return within(found, 0.95)
 
 
 def _worth(g: Hall[Any], at: Space, prey: tuple[int, ...]) -> float:

@@ -22,10 +22,11 @@ from underhall.hall.asks import OnSpace
 from underhall.hall.cards import Cards
 from underhall.hall.figures import KINDS, closed, distinct
 from underhall.hall.pieces import EGGS, KNIGHT
+from underhall.hall.shares import Shares
 from underhall.hall.space import ADJACENT, OFF, Space
 from underhall.hall.tokens import BREACH, NO_TOKENS, WEB
 from underhall.travel.guests import ManorGuest
-from underhall.travel.in_manor.knight.prospects import progress
+from underhall.travel.in_manor.knight.prospects import shares
 from underhall.travel.in_manor.knight.reasons import why_not
 from underhall.travel.tables import GUESTS
 
@@ -271,6 +272,6 @@ class KnightInManor(ManorGuest, Knight):
         """Why she cannot go there, attack or collect."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
-        """How near she is to killing whoever sits in the Spider's seat."""
-        return progress(g, self)
+    def shares(self, g: Hall[Any]) -> Shares:
+        """What her progress is the sum of."""
+        return shares(g, self)

@@ -14,6 +14,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.stash import stash
 from underhall.engine.flow import Flow
 from underhall.hall.pieces import PILLAR, THIEF
+from underhall.hall.shares import Shares
 from underhall.hall.space import Space
 from underhall.hall.tokens import NO_TOKENS, VAULT
 from underhall.manor.expand import expand
@@ -135,6 +136,6 @@ class ThiefInManor(ManorGuest, Thief):
         """Why he cannot go there, target or take."""
         return why_not(g, self, at, piece)
 
-    def progress(self, g: Hall[Any]) -> float:
+    def shares(self, g: Hall[Any]) -> Shares:
         """How near he is to having stashed enough."""
         return self.stashing(g)
