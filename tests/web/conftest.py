@@ -18,10 +18,13 @@ from litestar.testing import TestClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.playing import PATIENCE
+from tests.web.postgres import postgres
 from tests.web.tables import keep, opened, play_on, run, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
 from underhall.table.rooms import Lobby
+
+__all__ = ["postgres"]  # a fixture
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 NO_CHROMIUM = (

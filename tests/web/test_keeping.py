@@ -492,21 +492,6 @@ def test_a_table_from_before_there_were_keys_is_given_one(tmp_path: Path) -> Non
     live(tmp_path, story)
 
 
-def test_a_file_of_an_earlier_program_is_opened(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
-        connection.execute("CREATE TABLE tables (id VARCHAR(32) PRIMARY KEY, data BLOB, over BOOLEAN, changed FLOAT)")
-        row = b'{"setup": {"roles": ["ghoul"]}, "rng": 1, "log": [], "players": [], "version": 9, "rules": 2}'
-        connection.execute("INSERT INTO tables VALUES ('old', ?, 0, 1.0)", (row,))
-
-    async def story(lobby: Lobby) -> None:
-        kept = await lobby.store.load("old")
-        assert kept.version == 0
-        kept.version = 1
-        await lobby.store.save("old", kept, over=False)
-
-    live(tmp_path, story)
-
-
 # ------------------------------------------------------------------ a decision's version is its own
 
 

@@ -1,4 +1,4 @@
-"""Where tables are kept: one row a table in a database, an SQLite file unless another address is given.
+"""Where tables are kept: one row a table in a database, an SQLite file or PostgreSQL by its address.
 
 A row has a version, and is changed only by who knows the one before (`Store.save`): two servers that answer the same
 question cannot both be right, and the second is told (`Outrun`). The key of a table's chance lies in a row of its own,
@@ -8,6 +8,8 @@ which nothing that is shown or given out is made from.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
 import secrets
 import sqlite3
 import threading
@@ -31,19 +33,18 @@ from sqlalchemy import (
     delete,
     event,
     insert,
-    inspect,
     select,
-    text,
     update,
 )
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from underhall.table.migrations import LaterProgram, migrate
 from underhall.table.people import Player
 
 PATIENCE: Final = 5.0
-"""Seconds to wait for a file that another program is writing to."""
+"""Seconds to wait for a file or a row that another program is writing to, or for a database to answer."""
 READERS: Final = 4
 """So many look things up at once."""
 
@@ -125,6 +126,7 @@ class Store:
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.engine = _engine(url, patience)
+        self._file = _file(self.engine.url)
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._waiting: list[tuple[dict[str, Any], Future[None]]] = []
@@ -142,35 +144,39 @@ class Store:
         if self._ready:
             return
         try:
-            await asyncio.to_thread(self._prepare)
-            if alone:
-                await asyncio.to_thread(self._claim_file)
+            await asyncio.to_thread(self._prepare, alone)
             self._ready = True
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             await self.close()
             raise StoreError(f"{db_words(self.engine.url)} cannot be used ({_reason(error)})") from None
+        except LaterProgram:
+            await self.close()
+            raise StoreError(
+                f"{db_words(self.engine.url)} was last used by a later version of Underhall, which this one cannot read"
+            ) from None
         except StoreError:
             await self.close()
             raise
 
-    def _prepare(self) -> None:
+    def _prepare(self, alone: bool) -> None:
         """Tables and columns that are missing are made; a place that cannot be written to is found out now."""
-        with self.engine.begin() as connection:
-            Base.metadata.create_all(connection)
-            if "version" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
-                connection.execute(text("ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0"))
+        if self._file is not None:
+            keep_private(self._file)
+            if alone:
+                self._claim_file(self._file)
+        with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection, connection.begin():
+            migrate(connection)
         id = f"try-{secrets.token_hex(8)}"
         with self.engine.begin() as connection:
             connection.execute(insert(RecordRow).values(id=id, data=b""))
         with self.engine.begin() as connection:
             connection.execute(delete(RecordRow).where(RecordRow.id == id))
 
-    def _claim_file(self) -> None:
+    def _claim_file(self, name: Path) -> None:
         """Hold a lock beside the file for as long as this process lives, however it ends."""
-        name = self.engine.url.database
-        if self.engine.dialect.name != "sqlite" or not name or not Path(name).is_file():
-            return
-        claim = sqlite3.connect(f"{name}-serving", timeout=0, isolation_level=None, check_same_thread=False)
+        beside = name.with_name(f"{name.name}-serving")
+        keep_private(beside)
+        claim = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             claim.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
@@ -221,21 +227,35 @@ class Store:
         await asyncio.wrap_future(done)
 
     def _save_all(self) -> None:
-        """In the writer's thread: all saves that wait, in one transaction."""
+        """In the writer's thread: all saves that wait, in one transaction; by their ids, so that no two servers
+        ever wait for each other's rows."""
         with self._lock:
-            batch, self._waiting = self._waiting, []
+            batch, self._waiting = sorted(self._waiting, key=lambda save: save[0]["table"]), []
         try:
             with self.engine.begin() as connection:
                 kept = [connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
         except Exception as error:
-            for _, done in batch:
-                done.set_exception(NotKept(_reason(error)))
+            for row, done in batch:
+                if self._was_kept(row):
+                    done.set_result(None)
+                else:
+                    done.set_exception(NotKept(_reason(error)))
             return
         for (_, done), well in zip(batch, kept, strict=True):
             if well:
                 done.set_result(None)
             else:
                 done.set_exception(Outrun("another version is kept"))
+
+    def _was_kept(self, row: dict[str, Any]) -> bool:
+        """Whether a version is in the store though its commit seemed to fail: a line can break after it."""
+        asked = select(TableRow.version, TableRow.changed).where(TableRow.id == row["table"])
+        try:
+            with self.engine.connect() as connection:
+                found = connection.execute(asked).one_or_none()
+        except Exception:
+            return False
+        return found is not None and tuple(found) == (row["version"], row["changed"])
 
     async def load(self, table: str) -> Kept | None:
         """A table by its id; None if there is none. NotKept if it cannot be read."""
@@ -315,26 +335,66 @@ def _source(connection: Connection, table: str) -> bytes | None:
 
 def _engine(url: str, patience: float) -> Engine:
     try:
-        engine = create_engine(url, **({"connect_args": {"timeout": patience}} if url.startswith("sqlite") else {}))
-    except (SQLAlchemyError, ModuleNotFoundError, ValueError) as error:
+        address = make_url(url)
+        if address.drivername in ("postgres", "postgresql"):
+            address = address.set(drivername="postgresql+psycopg")
+        engine = create_engine(address, **_manners(address.get_backend_name(), patience))
+    except ModuleNotFoundError as missing:
+        raise StoreError(f"that database needs more packages: pip install 'underhall[postgres]' ({missing})") from None
+    except (SQLAlchemyError, ValueError) as error:
         raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
+    if engine.dialect.name not in ("sqlite", "postgresql"):
+        raise StoreError(f"{engine.dialect.name} is no database that can be used here; SQLite and PostgreSQL are")
     if engine.dialect.is_async:
-        raise StoreError(f"{url.partition('://')[0]}://… is an asynchronous driver; name one that is not")
+        raise StoreError(f"{address.drivername}://… is an asynchronous driver; name one that is not")
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _lively)
+        event.listen(engine, "begin", _begin)
     return engine
 
 
+def _manners(database: str, patience: float) -> dict[str, Any]:
+    """How long to wait, for what; a connection that broke while nobody used it is replaced unnoticed."""
+    if database != "postgresql":
+        return {"connect_args": {"timeout": patience}}
+    limit = int(patience * 1000)
+    return {
+        "pool_size": READERS + 1,
+        "pool_pre_ping": True,
+        "connect_args": {
+            "connect_timeout": max(2, int(patience)),
+            "tcp_user_timeout": 2 * limit,
+            "options": f"-c lock_timeout={limit} -c statement_timeout={2 * limit}",
+        },
+    }
+
+
+def _file(url: URL) -> Path | None:
+    """The file of an SQLite database; None: it is in memory, or no SQLite."""
+    if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database)
+
+
+def keep_private(file: Path) -> None:
+    """See that a file is there, and that nobody but its owner reads or writes it: it holds hands and secret words."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600))
+    for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+        with contextlib.suppress(OSError):  # another's file, which we may use: it stays as its owner made it
+            one.chmod(0o600)
+
+
 def _reason(error: Exception) -> str:
-    """What a database says is wrong, without the statement it was given."""
-    return str(error.orig if isinstance(error, DBAPIError) else error)
+    """What a database says is wrong, in its first line, without the statement it was given."""
+    lines = str(error.orig if isinstance(error, DBAPIError) else error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__
 
 
 def db_words(url: URL) -> str:
     """Where games are kept, as it is said to people: a file by its path, a database without its password."""
     if url.drivername.startswith("sqlite"):
         return url.database or "memory"
-    return url.set(username=None, password=None).render_as_string()
+    return URL.create(url.get_backend_name(), host=url.host, port=url.port, database=url.database).render_as_string()
 
 
 def _lively(connection: Any, _record: Any) -> None:
@@ -343,6 +403,11 @@ def _lively(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
+    connection.isolation_level = None  # the driver would begin no transaction before a table is altered: `_begin` does
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
 def sqlite_url(path: Path) -> str:

@@ -1,0 +1,281 @@
+"""The same store on SQLite and on a real PostgreSQL server: what it keeps, how it grew, what it says when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from tests.web.postgres import Postgres
+from tests.web.tables import opened, run
+from tests.web.test_rooms import first
+from underhall.table.migrations import newest
+from underhall.table.people import Player
+from underhall.table.rooms import Lobby, NoRoom, Refused
+from underhall.table.store import Base, Kept, NotKept, Outrun, Store, StoreError, db_words, sqlite_url
+
+KEPT = Kept({"roles": ["ghoul"]}, [1, ~2, 3], [Player("ghoul", place="a word", name="Ada ♞\u0000")], version=0)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of each kind."""
+    if request.param == "sqlite":
+        yield sqlite_url(tmp_path / "tables.sqlite")
+    else:
+        yield request.getfixturevalue("postgres").database()
+
+
+def on(url: str, story: Callable[[Store], Awaitable[None]], patience: float = 5.0) -> None:
+    async def opened_and_closed() -> None:
+        store = Store(url, patience)
+        await store.open()
+        try:
+            await story(store)
+        finally:
+            await store.close()
+
+    run(opened_and_closed())
+
+
+# ------------------------------------------------------------------ one store
+
+
+def test_what_is_kept_is_found(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("one", KEPT, False, b"key \x00\xff")
+        assert await store.load("one") == KEPT
+        assert await store.load("two") is None
+        assert await store.source("one", bytes) == b"key \x00\xff"
+        assert await store.source("old", lambda: b"new") == b"new"
+        assert await store.source("old", lambda: b"another") == b"new"
+        await store.save("one", msgspec.structs.replace(KEPT, version=1), True)
+        assert await store.known(["one", "two"]) == {"one": True}
+        for _ in range(2):
+            await store.keep_record("r", b"\x00bytes")
+        assert await store.record("r") == b"\x00bytes"
+        assert await store.record("s") is None
+        with pytest.raises(NotKept, match="of that name already"):
+            await store.create("one", KEPT, False, b"")
+
+    on(url, story)
+
+
+def test_only_who_knows_the_version_before_changes_a_table(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.create("one", KEPT, False, b"")
+        for version in (0, 2):
+            with pytest.raises(Outrun):
+                await store.save("one", msgspec.structs.replace(KEPT, version=version), False)
+        assert await store.load("one") == KEPT
+
+    on(url, story)
+
+
+def test_of_many_who_race_on_one_version_one_wins(url: str) -> None:
+    """Stores of their own, as servers have."""
+
+    async def story(store: Store) -> None:
+        await store.create("one", KEPT, False, b"")
+        others = [Store(url) for _ in range(4)]
+        for version in range(1, 8):
+            saves = [
+                other.save("one", msgspec.structs.replace(KEPT, version=version, log=[number]), False)
+                for number, other in enumerate(others)
+            ]
+            outcomes = await asyncio.gather(*saves, return_exceptions=True)
+            assert sorted(str(type(outcome)) for outcome in outcomes) == sorted(map(str, [type(None)] + [Outrun] * 3))
+            winner = next(number for number, outcome in enumerate(outcomes) if outcome is None)
+            assert (await store.load("one")).log == [winner]
+        for other in others:
+            await other.close()
+
+    on(url, story)
+
+
+# ------------------------------------------------------------------ steps
+
+
+def test_the_steps_lead_to_what_the_program_expects(url: str) -> None:
+    async def story(store: Store) -> None:
+        with store.engine.connect() as connection:
+            context = MigrationContext.configure(connection, opts={"compare_type": True})
+            assert compare_metadata(context, Base.metadata) == []
+            assert context.get_current_heads() == (newest(),)
+
+    on(url, story)
+    on(url, story)
+
+
+def test_servers_that_start_together_on_an_empty_database_all_start(url: str) -> None:
+    async def story() -> None:
+        stores = [Store(url) for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        for store in stores:
+            await store.close()
+
+    run(story())
+
+
+OLD = b'{"setup": {"roles": ["ghoul"]}, "rng": 1, "log": [], "players": [], "version": 9, "rules": 2}'
+FIRST = """CREATE TABLE tables (id VARCHAR(32) NOT NULL PRIMARY KEY, data BLOB NOT NULL,
+over BOOLEAN NOT NULL, changed FLOAT NOT NULL);"""
+SECOND = """ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX ix_tables_changed ON tables (changed);
+CREATE TABLE records (id VARCHAR(32) NOT NULL PRIMARY KEY, data BLOB NOT NULL);"""
+THIRD = "CREATE TABLE chances (id VARCHAR(32) NOT NULL PRIMARY KEY, source BLOB NOT NULL);"
+
+
+@pytest.mark.parametrize("made", [FIRST, FIRST + SECOND, FIRST + SECOND + THIRD])
+def test_a_file_of_an_earlier_program_is_opened_and_brought_up_to_date(tmp_path: Path, made: str) -> None:
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        connection.executescript(made)
+        connection.execute("INSERT INTO tables (id, data, over, changed) VALUES ('old', ?, 0, 1.0)", (OLD,))
+
+    async def story(store: Store) -> None:
+        kept = await store.load("old")
+        assert kept is not None
+        assert (kept.version, kept.setup) == (0, {"roles": ["ghoul"]})
+        kept.version = 1
+        await store.save("old", kept, over=False)
+        with store.engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+    on(sqlite_url(tmp_path / "tables.sqlite"), story)
+
+
+def test_a_step_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    """The second step meets an index that has the name of its table; what it did before is undone."""
+    file = tmp_path / "tables.sqlite"
+    with sqlite3.connect(file) as connection:
+        connection.executescript(f"{FIRST} CREATE INDEX records ON tables (over)")
+        before = connection.execute("SELECT * FROM sqlite_master").fetchall()
+    with pytest.raises(StoreError, match=r"tables\.sqlite cannot be used"):
+        run(Store(sqlite_url(file)).open())
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("SELECT * FROM sqlite_master").fetchall() == before
+
+
+def test_a_database_of_a_later_program_is_left_alone(url: str) -> None:
+    async def story(store: Store) -> None:
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+
+    on(url, story)
+    with pytest.raises(StoreError, match="last used by a later version of Underhall"):
+        on(url, story)
+
+
+# ------------------------------------------------------------------ files
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path) -> None:
+    """Neither the file nor what SQLite puts beside it; one that an earlier program left open to all is closed."""
+    file = tmp_path / "tables.sqlite"
+    sqlite3.connect(file).close()
+    file.touch()
+    file.chmod(0o644)
+
+    async def story() -> None:
+        store = Store(sqlite_url(file))
+        await store.open(alone=True)
+        await store.create("one", KEPT, False, b"")
+        found = sorted(tmp_path.iterdir())
+        assert {path.name for path in found} >= {"tables.sqlite", "tables.sqlite-wal", "tables.sqlite-serving"}
+        assert {path.name: oct(mode(path)) for path in found} == {path.name: "0o600" for path in found}
+        await store.close()
+
+    run(story())
+
+
+# ------------------------------------------------------------------ a database that fails
+
+
+def test_addresses_that_cannot_be_used_are_one_sentence(tmp_path: Path) -> None:
+    for address, sentence in {
+        "postgresql+asyncpg://h/db": "needs more packages|asynchronous driver",
+        "sqlite+aiosqlite:///x": "needs more packages|asynchronous driver",
+        "mysql://h/db": "needs more packages|SQLite and PostgreSQL are",
+        "nonsense://h/db": "is no database that can be used here",
+        "postgresql://h:port/db": "is no database that can be used here",
+    }.items():
+        with pytest.raises(StoreError, match=sentence) as refused:
+            Store(address)
+        assert "\n" not in str(refused.value)
+
+
+def test_a_server_that_is_not_there_is_one_sentence_without_the_password(tmp_path: Path) -> None:
+    store = Store(f"postgresql://ada:hunter2@/tables?host={tmp_path}", patience=1)
+    with pytest.raises(StoreError, match=r"^postgresql:///tables cannot be used \(connection is bad") as refused:
+        run(store.open())
+    assert "hunter2" not in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert db_words(store.engine.url) == "postgresql:///tables"
+
+
+def test_a_crash_of_the_database_refuses_the_choice_and_lets_the_next_one_pass(postgres: Postgres) -> None:
+    async def story(store: Store) -> None:
+        lobby = Lobby(store)
+        room = await opened(lobby, "ghoul")
+        await room.choose(first(room), 0, 0)
+        log = list(room.game.log)
+        await asyncio.to_thread(postgres.stop)
+        try:
+            with pytest.raises(NoRoom):
+                await room.choose(first(room), 1, 0)
+            assert room.game.log == log
+            with pytest.raises(NotKept):
+                await store.load(room.id)
+        finally:
+            await asyncio.to_thread(postgres.start)
+        await room.choose(first(room), 1, 0)
+        assert (await store.load(room.id)).log == room.game.log != log
+
+    on(postgres.database(), story)
+
+
+def test_a_locked_row_refuses_the_choice_and_lets_the_next_one_pass(postgres: Postgres) -> None:
+    async def story(store: Store) -> None:
+        room = await opened(Lobby(store), "ghoul")
+        with store.engine.connect() as other:
+            other.execute(text("SELECT * FROM tables FOR UPDATE"))
+            with pytest.raises(NoRoom, match="lock timeout"):
+                await room.choose(first(room), 0, 0)
+            assert room.decided == 0
+        await room.choose(first(room), 0, 0)
+        with pytest.raises(Refused, match="moved on"):
+            await room.choose(first(room), 0, 0)
+
+    on(postgres.database(), story, patience=0.2)
+
+
+def test_what_the_database_kept_before_the_line_broke_was_kept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commit came through, its answer did not: nobody is told that it did not happen."""
+
+    async def story(store: Store) -> None:
+        await store.create("one", KEPT, False, b"")
+        really: Any = store.engine.dialect.do_commit
+
+        def breaks(connection: Any) -> None:
+            really(connection)
+            monkeypatch.undo()
+            raise OSError("the line broke")
+
+        monkeypatch.setattr(store.engine.dialect, "do_commit", breaks)
+        await store.save("one", msgspec.structs.replace(KEPT, version=1), False)
+        assert (await store.load("one")).version == 1
+
+    on(url, story)
