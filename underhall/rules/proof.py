@@ -67,15 +67,20 @@ def proven(root: Path = ROOT) -> dict[str, list[str]] | None:
 
 
 def _marked(tree: ast.AST) -> list[str]:
-    """The ids given to `pytest.mark.clause(...)`: a decorator, a `pytestmark`, the mark of a parameter."""
+    """The ids given to `pytest.mark.clause(...)`: a decorator, a `pytestmark`, the mark of a parameter.
+
+    None of them stands in the body of a function, which is most of a file: it is not looked at.
+    """
     found: list[str] = []
     todo = [tree]
     while todo:
         node = todo.pop()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and any(
-            _mark(decorator) in _UNPROVING_MARKS for decorator in node.decorator_list
-        ):
-            continue
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            if any(_mark(decorator) in _UNPROVING_MARKS for decorator in node.decorator_list):
+                continue
+            if not isinstance(node, ast.ClassDef):
+                todo += node.decorator_list
+                continue
         if isinstance(node, ast.Call) and _mark(node) == "clause":
             found += [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
         todo += ast.iter_child_nodes(node)
