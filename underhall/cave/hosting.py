@@ -244,7 +244,7 @@ def remove_all_treasures(g: Cave, by: Guest, at: Space) -> Flow[int]:
 
 def reveal(g: Cave, role: Guest, at: Space, towards: int = 0) -> Flow[Lit]:
     """A guest reveals a Dark tile by the cave's rules; gives back what it shows (MVR-71, MVR-78)."""
-    order = yield from turn_all_over(g, role, role.seat, (at,), must=towards)
+    order = yield from turn_all_over(g, role, role.seat, (at,), must=towards, freely=role.turns_freely)
     lit = g.lit[at]
     yield from settle_revealed(g, role.seat, order, at)
     return lit
@@ -260,6 +260,7 @@ def darken(g: Cave, at: Space) -> None:
     face = board.turn_dark(g, at)
     g.next_uid += 1
     g.dark[at] = Thing(g.next_uid, 0, TILE_BACK[face], face, EVERYBODY)
+    g.note_walls()
     g.tell("darken", "MVR-84", g.active.name, at)
 
 
@@ -267,6 +268,7 @@ def turn_to(g: Cave, role: Guest, at: Space, turn: int) -> Flow[None]:
     """Turn a tile where it lies; tokens on its edges go, open edges are filled (MAP-50, MAP-58)."""
     if at in g.lit:
         board.rotate(g, at, turn)
+        g.note_walls()
         yield from fill_open_edges(g, role.seat, (at,))
     else:
         board.clear_edges(g, at)
@@ -318,18 +320,26 @@ def put_mark(g: Cave, role: Guest, at: Space, side: int, mark: int) -> Flow[None
     """Lay a breach or force wall on an edge. With its opposite both go (MMP-44); a Rockslide goes before a breach as
     before a Bomb (KNT-69); an edge that is open now is filled (MAP-50, MVR-83)."""
     board.put_mark(g, at, side, mark)
+    g.note_walls()
     yield from _edge_changed(g, role, edge_of(at, side))
 
 
 def take_mark(g: Cave, role: Guest, edge: int) -> Flow[None]:
-    """Remove the mark on an edge; one that is open now is filled (MVR-83)."""
-    board.clear_edge(g, edge)
+    """Remove the mark on an edge: of a force wall over a Bomb that alone; an edge that is open now is filled (MAP-57,
+    MVR-83)."""
+    board.clear_edge(g, edge, board.ROCKSLIDE_BIT if has_force_wall(g, edge) else board.BOMB_BIT)
+    g.note_walls()
     yield from _edge_changed(g, role, edge)
 
 
 def _edge_changed(g: Cave, role: Guest, edge: int) -> Flow[None]:
     yield from fill_open_edges(g, role.seat, [at for at in edge_spaces(edge) if at in g.lit])
     yield from g.walls_changed()
+
+
+def has_force_wall(g: Cave, edge: int) -> bool:
+    """Whether a force wall lies on an edge: no Rockslide, which is the Cave's own (MVR-83)."""
+    return bool(g.edge_tokens.get(edge, 0) & board.FORCE_WALL_BIT)
 
 
 def inside(g: Cave, edge: int) -> tuple[Space, int]:

@@ -176,8 +176,14 @@ class Cave(Hall["CaveRole"]):
         """Whether somebody must know at once when walls or tiles have changed."""
         return any(role.watches_walls for role in self.roles)
 
+    def note_walls(self) -> None:
+        """Walls or tiles have changed for good: whoever watches them looks (SHP-34)."""
+        for role in self.roles:
+            role.walls_changed(self)
+
     def walls_changed(self) -> Flow[None]:
-        """Walls or tiles have changed: who cannot stay so goes (SHU-71)."""
+        """Walls or tiles have changed, and all that goes with it is done: who cannot stay so goes (SHU-71)."""
+        self.note_walls()
         for role in self.roles:
             if role.watches_walls:
                 yield from role.walled_in(self)
@@ -264,6 +270,7 @@ class Cave(Hall["CaveRole"]):
     put_mark = hosting.put_mark
     take_mark = hosting.take_mark
     inside = hosting.inside
+    has_force_wall = hosting.has_force_wall
     has_marks = board.has_edge_tokens
 
     def owner(self, piece: int) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.hall.pieces import EGGS, PILLAR, POLTERGEISTS, SPIDERLINGS
+from underhall.hall.pieces import EGGS, POLTERGEISTS, SPIDERLINGS
 from underhall.hall.space import OFF, Space
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def is_empty(g: Hall[Any], at: Space) -> bool:
 
 def closed(g: Hall[Any], at: Space) -> bool:
     """Whether the pillar of light stands there: no figure comes onto its tile in any way (MMP-90)."""
-    return g.where[PILLAR] == at
+    return g.pillar == at
 
 
 def enemies(g: Hall[Any], role: Role[Any], at: Space) -> list[int]:

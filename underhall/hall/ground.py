@@ -281,6 +281,10 @@ class Ground(Generic[R]):
         """A space of the map that an edge belongs to, and its side there."""
         raise NotImplementedError
 
+    def has_force_wall(self, edge: int) -> bool:
+        """Whether a force wall lies on an edge."""
+        raise NotImplementedError
+
     def has_marks(self, at: Space) -> bool:
         """Whether a breach or force wall lies on an edge of a tile."""
         raise NotImplementedError

@@ -30,6 +30,8 @@ class Role(Generic[G]):
     pieces: ClassVar[tuple[int, ...]] = ()
     visiting: ClassVar[str] = ""
     """How effects know it on a visit, where they work otherwise on it there than at home; empty: by its name."""
+    turns_freely: ClassVar[bool] = False
+    """A tile it reveals may be turned any way, whatever the house asks for: Sadistic (SHP-11, MVR-71)."""
     main_questions: ClassVar[tuple[str, ...]] = ()
     """The names of the questions in which it moves and acts: of these it knows why something cannot be chosen."""
 
@@ -124,6 +126,9 @@ class Role(Generic[G]):
     def bars_tunnels(self, g: G, pits: Sequence[Space]) -> Sequence[Space]:
         """Those of several Pits to which Skeletons may not TUNNEL!! because of this role: Radiant Lamps (PAL-58)."""
         return ()
+
+    def walls_changed(self, g: G) -> None:
+        """Walls or tiles have changed: tiles with ruin cubes may not be alone any more (SHP-34)."""
 
     def slid(self, to: Callable[[Space], Space]) -> None:
         """A part of the map moved: change the spaces this role remembers (COL-36)."""

@@ -63,8 +63,6 @@ class ManorRole(Role["Manor"]):
     """Its figure has come up from under the tiles; only the Dragon's was ever beneath them (MVR-88)."""
     visits: ClassVar[bool] = False
     """It comes from the other house: others meet its figures by the rules of its home (MVR-48)."""
-    turns_freely: ClassVar[bool] = False
-    """A tile it reveals need not meet an open edge: Sadistic (MMP-58, SHP-11)."""
 
     @property
     def is_forced(self) -> bool:
@@ -218,9 +216,6 @@ class ManorRole(Role["Manor"]):
 
     def treasure_moved(self, at: Space, to: Space, markers: int) -> None:
         """A treasure marker with so many markers under it was moved to another tile: they go along (MMP-84)."""
-
-    def walls_changed(self, g: Manor) -> None:
-        """Walls or tiles have changed: tiles with ruin cubes may not be alone any more (SHP-34)."""
 
     def poltergeist_places(self, g: Manor, at: Space) -> list[Space]:
         """Where the poltergeist of a tile that this role reveals may go besides the tile: Spooky (MMP-62)."""

@@ -186,6 +186,7 @@ class Manor(Hall["ManorRole"]):
     sides_to_mark = board.sides_to_mark
     may_mark = board.may_mark
     has_marks = board.has_marks
+    has_force_wall = board.has_force_wall
 
     @property
     def surfaced(self) -> bool:

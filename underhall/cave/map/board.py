@@ -276,6 +276,11 @@ def is_bombed(g: Hall[Any], at: Space, bit: int) -> bool:
     return bool(g.edge_tokens.get(EDGES[at][bit.bit_length() - 1], 0) & BOMB_BIT)
 
 
+def is_rockslide(g: Hall[Any], edge: int) -> bool:
+    """Whether a Rockslide lies on an edge; a force wall, which lies as one, is another's (MVR-83)."""
+    return g.edge_tokens.get(edge, 0) & (ROCKSLIDE_BIT | FORCE_WALL_BIT) == ROCKSLIDE_BIT
+
+
 def may_take_edge_token(g: Cave, at: Space, side: int, token: int) -> bool:
     """A Bomb goes on a wall, a Rockslide between two tiles, not both Dark, without one (MAP-56, MAP-57, TER-14)."""
     if token == BOMB:

@@ -284,6 +284,7 @@ def _take_away(g: Cave, at: Space) -> int:
     else:
         face = g.lit[at].face
     board.lift(g, at)
+    g.note_walls()
     _settle_lurkers(g)
     if g.story is not None:
         g.tell("remove", "COL-15", at=at, thing=TILE_IDS[face])
@@ -334,6 +335,7 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
         prompt = RECONNECT[g.turn.mending]
         way = slides[0 if len(slides) == 1 else (yield Ask(seat, prompt, g.recall(_slide_options, slides)))]
         slide(g, sections.spaces_of(way.part), *way.offset())
+        g.note_walls()
         _settle_lurkers(g)
         g.tell("slide", "COL-36", at=way.end(), amount=way.length())
 

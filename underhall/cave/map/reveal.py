@@ -80,9 +80,16 @@ def reveal(
 
 
 def turn_all_over(
-    g: Cave, role: CaveRole, seat: int, spaces: Sequence[Space], must: int = 0, want: int = 0
+    g: Cave,
+    role: CaveRole,
+    seat: int,
+    spaces: Sequence[Space],
+    must: int = 0,
+    want: int = 0,
+    freely: bool = False,
 ) -> Flow[list[Space]]:
-    """Step 1 of MAP-32 for each of these tiles, in the order chosen (MAP-33), which is given back."""
+    """Step 1 of MAP-32 for each of these tiles, in the order chosen (MAP-33), which is given back. `freely`: no side
+    has to lead anywhere, Sadistic (MVR-71)."""
     todo, order = list(spaces), []
     while todo:
         at = todo[0] if len(todo) == 1 else todo[(yield Ask(seat, REVEAL_NEXT, REVEALING.all(todo)))]
@@ -92,7 +99,7 @@ def turn_all_over(
         if thing.face == UNSEEN:
             g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY, at)
         g.learned += 1
-        turns = orientations(g, at, thing.face, must, want)
+        turns = TURNS[thing.face] if freely else orientations(g, at, thing.face, must, want)
         index = 0
         if len(turns) > 1:
             g.dark[at] = thing.shown_to(EVERYBODY)
@@ -122,6 +129,7 @@ def _turn_over(g: Cave, role: CaveRole, at: Space, turn: int) -> None:
     g.tiles_revealed += 1
     if g.edge_tokens:
         _drop_covered_rockslides(g, at)
+    g.note_walls()
     if g.story is not None:
         g.tell("reveal", "MAP-32", role.name, at, thing=TILE_IDS[g.lit[at].face])
 

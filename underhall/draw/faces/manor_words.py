@@ -112,7 +112,8 @@ def edge_of_option(view: ManorView, option: OptionView) -> Edge:
 def between(view: ManorView, option: OptionView) -> str:
     """The two spaces that an edge lies between: "0 2N and 1E 2N", "the stairs and the Entrance"."""
     space, side = edge_of_option(view, option)
-    return join([space_name(view, _GROUND_AT.get(beside, beside)) for beside in (space, ADJACENT[space][side])])
+    grounds = _GROUND_AT if isinstance(view, ManorView) else {}
+    return join([space_name(view, grounds.get(beside, beside)) for beside in (space, ADJACENT[space][side])])
 
 
 _GROUND_AT: Final = {ADJACENT[square][side]: ground for ground, (square, side) in GATES.items()}
@@ -181,8 +182,8 @@ PLACED: Final = {
     "expand-lay": "Put a Dark tile on {}",
     "manor-treasure": "Put a treasure on {}",
     "spider-scatter": "The next Spiderling goes to {}",
-    "spider-start": "Appear at {}",
-    "spider-start-tile": "Place a Dark tile for yourself at {}",
+    **dict.fromkeys(("spider-start", "shadow-start"), "Appear at {}"),
+    **dict.fromkeys(("spider-start-tile", "shadow-start-tile"), "Place a Dark tile for yourself at {}"),
     "spider-flee": "The Giant Spider goes to {}",
 }
 """What is put somewhere, by the question."""

@@ -7,7 +7,18 @@ from typing import Final
 
 from underhall import facts
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
-from underhall.draw.faces.manor_words import between, edge_of_option, held_card, step, there, value_of, whom
+from underhall.draw.faces.manor_words import (
+    between,
+    edge_of_option,
+    going_on,
+    held_card,
+    panel_of,
+    place,
+    step,
+    there,
+    value_of,
+    whom,
+)
 from underhall.draw.names import count, space_name
 from underhall.engine.state import Event
 from underhall.hall.view import OptionView
@@ -87,9 +98,14 @@ def _chain(option: OptionView) -> str:
 
 
 def _use(view: ManorView, option: OptionView) -> str:
-    card = CHAINS[option.card]
-    effect = card.effect.partition(" In the cave:")[0].removesuffix(".")
-    return f"{card.name} ({price(option.card)}): {effect[:1].lower()}{effect[1:]}"
+    shown = next(card for card in panel_of(view, ROLE).cards if card.deck == "chain" and card.card == option.card)
+    effect = shown.text.partition(": ")[2].removesuffix(".")
+    return f"{shown.name} ({price(option.card)}): {going_on(effect)}"
+
+
+def _crawl(view: ManorView, option: OptionView) -> str:
+    goal = "Pit" if isinstance(view, ManorView) else "Ambush tile"
+    return f"Crawl to the {goal} at {there(view, option.space)}"
 
 
 def _wall(view: ManorView, option: OptionView) -> str:
@@ -184,8 +200,8 @@ FACE: Final = Face(
     things={"Ruin": "cube-ruin", "Ice": "token-ice"},
     means={
         "Shadow track": Meaning(
-            "Ruin moves its marker; on the final space they may leave by the stairs. It raises Spirit and Defense; its "
-            "costs and numbers are reconstructed",
+            "Ruin moves its marker; on the final space they may leave: the manor by the stairs, the cave by the "
+            "Entrance. It raises Spirit and Defense; its costs and numbers are reconstructed",
             "SHP-32",
         ),
         "Health": Meaning("Each hit by a hero costs 1, and with the last they are dead", "SHP-10"),
@@ -211,7 +227,7 @@ FACE: Final = Face(
         "Step": {
             "move": _move,
             "float-to": _float,
-            "crawl-to": lambda v, o: f"Crawl to the Pit at {there(v, o.space)}",
+            "crawl-to": _crawl,
             "flee-dark": lambda v, o: f"Flee to {there(v, o.space)}",
         },
         "Powers": {
@@ -230,6 +246,7 @@ FACE: Final = Face(
             "recall": lambda v, o: f"Take {POWERS[o.card].name} back into your hand",
         },
         "Map": {
+            "place": place,
             "mark-ruin": lambda v, o: f"Put a ruin cube on {there(v, o.space)}",
             "reveal": lambda v, o: f"Reveal {there(v, o.space)}",
             "turn-dark": lambda v, o: f"Turn {there(v, o.space)} Dark",

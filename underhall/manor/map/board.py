@@ -241,6 +241,11 @@ def take_mark(g: Manor, edge: int) -> None:
     walls_changed(g)
 
 
+def has_force_wall(g: Manor, edge: int) -> bool:
+    """Whether a force wall lies on an edge (MMP-42)."""
+    return bool(g.edge_tokens.get(edge, 0) & CLOSES)
+
+
 def inside(edge: int) -> tuple[Space, int]:
     """The square that an edge belongs to, and its side there; in the rim that is the only one it has."""
     at, side = edge_place(edge)

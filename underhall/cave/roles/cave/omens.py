@@ -525,7 +525,7 @@ class Rockslide(Omen):
         options = PUTTING_ROCKSLIDE.all(sorted(self.edges(g, me)))
         taken = None
         if not g.supply[ROCKSLIDE]:
-            lying = [edge for edge in sorted(g.edge_tokens) if g.edge_tokens[edge] & board.ROCKSLIDE_BIT]
+            lying = [edge for edge in sorted(g.edge_tokens) if board.is_rockslide(g, edge)]
             taken = yield from choose(me.seat, ROCKSLIDE_FROM, TAKING_ROCKSLIDE.all(lying))
         option = yield from choose(me.seat, ROCKSLIDE_TO[taken is None], options)
         if taken is not None:
@@ -603,6 +603,7 @@ def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
     turns = _turns(g, at)
     option = yield from choose(me.seat, CURSE_TURN, [TURNING[turn][at] for turn in turns])
     board.rotate(g, at, option.amount)
+    g.note_walls()
     g.tell("turn-tile", "CAV-34", me.name, at, thing=TILE_IDS[g.lit[at].face])
     yield from fill_open_edges(g, me.seat, (at,))
     yield from g.walls_changed()

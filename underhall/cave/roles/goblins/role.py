@@ -286,6 +286,12 @@ class Goblins(CaveRole):
         """The Tribe's Strength, Trap included (MVR-80, GOB-81)."""
         return self.strength(g, piece) + self.trap()
 
+    def is_hit(self, g: Cave, piece: int, by: int) -> Flow[bool]:
+        """Against whoever holds the Dragon's seat Trap may be discarded to ignore one attack (GOB-81, MVR-46)."""
+        if g.owner(by) is g.in_slot("beast") and (yield from self.wards_off(g, "GOB-81")):
+            return False
+        return (yield from super().is_hit(g, piece, by))
+
     def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
         """It scatters, and Rage rises by 1 (MVR-81, GOB-12, GOB-59)."""
         yield from self.scatter(g, piece, "MVR-81")

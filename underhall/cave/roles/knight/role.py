@@ -348,6 +348,7 @@ class Knight(CaveRole):
         if g.edge_tokens.get(edge, 0) & board.BOMB_BIT:
             board.clear_edge(cave, edge)  # one token on an edge is enough: the older one is out of the game
         board.put_edge_token(cave, at, side, BOMB)
+        cave.note_walls()
         if at in g.lit:
             yield from fill_open_edges(cave, self.seat, (at,))  # KNT-68
 

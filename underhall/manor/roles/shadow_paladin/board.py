@@ -23,7 +23,6 @@ from underhall.hall.role_board import (
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import ICE, RUIN
-from underhall.manor.map.places import MIDDLE
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_SPACES, CHAINS, FACTS
 from underhall.manor.roles.shadow_paladin.phases import ACT
 from underhall.manor.roles.shadow_paladin.role import Means, ShadowPaladin
@@ -83,7 +82,7 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
             if g.supply[token] < 0:
                 raise SetupError(f"shadow-paladin.{name}: {held} is more than the supply has left (SHP-02)")
         if g.where[SHADOW_PALADIN] == OFF:
-            g.stand(SHADOW_PALADIN, MIDDLE)
+            me.appear(g)
         hold_cards(g, me.power, self.hand, me.owner, "shadow-paladin.hand")
         discard_cards(me.power, self.discards, "shadow-paladin.discards")
         stack_cards(g, me.power, self.deck, "shadow-paladin.deck")

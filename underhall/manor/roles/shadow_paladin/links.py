@@ -10,7 +10,7 @@ from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.engine.knowledge import Thing
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
-from underhall.hall.edges import CLOSES, edge_of
+from underhall.hall.edges import edge_of
 from underhall.hall.figures import enemies, is_empty, no_figures
 from underhall.hall.pieces import SHADOW_PALADIN
 from underhall.hall.space import Space
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from underhall.hall.state import Hall
     from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 
-CRAWL: Final = Prompt("shadow-crawl", "Shadow Crawl: to which Pit do you move?", "SHP-51")
+CRAWL: Final = Prompt("shadow-crawl", "Shadow Crawl: where do you come out?", "SHP-51")
 FAR_GAZE: Final = Prompt("shadow-far-gaze", "Far Gaze: which Dark tile in sight do you reveal?", "SHP-54")
 LONG_NIGHT: Final = Prompt("shadow-long-night", "Long Night: which Lit tile in sight do you turn Dark?", "SHP-54")
 TURN_KEY: Final = Prompt("shadow-turning-key", "Turning Key: which tile do you turn?", "SHP-54")
@@ -43,7 +43,7 @@ THAWED: Final = Prompt("shadow-thawed", "Do you keep it as Ice, or put it on ano
 BLADE: Final = Prompt("shadow-blade", "Reaching Blade: whom or what do you attack?", "SHP-54")
 RECALL: Final = Prompt("shadow-recall", "Grim Recall: which power card do you take back?", "SHP-25")
 
-CRAWLING: Final = OnSpace(verb("crawl-to", "the Pit to which Shadow Crawl leads", space=deeds.TO))
+CRAWLING: Final = OnSpace(verb("crawl-to", "the Pit or Ambush tile to which Shadow Crawl leads", space=deeds.TO))
 TURNING: Final = OnSpace(verb("turn-key", "the tile that Turning Key turns", space=deeds.SPACE))
 THAWING: Final = verb("thaw", "the force wall that Thaw takes away", space=deeds.SPACE, card=deeds.SIDE)
 TO_ICE: Final = Option(verb("thaw-to-ice", "gain Ice for the force wall"))
@@ -64,17 +64,17 @@ def _here(g: Hall[Any]) -> Space:
 # ------------------------------------------------------------------ moving
 
 
-def crawl_goals(g: Hall[Any]) -> list[Space]:
+def crawl_goals(g: Hall[Any], me: ShadowPaladin) -> list[Space]:
     """From a Dark tile or a Pit, any other Pit without figures (SHP-51)."""
     here = _here(g)
-    if here not in g.dark and not g.is_pit(here):
+    if here not in g.dark and not me.may_crawl_to(g, here):
         return []
-    return [at for at in sorted(g.edges) if at != here and g.is_pit(at) and no_figures(g, at)]
+    return [at for at in sorted(g.edges) if at != here and me.may_crawl_to(g, at) and no_figures(g, at)]
 
 
 def _shadow_crawl(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
     """Only the goal is entered (SHP-51)."""
-    at = yield from choose_space(me.seat, CRAWL, CRAWLING, crawl_goals(g))
+    at = yield from choose_space(me.seat, CRAWL, CRAWLING, crawl_goals(g, me))
     g.tell("crawl-to", "SHP-51", me.name, at, SHADOW_PALADIN)
     yield from g.enter(SHADOW_PALADIN, at)
 
@@ -149,7 +149,7 @@ def _cold_forge(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
 def thaws(g: Hall[Any]) -> list[Option]:
     """The force walls on edges in sight."""
     seen = dict.fromkeys(g.visible_edges(_here(g)))
-    walls = [edge for edge in seen if g.edge_tokens.get(edge, 0) & CLOSES]
+    walls = [edge for edge in seen if g.has_force_wall(edge)]
     return [Option(THAWING, at, card=side) for at, side in map(g.inside, walls)]
 
 
@@ -218,7 +218,7 @@ def _grim_recall(g: Hall[Any], me: ShadowPaladin) -> Flow[None]:
 
 
 _BY_ID: Final[dict[str, Link]] = {
-    "shadow-crawl": Link(lambda g, me, cards: bool(crawl_goals(g)), _shadow_crawl),
+    "shadow-crawl": Link(lambda g, me, cards: bool(crawl_goals(g, me)), _shadow_crawl),
     "long-stride": Link(_moving_now, _long_stride),
     "rime-step": Link(_moving_now, _rime_step),
     "far-gaze": Link(lambda g, me, cards: bool(far_gazes(g)), _far_gaze),

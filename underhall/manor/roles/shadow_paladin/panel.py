@@ -44,9 +44,9 @@ def panel(g: Hall[Any], me: ShadowPaladin, seat: int) -> Panel:
         },
         cards=[
             *(_power(thing.uid, thing.face, "in hand") for thing in mine),
-            *(_chain(chain, _state(me, chain)) for chain in (*me.broken, *me.locked)),
+            *(_chain(me, chain, _state(me, chain)) for chain in (*me.broken, *me.locked)),
             *(_power(kind, kind, "discarded") for kind in sorted(me.power.discards)),
-            *(_chain(chain, "discarded") for chain in sorted(me.chain.discards)),
+            *(_chain(me, chain, "discarded") for chain in sorted(me.chain.discards)),
         ],
         hidden={"Shadow cards": hidden} if hidden else {},
         notes=_notes(g, me),
@@ -77,9 +77,9 @@ def _power(number: int, kind: int, state: str) -> Card:
     return Card(number, POWERS[kind].name, state, "shadow", POWERS[kind].effect, "SHP-17")
 
 
-def _chain(chain: int, state: str) -> Card:
+def _chain(me: ShadowPaladin, chain: int, state: str) -> Card:
     cost = price(chain)
-    text = f"{cost[:1].upper()}{cost[1:]}: {CHAINS[chain].effect}"
+    text = f"{cost[:1].upper()}{cost[1:]}: {me.reads(CHAINS[chain].effect)}"
     return Card(chain, CHAINS[chain].name, state, "chain", text, "SHP-25")
 
 

@@ -36,6 +36,8 @@ DEBT: Final = 1
 CHAINS: Final = tuple(card for card in FACTS.cards if card.deck == "chain")
 CHAIN_IDS: Final = tuple(card.id for card in CHAINS)
 CHAIN_SPACES: Final = FACTS.components.locked_chain_spaces
+IN_CAVE: Final = " In the cave: "
+"""What stands before that part of a card's text which replaces the rest on a visit."""
 CHAIN: Final = Named("chain", CHAIN_IDS)
 
 # ------------------------------------------------------------------ other numbers

@@ -31,7 +31,7 @@ def _attack(g: Hall[Any], me: ShadowPaladin, at: Space, piece: int) -> Why:
     if never := no_target(g, me, piece):
         return never
     if at not in g.edges:
-        return Why("Your blade reaches nobody in crypts and grounds.", "MMP-103")
+        return Why("Your blade reaches those on tiles only.", "MMP-103")
     if at == g.where[SHADOW_PALADIN]:
         return Why("Strike reaches the tiles beside yours, not your own; Reaching Blade would.", "SHP-21")
     if at not in g.adjacent_visible(g.where[SHADOW_PALADIN]):

@@ -33,6 +33,7 @@ from underhall.manor.roles.shadow_paladin.parts import (
     DEFENSE,
     FACTS,
     HERO_HARM,
+    IN_CAVE,
     POWER_IDS,
     POWERS,
     SPIRIT,
@@ -182,10 +183,7 @@ class ShadowPaladin(ManorRole):
     def hit(self, g: Hall[Any], piece: int, by: int) -> Flow[None]:
         """Formidable: the figure stays on the map. A hero's hit costs Health, that of others what they say; then it
         flees, unless that was the last of it (SHP-09, SHP-10, SHP-39, SHP-60)."""
-        attacker = g.owner(by)
-        lost = yield from attacker.harm(g, by, piece)
-        if attacker is g.in_slot("hero"):
-            lost += HERO_HARM
+        lost = yield from self.wound(g, by)
         if lost:
             self.health = lose(self.health, lost)
             g.tell("health-lost", "SHP-10", self.name, amount=lost, thing=str(self.health))
@@ -193,6 +191,12 @@ class ShadowPaladin(ManorRole):
             yield from flee(g, self)
         else:
             g.killed(self, "SHP-39")
+
+    def wound(self, g: Hall[Any], by: int) -> Flow[int]:
+        """How much Health a hit by this figure costs (SHP-10)."""
+        attacker = g.owner(by)
+        lost: int = yield from attacker.harm(g, by, SHADOW_PALADIN)
+        return lost + (HERO_HARM if attacker is g.in_slot("hero") else 0)
 
     def life_left(self, g: Hall[Any]) -> float:
         """The Health (SHP-39)."""
@@ -217,9 +221,17 @@ class ShadowPaladin(ManorRole):
         self.health = terms.health
         gain_ruin(g, self, terms.ruin, "SHP-04")
         gain_ice(g, self, FACTS.setup.start_ice, "SHP-03")
-        g.place(SHADOW_PALADIN, MIDDLE)
+        self.appear(g)
         yield from draw_to_hand(g, self.power, 1 << self.owner, terms.hand)
         yield from fill_spaces(g, self)
+
+    def appear(self, g: Hall[Any]) -> None:
+        """The figure starts on the Pit in the middle (SHP-03)."""
+        g.place(SHADOW_PALADIN, MIDDLE)
+
+    def may_crawl_to(self, g: Hall[Any], at: Space) -> bool:
+        """Whether Shadow Crawl leads from and to a tile: a Pit (SHP-51)."""
+        return g.is_pit(at)
 
     def begin_turn(self, g: Hall[Any]) -> None:
         """What counts by the own turn starts anew; Black Vigil is over."""
@@ -243,7 +255,8 @@ class ShadowPaladin(ManorRole):
         assert set(self.broken) <= set(self.chain.shown), "a broken chain is gone (SHP-23)"
         assert len(self.locked) <= CHAIN_SPACES, "too many locked chains (SHP-06)"
         assert set(self.means.owed) <= set(self.chain.shown), "debt of a chain that is gone (SHP-56)"
-        assert self.out or g.where[SHADOW_PALADIN] != OFF or not g.turn.number, "the figure is gone (SHP-10)"
+        waiting = not g.turn.number or (g.round == 1 and self.visiting)  # for the first turn (MVR-62)
+        assert self.out or waiting or g.where[SHADOW_PALADIN] != OFF, "the figure is gone (SHP-10)"
         assert all(tokens.count(RUIN) <= 1 for tokens in g.tokens.values()), "two ruin cubes on a tile (SHP-33)"
         assert sorted(self.watched) == marked(g) or g.active is self, "a ruin cube is not watched (SHP-34)"
 
@@ -252,6 +265,10 @@ class ShadowPaladin(ManorRole):
     def why_not(self, g: Hall[Any], at: Space, piece: int) -> Why | None:
         """Why they cannot go there, or strike there."""
         return why_not(g, self, at, piece)
+
+    def reads(self, effect: str) -> str:
+        """What a chain card says in this house."""
+        return effect.partition(IN_CAVE)[0]
 
     def shares(self, g: Hall[Any]) -> Shares:
         """What their progress is the sum of."""

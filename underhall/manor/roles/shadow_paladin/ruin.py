@@ -125,8 +125,8 @@ def lose_links(g: Hall[Any], me: ShadowPaladin) -> None:
     """Walls or tiles have changed. In another's turn a cube whose tile was changed goes, if the tile is Dark now or
     shares an open edge with another Lit one; in the own turn none does (SHP-34)."""
     if g.active is not me:
-        for at, before in me.watched.items():
-            if look_of(g, at) != before and (at not in g.lit or not is_alone(g, at)):
+        for at in marked(g):
+            if look_of(g, at) != me.watched.get(at) and (at not in g.lit or not is_alone(g, at)):
                 remove(g, at, RUIN)
                 g.tell("lose-ruin", "SHP-34", me.name, at)
     watch(g, me)

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import underhall.travel.in_cave.spider.pairs  # noqa: F401  how she and the cave's roles meet
 from underhall import facts
-from underhall.cave.hosting import dark_tiles_for_figures
 from underhall.cave.map.parts import EVENT_KIND
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
-from underhall.hall.asks import OnSpace, choose_space
+from underhall.hall.asks import OnSpace
 from underhall.hall.decks import draw_to_hand
 from underhall.hall.pieces import EGGS, GIANT_SPIDER
 from underhall.hall.tokens import BLOOD, CRYSTAL, NO_TOKENS
@@ -23,6 +22,7 @@ from underhall.hall.verbs import verb
 from underhall.manor.roles.spider.hand import discard
 from underhall.manor.roles.spider.role import Spider
 from underhall.travel.guests import CaveGuest
+from underhall.travel.in_cave.beasts import LOOT, come_out_of_the_dark
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from underhall.hall.tiles import Lit
 
 NUMBERS: Final = facts.travel().spider_in_cave
-LOOT: Final = facts.travel().thief_loot_drop.beast_power_cards
 
 START: Final = Prompt("spider-start", "On which Dark tile do you appear?", "MVR-56")
 START_TILE: Final = Prompt("spider-start-tile", "No Dark tile is free: where is one placed for you?", "GEN-11")
@@ -52,10 +51,7 @@ class SpiderInCave(CaveGuest, Spider):
 
     def come_into_play(self, g: Cave) -> Flow[None]:
         """The Giant Spider is placed on any Dark tile without figures (MVR-56, GEN-11)."""
-        spaces = (yield from dark_tiles_for_figures(g, self.seat, START_TILE)) or [g.entrance]
-        at = yield from choose_space(self.seat, START, deeds.PLACING, spaces)
-        g.place(GIANT_SPIDER, at)
-        g.tell("appear", "MVR-56", self.name, at, GIANT_SPIDER)
+        yield from come_out_of_the_dark(g, self, GIANT_SPIDER, START, START_TILE)
 
     def entered(self, g: Cave, piece: int, space: Space) -> Flow[None]:
         """With Terror enough she wins by entering the Entrance, one Spiderling is enough (MVR-93, MAP-21)."""
