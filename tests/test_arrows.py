@@ -26,6 +26,7 @@ ORDER = (
     "bots",
     "lab",
     "told",
+    "lessons",
     "table",
     "commands",
     "cli",

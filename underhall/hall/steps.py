@@ -88,13 +88,24 @@ class Run(Generic[G, S, E]):
         """Play steps in order; whether all of them could be played."""
         for number, step in enumerate(steps, 1):
             self._tell(f"step {number}{': ' if step.note else ''}{step.note}")
-            try:
-                for failure in self._play(step):
-                    self.failures.append(f"{where}step {number}: {failure}")
-            except Failure as failure:
-                self.failures.append(f"{where}step {number}: {failure}")
+            found, played = self._tried(step)
+            self.failures += [f"{where}step {number}: {failure}" for failure in found]
+            if not played:
                 return False
         return True
+
+    def play_step(self, step: Step) -> list[str]:
+        """Play one step; the lines of what does not hold."""
+        return self._tried(step)[0]
+
+    def _tried(self, step: Step) -> tuple[list[str], bool]:
+        """What of a step does not hold, and whether it could be played."""
+        found: list[str] = []
+        try:
+            found.extend(self._play(step))
+        except Failure as failure:
+            return [*found, str(failure)], False
+        return found, True
 
     def _play(self, step: Step) -> Iterator[str]:
         self._guard(step.prompt)

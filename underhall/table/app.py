@@ -21,7 +21,7 @@ from underhall import __version__
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table import play, replay, rulebook, start
+from underhall.table import learning, play, replay, rulebook, start
 from underhall.table.logs import note_bug
 from underhall.table.rooms import Lobby, Refused
 from underhall.table.store import NotKept, Store
@@ -96,6 +96,7 @@ def create_app(store: Store) -> Litestar:
             start.ROUTES,
             play.ROUTES,
             rulebook.ROUTES,
+            learning.ROUTES,
             replay.ROUTES,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],

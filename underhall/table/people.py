@@ -13,6 +13,8 @@ from underhall.hall.setup import SetupError
 
 ME: Final = "me"
 OPEN: Final = "open"
+LESSON: Final = "lesson"
+"""Who plays the others where somebody learns."""
 WAYS: Final = (ME, OPEN, *BOTS)
 """Who can play a role: whoever opens the table, whoever follows a link, or a bot."""
 

@@ -122,6 +122,8 @@ async def picture(
 async def record_json(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Response[bytes]:
     """The record of a finished game; before the end it would tell what is hidden."""
     room = await room_of(lobby, table)
+    if room.kept.lesson:
+        raise NotFoundException("A lesson begins in the middle of a game, so there is no record of it.")
     if room.game.over is None:
         raise NotFoundException(
             "The record of a game is given out when it is over: before, it would tell what is hidden."

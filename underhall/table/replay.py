@@ -39,6 +39,7 @@ Theme = Literal["dark", "light", "print"]
 
 NOT_HERE: Final = "There is no such game here. Perhaps the link is incomplete, or it was played on another machine."
 NOT_OVER: Final = "This game is not over yet: before the end, looking back would tell what is hidden."
+A_LESSON: Final = "This was a lesson: it begins in the middle of a game, so there is no record of it."
 
 
 class Shelf:
@@ -57,6 +58,8 @@ class Shelf:
         room = await lobby.find(id)
         if room is None:
             raise NotFoundException(NOT_HERE)
+        if room.kept.lesson:
+            raise NotFoundException(A_LESSON)
         if room.game.over is None:
             raise NotFoundException(NOT_OVER)
         return await self._put(f"{id} {room.decided}", lambda: past_of_room(room))

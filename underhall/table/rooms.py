@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
+from underhall import lessons
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.engine.nature import KEY_BYTES, Stream, new_key
@@ -22,8 +23,9 @@ from underhall.engine.record import RecordError
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
+from underhall.lessons import Lesson
 from underhall.table.logs import note, note_bug
-from underhall.table.people import Player
+from underhall.table.people import LESSON, Player, new_place
 from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.table.thinker import Question
 from underhall.table.thinking import NoAnswer, Thinkers
@@ -88,6 +90,11 @@ class Room:
         return self.kept.players
 
     @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that is played here; None: it is a game."""
+        return lessons.lessons()[self.kept.lesson] if self.kept.lesson else None
+
+    @property
     def decided(self) -> int:
         """The number of the open decision: it grows with every answer and every undo, and with nothing else."""
         return self.kept.decided
@@ -117,6 +124,8 @@ class Room:
 
     def can_undo(self, place: str) -> int:
         """How many decisions this place may take back at once: to its own last one, with those of bots since."""
+        if self.lesson is not None:
+            return int(lessons.last_stop(self.lesson, self.game.log) < len(self.game.log)) if self.seats(place) else 0
         if self.game.over is not None and len({player.place for player in self.players} - {"", place}):
             return 0  # what was hidden from one another can be looked at since
         return self.game.decisions_to(self.seats(place), self.bots)
@@ -134,9 +143,21 @@ class Room:
                 raise Refused("It is not yours to decide now.")
             if not 0 <= index < len(ask.options):
                 raise Refused(f"{index} is not one of the {len(ask.options)} options.")
-            game.choose(index)
+            if self.lesson is None:
+                game.choose(index)
+            else:
+                self._learn(self.lesson, game, index)
 
         await self.decide(answer, decision)
+
+    def _learn(self, lesson: Lesson, game: Game[Hall[Any]], index: int) -> None:
+        """Answer in a lesson, where a mistake is looked at and taken back before it goes on."""
+        now = lessons.standing(lesson, game)
+        if now.mistake:
+            raise Refused("Take that back first: the lesson goes on from there.")
+        if now.now is None:
+            raise Refused("This lesson is done.")
+        lessons.answer(lesson, game, index)
 
     async def undo(self, place: str, decision: int) -> None:
         """Take back the last decision of this place."""
@@ -145,6 +166,9 @@ class Room:
             decisions = self.can_undo(place)
             if not decisions:
                 raise Refused("Nothing can be taken back: dice fell since, something was shown, or others decided.")
+            if self.lesson is not None:
+                lessons.take_back(self.lesson, game)
+                return
             for _ in range(decisions):
                 game.undo()
 
@@ -190,6 +214,8 @@ class Room:
         """Somebody who plays would like a new game: whether it may be now, at the end or because all want it."""
         if not self.seats(place):
             raise Refused("Only those who play can ask for another game.")
+        if self.kept.lesson:
+            raise Refused("A lesson is begun again on the page of lessons.")
         if self.game.over is not None or self.kept.rematch:
             return True
 
@@ -280,7 +306,7 @@ class Room:
 
     def let_bots_play(self) -> None:
         """If a bot must decide, let it, at a pace people can follow."""
-        if self._playing is None and self.onlookers and self._bot_asked():
+        if self._playing is None and self.onlookers and not self.kept.lesson and self._bot_asked():
             self._playing = asyncio.create_task(self._bots())
             self._playing.add_done_callback(self._played)
 
@@ -314,9 +340,7 @@ class Room:
         bot, ask = self._bot_asked(), self.game.ask
         if not bot or ask is None:
             return -1
-        kept = self.kept
-        question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63))
-        thinking = self._thinking = asyncio.create_task(self._lobby.thinkers.decide(question))
+        thinking = self._thinking = asyncio.create_task(self.advised(bot))
         try:
             await asyncio.wait([thinking])
             return -1 if thinking.cancelled() else thinking.result()
@@ -326,6 +350,13 @@ class Room:
         finally:
             thinking.cancel()  # whoever stops the bots stops this one too
             self._thinking = None
+
+    async def advised(self, bot: str) -> int:
+        """What a bot would answer to the open question; NoAnswer if it does not think of anything."""
+        kept = self.kept
+        return await self._lobby.thinkers.decide(
+            Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63))
+        )
 
     def tell_all(self) -> None:
         """Let everybody who looks have the scene of their seat; nobody waits for a slow line."""
@@ -394,6 +425,23 @@ class Lobby:
         game = house.new_game(setup, first, story=True, nature=nature)
         data = house.setup_data(setup)
         kept = Kept(data, list(game.log), players, game=house.name, rules=record.VERSION, seal=record.seal(game))
+        return await self._set(setup, game, kept, source)
+
+    async def teach(self, lesson: Lesson) -> Room:
+        """A table at which somebody learns: the role of the lesson is theirs, all others are played by it."""
+        game = lessons.begin(lesson)
+        setup = lesson.scenario.setup
+        place = new_place()
+        players = [
+            Player(role, place=place) if role == lesson.role else Player(role, bot=LESSON) for role in setup.roles
+        ]
+        data = home_of(setup).setup_data(setup)
+        kept = Kept(data, list(game.log), players, game=setup.house, rules=record.VERSION, seal=record.seal(game))
+        kept.lesson = lesson.id
+        return await self._set(setup, game, kept, new_source(0))
+
+    async def _set(self, setup: Setup, game: Game[Hall[Any]], kept: Kept, source: bytes) -> Room:
+        """Keep a new table, and have it at hand."""
         room = Room(secrets.token_hex(5), setup, game, kept, self)
         await self.store.create(room.id, kept, game.over is not None, source)
         self._rooms[room.id] = room
@@ -442,7 +490,10 @@ class Lobby:
         first, nature = chance_of(source)
         try:
             setup = house.setup_from(kept.setup, "setup")
-            game = record.resume(house.new_state(setup, first), kept.log, nature)
+            if kept.lesson:
+                game = lessons.resume(lessons.lessons()[kept.lesson], kept.log)
+            else:
+                game = record.resume(house.new_state(setup, first), kept.log, nature)
             fits = not kept.seal or record.seal(game) == kept.seal
         except Exception:  # whatever other rules, or other answers, make of the log
             fits = False

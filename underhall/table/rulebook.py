@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from litestar import Request, Response, Router, get
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
@@ -366,6 +367,36 @@ def _anchor(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
+_NAMES: Final = re.compile(r", | / ")
+
+
+class Word(NamedTuple):
+    """A word of the game as it stands in a text: by which names, whose it is, and what it means."""
+
+    names: list[str]
+    whose: str
+    meaning: str
+    anchor: str
+
+
+@cache
+def vocabulary(house: str) -> list[Word]:
+    """The terms of a house that can be told from plain words where they stand: they begin with a capital letter."""
+    found = (term for terms in glossary(house).values() for term in terms)
+    return [
+        Word(named, term.whose, term.meaning.striptags(), term.anchor)
+        for term in found
+        if (named := [name for name in _NAMES.split(term.name) if name[:1].isupper()])
+    ]
+
+
+@get("/glossary.json", sync_to_thread=False, cache=600)
+def glossary_json(house: FromQuery[str]) -> Response[bytes]:
+    """The words of a house, to be explained where they stand."""
+    words = [word._asdict() for word in vocabulary(house_named(house.strip().lower()[:LONGEST]).name)]
+    return Response(msgspec.json.encode(words), media_type="application/json")
+
+
 @get("/glossary", sync_to_thread=False)
 def glossary_page(request: Request[Any, Any, Any], house: FromQuery[str] = "") -> Template:
     """Every term of a house."""
@@ -385,5 +416,5 @@ def reconstructed_page(request: Request[Any, Any, Any], house: FromQuery[str] = 
 
 
 ROUTES: Final = Router(
-    path="/", route_handlers=[contents, rules, clause_json, matrix, glossary_page, reconstructed_page]
+    path="/", route_handlers=[contents, rules, clause_json, matrix, glossary_page, glossary_json, reconstructed_page]
 )

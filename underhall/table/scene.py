@@ -13,6 +13,7 @@ import msgspec
 from msgspec.msgpack import encode
 from msgspec.structs import replace
 
+from underhall import lessons
 from underhall.draw import emblems, names, sheet, words
 from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
 from underhall.draw.maps import map_of
@@ -21,7 +22,9 @@ from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
 from underhall.hall.view import View
+from underhall.lessons import Lesson
 from underhall.table.boards import board_html
+from underhall.table.people import LESSON
 from underhall.table.rooms import WATCHER, Room
 
 LINES: Final = 80
@@ -102,6 +105,25 @@ class Ended(msgspec.Struct, frozen=True):
     nobody: str  # "Everyone loses", "Nobody wins"; empty: somebody does
 
 
+class Guide(msgspec.Struct, frozen=True):
+    """A lesson at this table: what to do now and why, what is said of a mistake, what comes after it."""
+
+    id: str
+    role: str
+    number: int
+    of: int
+    title: str
+    story: str
+    step: int  # of `steps`, from 1
+    steps: int
+    do: str = ""  # empty: it is done
+    why: str = ""
+    clause: str = ""
+    mistake: str = ""
+    learned: str = ""  # once it is done
+    next: str = ""  # the lesson after it; empty: it is the last
+
+
 class Scene(msgspec.Struct, frozen=True):
     """All that one person sees of a table at one moment."""
 
@@ -110,6 +132,7 @@ class Scene(msgspec.Struct, frozen=True):
     version: int  # of the open decision: grows with every answer, undo included; a choice names the one it answers
     seat: int  # whose eyes these are; WATCHER for somebody who only looks on
     role: str  # "" for a watcher
+    goal: str  # what that role wins by
     mine: list[str]  # all roles this person plays (hot seat)
     title: str  # of the document
     round: int
@@ -134,6 +157,7 @@ class Scene(msgspec.Struct, frozen=True):
     ended: Ended | None = None
     again: list[str] = []  # the roles whose players would like to start anew before the end
     rematch: str = ""  # the address of the same seat at the table where it is played again; "": nowhere yet
+    lesson: Guide | None = None
 
 
 # ------------------------------------------------------------------ making one
@@ -162,6 +186,29 @@ def scene_of(room: Room, place: str) -> Scene:
         links=_links(room, place),
         again=[room.players[seat].role for seat in room.kept.again],
         rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",
+        lesson=None if room.lesson is None else _guide(room.lesson, room.game),
+    )
+
+
+def _guide(lesson: Lesson, game: Game[Hall[Any]]) -> Guide:
+    now = lessons.standing(lesson, game)
+    following = lessons.after(lesson)
+    said = now.now
+    return Guide(
+        id=lesson.id,
+        role=lesson.role,
+        number=lesson.number,
+        of=len(lessons.lessons_of(lesson.house, lesson.role)),
+        title=lesson.title,
+        story=" ".join(lesson.scenario.story.split()),
+        step=min(now.done + 1, now.steps),
+        steps=now.steps,
+        do=said.do if said else "",
+        why=said.why if said else "",
+        clause=said.clause if said else "",
+        mistake=now.mistake,
+        learned="" if said else lesson.learned,
+        next=following.id if following else "",
     )
 
 
@@ -206,6 +253,7 @@ def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int
         version=0,
         seat=view.seat,
         role=view.role,
+        goal=next((names.upper(panel.goal) for panel in view.panels if panel.role == view.role), ""),
         mine=[],
         title=_title(view),
         round=view.round,
@@ -290,7 +338,7 @@ def _by(room: Room, seat: int, mine: bool) -> str:
     """Who plays a seat, in a word."""
     player = room.players[seat]
     if player.bot:
-        return f"{player.bot} bot"
+        return "the lesson" if player.bot == LESSON else f"{player.bot} bot"
     return "you" if mine else player.name or ("guest" if room.is_here(seat) else "open seat")
 
 

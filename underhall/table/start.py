@@ -16,6 +16,7 @@ from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.draw.names import join, title
 from underhall.hall.setup import SetupError
 from underhall.houses import HOUSES, house_named
+from underhall.table.learning import courses
 from underhall.table.mixing import HARD, Offer, Wanted, everyone_in, first_game, named, offer, solo_levels, wanted, ways
 from underhall.table.people import ME, seat_players
 from underhall.table.play import place_of
@@ -61,6 +62,7 @@ def _page(asked: Wanted, sentence: str = "", status: int = 200) -> Template:
         "mixes": len(asked.home().mixes()),
         "sizes": sorted({len(mix) for mix in asked.home().mixes()}),
         "guests_from": _guests_from(asked.house),
+        "courses": courses(asked.house),
         "sentence": marked(named(sentence)),
     }
     return Template("start.html", context=context, status_code=status, cookies=[remember(asked.house)])

@@ -78,6 +78,7 @@ class Kept(msgspec.Struct):
     game: str = "cave"  # the house it is played in
     rules: int = 1  # which the log follows (`record.VERSION`); rows made before this was kept are of the first
     seal: str = ""  # of the position the log leads to (`record.seal`); empty in rows made before this was kept
+    lesson: str = ""  # the lesson it is: it begins with the position of a file, not with the setup
 
 
 class Base(DeclarativeBase):

@@ -64,6 +64,7 @@ function sharedWords(sentences) {
  * @param {() => void} told.undo
  * @param {() => void} told.why
  * @param {(on: boolean) => void} told.fast
+ * @param {ReturnType<typeof import("./terms.js").terms>} [told.terms]
  */
 export function prompt(told) {
   const section = /** @type {HTMLElement} */ (find("#prompt"));
@@ -140,6 +141,7 @@ export function prompt(told) {
   function showQuestion(scene, question) {
     head(question.crest, question.heading, phases(question));
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
+    told.terms?.mark(sentence, { title: question.title });
     const ends = choices.filter((choice) => choice.key === 0);
     const listedOnes = choices.filter((choice) => choice.key !== 0 || ends.length > 1);
     options.replaceChildren(...groups(listedOnes).flatMap(([heading, group]) => groupRows(heading, group)));

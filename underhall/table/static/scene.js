@@ -6,12 +6,14 @@
 /** @typedef {{number: number, who: string, crest: string, words: string, clause: string, verb: string, roll: string[]}} Told */
 /** @typedef {{role: string, mine: boolean, html: string}} Board */
 /** @typedef {{winners: string[], words: string, reason: string, clause: string, crest: string}} Ended */
+/** @typedef {{id: string, role: string, number: number, of: number, title: string, story: string, step: number, steps: number, do: string, why: string, clause: string, mistake: string, learned: string, next: string}} Guide */
 /**
  * @typedef {object} Scene
  * @property {string} table
  * @property {string} house
  * @property {number} version
  * @property {string} role
+ * @property {string} goal
  * @property {string[]} mine
  * @property {string} title
  * @property {number} round
@@ -34,6 +36,7 @@
  * @property {string[]} again
  * @property {Ended | null} ended
  * @property {string} rematch
+ * @property {Guide | null} lesson
  */
 
 export {};

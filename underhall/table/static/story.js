@@ -5,7 +5,8 @@ import { tumbled } from "./motion.js";
 
 const SHOWN = 6000; // milliseconds the dice lie on the map
 
-export function story() {
+/** @param {ReturnType<typeof import("./terms.js").terms>} [terms] */
+export function story(terms) {
   const list = find(".story ol");
   const round = find(".story .round");
   const tray = /** @type {HTMLElement} */ (find(".tray"));
@@ -33,7 +34,7 @@ export function story() {
   function line(told, titles) {
     const title = titles.get(told.who) ?? "";
     const named = title && told.words.startsWith(title);
-    return make(
+    const row = make(
       "li",
       { "data-number": told.number, tabindex: -1 },
       told.crest ? icon(told.crest) : make("span", { class: "i" }),
@@ -47,6 +48,8 @@ export function story() {
         told.clause && quietLink(told.clause),
       ),
     );
+    terms?.mark(row, { title, tab: false });
+    return row;
   }
 
   /**

@@ -1,6 +1,7 @@
 // The play page: takes over the scene the server drew, and keeps it in step with the table.
 
 import { clauses } from "./clauses.js";
+import { companion } from "./companion.js";
 import { curtain } from "./curtain.js";
 import { find, make } from "./dom.js";
 import { ending } from "./ending.js";
@@ -15,6 +16,7 @@ import { seats } from "./seats.js";
 import { connect } from "./socket.js";
 import { story } from "./story.js";
 import { tabs } from "./tabs.js";
+import { terms } from "./terms.js";
 import { topbar } from "./topbar.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -42,15 +44,17 @@ function announce(words) {
 }
 
 const rules = clauses();
+const glossary = terms(scene.house);
 const strip = inspector(address);
 const bar = topbar();
 const boards = seats(scene.boards);
-const lines = story();
+const lines = story(glossary);
 const sheet = tabs();
 const end = ending();
 const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
 const more = menu({ picture: address && `${address}/picture.svg`, fast, curtains, call, open: rules.open, toast });
-const decision = prompt({ choose, point: pointOption, undo, why: explain, fast });
+const decision = prompt({ choose, point: pointOption, undo, why: explain, fast, terms: glossary });
+const beside = companion({ address, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
 const typing = keys({
@@ -103,11 +107,12 @@ function show(next, first = false) {
     map.show(first ? "" : scene.map);
     map.mark(null);
   }
-  map.still(!scene.question?.mine);
+  map.still(!scene.question?.mine || halted());
   const fresh = lines.show(scene, first);
   more.show(scene);
   screen.show(scene);
-  end.show(scene);
+  beside.show(scene);
+  if (!scene.lesson) end.show(scene);
   find("#table").dataset.version = String(scene.version);
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
@@ -141,9 +146,12 @@ function travel(on) {
   decision.busy(on);
 }
 
+/** In a lesson nothing more is chosen after a mistake, or when it is done. */
+const halted = () => Boolean(scene.lesson && (scene.lesson.mistake || !scene.lesson.do));
+
 /** @param {Choice | undefined} choice */
 function choose(choice) {
-  if (!choice || travelling || !scene.question?.mine) return;
+  if (!choice || travelling || !scene.question?.mine || halted()) return;
   if (send({ do: "choose", version: scene.version, index: choice.index })) travel(true);
 }
 

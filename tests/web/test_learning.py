@@ -1,0 +1,193 @@
+"""Learning by playing: a lesson on a real table, a mistake taken back, then a first game with a companion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Served
+from tests.web.playing import PATIENCE, connected, in_step, scene
+from tests.web.tables import run, store_in
+from underhall import lessons
+from underhall.houses import HOUSES
+from underhall.table.learning import first_mix
+from underhall.table.rooms import Lobby, Refused, Room
+from underhall.table.rulebook import vocabulary
+from underhall.table.scene import scene_of
+
+
+async def taught(folder: Path, id: str) -> tuple[Lobby, Room, str]:
+    """A lesson, and the place of who learns."""
+    store = store_in(folder)
+    await store.open()
+    lobby = Lobby(store)
+    room = await lobby.teach(lessons.lessons()[id])
+    return lobby, room, next(player.place for player in room.players if player.place)
+
+
+def right(room: Room) -> int:
+    """The answer that the lesson wants now."""
+    return lessons.way(room.kept.lesson).log[len(room.game.log)]
+
+
+def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby, room, place = await taught(tmp_path, "knight-1")
+        await room.choose(place, room.decided, right(room))
+        await lobby.close()
+        store = store_in(tmp_path)
+        await store.open()
+        again = await Lobby(store).find(room.id)
+        assert again is not None
+        guide = scene_of(again, place).lesson
+        assert guide is not None
+        assert (guide.step, guide.steps, guide.of) == (2, 3, 3)
+        await store.close()
+
+    run(story())
+
+
+def test_after_a_mistake_it_only_goes_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby, room, place = await taught(tmp_path, "knight-1")
+        assert room.game.ask is not None
+        wrong = next(index for index in range(len(room.game.ask.options)) if index != right(room))
+        await room.choose(place, room.decided, wrong)
+        guide = scene_of(room, place).lesson
+        assert guide is not None
+        assert guide.mistake
+        with pytest.raises(Refused, match="Take that back first"):
+            await room.choose(place, room.decided, 0)
+        await room.undo(place, room.decided)
+        assert not room.can_undo(place), "there is nothing before the first step"
+        guide = scene_of(room, place).lesson
+        assert guide is not None
+        assert (guide.step, guide.mistake) == (1, "")
+        await lobby.close()
+
+    run(story())
+
+
+def test_at_its_end_it_says_what_was_learned_and_nothing_more_is_chosen(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby, room, place = await taught(tmp_path, "knight-1")
+        for _ in range(3):
+            await room.choose(place, room.decided, right(room))
+        guide = scene_of(room, place).lesson
+        assert guide is not None
+        assert (guide.do, guide.next) == ("", "knight-2")
+        assert guide.learned
+        with pytest.raises(Refused, match="done"):
+            await room.choose(place, room.decided, 0)
+        with pytest.raises(Refused, match="begun again"):
+            await room.want_again(place)
+        await lobby.close()
+
+    run(story())
+
+
+def test_what_is_no_lesson_and_no_role_is_not_found(client: TestClient[Litestar]) -> None:
+    for address in ("/learn/knight-9", "/learn/cave/spider", "/learn/attic/knight"):
+        assert client.post(address).status_code == 404
+    lesson = str(client.post("/learn/ghoul-3").url)
+    table = lesson.split("/t/")[1].split("/")[0]
+    for address in (f"/t/{table}/record.json", f"/replay/{table}"):
+        answer = client.get(address)
+        assert answer.status_code == 404
+        assert "middle of a game" in answer.text
+
+
+@pytest.mark.parametrize("house", list(HOUSES))
+def test_every_role_is_taught_on_the_start_page_and_has_a_first_game(client: TestClient[Litestar], house: str) -> None:
+    start = client.get(f"/?house={house}").text
+    for role in HOUSES[house].roles:
+        assert f'action="/learn/{role}-1"' in start
+        assert role in first_mix(house, role)
+        assert not HOUSES[house].why_no_mix(first_mix(house, role))
+
+
+def test_a_first_game_is_advised(client: TestClient[Litestar]) -> None:
+    address = str(client.post("/learn/cave/ghoul").url)
+    assert address.endswith(("?companion=", "?companion"))
+    place = address.split("?")[0]
+    version = client.get(f"{place}/scene.json").json()["version"]
+    assert "Fury" in client.get(f"{place}/scene.json").json()["goal"]
+    told: dict[str, Any] = client.get(f"{place}/advice?version={version}").json()
+    assert set(told) == {"index", "key", "try", "why"}
+    assert client.get(f"{place}/advice?version={version + 7}").json()["try"] == "", "that question is no more"
+
+
+@pytest.mark.parametrize(("house", "words"), [("cave", ("Encounter", "Grit", "Perception")), ("manor", ("Terror",))])
+def test_words_of_the_game_are_explained(client: TestClient[Litestar], house: str, words: tuple[str, ...]) -> None:
+    known = {name for word in vocabulary(house) for name in word.names}
+    assert known >= set(words)
+    told = client.get(f"/glossary.json?house={house}").json()
+    assert all(word["meaning"] and "<" not in word["meaning"] for word in told)
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+def choose(page: Page, index: int) -> None:
+    """Press the button of an option, and wait for what comes of it."""
+    version = scene(page)["version"]
+    in_step(page, version)
+    page.locator(f'.prompt [data-index="{index}"]').click()
+    in_step(page, version + 1)
+
+
+def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    page.get_by_role("button", name="Knight", exact=True).first.click()
+    connected(page)
+    companion = page.locator("#companion")
+    expect(companion).to_contain_text("Put a cube on Strength.")
+
+    # a mistake is told, kindly, and taken back
+    page.locator(".prompt .option").last.click()
+    expect(companion).to_contain_text("Not quite")
+    page.get_by_role("button", name="Take it back").click()
+    expect(companion).not_to_contain_text("Not quite")
+
+    # a word of the game, where it stands
+    page.locator("#companion dfn.term", has_text="Strength").hover()
+    expect(page.locator("#term-box")).to_contain_text("Strength")
+
+    way = lessons.way("knight-1")
+    for stop in way.stops:
+        choose(page, way.log[stop])
+    expect(companion).to_contain_text("Well done")
+
+    # the first game: what wins, what to try; a word once, and never again
+    page.get_by_role("button", name="Play a first game").click()
+    connected(page)
+    expect(companion).to_contain_text("To win:")
+    expect(companion).to_contain_text("This turn try:", timeout=PATIENCE)
+    word = companion.locator(".new-word b").inner_text()
+    companion.get_by_role("button", name="Got it").click()
+    expect(companion.locator(".new-word b", has_text=word)).to_have_count(0)
+    turn = scene(page)["turn"]
+    for _ in range(60):
+        now = scene(page)
+        if now["turn"] != turn or now["question"] is None or not now["question"]["mine"]:
+            break
+        in_step(page, now["version"])
+        advised = page.locator(".prompt .advised, .prompt .stop.advised")
+        expect(advised).to_have_count(1, timeout=PATIENCE)
+        advised.click()
+        in_step(page, now["version"] + 1)
+    else:
+        pytest.fail("the advice leads nowhere")
+    page.reload()
+    connected(page)
+    expect(companion.locator(".new-word b", has_text=word)).to_have_count(0)
+    companion.get_by_role("button", name="Send the companion away").click()
+    expect(companion).to_be_hidden()
+    page.reload()
+    connected(page)
+    expect(companion).to_be_hidden()

@@ -1,0 +1,132 @@
+"""Learning by playing: lessons on real tables, and a first game of one's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from litestar import Request, Response, Router, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Template
+from msgspec.structs import replace
+
+from underhall.draw.emblems import portrait
+from underhall.draw.faces.face import Face
+from underhall.draw.faces.registry import HOUSE_FACES, face_of
+from underhall.draw.names import title
+from underhall.draw.words import Entry, menu
+from underhall.hall.view import View
+from underhall.houses import HOUSES, house_named
+from underhall.lessons import Lesson, lessons, lessons_of
+from underhall.table.mixing import RIVAL, everyone_in
+from underhall.table.people import ME, seat_players
+from underhall.table.play import place_of
+from underhall.table.remembering import remember, remembered
+from underhall.table.rooms import Lobby, Room
+from underhall.table.thinking import NoAnswer
+from underhall.table.why import outcome
+from underhall.told.setups import setup_of
+
+NO_LESSON: Final = "There is no such lesson."
+
+
+class Course(NamedTuple):
+    """What a role can be learned by."""
+
+    role: str
+    title: str
+    crest: str
+    face: Face
+    lessons: list[Lesson]
+
+
+def courses(house: str) -> list[Course]:
+    """The lessons of all roles of a house, in turn order."""
+    return [
+        Course(role, title(role), portrait(role), face_of(role), found)
+        for role in everyone_in(HOUSES[house])
+        if (found := lessons_of(house, role))
+    ]
+
+
+@get("/learn")
+async def learn(request: Request[Any, Any, Any], house: FromQuery[str] = "") -> Template:
+    """All lessons of a house, by role."""
+    home = house_named(house.strip().lower()[:20] or remembered(request)).name
+    context = {"house": home, "houses": list(HOUSES), "courses": courses(home)}
+    return Template("learn.html", context=context, cookies=[remember(home)])
+
+
+@post("/learn/{lesson:str}")
+async def begin(lobby: NamedDependency[Lobby], lesson: FromPath[str]) -> Redirect:
+    """A table for a lesson."""
+    if lesson not in lessons():
+        raise NotFoundException(NO_LESSON)
+    room = await lobby.teach(lessons()[lesson])
+    place = next(player.place for player in room.players if player.place)
+    return Redirect(f"/t/{room.id}/{place}", status_code=303)
+
+
+@post("/learn/{house:str}/{role:str}")
+async def first_game(lobby: NamedDependency[Lobby], house: FromPath[str], role: FromPath[str]) -> Redirect:
+    """A first game of a role with bots, and a companion beside it."""
+    if house not in HOUSES or role not in HOUSES[house].roles:
+        raise NotFoundException("Nobody of that name plays there.")
+    setup = setup_of("+".join(first_mix(house, role)), (), (), HOUSES[house])
+    roles = (role, *(other for other in setup.roles if other != role))
+    room = await lobby.open(
+        replace(setup, roles=roles), seat_players(roles, {one: ME if one == role else RIVAL for one in roles})
+    )
+    place = next(player.place for player in room.players if player.place)
+    return Redirect(f"/t/{room.id}/{place}?companion", status_code=303)
+
+
+def first_mix(house: str, role: str) -> tuple[str, ...]:
+    """The mix of a first game of a role: the recommended one if it plays there, else the smallest with company."""
+    if role in HOUSE_FACES[house].first:
+        return HOUSE_FACES[house].first
+    found = [mix for mix in HOUSES[house].mixes() if role in mix]
+    return min(found, key=lambda mix: (len(mix) < 2, len(mix), sum(face_of(other).hard for other in mix)))
+
+
+# ------------------------------------------------------------------ the companion of a game
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a bot would do now: an option, and what would come of it."""
+
+    index: int = -1  # of the option; -1: it is not this person's to decide
+    key: int = -1
+    words: str = msgspec.field(name="try", default="")
+    why: list[str] = []
+
+
+@get("/t/{table:str}/{place:str}/advice")
+async def advice(
+    lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str], version: FromQuery[int]
+) -> Response[bytes]:
+    """What the companion says to one who plays."""
+    room = await place_of(lobby, table, place)
+    view: View = room.game.view(room.eyes(place)[0])
+    ask = room.game.ask
+    asked = ask is not None and ask.seat == view.seat and version == room.decided and not room.kept.lesson
+    told = await _advised(room, place, menu(view)) if asked else Advice()
+    return Response(msgspec.json.encode(told), media_type="application/json")
+
+
+async def _advised(room: Room, place: str, entries: list[Entry]) -> Advice:
+    """What a bot would do, which knows no more than the one it advises."""
+    version = room.decided
+    try:
+        index = await room.advised(RIVAL)
+    except NoAnswer:
+        return Advice()
+    entry = next((entry for entry in entries if entry.option.index == index), None)
+    if entry is None or room.decided != version:
+        return Advice()
+    return Advice(index, entry.number, entry.words, outcome(room, place, version, index).words)
+
+
+ROUTES: Final = Router("/", route_handlers=[learn, begin, first_game, advice])
