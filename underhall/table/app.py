@@ -82,6 +82,7 @@ def create_app(store: Store) -> Litestar:
     @asynccontextmanager
     async def open_for_business(_: Litestar) -> AsyncIterator[None]:
         await store.open()
+        await lobby.attend()
         yield
         await lobby.close()
 

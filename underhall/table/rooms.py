@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from underhall import lessons
 from underhall.engine import record
-from underhall.engine.game import Game
+from underhall.engine.game import Game, IllegalChoice
 from underhall.engine.nature import KEY_BYTES, Stream, new_key
 from underhall.engine.record import RecordError
 from underhall.hall.setup import Setup
@@ -26,6 +26,7 @@ from underhall.houses import HOUSES, home_of
 from underhall.lessons import Lesson
 from underhall.table.logs import note, note_bug
 from underhall.table.people import LESSON, Player, new_place
+from underhall.table.post import News
 from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.table.thinker import Question
 from underhall.table.thinking import NoAnswer, Thinkers
@@ -40,6 +41,8 @@ RETRY: Final = 2.0
 """Seconds until a bot tries again to have its decision kept."""
 MOST_ROOMS: Final = 100
 """So many tables stay in memory, and all that somebody looks at."""
+FEW_ANSWERS: Final = 50
+"""So many answers more than are known are followed at once; with more a table is woken anew."""
 MOVED_ON: Final = "The table has moved on meanwhile."
 
 
@@ -76,6 +79,7 @@ class Room:
         self.looking: dict[str, int] = {}  # hot seat: whose eyes are before the screen of a place
         self.moments: dict[str, Any] = {}  # what of the scene of each place only decisions change
         self.messages: dict[str, Any] = {}  # what each place is sent now, made once for all who look from there
+        self.elsewhere: dict[str, News] = {}  # who looks at it at other servers
         self._lobby = lobby
         self._lock = asyncio.Lock()
         self._under_way: set[asyncio.Task[None]] = set()
@@ -120,7 +124,23 @@ class Room:
     def is_here(self, seat: int) -> bool:
         """Whether whoever plays a seat is connected."""
         player = self.players[seat]
-        return bool(player.bot) or any(onlooker.place == player.place for onlooker in self.onlookers)
+        return (
+            bool(player.bot)
+            or self._looks(player.place)
+            or any(seat in (news.here or ()) for news in self.elsewhere.values())
+        )
+
+    def _looks(self, place: str) -> bool:
+        return any(onlooker.place == place for onlooker in self.onlookers)
+
+    @property
+    def watching(self) -> int:
+        """How many look on without playing."""
+        return self._watching_here + sum(news.watching for news in self.elsewhere.values())
+
+    @property
+    def _watching_here(self) -> int:
+        return sum(not self.seats(onlooker.place) for onlooker in self.onlookers)
 
     def can_undo(self, place: str) -> int:
         """How many decisions this place may take back at once: to its own last one, with those of bots since."""
@@ -246,10 +266,14 @@ class Room:
 
     async def _to_the_end(self, change: Coroutine[Any, Any, None]) -> None:
         """A change that was begun is finished, whatever becomes of the connection that asked for it."""
-        task = asyncio.create_task(change)
+        await asyncio.shield(self._spawn(change))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Work that is under way: whoever closes the table lets it come to its end."""
+        task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
-        await asyncio.shield(task)
+        return task
 
     async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
         async with self._lock:
@@ -264,8 +288,7 @@ class Room:
                 raise
             kept = replace(self.kept, log=list(game.log), seal=record.seal(game), decided=self.decided + 1)
             await self._keep(game, kept)
-        if self._thinking is not None:
-            self._thinking.cancel()  # about a question that is no more
+        self._forget_the_thought()
         self.tell_all()
         self.let_bots_play()
 
@@ -295,12 +318,29 @@ class Room:
     async def _catch_up(self) -> None:
         """Somebody else has kept another version: that is the table now."""
         try:
-            newest = await self._lobby.wake(self.id)
+            newest = await self._lobby.wake(self.id, self.game)
         except (NotKept, RecordError):
             return  # it is tried again with the next change
         if newest is not None:
             self.game, self.kept = newest.game, newest.kept
+            self._forget_the_thought()
             self.tell_all()
+
+    async def catch_up_to(self, version: int) -> None:
+        """Another server has kept this version, unless it was this one, or one that is here already."""
+        if version > self.kept.version:
+            await self._to_the_end(self._catch_up_to(version))
+
+    async def _catch_up_to(self, version: int) -> None:
+        async with self._lock:
+            if version > self.kept.version:
+                await self._catch_up()
+        self.let_bots_play()
+
+    def _forget_the_thought(self) -> None:
+        """What a bot thinks about is a question that is no more."""
+        if self._thinking is not None:
+            self._thinking.cancel()
 
     # ------------------------------------------------------------------ bots, onlookers
 
@@ -320,6 +360,17 @@ class Room:
         return "" if self.game.ask is None else self.bots.get(self.game.ask.seat, "")
 
     async def _bots(self) -> None:
+        """Of several servers at which somebody looks, one lets them."""
+        try:
+            while self.onlookers and self._bot_asked():
+                if await self._lobby.holds(self.id):
+                    await self._play_bots()
+                else:
+                    await asyncio.sleep(RETRY)
+        finally:
+            await self._lobby.store.let_go(self.id)
+
+    async def _play_bots(self) -> None:
         pause = PAUSE
         while self.onlookers and self._bot_asked():
             await asyncio.sleep(SHORT_PAUSE if self.kept.fast else pause)
@@ -368,12 +419,47 @@ class Room:
         """Somebody looks at the table."""
         self.onlookers.add(onlooker)
         self.tell_all()
+        self.tell_elsewhere(who=len(self.onlookers) == 1)
         self.let_bots_play()
 
     def leave(self, onlooker: Onlooker) -> None:
         """Somebody has gone."""
         self.onlookers.discard(onlooker)
         self.tell_all()
+        self.tell_elsewhere()
+
+    def tell_elsewhere(self, who: bool = False) -> None:
+        """Tell other servers who looks at it here; `who`: ask them, too."""
+        if self._lobby.store.shared:
+            here = [seat for seat, player in enumerate(self.players) if not player.bot and self._looks(player.place)]
+            self._spawn(self._lobby.store.tell(self.id, here, self._watching_here, who))
+
+    def hear(self, news: News) -> None:
+        """What another server tells of this table."""
+        if news.version > self.kept.version:
+            self._spawn(self._catch_up_to(news.version))
+        if news.here is not None:
+            self.elsewhere[news.server] = news
+            self.tell_all()
+        if news.who and self.onlookers:
+            self.tell_elsewhere()
+
+    def look_anew(self) -> None:
+        """What other servers did may have been missed."""
+        self.elsewhere.clear()
+        self._spawn(self._look_anew())
+        self.tell_elsewhere(who=True)
+
+    async def _look_anew(self) -> None:
+        async with self._lock:
+            await self._catch_up()
+        self.let_bots_play()
+
+    def miss(self, servers: set[str]) -> None:
+        """Other servers are gone, and those who looked from there."""
+        if servers & self.elsewhere.keys():
+            self.elsewhere = {server: news for server, news in self.elsewhere.items() if server not in servers}
+            self.tell_all()
 
     @property
     def idle(self) -> bool:
@@ -460,7 +546,7 @@ class Lobby:
         RecordError: it does not fit the rules any more, or is not as it was left. NotKept: the store cannot be read.
         """
         if table in self._rooms:
-            return self._rooms[table]
+            return await self._as_kept(self._rooms[table])
         if table not in self._waking:
             self._waking[table] = asyncio.ensure_future(self.wake(table))
             self._waking[table].add_done_callback(lambda _: self._waking.pop(table))
@@ -470,11 +556,24 @@ class Lobby:
             self._let_idle_rooms_go()
         return None if room is None else self._rooms[table]
 
-    async def wake(self, table: str) -> Room | None:
-        """A table as the store has it; None if there is none."""
+    async def _as_kept(self, room: Room) -> Room | None:
+        """A table in memory, not older than what any server has kept; None if it is no more."""
+        if self.store.shared:
+            version = await self.store.version(room.id)
+            if version is None:
+                self._rooms.pop(room.id, None)
+                return None
+            await room.catch_up_to(version)
+        return room
+
+    async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
+        """A table as the store has it; None if there is none. `known`: as it was not long ago."""
         kept = await self.store.load(table)
         if kept is None:
             return None
+        if known is not None and (game := _gone_on(known, kept)) is not None:
+            house = HOUSES[kept.game]
+            return Room(table, house.setup_from(kept.setup, "setup"), game, kept, self)
         source = await self.store.source(table, new_source)
         try:
             return await asyncio.to_thread(self._woken, table, kept, source)
@@ -501,6 +600,32 @@ class Lobby:
             raise RecordError(_laid_aside(kept.rules))
         return Room(table, setup, game, kept, self)
 
+    async def holds(self, table: str) -> bool:
+        """Whether the bots of a table play at this server."""
+        try:
+            return await self.store.hold(table)
+        except NotKept:
+            return False
+
+    async def attend(self) -> None:
+        """Hear from now on what other servers on the same database do at tables that are live here."""
+        await self.store.listen(FromElsewhere(self, asyncio.get_running_loop()))
+
+    def hear(self, news: News) -> None:
+        """Another server tells of a table."""
+        if news.table in self._rooms:
+            self._rooms[news.table].hear(news)
+
+    def look_anew(self) -> None:
+        """Anything may have happened to any table."""
+        for room in self._rooms.values():
+            room.look_anew()
+
+    def miss(self, servers: set[str]) -> None:
+        """Other servers are gone."""
+        for room in self._rooms.values():
+            room.miss(servers)
+
     async def rematch(self, room: Room, place: str) -> Room | None:
         """The next game of the same players, with the same secret words; whoever asks later comes there too.
 
@@ -521,6 +646,43 @@ class Lobby:
             await room.close()
         await self.thinkers.close()
         await self.store.close()
+
+
+class FromElsewhere:
+    """Brings what the post hears, in its thread, to a lobby in its loop."""
+
+    def __init__(self, lobby: Lobby, loop: asyncio.AbstractEventLoop) -> None:
+        self._lobby = lobby
+        self._loop = loop
+
+    def hear(self, news: News) -> None:
+        """Another server tells something."""
+        self._soon(self._lobby.hear, news)
+
+    def deaf(self) -> None:
+        """Something may have been missed."""
+        self._soon(self._lobby.look_anew)
+
+    def gone(self, servers: set[str]) -> None:
+        """These servers are no more."""
+        self._soon(self._lobby.miss, servers)
+
+    def _soon(self, action: Callable[..., None], *told: Any) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has ended
+            self._loop.call_soon_threadsafe(action, *told)
+
+
+def _gone_on(known: Game[Hall[Any]], kept: Kept) -> Game[Hall[Any]] | None:
+    """The game of a row, carried on from where it was known; None if it did not go on from there, or far."""
+    length = len(known.log)
+    if known.nature is None or len(kept.log) - length > FEW_ANSWERS or kept.log[:length] != known.log:
+        return None
+    game = known.fork()
+    try:
+        record.carry_on(game, kept.log[length:])
+    except IllegalChoice:
+        return None
+    return game if record.seal(game) == kept.seal else None
 
 
 def _laid_aside(rules: int) -> str:

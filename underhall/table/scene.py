@@ -182,7 +182,7 @@ def scene_of(room: Room, place: str) -> Scene:
         curtain=room.players[handed].role if handed >= 0 else "",
         fast=room.kept.fast,
         pace=room.may_set_pace(place),
-        watching=sum(not room.seats(onlooker.place) for onlooker in room.onlookers),
+        watching=room.watching,
         links=_links(room, place),
         again=[room.players[seat].role for seat in room.kept.again],
         rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",

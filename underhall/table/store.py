@@ -16,6 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import compress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -28,12 +29,14 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     String,
+    TextClause,
     bindparam,
     create_engine,
     delete,
     event,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.engine import URL, make_url
@@ -42,6 +45,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from underhall.table.migrations import LaterProgram, migrate
 from underhall.table.people import Player
+from underhall.table.post import TELL, Ears, News, Post, encoded
 
 PATIENCE: Final = 5.0
 """Seconds to wait for a file or a row that another program is writing to, or for a database to answer."""
@@ -134,6 +138,14 @@ class Store:
         self._lock = threading.Lock()
         self._claim: sqlite3.Connection | None = None
         self._ready = False
+        self._server = secrets.token_hex(6)  # what other servers know this one by
+        self._post: Post | None = None
+        self._held = Held(self.engine)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several servers may have it: then what is in memory may be older than what is kept."""
+        return self.engine.dialect.name == "postgresql"
 
     # ------------------------------------------------------------------ opening and closing
 
@@ -194,6 +206,10 @@ class Store:
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
+        if self._post is not None:
+            self._post.close()
+            self._post = None
+        self._held.close()
         self._writer.shutdown()
         self._readers.shutdown()
         self.engine.dispose()
@@ -235,6 +251,9 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 kept = [connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
+                if self.shared:
+                    news = [News(self._server, save["table"], save["version"]) for save, _ in compress(batch, kept)]
+                    _tell(connection, news)
         except Exception as error:
             for row, done in batch:
                 if self._was_kept(row):
@@ -274,6 +293,12 @@ class Store:
         kept.version = row.version
         return kept
 
+    async def version(self, table: str) -> int | None:
+        """The version of a table that is kept now; None if there is no such table."""
+        asked = select(TableRow.version).where(TableRow.id == table)
+        found: int | None = await self._read(lambda connection: connection.execute(asked).scalar_one_or_none())
+        return found
+
     async def source(self, table: str, otherwise: Callable[[], bytes]) -> bytes:
         """What the chance of a table comes from; a table of before there were keys is given one."""
         found = await self._read(lambda connection: _source(connection, table))
@@ -307,6 +332,29 @@ class Store:
         found: bytes | None = await self._read(lambda connection: connection.execute(asked).scalar_one_or_none())
         return found
 
+    # ------------------------------------------------------------------ other servers
+
+    async def listen(self, ears: Ears) -> None:
+        """Hear from now on what other servers on the same database tell; on SQLite there are none."""
+        if self.shared and self._post is None:
+            self._post = await asyncio.to_thread(Post, self.engine, self._server, ears)
+
+    async def tell(self, table: str, here: Sequence[int] | None = None, watching: int = 0, who: bool = False) -> None:
+        """Tell other servers who looks at a table here, or ask who does there. If it fails nothing is lost."""
+        if self._post is not None:
+            news = News(self._server, table, here=None if here is None else list(here), watching=watching, who=who)
+            with contextlib.suppress(NotKept, RuntimeError):  # it is being closed
+                await self._write(lambda connection: _tell(connection, [news]))
+
+    async def hold(self, table: str) -> bool:
+        """Be the server that lets the bots of a table play; False if another is. NotKept if it cannot be found out."""
+        return not self.shared or await asyncio.to_thread(self._held.take, table)
+
+    async def let_go(self, table: str) -> None:
+        """Let others do it."""
+        if self.shared:
+            await asyncio.to_thread(self._held.give, table)
+
     # ------------------------------------------------------------------ in threads
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
@@ -323,6 +371,60 @@ class Store:
             raise NotKept("there is one of that name already") from None
         except (SQLAlchemyError, OSError) as error:
             raise NotKept(_reason(error)) from None
+
+
+class Held:
+    """The tables whose bots play at this server, as locks of one connection: they end with it, however it ends."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._connection: Connection | None = None
+        self._tables: set[str] = set()
+        self._lock = threading.Lock()
+
+    def take(self, table: str) -> bool:
+        """Whether it is ours now."""
+        with self._lock:
+            if table not in self._tables and self._ask(TAKE, table):
+                self._tables.add(table)
+            return table in self._tables
+
+    def give(self, table: str) -> None:
+        """It is no longer ours."""
+        with self._lock, contextlib.suppress(NotKept):
+            if table in self._tables:
+                self._tables.discard(table)
+                self._ask(GIVE, table)
+
+    def _ask(self, question: TextClause, table: str) -> bool:
+        try:
+            if self._connection is None:
+                self._connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            return bool(self._connection.execute(question, {"table": f"underhall bots {table}"}).scalar_one())
+        except (SQLAlchemyError, OSError) as error:
+            self._drop()
+            raise NotKept(_reason(error)) from None
+
+    def _drop(self) -> None:
+        self._tables.clear()
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
+
+    def close(self) -> None:
+        """Let all go."""
+        with self._lock:
+            self._drop()
+
+
+TAKE: Final = text("SELECT pg_try_advisory_lock(hashtextextended(:table, 0))")
+GIVE: Final = text("SELECT pg_advisory_unlock(hashtextextended(:table, 0))")
+
+
+def _tell(connection: Connection, news: Sequence[News]) -> None:
+    for one in news:
+        connection.execute(TELL, {"news": encoded(one)})
 
 
 def _row(kept: Kept, over: bool) -> dict[str, Any]:
@@ -360,7 +462,7 @@ def _manners(database: str, patience: float) -> dict[str, Any]:
         return {"connect_args": {"timeout": patience}}
     limit = int(patience * 1000)
     return {
-        "pool_size": READERS + 1,
+        "pool_size": READERS + 3,  # a writer, one that listens, one that holds
         "pool_pre_ping": True,
         "connect_args": {
             "connect_timeout": max(2, int(patience)),
