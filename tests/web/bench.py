@@ -8,8 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.web.conftest import CHROMIUM, FLAGS, Served
-from tests.web.playing import PATIENCE, connected, in_step, scene
+from tests.web.conftest import CHROMIUM, FLAGS, Served, hold_places
+from tests.web.playing import PATIENCE, connected, in_step, scene, scene_at
 
 ROLES = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 DECISIONS = 300
@@ -45,6 +45,7 @@ def main() -> None:
         paints = []
         for _ in range(VISITS):
             context = browser.new_context(viewport={"width": 1440, "height": 900})
+            hold_places(context)
             page = context.new_page()
             page.goto(addresses[0])
             paints.append(page.evaluate(PAINTED))
@@ -52,6 +53,7 @@ def main() -> None:
             context.close()
         context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
         context.set_default_timeout(PATIENCE)
+        hold_places(context)
         answers = time_choices(context.new_page(), addresses)
         browser.close()
     served.stop()
@@ -83,7 +85,7 @@ def time_choices(page: Page, addresses: list[str]) -> list[float]:
 def asked_role(page: Page, addresses: list[str]) -> str:
     """Whose seat decides now: the one whose scene has choices."""
     for role, address in zip(ROLES.split(","), addresses, strict=True):
-        if page.request.get(f"{address}/scene.json").json()["question"]["mine"]:
+        if page.request.get(scene_at(address)).json()["question"]["mine"]:
             return role
     raise AssertionError("somebody decides")
 

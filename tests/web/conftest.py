@@ -19,9 +19,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.playing import PATIENCE
 from tests.web.postgres import postgres
-from tests.web.tables import keep, opened, play_on, run, store_in
+from tests.web.tables import COOKIES, browser_of, keep, opened, play_on, run, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
+from underhall.table.holding import WATCH
 from underhall.table.rooms import Lobby
 
 __all__ = ["postgres"]  # a fixture
@@ -60,7 +61,7 @@ class Served:
             play_on(room, decisions)
             await keep(room)
             await store.close()
-            return [f"{self.address}/t/{room.id}/{player.place}".rstrip("/") for player in room.players]
+            return [f"{self.address}/t/{room.id}?seat={player.place or WATCH}" for player in room.players]
 
         return run(make())
 
@@ -89,9 +90,15 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+def hold_places(context: BrowserContext) -> None:
+    """Let a browser hold the places of all tables that were made for the tests."""
+    context.add_cookies([{"name": name, "value": token, "url": "http://127.0.0.1"} for name, token in COOKIES.items()])
+
+
 def a_page(context: BrowserContext) -> Page:
     """A page on which nothing may go wrong in the console."""
     context.set_default_timeout(PATIENCE)
+    hold_places(context)
     page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"the page failed: {error}"))
     return page
@@ -118,6 +125,6 @@ def phone(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
     """A browser without eyes at an app of its own."""
-    with TestClient(create_app(store_in(tmp_path))) as client:
+    with browser_of(tmp_path) as client:
         client.headers["accept"] = "text/html"
         yield client

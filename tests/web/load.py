@@ -27,7 +27,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.web.tables import opened, play_on, store_in
+from tests.web.tables import COOKIES, opened, play_on, store_in
 from underhall.engine import record
 from underhall.houses import HOUSES
 from underhall.table.rooms import Lobby
@@ -120,7 +120,12 @@ async def play(table: Table, port: int, until: float, pace: float = PACE) -> Non
             async with contextlib.AsyncExitStack() as open_ones:
                 pages = [
                     await open_ones.enter_async_context(
-                        connect(f"ws://127.0.0.1:{port}/t/{table.id}/{place}/socket", max_size=None, ping_interval=None)
+                        connect(
+                            f"ws://127.0.0.1:{port}/t/{table.id}/socket?seat={place}",
+                            max_size=None,
+                            ping_interval=None,
+                            additional_headers={"cookie": ";".join(map("=".join, COOKIES.items()))},
+                        )
                     )
                     for place in table.places
                 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 from playwright.sync_api import Page, expect
 
@@ -14,9 +15,15 @@ PATIENCE = 20_000
 
 def scene(page: Page) -> dict[str, Any]:
     """The scene of the page's place, from the server."""
-    answer = page.request.get(f"{page.url.split('#')[0]}/scene.json")
+    answer = page.request.get(scene_at(page.url))
     assert answer.ok
     return dict(answer.json())
+
+
+def scene_at(address: str) -> str:
+    """The address of the scene of a page."""
+    parts = urlsplit(address)
+    return urlunsplit((parts.scheme, parts.netloc, f"{parts.path}/scene.json", parts.query, ""))
 
 
 def in_step(page: Page, version: int) -> None:

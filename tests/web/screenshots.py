@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from tests.web.conftest import CHROMIUM, FLAGS, Served
+from tests.web.conftest import CHROMIUM, FLAGS, Served, hold_places
 from tests.web.playing import connected
 from tests.web.tables import decide
 from underhall.houses import home_of
@@ -60,6 +60,7 @@ def main() -> None:
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone")
                 context.add_init_script(f"localStorage.setItem('underhall-theme', '{shot.theme}')")
+                hold_places(context)
                 page = context.new_page()
                 page.goto(address)
                 if shot.roles:

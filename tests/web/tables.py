@@ -9,10 +9,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
+from litestar import Litestar
+from litestar.testing import TestClient
+
 from underhall.cave.state import Cave
 from underhall.engine import record
 from underhall.engine.game import Game
-from underhall.table.people import seat_players
+from underhall.table.app import create_app
+from underhall.table.holding import NAME
+from underhall.table.people import seat_players, take
 from underhall.table.rooms import Lobby, Room
 from underhall.table.store import Kept, Store, sqlite_url
 from underhall.told.setups import setup_of
@@ -31,10 +36,23 @@ def store_in(folder: Path) -> Store:
     return Store(sqlite_url(folder / "tables.sqlite"))
 
 
+TOKEN = "what the browser of a test holds its places with"
+COOKIES = {NAME: TOKEN.replace(" ", "-")}
+
+
+def browser_of(folder: Path, **more: Any) -> TestClient[Litestar]:
+    """A browser without eyes at an app of its own on the store in a folder; it holds the places of `opened` tables."""
+    return TestClient(create_app(store_in(folder)), base_url="http://underhall.localhost", cookies=COOKIES, **more)
+
+
 async def opened(lobby: Lobby, roles: str, ways: Mapping[str, str] | None = None, seed: int | None = 5) -> Room:
-    """A new table."""
+    """A new table, at which the browser of the test holds the places of all who are persons."""
     setup = setup_of(roles)
-    return await lobby.open(setup, seat_players(setup.roles, ways or {}), seed)
+    players = seat_players(setup.roles, ways or {})
+    for player in players:
+        if player.place:
+            take(players, player.place, COOKIES[NAME], "")
+    return await lobby.open(setup, players, seed)
 
 
 def play_on(room: Room, decisions: int, seed: int = 1) -> None:

@@ -17,7 +17,7 @@ def test_three_turns_of_a_solo_game_by_mouse(page: Page, served: Served) -> None
     page.get_by_role("button", name="Alone in the dark").or_(
         page.get_by_role("link", name="Alone in the dark")
     ).first.click()
-    page.wait_for_url("**/t/*/*")
+    page.wait_for_url("**/t/*")
     connected(page)
     assert play_turns(page, 3, by="mouse") >= 3
     assert page.locator(".story li").count() > 3
@@ -65,8 +65,6 @@ def test_two_browsers_play_one_game_and_each_sees_only_its_own_hand(browser: Bro
         own, other = (("knight", "goblins"), ("goblins", "knight"))[seat]
         assert page.locator(f'.mine [data-role="{own}"]').count() >= 1
         assert page.locator(f'.mine [data-role="{other}"]').count() == 0
-        others = addresses[1 - seat].rsplit("/", 1)[1]
-        assert seat == 0 or others not in page.content()
     for context in contexts:
         context.close()
 
@@ -155,7 +153,7 @@ def test_whoever_lost_is_led_to_the_rematch(browser: Browser, served: Served) ->
     one.wait_for_url(lambda address: address not in addresses)
     other.locator("#ending").get_by_role("link", name="To the rematch").click()
     other.wait_for_url(lambda address: address not in addresses)
-    assert one.url.split("/")[-2] == other.url.split("/")[-2]
+    assert one.url.partition("?")[0] == other.url.partition("?")[0]
     for context in contexts:
         context.close()
 
@@ -192,7 +190,7 @@ def test_a_page_that_was_sent_changes_looks_like_one_that_is_loaded(
     page, watching = a_page(context), a_page(context)
     (address,) = served.table("ghoul", decisions=4)
     sit_down(page, address)
-    watching.goto(address.rpartition("/")[0])
+    watching.goto(address.replace("seat=ghoul", "seat=watch"))
     play_turns(page, 2, by="mouse")
     for one in (page, watching):
         in_step(one, scene(page)["version"])
@@ -221,6 +219,6 @@ def test_a_new_game_begins_when_all_who_play_ask_for_it(browser: Browser, served
     one.evaluate(open_menu)
     one.get_by_role("link", name="To the new game").click()
     one.wait_for_url(lambda address: address not in addresses)
-    assert one.url.split("/")[-2] == other.url.split("/")[-2]
+    assert one.url.partition("?")[0] == other.url.partition("?")[0]
     for context in contexts:
         context.close()

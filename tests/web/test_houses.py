@@ -51,7 +51,7 @@ def test_people_play_from_seats_of_their_own(client: TestClient[Litestar], tmp_p
     table, places = new_table(tmp_path, roles, dict.fromkeys(roles.split(","), "open"))
     dice = random.Random(4)
     with ExitStack() as stack:
-        pages = [stack.enter_context(client.websocket_connect(f"/t/{table}/{place}/socket")) for place in places]
+        pages = [stack.enter_context(client.websocket_connect(f"/t/{table}/socket?seat={place}")) for place in places]
         watcher = stack.enter_context(client.websocket_connect(f"/t/{table}/socket"))
         version, asked = -1, set()
         scenes: list[dict[str, Any]] = [{} for _ in pages]
@@ -289,10 +289,10 @@ def test_the_record_of_a_game_names_its_house_and_can_be_replayed(
 def test_a_table_can_be_drawn(client: TestClient[Litestar], tmp_path: Path, roles: str) -> None:
     table, (place, *_) = new_table(tmp_path, roles)
     for theme in ("dark", "light", "print"):
-        drawn = client.get(f"/t/{table}/{place}/picture.svg", params={"theme": theme})
+        drawn = client.get(f"/t/{table}/picture.svg?seat={place}", params={"theme": theme})
         assert drawn.text.startswith("<svg")
-    assert f'data-game="{scene_house(client, table, place)}"' in client.get(f"/t/{table}/{place}").text
+    assert f'data-game="{scene_house(client, table, place)}"' in client.get(f"/t/{table}?seat={place}").text
 
 
 def scene_house(client: TestClient[Litestar], table: str, place: str) -> str:
-    return str(client.get(f"/t/{table}/{place}/scene.json").json()["house"])
+    return str(client.get(f"/t/{table}/scene.json?seat={place}").json()["house"])

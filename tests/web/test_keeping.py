@@ -15,13 +15,12 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import text
 
-from tests.web.tables import Eyes, keep, opened, play_on, run, store_in
+from tests.web.tables import Eyes, browser_of, keep, opened, play_on, run, store_in
 from tests.web.test_rooms import first, live
 from underhall.engine import record
 from underhall.engine.record import RecordError
 from underhall.engine.state import scramble
-from underhall.table.app import create_app
-from underhall.table.people import seat_players
+from underhall.table.people import hashed, seat_players
 from underhall.table.rooms import Lobby, NoRoom, Refused, Room, new_source
 from underhall.table.scene import scene_of
 from underhall.table.sending import shown_to
@@ -534,39 +533,39 @@ def test_another_game_begins_at_the_end_or_when_all_who_play_want_it(tmp_path: P
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(store_in(tmp_path)), raise_server_exceptions=False) as client:
+    with browser_of(tmp_path, raise_server_exceptions=False) as client:
         yield client
 
 
 def test_a_bug_behind_a_page_is_noted_with_the_id_that_is_shown(
     client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    place = "a-secret-word"
+    word = "a-secret-word"
 
     def stumble(*_: Any) -> None:
-        raise KeyError(place)
+        raise KeyError(word)
 
     async def make() -> str:
         store = store_in(tmp_path)
         await store.open()
         setup = setup_of("ghoul")
         players = seat_players(setup.roles, {})
-        players[0].place = place
+        players[0].invite = hashed(word)
         room = await Lobby(store).open(setup, players)
         await store.close()
         return room.id
 
     table = run(make())
-    monkeypatch.setattr("underhall.table.play.scene_of", stumble)
-    answer = client.get(f"/t/{table}/{place}", headers={"accept": "text/html"})
+    monkeypatch.setattr("underhall.table.inviting.portrait", stumble)
+    answer = client.get(f"/t/{table}/{word}", headers={"accept": "text/html"})
     assert answer.status_code == 500
     (told,) = (entry.told for entry in caplog.records if hasattr(entry, "told"))
     assert told["what"] == "request-failed"
     assert told["id"] in answer.text
     assert told["error"] == "KeyError"
     assert any("stumble" in frame for frame in told["through"])
-    assert told["route"] == "/t/{table:str}/{place:str}"
-    assert place not in json.dumps(told)
+    assert told["route"] == "/t/{table:str}/{word:str}"
+    assert word not in json.dumps(told)
     assert "Traceback" not in answer.text
 
 
@@ -576,12 +575,12 @@ def test_one_damaged_table_hides_no_other_from_my_games(client: TestClient[Any],
         await store.open()
         rooms = [await opened(Lobby(store), "ghoul") for _ in range(2)]
         await store.close()
-        return [f"{room.id}/{first(room)}" for room in rooms]
+        return [room.id for room in rooms]
 
     mine = run(make())
     with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
-        connection.execute("UPDATE tables SET data = ? WHERE id = ?", (b"{", mine[0].partition("/")[0]))
-    assert list(client.get("/games.json", params={"seat": mine}).json()) == mine[1:]
+        connection.execute("UPDATE tables SET data = ? WHERE id = ?", (b"{", mine[0]))
+    assert list(client.get("/games.json", params={"table": mine}).json()) == mine[1:]
 
 
 def test_a_store_that_cannot_be_read_is_a_sentence_and_no_bug(client: TestClient[Any], tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ async def taught(folder: Path, id: str) -> tuple[Lobby, Room, str]:
     store = store_in(folder)
     await store.open()
     lobby = Lobby(store)
-    room = await lobby.teach(lessons.lessons()[id])
+    room = await lobby.teach(lessons.lessons()[id], "who learns")
     return lobby, room, next(player.place for player in room.players if player.place)
 
 

@@ -18,13 +18,12 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.tables import keep, opened, play_on, run, store_in
+from tests.web.tables import browser_of, keep, opened, play_on, run, store_in
 from underhall.draw import words
 from underhall.draw.timeline import Course, spread, timeline
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
 from underhall.houses import home_of
-from underhall.table.app import create_app
 from underhall.table.past import Past, everything, past_of_record
 from underhall.table.rooms import WATCHER, Lobby, Room
 from underhall.told.saved import save_game
@@ -197,9 +196,9 @@ def test_a_record_is_loaded_and_shared_by_its_address(client: TestClient[Litesta
 
 
 def test_a_loaded_record_survives_a_restart(tmp_path: Path, four: bytes) -> None:
-    with TestClient(create_app(store_in(tmp_path))) as client:
+    with browser_of(tmp_path) as client:
         _, where, _ = upload(client, four)
-    with TestClient(create_app(store_in(tmp_path))) as client:
+    with browser_of(tmp_path) as client:
         assert client.get(f"{where}/1.json").status_code == 200
 
 
@@ -233,12 +232,11 @@ def test_a_table_that_is_over_is_looked_back_at(tmp_path: Path) -> None:
         return room
 
     room = run(finished())
-    with TestClient(create_app(store_in(tmp_path))) as client:
+    with browser_of(tmp_path) as client:
         page = client.get(f"/replay/{room.id}")
         assert page.status_code == 200
         assert words.ending_words(room.game.view(0)) in html.unescape(page.text)
-        place = room.players[0].place
-        assert place not in page.text
+        assert room.players[0].owner not in page.text
         moment = client.get(f"/replay/{room.id}/5.json").json()
         assert [chair["by"] for chair in moment["scene"]["chairs"]] == ["a player", "greedy bot"]
         assert upload(client, client.get(f"/replay/{room.id}/record.json").content)[0] == 303

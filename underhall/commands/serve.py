@@ -19,7 +19,8 @@ from underhall.commands.players import bots_for
 from underhall.hall.setup import Setup, SetupError
 from underhall.table import logs
 from underhall.table.app import create_app
-from underhall.table.people import seat_players
+from underhall.table.guard import Impatient
+from underhall.table.people import host_of, invite, new_token, seat_players
 from underhall.table.rooms import Lobby
 from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_url
 
@@ -54,7 +55,9 @@ async def _serve(store: Store, table: Table, host: str, port: int | None, browse
     typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(store.engine.url)}.")
     if browser:
         threading.Timer(0.8, webbrowser.open, [address]).start()
-    config = uvicorn.Config(create_app(store), log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE)
+    config = uvicorn.Config(
+        create_app(store), log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Impatient
+    )
     await uvicorn.Server(config).serve(sockets=[listening])
 
 
@@ -63,9 +66,10 @@ async def open_table(store: Store, table: Table) -> str:
     await store.open(alone=True)
     if table.setup is None:
         return "/"
-    room = await Lobby(store).open(table.setup, seat_players(table.setup.roles, table.ways), table.seed)
-    place = next((player.place for player in room.players if player.place), "")
-    return f"/t/{room.id}/{place}".rstrip("/")
+    players = seat_players(table.setup.roles, table.ways)
+    word = invite(players, host_of(players), new_token())
+    room = await Lobby(store).open(table.setup, players, table.seed)
+    return f"/t/{room.id}/{word}" if host_of(players) else f"/t/{room.id}"
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.middleware import DefineMiddleware
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
@@ -21,18 +23,17 @@ from underhall import __version__
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table import learning, play, replay, rulebook, start
+from underhall.table import inviting, learning, play, replay, rulebook, start
+from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
+from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
 from underhall.table.rooms import Lobby, Refused
 from underhall.table.store import NotKept, Store
 
+AT_HOME: Final = Doors()
 HERE: Final = Path(str(files("underhall.table")))
-POLICY: Final = (
-    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "frame-ancestors 'self'; base-uri 'none'; form-action 'self'"
-)
-LARGEST: Final = 8_000_000
-"""No request needs more bytes: a record of a very long game."""
+LARGEST: Final = 100_000
+"""No request needs more bytes, but for a record that is loaded."""
 
 
 @get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
@@ -47,7 +48,9 @@ def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     sentence = error.detail if isinstance(error, HTTPException) else str(error)
     if status >= 500:
         return _failed(request, error)
-    return _said(request, status, sentence)
+    answer = _said(request, status, sentence)
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
@@ -70,13 +73,16 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def _said(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
     if "text/html" not in request.headers.get("accept", ""):
         return Response({"error": sentence}, status_code=status, media_type=MediaType.JSON)
-    titles = {404: "Nothing is here", 400: "That cannot be", 409: "Not now", 503: "Not now"}
+    titles = {404: "Nothing is here", 400: "That cannot be", 409: "Not now", 429: "Not so fast", 503: "Not now"}
     title = titles.get(status, "That did not work")
     return Template("sorry.html", context={"heading": title, "sentence": sentence}, status_code=status)
 
 
-def create_app(store: Store) -> Litestar:
-    """The app on a store; it opens it, unless it is open, and closes it."""
+def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = None) -> Litestar:
+    """The app on a store; it opens it, unless it is open, and closes it.
+
+    `doors` says how it is reached, `limits` how much each may ask for.
+    """
     lobby = Lobby(store)
 
     @asynccontextmanager
@@ -96,6 +102,7 @@ def create_app(store: Store) -> Litestar:
             look,
             start.ROUTES,
             play.ROUTES,
+            inviting.ROUTES,
             rulebook.ROUTES,
             learning.ROUTES,
             replay.ROUTES,
@@ -113,11 +120,9 @@ def create_app(store: Store) -> Litestar:
             Exception: _failed,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
-        response_headers={
-            "Content-Security-Policy": POLICY,
-            "X-Content-Type-Options": "nosniff",
-            "Referrer-Policy": "same-origin",
-        },
+        middleware=[DefineMiddleware(Guard, doors=doors)],
+        response_headers=HEADERS | ({"Strict-Transport-Security": FOR_A_YEAR} if doors.https else {}),
+        state=State({"doors": doors, "limits": limits or Limits()}),
         request_max_body_size=LARGEST,
         openapi_config=None,
         logging_config=None,

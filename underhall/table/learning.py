@@ -20,9 +20,10 @@ from underhall.draw.words import Entry, menu
 from underhall.hall.view import View
 from underhall.houses import HOUSES, house_named
 from underhall.lessons import Lesson, lessons, lessons_of
+from underhall.table.holding import cookie_with, token_of
 from underhall.table.mixing import RIVAL, everyone_in
-from underhall.table.people import ME, seat_players
-from underhall.table.play import place_of
+from underhall.table.people import ME, new_token, seat_players
+from underhall.table.play import played_by
 from underhall.table.remembering import remember, remembered
 from underhall.table.rooms import Lobby, Room
 from underhall.table.thinking import NoAnswer
@@ -60,27 +61,30 @@ async def learn(request: Request[Any, Any, Any], house: FromQuery[str] = "") -> 
 
 
 @post("/learn/{lesson:str}")
-async def begin(lobby: NamedDependency[Lobby], lesson: FromPath[str]) -> Redirect:
+async def begin(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], lesson: FromPath[str]) -> Redirect:
     """A table for a lesson."""
     if lesson not in lessons():
         raise NotFoundException(NO_LESSON)
-    room = await lobby.teach(lessons()[lesson])
-    place = next(player.place for player in room.players if player.place)
-    return Redirect(f"/t/{room.id}/{place}", status_code=303)
+    request.app.state.limits.ask(request.app.state.limits.tables, request, "new tables")
+    token = token_of(request) or new_token()
+    room = await lobby.teach(lessons()[lesson], token)
+    return Redirect(f"/t/{room.id}", status_code=303, cookies=[cookie_with(request, token)])
 
 
 @post("/learn/{house:str}/{role:str}")
-async def first_game(lobby: NamedDependency[Lobby], house: FromPath[str], role: FromPath[str]) -> Redirect:
+async def first_game(
+    request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], house: FromPath[str], role: FromPath[str]
+) -> Redirect:
     """A first game of a role with bots, and a companion beside it."""
     if house not in HOUSES or role not in HOUSES[house].roles:
         raise NotFoundException("Nobody of that name plays there.")
     setup = setup_of("+".join(first_mix(house, role)), (), (), HOUSES[house])
     roles = (role, *(other for other in setup.roles if other != role))
-    room = await lobby.open(
-        replace(setup, roles=roles), seat_players(roles, {one: ME if one == role else RIVAL for one in roles})
-    )
-    place = next(player.place for player in room.players if player.place)
-    return Redirect(f"/t/{room.id}/{place}?companion", status_code=303)
+    request.app.state.limits.ask(request.app.state.limits.tables, request, "new tables")
+    token = token_of(request) or new_token()
+    players = seat_players(roles, {one: ME if one == role else RIVAL for one in roles}, token)
+    room = await lobby.open(replace(setup, roles=roles), players)
+    return Redirect(f"/t/{room.id}?companion", status_code=303, cookies=[cookie_with(request, token)])
 
 
 def first_mix(house: str, role: str) -> tuple[str, ...]:
@@ -103,12 +107,16 @@ class Advice(msgspec.Struct, frozen=True):
     why: list[str] = []
 
 
-@get("/t/{table:str}/{place:str}/advice")
+@get("/t/{table:str}/advice")
 async def advice(
-    lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str], version: FromQuery[int]
+    request: Request[Any, Any, Any],
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    version: FromQuery[int],
+    seat: FromQuery[str] = "",
 ) -> Response[bytes]:
     """What the companion says to one who plays."""
-    room = await place_of(lobby, table, place)
+    room, place = await played_by(lobby, request, table, seat)
     view: View = room.game.view(room.eyes(place)[0])
     ask = room.game.ask
     asked = ask is not None and ask.seat == view.seat and version == room.decided and not room.kept.lesson

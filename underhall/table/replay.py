@@ -92,9 +92,10 @@ def choose() -> Template:
     return Template("records.html", context={"why": ""})
 
 
-@post("/replay")
+@post("/replay", request_max_body_size=2 * LARGEST)
 async def load(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> Redirect | Template:
     """Load a record; what is wrong with it comes back as a sentence."""
+    request.app.state.limits.ask(request.app.state.limits.uploads, request, "records")
     try:
         data, name = await _uploaded(request)
         past = await SHELF.load(lobby, data, name)

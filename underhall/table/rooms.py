@@ -24,8 +24,21 @@ from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
 from underhall.lessons import Lesson
+from underhall.table.calling import NoName, name_of
 from underhall.table.logs import note, note_bug
-from underhall.table.people import LESSON, Player, new_place
+from underhall.table.people import (
+    LESSON,
+    Player,
+    are_plain,
+    hashed,
+    held,
+    host_of,
+    invite,
+    invited,
+    link_of,
+    take,
+    with_hashes,
+)
 from underhall.table.post import News
 from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.table.thinker import Question
@@ -44,6 +57,9 @@ MOST_ROOMS: Final = 100
 FEW_ANSWERS: Final = 50
 """So many answers more than are known are followed at once; with more a table is woken anew."""
 MOVED_ON: Final = "The table has moved on meanwhile."
+USED_UP: Final = (
+    "This link leads to no seat: somebody has sat down with it, or there is a newer one. Ask whoever opened the table."
+)
 
 
 class Refused(ValueError):
@@ -104,7 +120,7 @@ class Room:
         return self.kept.decided
 
     def seats(self, place: str) -> list[int]:
-        """The seats a link plays; none for a watcher."""
+        """The seats that are played from a place; none for a watcher."""
         return [seat for seat, player in enumerate(self.players) if place and player.place == place]
 
     def eyes(self, place: str) -> tuple[int, int]:
@@ -225,10 +241,81 @@ class Room:
             raise Refused("Only those who play have a name here.")
 
         def set_it(kept: Kept) -> None:
+            called = self._called(kept.players, place, name)
             for seat in self.seats(place):
-                kept.players[seat].name = name
+                kept.players[seat].name = called
 
         await self.settle(set_it)
+
+    def _called(self, players: list[Player], place: str, name: str) -> str:
+        try:
+            return name_of(name, [player.name for player in players if player.place != place])
+        except NoName as why:
+            raise Refused(str(why)) from None
+
+    # ------------------------------------------------------------------ who holds which place
+
+    def holds(self, place: str, token: str) -> bool:
+        """Whether a token holds a place; anybody may look on."""
+        return not place or place in held(self.players, token)
+
+    async def claim(self, word: str, token: str, name: str = "") -> str:
+        """Sit down at the place a link leads to, which works once: the place. Refused if it leads nowhere now."""
+        taken = ""
+
+        def set_it(kept: Kept) -> None:
+            nonlocal taken
+            taken = self.led_to(word, token)
+            player = kept.players[self.seats(taken)[0]]
+            kept_name = player.name if player.owner == player.issuer else ""  # the same person, at another device
+            take(kept.players, taken, token, self._called(kept.players, taken, name) or kept_name)
+
+        await self.settle(set_it)
+        self.looking.pop(taken, None)
+        return taken
+
+    def led_to(self, word: str, token: str) -> str:
+        """The place that a link leads to, for who holds this token; Refused if it leads nowhere now."""
+        place = invited(self.players, word)
+        if not place:
+            raise Refused(USED_UP)
+        player = self.players[self.seats(place)[0]]
+        if player.owner and player.issuer != player.owner:  # the host has made it for a seat whose player is lost
+            if self.is_here(self.seats(place)[0]):
+                raise Refused("Whoever plays this seat is back, so the link is not needed.")
+            if player.issuer == hashed(token):
+                raise Refused("This seat was somebody else's, and its hand is: send the link to who plays on for them.")
+        return place
+
+    async def reissue(self, token: str, role: str) -> str:
+        """Make a new link to the place of a role: its word. Any other link there stops working.
+
+        It is for whoever opened the table, if the place is open or its player not here, and for who plays there, to
+        move to another device.
+        """
+        word = ""
+
+        def set_it(kept: Kept) -> None:
+            nonlocal word
+            place = next((player.place for player in kept.players if player.role == role), "")
+            if not place:
+                raise Refused("Nobody with a link plays that role here.")
+            mine = held(kept.players, token)
+            if place not in mine:
+                if host_of(kept.players) not in mine:
+                    raise Refused("The links of a table are with whoever opened it.")
+                seat = self.seats(place)[0]
+                if kept.players[seat].owner and self.is_here(seat):
+                    raise Refused("Whoever plays that role is here: new links are for seats whose player is lost.")
+            word = invite(kept.players, place, token)
+
+        await self.settle(set_it)
+        return word
+
+    def link(self, place: str, token: str) -> str:
+        """The path of the link to a place, for who has made it; "" for others, or if there is none."""
+        word = link_of(self.players, place, token)
+        return f"/t/{self.id}/{word}" if word else ""
 
     async def want_again(self, place: str) -> bool:
         """Somebody who plays would like a new game: whether it may be now, at the end or because all want it."""
@@ -513,13 +600,13 @@ class Lobby:
         kept = Kept(data, list(game.log), players, game=house.name, rules=record.VERSION, seal=record.seal(game))
         return await self._set(setup, game, kept, source)
 
-    async def teach(self, lesson: Lesson) -> Room:
+    async def teach(self, lesson: Lesson, token: str) -> Room:
         """A table at which somebody learns: the role of the lesson is theirs, all others are played by it."""
         game = lessons.begin(lesson)
         setup = lesson.scenario.setup
-        place = new_place()
         players = [
-            Player(role, place=place) if role == lesson.role else Player(role, bot=LESSON) for role in setup.roles
+            Player(role, place=role, owner=hashed(token)) if role == lesson.role else Player(role, bot=LESSON)
+            for role in setup.roles
         ]
         data = home_of(setup).setup_data(setup)
         kept = Kept(data, list(game.log), players, game=setup.house, rules=record.VERSION, seal=record.seal(game))
@@ -556,6 +643,18 @@ class Lobby:
             self._let_idle_rooms_go()
         return None if room is None else self._rooms[table]
 
+    async def kept(self, table: str) -> Kept | None:
+        """What is kept of a table; if its places are plain words still, they are hashed before anything else."""
+        kept = await self.store.load(table)
+        while kept is not None and are_plain(kept.players):
+            kept.players = with_hashes(kept.players)
+            kept.version += 1
+            try:
+                await self.store.save(table, kept, (await self.store.known([table]))[table])
+            except Outrun:
+                kept = await self.store.load(table)
+        return kept
+
     async def _as_kept(self, room: Room) -> Room | None:
         """A table in memory, not older than what any server has kept; None if it is no more."""
         if self.store.shared:
@@ -568,7 +667,7 @@ class Lobby:
 
     async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
         """A table as the store has it; None if there is none. `known`: as it was not long ago."""
-        kept = await self.store.load(table)
+        kept = await self.kept(table)
         if kept is None:
             return None
         if known is not None and (game := _gone_on(known, kept)) is not None:
@@ -627,7 +726,7 @@ class Lobby:
             room.miss(servers)
 
     async def rematch(self, room: Room, place: str) -> Room | None:
-        """The next game of the same players, with the same secret words; whoever asks later comes there too.
+        """The next game of the same players, who hold their places there too; whoever asks later comes there too.
 
         None: the game is not over, and not all of them have asked yet.
         """

@@ -24,7 +24,7 @@ from underhall.hall.state import Hall
 from underhall.hall.view import View
 from underhall.lessons import Lesson
 from underhall.table.boards import board_html
-from underhall.table.people import LESSON
+from underhall.table.people import LESSON, host_of
 from underhall.table.rooms import WATCHER, Room
 
 LINES: Final = 80
@@ -153,10 +153,10 @@ class Scene(msgspec.Struct, frozen=True):
     fast: bool  # bots answer at once
     pace: bool  # it is for this person to say so
     watching: int  # how many look on without playing
-    links: dict[str, str]  # open seats by role: the address that plays them, for whoever opened the table
+    host: bool  # this person has opened the table, and hands out its links
     ended: Ended | None = None
     again: list[str] = []  # the roles whose players would like to start anew before the end
-    rematch: str = ""  # the address of the same seat at the table where it is played again; "": nowhere yet
+    rematch: str = ""  # the address of the table where it is played again; "": nowhere yet
     lesson: Guide | None = None
 
 
@@ -164,7 +164,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def scene_of(room: Room, place: str) -> Scene:
-    """The table as it is seen from a place now; an unknown place is a watcher's."""
+    """The table as it is seen from a place now; no place is a watcher's."""
     seat, handed = room.eyes(place)
     mine = [room.players[own].role for own in room.seats(place)]
     seats = {player.role: seat for seat, player in enumerate(room.players)}
@@ -183,9 +183,9 @@ def scene_of(room: Room, place: str) -> Scene:
         fast=room.kept.fast,
         pace=room.may_set_pace(place),
         watching=room.watching,
-        links=_links(room, place),
+        host=bool(place) and host_of(room.players) == place,
         again=[room.players[seat].role for seat in room.kept.again],
-        rematch=f"/t/{room.kept.rematch}/{place}".rstrip("/") if room.kept.rematch else "",
+        rematch=f"/t/{room.kept.rematch}" if room.kept.rematch else "",
         lesson=None if room.lesson is None else _guide(room.lesson, room.game),
     )
 
@@ -274,7 +274,7 @@ def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int
         fast=False,
         pace=False,
         watching=0,
-        links={},
+        host=False,
         ended=_ended(view),
     )
 
@@ -339,7 +339,7 @@ def _by(room: Room, seat: int, mine: bool) -> str:
     player = room.players[seat]
     if player.bot:
         return "the lesson" if player.bot == LESSON else f"{player.bot} bot"
-    return "you" if mine else player.name or ("guest" if room.is_here(seat) else "open seat")
+    return "you" if mine else player.name or ("guest" if player.owner else "open seat")
 
 
 def _boards(view: View, chairs: list[Chair]) -> list[Board]:
@@ -432,14 +432,6 @@ def _rolled(house: str, event: Event) -> list[str]:
     """The dice an event tells of, as symbols."""
     die = HOUSE_FACES[house].die_symbol(event)
     return rolled(event) or ([die] if sheet.has_symbol(die) else [])
-
-
-def _links(room: Room, place: str) -> dict[str, str]:
-    """The host, who plays the first seat that a person plays, may hand out the links of the others."""
-    persons = [player for player in room.players if player.place]
-    if not persons or not place or persons[0].place != place:
-        return {}
-    return {player.role: f"/t/{room.id}/{player.place}" for player in persons if player.place != place}
 
 
 def _ended(view: View) -> Ended | None:

@@ -6,8 +6,6 @@ from typing import Any, Final, NamedTuple
 
 from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
 from litestar.response import Redirect, Template
 from msgspec.structs import replace
 
@@ -16,10 +14,11 @@ from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.draw.names import join, title
 from underhall.hall.setup import SetupError
 from underhall.houses import HOUSES, house_named
+from underhall.table.holding import cookie_with, token_of
 from underhall.table.learning import courses
 from underhall.table.mixing import HARD, Offer, Wanted, everyone_in, first_game, named, offer, solo_levels, wanted, ways
-from underhall.table.people import ME, seat_players
-from underhall.table.play import place_of
+from underhall.table.people import ME, held, new_token, seat_players
+from underhall.table.play import NEVER_KEPT
 from underhall.table.remembering import remember, remembered
 from underhall.table.rooms import Lobby, Room
 from underhall.table.rulebook import marked
@@ -123,81 +122,55 @@ async def setup_json(request: Request[Any, Any, Any]) -> Response[dict[str, Any]
 @post("/new")
 async def new(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> Redirect | Template:
     """Set a table and go to my place at it; what cannot be comes back as the form with a sentence."""
+    request.app.state.limits.ask(request.app.state.limits.tables, request, "new tables")
     form = await request.form()
     fields = {name: [value for value in form.getall(name, []) if isinstance(value, str)] for name in FIELDS}
     asked = wanted(fields)
+    token = token_of(request) or new_token()
     try:
-        room = await _open(lobby, asked)
+        room = await opened(lobby, asked, token)
     except SetupError as wrong:
         return _page(asked, str(wrong), status=400)
-    return Redirect(_my_address(room), status_code=303)
+    return Redirect(_my_address(room), status_code=303, cookies=[cookie_with(request, token)])
 
 
-async def _open(lobby: Lobby, asked: Wanted) -> Room:
+async def opened(lobby: Lobby, asked: Wanted, token: str) -> Room:
     """A table of what was asked for, mine the first seats of it: whoever opens it hands out the links."""
     setup = asked.setup()
     named = {role: asked.way(role) for role in setup.roles} | asked.ways
     roles = tuple(sorted(setup.roles, key=lambda role: named[role] != ME))
-    return await lobby.open(replace(setup, roles=roles), seat_players(roles, named))
+    return await lobby.open(replace(setup, roles=roles), seat_players(roles, named, token))
 
 
 def _my_address(room: Room) -> str:
-    places = [player.place for player in room.players if player.place]
-    if not places:
-        return f"/t/{room.id}"
-    return f"/t/{room.id}/{places[0]}" + ("/links" if len(set(places)) > 1 else "")
-
-
-@get("/t/{table:str}/{place:str}/links")
-async def links(
-    request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], table: FromPath[str], place: FromPath[str]
-) -> Template:
-    """The links of all seats, for whoever opened the table."""
-    room = await place_of(lobby, table, place)
-    persons = [player for player in room.players if player.place]
-    if persons[0].place != place:
-        raise NotFoundException("The links of a table are with whoever opened it.")
-    others = [player for player in persons if player.place != place]
-    return Template(
-        "links.html",
-        context={
-            "room": room,
-            "mine": [player for player in persons if player.place == place],
-            "others": others,
-            "base": str(request.base_url).rstrip("/"),
-            "place": place,
-            "crest_of": portrait,
-            "title_of": title,
-        },
-    )
+    places = {player.place for player in room.players if player.place}
+    return f"/t/{room.id}" + ("/links" if len(places) > 1 else "")
 
 
 # ------------------------------------------------------------------ my games
 
 
 @get("/games.json")
-async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> dict[str, Any]:
-    """What became of tables I sit at, named as "table/place"; those that are not here are left out."""
-    sought = [text.partition("/") for text in request.query_params.getall("seat", [])[:FEW]]
-    known = await lobby.store.known([table for table, _, _ in sought])
+async def games_json(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) -> Response[dict[str, Any]]:
+    """What became of these tables, of which those are left out where this browser holds no place."""
+    sought = request.query_params.getall("table", [])[:FEW]
+    known, token = await lobby.store.known(sought), token_of(request)
     found = {}
-    for table, _, place in sought:
+    for table in known:
         try:
-            kept = await lobby.store.load(table) if table in known else None
+            kept = await lobby.kept(table)
         except NotKept:  # its own page says why
             continue
-        if kept is None:
-            continue
-        mine = [player.role for player in kept.players if place and player.place == place]
-        if mine:
-            found[f"{table}/{place}"] = {
+        places = held(kept.players, token) if kept is not None else []
+        if kept is not None and places:
+            found[table] = {
                 "house": kept.game,
                 "over": known[table],
-                "title": join([title(role) for role in mine]),
+                "title": join([title(player.role) for player in kept.players if player.place in places]),
                 "crests": [portrait(player.role) for player in kept.players],
                 "answers": len(kept.log),
             }
-    return found
+    return Response(found, headers=NEVER_KEPT)
 
 
-ROUTES: Final = Router("/", route_handlers=[start, setup_json, new, links, games_json])
+ROUTES: Final = Router("/", route_handlers=[start, setup_json, new, games_json])

@@ -28,6 +28,7 @@ export const lessonsDone = () => memory().done;
 /**
  * @param {object} told
  * @param {string} told.address where to ask for advice; "" for an onlooker
+ * @param {string} told.seat who asks
  * @param {() => void} told.undo
  * @param {(key: number) => void} told.point show an option that is advised
  * @param {ReturnType<typeof import("./terms.js").terms>} told.terms
@@ -127,7 +128,7 @@ export function companion(told) {
     told.terms.mark(goal, { title: question?.title });
     if (!question?.mine) return;
     advice.append(make("p", { class: "why quiet" }, "Thinking what to try…"));
-    const heard = await fetch(`${told.address}/advice?version=${scene.version}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+    const heard = await fetch(`${told.address}/advice?seat=${told.seat}&version=${scene.version}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
     if (last?.version !== scene.version || !goal.isConnected) return;
     advice.replaceChildren();
     if (heard?.try) {

@@ -6,8 +6,11 @@ const DWELL = 220; // milliseconds on a thing before the server is asked about i
 const HINT = "Point at something to read what it is.";
 const WHY = " Click it to hear why it cannot be chosen now.";
 
-/** @param {string} address of the answers, or "" for somebody who only looks on */
-export function inspector(address) {
+/**
+ * @param {string} address of the answers, or "" for somebody who only looks on
+ * @param {string} seat whose they are
+ */
+export function inspector(address, seat) {
   const strip = find(".inspector");
   const known = new Map(); // answers of this scene
   let waiting = 0;
@@ -32,7 +35,7 @@ export function inspector(address) {
     if (!known.has(question)) {
       known.set(
         question,
-        fetch(`${address}/${question}`).then((answer) => (answer.ok ? answer.json() : null), () => null),
+        fetch(`${address}/${question}&seat=${seat}`).then((answer) => (answer.ok ? answer.json() : null), () => null),
       );
     }
     return known.get(question);

@@ -29,6 +29,7 @@ export function menu(told) {
   const box = /** @type {HTMLElement} */ (find("#menu"));
   const fast = /** @type {HTMLInputElement} */ (find("#fast"));
   const links = find(".links-to-copy", box);
+  const { seat } = find("#table").dataset;
   fast.addEventListener("change", () => told.fast(fast.checked));
   const curtains = /** @type {HTMLInputElement} */ (find("#curtains"));
   curtains.addEventListener("change", () => told.curtains(curtains.checked));
@@ -43,7 +44,7 @@ export function menu(told) {
 
   async function picture(kind) {
     try {
-      const answer = await fetch(`${told.picture}?theme=${document.documentElement.dataset.theme}`);
+      const answer = await fetch(`${told.picture}&theme=${document.documentElement.dataset.theme}`);
       const drawing = await answer.blob();
       save(kind === "svg" ? drawing : await painted(drawing), `underhall.${kind}`);
     } catch {
@@ -74,19 +75,18 @@ export function menu(told) {
     else picture(chosen);
   });
 
-  const showLinks = whenChanged(({ open, table }) => {
+  const showLinks = whenChanged(({ invites, plays, table }) => {
     const row = (path, words, what) => make("button", { type: "button", class: "row", "data-link": path, "data-what": what }, words);
     links.replaceChildren(
-      ...(open.length ? [make("p", {}, "Send these links to those who play:")] : []),
-      ...open.map(([path, title]) => row(path, `Copy the link for the ${title}`, `the ${title}`)),
+      ...(plays ? [make("a", { class: "row", href: `/t/${table}/links?seat=${seat}` }, invites ? "Links for those who play" : "Play on at another device")] : []),
       row(`/t/${table}`, "Copy the link to watch", "onlookers"),
     );
   });
 
   // Before the end a new game begins when all who play ask for it; at the end anybody who played may.
   const anew = /** @type {HTMLElement} */ (find('[data-for="anew"]', box));
-  const showAnew = whenChanged(({ rematch, asked, asking }) => {
-    const action = `${location.pathname.replace(/\/$/, "")}/rematch`;
+  const showAnew = whenChanged(({ table, rematch, asked, asking }) => {
+    const action = `/t/${table}/rematch${location.search}`;
     const words = asking.length ? `Start over, as the ${listed(asking)} asked` : "Start over";
     anew.replaceChildren(
       rematch
@@ -108,8 +108,8 @@ export function menu(told) {
     name.toggleAttribute("hidden", !(scene.mine.length && others));
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
     const asking = scene.again.filter((role) => !scene.mine.includes(role)).map((role) => titles.get(role) ?? role);
-    showAnew({ rematch: scene.rematch, asked: scene.mine.every((role) => scene.again.includes(role)), asking });
-    showLinks({ open: Object.entries(scene.links ?? {}).map(([role, path]) => [path, titles.get(role) ?? role]), table: scene.table });
+    showAnew({ table: scene.table, rematch: scene.rematch && scene.rematch + location.search, asked: scene.mine.every((role) => scene.again.includes(role)), asking });
+    showLinks({ invites: scene.host && others, plays: scene.mine.length > 0, table: scene.table });
   }
 
   return { show };

@@ -163,11 +163,10 @@ export function prompt(told) {
     head(question.crest, question.heading, make("p", { class: "state" }, who, dots));
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
     const away = scene.chairs.filter((one) => !one.here && !one.out).map((one) => `the ${one.title}`);
-    const invited = Object.keys(scene.links ?? {}).length > 0;
-    options.replaceChildren(
+        options.replaceChildren(
       ...[
         away.length > 0 &&
-          make("p", { class: "notice" }, `Nobody sits at ${listed(away)} now.${invited ? " The menu has the links to invite them." : " The table waits for them."}`),
+          make("p", { class: "notice" }, `Nobody sits at ${listed(away)} now.${scene.host ? " The menu leads to the links that invite them." : " The table waits for them."}`),
         make("h3", {}, "How near everybody is"),
         standing(scene),
       ].filter(Boolean),
@@ -247,7 +246,7 @@ export function standing(scene) {
 /** What can be done after the end: look at it again, play it again. */
 export function endActions(scene, first = null) {
   const again = scene.rematch
-    ? make("a", { class: "strong", href: scene.rematch }, "To the rematch")
-    : scene.mine.length > 0 && make("form", { method: "post", action: `${location.pathname.replace(/\/$/, "")}/rematch` }, make("button", { class: "strong" }, "Rematch"));
+    ? make("a", { class: "strong", href: scene.rematch + location.search }, "To the rematch")
+    : scene.mine.length > 0 && make("form", { method: "post", action: `/t/${scene.table}/rematch${location.search}` }, make("button", { class: "strong" }, "Rematch"));
   return [first, make("a", { class: "plain", href: `/replay/${scene.table}` }, "Replay"), again].filter(Boolean);
 }

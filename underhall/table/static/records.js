@@ -1,6 +1,6 @@
 // Records dropped on the page, and my games that are over.
 import { icon, make } from "./dom.js";
-import { places } from "./places.js";
+import { tables } from "./places.js";
 
 const form = document.getElementById("drop");
 const file = document.getElementById("file");
@@ -14,15 +14,15 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
   });
 }
 
-const mine = places();
+const mine = tables();
 if (mine.length) {
-  const query = new URLSearchParams(mine.map((one) => ["seat", one.seat]));
+  const query = new URLSearchParams(mine.map((one) => ["table", one.table]));
   const found = await fetch(`/games.json?${query}`).then((answer) => answer.json()).catch(() => ({}));
-  const over = mine.filter((one) => found[one.seat]?.over);
+  const over = mine.filter((one) => found[one.table]?.over);
   document.querySelector(".past").append(
-    ...over.map(({ seat }) => {
-      const crew = make("span", { class: "crew" }, ...found[seat].crests.map((symbol) => icon(symbol)));
-      return make("li", {}, make("a", { href: `/replay/${seat.split("/")[0]}` }, crew, make("b", {}, found[seat].title), make("em", {}, "Replay")));
+    ...over.map(({ table }) => {
+      const crew = make("span", { class: "crew" }, ...found[table].crests.map((symbol) => icon(symbol)));
+      return make("li", {}, make("a", { href: `/replay/${table}` }, crew, make("b", {}, found[table].title), make("em", {}, "Replay")));
     }),
   );
   document.getElementById("past").hidden = !over.length;

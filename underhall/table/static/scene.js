@@ -32,7 +32,7 @@
  * @property {boolean} fast
  * @property {boolean} pace
  * @property {number} watching
- * @property {Record<string, string>} links
+ * @property {boolean} host
  * @property {string[]} again
  * @property {Ended | null} ended
  * @property {string} rematch

@@ -2,11 +2,12 @@
 
 const WAITS = [0.4, 1, 2, 3, 5]; // seconds between attempts
 const PING = 20; // seconds between signs of life
-const GONE = 4404; // the server's word for "no such table"
+const FINAL = { 4403: "handed", 4404: "gone" }; // the server's words for "somebody else plays this seat" and "no such table"
+const FULL = 4429; // too many pages, or too many messages
 
 /**
  * @param {string} path of the socket
- * @param {{message: (data: any) => void, state: (state: "on" | "off" | "gone") => void}} told
+ * @param {{message: (data: any) => void, state: (state: "on" | "off" | "full" | "gone" | "handed") => void}} told
  */
 export function connect(path, told) {
   /** @type {WebSocket | null} */
@@ -31,8 +32,8 @@ export function connect(path, told) {
     opened.onclose = (event) => {
       if (socket !== opened) return;
       socket = null;
-      if (event.code === GONE) return told.state("gone");
-      told.state("off");
+      if (event.code in FINAL) return told.state(FINAL[event.code]);
+      told.state(event.code === FULL ? "full" : "off");
       retry = setTimeout(open, 1000 * WAITS[Math.min(attempt++, WAITS.length - 1)]);
     };
   }

@@ -1,6 +1,6 @@
 // The start page: every change of the form is looked at by the server, which says what it means before anybody begins.
 import { icon, make } from "./dom.js";
-import { forget, places } from "./places.js";
+import { forget, tables, takeOver } from "./places.js";
 
 const form = document.getElementById("own");
 const seats = document.getElementById("seats");
@@ -82,17 +82,18 @@ function focus() {
 
 /** The games I sit at, if they are still here. */
 async function goOn() {
-  const mine = places();
+  await takeOver();
+  const mine = tables();
   if (!mine.length) return;
-  const query = new URLSearchParams(mine.map((one) => ["seat", one.seat]));
+  const query = new URLSearchParams(mine.map((one) => ["table", one.table]));
   const found = await fetch(`/games.json?${query}`).then((answer) => answer.json()).catch(() => null);
   if (!found) return;
   const section = document.getElementById("games");
   const list = section.querySelector("ol");
-  for (const { seat, when } of mine) {
-    const game = found[seat];
+  for (const { table, when } of mine) {
+    const game = found[table];
     if (!game) continue;
-    const address = game.over ? `/replay/${seat.split("/")[0]}` : `/t/${seat}`;
+    const address = game.over ? `/replay/${table}` : `/t/${table}`;
     const drop = make("button", { class: "plain drop", type: "button", "aria-label": `Forget the game as ${game.title}` }, "×");
     const line = make(
       "li",
@@ -108,7 +109,7 @@ async function goOn() {
       drop,
     );
     drop.addEventListener("click", () => {
-      forget(seat);
+      forget(table);
       line.remove();
       section.hidden = !list.children.length;
     });

@@ -31,7 +31,8 @@ let travelling = false; // a choice is on its way
 const announcer = find("#announcer");
 const toasts = find(".toasts");
 const plays = scene.mine.length > 0;
-const address = plays ? location.pathname.replace(/\/$/, "") : "";
+const { seat } = find("#table").dataset; // the role this page plays, or "watch"
+const address = plays ? `/t/${scene.table}` : "";
 
 function toast(words) {
   const line = make("p", {}, words);
@@ -45,16 +46,16 @@ function announce(words) {
 
 const rules = clauses();
 const glossary = terms(scene.house);
-const strip = inspector(address);
+const strip = inspector(address, seat);
 const bar = topbar();
 const boards = seats(scene.boards);
 const lines = story(glossary);
 const sheet = tabs();
 const end = ending();
 const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
-const more = menu({ picture: address && `${address}/picture.svg`, fast, curtains, call, open: rules.open, toast });
+const more = menu({ picture: address && `${address}/picture.svg?seat=${seat}`, fast, curtains, call, open: rules.open, toast });
 const decision = prompt({ choose, point: pointOption, undo, why: explain, fast, terms: glossary });
-const beside = companion({ address, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
+const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
 const typing = keys({
@@ -72,7 +73,7 @@ const typing = keys({
     "-": () => map.zoomBy(1 / 1.3),
   },
 });
-const wire = connect(`${location.pathname.replace(/\/$/, "")}/socket`, { message, state });
+const wire = connect(`/t/${scene.table}/socket?seat=${seat}`, { message, state });
 
 // ------------------------------------------------------------------ what the server says
 

@@ -1,0 +1,180 @@
+"""The door of a server: what is asked for under a strange name, from another site, or too slowly, is not let in.
+
+A page of another site can make a browser ask this server for something, cookies and all. Two things tell such a
+request from one of our own pages: the name it asks under (`Host`), which is not ours if somebody has pointed their own
+name at this machine, and where it comes from (`Origin`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+import h11
+import msgspec
+from litestar.datastructures import Headers
+from litestar.enums import ScopeType
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
+from litestar.types import ASGIApp, Receive, ReceiveMessage, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+PATIENCE: Final = 30.0
+"""Seconds within which a request must have arrived, its head and its body each."""
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'; object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+"""What every answer tells browsers: nothing of other sites, no script in a page, no frame around it."""
+FOR_A_YEAR: Final = "max-age=31536000"
+
+
+class Doors(msgspec.Struct, frozen=True):
+    """How a server is reached.
+
+    `hosts` are the names it answers to, besides addresses and the names of this machine: "games.example.org",
+    "*.example.org", "*" for any. `base_url` is its address as people see it, if a proxy stands before it.
+    """
+
+    hosts: tuple[str, ...] = ()
+    base_url: str = ""
+    patience: float = PATIENCE
+
+    @property
+    def https(self) -> bool:
+        """Whether people come by https, whatever reaches this server."""
+        return self.base_url.startswith("https://")
+
+    def knows(self, host: str) -> bool:
+        """Whether a Host is ours. An address is always: nobody can point a name of theirs at it."""
+        name = _name(host)
+        if not name:
+            return False
+        if name in (*_own_names(), _name(urlsplit(self.base_url).netloc)) or name.endswith(".localhost"):
+            return True
+        return _is_address(name) or any(_fits(name, pattern.lower()) for pattern in self.hosts)
+
+    def welcomes(self, origin: str, host: str) -> bool:
+        """Whether a page of this origin may ask for something to be done here: only our own."""
+        parts = urlsplit(origin)
+        if self.base_url and origin.lower() == self.base_url.rstrip("/").lower():
+            return True
+        return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+
+
+def _name(host: str) -> str:
+    """A host without its port."""
+    name = host[: host.rindex("]") + 1] if "]" in host else host.partition(":")[0]
+    return name.strip("[]").rstrip(".").lower()
+
+
+def _own_names() -> tuple[str, ...]:
+    own = socket.gethostname().lower()
+    return "localhost", own, f"{own}.local"
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _fits(name: str, pattern: str) -> bool:
+    return pattern in ("*", name) or (pattern.startswith("*.") and name.endswith(pattern[1:]))
+
+
+class Guard:
+    """Looks at every request and every socket before anything else does."""
+
+    def __init__(self, app: ASGIApp, doors: Doors) -> None:
+        self.app = app
+        self.doors = doors
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let it in, or say why not."""
+        headers = Headers.from_scope(scope)
+        host = headers.get("host", "")
+        if not self.doors.knows(host):
+            raise ClientException(f"This server does not answer to the name {host[:80]!r}; it has a list of its own.")
+        a_socket = scope["type"] == ScopeType.WEBSOCKET
+        if a_socket or scope.get("method") not in SAFE:
+            self._from_our_own_pages(headers, host)
+        await self.app(scope, receive if a_socket else self._patient(receive), send)
+
+    def _from_our_own_pages(self, headers: Headers, host: str) -> None:
+        """What no browser sends has no origin, and no cookie that somebody else could use."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site", "same-origin")
+        if (site not in ("same-origin", "none")) if origin is None else not self.doors.welcomes(origin, host):
+            raise PermissionDeniedException("This was asked for by a page of another site, so nothing was done.")
+
+    def _patient(self, receive: Receive) -> Receive:
+        """The same messages; a body that drips in more slowly than is reasonable is given up."""
+        whole = False
+        until = asyncio.get_running_loop().time() + self.doors.patience
+
+        async def next_message() -> ReceiveMessage:
+            nonlocal whole
+            if whole:
+                return await receive()  # whether the other side is still there: that may take as long as it likes
+            try:
+                async with asyncio.timeout_at(until):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException("What was sent took too long to arrive.", status_code=408) from None
+            whole = message["type"] != "http.request" or not message.get("more_body")
+            return message
+
+        return next_message
+
+
+class Impatient(H11Protocol):
+    """Uvicorn's protocol, but a connection whose request does not arrive, or drips in, is closed."""
+
+    patience = PATIENCE
+    _hurry: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Something has arrived."""
+        super().data_received(data)
+        self._expect()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It becomes a socket, whose silence is no affair of this class."""
+        self._relax()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They have gone."""
+        self._relax()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        """Count the seconds while the head of a request is due."""
+        if self.conn.their_state is not h11.IDLE or self.transport.get_protocol() is not self:
+            self._relax()
+        elif self._hurry is None:
+            self._hurry = self.loop.call_later(self.patience, self.transport.close)
+
+    def _relax(self) -> None:
+        if self._hurry is not None:
+            self._hurry.cancel()
+            self._hurry = None
