@@ -43,7 +43,7 @@ class Limits:
     def __init__(self, home: bool = True, clock: Clock = time.monotonic) -> None:
         self.home = home
         self.tables = Measure(40, 20, clock)
-        self.uploads = Measure(12, 20, clock)
+        self.uploads = Measure(40, 20, clock)
         self.links = Measure(40, 3, clock)  # sitting down, new links: nobody guesses words
         self.calls = Measure(300, 0.02, clock)  # of programs
         self.thoughts = Measure(30, 0.2, clock)  # what would come of options, for a program's seat
