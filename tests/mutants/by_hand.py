@@ -197,8 +197,8 @@ BUGS: Final = (
     ),
     Bug(
         "Wrath scatters only Tribes the die points at",
-        "if any(g.where[tribe] in tile for tile in tiles)]",
-        "if any(g.where[tribe] == tile[0] for tile in tiles)]",
+        "if any(g.where[piece] in tile for tile in tiles)]",
+        "if any(g.where[piece] == tile[0] for tile in tiles)]",
     ),
     Bug(
         "the free move only once a game",
@@ -308,8 +308,13 @@ BUGS: Final = (
     # ---------------------------------------------------------------- the Goblins
     Bug(
         "the question of Poison tells that they have it",
-        "    options = [NO_POISON] if uid < 0 else [NO_POISON,",
-        ("    if uid < 0:\n        return\n    options = [NO_POISON] if uid < 0 else [NO_POISON,"),
+        "card=uid)]\n    option = options[(yield Ask(me.seat, PLAY_POISON, options))]",
+        "card=uid)]\n    if uid < 0:\n        return\n    option = options[(yield Ask(me.seat, PLAY_POISON, options))]",
+    ),
+    Bug(
+        "the question of Poison tells that the visiting Goblins have it",
+        "card=uid)]\n    if options[(yield Ask(me.seat, PLAY_POISON, options))] is NO_POISON:",
+        "card=uid)]\n    if uid < 0 or options[(yield Ask(me.seat, PLAY_POISON, options))] is NO_POISON:",
     ),
     Bug("a summoned Tribe without discs drops its Artifact elsewhere", "and me.owner >= 0:", "and True:"),
     Bug(
@@ -319,8 +324,8 @@ BUGS: Final = (
     ),
     Bug(
         "Secret Tunnels lock nothing",
-        ("        if g.carrying:\n            artifacts.entered(g, tribe, before, at)"),
-        ("        if g.carrying and before not in g.edges:\n            artifacts.entered(g, tribe, before, at)"),
+        "        if g.carrying:\n            artifacts.entered(cast(",
+        "        if g.carrying and before not in g.edges:\n            artifacts.entered(cast(",
     ),
     Bug(
         "Secrets are drawn for all to see",
@@ -339,11 +344,10 @@ BUGS: Final = (
     ),
     Bug("a possessed Tribe leaves Lit tiles without end", "(len(me.means.exits) + 1) // EXITS >= fixed", "False"),
     Bug(
-        "a plundered Treasure does not come back",
-        ("        grid.take_token(g, at, token)\n        g.supply[token] += 1\n    if trapped:"),
-        ("        grid.take_token(g, at, token)\n        g.gone[token] += 1\n    if trapped:"),
+        "a Gem never traps a Tribe",
+        "        g.supply[gem] += 1\n    return DRAGON_CENTRE[face]",
+        "        g.supply[gem] += 1\n    return False",
     ),
-    Bug("a Gem never traps a Tribe", "trapped = DRAGON_CENTRE[face]", "trapped = False"),
     Bug(
         "War cards that were not chosen go back",
         ("            deck.unshow(other)\n            deck.discard(other)"),
@@ -413,7 +417,11 @@ BUGS: Final = (
     Bug(
         "a possessed Thief tries the Vault again", "    me.settled = False", "    me.tried = ()\n    me.settled = False"
     ),
-    Bug("a stashed Gem stays away from the Dragon", "    g.supply[gem] += 1\n", "    g.gone[gem] += 1\n"),
+    Bug(
+        "a stashed Gem stays away from the Dragon",
+        "    g.supply[gem] += 1\n    me.carry(TREASURE)",
+        "    g.gone[gem] += 1\n    me.carry(TREASURE)",
+    ),
     # ---------------------------------------------------------------- the Unicorns
     Bug("an angry action may mark and collect", "    me.angry = ANGRY[kind]\n", "    me.angry = False\n"),
     Bug(

@@ -435,6 +435,15 @@ def test_poison_takes_cubes_to_the_entrance_tile_and_they_come_back_when_the_her
     assert (sum(hero(t).cubes), goblins(t).poisoned) == (5, 0)
 
 
+@pytest.mark.clause("GOB-77")
+def test_with_any_secret_in_hand_they_are_asked_about_poison() -> None:
+    t = beside_hero(strength=4)
+    secrets(t, "leader")
+    step = act(t, "move (2,3)")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, codes(t, step)) == ("poison-hero", ["go-on"])  # to ask only who holds it would tell
+
+
 @pytest.mark.clause("MVR-87")
 def test_poison_leaves_the_hero_two_cubes_of_their_choice_and_only_the_entrance_tile_gives_them_back() -> None:
     t = beside_hero(strength=4)
