@@ -401,6 +401,8 @@ def test_random_setups_come_to_everything_that_can_be_agreed_on() -> None:
     assert {len(setup.roles) for setup in setups} == {1, 2, 3, 4, 5}
     assert {level for setup in setups for level in setup.levels.values()} == set(LEVELS)
     assert {role for setup in setups for role in setup.levels} == set(ROLES)
+    levels = sum(len(setup.levels) for setup in setups) / sum(len(setup.roles) for setup in setups)
+    assert 0.3 < levels < 0.45, "most play at none"
     for setup in setups:
         hero = {"paladin", "armored-knight"} & {*setup.roles}
         assert hero or "skeletons" not in setup.levels

@@ -9,6 +9,7 @@ import pytest
 from underhall.hall import pairs
 from underhall.manor.everyone import ROLES
 from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.journey import UNPLAYED
 from underhall.manor.setup.planning import new_state
 
 SAID = """
@@ -54,6 +55,8 @@ warlock > skeletons: Syphon WAR-26; Poltergeists MMP-66; Enclose WAR-31
 warlock > spider: Syphon WAR-26; Poltergeists MMP-67 no; Enclose WAR-31
 warlock > shadow-paladin: Syphon WAR-26; Poltergeists MMP-67 no; Enclose WAR-31
 warlock > manor: Syphon WAR-26; Poltergeists MAN-25; Enclose WAR-31
+journey-skeletons > paladin: Attack MVR-34; Distract MVR-35
+paladin > journey-skeletons: Attack MVR-31; Lamp MVR-39; Pillar of Light MVR-38
 """
 """By who and whom: effects with their clauses; "no" if the role is spared. What is indented goes on from above."""
 BY_PAIR = dict(line.split(": ") for line in SAID.replace("\n    ", " ").strip().splitlines())
@@ -69,6 +72,13 @@ def said(who: str, whom: str) -> str:
 @pytest.mark.parametrize(("who", "whom"), list(permutations(ROLES, 2)))
 def test_what_one_role_does_to_another(who: str, whom: str) -> None:
     assert said(who, whom) == BY_PAIR[f"{who} > {whom}"]
+
+
+@pytest.mark.clause("MVR-25", "MVR-31", "MVR-34", "MVR-35", "MVR-38", "MVR-39")
+@pytest.mark.parametrize("role", ROLES)
+def test_the_skeletons_of_the_journey_meet_nobody_but_the_paladin(role: str) -> None:
+    for who, whom in permutations((role, UNPLAYED)):
+        assert said(who, whom) == BY_PAIR.get(f"{who} > {whom}", "MVR-25 no")
 
 
 @pytest.mark.parametrize("beast", ["spider", "shadow-paladin"])

@@ -457,6 +457,7 @@ def test_one_more_than_there_can_be_is_refused(old: str, new: str, sentence: str
         ("warlock", "cubes = { syphon = 1, leap = 1 }", "cubes = { syphon = 4 }"),
         ("warlock", "curses = 3", "curses = 8"),
         ("skeletons", "stability = 9", "stability = 15"),
+        ("manor", "{ reveal = 1, wraith = 2 }", "{ wraith = 3 }"),
     ],
 )
 def test_as_much_as_there_can_be_is_not_refused(role: str, old: str, new: str) -> None:

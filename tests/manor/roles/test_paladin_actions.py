@@ -395,6 +395,15 @@ def test_what_a_hit_gives(target: str, disdain: bool, light: int, grit: int) -> 
     assert t.g.where[PIECES.index(target)] < 0, "removed"
 
 
+@pytest.mark.clause("PAL-29", "PAL-33", "PAL-40")
+def test_the_light_of_a_hit_is_there_when_its_grit_brings_a_favor() -> None:
+    t = paladin_on(3, 3, prepared=2, grit=12)
+    t.put("poltergeist-1", 3, 3)
+    step = act(t, "crusade (3,3)", "attack (3,3) poltergeist-1")
+    assert isinstance(step, Chance)
+    assert (paladin(t).light, paladin(t).grit) == (1, 15)
+
+
 @pytest.mark.clause("PAL-29", "PAL-66")
 def test_a_miss_gives_nothing() -> None:
     t = paladin_on(3, 3, prepared=1)

@@ -22,7 +22,7 @@ from underhall.manor.house import MANOR
 from underhall.manor.roles.shadow_paladin.board import ShadowPaladinBoard
 from underhall.manor.roles.shadow_paladin.panel import price
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, COST, POWER_IDS
-from underhall.manor.roles.shadow_paladin.phases import ACT, ADVANCE, CLOSE, COLLECT, DRAW, GAIN_ICE
+from underhall.manor.roles.shadow_paladin.phases import ACT, COLLECT
 from underhall.manor.roles.shadow_paladin.prospects import shares
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms
@@ -117,6 +117,7 @@ def test_expand_works_at_the_end_of_the_turn_if_it_is_held(expand: bool) -> None
     step = t.play(shadow_of(t).end_of_turn(t.g))
     assert (getattr(step, "prompt", None) is not None) is expand
     assert not expand or step.prompt.name == "expand-reveal"  # type: ignore[union-attr]
+    assert ("Expand: at the end of each turn." in shadow_of(t).panel(t.g, 0).notes) is expand
 
 
 @pytest.mark.clause("SHP-42", "MVR-68", "SHP-39")
@@ -259,6 +260,7 @@ def test_the_board_tells_all_that_is_public() -> None:
     me.means.owed, me.means.used = (CHAIN_IDS.index("thaw"),), (CHAIN_IDS.index("dark-tithe"),)
     me.vigil = 1
     panel = me.panel(t.g, 1 - me.seat)
+    assert not any("Expand" in note for note in panel.notes)
     assert (panel.out, panel.numbers["spaces_left"]) == (False, 2)
     assert panel.notes[-1] == "Their Shadow track, setup and chain cards are reconstructed."
     me.out, me.means.movement = True, 0
@@ -333,8 +335,8 @@ def test_the_phases_come_in_order() -> None:
     phases = []
     for answers in ((), ("stop",), ("go-on",), ("go-on",), ("go-on",)):
         turn(t, *answers)
-        phases.append(t.g.turn.phase)
-    assert phases == [ACT, ADVANCE, DRAW, GAIN_ICE, CLOSE]
+        phases.append(ShadowPaladinBoard().found(t.g)["phase"])
+    assert phases == ["act", "advance", "draw", "ice", "close"]
     assert (shadow_of(t).ice, len(ruins(t))) == (1, 2)
 
 

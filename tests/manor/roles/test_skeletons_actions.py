@@ -135,6 +135,14 @@ def pits(**more: object) -> ManorTable:
     return t
 
 
+@pytest.mark.clause("SKL-38", "MMP-23")
+def test_pits_are_named_row_by_row_whatever_makes_them_pits() -> None:
+    t = pits()
+    for square in ((6, 2), (5, 0), (1, 6)):
+        t.lay("pit-marker", *square)
+    assert [*map(t.g.name, t.g.pits())] == ["(0,0)", "(0,2)", "(1,6)", "(3,3)", "(5,0)", "(6,2)"]
+
+
 @pytest.mark.clause("SKL-38", "MMP-23", "MMP-86")
 def test_tunnel_goes_from_pit_to_any_other_pit() -> None:
     t = pits()

@@ -90,6 +90,9 @@ def test_the_gear_deck_is_the_three_cards_of_each_that_takes_part() -> None:
     assert len(deck) == 15
     assert {card.skeleton for card in deck} == {"casty", "screamy", "shooty", "singy", "sniffy"}
     t.g.check()
+    me_of(t).gear = before("casty", "screamy", "shooty", "singy", "slashy").g.named("skeletons").gear
+    with pytest.raises(AssertionError, match="SKL-04"):
+        me_of(t).check(t.g)
 
 
 @pytest.mark.clause("SKL-03", "MVR-16")

@@ -7,6 +7,7 @@ import pytest
 from tests.manor.tables import ManorTable, space
 from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offers, shown, skeletons_with
 from tests.table import Result
+from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES
 from underhall.manor.attacks import attack, would_hit
 from underhall.manor.roles.skeletons.cards import GEAR_IDS
@@ -415,12 +416,26 @@ def test_the_great_axe_is_slashys() -> None:
     assert t.where("casty") == "(3,2)", "put back"
 
 
+@pytest.mark.clause("SKL-28", "SKL-83")
+def test_one_that_was_put_back_owes_no_strike_where_it_came_from() -> None:
+    t = skeletons_with("casty", stability=0)
+    t.put("poltergeist-1", 3, 2)
+    t.put("poltergeist-2", 3, 3)
+    t.put("casty", 3, 2)
+    t.lay("treasure", 3, 2)
+    acting(t, "casty")
+    act(t, "move (3,3) casty")
+    assert t.where("casty") == "(3,2)", "put back"
+    assert offers(t) == ["loot!!", "stop"]
+
+
 @pytest.mark.clause("SKL-53", "SKL-34")
 def test_stabbys_hit_may_cost_a_hero_four_grit_after_the_health() -> None:
     t = facing("stabby", stability=2)
     t["paladin"].grit = 9
     step = act(t, "strike!! (3,3) paladin")
-    assert asked(step) == "skeletons-stab"
+    assert isinstance(step, Ask)
+    assert (asked(step), step.seat) == ("skeletons-stab", me_of(t).seat)
     assert hits(t) == [], "it is said before anything is lost"
     t = facing("stabby", stability=2)
     t["paladin"].grit = 9

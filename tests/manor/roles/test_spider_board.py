@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from tests.manor.tables import ManorTable, bare
@@ -22,6 +24,7 @@ from tests.table import Result, codes_of
 from underhall import facts
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import SPIDERLINGS
+from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, WEB
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, choose_form
 from underhall.manor.roles.spider.hand import redraw
@@ -250,6 +253,17 @@ def test_to_spiderlings_all_that_are_not_in_the_box_come_to_her_tile() -> None:
     assert [t.g.where[piece] for piece in SPIDERLINGS[:2]] == [-1, -1]
     assert t.where("giant-spider") == "off the map"
     assert t.where("egg-1") == "(3,2)"
+
+
+@pytest.mark.clause("SPI-58", "MVR-56")
+@pytest.mark.parametrize(("missing", "turn", "good"), [(0, 1, True), (1, 1, False), (5, 1, True), (5, 2, False)])
+def test_a_form_is_whole_on_the_map_or_waits_for_her_first_turn(missing: int, turn: int, good: bool) -> None:
+    t = spider_on((3, 2), form=SWARM)
+    t.g.round = t.g.turn.number = turn
+    for piece in SPIDERLINGS[:missing]:
+        t.g.stand(piece, OFF)
+    with nullcontext() if good else pytest.raises(AssertionError, match="SPI-58"):
+        spider(t).check(t.g)
 
 
 @pytest.mark.clause("SPI-18", "SPI-60")

@@ -78,6 +78,8 @@ def test_veil_turns_a_visible_lit_tile_without_pieces_dark() -> None:
 def test_veil_takes_the_marks_off_its_edges_and_costs_a_card() -> None:
     t = spider_on((3, 3), form=SORCERER, hand=("webs", "eyes"))
     t.mark("force-wall", 3, 4, "N")
+    assert isinstance(act(t, "veil (3,4)"), Ask)
+    assert t.tile(3, 4) == OPEN, "it is paid for first"
     act(t, "veil (3,4)", "discard-for #eyes")
     assert t.tile(3, 4) == f"dark {OPEN}"
     assert t.g.edge_tokens == {}

@@ -67,11 +67,9 @@ def fill(g: Manor, role: ManorRole, wanted: Sequence[Space]) -> Flow[None]:
         lay_dark(g, at)
 
 
-def lay_dark(g: Manor, at: Space) -> bool:
-    """Put the top tile of the stack on a crypt; whether there was one (MMP-91)."""
+def lay_dark(g: Manor, at: Space) -> None:
+    """Put the top tile of the stack on a crypt; there must be one (MMP-59)."""
     tile = stack.take_top(g)
-    if tile is None:
-        return False
+    assert tile is not None, "who lays tiles looks first whether one is left (MMP-91)"
     board.lay(g, at, tile)
     g.tell("fill", "MMP-59", at=at)
-    return True
