@@ -37,6 +37,7 @@ from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
 from underhall.engine.record import record, replay
 from underhall.engine.state import State
+from underhall.engine.worlds import Worlds
 from underhall.hall.space import at
 
 # ------------------------------------------------------------------ what is hidden varies, what is known does not
@@ -271,6 +272,20 @@ def test_redeals_follow_the_exact_distribution(name: str) -> None:
     assert len(exact) > 1
     freedom = len(exact) - 1
     assert chi_square(counts, exact) < freedom + 5 * (2 * freedom) ** 0.5 + 10, (counts, exact)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_deals_that_go_on_from_one_another_follow_it_too(name: str) -> None:
+    darks, stack, boxed = POSITIONS[name]
+    exact = exact_faces(darks, stack, boxed)
+    worlds = Worlds(hand_made(darks, stack, boxed), 0, 7)
+    counts: Counter[str] = Counter()
+    for _ in range(4800):  # neighbours resemble one another, so it takes more of them
+        g = worlds.next()().state
+        counts[" ".join(TILE_IDS[g.dark[at(x, 0)].face] for x in range(1, len(darks) + 1))] += 1
+    assert set(counts) == set(exact)
+    whole = sum(exact.values())
+    assert all(abs(counts[faces] / 4800 - share / whole) < 0.06 for faces, share in exact.items()), (counts, exact)
 
 
 def test_redeals_keep_the_kinds_in_the_box() -> None:

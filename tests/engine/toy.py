@@ -6,7 +6,7 @@ agrees. Twelve points win; after forty turns everyone loses. A turn's main quest
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option, Prompt
@@ -144,7 +144,11 @@ class Toy(State):
         asked = None if ask is None or ask.seat != seat else [option.key() for option in ask.options]
         return hands, list(self.points), self.turn, len(self.deck), self.deck.bottom, asked
 
-    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+    def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
+        while True:
+            yield self._deal(seat)
+
+    def _deal(self, seat: int) -> Sequence[tuple[int, int]]:
         hidden = [thing for thing in self.hands[1 - seat] if not thing.known >> seat & 1]
         patch = []
         for back in (0, 1):

@@ -6,15 +6,15 @@ one group and back are simply shuffled, and so are those of one group whose back
 Vault tiles lie takes a random walk from where they are: of swaps each of which keeps every known fact and can be
 undone with the same chance, so that it leaves the distribution as it is and forgets where it began. One swap alone
 often cannot keep the make-up of two piles (in piles drawn to their end none can), so up to three are tried together.
+The first deal walks far; each that follows goes on from the one before, and need not: it is as likely as any other.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map.parts import CRYSTALS, GHOSTS, TILE_BACK, TILE_GROUP, TILE_KIND, VAULTS
+from underhall.cave.map.parts import CRYSTALS, GHOSTS, TILE_BACK, TILE_COUNT, TILE_GROUP, TILE_KIND, VAULTS
 from underhall.engine.knowledge import UNSEEN, Thing
 
 if TYPE_CHECKING:
@@ -30,6 +30,19 @@ BOXED: Final = -2
 """The pool of the tiles that were taken out unseen during setup."""
 
 
+def _sort(face: int, by_back: bool, by_kind: bool) -> int:
+    kind = TILE_KIND[face] if by_kind and TILE_GROUP[face] != GHOSTS else 0  # these are one type (CGH-62)
+    return TILE_GROUP[face] + 8 * (TILE_BACK[face] if by_back else 0) + 64 * kind
+
+
+SORT: Final = {
+    (by_back, by_kind): tuple(_sort(face, by_back, by_kind) for face in range(TILE_COUNT))
+    for by_back in (False, True)
+    for by_kind in (False, True)
+}
+"""Which tiles are alike: by group, perhaps by the back and by the kind."""
+
+
 def hidden_things(g: Cave, seat: int) -> list[Thing]:
     """The things whose face exists and is not known to a seat, in a canonical order."""
     things = [g.dark[at] for at in sorted(g.dark)]
@@ -39,25 +52,41 @@ def hidden_things(g: Cave, seat: int) -> list[Thing]:
     return [thing for thing in things if thing.face != UNSEEN and not thing.known >> seat & 1]
 
 
-def redeal(g: Cave, seat: int) -> Sequence[tuple[int, int]]:
-    """New faces for the hidden things of a seat, as (uid, face)."""
-    patch = _redeal_real_tiles(g, seat) if g.real_tiles else _redeal_tiles(g, seat)
-    for role in g.roles:
-        for cards in role.cards():
+def deals(g: Cave, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
+    """New faces for the hidden things of a seat, as (uid, face), again and again."""
+    decks = [cards for role in g.roles for cards in role.cards() if cards.hidden(seat)]
+    for patch in _deals_of_real_tiles(g, seat) if g.real_tiles else _deals_of_tiles(g, seat):
+        for cards in decks:
             patch += cards.redeal(g, seat)
-    return patch
+        yield patch
 
 
-def _redeal_tiles(g: Cave, seat: int) -> list[tuple[int, int]]:
+def redeal(g: Cave, seat: int) -> Sequence[tuple[int, int]]:
+    """The first of these deals."""
+    return next(deals(g, seat))
+
+
+def _deals_of_tiles(g: Cave, seat: int) -> Iterator[list[tuple[int, int]]]:
     things = hidden_things(g, seat)
     deal = _Deal(g, things)
+    uids = [thing.uid for thing in things] + [~index for index in range(len(g.boxed))]
+    if not uids:
+        while True:
+            yield []
     for _ in range(ROUNDS if deal.rare else 1):
         deal.shuffle(g)
         if deal.rare:
             deal.walk(g, STEPS * (len(deal.rare) + 6))
-    deal.shuffle(g)
-    uids = [thing.uid for thing in things] + [~index for index in range(len(g.boxed))]
-    return list(zip(uids, deal.faces, strict=False))
+    while True:
+        deal.shuffle(g)
+        yield list(zip(uids, deal.faces, strict=False))
+        if deal.rare:
+            deal.walk(g, len(deal.rare))
+
+
+def _deals_of_real_tiles(g: Cave, seat: int) -> Iterator[list[tuple[int, int]]]:
+    while True:
+        yield _redeal_real_tiles(g, seat)
 
 
 def _redeal_real_tiles(g: Cave, seat: int) -> list[tuple[int, int]]:
@@ -103,18 +132,23 @@ class _Deal:
                 self._shuffle_each(g, self._alike(outside, by_back, False))
         self.place = {face: place for place, face in enumerate(self.faces)}
 
-    def _alike(self, places: Sequence[int], by_back: bool, by_kind: bool) -> dict[tuple[int, int, int], list[int]]:
+    def _alike(self, places: Sequence[int], by_back: bool, by_kind: bool) -> dict[int, list[int]]:
         """Places by the group of the tile there, and perhaps by its back and by its kind."""
-        alike: dict[tuple[int, int, int], list[int]] = {}
+        alike: dict[int, list[int]] = {}
+        faces, sort = self.faces, SORT[by_back, by_kind]
         for place in places:
-            face = self.faces[place]
-            kind = TILE_KIND[face] if by_kind and TILE_GROUP[face] != GHOSTS else 0  # these are one type (CGH-62)
-            alike.setdefault((TILE_GROUP[face], TILE_BACK[face] if by_back else 0, kind), []).append(place)
+            key = sort[faces[place]]
+            if key in alike:
+                alike[key].append(place)
+            else:
+                alike[key] = [place]
         return alike
 
-    def _shuffle_each(self, g: Cave, alike: dict[tuple[int, int, int], list[int]]) -> None:
+    def _shuffle_each(self, g: Cave, alike: dict[int, list[int]]) -> None:
         rng, faces = g.rng, self.faces
         for places in alike.values():
+            if len(places) == 1:
+                continue
             for last in range(len(places) - 1, 0, -1):
                 rng = (rng * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFFFFFF  # `draw` on the spot
                 a, b = places[last], places[rng * (last + 1) >> 64]
@@ -182,9 +216,9 @@ def apply_patch(g: Cave, patch: Sequence[tuple[int, int]]) -> None:
     for role in g.roles:
         for cards in role.cards():
             cards.apply_patch(new)
-    freed: list[int] = list(g.boxed)
-    used: list[int] = [new.get(~index, face) for index, face in enumerate(g.boxed)]
-    back_in: Counter[tuple[int, int]] = Counter()  # by pile and group: what is left in it now, beyond what was
+    freed = bytearray(g.boxed)
+    used = bytearray(new.get(~index, face) for index, face in enumerate(g.boxed))
+    piles = {pile[5]: pile for pile in g.stack.piles}
 
     def patched(thing: Thing) -> Thing:
         face = new.get(thing.uid, thing.face)
@@ -192,21 +226,26 @@ def apply_patch(g: Cave, patch: Sequence[tuple[int, int]]) -> None:
             return thing
         freed.append(thing.face)
         used.append(face)
-        back_in[thing.pool, TILE_GROUP[thing.face]] += 1
-        back_in[thing.pool, TILE_GROUP[face]] -= 1
+        pile = piles.get(thing.pool)
+        if pile is not None:
+            pile[TILE_GROUP[thing.face]] += 1
+            pile[TILE_GROUP[face]] -= 1
         return thing.with_face(face)
 
-    g.boxed = tuple(new.get(~index, face) for index, face in enumerate(g.boxed))
-    g.dark = {at: patched(thing) for at, thing in g.dark.items()}
-    g.hand = tuple(patched(thing) for thing in g.hand)
-    g.ghost_tiles = tuple(patched(thing) for thing in g.ghost_tiles)
+    g.boxed = tuple(used)
+    g.dark = {at: patched(thing) if thing.uid in new else thing for at, thing in g.dark.items()}
+    g.hand = tuple([patched(thing) for thing in g.hand])
+    g.ghost_tiles = tuple([patched(thing) for thing in g.ghost_tiles])
     if g.stack.top is not None:
         g.stack.top = patched(g.stack.top)
-        g.stack.next = tuple(patched(thing) for thing in g.stack.next)
-    pooled = [face for pool in g.stack.pools for face in pool] + freed
-    for face in used:
-        pooled.remove(face)
-    g.stack.pools = [bytes(sorted(face for face in pooled if TILE_GROUP[face] == group)) for group in range(4)]
-    for pile in g.stack.piles:
-        for group in range(4):
-            pile[group] += back_in[pile[5], group]
+        g.stack.next = tuple([patched(thing) for thing in g.stack.next])
+    if used:
+        pooled = bytearray(b"".join(g.stack.pools)) + freed
+        for face in used:
+            pooled.remove(face)
+        left = bytes(sorted(pooled))
+        g.stack.pools = [left.translate(None, OTHERS[group]) for group in range(4)]
+
+
+OTHERS: Final = tuple(bytes(face for face in range(TILE_COUNT) if TILE_GROUP[face] != group) for group in range(4))
+"""By group, the faces of all other groups."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from underhall.cave import check, hosting, redeal, view
@@ -319,9 +319,9 @@ class Cave(Hall["CaveRole"]):
         """What a seat may know."""
         return view.view(self, seat, ask)
 
-    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+    def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
         """New faces for all that a seat does not know."""
-        return redeal.redeal(self, seat)
+        return redeal.deals(self, seat)
 
     def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
         """Put the faces of a redeal in place."""

@@ -52,6 +52,7 @@ class Game(Generic[S]):
         "snapshots",
         "stamps",
         "state",
+        "woken",
     )
 
     def __init__(
@@ -77,6 +78,7 @@ class Game(Generic[S]):
         self.patches: list[tuple[int, Patch]] = []
         self.snapshots: list[tuple[int, S]] = []
         self.memory: Memory | None = None
+        self.woken: Memory | None = None  # what rules worked out to ask this very question, shared with copies
         self.events: list[Event] = []
         self.stamps: list[int] = []  # the log's length when each event happened
         if story:
@@ -165,11 +167,18 @@ class Game(Generic[S]):
             assert self._flow is not None, "a game that goes on has a flow"
             return self._flow
         self._flow = flow = self.state.run()
+        if self.woken is None:
+            next(flow)
+            return flow
+        self.state.memory = memory = Memory(self.woken.snapshot, (), self.woken.found)
         next(flow)
+        self.state.memory = None
+        self.woken.found = memory.found
         return flow
 
     def _drive(self, flow: Flow[None], answer: int | None) -> None:
         """Send an answer into the flow (None: start it) and go on until somebody must decide."""
+        self.woken = None
         try:
             self._answer(flow, next(flow) if answer is None else flow.send(answer))
         except GameOver as over:
@@ -209,6 +218,9 @@ class Game(Generic[S]):
         if self.state.over is not None or (self.ask is not None and self.ask.prompt.hub):
             copy = self._bare(cast(S, self.state.copy()), list(self.log), history)
             copy.ask = self.ask
+            if self.woken is None:
+                self.woken = Memory(self.state, ())
+            copy.woken = self.woken
         else:
             copy = self._replayed(len(self.log), history)
         copy.barrier = self.barrier
@@ -244,8 +256,9 @@ class Game(Generic[S]):
         copy.barrier = 0
         copy.deciders = {}
         copy.patches = list(self.patches)
-        copy.snapshots = list(self.snapshots) if history else []
+        copy.snapshots = list(self.snapshots) if history else self.snapshots[-1:]
         copy.memory = None
+        copy.woken = None
         copy.events = []
         copy.stamps = []
         copy._flow = None
@@ -314,13 +327,17 @@ class Game(Generic[S]):
     def determinize(self, seat: int, seed: int) -> Game[S]:
         """A copy in which all that `seat` does not know is drawn anew, consistently with all it does know."""
         copy = self.clone(seed=seed)
-        patch = copy.state.redeal(seat)
-        copy.state.apply_patch(patch)
-        copy.patches.append((len(copy.log), patch))
-        if copy.ask is not None and copy.ask.prompt.hub and copy.ask.seat != seat:
-            copy._flow = flow = copy.state.run()  # in the new world the other seat may have other options
-            copy._drive(flow, None)
-        return copy
+        return copy.redealt(copy.state.redeal(seat), seat)
+
+    def redealt(self, patch: Patch, seat: int) -> Game[S]:
+        """This very game with new faces, which `seat` cannot tell from the old ones."""
+        self.state.apply_patch(patch)
+        self.patches.append((len(self.log), patch))
+        self.woken = None
+        if self.ask is not None and self.ask.prompt.hub and self.ask.seat != seat:
+            self._flow = flow = self.state.run()  # in the new world the other seat may have other options
+            self._drive(flow, None)
+        return self
 
     # ------------------------------------------------------------------ undo, replay, view
 
@@ -339,7 +356,7 @@ class Game(Generic[S]):
         self.log = before.log
         self.snapshots = before.snapshots
         self.patches = before.patches
-        self.ask, self.chance, self._flow = before.ask, before.chance, before._flow
+        self.ask, self.chance, self._flow, self.woken = before.ask, before.chance, before._flow, None
         self.barrier = min(self.barrier, place)
         while self.stamps and self.stamps[-1] > place:
             self.stamps.pop()

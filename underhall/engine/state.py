@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
@@ -126,12 +126,18 @@ class State:
         """What a seat may know: the only door out of the engine."""
         raise NotImplementedError
 
-    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
-        """New faces (uid, face) for all that a seat does not know, consistent with all that it does know.
+    def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
+        """One deal after another, without end: new faces (uid, face) for all that a seat does not know.
 
-        Drawn with the state's own generator, which for this purpose has just been reseeded.
+        Each is consistent with all that it does know, and goes on from the one before, so that the next costs less than
+        the first. Drawn with the state's own generator, which for this purpose has just been reseeded; meanwhile
+        nothing else may happen to the state.
         """
         raise NotImplementedError
+
+    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+        """The first of these deals."""
+        return next(self.deals(seat))
 
     def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
         """Put the faces of a redeal in place."""

@@ -240,13 +240,16 @@ class Cards:
 
     def apply_patch(self, new: dict[int, int]) -> None:
         """Put the faces of a redeal in place; the rest stays in the deck, unknown."""
+        dealt = [thing for thing in self.things() if thing.uid in new]
+        if not dealt:
+            return
         unknown = list(self.unknown)
 
         def patched(things: tuple[Thing, ...]) -> tuple[Thing, ...]:
-            return tuple(thing.with_face(new.get(thing.uid, thing.face)) for thing in things)
+            return tuple([thing.with_face(new[thing.uid]) if thing.uid in new else thing for thing in things])
 
-        before = [thing.face for thing in self.things() if thing.uid in new]
-        after = [new[thing.uid] for thing in self.things() if thing.uid in new]
+        before = [thing.face for thing in dealt]
+        after = [new[thing.uid] for thing in dealt]
         self.top, self.bottom = patched(self.top), patched(self.bottom)
         self.hand, self.aside = patched(self.hand), patched(self.aside)
         unknown += before

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, TypeVarTuple
 
 from underhall.engine.flow import Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from underhall.hall.turn import Turn
 
 Kind = TypeVar("Kind", bound="Role[Any]")
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 
 
 class Hall(Ground[R], State):
@@ -147,6 +149,13 @@ class Hall(Ground[R], State):
             if piece in role.pieces:
                 return role
         return None
+
+    def by_map(self, work: Callable[[Any, *Args], T], *args: *Args) -> T:
+        """`work(self, *args)`, for work that looks at walls and tiles alone: a house may remember it for as long.
+
+        What it gives back must not be changed.
+        """
+        return work(self, *args)
 
     def pieces_on(self, at: Space) -> Sequence[int]:
         """The pieces on a space, in turn order (FRC-05)."""

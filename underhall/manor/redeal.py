@@ -6,7 +6,7 @@ seat knows each is any of the unseen ones with its back, all arrangements alike.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from underhall.engine.knowledge import UNSEEN, Thing
@@ -27,8 +27,14 @@ def _hidden(thing: Thing, seat: int) -> bool:
     return thing.face != UNSEEN and not thing.known >> seat & 1
 
 
+def deals(g: Manor, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
+    """New faces for the hidden things of a seat, as (uid, face), again and again."""
+    while True:
+        yield redeal(g, seat)
+
+
 def redeal(g: Manor, seat: int) -> Sequence[tuple[int, int]]:
-    """New faces for the hidden things of a seat, as (uid, face)."""
+    """One such deal."""
     hidden = [thing for _, thing in hidden_tiles(g, seat)]
     left = [face for face, count in enumerate(g.stack.unseen) for _ in range(count)]
     left += [thing.face for thing in hidden]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import Ask, Ending, Flow, GameOver
 from underhall.hall import figures
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
-from underhall.hall.state import Hall
+from underhall.hall.state import Args, Hall, T
 from underhall.manor import attacks, check, entering, escaping, expand, reasons, redeal, supplies, view
 from underhall.manor.map import board, layout, places, reveal, shifting, sight, stack
 from underhall.manor.map.parts import SHRINE
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Manor(Hall["ManorRole"]):
     """Everything on the table in the manor. `entrance` is the square above the stairs, whatever lies there (MMP-33)."""
 
-    __slots__ = ("lines", "lit_pits", "stack", "standing", "visitors", "walls", "ways")
+    __slots__ = ("lines", "lit_pits", "mapped", "stack", "standing", "visitors", "walls", "ways")
 
     plan: ManorPlan
     turn: ManorTurn
@@ -41,6 +41,7 @@ class Manor(Hall["ManorRole"]):
         self.lines: dict[Space, list[tuple[int, list[Space]]]] = {}  # see sight.lines; copies share it
         self.lit_pits: list[Space] | None = None  # see board.pits
         self.ways: dict[tuple[int, Space, bool], Sequence[Space]] = {}  # see entering.steps; copies share it
+        self.mapped: dict[tuple[Any, ...], Any] = {}  # see by_map; copies share it
 
     def copy(self) -> Manor:
         """An independent copy; nobody listens to its story."""
@@ -52,6 +53,7 @@ class Manor(Hall["ManorRole"]):
         other.walls = self.walls.copy()
         other.lines = self.lines
         other.ways = self.ways
+        other.mapped = self.mapped
         other.lit_pits = self.lit_pits
         return other
 
@@ -84,6 +86,14 @@ class Manor(Hall["ManorRole"]):
         number = self.owners[piece]
         assert number >= 0, "nobody's piece"
         return self.roles[number]
+
+    def by_map(self, work: Callable[[Any, *Args], T], *args: *Args) -> T:
+        """Remembered until walls or tiles change."""
+        key = (work, *args)
+        if key not in self.mapped:
+            self.mapped[key] = work(self, *args)
+        found: T = self.mapped[key]
+        return found
 
     def pieces_on(self, at: Space) -> Sequence[int]:
         """The pieces on a space, in turn order."""
@@ -237,9 +247,9 @@ class Manor(Hall["ManorRole"]):
         """What a seat may know."""
         return view.view(self, seat, ask)
 
-    def redeal(self, seat: int) -> Sequence[tuple[int, int]]:
+    def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
         """New faces for all that a seat does not know."""
-        return redeal.redeal(self, seat)
+        return redeal.deals(self, seat)
 
     def apply_patch(self, patch: Sequence[tuple[int, int]]) -> None:
         """Put the faces of a redeal in place."""

@@ -167,7 +167,7 @@ def _keep_up(g: Manor, at: Space, walls: int) -> None:
 
 def look_anew(g: Manor) -> None:
     """Walls or tiles have changed: what was found out about lines of sight, ways and Pits is not known any more."""
-    g.lines, g.ways, g.lit_pits = {}, {}, None
+    g.lines, g.ways, g.lit_pits, g.mapped = {}, {}, None, {}
 
 
 def _keep_walls(g: Manor, at: Space, walls: int) -> None:

@@ -6,6 +6,7 @@ still to come this turn can mend.
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from underhall.hall.pieces import WRAITH
@@ -35,21 +36,25 @@ A_HAND: Final = 0.5
 REVEAL, SHIFT, SWAP, MOVE = (TRACKS.index(name) for name in ("reveal", "shift", "swap", "wraith"))
 
 
-def _key(at: Space, side: int) -> int:
-    return at * 8 + side
-
-
 STAYS: Final = 4
 """Where a path ends it leaves its tile by no side."""
+WAYS_OFF: Final = 5
+"""The four sides of a tile, and staying."""
+NUMBER: Final = {at: number * WAYS_OFF for number, at in enumerate(SQUARES)}
 LAID: Final = tuple(
-    tuple(
-        (squares[0], tuple(_key(at, side) for at, side in zip(squares, (*ways, STAYS), strict=True)))
-        for ways, paths in zip(WAYS[face], PATHS[face], strict=True)
-        for squares in paths.values()
-    )
+    {
+        start: tuple(
+            itemgetter(*(NUMBER[at] + side for at, side in zip(paths[start], (*ways, STAYS), strict=True)))
+            for ways, paths in zip(WAYS[face], PATHS[face], strict=True)
+            if start in paths
+        )
+        for start in SQUARES
+    }
     for face in range(len(SEALS))
 )
-"""By ritual, every way to lay it on the map: where the Wraith must be, and what must be free."""
+"""By ritual and by where the Wraith must be, every way to lay it on the map: what finds all that must be free there."""
+NEAREST: Final = {at: tuple(sorted(SQUARES, key=lambda to, at=at: DISTANCE[at][to])) for at in DISTANCE}  # type: ignore[misc]
+"""All squares, the nearest first."""
 DARK: Final = 1
 BLOCKED: Final = 16
 """What is missing on a path is one number: so many Dark tiles, and sixteen times as much else."""
@@ -61,11 +66,14 @@ def prospects(g: Manor, me: ManorPlayer) -> Shares:
     near = _near(g, me)
     worse = _Worse(_left(g, me, REVEAL), (_left(g, me, SHIFT) > 0) + (_left(g, me, SWAP) > 0))
     best = 0.0
-    for thing in me.rituals.hand:
-        worth = READY * min(SEALS[thing.face], g.plan.goals[me.name].n - me.seals)
-        for start, keys in LAID[thing.face]:
-            if worth * near[start] > best:
-                best = max(best, worth * near[start] * worse[sum([missing[key] for key in keys])])
+    starts = NEAREST.get(g.where[WRAITH], SQUARES)
+    for face in sorted({thing.face for thing in me.rituals.hand}, key=SEALS.__getitem__, reverse=True):
+        worth = READY * min(SEALS[face], g.plan.goals[me.name].n - me.seals)
+        for start in starts:
+            if worth * near[start] <= best:
+                break  # all others are farther off
+            for laid in LAID[face][start]:
+                best = max(best, worth * near[start] * worse[sum(laid(missing))])
     cards = len(me.rituals.hand) + (me.value(DRAW) if g.active is me else 0)
     return {
         "the next ritual": best,
@@ -74,17 +82,16 @@ def prospects(g: Manor, me: ManorPlayer) -> Shares:
     }
 
 
-def _missing(g: Manor) -> dict[int, int]:
+def _missing(g: Manor) -> list[int]:
     """What is missing on each tile of a path, by the side by which the path leaves it (MAN-25)."""
-    found = {}
+    found: list[int] = []
     for at in SQUARES:
         walls = g.edges.get(at, 0)
         tile = DARK if at in g.dark else 0
         if at not in g.edges or in_the_way(g, at):
             tile += BLOCKED
-        for side in range(4):
-            found[_key(at, side)] = tile + (BLOCKED if walls >> side & 1 else 0)
-        found[_key(at, STAYS)] = tile
+        found += [tile + (BLOCKED if walls >> side & 1 else 0) for side in range(STAYS)]
+        found.append(tile)
     return found
 
 

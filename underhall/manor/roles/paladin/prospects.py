@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.hall import grid, tracks
+from underhall.hall import tracks
 from underhall.hall.pieces import EGGS, PALADIN
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import TREASURE
+from underhall.hall.tokens import NO_TOKENS, TREASURE
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import attackable
 from underhall.manor.roles.heroes.ways import walk, worth_meeting
@@ -75,19 +75,19 @@ def _standing(g: Hall[Any], me: Paladin) -> Shares:
 def _prospects(g: Hall[Any], me: Paladin) -> Shares:
     """The way to the best thing near, and the Strength for what stands where he is."""
     at = g.where[PALADIN]
-    best = max(_worth(g, me, space) * (FAR - far) for space, far in walk(g, at).items())
-    return {"way to what is near": best, "ready to hit": 0.0 if me.crusade is None else _readiness(g, me)}
-
-
-def _worth(g: Hall[Any], me: Paladin, at: Space) -> float:
-    """What a tile has for him: figures only if he could be strong enough by his next turn."""
     vigor = 0 if me.crusade is None else me.crusade.vigor
     strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury + vigor
     unknown = HAUNTED if g.plan.of(PaladinTerms).hunts_poltergeists else UNKNOWN
+    best = max(_worth(g, me, space, strength, unknown) * (FAR - far) for space, far in walk(g, at).items())
+    return {"way to what is near": best, "ready to hit": 0.0 if me.crusade is None else _readiness(g, me)}
+
+
+def _worth(g: Hall[Any], me: Paladin, at: Space, strength: int, unknown: float) -> float:
+    """What a tile has for him: figures only if he could be strong enough by his next turn."""
     worth = unknown if at in g.dark else HOLY if g.is_shrine(at) else 0.0
-    if grid.count(g, at, TREASURE):
+    if TREASURE in g.tokens.get(at, NO_TOKENS):
         worth = TREASURE_MARKER
-    for piece in worth_meeting(g, me, at):
+    for piece in worth_meeting(g, me, at) if g.pieces_on(at) else ():
         if strength > g.defense(piece):
             worth = max(worth, BEAST if _is_prey(g, piece) else FIGURE)
     return worth

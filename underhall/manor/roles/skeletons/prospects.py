@@ -54,11 +54,16 @@ def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[fl
 
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
     """How many moves there are between a space and every other, whoever stands or lies on the way."""
+    return g.by_map(_ways, me.name, start, g.where[PILLAR])
+
+
+def _ways(g: Hall[Any], name: str, start: Space, pillar: Space) -> dict[Space, int]:
+    me: Role[Any] = g.named(name)
     found = {start: 0}
     todo = [start]
     for at in todo:
         for beyond in g.near[at]:
-            if beyond not in found and g.may_enter(me, beyond) and g.is_open(at, beyond):
+            if beyond not in found and g.is_open(at, beyond) and g.may_enter(me, beyond):
                 found[beyond] = found[at] + 1
                 todo.append(beyond)
     return found
