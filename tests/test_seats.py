@@ -34,10 +34,10 @@ def asked(shown: str) -> list[str]:
     ("me", "bots", "played"),
     [
         ([], [], {}),
-        (["knight"], [], {"goblins": "greedy", "cave": "greedy"}),
-        (["knight,cave"], [], {"goblins": "greedy"}),
+        (["knight"], [], {"goblins": "normal", "cave": "normal"}),
+        (["knight,cave"], [], {"goblins": "normal"}),
         (["Knight", "cave"], ["goblins=random"], {"goblins": "random"}),
-        ([], ["cave"], {"cave": "greedy"}),
+        ([], ["cave"], {"cave": "normal"}),
         ([], ["cave=random", "goblins=greedy"], {"goblins": "greedy", "cave": "random"}),
     ],
 )
@@ -50,7 +50,7 @@ def test_a_person_plays_all_that_bots_do_not(me: list[str], bots: list[str], pla
     [
         (["thief"], [], "me: 'thief' does not play; playing: knight, goblins, cave"),
         ([], ["thief=random"], "bot: 'thief' does not play"),
-        ([], ["cave=clever"], "no bot 'clever'; there are: random, greedy"),
+        ([], ["cave=clever"], "no bot 'clever'; there are: beginner, normal, strong"),
         (["cave"], ["cave=random"], "cave is yours by --me"),
     ],
 )
@@ -151,7 +151,7 @@ def test_a_saved_game_goes_on_with_its_bots(tmp_path: Path) -> None:
     run("play", "--text", *GAME, "--me", "knight", "--bot", "cave=random", typed=f"1\ns {file}\nq\n")
     setup, game, bots = load_table(file)
     assert setup.roles == THREE
-    assert bots == {"goblins": "greedy", "cave": "random"}
+    assert bots == {"goblins": "normal", "cave": "random"}
     assert game.ask is not None
     again = run("play", "--text", "--load", file, typed="0\n" * 30).stdout
     assert set(asked(again)) == {"Knight"}

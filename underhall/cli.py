@@ -116,7 +116,10 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The seed of the game's dice; any other time, other dice.")] = None,
     dice: Annotated[bool, typer.Option("--dice", help="Type in what real dice and draws show.")] = False,
     me: Annotated[list[str] | None, typer.Option(help="A role you play; bots play the others.")] = None,
-    bot: Annotated[list[str] | None, typer.Option(help="ROLE=random or ROLE=greedy: a bot plays it.")] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="ROLE=beginner, normal, strong (or strong:0.2, with seconds): a bot plays it."),
+    ] = None,
     load: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal, not in a browser.")] = False,
     host: Annotated[
@@ -169,7 +172,10 @@ def sim(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
     bots: Annotated[
-        str, typer.Option(help="Who plays: random or greedy, or by role: knight=greedy,random.")
+        str,
+        typer.Option(
+            help="Who plays: beginner, normal, strong (or strong:0.1), greedy, random; by role: knight=strong,normal."
+        ),
     ] = "random",
     jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
     check: Annotated[bool, typer.Option("--check", help="Check every invariant after every choice.")] = False,

@@ -12,10 +12,12 @@ from underhall.table import thinker
 class Slow:
     """It never comes to an end."""
 
+    seconds = 0.0
+
     def __init__(self, seed: int) -> None:
         """Any seed will do."""
 
-    def choose(self, game: Any, seat: int) -> int:
+    def choose(self, game: Any, seat: int, budget: Any) -> int:
         """Think."""
         threading.Event().wait()
         return 0

@@ -150,7 +150,7 @@ def test_the_cave_is_first_until_another_house_was_looked_at(client: TestClient[
 @EACH
 def test_a_ready_table_is_one_press(client: TestClient[Litestar], house: str) -> None:
     for quick in HOUSE_FACES[house].tables:
-        who = [f"{role}={'me' if role == quick.mine else 'greedy'}" for role in quick.roles]
+        who = [f"{role}={'me' if role == quick.mine else 'normal'}" for role in quick.roles]
         fields = {"house": house, "roles": list(quick.roles), "who": who}
         answer = client.post("/new", data=fields, follow_redirects=False)
         assert answer.status_code == 303

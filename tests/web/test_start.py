@@ -110,7 +110,7 @@ def test_the_page_has_all_roles_and_ready_tables(client: TestClient[Litestar]) -
 
 @pytest.mark.parametrize("quick", HOUSE_FACES["cave"].tables, ids=lambda quick: quick.name)
 def test_a_ready_table_is_one_press(client: TestClient[Litestar], quick: Any) -> None:
-    who = [f"{role}={'me' if role == quick.mine else 'greedy'}" for role in quick.roles]
+    who = [f"{role}={'me' if role == quick.mine else 'normal'}" for role in quick.roles]
     status, where = sit(client, roles=list(quick.roles), who=who)
     assert status == 303
     assert re.fullmatch(r"/t/\w+", where)

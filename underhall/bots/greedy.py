@@ -1,84 +1,100 @@
-"""A bot that looks one action ahead and takes what brings its role nearest to winning."""
+"""Bots that look one action ahead: they try every option in a world they could be in, and take the best.
+
+`GreedyBot` goes by its own progress, `NormalBot` also by that of others, `BeginnerBot` is greedy and errs now and then.
+"""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final
 
-from underhall.engine.game import Game
-from underhall.hall.state import Hall
+from underhall.bots.contract import Advice, AnyWorld, Bot, Budget, Play, Ranked, Seen, changes
+from underhall.bots.judging import OWN_AIMS, Judge, Weights
+from underhall.hall.shares import Shares
 
 MOST: Final = 32
 """How many options are examined; of a longer list a random sample."""
-SEEDS: Final = 1 << 63
-WON: Final = 2.0
-LOST: Final = -1.0
 TRIES: Final = 2
 """In how many ways an action is tried that asks further questions."""
 GOES_ON: Final = 1e-6
 """What it is worth to have another decision in the same turn: next to nothing."""
 
 
-class GreedyBot:
-    """Tries every option in a world it could be in, and takes the best by the role's own `progress`.
+class GreedyBot(Bot):
+    """Takes the option with the best position after its action; among equals any."""
 
-    It never sees a hidden face: what its seat does not know is dealt anew before it looks.
-    """
+    weights: ClassVar[Weights | None] = OWN_AIMS
+    worlds: ClassVar[int] = 1
+    """In so many worlds each option is tried."""
 
-    __slots__ = ("_random",)
+    def think(self, seen: Seen, budget: Budget) -> Advice:
+        """The options in order; among equals chance decides."""
+        first = seen.world()
+        worlds = [first, *(seen.world() for _ in range(1, self.worlds))]
+        now = first()
+        judge = Judge(now.state, seen.seat, self.weights)
+        found: list[tuple[float, float, int, Shares]] = []
+        for index in some(range(len(seen.ask.options)), MOST, self.random):
+            if found and budget.over():
+                break
+            tried = [best_after(world, judge, index, self.random) for world in worlds]
+            worth = sum(worth for worth, _ in tried) / len(tried)
+            found.append((worth, self.random.random(), index, tried[0][1]))
+        found.sort(reverse=True, key=lambda each: each[:2])
+        before = judge.shares(now)
+        ranked = [Ranked(index, worth, changes(before, shares)) for worth, _, index, shares in found]
+        best = self.taken(ranked)
+        return Advice(best.index, ranked, best.because, budget.spent())
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
-        """The option with the best position after it; among equals any."""
-        ask = game.ask
-        assert ask is not None, "nothing is being asked"
-        indices: Sequence[int] = range(len(ask.options))
-        if len(indices) > MOST:
-            indices = self._random.sample(indices, MOST)
-        fresh = worlds(game, seat, self._random.randrange(SEEDS))
-        scores = [best_after(fresh, seat, index, self._random) for index in indices]
-        best = max(scores)
-        return self._random.choice([index for index, score in zip(indices, scores, strict=True) if score == best])
-
-
-def worlds(game: Game[Hall[Any]], seat: int, seed: int) -> Callable[[], Game[Hall[Any]]]:
-    """Makes copies of one world this seat could be in, all with the same chance to come, so that options compare."""
-    assert game.ask is not None, "nothing is being asked"
-    world = game.determinize(seat, seed)
-    if game.ask.prompt.hub:
-        return world.clone  # at a hub a copy of a copy is quick
-    dealt, rng = world.patches[-1], world.state.rng
-
-    def again() -> Game[Hall[Any]]:
-        """The same deal on another copy: dealing anew would take longer than all else."""
-        copy = game.clone(seed=seed)
-        copy.state.apply_patch(dealt[1])
-        copy.patches.append(dealt)
-        copy.state.rng = rng
-        return copy
-
-    return again
+    def taken(self, ranked: Sequence[Ranked]) -> Ranked:
+        """Which of the options it takes, the best first."""
+        return ranked[0]
 
 
-def best_after(fresh: Callable[[], Game[Hall[Any]]], seat: int, index: int, dice: random.Random) -> float:
+class BeginnerBot(GreedyBot):
+    """Sees its own aims, and errs sometimes: then it takes one of the next best."""
+
+    ERRS: ClassVar[float] = 0.25
+
+    def taken(self, ranked: Sequence[Ranked]) -> Ranked:
+        """The best, or one of the three after it."""
+        errs = len(ranked) > 1 and ranked[0].worth < 1 and self.random.random() < self.ERRS
+        return self.random.choice(ranked[1:4]) if errs else ranked[0]
+
+
+class NormalBot(GreedyBot):
+    """Hinders who is ahead, too."""
+
+    weights: ClassVar[Weights | None] = None
+    worlds: ClassVar[int] = 2
+
+
+def some(indices: Sequence[int], most: int, dice: Random) -> Sequence[int]:
+    """All of them, or a sample if they are too many."""
+    return indices if len(indices) <= most else dice.sample(indices, most)
+
+
+def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple[float, Shares]:
     """How good a position an option can lead to; what else the action asks of this seat is answered in a few ways."""
-    best = LOST
+    best: tuple[float, Shares] | None = None
     for _ in range(TRIES):
-        game = fresh()
+        game = world()
         game.explicit = False
         turn = game.state.turn.number
         game.choose(index)
-        asked = carry_out(game, seat, dice)
-        best = max(best, score(game, seat, turn))
+        asked = carry_out(game, judge.seat, dice)
+        shares = judge.shares(game)
+        worth = sum(shares.values()) + (GOES_ON if goes_on(game, judge.seat, turn) else 0.0)
+        if best is None or worth > best[0]:
+            best = worth, shares
         if not asked:
             break
+    assert best is not None
     return best
 
 
-def carry_out(game: Game[Hall[Any]], seat: int, dice: random.Random) -> bool:
+def carry_out(game: Play, seat: int, dice: Random) -> bool:
     """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all."""
     asked = False
     while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.main:
@@ -87,16 +103,7 @@ def carry_out(game: Game[Hall[Any]], seat: int, dice: random.Random) -> bool:
     return asked
 
 
-def score(game: Game[Hall[Any]], seat: int, turn: int) -> float:
-    """How good a seat's position is.
-
-    Of positions that are equally near to winning, one in which this seat goes on with its turn is a little better than
-    one in which it has let it go.
-    """
-    state = game.state
-    role = next(role for role in state.roles if role.owner == seat)  # in a possession turn too it is its own
-    if state.over is not None:
-        return WON if role.name in state.over.winners else LOST
-    goes_on = state.turn.number == turn and game.ask is not None and game.ask.seat == seat
-    progress: float = role.progress(state)
-    return progress + (GOES_ON if goes_on else 0.0)
+def goes_on(game: Play, seat: int, turn: int) -> bool:
+    """Whether a seat goes on with its turn. Of positions that are equally good, one in which it does is a little
+    better than one in which it has let it go."""
+    return game.state.turn.number == turn and game.ask is not None and game.ask.seat == seat

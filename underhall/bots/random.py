@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
-from underhall.engine.game import Game
-from underhall.hall.state import Hall
+from underhall.bots.contract import Advice, Bot, Budget, Play, Ranked, Seen
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Takes any option; equal seeds play alike."""
 
-    __slots__ = ("_random",)
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
-
-    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
+    def think(self, seen: Seen, budget: Budget) -> Advice:
         """Any option."""
-        ask = game.ask
-        assert ask is not None, "nothing is being asked"
-        return int(self._random() * len(ask.options))
+        index = self._any(len(seen.ask.options))
+        return Advice(index, (Ranked(index, 0.0),), (), budget.spent())
+
+    def choose(self, game: Play, seat: int, budget: Budget | None = None) -> int:
+        """Any option, without a look: many games at random are played for their speed."""
+        assert game.ask is not None, "nothing is being asked"
+        return self._any(len(game.ask.options))
+
+    def _any(self, count: int) -> int:
+        return int(self.random.random() * count)

@@ -3,29 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
-from underhall.bots.greedy import GreedyBot
+from underhall.bots.contract import Bot
+from underhall.bots.greedy import BeginnerBot, GreedyBot, NormalBot
 from underhall.bots.random import RandomBot
-from underhall.engine.game import Game
+from underhall.bots.strong import StrongBot
 from underhall.hall.setup import SetupError
-from underhall.hall.state import Hall
 
 if TYPE_CHECKING:
     from underhall.hall.role import Role
 
-
-class Bot(Protocol):
-    """A player: it answers the ask of a seat with the index of an option."""
-
-    def choose(self, game: Game[Hall[Any]], seat: int) -> int:
-        """The option this bot takes now, at the ask of its seat."""
-
-
-BOTS: Final[dict[str, Callable[[int], Bot]]] = {"random": RandomBot, "greedy": GreedyBot}
+LEVELS: Final = ("beginner", "normal", "strong")
+"""The bots people choose from, the weakest first."""
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {
+    "beginner": BeginnerBot,
+    "normal": NormalBot,
+    "strong": StrongBot,
+    "greedy": GreedyBot,
+    "random": RandomBot,
+}
 """Every bot by its name; each is made from a seed."""
+LONGEST: Final = 600.0
+"""Seconds a bot can be given for one decision."""
 SEEDS_APART: Final = 1 << 32
 """Between the seeds of two seats, so that no two games share them."""
+
+
+def bot_named(name: str, seed: int) -> Bot:
+    """The bot of a name; "strong:0.1" thinks for so many seconds. SetupError if there is none."""
+    bot, colon, typed = name.partition(":")
+    if bot not in BOTS:
+        raise SetupError(f"bots: there is no bot {bot!r}; there are: {', '.join(BOTS)}")
+    made = BOTS[bot](seed)
+    if colon:
+        made.seconds = _seconds(name, typed, made)
+    return made
+
+
+def _seconds(name: str, typed: str, bot: Bot) -> float:
+    try:
+        seconds = float(typed)
+    except ValueError:
+        seconds = 0.0
+    if not bot.seconds or not 0 < seconds <= LONGEST:  # which no NaN is
+        raise SetupError(f"bots: {name!r} is no bot with seconds to think, such as strong:0.5")
+    return seconds
 
 
 def bots_of(typed: str) -> tuple[str, dict[str, str]]:
@@ -34,8 +57,7 @@ def bots_of(typed: str) -> tuple[str, dict[str, str]]:
     single: dict[str, str] = {}
     for part in typed.lower().split(","):
         role, equals, bot = (word.strip() for word in part.rpartition("="))
-        if bot not in BOTS:
-            raise SetupError(f"bots: there is no bot {bot!r}; there are: {', '.join(BOTS)}")
+        bot_named(bot, 0)
         if not equals and every:
             raise SetupError(f"bots: {every} and {bot} for everybody; name roles, such as knight={bot}")
         if role in single:
@@ -63,4 +85,4 @@ def all_random(typed: str) -> bool:
 def seated_bots(typed: str, roles: Iterable[Role[Any]], seed: int) -> dict[int, Bot]:
     """A bot for each seat."""
     every, single = bots_of(typed)
-    return {role.seat: BOTS[single.get(role.name, every)](seed + SEEDS_APART * role.seat) for role in roles}
+    return {role.seat: bot_named(single.get(role.name, every), seed + SEEDS_APART * role.seat) for role in roles}

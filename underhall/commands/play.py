@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 
-from underhall.bots import BOTS, Bot
+from underhall.bots import Bot, bot_named
 from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for
 from underhall.commands.rules import print_clauses
@@ -78,7 +78,7 @@ class TextTable:
         self.played_by = bots or {}
         seed = secrets.randbits(63) if seed is None else seed
         self.bots: dict[int, Bot] = {
-            role.seat: BOTS[self.played_by[role.name]](seed + role.seat)
+            role.seat: bot_named(self.played_by[role.name], seed + role.seat)
             for role in game.state.players
             if role.name in self.played_by
         }

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from underhall.bots import BOTS
+from underhall.bots import bot_named
 from underhall.hall.setup import SetupError
 
-RIVAL: Final = "greedy"
+RIVAL: Final = "normal"
 """The bot that plays a role if none is named."""
 
 
@@ -23,8 +23,7 @@ def bots_for(roles: Sequence[str], me: Sequence[str] = (), bots: Sequence[str] =
         _must_play(role, roles, "bot")
         if role in mine:
             raise SetupError(f"bot: {role} is yours by --me, so no bot can play it")
-        if (bot or RIVAL) not in BOTS:
-            raise SetupError(f"bot: there is no bot {bot!r}; there are: {', '.join(BOTS)}")
+        bot_named(bot or RIVAL, 0)
         named[role] = bot or RIVAL
     return {role: named[role] for role in roles if role in named}
 

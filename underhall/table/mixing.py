@@ -37,11 +37,17 @@ from underhall.told.setups import FIRST, Dealt, dealt_of, setup_of
 AnyHouse = House[Any, Any]
 MANY: Final = 60
 """No form has more fields of a name, and no field more letters."""
-RIVAL: Final = "greedy"
+RIVAL: Final = "normal"
 """Who plays a role if nobody is named."""
 
 HARD: Final = ("", "good first role", "takes a game", "advanced")
-BOT_WORDS: Final = {"greedy": "Bot, greedy", "random": "Bot, random"}
+BOT_WORDS: Final = {
+    "beginner": "Bot, beginner",
+    "normal": "Bot, normal",
+    "strong": "Bot, strong",
+    "greedy": "Bot, greedy",
+    "random": "Bot, random",
+}
 
 
 @cache

@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 import sys
 from collections import OrderedDict
+from math import inf
 from typing import Any, Final
 
 import msgspec
 
-from underhall.bots import BOTS
+from underhall.bots import BOTS, Budget
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
@@ -53,7 +54,8 @@ class Thinker:
         """Let the bot choose."""
         game = self.game(question)
         assert game.ask is not None, "nothing is being asked"
-        return BOTS[question.bot](question.seed).choose(game, game.ask.seat)
+        bot = BOTS[question.bot](question.seed)
+        return bot.choose(game, game.ask.seat, Budget(bot.seconds or inf))
 
     def game(self, question: Question) -> Game[Hall[Any]]:
         """The game of a question: carried on from when it was last asked about, if it went on from there."""

@@ -89,7 +89,7 @@ def _bots(data: Any, setup: Setup, where: str) -> dict[str, str]:
     except msgspec.ValidationError as error:
         raise RecordError(f"{where}: setup.{PLAYED_BY}: {error}") from None
     for role, bot in bots.items():
-        if role not in setup.roles or bot not in BOTS:
+        if role not in setup.roles or bot.partition(":")[0] not in BOTS:
             raise RecordError(f"{where}: setup.{PLAYED_BY}: no bot {bot!r} plays a role {role!r}")
     return bots
 

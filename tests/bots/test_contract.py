@@ -1,0 +1,186 @@
+"""A bot's contract: what it is given, how long it may think, what it gives back; hindering; errors; the search."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import underhall.bots
+from tests.houses.all import in_both_houses, new_game
+from tests.houses.tried import Play, Tried
+from underhall.bots import BOTS, Advice, BeginnerBot, Budget, GreedyBot, NormalBot, Ranked, Seen, StrongBot
+from underhall.bots.contract import changes
+from underhall.bots.judging import OWN_AIMS, Judge, Weights, all_weights, weights_of
+from underhall.cave.setup.agreed import Setup
+from underhall.engine.flow import Ending
+from underhall.houses import HOUSES
+
+FOUR = Setup(("knight", "goblins", "dragon", "cave"))
+
+
+def some_way(game: Play, answers: int, seed: int) -> Play:
+    dice = Random(seed)
+    while game.ask is not None and (len(game.log) < answers or len(game.ask.options) < 2):
+        game.choose(dice.randrange(len(game.ask.options)))
+    return game
+
+
+# ------------------------------------------------------------------ what it is given
+
+
+def test_what_is_seen_holds_no_game() -> None:
+    game = new_game(FOUR, 1)
+    seen = Seen(game, 1)
+    assert not any(getattr(seen, name) is game for name in Seen.__slots__)
+    assert seen.ask is game.ask
+    assert repr(seen.look()) == repr(game.view(seen.seat))
+    assert seen.world()().patches
+
+
+def test_no_bot_reaches_behind_what_it_is_given() -> None:
+    """Bots that think take what is public of `Seen`, of worlds and of one another; nothing that starts with _."""
+    folder = Path(underhall.bots.__file__).parent
+    for file in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+                assert isinstance(node.value, ast.Name), f"{file.name}: {ast.unparse(node)}"
+                assert node.value.id == "self", f"{file.name}: {ast.unparse(node)}"
+
+
+@pytest.mark.parametrize("name", ["greedy", "beginner", "normal", "strong"])
+@in_both_houses
+def test_a_bot_advises_in_any_game_and_leaves_it_as_it_was(tried: Tried, name: str) -> None:
+    for seed in range(3):
+        game = some_way(new_game(tried.any_setup(Random(seed)), seed), 60 * seed, seed)
+        if game.ask is None:
+            continue
+        before = game.state.key(), game.state.rng, list(game.log)
+        advice = BOTS[name](seed).think(Seen(game, seed), Budget(tries=6))
+        assert (game.state.key(), game.state.rng, game.log) == before
+        assert 0 <= advice.index < len(game.ask.options)
+        assert len({each.index for each in advice.ranked}) == len(advice.ranked)
+        assert advice.index in [each.index for each in advice.ranked]
+        assert all(label.strip() and change for each in advice.ranked for label, change in each.because)
+
+
+# ------------------------------------------------------------------ how long
+
+
+def test_a_budget_ends_by_its_deadline_its_tries_or_a_word() -> None:
+    now = [10.0]
+    budget = Budget(2.0, clock=lambda: now[0])
+    assert (budget.spent(), budget.used(), budget.over()) == (0, 0, False)
+    now[0] = 11.0
+    assert (budget.spent(), budget.used(), budget.over()) == (1, 0.5, False)
+    now[0] = 12.0
+    assert budget.over()
+    counted = Budget(tries=4)
+    counted.tried = 3
+    assert not counted.over()
+    counted.tried = 4
+    assert counted.over()
+    assert Budget(cancelled=lambda: True).over()
+    assert not Budget().over()
+
+
+def test_whoever_is_cancelled_answers_at_once() -> None:
+    game = new_game(FOUR, 2)
+    for bot in (StrongBot(1), NormalBot(1)):
+        advice = bot.think(Seen(game, 1), Budget(cancelled=lambda: True))
+        assert game.ask is not None
+        assert 0 <= advice.index < len(game.ask.options)
+
+
+def test_a_search_stops_at_its_deadline() -> None:
+    """With a clock that goes on by a tick a look, it looks often enough not to be late by more than a few."""
+    ticks = [0.0]
+
+    def clock() -> float:
+        ticks[0] += 1.0
+        return ticks[0]
+
+    StrongBot(1).think(Seen(some_way(new_game(FOUR, 3), 40, 3), 1), Budget(200.0, clock=clock))
+    assert ticks[0] < 230
+
+
+def test_equal_seeds_and_tries_advise_alike() -> None:
+    game = some_way(new_game(FOUR, 4), 50, 4)
+    one, other = (StrongBot(5).think(Seen(game, 6), Budget(tries=40)) for _ in range(2))
+    assert one.ranked == other.ranked
+
+
+# ------------------------------------------------------------------ what it goes by
+
+
+def test_what_has_changed_is_told_the_largest_first() -> None:
+    found = changes({"a": 0.5, "b": 0.25, "c": 0.125}, {"a": 0.5, "b": 0.0, "d": 0.5})
+    assert found == [("d", 0.5), ("b", -0.25), ("c", -0.125)]
+
+
+def test_normal_bots_give_for_others_not_getting_on() -> None:
+    game = some_way(new_game(FOUR, 1), 60, 1)
+    state = game.state
+    own = Judge(state, 0, OWN_AIMS).shares(game)
+    rivals = {role.title: role.progress(state) for role in state.players if role.owner != 0}
+    first = max(rivals, key=rivals.__getitem__)
+    hindering = Judge(state, 0, Weights(leader=0.5, others=0.1)).shares(game)
+    for title, progress in rivals.items():
+        weight = 0.6 if title == first else 0.1
+        assert hindering.pop(f"{title}: progress") == pytest.approx(-weight * progress)
+    assert hindering == own
+
+
+def test_the_end_of_a_game_is_all_that_counts_then() -> None:
+    game = new_game(FOUR, 1)
+    game.state.over = Ending(("knight",), "GEN-03", "because")
+    assert Judge(game.state, 0).shares(game) == {"the game is won": 2.0}
+    assert Judge(game.state, 1).shares(game) == {"the game is lost": -1.0}
+
+
+def test_every_role_has_weights_and_nobody_helps_others() -> None:
+    assert all(0 <= weight <= 2 for weights in all_weights().values() for weight in weights)
+    assert weights_of("nobody ever heard of") == all_weights()["anybody"]
+    everyone = {role for house in HOUSES.values() for role in house.everyone}
+    assert set(all_weights()) <= {"anybody", *everyone}
+
+
+def test_a_beginner_errs_sometimes_but_never_lets_a_win_go() -> None:
+    ranked = [Ranked(index, -index / 10) for index in range(6)]
+    taken = [BeginnerBot(seed).taken(ranked).index for seed in range(400)]
+    assert 270 < taken.count(0) < 330
+    assert set(taken) == {0, 1, 2, 3}
+    assert {BeginnerBot(seed).taken([Ranked(0, 2.0), Ranked(1, 0.0)]).index for seed in range(50)} == {0}
+    assert BeginnerBot(1).taken(ranked[:1]).index == 0
+
+
+def test_a_greedy_bot_takes_the_best_it_ranks() -> None:
+    advice: Advice = GreedyBot(1).think(Seen(some_way(new_game(FOUR, 9), 30, 9), 2), Budget())
+    assert [each.worth for each in advice.ranked] == sorted((each.worth for each in advice.ranked), reverse=True)
+    assert advice.index == advice.ranked[0].index
+    assert advice.because == advice.ranked[0].because
+
+
+def test_options_are_searched_in_the_same_worlds_and_the_worse_half_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = some_way(new_game(FOUR, 3), 40, 3)
+    assert game.ask is not None
+    tries: dict[int, list[Any]] = {}
+
+    def count(self: StrongBot, world: Any, tried: Any, judge: Judge, budget: Budget) -> None:
+        tries.setdefault(tried.index, []).append(world)
+        budget.tried += 1
+        tried.add({"worth": tried.index / 100})
+
+    monkeypatch.setattr(StrongBot, "_try", count)
+    advice = StrongBot(1).think(Seen(game, 1), Budget(tries=120))
+    best = max(tries)
+    assert advice.index == best
+    assert [each.index for each in advice.ranked] == sorted(tries, reverse=True)
+    least = min(tries.values(), key=len)
+    assert len(tries[best]) > 2 * len(least)
+    assert all(worlds[: len(least)] == least for worlds in tries.values())
