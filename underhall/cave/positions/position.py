@@ -17,8 +17,11 @@ from underhall.hall import grid
 from underhall.hall.pieces import PIECES
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES, Space, at, name
-from underhall.hall.tokens import ARTIFACT, BOMB, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
+from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, FORCE_WALL, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 from underhall.hall.turn import PLAYING
+
+MARKS = (FORCE_WALL, BREACH)
+"""What lies on edges where a guest has brought it (MVR-77)."""
 
 
 def bare_table(setup: Setup, seed: int = 0) -> Cave:
@@ -118,19 +121,23 @@ def put_token(g: Cave, x: int, y: int, token: str) -> Space:
 
 
 def put_edge_token(g: Cave, x: int, y: int, side: str, token: str) -> None:
-    """Put a rockslide or bomb on an edge of a space."""
-    kinds = {"rockslide": ROCKSLIDE, "bomb": BOMB}
+    """Put a rockslide or bomb, or a mark that a guest brings, on an edge of a space."""
+    marks = {TOKENS[mark]: mark for mark in MARKS if mark < len(g.supply) and g.plan.tokens[mark]}
+    kinds = {"rockslide": ROCKSLIDE, "bomb": BOMB, **marks}
     if token not in kinds or side not in SIDE_NAMES:
-        raise SetupError(
-            f"an edge takes a rockslide or bomb on its north, east, south or west side, not {token} {side}"
-        )
+        known = f"{', '.join([*kinds][:-1])} or {[*kinds][-1]}"
+        raise SetupError(f"an edge takes a {known} on its north, east, south or west side, not {token} {side}")
     where = at(x, y), SIDE_NAMES.index(side), kinds[token]
     if where[0] not in g.edges:
         raise SetupError(f"there is no tile at {name(at(x, y))} to put a token beside")
-    if not board.may_take_edge_token(g, *where):
-        raise SetupError(f"no {token} may lie on the {side} side of {name(at(x, y))} (MAP-56, MAP-57)")
-    if not board.put_edge_token(g, *where):
+    if not g.supply[kinds[token]]:
         raise SetupError(f"there is no {token} token left in the supply of this mix")
+    if not (g.may_mark(*where) if token in marks else board.may_take_edge_token(g, *where)):
+        raise SetupError(f"no {token} may lie on the {side} side of {name(at(x, y))} (MAP-56, MAP-57)")
+    if token in marks:
+        board.put_mark(g, *where)
+    else:
+        board.put_edge_token(g, *where)
 
 
 def put_piece(g: Cave, piece: str, x: int, y: int) -> Space:

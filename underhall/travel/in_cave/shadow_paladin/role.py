@@ -87,7 +87,7 @@ class ShadowPaladinInCave(CaveGuest, ShadowPaladin):
         at_home, _, here = effect.partition(IN_CAVE)
         for words, meant in MEANT.items():
             at_home = at_home.replace(words, meant)
-        return here or at_home
+        return f"{here[:1].upper()}{here[1:]}" or at_home
 
     # ------------------------------------------------------------------ what others do to them
 
