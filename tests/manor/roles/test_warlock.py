@@ -42,7 +42,6 @@ from underhall.manor.roles.warlock.terms import WarlockTerms
 from underhall.manor.roles.warlock.turn import BEFORE, play
 from underhall.manor.roles.warlock.turn import CURSE as CURSING
 from underhall.manor.setup.agreed import Setup
-from underhall.manor.setup.goals import goal_of
 from underhall.manor.setup.mixes import resolve
 from underhall.manor.setup.planning import new_state
 
@@ -107,7 +106,7 @@ LEVELS = [
 def test_what_his_levels_fix(level: str, terms: WarlockTerms, goal: int) -> None:
     mix = resolve(Setup(("paladin", "skeletons", "spider", "manor", "warlock"), {"warlock": level}))
     assert Warlock.terms(mix) == (terms,)
-    assert goal_of(mix, "warlock")[0].n == goal
+    assert Warlock.wins_by(mix)[0].n == goal
 
 
 @pytest.mark.clause("WAR-45")
