@@ -23,7 +23,6 @@ from underhall.hall.asks import choose, choose_space
 from underhall.hall.edges import edge_of, edge_place, edge_spaces
 from underhall.hall.figures import distinct, enemies
 from underhall.hall.ground import Entry
-from underhall.hall.pieces import PILLAR
 from underhall.hall.reasons import Why
 from underhall.hall.space import ACROSS, ADJACENT, Space, side_to
 from underhall.hall.tokens import BREACH, TREASURE
@@ -82,7 +81,7 @@ def is_open(g: Cave, at: Space, to: Space) -> bool:
 
 def closed(g: Cave, at: Space) -> bool:
     """Whether the pillar of light stands there, if a guest has brought it: nobody comes onto its tile (MMP-90)."""
-    return len(g.where) > PILLAR and g.where[PILLAR] == at
+    return g.pillar == at
 
 
 def no_place(g: Cave, role: Guest, at: Space) -> Why | None:
@@ -179,7 +178,7 @@ def forcing(g: Cave, role: Guest, at: Space) -> tuple[int, ...]:
 
 def may_be_attacked(g: Cave, role: Guest, piece: int, thrown: bool = False) -> bool:
     """Whether a piece is a target for a guest now: who cannot be hit cannot be attacked (MVR-80)."""
-    return piece not in role.pieces and g.owner(piece).may_be_hit(g, piece, role)
+    return piece not in role.pieces and g.owner(piece).may_be_hit(g, piece, role, thrown)
 
 
 def targets(g: Cave, role: Guest, at: Space) -> list[int]:
@@ -187,6 +186,11 @@ def targets(g: Cave, role: Guest, at: Space) -> list[int]:
     if at not in g.where or at not in g.edges:
         return []
     return distinct(g, [piece for piece in enemies(g, role, at) if may_be_attacked(g, role, piece)])
+
+
+def puts_back(g: Cave, target: int) -> bool:
+    """No piece of the cave puts back a guest who misses it: not even the Dragon, by a failed die (MVR-80)."""
+    return False
 
 
 def defense(g: Cave, piece: int) -> int:
@@ -200,6 +204,7 @@ def attack(g: Cave, piece: int, target: int) -> Flow[bool]:
     (MVR-48, MVR-81), then what the attacker's add."""
     role, at = g.owner(piece), g.where[target]
     defender = g.owner(target)
+    role.attacks(g, target)
     if not (yield from defender.is_hit(g, target, piece)):
         g.tell("miss", "MVR-80", role.name, at, target)
         return False
@@ -277,18 +282,18 @@ def turn_to(g: Cave, role: Guest, at: Space, turn: int) -> Flow[None]:
 
 def may_rotate(g: Cave, role: Guest, at: Space) -> bool:
     """Whether rotating a tile changes anything: it shows other walls, or loses what lies on its edges (MMP-97)."""
-    return board.has_edge_tokens(g, at) or (at in g.lit and len(_ways(g.lit[at])) > 1)
+    return board.has_edge_tokens(g, at) or (at in g.lit and len(orientations(g, at)) > 1)
 
 
-def _ways(lit: Lit) -> list[Lit]:
-    """The orientations of a tile that differ in their walls."""
-    return list({way.walls: way for way in reversed(lit.turned)}.values())[::-1]
+def orientations(g: Cave, at: Space) -> list[Lit]:
+    """The ways in which a Lit tile may lie that differ in their walls."""
+    return list({way.walls: way for way in reversed(g.lit[at].turned)}.values())[::-1]
 
 
 def rotate(g: Cave, role: Guest, tiles: Sequence[Space]) -> Flow[None]:
     """Turn tiles where they lie, each as the role likes; what lies on their edges goes (MAP-58, MVR-83)."""
     for at in tiles:
-        ways = _ways(g.lit[at]) if at in g.lit else []
+        ways = orientations(g, at) if at in g.lit else []
         turn = 0
         if ways:
             others = [way for way in ways if way.walls != g.lit[at].walls]
@@ -304,8 +309,8 @@ def rotate(g: Cave, role: Guest, tiles: Sequence[Space]) -> Flow[None]:
 
 def sides_to_mark(g: Cave, at: Space, mark: int) -> tuple[int, ...]:
     """The sides of a tile that may have a mark: a breach a wall, a force wall an edge without one (MMP-43)."""
-    if not g.supply[mark]:
-        return ()
+    if mark >= len(g.supply) or not g.supply[mark]:
+        return ()  # nobody has brought such marks, or all of them lie somewhere
     walls = g.edges[at]
     wanted = walls if mark == BREACH else 15 & ~walls
     return tuple(side for side in range(4) if wanted >> side & 1)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import field
 
-from underhall.hall.pieces import GHOST
+from underhall.hall.pieces import GHOST, KNIGHT
 from underhall.hall.plan import Goal, Plan
 
 CAVE_PIECES: Final = tuple(range(GHOST + 1))
@@ -28,6 +28,7 @@ class CavePlan(Plan, frozen=True, kw_only=True):
     """Everything a setup fixes for a game in the cave."""
 
     pieces: tuple[int, ...] = CAVE_PIECES
+    hero: int = KNIGHT  # the piece whom all that names the Knight means: with a guest in her seat that one's (MVR-46)
     box: tuple[int, ...] = ()
     base: str = "none"  # the printed entry it is built on (VAR-22, VAR-23)
     decks: tuple[str, ...] = ()  # decks and bags in use (VAR-14)

@@ -155,8 +155,9 @@ class CaveRole(Role["Cave"]):
         """What a guest's Strength must exceed to hit its piece (MVR-80)."""
         raise NotImplementedError
 
-    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
-        """Whether a guest could hit its piece now; one that always hits always could (MVR-80)."""
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any, thrown: bool = False) -> bool:
+        """Whether a guest could hit its piece now, or with what it throws; one that always hits always could
+        (MVR-80)."""
         if attacker.agile:
             return True
         strength: int = attacker.strength(g, attacker.fighter(g), piece)
@@ -176,6 +177,11 @@ class CaveRole(Role["Cave"]):
     def suffers(self, g: Cave, piece: int, by: int) -> Flow[None]:
         """A guest's figure has hit its piece: what that does by its own rules (MVR-48, MVR-81)."""
         raise NotImplementedError
+
+    def strike_back(self, g: Cave, piece: int) -> Flow[None]:
+        """Of whoever holds the Knight's seat: the surfaced Dragon came onto its space, or surfaced there (DRG-57)."""
+        return
+        yield  # a flow without a question
 
     # ------------------------------------------------------------------ what else is asked of it
 

@@ -17,7 +17,7 @@ from underhall.cave.setup import layout
 from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall import figures, grid, space
-from underhall.hall.pieces import CAVE_PIECE_NAMES
+from underhall.hall.pieces import CAVE_PIECE_NAMES, PILLAR
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS, PIT_MARKER
@@ -61,7 +61,6 @@ class Cave(Hall["CaveRole"]):
     plan: CavePlan
     turn: CaveTurn
     surfaced: bool
-    pillar: Space = OFF
     left_by = "VAR-112"
     cast: ClassVar[dict[str, type[CaveRole]]] = {}
     """The roles that can be played, by name: `setup.new`, which knows them all, puts them here."""
@@ -253,6 +252,7 @@ class Cave(Hall["CaveRole"]):
     forcing = hosting.forcing
     may_be_attacked = hosting.may_be_attacked
     targets = hosting.targets
+    puts_back = hosting.puts_back
     defense = hosting.defense
     attack = hosting.attack
     put_token = hosting.put_token
@@ -263,6 +263,7 @@ class Cave(Hall["CaveRole"]):
     may_darken = hosting.may_darken
     darken = hosting.darken
     turn_to = hosting.turn_to
+    orientations = hosting.orientations
     may_rotate = hosting.may_rotate
     rotate = hosting.rotate
     sides_to_mark = hosting.sides_to_mark
@@ -286,6 +287,15 @@ class Cave(Hall["CaveRole"]):
     def sees(self, at: Space, target: Space) -> bool:
         """Whether two spaces see each other (MAP-20)."""
         return board.visible(self, at, target)
+
+    @property
+    def pillar(self) -> Space:
+        """The tile of the pillar of light, if a guest has brought it (MMP-90, MVR-90)."""
+        return self.where[PILLAR] if len(self.where) > PILLAR else OFF
+
+    def is_way_out(self, at: Space) -> bool:
+        """The Entrance (MVR-90)."""
+        return at == self.entrance
 
     def is_pit(self, at: Space) -> bool:
         """Only a pit marker makes one: the cave has no Pit tiles (MVR-92, MVR-95)."""

@@ -99,6 +99,10 @@ class Ground(Generic[R]):
         """Whether a Lit Shrine lies there (MMP-23)."""
         raise NotImplementedError
 
+    def is_way_out(self, at: Space) -> bool:
+        """Whether a tile must stay free for those who leave the house (PAL-57, MVR-90)."""
+        raise NotImplementedError
+
     # ------------------------------------------------------------------ sight
 
     def visible_spaces(self, at: Space) -> list[Space]:
@@ -247,6 +251,10 @@ class Ground(Generic[R]):
     def turn_to(self, role: R, at: Space, turn: int) -> Flow[None]:
         """A role turns a tile to a chosen orientation that binds it to nothing; a Dark one only loses its marks
         (PAL-56)."""
+        raise NotImplementedError
+
+    def orientations(self, at: Space) -> Sequence[Lit]:
+        """The ways in which a Lit tile may lie that differ in their walls."""
         raise NotImplementedError
 
     def may_rotate(self, role: R, at: Space) -> bool:

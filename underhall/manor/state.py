@@ -12,7 +12,7 @@ from underhall.hall.space import OFF, Space
 from underhall.hall.state import Args, Hall, T
 from underhall.manor import attacks, check, entering, escaping, expand, reasons, redeal, supplies, view
 from underhall.manor.map import board, layout, places, reveal, shifting, sight, stack
-from underhall.manor.map.parts import SHRINE
+from underhall.manor.map.parts import ENTRANCE, SHRINE
 from underhall.manor.map.places import OUTER_WALL, STAIRS
 from underhall.manor.turn import ManorTurn
 
@@ -191,6 +191,7 @@ class Manor(Hall["ManorRole"]):
     look = stack.look
     darken = board.darken
     turn_to = shifting.turn_to
+    orientations = shifting.orientations
     may_rotate = shifting.may_rotate
     rotate = shifting.rotate
     sides_to_mark = board.sides_to_mark
@@ -216,6 +217,11 @@ class Manor(Hall["ManorRole"]):
     def outer_wall(self, at: Space, to: Space) -> bool:
         """Whether the outer wall lies between two adjacent spaces, and no gate in it (MMP-28)."""
         return to not in places.CROSSED[at]
+
+    def is_way_out(self, at: Space) -> bool:
+        """Whether a tile is the Entrance tile, Lit or Dark, or lies above the stairs (PAL-57)."""
+        tile = self.lit.get(at) or self.dark[at]
+        return at == self.entrance or tile.face == ENTRANCE
 
     def is_shrine(self, at: Space) -> bool:
         """Whether a Lit Shrine lies there (MMP-23)."""

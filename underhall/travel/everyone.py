@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.travel.in_cave.paladin.role import PaladinInCave
 from underhall.travel.in_cave.shadow_paladin.role import ShadowPaladinInCave
 from underhall.travel.in_cave.skeletons.role import SkeletonsInCave
 from underhall.travel.in_cave.spider.role import SpiderInCave
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
 
 FROM_CAVE: Final[tuple[type[ManorRole], ...]] = (KnightInManor, GoblinsInManor, DragonInManor, ThiefInManor)
-FROM_MANOR: Final[tuple[type[CaveRole], ...]] = (SkeletonsInCave, SpiderInCave, ShadowPaladinInCave)
+FROM_MANOR: Final[tuple[type[CaveRole], ...]] = (PaladinInCave, SkeletonsInCave, SpiderInCave, ShadowPaladinInCave)
 IN_MANOR: Final = {role.name: role for role in FROM_CAVE}
 """Roles of the cave as guests of the manor, by name."""
 IN_CAVE: Final = {role.name: role for role in FROM_MANOR}

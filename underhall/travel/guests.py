@@ -78,10 +78,6 @@ class CaveGuest(CaveRole):
         """It plays at its normal level, and a mix of the cave changes nothing of it (MVR-75)."""
         return ()
 
-    def perceives(self, g: Cave) -> int:
-        """What stands for its Perception against the Thief (MVR-80, MVR-89)."""
-        return 0
-
     def withstands(self, g: Cave, piece: int) -> int:
         """The Defense of its figure, which the cave's own roles must exceed (MVR-80)."""
         return cast(ManorRole, self).defense(cast(Any, g), piece)
@@ -96,6 +92,13 @@ class CaveGuest(CaveRole):
 
     def _duel(self, g: Cave, defender: CaveRole, piece: int) -> tuple[int, int, str, str, bool]:
         return *defender.contested(g, piece, self), *defender.compared, defender.die_on_equal
+
+    def attacks(self, g: Cave, target: int) -> None:
+        """Its figure attacks another; whether it hits is not known yet."""
+
+    def reaches_below(self, g: Cave, thrown: bool) -> bool:
+        """Whether it may attack the Dragon underground now, or with what it throws: heroes may (MVR-90, MVR-91)."""
+        return False
 
     def loots(self, g: Cave, level: int) -> Flow[None]:
         """It has killed the Thief: its bonus by his Loot Drop Level (MVR-81)."""

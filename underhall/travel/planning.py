@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from underhall import facts
 from underhall.cave.everyone import ROLES as CAVE_ROLES
+from underhall.cave.house import CAVE
 from underhall.cave.map.parts import tiles_of
 from underhall.cave.plan import CavePlan, Goals
 from underhall.cave.roles.knight.terms import KnightTerms
@@ -96,6 +97,7 @@ def plan_in_cave(guest: Guest, setup: CaveSetup) -> CavePlan:
     return replace(
         plan,
         goals=Goals(plan.goals),
+        hero=AT_HOME[plan.slots["hero"]].pieces[0],
         tokens=_with(kept, _brought_to_cave(guest)),
         pieces=(*pieces, *POLTERGEISTS) if with_poltergeists else pieces,
         terms=_terms(guest, plan, own),
@@ -163,8 +165,11 @@ def _goal(guest: Guest, role: str, goal: Goal, slots: Mapping[Slot, str]) -> Goa
         return Goal(guest.goal.kind, guest.goal.n, 0, guest.goal.text.format(n=guest.goal.n, **named))
     if HUNTED.get(goal.kind) != guest.seat:
         return goal
-    health = f" (Health {guest.start_health})" if guest.start_health else ""
-    return Goal(goal.kind, guest.start_health, 0, f"kill the {title(guest.role)}{health}")
+    at_start = (
+        goal.n if guest.host == CAVE.name and guest.seat == "hero" else guest.start_health
+    )  # by the Goblins' level
+    health = f" (Health {at_start})" if at_start else ""
+    return Goal(goal.kind, at_start, 0, f"kill the {title(guest.role)}{health}")
 
 
 def title(role: str) -> str:

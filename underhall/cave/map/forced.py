@@ -78,7 +78,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
 
 def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
     """Whether others may put a piece on a space with a tile, if there is no wall between (FRC-03)."""
-    if g.ground and board.impassable(g, to):
+    if (g.ground and board.impassable(g, to)) or to == g.pillar:
         return False
     if piece == GHOST:
         her = g.role_of(piece)

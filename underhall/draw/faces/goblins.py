@@ -245,7 +245,7 @@ FACE: Final = Face(
         "tribe-spawn": "{Piece} comes in at {at}.",
         "tunnel": "{Piece} comes up on {at}.",
         "war-card": "{who} choose the War card {thing}.",
-        "wisp": "A Wisp lures the Knight to {at}.",
+        "wisp": "A Wisp lures {piece} to {at}.",
         "wisp-hero": "A Wisp lures the hero to {at}.",
         "worm": "{Piece} jumps to {at} with its Underworm.",
     },

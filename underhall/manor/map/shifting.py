@@ -14,7 +14,7 @@ from underhall.hall.tiles import Lit
 from underhall.hall.verbs import verb
 from underhall.manor.entering import carry
 from underhall.manor.map import board, turning
-from underhall.manor.map.parts import TURNS
+from underhall.manor.map.parts import LIT, TURNS
 from underhall.manor.map.places import SIDES_WITHIN, WITHIN
 
 if TYPE_CHECKING:
@@ -82,6 +82,12 @@ def _look_different(g: Manor, one: Space, other: Space) -> bool:
 
 def _bears_something(g: Manor, at: Space) -> bool:
     return at in g.standing or at in g.tokens or board.has_marks(g, at)
+
+
+def orientations(g: Manor, at: Space) -> list[Lit]:
+    """The ways in which a Lit tile may lie that differ in their walls (MMP-58)."""
+    face = g.lit[at].face
+    return [LIT[face][turn] for turn in TURNS[face]]
 
 
 def may_rotate(g: Manor, role: ManorRole, at: Space) -> bool:

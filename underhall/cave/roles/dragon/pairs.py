@@ -22,7 +22,7 @@ from underhall.cave.verbs import MEANT
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pairs import Contest
-from underhall.hall.pieces import DRAGON, KNIGHT, PIECES, TRIBES
+from underhall.hall.pieces import DRAGON, PIECES, TRIBES
 from underhall.hall.space import OFF
 
 if TYPE_CHECKING:
@@ -84,11 +84,11 @@ knight.ATTACK.on("dragon", "DRG-58", "Strength above his Armor takes 1 Health, e
 knight.BOW.spares("dragon", "KNT-70", "The Bow hits Tribes and Ghouls only.")
 
 
-def prompt_knight(g: Cave, me: Dragon) -> Flow[None]:
-    """Surfaced on the Knight's tile he suffers her attack, if she is strong enough (DRG-45, DRG-57)."""
-    victim = g.role(Knight)
-    if victim is not None and g.where[KNIGHT] == g.where[DRAGON]:
-        yield from victim.strike_back(g, DRAGON)
+def prompt_hero(g: Cave, me: Dragon) -> Flow[None]:
+    """Surfaced on the hero's tile he suffers her attack, if she is strong enough (DRG-45, DRG-57, MVR-46)."""
+    hero = g.role_of(g.plan.hero)
+    if hero is not None and g.where[g.plan.hero] == g.where[DRAGON]:
+        yield from hero.strike_back(g, DRAGON)
 
 
 @knight.ENCHANTED_BOW.on("dragon", "DRG-59", "He discards Power cards of his choice: her Strength - 1, at most 3.")

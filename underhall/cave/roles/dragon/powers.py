@@ -25,7 +25,7 @@ from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, HORDE, KNIGHT, PIECES, TRIBES
+from underhall.hall.pieces import DRAGON, HORDE, PIECES, TRIBES
 from underhall.hall.space import ADJACENT, AROUND, OFF, Pattern, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import Held, Named, verb
@@ -263,7 +263,7 @@ def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
     return [
         piece
         for piece, at in enumerate(g.where)
-        if at in spaces and at in g.edges and CLAW.of(g.role_of(piece)) is not None and in_reach(g, piece)
+        if at in spaces and at in g.edges and at != g.pillar and CLAW.of(g.role_of(piece)) and in_reach(g, piece)
     ]
 
 
@@ -309,7 +309,7 @@ def _wing(g: Hall[Any], me: Dragon) -> Flow[None]:
 
 def edible(g: Cave) -> tuple[int, ...]:
     """The pieces that he eats of: Tribes, or Skeletons on a visit (MVR-92)."""
-    return TRIBES if len(g.where) == len(CAVE_PIECE_NAMES) else HORDE
+    return HORDE if len(g.where) > HORDE[-1] else TRIBES
 
 
 def _hissable(g: Cave) -> list[int]:
@@ -396,19 +396,22 @@ def _burn(g: Hall[Any], me: Dragon) -> Flow[None]:
 
 
 def _can_slap(g: Cave, me: Dragon) -> bool:
-    """The Knight beside him, wall or no wall, neither behind her Shield nor in the Forest (DRG-19, DRG-39)."""
-    at, source = g.where[KNIGHT], g.where[DRAGON]
+    """The Knight beside him, wall or no wall, neither behind her Shield nor in the Forest (DRG-19, DRG-39); or whoever
+    holds her seat (MVR-46)."""
+    at, source = g.where[g.plan.hero], g.where[DRAGON]
     if at not in ADJACENT[source]:
         return False
-    knight = g.role_of(KNIGHT)
-    if knight is None or SLAP.of(knight) is None or knight.cannot_be_moved(g) or sheltered(g, at, source):
+    hero = g.role_of(g.plan.hero)
+    if hero is None or SLAP.of(hero) is None or hero.cannot_be_moved(g) or sheltered(g, at, source):
         return False
-    return bool(steps_for(g, KNIGHT))
+    return bool(steps_for(g, g.plan.hero))
 
 
 def _slap(g: Cave, me: Dragon) -> Flow[None]:
     """Send the Knight off (DRG-39)."""
-    yield from SLAP.handlers["knight"](g, me, KNIGHT)
+    slap = SLAP.of(g.role_of(g.plan.hero))
+    assert slap is not None, "nobody to slap"
+    yield from slap(g, me, g.plan.hero)
 
 
 def _can_shriek(g: Hall[Any], me: Dragon) -> bool:

@@ -18,7 +18,7 @@ from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.play.possession import CARDS
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.flight import lets_in
-from underhall.cave.roles.dragon.pairs import prompt_knight, prompt_tribes
+from underhall.cave.roles.dragon.pairs import prompt_hero, prompt_tribes
 from underhall.cave.roles.dragon.powers import (
     CAN_USE,
     CARD_NAMES,
@@ -59,7 +59,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import grid
 from underhall.hall.asks import choose
 from underhall.hall.cards import Cards
-from underhall.hall.pieces import DRAGON, KNIGHT
+from underhall.hall.pieces import DRAGON
 from underhall.hall.shares import Shares, times
 from underhall.hall.space import OFF, Space, distance
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, NO_TOKENS, TREASURE
@@ -252,9 +252,11 @@ class Dragon(CaveRole):
         """His Armor (MVR-80)."""
         return self.armor(g)
 
-    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
-        """By heroes only, with Strength at least his Armor (MVR-80, MVR-81)."""
-        if not self.obliges(g, piece, attacker):
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any, thrown: bool = False) -> bool:
+        """By heroes only, with Strength at least his Armor; underground as each of them may (MVR-80, MVR-81,
+        MVR-90)."""
+        is_hero = attacker is g.in_slot("hero")
+        if not (is_hero and (g.surfaced or attacker.reaches_below(g, thrown))):
             return False
         return bool(attacker.strength(g, attacker.fighter(g), piece) >= self.armor(g))
 
@@ -418,7 +420,7 @@ class Dragon(CaveRole):
         g.tell("surface", "DRG-45", self.name, at)
         if CRYSTAL in g.tokens.get(at, NO_TOKENS):
             g.smash(self, at, "DRG-45")
-        yield from prompt_knight(g, self)
+        yield from prompt_hero(g, self)
 
     def come_up(self, g: Any, surfaced: bool = True) -> None:
         """His awakened piece is on the map (DRG-11)."""
@@ -466,9 +468,10 @@ class Dragon(CaveRole):
         return
         yield  # a flow without a question
 
-    def start(self, g: Hall[Any]) -> Space:
-        """Where he appears (DRG-05)."""
-        return g.where[KNIGHT] if g.where[KNIGHT] != OFF else g.entrance
+    def start(self, g: Any) -> Space:
+        """Where he appears: with the Knight, or whoever holds her seat (DRG-05, MVR-46)."""
+        hero: Space = g.where[g.plan.hero]
+        return hero if hero != OFF else g.entrance
 
     def begin_turn(self, g: Hall[Any]) -> None:
         """The Flame Wall returns, Gems and limits are fresh again (DRG-12)."""
@@ -537,7 +540,7 @@ class Dragon(CaveRole):
                 g.win(self, "DRG-81", "the Dragon flew out")
             if g.turn.cut and g.active is self:
                 return  # a possession turn is over at once (GST-60)
-            yield from prompt_knight(g, self)
+            yield from prompt_hero(g, self)
             if g.where[DRAGON] == space:
                 yield from prompt_tribes(g, self)
 

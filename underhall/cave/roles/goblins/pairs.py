@@ -105,24 +105,22 @@ ATTACK.on("knight", "GOB-38", "She loses 1 Health; Blob and Poison add to it; th
 
 # ------------------------------------------------------------------ a Tribe ambushes the Knight
 
-AMBUSH: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Ambush")
-"""A hidden Tribe attacks a role on its turn; only the Knight can be ambushed (GOB-58)."""
-
-
-@AMBUSH.on("knight", "GOB-56", "A hidden Tribe stronger than she takes 1 Health, and scatters.")
-def _ambush_knight(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
-    """1 Health, the scatter, Rage; Blob, Poison and Secrets play no part (GOB-56, GOB-57, KNT-91, KNT-92)."""
-    g.tell("ambush", "GOB-56", me.name, g.where[KNIGHT], tribe)
-    _knight(g).lose_health(g, 1, "GOB-56", by_ambush=True)
-    yield from me.scatter(g, tribe, "GOB-56")
-    me.lose_rage(g, 1, "GOB-14")
+AMBUSH: Final = Effect[Callable[["Cave", "Goblins"], Flow[None]]]("goblins", "Ambush")
+"""A hidden Tribe attacks a role on its turn: only the Knight (GOB-58), or whoever holds her seat (MVR-46)."""
 
 
 def ambush(g: Cave, me: Goblins) -> Flow[None]:
-    """She may add cubes; then one hidden or lurking Tribe stronger than she may attack (GOB-56, GOB-08, KNT-90)."""
-    her = g.role(Knight)
-    if her is None:
-        return
+    """One hidden or lurking Tribe may attack the hero (GOB-56, KNT-90)."""
+    ambushing = AMBUSH.of(g.role_of(g.plan.hero))
+    if ambushing is not None:
+        yield from ambushing(g, me)
+
+
+@AMBUSH.on("knight", "GOB-56", "A hidden Tribe stronger than she takes 1 Health, and scatters.")
+def _ambush_knight(g: Cave, me: Goblins) -> Flow[None]:
+    """She may add cubes; then one hidden or lurking Tribe stronger than she may attack: 1 Health, the scatter, Rage;
+    Blob, Poison and Secrets play no part (GOB-08, GOB-56, GOB-57, KNT-90 to KNT-92)."""
+    her = _knight(g)
     tribes = [tribe for tribe in TRIBES if me.hidden(g, tribe) and me.tribe_population(tribe)]
     strongest = max((me.strength(g, tribe) for tribe in tribes), default=0)
     yield from window(g, her, BEFORE_AMBUSH, FOR_STRENGTH, strongest - 1)  # as strong as they, she is safe
@@ -131,7 +129,10 @@ def ambush(g: Cave, me: Goblins) -> Flow[None]:
         return
     option = yield from choose(me.seat, AMBUSHING, [*options, DECLINE])
     if option is not DECLINE:
-        yield from AMBUSH.handlers["knight"](g, me, option.piece)
+        g.tell("ambush", "GOB-56", me.name, g.where[KNIGHT], option.piece)
+        her.lose_health(g, 1, "GOB-56", by_ambush=True)
+        yield from me.scatter(g, option.piece, "GOB-56")
+        me.lose_rage(g, 1, "GOB-14")
 
 
 # ------------------------------------------------------------------ the Knight attacks a Tribe

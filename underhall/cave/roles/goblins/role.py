@@ -518,7 +518,7 @@ class Goblins(CaveRole):
         return goal.kind == "smash-escape" and self.crystals >= goal.n
 
     def ambush(self, g: Cave) -> Flow[None]:
-        """The Knight met an Ambush (GOB-56)."""
+        """The hero met an Ambush (GOB-56)."""
         return ambush(g, self)
 
     # ------------------------------------------------------------------ what others see

@@ -81,7 +81,7 @@ CAVE_IN_TILE: Final = Prompt("cave-in", "Cave-In: which tile goes? You may take 
 HEX_WHOM: Final = Prompt("hex", "Hex: whom do you curse?", "GOB-80")
 FURY_WHOM: Final = Prompt("blind-fury", "Blind Fury: which Tribe loses nothing for Lit tiles this turn?", "GOB-79")
 BOMBER_WHOM: Final = Prompt("fire-bomber", "Fire Bomber: which Tribe is stronger this turn?", "GOB-79")
-SPOTS_WHOM: Final = Prompt("hiding-spots", "Hiding Spots: which Tribe attacks the Knight?", "GOB-82")
+SPOTS_WHOM: Final = Prompt("hiding-spots", "Hiding Spots: which Tribe attacks?", "GOB-82")
 
 SECRET: Final = Held("Secrets card", SECRET_IDS)
 PLAY: Final = verb("secret", "play a Secrets card", card=SECRET)
@@ -376,11 +376,13 @@ def _hex_knight(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
 
 
 def spotters(g: Cave, me: Goblins) -> list[int]:
-    """The hidden Tribes strong enough by themselves to attack a Knight on or beside an Ambush tile (GOB-82)."""
-    knight = g.role(Knight)
-    if knight is None or g.where[KNIGHT] == OFF or not _near_ambush_tile(g, g.where[KNIGHT]):
+    """The hidden Tribes strong enough by themselves to attack a Knight on or beside an Ambush tile (GOB-82); or whoever
+    holds her seat (MVR-46)."""
+    piece = g.plan.hero
+    hero = g.role_of(piece)
+    if hero is None or g.where[piece] == OFF or not _near_ambush_tile(g, g.where[piece]):
         return []
-    needed = knight.strength(g)
+    needed = hero.withstands(g, piece)
     return [tribe for tribe in me.waiting_in_hiding(g) if me.bare_strength(tribe) > needed]
 
 
@@ -395,11 +397,13 @@ def _can_spot(g: Cave, me: Goblins) -> bool:
 
 
 def hiding_spots(g: Cave, me: Goblins) -> Flow[None]:
-    """A hidden Tribe is activated to attack the Knight (GOB-82)."""
+    """A hidden Tribe is activated to attack the hero (GOB-82)."""
     options = [Option(MEANT, piece=tribe) for tribe in spotters(g, me)]
     tribe = (yield from choose(me.seat, SPOTS_WHOM, options)).piece
     me.means.done |= 1 << tribe
-    yield from SPOTTED.handlers["knight"](g, me, tribe)
+    spotted = SPOTTED.of(g.role_of(g.plan.hero))
+    assert spotted is not None, "nobody to spot"
+    yield from spotted(g, me, tribe)
 
 
 @SPOTTED.on("knight", "GOB-82", "Near an Ambush tile a hidden Tribe attacks her, without Monsters and Secrets.")

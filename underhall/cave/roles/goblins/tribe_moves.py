@@ -18,14 +18,13 @@ from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, ATTACK_IT, attack, finish, obliging
-from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import KNIGHT, TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.space import ACROSS, ADJACENT, BEYOND, OFF, Space, diagonals, side_to
 from underhall.hall.tokens import FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import verb
@@ -40,7 +39,7 @@ WISP_STEPS: Final = 3
 WORM_STEPS: Final = (1, 2)
 
 WHOM: Final = Prompt("attack-whom", "Whom does the Tribe attack?", "GOB-91")
-WISP_ON: Final = Prompt("wisp-on", "Wisp: lure the Knight a step further, or stop?", "GOB-72")
+WISP_ON: Final = Prompt("wisp-on", "Wisp: lead on a step further, or stop?", "GOB-72")
 WISP_STEP: Final = verb("wisp", "a step the Wisp lures the Knight", space=TO)
 WORM_TO: Final = verb("worm", "where the Underworm's jump leads", space=TO, piece=TRIBE)
 TUNNEL_TO: Final = verb("tunnel", "the Dark tile a Tribe is put on by Secret Tunnels or a Gnome", space=TO, piece=TRIBE)
@@ -307,38 +306,42 @@ def use_flare(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
 
 
 def lures(g: Cave, me: Goblins, tribe: int, at: Space) -> list[Option]:
-    """The first steps a visible Knight may be moved (GOB-72)."""
-    knight = g.role(Knight)
-    if knight is None or g.where[KNIGHT] == OFF or knight.cannot_be_moved(g):
+    """The first steps a visible Knight may be moved (GOB-72); or whoever holds her seat (MVR-46)."""
+    piece = g.plan.hero
+    hero = g.role_of(piece)
+    if hero is None or g.where[piece] == OFF or hero.cannot_be_moved(g):
         return []
-    stands = g.where[KNIGHT]
+    stands = g.where[piece]
     if not board.visible(g, at, stands) or sheltered(g, stands, at):
         return []
-    return [Option(WISP_STEP, to) for to in steps_for(g, KNIGHT)]
+    return [Option(WISP_STEP, to) for to in steps_for(g, piece)]
 
 
 def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
-    """Once per turn the Wisp lures the Knight (GOB-72)."""
+    """Once per turn the Wisp lures the hero (GOB-72)."""
     me.means.wisped = True
-    g.tell("wisp", "GOB-72", me.name, option.space, KNIGHT)
-    yield from LURE.handlers["knight"](g, me, option.space)
+    g.tell("wisp", "GOB-72", me.name, option.space, g.plan.hero)
+    luring = LURE.of(g.role_of(g.plan.hero))
+    assert luring is not None, "nobody to lure"
+    yield from luring(g, me, option.space)
     me.look_around(g)
 
 
 @LURE.on("knight", "GOB-72", "A Wisp moves her up to 3 spaces in a straight line, unless she is shielded.")
-def _lure_knight(g: Cave, me: Goblins, to: Space) -> Flow[None]:
+def lure(g: Cave, me: Goblins, to: Space) -> Flow[None]:
     """Up to three steps in one direction, each legal for her; an Event token, a jump, or a lock that ends a possession
     turn, ends it (FRC-11, FRC-27, GST-143)."""
-    side = side_to(g.where[KNIGHT], to)
+    piece = g.plan.hero
+    side = side_to(g.where[piece], to)
     for gone in range(WISP_STEPS):
         if gone:
-            if not may_be_moved(g, KNIGHT, side):
+            if not may_be_moved(g, piece, side):
                 return
-            going_on = Option(WISP_STEP, ADJACENT[g.where[KNIGHT]][side])
+            going_on = Option(WISP_STEP, ADJACENT[g.where[piece]][side])
             if (yield from choose(me.seat, WISP_ON, (going_on, WISP_STOP))) is WISP_STOP:
                 return
-        to = ADJACENT[g.where[KNIGHT]][side]
+        to = ADJACENT[g.where[piece]][side]
         jumps = g.jumps
-        yield from arrive(g, me.seat, KNIGHT, to)
-        if g.jumps != jumps or g.where[KNIGHT] != to or stops_at(g, KNIGHT, to) or g.turn.cut:
+        yield from arrive(g, me.seat, piece, to)
+        if g.jumps != jumps or g.where[piece] != to or stops_at(g, piece, to) or g.turn.cut:
             return

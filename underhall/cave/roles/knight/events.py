@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
     from underhall.cave.roles.knight.role import Knight
     from underhall.cave.state import Cave
+    from underhall.hall.cards import Cards
 
 DRAWN: Final = facts.events().deck.drawn_with_cave_player
 LIGHT: Final = EVENT_CARDS[EVENT_IDS.index("light")]
@@ -32,7 +33,7 @@ RATS: Final = EVENT_IDS.index("rats")
 GRIT_PER_TILE: Final = EVENT_CARDS[EVENT_IDS.index("vantage-point")].grit_per_tile
 
 BEFORE_EVENT: Final = Prompt("before-event", "An Event awaits you: put a Hero cube on the Shield first?", "KNT-72")
-PLAY_EVENT: Final = Prompt("play-event", "Which of these Events do you play on the Knight?", "KNT-80")
+PLAY_EVENT: Final = Prompt("play-event", "Which of these Events do you play?", "KNT-80")
 BURY_EVENT: Final = Prompt("bury-event", "Which of these Events goes under the deck first?", "KNT-80")
 HEAL: Final = Prompt("heal", "Spend an unplaced Hero cube to regain {0} Health?", "KNT-85")
 HEAL_FOR_GOOD: Final = Prompt("heal", "Discard an unplaced Hero cube to regain {0} Health?", "KNT-86")
@@ -46,12 +47,7 @@ def resolve_event(g: Cave, me: Knight) -> Flow[None]:
     """An Event happens to her; with none left it is ignored (KNT-80, KNT-81, MAP-09)."""
     if not len(me.events):
         return
-    cave = cave_of(g)
-    if cave is None:
-        kind = (yield from me.events.draw(g, EVERYBODY)).face
-        me.events.remove(kind)  # a played card leaves the game (KNT-81)
-    else:
-        kind = yield from _played(g, me, cave)
+    kind = yield from draw_event(g, me.events)
     g.tell("event", "KNT-80", me.name, g.where[KNIGHT], thing=EVENT_CARDS[kind].name)
     yield from me.show_next_events(g)
     yield from EFFECTS[EVENT_IDS[kind]](g, me)
@@ -63,13 +59,22 @@ def brace(g: Cave, me: Knight) -> Flow[None]:
         yield from window(g, me, BEFORE_EVENT, FOR_SHIELD)
 
 
-def _played(g: Cave, me: Knight, cave: CaveRole) -> Flow[int]:
+def draw_event(g: Cave, deck: Cards) -> Flow[int]:
+    """The Event that happens: one that the Cave chooses, or else the top card; it leaves the game (KNT-80, KNT-81)."""
+    cave = cave_of(g)
+    if cave is not None:
+        return (yield from _played(g, deck, cave))
+    kind = (yield from deck.draw(g, EVERYBODY)).face
+    deck.remove(kind)
+    return kind
+
+
+def _played(g: Cave, deck: Cards, cave: CaveRole) -> Flow[int]:
     """The Cave draws three Events, plays one and puts the rest under the deck in its order (KNT-80, CAV-54).
 
     The Cave Ghost does the same (CAV-36, CGH-48). It is asked also about like cards: no question would tell the others
     that they are alike.
     """
-    deck = me.events
     yield from deck.peek(g, 1 << cave.owner, DRAWN)
     drawn = deck.top[:DRAWN]
     uid = (yield from choose(cave.seat, PLAY_EVENT, [Option(PLAY, card=thing.uid) for thing in drawn])).card

@@ -45,10 +45,10 @@ ENTRY: Final = Effect[Callable[[Any, int], bool]]("thief", "Entry")
 
 
 def lets_in(g: Hall[Any], me: Thief, to: Space) -> bool:
-    """Whether nobody bars a space to him; only one piece may: the Ghoul (THF-12)."""
+    """Whether nobody bars a space to him; only one piece may: the Ghoul (THF-12), or a visitor's pillar (MMP-90)."""
     bar = me.barred_by
     if g.where[bar] != to:
-        return True
+        return to != g.pillar
     may_enter = ENTRY.of(g.role_of(bar))
     return may_enter is None or may_enter(g, bar)
 
@@ -61,7 +61,9 @@ def steps(g: Hall[Any], me: Thief, at: Space, movement: int) -> list[Option]:
     if g.ground:
         return _terrain_steps(g, me, at, movement)
     found = [STEP[to] for to in ACROSS[g.beside[at] & ~g.edges[at]][at]]
-    return [step for step in found if lets_in(g, me, step.space)] if g.where[me.barred_by] in ADJACENT[at] else found
+    near = ADJACENT[at]
+    barred = g.where[me.barred_by] in near or g.pillar in near
+    return [step for step in found if lets_in(g, me, step.space)] if barred else found
 
 
 def _terrain_steps(g: Hall[Any], me: Thief, at: Space, movement: int) -> list[Option]:

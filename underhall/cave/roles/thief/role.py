@@ -201,7 +201,7 @@ class Thief(CaveRole):
 
     # ------------------------------------------------------------------ what guests ask (MVR-80, MVR-81)
 
-    def may_be_hit(self, g: Cave, piece: int, attacker: Any) -> bool:
+    def may_be_hit(self, g: Cave, piece: int, attacker: Any, thrown: bool = False) -> bool:
         """By whoever always hits, or whose Perception is above his Stealth (MVR-80)."""
         sight = 0 if attacker.agile else attacker.perception(g, attacker.fighter(g), piece)
         return bool(attacker.agile or sight > self.stealth(g))

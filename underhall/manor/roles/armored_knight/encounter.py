@@ -19,10 +19,7 @@ from underhall.hall.tokens import JAVELIN, TREASURE
 from underhall.hall.verbs import Held, verb
 from underhall.manor.roles.armored_knight import javelins
 from underhall.manor.roles.armored_knight.parts import (
-    ARTIFACTS,
     GRIT,
-    REVEALED,
-    SEEKERS_LANTERN,
     SIDEQUEST_IDS,
     SIDEQUESTS,
     SILVER_CHARM,
@@ -132,7 +129,7 @@ def _applies(g: Hall[Any], me: ArmoredKnight, under_way: Encounter) -> bool:
     hits may come to her tile (AKN-51, AKN-61)."""
     at, step = g.where[ARMORED_KNIGHT], under_way.step
     if step == REVEALING:
-        return at in g.dark
+        return me.unresolved(g, at)
     if step == ATTACKING:
         return bool(attackable(g, me, under_way) or javelins.options(g, me))
     if step == AT_SHRINE:
@@ -163,15 +160,11 @@ def step_options(g: Hall[Any], me: ArmoredKnight) -> list[Option]:
 
 
 def reveal_tile(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
-    """Reveal her tile, open towards the one she came from, for Grit (AKN-18)."""
+    """Reveal her tile, with all that follows (AKN-18)."""
     assert me.encounter is not None, "no encounter is under way"
     origin = me.encounter.origin
     next_step(me)
-    yield from venture.reveal_tile(g, me, origin)
-    me.count(REVEALED)
-    more = ARTIFACTS[SEEKERS_LANTERN].grit if me.has(SEEKERS_LANTERN) else 0
-    yield from me.gain_grit(g, GRIT.reveal + more, "AKN-18")
-    yield from venture.settle_in(g, me)
+    yield from me.explore(g, origin)
 
 
 def attack(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:

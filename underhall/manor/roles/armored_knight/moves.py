@@ -31,12 +31,12 @@ def options(g: Hall[Any], me: ArmoredKnight) -> list[Option]:
 
 def ways(g: Hall[Any], me: ArmoredKnight) -> Sequence[Space]:
     """Where one move leads; with the Ghost Cloak also across walls (AKN-17, AKN-54)."""
-    return g.steps(ARMORED_KNIGHT, through_walls=me.is_used(GHOST_CLOAK))
+    return me.steps(g, through_walls=me.is_used(GHOST_CLOAK))
 
 
 def boot_steps(g: Hall[Any], me: ArmoredKnight) -> list[Space]:
     """The same in the Swift Boots: Lit tiles without a figure that forces attacks (AKN-53)."""
-    return [to for to in ways(g, me) if to in g.lit and not g.forcing(me, to)]
+    return [to for to in ways(g, me) if not me.unresolved(g, to) and not g.forcing(me, to)]
 
 
 def move(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
@@ -48,7 +48,7 @@ def move(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     entry = yield from _go(g, me, option.space)
     if entry.stopped:
         me.lose_moves()
-    if entry.forcing or entry.at in g.dark:
+    if entry.forcing or me.unresolved(g, entry.at):
         encounter.begin(g, me, entry)
 
 

@@ -34,6 +34,8 @@ from underhall.manor.roles.armored_knight.parts import (
     PERCEPTION,
     POLTERGEISTS_HIT,
     PRINTED,
+    REVEALED,
+    SEEKERS_LANTERN,
     SETUP,
     SIDEQUEST_IDS,
     SIDEQUESTS,
@@ -242,6 +244,12 @@ class ArmoredKnight(Hero):
         g.supply[JAVELIN] -= 1
         self.javelins += 1
         g.tell("javelin", clause, self.name, amount=self.javelins)
+
+    def gain_for_tile(self, g: Hall[Any]) -> Flow[None]:
+        """In an encounter, more with the Seeker's Lantern; sidequests count it (AKN-18, AKN-58)."""
+        self.count(REVEALED)
+        more = ARTIFACTS[SEEKERS_LANTERN].grit if self.has(SEEKERS_LANTERN) else 0
+        return self.gain_grit(g, GRIT.reveal + more, "AKN-18")
 
     # ------------------------------------------------------------------ attacking and being attacked
 

@@ -3,13 +3,13 @@ AKN-07, AKN-10, AKN-35 to AKN-37, AKN-40)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
 
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import tracks
 from underhall.hall.asks import choose
-from underhall.hall.space import OFF, Space
+from underhall.hall.space import OFF, Space, side_to
 from underhall.manor.role import ManorRole
 
 if TYPE_CHECKING:
@@ -97,6 +97,29 @@ class Hero(ManorRole):
         self.cubes[UNASSIGNED] = terms.cubes
         self.spare_cubes = self.board.cubes - terms.cubes - terms.cubes_boxed
 
+    # ------------------------------------------------------------------ where to, and what a tile brings
+
+    def steps(self, g: Hall[Any], through_walls: bool = False) -> Sequence[Space]:
+        """Where one move leads (PAL-15, AKN-17); on a visit something may hold the hero fast (MVR-90)."""
+        return g.steps(self.figure, through_walls)
+
+    def unresolved(self, g: Hall[Any], at: Space) -> bool:
+        """Whether step 1 has something to do on a tile: it is Dark (PAL-25, AKN-18); on a visit see MVR-90."""
+        return at in g.dark
+
+    def explore(self, g: Hall[Any], origin: Space) -> Flow[None]:
+        """Step 1: the hero's tile is revealed, open towards the one that the hero left, for Grit; then whoever lies in
+        wait may strike (PAL-25, AKN-18, MVR-87)."""
+        at = g.where[self.figure]
+        yield from g.reveal(self, at, 0 if origin == OFF else 1 << side_to(at, origin))
+        yield from self.gain_for_tile(g)
+        for role in g.roles:
+            yield from role.hero_revealed(g, self, at)
+
+    def gain_for_tile(self, g: Hall[Any]) -> Flow[None]:
+        """The Grit for a tile revealed in step 1 (PAL-25, AKN-18)."""
+        raise NotImplementedError
+
     # ------------------------------------------------------------------ hero cubes
 
     def assign(self, box: int, count: int = 1) -> None:
@@ -160,6 +183,10 @@ class Hero(ManorRole):
     def fighter(self, g: Hall[Any]) -> int:
         """The hero's own figure."""
         return self.figure
+
+    def defense(self, g: Hall[Any], piece: int) -> int:
+        """What an attacker's Strength must exceed, also in others' turns (PAL-13, AKN-08)."""
+        raise NotImplementedError
 
     def hit(self, g: Hall[Any], piece: int, by: int) -> Flow[None]:
         """Formidable: the figure stays, and the hero loses the Health that the hit costs (PAL-12, AKN-07)."""

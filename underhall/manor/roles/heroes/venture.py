@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
 from underhall.hall.figures import ALL_ALIKE
-from underhall.hall.space import OFF, Space, side_to
+from underhall.hall.space import Space
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -57,18 +57,6 @@ class Venture:
         """A figure has left: should it come back it is another."""
         self.attacked &= ~(1 << piece)
         self.must &= ~(1 << piece)
-
-
-def reveal_tile(g: Hall[Any], me: Hero, origin: Space) -> Flow[None]:
-    """Step 1: reveal the hero's tile, open towards the one that the hero came from (PAL-25, AKN-18)."""
-    at = g.where[me.figure]
-    yield from g.reveal(me, at, 0 if origin == OFF else 1 << side_to(at, origin))
-
-
-def settle_in(g: Hall[Any], me: Hero) -> Flow[None]:
-    """Step 1 is over, with all that it brought: the Goblins may be lying in wait (MVR-87)."""
-    for role in g.roles:
-        yield from role.hero_revealed(g, me, g.where[me.figure])
 
 
 def attackable(g: Hall[Any], me: Hero, venture: Venture | None) -> list[int]:

@@ -31,7 +31,7 @@ from underhall.manor.roles.heroes.venture import (
     attackable,
 )
 from underhall.manor.roles.paladin import favors, treasures
-from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, GAINS, MOST_FURY
+from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, MOST_FURY
 from underhall.manor.roles.paladin.terms import PaladinTerms
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def options(g: Hall[Any], me: Paladin) -> list[Option]:
     if not me.cubes[UNASSIGNED]:
         return []
     here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
-    return CRUSADING.all((*here, *g.steps(PALADIN)))
+    return CRUSADING.all((*here, *me.steps(g)))
 
 
 def crusade(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
@@ -126,7 +126,7 @@ def step_works(g: Hall[Any], me: Paladin, step: int) -> bool:
     """Whether a step would do something where he stands (PAL-72, MMP-97)."""
     at = g.where[PALADIN]
     if step == REVEALING:
-        return at in g.dark
+        return me.unresolved(g, at)
     if step == ATTACKING:
         return bool(attackable(g, me, me.crusade))
     if step == AT_SHRINE:
@@ -151,13 +151,11 @@ def step_options(g: Hall[Any], me: Paladin) -> list[Option]:
 
 
 def reveal_tile(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
-    """Reveal his tile, open towards the one he came from, for Grit (PAL-25)."""
+    """Reveal his tile, with all that follows (PAL-25)."""
     assert me.crusade is not None, "no crusade is under way"
     origin = me.crusade.origin
     next_step(me)
-    yield from venture.reveal_tile(g, me, origin)
-    yield from me.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
-    yield from venture.settle_in(g, me)
+    yield from me.explore(g, origin)
 
 
 # ------------------------------------------------------------------ step 2: attack (PAL-26 to PAL-28, PAL-78)

@@ -15,7 +15,6 @@ from underhall.hall.pieces import GIANT_SPIDER, PALADIN, PILLAR, SORCERER
 from underhall.hall.space import SIDE_NAMES, Space
 from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, WEB
 from underhall.hall.verbs import Held, Named, Number, verb
-from underhall.manor.map.parts import ENTRANCE, LIT, TURNS
 from underhall.manor.map.turning import TURN_BY
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import ATTACKING
@@ -147,19 +146,13 @@ def _favor_options(g: Hall[Any], me: Paladin) -> list[Option]:
     if DIVINATION in shown and light >= DIVINATION_COST:
         found += DIVINING.all(sorted(g.dark))
     if PILLAR_OF_LIGHT in shown and light >= PILLAR_COST:
-        found += RAISING.all(to for to in near if no_figures(g, to) and not _way_out(g, to))
+        found += RAISING.all(to for to in near if no_figures(g, to) and not g.is_way_out(to))
     return found
 
 
 def _edges(g: Hall[Any], at: Space, mark: int) -> list[int]:
     """The edges of his tile that may get a breach or a force wall (MMP-43 to MMP-46)."""
     return [EDGES[at][side] for side in g.sides_to_mark(at, mark)]
-
-
-def _way_out(g: Hall[Any], at: Space) -> bool:
-    """Whether a tile is the Entrance, Lit or Dark, or lies above the stairs (PAL-57)."""
-    tile = g.lit.get(at) or g.dark[at]
-    return at == g.entrance or tile.face == ENTRANCE
 
 
 def light_lamp(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
@@ -175,8 +168,7 @@ def _find_path(g: Hall[Any], me: Paladin, at: Space) -> Flow[None]:
     """Pathfinder: he may turn the tile of the lamp as he likes; its marks go, no crypts are filled (PAL-56)."""
     marked = g.has_marks(at)
     if at in g.lit:
-        lit = g.lit[at]
-        turns = [turn for turn in TURNS[lit.face] if marked or LIT[lit.face][turn].walls != lit.walls]
+        turns = [way.turn for way in g.orientations(at) if marked or way.walls != g.lit[at].walls]
     else:
         turns = [0] if marked else []
     if not turns:

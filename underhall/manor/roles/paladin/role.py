@@ -47,6 +47,7 @@ from underhall.manor.roles.paladin.terms import PaladinTerms, journey_terms, pal
 
 if TYPE_CHECKING:
     from underhall.engine.flow import Flow, Option
+    from underhall.engine.knowledge import Thing
     from underhall.hall.plan import Goal, Terms
     from underhall.hall.reasons import Why
     from underhall.hall.state import Hall
@@ -186,6 +187,11 @@ class Paladin(Hero):
         """How far a sprint leads (PAL-22, PAL-64)."""
         return FAST if WINGED_BOOTS in self.treasures.shown else BOARD.sprint.max_spaces
 
+    def handed(self, g: Hall[Any], house: Any, offered: Sequence[Thing]) -> Flow[Thing]:
+        """Which of the treasure cards that it has looked at the house gives him (PAL-36, MAN-34)."""
+        given: Flow[Thing] = house.give_treasure(g, offered)
+        return given
+
     # ------------------------------------------------------------------ Fury and Light (PAL-45, PAL-46, PAL-71)
 
     def gain_fury(self, g: Hall[Any], amount: int, clause: str) -> None:
@@ -223,6 +229,10 @@ class Paladin(Hero):
     def fall_below(self, g: Hall[Any], mark: int) -> Flow[None]:
         """A hero cube, or a favor card (PAL-41, PAL-42)."""
         return super().fall_below(g, mark) if mark in GRIT.hero_cube_at else favors.lose_one(g, self)
+
+    def gain_for_tile(self, g: Hall[Any]) -> Flow[None]:
+        """In a crusade (PAL-25)."""
+        return self.gain_grit(g, GAINS.reveal_in_crusade, "PAL-25")
 
     # ------------------------------------------------------------------ attacking
 

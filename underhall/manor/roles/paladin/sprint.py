@@ -31,7 +31,7 @@ def options(g: Hall[Any], me: Paladin) -> list[Option]:
 
 def spaces(g: Hall[Any], me: Paladin) -> list[Space]:
     """Where one move of a sprint leads: Lit tiles without a figure that forces attacks (PAL-22)."""
-    return [to for to in g.steps(PALADIN) if to in g.lit and not g.forcing(me, to)]
+    return [to for to in me.steps(g) if not me.unresolved(g, to) and not g.forcing(me, to)]
 
 
 def sprint(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:

@@ -37,6 +37,11 @@ REFUSE: Final = Option(verb("refuse", "return the treasure card to the box for G
 def take_treasure(g: Hall[Any], me: Paladin) -> Flow[None]:
     """Remove a treasure marker from his tile: it brings a treasure card, or Grit if there is none (PAL-36, PAL-38)."""
     yield from g.remove_treasure(me, g.where[PALADIN])
+    yield from gain_treasure(g, me)
+
+
+def gain_treasure(g: Hall[Any], me: Paladin) -> Flow[None]:
+    """A treasure card, to keep or to refuse, or Grit if there is none (PAL-36 to PAL-38)."""
     if not (yield from _draw(g, me)):
         yield from me.gain_grit(g, GAINS.treasure_deck_empty, "PAL-38")
         return
@@ -60,7 +65,7 @@ def _draw(g: Hall[Any], me: Paladin) -> Flow[bool]:
     offered, rest = cards.top[:most], cards.top[most:]
     if not offered:
         return False
-    given = (yield from house.give_treasure(g, offered)).uid
+    given = (yield from me.handed(g, house, offered)).uid
     g.learned += 1
     for thing in offered:
         if thing.uid == given:

@@ -12,22 +12,16 @@ from underhall.cave.roles.goblins.secrets import (
     HEX_WHOM,
     HEXES,
     HIDING_SPOTS,
-    PLAY,
-    POISON,
-    SECRET_CARDS,
     TIMELY,
     TRIBE,
-    held,
-    lay_open,
 )
 from underhall.cave.roles.goblins.tribe_moves import WISP_STEP, WISP_STEPS, WISP_STOP
-from underhall.cave.roles.knight.cubes import FEWEST
-from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import EYE
 from underhall.hall.space import ADJACENT, Space, side_to
 from underhall.manor.roles.heroes.hero import Hero
+from underhall.travel.against_heroes import give_up_cube, play_poison, strike_from_hiding
 from underhall.travel.in_manor.goblins.pairs import HEX
 
 if TYPE_CHECKING:
@@ -39,11 +33,6 @@ if TYPE_CHECKING:
 
 WISP_ON: Final = Prompt("wisp-hero", "Wisp: lure the hero a step further, or stop?", "MVR-83")
 SPOTS_WHOM: Final = Prompt("spots-hero", "Hiding Spots: which Tribe attacks the hero?", "MVR-87")
-PLAY_POISON: Final = Prompt("poison-hero", "The hero is hit: play Poison?", "MVR-87")
-POISONED: Final = Prompt("poisoned-cube", "Poison: which hero cube goes to the Entrance tile?", "MVR-87")
-NO_POISON: Final = Option(deeds.GO_ON)
-STRONG_POISON: Final = 2
-"""So much stronger than the hero the Tribe must be for Poison to take more cubes (GOB-77)."""
 
 
 def hero_of(g: Manor) -> Hero:
@@ -135,44 +124,17 @@ def hiding_spots(g: Manor, me: Goblins) -> Flow[None]:
     """One of them is activated to attack the hero; no Monster card has an effect, no help from Beetles (GOB-82)."""
     tribe = (yield from choose(me.seat, SPOTS_WHOM, [TRIBE[tribe] for tribe in spotters(g, me)])).piece
     me.means.done |= 1 << tribe
-    yield from strike_from_hiding(g, me, tribe, "GOB-82", beetles=False)
-
-
-def strike_from_hiding(g: Manor, me: Goblins, tribe: int, clause: str, beetles: bool = True) -> Flow[None]:
-    """1 Health, the scatter, Rage: Blob and Poison play no part (GOB-56, GOB-57, GOB-82, MVR-87)."""
-    hero = hero_of(g)
-    g.tell("ambush-hero", clause, me.name, g.where[hero.figure], tribe)
-    hero.lose_health(g, 1)
-    yield from me.scatter(g, tribe, clause, beetles=beetles)
-    me.lose_rage(g, 1, "GOB-14")
+    yield from strike_from_hiding(g, me, hero_of(g), tribe, "GOB-82", beetles=False)
 
 
 # ------------------------------------------------------------------ Poison (GOB-77)
 
 
 def poison(g: Manor, me: GoblinsInManor, hero: Hero, margin: int) -> Flow[None]:
-    """It may be played when a Tribe's attack hits the hero; asked with any hand: the question would tell (GOB-77)."""
-    if not me.secrets.hand:
-        return
-    uid = held(me, POISON)
-    options = [NO_POISON] if uid < 0 else [NO_POISON, Option(PLAY, card=uid)]
-    if options[(yield Ask(me.seat, PLAY_POISON, options))] is NO_POISON:
-        return
-    lay_open(g, me, uid)
-    card = SECRET_CARDS[POISON]
-    for _ in range(card.cubes if margin < STRONG_POISON else card.cubes_if_strength_margin_2):
-        yield from _take_cube(g, me, hero)
-
-
-def _take_cube(g: Manor, me: GoblinsInManor, hero: Hero) -> Flow[None]:
-    """A hero cube of the hero's choice goes to the Entrance tile, never below 2 left (MVR-87)."""
-    if sum(hero.cubes) <= FEWEST:
-        return
-    boxes = [hero.board.from_boxes[box] for box, cubes in enumerate(hero.cubes) if cubes]
-    chosen = yield from choose(hero.seat, POISONED, boxes)
-    hero.cubes[chosen.card] -= 1
-    me.poisoned += 1
-    g.tell("hero-poisoned", "MVR-87", hero.name, thing=hero.board.boxes[chosen.card])
+    """It takes hero cubes, which lie on the Entrance tile (GOB-77, MVR-87)."""
+    for _ in range((yield from play_poison(g, me, margin))):
+        if (yield from give_up_cube(g, hero, sum(hero.cubes), "MVR-87")):
+            me.poisoned += 1
 
 
 # ------------------------------------------------------------------ the cards

@@ -1,0 +1,1 @@
+"""The Paladin as a guest of the cave (MVR-56, MVR-90)."""
