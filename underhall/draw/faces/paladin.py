@@ -67,10 +67,18 @@ def _what_for(view: ManorView, at: int) -> str:
     tile = tile_at(view, at)
     assert tile is not None
     found = [] if tile.lit else ["reveal the tile"]
+    found += ["resolve the Event"] if "event" in tile.tokens else []
     found += ["attack"] if {duel.piece for duel in view.duels} & {*pieces_at(view, at)} else []
     found += ["the Shrine"] if tile.lit and tile.kind == "shrine" else []
     found += ["take the treasure"] if "treasure" in tile.tokens else []
     return join(found)
+
+
+def _reveal(view: ManorView, option: OptionView) -> str:
+    tile = tile_at(view, where(view, "paladin"))
+    if tile is not None and tile.lit:
+        return "Resolve the Event token"
+    return f"Reveal the tile: {GAINS.reveal_in_crusade} Grit"
 
 
 def _attack(view: ManorView, option: OptionView) -> str:
@@ -81,7 +89,12 @@ def _go_on(view: ManorView, option: OptionView) -> str:
     return _GO_ON.get("" if view.ask is None else view.ask.name, "Attack nobody else")
 
 
-_GO_ON: Final = {"crusade-shrine": "Ask nothing of the Shrine", "ambush-brace": "Raise it no further"}
+_GO_ON: Final = {
+    "crusade-shrine": "Ask nothing of the Shrine",
+    "ambush-brace": "Raise it no further",
+    "hero-heal": "Keep the cube",
+    "hero-heal-for-good": "Keep the cube",
+}
 """What it means to go on, by the question."""
 
 
@@ -239,10 +252,11 @@ FACE: Final = Face(
         },
         "Here": {
             "collect-treasure": "Take the treasure",
-            "reveal": f"Reveal the tile: {GAINS.reveal_in_crusade} Grit",
+            "reveal": _reveal,
             "shrine": _shrine,
         },
         "Cubes": {
+            "heal": "Give the cube and regain Health",
             "lose-cube": _lose_cube,
             "prepare": "Prepare: 1 more Strength and Defense, 1 cube",
         },
@@ -274,6 +288,7 @@ FACE: Final = Face(
             "stop": "End your turn",
         },
     },
+    asks={"Cards": {"hand-treasure": lambda v, o: f"Give him {said(_held(v, o))}"}},
     edges=dict.fromkeys(("conjure-wall", "mace-breach", "vigor-breach"), edge_of_option),
     events={
         "armor": "{who}'s Armor takes the blow and is gone.",

@@ -206,6 +206,10 @@ class Thief(CaveRole):
         sight = 0 if attacker.agile else attacker.perception(g, attacker.fighter(g), piece)
         return bool(attacker.agile or sight > self.stealth(g))
 
+    def withstands(self, g: Cave, piece: int) -> int:
+        """His Stealth (MVR-80)."""
+        return self.stealth(g)
+
     def contested(self, g: Cave, piece: int, attacker: Any) -> tuple[int, int]:
         """What stands for Perception, and his Stealth (MVR-80)."""
         return attacker.perception(g, attacker.fighter(g), piece), self.stealth(g)

@@ -137,10 +137,10 @@ def _applies(g: Hall[Any], me: ArmoredKnight, under_way: Encounter) -> bool:
     return grid.count(g, at, TREASURE) > 0
 
 
-def prompt(me: ArmoredKnight) -> Prompt:
+def prompt(g: Hall[Any], me: ArmoredKnight) -> Prompt:
     """The question of the encounter under way."""
     assert me.encounter is not None, "no encounter is under way"
-    return EXCHANGE if me.encounter.discarded else PROMPTS[me.encounter.step]
+    return EXCHANGE if me.encounter.discarded else me.question(g, PROMPTS, me.encounter.step)
 
 
 def step_options(g: Hall[Any], me: ArmoredKnight) -> list[Option]:

@@ -67,7 +67,7 @@ def _choose(g: Hall[Any], me: ArmoredKnight) -> Flow[Option]:
 def _question(g: Hall[Any], me: ArmoredKnight) -> tuple[Prompt, tuple[int, ...]]:
     """What she is asked, and the numbers in it."""
     if me.encounter is not None:
-        return encounter.prompt(me), (me.cubes[UNASSIGNED], me.strength(g, ARMORED_KNIGHT, ARMORED_KNIGHT))
+        return encounter.prompt(g, me), (me.cubes[UNASSIGNED], me.strength(g, ARMORED_KNIGHT, ARMORED_KNIGHT))
     if me.boots:
         return BOOTS, (me.boots,)
     return ACT, (me.moves_left(), me.encounters_left(), me.cubes[UNASSIGNED])

@@ -116,6 +116,10 @@ class Hero(ManorRole):
         for role in g.roles:
             yield from role.hero_revealed(g, self, at)
 
+    def question(self, g: Hall[Any], prompts: Sequence[Prompt], step: int) -> Prompt:
+        """What a step of a crusade or encounter asks."""
+        return prompts[step]
+
     def gain_for_tile(self, g: Hall[Any]) -> Flow[None]:
         """The Grit for a tile revealed in step 1 (PAL-25, AKN-18)."""
         raise NotImplementedError

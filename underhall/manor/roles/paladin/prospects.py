@@ -98,7 +98,7 @@ def _readiness(g: Hall[Any], me: Paladin) -> float:
     strength, found = me.strength(g, PALADIN, PALADIN), 0.0
     to_come = min(me.cubes[UNASSIGNED], BOARD.prepare.max_cubes - me.cubes[PREPARE]) + me.fury
     for piece in attackable(g, me, me.crusade):
-        needed = g.defense(piece) + 1
+        needed = max(1, g.defense(piece) + 1)  # a hexed Thief has less than no Stealth
         if strength + to_come >= needed:
             worth = BEFORE_THE_BEAST if _is_prey(g, piece) else BEFORE_OTHERS
             found = max(found, worth * min(strength, needed) / needed)

@@ -39,7 +39,7 @@ def play(g: Hall[Any], me: Paladin) -> Flow[None]:
         turn.phase = TAKE_ACTIONS
     while turn.phase == TAKE_ACTIONS:
         crusade.skip_steps(g, me)
-        prompt = ACT if me.crusade is None else crusade.PROMPTS[me.crusade.step]
+        prompt = ACT if me.crusade is None else me.question(g, crusade.PROMPTS, me.crusade.step)
         numbers = me.cubes[UNASSIGNED], me.strength(g, PALADIN, PALADIN)
         option = yield from choose(me.seat, prompt, options(g, me), numbers)
         if option is STOP:

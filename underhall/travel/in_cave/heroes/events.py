@@ -42,14 +42,14 @@ def resolve_event(g: Cave, me: HeroInCave) -> Flow[None]:
     if not len(me.visit.events):
         return
     kind = yield from draw_event(g, me.visit.events)
-    g.tell("hero-event", "KNT-80", me.name, g.where[me.figure], thing=EVENT_CARDS[kind].name)
+    g.tell("event", "KNT-80", me.name, g.where[me.figure], thing=EVENT_CARDS[kind].name)
     yield from me.show_next_events(g)
     yield from EFFECTS[EVENT_IDS[kind]](g, me)
 
 
 def ambush(g: Cave, me: HeroInCave) -> Flow[None]:
     """A hidden Tribe may attack (KNT-82, KNT-90)."""
-    g.tell("hero-ambush", "KNT-90", me.name, g.where[me.figure])
+    g.tell("ambush-met", "KNT-90", me.name, g.where[me.figure])
     for role in g.roles:
         yield from role.ambush(g)
     me.ambushed()

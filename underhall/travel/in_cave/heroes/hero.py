@@ -14,13 +14,14 @@ from underhall.cave.map import board
 from underhall.cave.map.parts import AMBUSH, EVENT_KIND
 from underhall.cave.map.reveal import reveal
 from underhall.cave.roles.knight.role import EVENTS_KNOWN
-from underhall.engine.flow import Flow
+from underhall.engine.flow import Flow, Prompt
 from underhall.hall import grid, tracks
 from underhall.hall.pieces import DRAGON
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, Space, side_to
 from underhall.hall.tokens import EVENT, NO_TOKENS
 from underhall.manor.roles.heroes.hero import UNASSIGNED, Hero, HeroTerms
+from underhall.manor.roles.heroes.venture import REVEALING
 from underhall.travel.against_heroes import give_up_cube
 from underhall.travel.guests import CaveGuest
 from underhall.travel.in_cave.heroes.events import ambush, resolve_event
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from underhall.travel.in_cave.heroes.visit import Visit
 
 LOOT: Final = facts.travel().thief_loot_drop.hero_grit_in_cave
+EVENT_STEP: Final = Prompt("hero-event", "You are about to resolve the Event token on your tile.", "MVR-90", hub=True)
 BELOW: Final = facts.travel().paladin_and_dragon
 
 
@@ -107,7 +109,7 @@ class HeroInCave(CaveGuest, Hero):
     def gain_health(self, g: Cave, amount: int, clause: str) -> None:
         """Regain Health, never above its start (KNT-87)."""
         self.health = tracks.gain(self.health, amount, self.most_health(g))
-        g.tell("hero-health", clause, self.name, amount=amount, thing=str(self.health))
+        g.tell("health", clause, self.name, amount=amount, thing=str(self.health))
 
     def gain_treasure(self, g: Cave) -> Flow[None]:
         """What a treasure brings that the hero draws (KNT-84, MVR-90)."""
@@ -159,6 +161,11 @@ class HeroInCave(CaveGuest, Hero):
         elif kind == AMBUSH:
             yield from ambush(g, self)
         yield from self.gain_for_tile(g)
+
+    def question(self, g: Any, prompts: Sequence[Prompt], step: int) -> Prompt:
+        """Step 1 may be about an Event token (MVR-90)."""
+        on_token = step == REVEALING and g.where[self.figure] not in g.dark
+        return EVENT_STEP if on_token else super().question(g, prompts, step)
 
     def ambushed(self) -> None:
         """An Ambush was resolved."""

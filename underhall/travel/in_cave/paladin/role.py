@@ -20,7 +20,7 @@ from underhall.manor.roles.paladin import treasures
 from underhall.manor.roles.paladin.parts import TREASURE_IDS
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.roles.paladin.terms import PaladinTerms
-from underhall.travel.in_cave.heroes.hero import BELOW, HeroInCave
+from underhall.travel.in_cave.heroes.hero import BELOW, EVENT_STEP, HeroInCave
 from underhall.travel.in_cave.heroes.panel import with_events
 from underhall.travel.in_cave.heroes.reasons import why_spared
 from underhall.travel.in_cave.heroes.visit import Visit
@@ -47,6 +47,7 @@ class PaladinInCave(HeroInCave, Paladin):
 
     visiting = "paladin in the cave"
     falling = (PILLAR,)  # MVR-83
+    main_questions = (*Paladin.main_questions, EVENT_STEP.name)
     sight = "number of hero cubes on Crusade"
     takes_below = f"to attack him there takes {BELOW.fury_to_attack_underground} Fury, and you have none"
     clause_below = "MVR-56"
