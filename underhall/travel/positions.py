@@ -13,7 +13,7 @@ from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.positions.scenario import CaveFiles
 from underhall.cave.roles.dragon.board import DragonBoard
 from underhall.cave.roles.goblins.board import GoblinsBoard, TribeId
-from underhall.cave.roles.knight.board import KnightBoard
+from underhall.cave.roles.knight.board import EventId, KnightBoard, events_found, put_events
 from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.hall.loading import questions, verbs
 from underhall.hall.pieces import PIECES, TRIBES
@@ -23,9 +23,11 @@ from underhall.hall.space import OFF
 from underhall.hall.tokens import FLAME_WALL, GEMS, TOKENS, VAULT
 from underhall.manor.everyone import ROLES as MANOR_ROLES
 from underhall.manor.positions.scenario import ManorFiles
+from underhall.manor.roles.paladin.board import PaladinBoard
 from underhall.travel import in_cave
 from underhall.travel.everyone import IN_CAVE, IN_MANOR
 from underhall.travel.hosting import CaveHost, ManorHost
+from underhall.travel.in_cave.heroes.hero import HeroInCave
 from underhall.travel.in_manor.goblins.role import GoblinsInManor
 from underhall.travel.in_manor.knight.role import KnightInManor
 
@@ -121,10 +123,52 @@ class ManorGuestFiles(ManorFiles):
 MANOR_GUEST_FILES: Final = ManorGuestFiles()
 
 
+class VisitingPaladinBoard(PaladinBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Paladin's board in the cave, with the Event deck and hero cubes that lie elsewhere (MVR-90)."""
+
+    events: list[EventId] | UnsetType = UNSET
+    set_aside: Count | UnsetType = UNSET
+    poisoned: Count | UnsetType = UNSET
+
+    def put(self, g: Any) -> None:
+        """Set his board up."""
+        super().put(g)
+        _put_visit(self, _hero(g), "paladin")
+
+    def found(self, g: Any) -> dict[str, Any]:
+        """His board now."""
+        return super().found(g) | _visit_found(_hero(g))
+
+
+def _hero(g: Cave) -> HeroInCave:
+    me = g.role(HeroInCave)
+    assert me is not None, "no hero visits"
+    return me
+
+
+def _put_visit(board: VisitingPaladinBoard, me: HeroInCave, where: str) -> None:
+    """The Events left, and the hero cubes that an Event or Poison took from the supply of those that there are."""
+    put_events(me.visit.events, board.events, f"{where}.events")
+    me.visit.aside = given(board.set_aside, 0)
+    me.visit.poisoned = given(board.poisoned, 0)
+    me.spare_cubes -= me.hero_cubes_taken()
+    if me.spare_cubes < 0:
+        raise SetupError(f"{where}: there are not so many hero cubes to be set aside or poisoned")
+
+
+def _visit_found(me: HeroInCave) -> dict[str, Any]:
+    visit = me.visit
+    return {"events": events_found(visit.events), "set_aside": visit.aside, "poisoned": visit.poisoned}
+
+
 class CaveGuestFiles(CaveFiles):
     """The scenario files of the cave and its guests."""
 
-    boards: ClassVar = {**CaveFiles.boards, **{role: ManorFiles.boards[role] for role in IN_CAVE}}
+    boards: ClassVar = {
+        **CaveFiles.boards,
+        **{role: ManorFiles.boards[role] for role in IN_CAVE},
+        "paladin": VisitingPaladinBoard,
+    }
     everyone = (*CaveFiles.everyone, *IN_CAVE)
     pieces = (*CaveFiles.pieces, *(PIECES[piece] for guest in IN_CAVE.values() for piece in guest.pieces))
     alike: ClassVar = ManorFiles.alike

@@ -51,7 +51,7 @@ def _move(view: View, option: OptionView) -> str:
 
 def _prey(view: View) -> str:
     """Whom a text means that names the Knight (MVR-46)."""
-    return "the Knight" if isinstance(view, CaveView) else "the hero"
+    return "the Knight" if any(panel.role == "knight" for panel in view.panels) else "the hero"
 
 
 def _worm(view: View, option: OptionView) -> str:

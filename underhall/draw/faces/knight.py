@@ -42,9 +42,9 @@ _PLACE: Final = {
 
 
 def _card(view: View, option: OptionView, deck: str) -> Card:
-    """A card of the Knight's decks that this seat knows, by its number."""
-    panel = next(panel for panel in view.panels if panel.role == "knight")
-    return next(card for card in panel.cards if card.card == option.card and card.deck == deck)
+    """A card of the Knight's decks that this seat knows, by its number; a guest in her seat has the Events (MVR-77)."""
+    panels = [panel for panel in view.panels if panel.role == "knight"] or view.panels
+    return next(card for panel in panels for card in panel.cards if card.card == option.card and card.deck == deck)
 
 
 def bury(view: View, option: OptionView) -> str:

@@ -23,6 +23,7 @@ from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.state import Cave
+from underhall.hall.cards import Cards
 from underhall.hall.role_board import Board, Count, given, hold_card, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
@@ -142,9 +143,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             if me.monsters is None:
                 raise SetupError("knight.monsters: there are Monsters only with Goblin Infestation (KNT-08)")
             me.monsters.show(take_card(me.monsters, MONSTER_IDS.index(monster), "knight.monsters"))
-        if self.events is not UNSET:
-            kept = [take_card(me.events, EVENT_IDS.index(card), "knight.events") for card in self.events]
-            me.events.gone, me.events.unknown = me.events.unknown, tuple(sorted(kept))
+        put_events(me.events, self.events, "knight.events")
 
     def _put_cubes(self, me: Knight) -> None:
         """All seven Hero cubes (KNT-04, KNT-16)."""
@@ -193,10 +192,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "sidequests": sorted(SIDEQUEST_IDS[thing.face] for thing in me.quests.hand),
             "treasures": sorted(TREASURE_IDS[thing.face] for thing in me.treasures.hand),
             "face_up": sorted(TREASURE_IDS[kind] for kind in me.treasures.shown),
-            "events": sorted(
-                [EVENT_IDS[kind] for kind in me.events.unknown]
-                + [EVENT_IDS[thing.face] for thing in (*me.events.top, *me.events.bottom)]
-            ),
+            "events": events_found(me.events),
             "monsters": [] if me.monsters is None else sorted(MONSTER_IDS[kind] for kind in me.monsters.shown),
             "steps": me.means.steps,
             "encounters": me.means.encounters,
@@ -214,6 +210,19 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
             elif isinstance(value, dict):
                 wanted[field] = {place: count for place, count in value.items() if count}
         return wanted
+
+
+def put_events(deck: Cards, left: list[EventId] | UnsetType, where: str) -> None:
+    """These Events are still in the deck, if a file says so; the others have left the game (KNT-81)."""
+    if left is not UNSET:
+        kept = [take_card(deck, EVENT_IDS.index(card), where) for card in left]
+        deck.gone, deck.unknown = deck.unknown, tuple(sorted(kept))
+
+
+def events_found(deck: Cards) -> list[str]:
+    """The Events still in the deck."""
+    things = (*deck.top, *deck.bottom)
+    return sorted([*(EVENT_IDS[kind] for kind in deck.unknown), *(EVENT_IDS[thing.face] for thing in things)])
 
 
 def knight_of(g: Cave) -> Knight:

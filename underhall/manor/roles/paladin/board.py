@@ -65,7 +65,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """Set his board up as at the start of a game, then as the file says."""
         me = paladin_of(g)
         at = g.where[PALADIN]
-        for _ in me.set_up(g):
+        for _ in Paladin.set_up(me, g):
             raise AssertionError("his setup asks nobody")
         if at != OFF:
             g.stand(PALADIN, at)
