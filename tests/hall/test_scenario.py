@@ -455,8 +455,8 @@ def test_codes_and_questions_of_variants_are_checked_too() -> None:
     ("code", "why"),
     [
         ("move (3,3)", "'move (3,3)' can never be offered: 'move' is spelled 'move TO [PIECE] [xPOINTS]'"),
-        ("move 1E 0 paladin", "'move 1E 0 paladin' can never be offered: 'move' is spelled"),
-        ("crusade", "'crusade' can never be offered: nobody has the verb 'crusade' in this house"),
+        ("move 1E 0 wraith", "'move 1E 0 wraith' can never be offered: 'move' is spelled"),
+        ("swap-tiles", "'swap-tiles' can never be offered: nobody has the verb 'swap-tiles' in this house"),
     ],
 )
 def test_what_belongs_to_another_house_can_never_be_offered(code: str, why: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from underhall.engine.game import Game
 from underhall.hall.scenario import Files, Scenario, ScenarioError, decode, read
 from underhall.hall.steps import Run
+from underhall.houses import HOUSES
 from underhall.travel.positions import CAVE_GUEST_FILES, MANOR_GUEST_FILES
 
 FILES: Final[dict[str, Files[Any, Any, Any]]] = {files.house: files for files in (CAVE_GUEST_FILES, MANOR_GUEST_FILES)}
@@ -24,7 +25,8 @@ def files_for(data: dict[str, Any], file: str) -> Files[Any, Any, Any]:
         return FILES[game]
     setup = data.get("setup")
     roles = setup.get("roles") if isinstance(setup, dict) else None
-    return max(FILES.values(), key=lambda files: sum(role in files.everyone for role in roles or ()))
+    at_home = {house: tuple(HOUSES[house].everyone) for house in FILES}
+    return max(FILES.values(), key=lambda files: sum(role in at_home[files.house] for role in roles or ()))
 
 
 def load(path: Path) -> Scenario:
