@@ -17,10 +17,9 @@ class Slow:
     def __init__(self, seed: int) -> None:
         """Any seed will do."""
 
-    def choose(self, game: Any, seat: int, budget: Any) -> int:
+    def think(self, seen: Any, budget: Any) -> Any:
         """Think."""
         threading.Event().wait()
-        return 0
 
 
 if __name__ == "__main__":

@@ -16,6 +16,10 @@ from underhall.hall.state import Hall
 
 WON: Final = 2.0
 LOST: Final = -1.0
+WINS: Final = "the game is won"
+LOSES: Final = "the game is lost"
+PROGRESS_OF: Final = ": progress"
+"""What the name of a share ends with that is another's progress: "Dragon: progress"."""
 FILE: Final = "weights.toml"
 
 
@@ -57,7 +61,7 @@ class Judge:
         state = game.state
         me = state.roles[self.number]
         if state.over is not None:
-            return {"the game is won": WON} if me.name in state.over.winners else {"the game is lost": LOST}
+            return {WINS: WON} if me.name in state.over.winners else {LOSES: LOST}
         shares: Shares = me.shares(state)
         leader, others = self.weights
         if not (leader or others):
@@ -67,7 +71,7 @@ class Judge:
             first = max(rivals, key=rivals.__getitem__)
             for title, progress in rivals.items():
                 weight = others + (leader if title == first else 0.0)
-                shares[f"{title}: progress"] = -weight * progress
+                shares[title + PROGRESS_OF] = -weight * progress
         return shares
 
     def worth(self, game: Play) -> float:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 
-from underhall.bots import Bot, bot_named
+from underhall.bots import Bot, Budget, Seen, StrongBot, bot_named
 from underhall.commands.output import colours, terminal_width
 from underhall.commands.players import bots_for
 from underhall.commands.rules import print_clauses
@@ -29,16 +29,27 @@ from underhall.hall.state import Hall
 from underhall.houses import home_of
 from underhall.rules import RulesError
 from underhall.told.clauses import clauses_for
+from underhall.told.hints import hints_of
 from underhall.told.quoting import shortened
 from underhall.told.saved import load_table, save_game, seat_at
 from underhall.told.setups import small_number
 
 HELP: Final = (
-    "A number chooses · u takes back · ? explains, ? 2 an option, ? GHL-21 a clause · l tells the story · "
-    "s [file] saves · q quits"
+    "A number chooses · u takes back · w what would you do? · ? explains, ? 2 an option, ? GHL-21 a clause · "
+    "l tells the story · s [file] saves · q quits"
 )
 DICE_HELP: Final = "Type what you rolled or drew, by its name or number; r lets the program do it."
-WORDS: Final = {"undo": "u", "help": "h", "save": "s", "story": "l", "roll": "r", "quit": "q", "exit": "q"}
+WORDS: Final = {
+    "undo": "u",
+    "help": "h",
+    "save": "s",
+    "what": "w",
+    "hint": "w",
+    "story": "l",
+    "roll": "r",
+    "quit": "q",
+    "exit": "q",
+}
 """Commands as whole words, and their letters."""
 TOLD: Final = 12
 """Events told after each answer; the rest are in the story."""
@@ -96,6 +107,7 @@ class TextTable:
             "u": self.undo,
             "?": self.explain,
             "s": self.save,
+            "w": self.hint,
             "l": self.tell_story,
             "r": self.roll,
             "h": self.help,
@@ -304,6 +316,16 @@ class TextTable:
             print(f"· {told_line.words} ({told_line.clause})")
         if told.then or not told.lines:
             self.say(told.then or "Then you go on.")
+
+    def hint(self, rest: str) -> None:
+        """What a strong bot would do here, which knows no more than the one who is asked."""
+        ask = self.game.ask
+        if ask is None:
+            self.say(self.usage() if self.game.over is None else f"The game is over. {HELP}")
+            return
+        advice = StrongBot(secrets.randbits(63)).think(Seen(self.game, secrets.randbits(63)), Budget(StrongBot.seconds))
+        for hint in hints_of(self.game.view(ask.seat), advice.ranked):
+            self.say(f"{hint.key:>4}  {hint.words}. {hint.why}")
 
     def tell_story(self, rest: str) -> None:
         """The whole story so far."""

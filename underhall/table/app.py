@@ -23,7 +23,7 @@ from underhall import __version__
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table import inviting, learning, play, replay, rulebook, start
+from underhall.table import hinting, inviting, learning, play, replay, rulebook, start
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
@@ -105,6 +105,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             inviting.ROUTES,
             rulebook.ROUTES,
             learning.ROUTES,
+            hinting.ROUTES,
             replay.ROUTES,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],

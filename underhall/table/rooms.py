@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from msgspec.structs import replace
 
 from underhall import lessons
+from underhall.bots import Ranked
 from underhall.engine import record
 from underhall.engine.game import Game, IllegalChoice
 from underhall.engine.nature import KEY_BYTES, Stream, new_key
@@ -41,8 +42,9 @@ from underhall.table.people import (
 )
 from underhall.table.post import News
 from underhall.table.store import Kept, NotKept, Outrun, Store
-from underhall.table.thinker import Question
+from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer, Thinkers
+from underhall.told.hints import HINTS
 
 WATCHER: Final = 62
 """The seat of somebody who only looks on: it knows what everybody knows."""
@@ -56,6 +58,8 @@ MOST_ROOMS: Final = 100
 """So many tables stay in memory, and all that somebody looks at."""
 FEW_ANSWERS: Final = 50
 """So many answers more than are known are followed at once; with more a table is woken anew."""
+ADVISER: Final = "strong"
+"""The bot that is asked for hints."""
 MOVED_ON: Final = "The table has moved on meanwhile."
 USED_UP: Final = (
     "This link leads to no seat: somebody has sat down with it, or there is a newer one. Ask whoever opened the table."
@@ -101,6 +105,7 @@ class Room:
         self._under_way: set[asyncio.Task[None]] = set()
         self._playing: asyncio.Task[None] | None = None  # bots, as long as it is theirs to decide
         self._thinking: asyncio.Task[int] | None = None  # one of them
+        self._hints: tuple[int, asyncio.Task[Decision]] | None = None  # what would be best, at which decision
 
     # ------------------------------------------------------------------ who sees what
 
@@ -428,6 +433,9 @@ class Room:
         """What a bot thinks about is a question that is no more."""
         if self._thinking is not None:
             self._thinking.cancel()
+        if self._hints is not None:
+            self._hints[1].cancel()
+            self._hints = None
 
     # ------------------------------------------------------------------ bots, onlookers
 
@@ -488,6 +496,22 @@ class Room:
         finally:
             thinking.cancel()  # whoever stops the bots stops this one too
             self._thinking = None
+
+    async def hinted(self) -> list[Ranked]:
+        """The best options of the open question, as a strong bot ranks them; NoAnswer if it does not think of any.
+
+        All who ask about one question hear the same, and it is thought about once.
+        """
+        kept = self.kept
+        if self._hints is None or self._hints[0] != self.decided or self._hints[1].cancelled():
+            question = Question(self.id, kept.game, kept.setup, kept.log, ADVISER, secrets.randbits(63), HINTS)
+            self._hints = self.decided, asyncio.create_task(self._lobby.thinkers.advise(question))
+        try:
+            return (await asyncio.shield(self._hints[1])).ranked
+        except asyncio.CancelledError:
+            if self._hints is not None and not self._hints[1].cancelled():
+                raise  # whoever asked has gone
+            raise NoAnswer("the question is no more") from None
 
     async def advised(self, bot: str) -> int:
         """What a bot would answer to the open question; NoAnswer if it does not think of anything."""
@@ -556,6 +580,7 @@ class Room:
     async def close(self) -> None:
         """Stop the bots for good, and let what is under way come to its end."""
         self.onlookers.clear()
+        self._forget_the_thought()
         if self._playing is not None:
             self._playing.cancel()
             with contextlib.suppress(asyncio.CancelledError):

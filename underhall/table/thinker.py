@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from underhall.bots import BOTS, Budget
+from underhall.bots import BOTS, Budget, Ranked, Seen
 from underhall.engine import record
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
@@ -35,13 +35,15 @@ class Question(msgspec.Struct, frozen=True):
     log: list[int]
     bot: str
     seed: int
+    most: int = 1  # so many options it ranks
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """Which option it takes, or what went wrong."""
+    """Which option it takes and which it would take, the best first; or what went wrong."""
 
     index: int = -1
     error: str = ""
+    ranked: list[Ranked] = []
 
 
 class Thinker:
@@ -50,12 +52,11 @@ class Thinker:
     def __init__(self) -> None:
         self._games: OrderedDict[str, Game[Hall[Any]]] = OrderedDict()
 
-    def decide(self, question: Question) -> int:
-        """Let the bot choose."""
-        game = self.game(question)
-        assert game.ask is not None, "nothing is being asked"
+    def decide(self, question: Question) -> Decision:
+        """Let the bot think; its time is that of people."""
         bot = BOTS[question.bot](question.seed)
-        return bot.choose(game, game.ask.seat, Budget(bot.seconds or inf))
+        advice = bot.think(Seen(self.game(question), question.seed), Budget(bot.seconds or inf))
+        return Decision(advice.index, ranked=[*advice.ranked[: question.most]])
 
     def game(self, question: Question) -> Game[Hall[Any]]:
         """The game of a question: carried on from when it was last asked about, if it went on from there."""
@@ -78,7 +79,7 @@ def main() -> None:
     thinker = Thinker()
     for line in sys.stdin.buffer:
         try:
-            decision = Decision(thinker.decide(msgspec.json.decode(line, type=Question)))
+            decision = thinker.decide(msgspec.json.decode(line, type=Question))
         except Exception as bug:
             decision = Decision(error=type(bug).__name__)
         sys.stdout.buffer.write(msgspec.json.encode(decision) + b"\n")

@@ -41,6 +41,10 @@ class Thinkers:
 
     async def decide(self, question: Question) -> int:
         """The option a bot takes; NoAnswer if it finds none within its budget."""
+        return (await self.advise(question)).index
+
+    async def advise(self, question: Question) -> Decision:
+        """What a bot has come to; NoAnswer if nothing within its budget."""
         async with self._room:
             worker = await self._worker(question.table)
             try:
@@ -56,7 +60,7 @@ class Thinkers:
             self._idle.append(worker)
         if decision.error:
             raise NoAnswer(decision.error)
-        return decision.index
+        return decision
 
     async def _worker(self, table: str) -> Worker:
         """One that is idle, best the one that knows the table; or a new one."""

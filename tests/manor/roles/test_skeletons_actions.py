@@ -138,8 +138,8 @@ def pits(**more: object) -> ManorTable:
 @pytest.mark.clause("SKL-38", "MMP-23")
 def test_pits_are_named_row_by_row_whatever_makes_them_pits() -> None:
     t = pits()
-    for square in ((6, 2), (5, 0), (1, 6)):
-        t.lay("pit-marker", *square)
+    for pit in ((6, 2), (5, 0), (1, 6)):
+        t.lay("pit-marker", *pit)
     assert [*map(t.g.name, t.g.pits())] == ["(0,0)", "(0,2)", "(1,6)", "(3,3)", "(5,0)", "(6,2)"]
 
 

@@ -63,6 +63,7 @@ function sharedWords(sentences) {
  * @param {(choice: Choice | null) => void} told.point an option is pointed at or focused
  * @param {() => void} told.undo
  * @param {() => void} told.why
+ * @param {(() => void) | ""} told.hint what would a strong bot do; "" for an onlooker
  * @param {(on: boolean) => void} told.fast
  * @param {ReturnType<typeof import("./terms.js").terms>} [told.terms]
  */
@@ -151,6 +152,7 @@ export function prompt(told) {
       ...[
         undoButton(scene),
         why,
+        told.hint && !scene.lesson && button("plain", { title: "What would a strong bot do? (h)", "data-do": "hint" }, told.hint, "Hint"),
         end && make("button", { type: "button", class: "stop", "data-key": 0, "data-index": end.index }, make("kbd", {}, "0"), make("span", {}, end.words)),
       ].filter(Boolean),
     );

@@ -5,6 +5,7 @@ import { companion } from "./companion.js";
 import { curtain } from "./curtain.js";
 import { find, make } from "./dom.js";
 import { ending } from "./ending.js";
+import { hints } from "./hints.js";
 import { inspector } from "./inspector.js";
 import { keys } from "./keys.js";
 import { caveMap } from "./map.js";
@@ -54,7 +55,9 @@ const sheet = tabs();
 const end = ending();
 const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
 const more = menu({ picture: address && `${address}/picture.svg?seat=${seat}`, fast, curtains, call, open: rules.open, toast });
-const decision = prompt({ choose, point: pointOption, undo, why: explain, fast, terms: glossary });
+const decision = prompt({ choose, point: pointOption, undo, why: explain, hint: address && (() => advise.ask(scene)), fast, terms: glossary });
+const optionAt = (index) => decision.choices().find((choice) => choice.index === index) ?? null;
+const advise = hints({ address, seat, choose: (index) => choose(optionAt(index)), point: (index) => pointOption(optionAt(index)) });
 const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
@@ -65,6 +68,7 @@ const typing = keys({
   letters: {
     u: undo,
     "?": explain,
+    h: () => advise.ask(scene),
     f: map.fit,
     m: () => find("#map").focus(),
     b: boards.unfold,
@@ -113,6 +117,7 @@ function show(next, first = false) {
   more.show(scene);
   screen.show(scene);
   beside.show(scene);
+  advise.show(scene);
   if (!scene.lesson) end.show(scene);
   find("#table").dataset.version = String(scene.version);
   sheet.news("turn", Boolean(scene.question?.mine));

@@ -1,0 +1,107 @@
+"""Hints at the table: three options a strong bot would take, with reasons, for the one who is asked and nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Served
+from tests.web.playing import PATIENCE, connected
+from tests.web.tables import opened, run, store_in
+from tests.web.test_start import sit
+from tests.web.test_thinking import slowly, until
+from underhall.bots import Ranked
+from underhall.table.hinting import hinted
+from underhall.table.rooms import Lobby
+from underhall.table.thinker import Decision, Question
+from underhall.table.thinking import NoAnswer
+from underhall.told.hints import reason
+
+
+def test_three_options_in_order_with_reasons_for_who_is_asked(client: TestClient[Litestar]) -> None:
+    place = sit(client, roles=["ghoul"], who=["ghoul=me"])[1].split("?")[0]
+    scene = client.get(f"{place}/scene.json").json()
+    version = scene["version"]
+    found: list[dict[str, Any]] = client.get(f"{place}/hints?version={version}").json()
+    assert 1 <= len(found) <= 3
+    options = {choice["index"]: choice for choice in scene["question"]["choices"]}
+    for hint in found:
+        assert (hint["key"], hint["words"]) == (options[hint["index"]]["key"], options[hint["index"]]["words"])
+        assert hint["why"].endswith(".")
+    late = client.get(f"{place}/hints?version={version + 7}")
+    assert late.status_code == 404
+    assert "no longer" in late.text
+
+
+def test_a_question_is_thought_about_once_and_no_longer_than_it_is_asked(tmp_path: Path) -> None:
+    asked: list[Question] = []
+
+    async def story() -> None:
+        store = store_in(tmp_path)
+        await store.open()
+        lobby = Lobby(store)
+        room = await opened(lobby, "ghoul")
+
+        async def advise(question: Question) -> Decision:
+            asked.append(question)
+            return Decision(1, ranked=[Ranked(1, 0.5, [("Fury", 0.1)]), Ranked(0, 0.4)])
+
+        lobby.thinkers.advise = advise  # type: ignore[method-assign]
+        place = room.players[0].place
+        one, other = await asyncio.gather(hinted(room, place, room.decided), hinted(room, place, room.decided))
+        assert one == other
+        assert [hint.index for hint in one] == [1, 0]
+        assert one[0].why == "Better: Fury."
+        assert [(question.bot, question.most) for question in asked] == [("strong", 3)]
+        assert asked[0].log == room.game.log, "all that it is told is the log, never the key of chance to come"
+        await lobby.close()
+
+    run(story())
+
+
+def test_a_hint_about_a_question_that_is_no_more_is_no_answer(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        room_place = room.players[0].place
+        asked = asyncio.create_task(room.hinted())
+        await until(lambda: room._hints is not None)
+        await room.choose(room_place, room.decided, 0)
+        with pytest.raises(NoAnswer):
+            await asked
+
+    slowly(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("because", "words"),
+    [
+        ((), "Nothing changes that counts."),
+        ([("the game is won", 2.0), ("Grit", -0.1)], "It may win the game."),
+        ([("the game is lost", -1.0)], "It may lose the game."),
+        ([("Crystals", 0.3), ("Grit", -0.1), ("Health", 0.05)], "Better: Crystals and Health. Worse: Grit."),
+        ([("Crystals", 0.3), ("Grit", -0.001)], "Better: Crystals."),
+        ([("Dragon: progress", 0.1), ("Cave: progress", -0.05)], "It holds up the Dragon. It helps the Cave."),
+    ],
+)
+def test_a_reason_says_what_is_better_and_worse_and_whom_it_helps(because: list[tuple[str, float]], words: str) -> None:
+    assert reason(because) == words
+
+
+def test_the_page_asks_and_a_hint_can_be_taken(served: Served, page: Page) -> None:
+    page.goto(served.table("ghoul", decisions=3)[0])
+    connected(page)
+    button = page.locator('[data-do="hint"]')
+    button.click(timeout=PATIENCE)
+    first = page.locator("#hints .hint").first
+    expect(first).to_be_visible(timeout=PATIENCE)
+    assert page.locator("#hints .hint").count() <= 3
+    before = page.locator("#table").get_attribute("data-version")
+    first.click()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before or "", timeout=PATIENCE)
+    expect(page.locator("#hints")).to_be_hidden()

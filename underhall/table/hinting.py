@@ -1,0 +1,63 @@
+"""What a strong bot would do in one's place: three options with their reasons, thought of in another process.
+
+It is told the log of the table and thinks in worlds that the seat which asks may believe in, so a hint tells nothing
+that is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Response, Router, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+
+from underhall.table.logs import note
+from underhall.table.play import NEVER_KEPT, played_by
+from underhall.table.rooms import Lobby, Room
+from underhall.table.thinking import NoAnswer
+from underhall.told.hints import Hint, hints_of
+
+NOT_NOW: Final = "That is not yours to decide, or no longer."
+NONE: Final = "The bot has thought of nothing this time. Ask it again in a moment."
+
+
+@get("/t/{table:str}/hints")
+async def hints(
+    request: Request[Any, Any, Any],
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    version: FromQuery[int],
+    seat: FromQuery[str] = "",
+) -> Response[bytes]:
+    """The best three options of the one who is asked, and why."""
+    room, place = await played_by(lobby, request, table, seat)
+    limits = request.app.state.limits
+    limits.ask(limits.thoughts, request, "hints")
+    found = await hinted(room, place, version)
+    return Response(msgspec.json.encode(found), media_type="application/json", headers=NEVER_KEPT)
+
+
+async def hinted(room: Room, place: str, decision: int) -> list[Hint]:
+    """The hints for a place at the decision it sees; 404 if it is not asked, or no longer."""
+
+    def asked() -> bool:
+        ask = room.game.ask
+        return ask is not None and ask.seat == room.eyes(place)[0] and decision == room.decided and not room.kept.lesson
+
+    if not asked():
+        raise NotFoundException(NOT_NOW)
+    view = room.game.view(room.eyes(place)[0])
+    try:
+        ranked = await room.hinted()
+    except NoAnswer as why:
+        note("hint-without-answer", table=room.id, reason=str(why))
+        raise NotFoundException(NONE) from None
+    if not asked():
+        raise NotFoundException(NOT_NOW)
+    return hints_of(view, ranked)
+
+
+ROUTES: Final = Router("/", route_handlers=[hints])

@@ -1,0 +1,68 @@
+"""What a bot would do, in words: the best options in order, each with its reason.
+
+The bot is given no more than the one who asks may know; the reason names what its line changes in the shares of the
+role's progress.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from underhall.bots import Ranked
+from underhall.bots.judging import LOSES, PROGRESS_OF, WINS
+from underhall.draw.names import join
+from underhall.draw.words import menu
+from underhall.hall.view import View
+
+HINTS: Final = 3
+"""So many options are told."""
+TOLD: Final = 3
+"""So many changes are told of each side."""
+SMALL: Final = 0.04
+"""A change of less than this part of the largest is not worth a word."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """An option with its number and words, and why."""
+
+    index: int
+    key: int
+    words: str
+    why: str
+
+
+def hints_of(view: View, ranked: Sequence[Ranked]) -> list[Hint]:
+    """The best of the options a seat has, as it sees them."""
+    entries = {entry.option.index: entry for entry in menu(view)}
+    return [
+        Hint(each.index, entries[each.index].number, entries[each.index].words, reason(each.because))
+        for each in ranked[:HINTS]
+        if each.index in entries
+    ]
+
+
+def reason(because: Sequence[tuple[str, float]]) -> str:
+    """What a line changes, in a few words."""
+    if not because:
+        return "Nothing changes that counts."
+    least = SMALL * max(abs(change) for _, change in because)
+    told = [(name, change) for name, change in because if abs(change) >= least]
+    for name, sentence in ((WINS, "It may win the game."), (LOSES, "It may lose the game.")):
+        if any(name == other for other, _ in told):
+            return sentence
+    own = [(name, change) for name, change in told if not name.endswith(PROGRESS_OF)]
+    rivals = [(name.removesuffix(PROGRESS_OF), change) for name, change in told if name.endswith(PROGRESS_OF)]
+    sentences = [
+        f"{label}: {join([name for name, change in own if change * sign > 0][:TOLD])}."
+        for label, sign in (("Better", 1), ("Worse", -1))
+        if any(change * sign > 0 for _, change in own)
+    ]
+    sentences += [
+        f"{label} {join([f'the {title}' for title, change in rivals if change * sign > 0])}."
+        for label, sign in (("It holds up", 1), ("It helps", -1))
+        if any(change * sign > 0 for _, change in rivals)
+    ]
+    return " ".join(sentences)
