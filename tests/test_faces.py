@@ -123,9 +123,10 @@ def test_two_roles_that_share_a_piece_call_it_alike() -> None:
             assert (piece.called, piece.look.mark) == (PIECES[name].called, PIECES[name].look.mark)
 
 
-def test_only_tribes_and_ghosts_are_ever_beside_the_map() -> None:
+def test_only_tribes_ghosts_and_the_warlock_are_ever_beside_the_map() -> None:
     beside = {name: piece.beside.words for name, piece in PIECES.items() if piece.beside is not None}
-    assert beside == {**dict.fromkeys(FACES["goblins"].pieces, "lurking"), "ghost": "hovering"}
+    tribes = dict.fromkeys(FACES["goblins"].pieces, "lurking")
+    assert beside == {**tribes, "ghost": "hovering", "warlock": "in a crypt"}
 
 
 def test_a_house_says_how_it_is_read() -> None:

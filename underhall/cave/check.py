@@ -9,7 +9,7 @@ from underhall.cave.map.parts import CRYSTAL_KIND, TILE_BACK, TILE_COUNT
 from underhall.cave.map.slide import Sections
 from underhall.cave.play import artifacts
 from underhall.engine.knowledge import UNSEEN
-from underhall.hall.pieces import GHOST, TRIBES
+from underhall.hall.pieces import GHOST, TRIBES, WARLOCK
 from underhall.hall.space import ADJACENT, BEYOND, OFF
 from underhall.hall.tokens import ARTIFACT, BOMB, BREACH, FORCE_WALL, LOCKED_ARTIFACT, ROCKSLIDE, TOKENS
 
@@ -101,6 +101,7 @@ def _check_pieces(g: Cave) -> None:
     for piece, at in enumerate(g.where):
         lurking = piece in TRIBES and at in g.open_spaces  # GOB-51
         lurking = lurking or (piece == GHOST and _her_turn(g))  # in the middle of her phase (GST-23, CGH-19)
+        lurking = lurking or piece == WARLOCK  # a crypt to him, or he is asked where he goes from it (MVR-95)
         assert at == OFF or at in g.edges or lurking, "a piece stands on an open space"
     # a game may end while a Crystal tile leaves, before the map is joined again (GEN-04)
     assert g.apart or g.over is not None or len(Sections(g).parts) == 1, "the map fell apart (COL-35)"

@@ -13,18 +13,19 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
-from underhall.cave.map.filling import fill_open_edges, place_dark, tiles_left
+from underhall.cave.map.filling import cave_eyes, fill_open_edges, place_dark, tiles_left
 from underhall.cave.map.parts import CRYSTAL_KIND, TILE_BACK
 from underhall.cave.map.reveal import ORIENT, TURNING, settle_revealed, turn_all_over
+from underhall.cave.map.stack import draw_tile, settle_face
 from underhall.engine.flow import EVERYBODY, NOWHERE, Flow, Prompt
 from underhall.engine.knowledge import Thing
-from underhall.hall import deeds, grid
+from underhall.hall import deeds, grid, treasures
 from underhall.hall.asks import choose, choose_space
 from underhall.hall.edges import edge_of, edge_place, edge_spaces
-from underhall.hall.figures import distinct, enemies
+from underhall.hall.figures import distinct, enemies, spare_poltergeist
 from underhall.hall.ground import Entry
 from underhall.hall.reasons import Why
-from underhall.hall.space import ACROSS, ADJACENT, Space, side_to
+from underhall.hall.space import ACROSS, ADJACENT, AROUND, OFF, Space, side_to
 from underhall.hall.tokens import BREACH, TREASURE
 
 if TYPE_CHECKING:
@@ -84,15 +85,25 @@ def closed(g: Cave, at: Space) -> bool:
     return g.pillar == at
 
 
+def is_crypt(g: Cave, at: Space) -> bool:
+    """Whether an open space touches a tile by edge or corner: a crypt for the Warlock (MVR-56, MVR-95)."""
+    return at not in g.edges and any(beyond in g.edges for beyond in AROUND[at])
+
+
 def no_place(g: Cave, role: Guest, at: Space) -> Why | None:
-    """Guests stand on tiles only (MVR-69, MVR-92, MVR-93)."""
-    return None if at in g.edges else Why("There is no tile: open spaces are closed to you.", "MVR-78")
+    """Guests stand on tiles (MVR-69, MVR-92, MVR-93), the Warlock also on open spaces that are crypts to him."""
+    if at in g.edges:
+        return None
+    if not role.walks_crypts:
+        return Why("There is no tile: open spaces are closed to you.", "MVR-78")
+    return None if is_crypt(g, at) else Why("No tile touches this space, so it is no crypt for you.", "MVR-95")
 
 
 def enterable(g: Cave, role: Guest, spaces: Iterable[Space]) -> list[Space]:
-    """Those of several spaces onto which a figure of a guest may come: tiles, not that of the pillar of light
-    (MMP-90)."""
-    return [at for at in spaces if at in g.edges and not closed(g, at)]
+    """Those of several spaces onto which a figure of a guest may come: tiles, not that of the pillar of light (MMP-90),
+    and crypts if it walks them (MVR-95)."""
+    crypts = role.walks_crypts
+    return [at for at in spaces if (at in g.edges or (crypts and is_crypt(g, at))) and not closed(g, at)]
 
 
 def may_enter(g: Cave, role: Guest, at: Space) -> bool:
@@ -153,6 +164,12 @@ def remove_figure(g: Cave, piece: int) -> Flow[None]:
     g.tell("removed", "MMP-14", at=at, piece=piece)
     for role in g.roles:
         yield from role.figure_removed(g, piece, at)
+
+
+def put_poltergeist(g: Cave, at: Space) -> bool:
+    """Put a poltergeist from the supply on a tile; whether there was one. Nobody enters (MMP-85, MVR-56)."""
+    piece = spare_poltergeist(g)
+    return piece != OFF and place(g, piece, at)
 
 
 def dark_tiles_for_figures(g: Cave, seat: int, prompt: Prompt) -> Flow[list[Space]]:
@@ -227,21 +244,21 @@ def put_token(g: Cave, at: Space, token: int) -> bool:
 
 
 def remove_treasure(g: Cave, by: Guest, at: Space) -> Flow[None]:
-    """A Treasure token goes off a space to the supply, for the one who takes it to have (MVR-77); who is at home here
-    tells of it in words of their own."""
-    grid.remove(g, at, TREASURE)
-    if by.visiting:
-        g.tell("treasure", "MVR-77", by.name, at)
-    return
-    yield  # a flow without a question
+    """A Treasure token goes off a space to the supply, for the one who takes it to have, and who says which if they
+    differ (MVR-77, MVR-95); who is at home here tells of it in words of their own."""
+    yield from treasures.remove(g, by.name, at, (yield from treasures.chosen(g, by.seat, at)), _told(by))
 
 
 def remove_all_treasures(g: Cave, by: Guest, at: Space) -> Flow[int]:
     """A guest takes every Treasure token off a tile; gives back how many (SPI-39, MVR-77)."""
     number = grid.count(g, at, TREASURE)
     for _ in range(number):
-        yield from remove_treasure(g, by, at)
+        yield from treasures.remove(g, by.name, at, treasures.most_cursed(g, at), _told(by))
     return number
+
+
+def _told(by: Guest) -> str:
+    return "MVR-77" if by.visiting else ""
 
 
 # ------------------------------------------------------------------ tiles
@@ -302,6 +319,24 @@ def rotate(g: Cave, role: Guest, tiles: Sequence[Space]) -> Flow[None]:
             turn = chosen.amount
         g.tell("rotate", "MAP-58", role.name, at)
         yield from turn_to(g, role, at, turn)
+
+
+def places_for_tiles(g: Cave) -> Sequence[Space]:
+    """The open spaces beside tiles, as long as the stack lasts: the Cave's hand is not meant, and in the Collapse there
+    is none (MVR-95)."""
+    return () if g.collapsing or not g.stack else board.open_in_order(g)
+
+
+def lay_top(g: Cave, at: Space) -> Flow[None]:
+    """Lay the top tile of the stack, also with a Cave at the table, which looks at it as at every Dark tile (MVR-56,
+    MVR-95, CAV-53)."""
+    thing = yield from draw_tile(g)
+    if g.cave_seat >= 0:
+        seats = cave_eyes(g)
+        thing = (yield from settle_face(g, thing, seats)).shown_to(seats)
+        g.learned += 1
+    board.lay_dark(g, at, thing)
+    g.tell("place", "MVR-95", at=at)
 
 
 # ------------------------------------------------------------------ breaches and force walls (MVR-69, MVR-83)

@@ -127,7 +127,17 @@ class CaveRole(Role["Cave"]):
         yield  # a flow without a question
 
     falling: ClassVar[tuple[int, ...]] = ()
-    """Its pieces that are removed with their tile, in place of being moved off: Eggs, the pillar of light (MVR-83)."""
+    """Its pieces that are removed with their tile, in place of being moved off: Eggs, poltergeists, the pillar of light
+    (MVR-83)."""
+    hovering: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that stay where they are when their tile goes: the Warlock (MVR-83)."""
+    untouchable: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that nothing of the others touches: the Warlock (MVR-95)."""
+
+    def uprooted(self, g: Cave) -> Flow[None]:
+        """Tiles have gone or slid: a figure on an open space that is no place any more goes (MVR-95)."""
+        return
+        yield  # a flow without a question
 
     def tile_revealed(self, g: Cave, at: Space) -> None:
         """A tile was revealed, by anyone, and what its kind does is done: what a guest adds (MVR-56)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from underhall.cave import check, hosting, redeal, view
 from underhall.cave.map import board
@@ -16,7 +16,7 @@ from underhall.cave.play.stages import CaveTurn
 from underhall.cave.setup import layout
 from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
-from underhall.hall import figures, grid, space
+from underhall.hall import figures, grid, space, treasures
 from underhall.hall.pieces import CAVE_PIECE_NAMES, PILLAR
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
@@ -160,7 +160,12 @@ class Cave(Hall["CaveRole"]):
 
     def places(self) -> tuple[Any, ...]:
         """Where every piece is; those of guests that are alike by place and mark (SPI-60)."""
-        return tuple(self.where) if len(self.where) <= len(CAVE_PIECE_NAMES) else figures.in_canonical_order(self)
+        return figures.in_canonical_order(self) if self.visited else tuple(self.where)
+
+    @property
+    def visited(self) -> bool:
+        """Whether a guest from the manor is at the table: its pieces come after the cave's own."""
+        return len(self.where) > len(CAVE_PIECE_NAMES)
 
     # ------------------------------------------------------------------ the map
 
@@ -211,7 +216,9 @@ class Cave(Hall["CaveRole"]):
         return layout.set_up(self)
 
     def before_turn(self) -> None:
-        """The Collapse may begin (COL-01)."""
+        """The Collapse may begin (COL-01); what a guest counts by the running turn starts anew."""
+        for role in self.roles:
+            role.turn_begins()
         if not self.collapsing:
             begin_collapse_if_due(self)
 
@@ -240,6 +247,7 @@ class Cave(Hall["CaveRole"]):
     visible_tiles = hosting.visible_tiles
     adjacent_visible = hosting.adjacent_visible
     visible_edges = hosting.visible_edges
+    is_crypt = hosting.is_crypt
     no_place = hosting.no_place
     enterable = hosting.enterable
     may_enter = hosting.may_enter
@@ -249,6 +257,7 @@ class Cave(Hall["CaveRole"]):
     place = hosting.place
     retreat = hosting.retreat
     remove_figure = hosting.remove_figure
+    put_poltergeist = hosting.put_poltergeist
     forcing = hosting.forcing
     may_be_attacked = hosting.may_be_attacked
     targets = hosting.targets
@@ -256,6 +265,7 @@ class Cave(Hall["CaveRole"]):
     defense = hosting.defense
     attack = hosting.attack
     put_token = hosting.put_token
+    move_token = treasures.move_token
     remove_treasure = hosting.remove_treasure
     remove_all_treasures = hosting.remove_all_treasures
     reveal = hosting.reveal
@@ -266,6 +276,8 @@ class Cave(Hall["CaveRole"]):
     orientations = hosting.orientations
     may_rotate = hosting.may_rotate
     rotate = hosting.rotate
+    places_for_tiles = hosting.places_for_tiles
+    lay_top = hosting.lay_top
     sides_to_mark = hosting.sides_to_mark
     may_mark = hosting.may_mark
     put_mark = hosting.put_mark
@@ -273,6 +285,13 @@ class Cave(Hall["CaveRole"]):
     inside = hosting.inside
     has_force_wall = hosting.has_force_wall
     has_marks = board.has_edge_tokens
+
+    def look_for_winner(self) -> None:
+        """A number changed that the goal of a guest looks at; the cave's own roles say themselves when they win."""
+        for role in self.roles:
+            met = cast(Any, role).goal_met(self) if role.visiting else None
+            if met is not None:
+                self.win(role, *met)
 
     def owner(self, piece: int) -> Any:
         """The role a piece belongs to; it must be somebody's."""
@@ -312,12 +331,6 @@ class Cave(Hall["CaveRole"]):
     def is_shrine(self, at: Space) -> bool:
         """There is none (MVR-90)."""
         return False
-
-    def move_token(self, seat: int, at: Space, to: Space, token: int) -> Flow[None]:
-        """A token goes to another space (FRC-20)."""
-        grid.move_token(self, at, to, token)
-        return
-        yield  # a flow without a question
 
     # ------------------------------------------------------------------ what the engine asks for
 

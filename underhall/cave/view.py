@@ -15,7 +15,18 @@ from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.space import OFF, Space, xy
 from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
-from underhall.hall.view import DuelView, EdgeView, HandTile, PieceView, TileView, View, ask_view, end_view, role_of
+from underhall.hall.view import (
+    DuelView,
+    EdgeView,
+    HandTile,
+    PieceView,
+    TileView,
+    View,
+    ask_view,
+    end_view,
+    role_of,
+    under_views,
+)
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
@@ -101,6 +112,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
             for edge, marks in sorted(g.edge_tokens.items())
             for token in _lying(marks)
         ],
+        under=under_views(g) if g.visited else [],
         duels=[] if ask is None else _duels(g, ask.seat),
         terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
         panels=[role.panel(g, seat) for role in g.roles],

@@ -265,8 +265,12 @@ class Ground(Generic[R]):
         """Turn tiles where they lie."""
         raise NotImplementedError
 
-    def expand(self, role: R) -> Flow[None]:
-        """What the card Expand does for its holder (WAR-38, MVR-95)."""
+    def places_for_tiles(self) -> Sequence[Space]:
+        """Where the top tile of the stack may be laid next to another; empty: nowhere, or there is none (WAR-38)."""
+        raise NotImplementedError
+
+    def lay_top(self, at: Space) -> Flow[None]:
+        """Lay the top tile of the stack on a space, Dark side up (WAR-38, MVR-95)."""
         raise NotImplementedError
 
     def sides_to_mark(self, at: Space, mark: int) -> tuple[int, ...]:

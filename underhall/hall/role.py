@@ -117,6 +117,34 @@ class Role(Generic[G]):
         return
         yield  # a flow without a question
 
+    def met(self, g: G, piece: int, at: Space) -> Flow[None]:
+        """An enemy figure entered a space where a figure of this role is: Skittish (MMP-89, MVR-95)."""
+        return
+        yield  # a flow without a question
+
+    def turn_begins(self) -> None:
+        """Anybody's turn begins: what a visitor counts by the running turn starts anew (THF-43, MVR-95)."""
+
+    def which_treasure(self, g: G, seat: int, at: Space) -> Flow[int]:
+        """A seat is about to take one of the treasures on a space: how many of this role's markers lie under it, which
+        the seat says where they differ (WAR-43)."""
+        return 0
+        yield  # a flow without a question
+
+    def most_under_treasure(self, g: G, at: Space) -> int:
+        """The most markers of this role that lie under a treasure on a space: where all of them go that one is first
+        (WAR-48)."""
+        return 0
+
+    def treasure_removed(self, g: G, by: str, at: Space, markers: int) -> Flow[None]:
+        """A treasure with so many markers under it was removed from a space, by the role of this name or with its tile:
+        Hexomancer (MMP-84, MVR-95)."""
+        return
+        yield  # a flow without a question
+
+    def treasure_moved(self, at: Space, to: Space, markers: int) -> None:
+        """A treasure with so many markers under it was moved to another tile: they go along (MMP-84)."""
+
     def more_spiderlings(self, g: G, piece: int, target: int) -> Flow[int]:
         """How many Spiderlings more than one a hit by its figure on the Giant Spider or the Sorcerer sends to the box;
         asked by her `hit`, before the others are placed: Fire Brand (PAL-60)."""
@@ -148,6 +176,11 @@ class Role(Generic[G]):
     def hero_cubes_taken(self) -> int:
         """How many hero cubes it has taken from the hero, who will have them back: Poison (MVR-87)."""
         return 0
+
+    def beneath(self, g: G) -> list[tuple[Space, int, int]]:
+        """Its markers that lie under pieces, and so are no tokens of the map (WAR-42): the space, the piece (NOWHERE: a
+        treasure) and how many."""
+        return []
 
     # ------------------------------------------------------------------ what others see
 

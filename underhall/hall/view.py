@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from underhall.engine.flow import Ask, Ending
+from underhall.engine.flow import NOWHERE, Ask, Ending
 from underhall.hall import space
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
@@ -104,6 +104,14 @@ class PieceView(msgspec.Struct, frozen=True):
     facing: int = -1
 
 
+class UnderView(msgspec.Struct, frozen=True):
+    """So many curse markers under a poltergeist or, without a piece, under a treasure on that space (MMP-84)."""
+
+    space: int
+    piece: str
+    count: int
+
+
 class DuelView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an attack on a figure would be decided by, if the role that is asked made it now (MMP-68, MMP-76); with what
     the two numbers are called, and whether the Dragon die is rolled if they are equal (MVR-80)."""
@@ -172,6 +180,7 @@ class View(msgspec.Struct, frozen=True):
     hand: Sequence[HandTile]  # of whoever holds tiles
     pieces: list[PieceView]
     edges: list[EdgeView]
+    under: list[UnderView]
     panels: list[Panel]
     ask: AskView | None
     over: EndView | None
@@ -179,6 +188,12 @@ class View(msgspec.Struct, frozen=True):
     def name(self, at: space.Space) -> str:
         """What people call a space: they count from the Entrance, "2E 1N"."""
         return space.name(at, self.entrance)
+
+
+def under_views(g: Hall[Any]) -> list[UnderView]:
+    """All markers under pieces, which everybody sees (WAR-55)."""
+    found = [each for role in g.roles for each in role.beneath(g)]
+    return [UnderView(at, PIECES[piece] if piece != NOWHERE else "", count) for at, piece, count in found]
 
 
 def role_of(g: Hall[Any], seat: int) -> str:

@@ -168,11 +168,6 @@ class ManorRole(Role["Manor"]):
 
     # ------------------------------------------------------------------ moments
 
-    def met(self, g: Manor, piece: int, at: Space) -> Flow[None]:
-        """An enemy figure entered a space where a figure of this role is: Skittish (MMP-89)."""
-        return
-        yield  # a flow without a question
-
     def trodden(self, g: Manor, piece: int, at: Space) -> Flow[None]:
         """A figure enters a space where tokens lie: what a visitor's do to it, before anything else there, the Flame
         Wall (DRG-42)."""
@@ -189,43 +184,14 @@ class ManorRole(Role["Manor"]):
         return
         yield  # a flow without a question
 
-    def turn_begins(self) -> None:
-        """Anybody's turn begins: what a visitor counts by the running turn starts anew (THF-43)."""
-
     def revealed(self, g: Manor, by: ManorRole, at: Space, lit: Lit) -> Flow[None]:
         """A role has revealed the tile on this space, with all that its kind does: what the Journey adds (MVR-29), or
         the Thief's visit (MVR-54)."""
         return
         yield  # a flow without a question
 
-    def which_treasure(self, g: Manor, by: ManorRole, at: Space) -> Flow[int]:
-        """A role is about to take one of the treasure markers on a space: how many of this role's markers lie under it,
-        which `by` says where they differ (WAR-43)."""
-        return 0
-        yield  # a flow without a question
-
-    def most_under_treasure(self, g: Manor, at: Space) -> int:
-        """The most markers of this role that lie under a treasure on a space: where all of them go that one is first
-        (WAR-48)."""
-        return 0
-
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
-        """A role removed a treasure marker, with so many markers under it, from a space: Hexomancer (MMP-84)."""
-        return
-        yield  # a flow without a question
-
-    def treasure_moved(self, at: Space, to: Space, markers: int) -> None:
-        """A treasure marker with so many markers under it was moved to another tile: they go along (MMP-84)."""
-
     def poltergeist_places(self, g: Manor, at: Space) -> list[Space]:
         """Where the poltergeist of a tile that this role reveals may go besides the tile: Spooky (MMP-62)."""
-        return []
-
-    # ------------------------------------------------------------------ what tells pieces apart, and who has won
-
-    def beneath(self, g: Manor) -> list[tuple[Space, int, int]]:
-        """Its markers that lie under pieces, and so are no tokens of the map (WAR-42): the space, the piece (NOWHERE: a
-        treasure) and how many."""
         return []
 
     def goal_met(self, g: Manor) -> tuple[str, str] | None:

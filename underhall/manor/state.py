@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from underhall.engine.flow import Ask, Ending, Flow, GameOver
-from underhall.hall import figures
+from underhall.hall import figures, treasures
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
 from underhall.hall.state import Args, Hall, T
-from underhall.manor import attacks, check, entering, escaping, expand, reasons, redeal, supplies, view
-from underhall.manor.map import board, layout, places, reveal, shifting, sight, stack
+from underhall.manor import attacks, check, entering, escaping, reasons, redeal, supplies, view
+from underhall.manor.map import board, layout, places, reveal, shifting, sight, stack, turning
 from underhall.manor.map.parts import ENTRANCE, SHRINE
 from underhall.manor.map.places import OUTER_WALL, STAIRS
 from underhall.manor.turn import ManorTurn
@@ -156,7 +156,8 @@ class Manor(Hall["ManorRole"]):
     exit_open = board.exit_open
     at_the_door = escaping.at_the_door
     no_place = reasons.no_tile
-    expand = expand.expand
+    places_for_tiles = turning.crypts_beside_tiles
+    lay_top = turning.lay_top
     sight_lines = sight.lines
     is_pit = board.is_pit
     pits = board.pits
@@ -184,7 +185,7 @@ class Manor(Hall["ManorRole"]):
     attack = attacks.attack
     puts_back = attacks.puts_back
     put_token = supplies.put
-    move_token = supplies.move_token
+    move_token = treasures.move_token
     remove_treasure = supplies.remove_treasure
     remove_all_treasures = supplies.remove_all_treasures
     reveal = reveal.reveal

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from underhall.engine.flow import Flow
-from underhall.hall import grid
-from underhall.hall.grid import count, put_token, remove
+from underhall.hall import treasures
+from underhall.hall.grid import count, put_token
 from underhall.hall.space import Space
 from underhall.hall.tokens import BLOOD, GEMS, ICE, JAVELIN, LAMP, SKULLS, TREASURE, WEB
 
@@ -31,12 +31,8 @@ def put(g: Manor, at: Space, token: int) -> bool:
 
 
 def remove_treasure(g: Manor, by: ManorRole, at: Space) -> Flow[None]:
-    """A role takes one treasure marker off a tile, and says which if they differ; the Warlock sees to a cursed one
-    (MMP-83, MMP-84, WAR-43)."""
-    markers = 0
-    for role in g.roles:
-        markers += yield from role.which_treasure(g, by, at)
-    yield from _remove_treasure(g, by, at, markers)
+    """A role takes one treasure marker off a tile, and says which if they differ (MMP-83, MMP-84, WAR-43)."""
+    yield from treasures.remove(g, by.name, at, (yield from treasures.chosen(g, by.seat, at)), "MMP-83")
 
 
 def remove_all_treasures(g: Manor, by: ManorRole, at: Space) -> Flow[int]:
@@ -44,27 +40,5 @@ def remove_all_treasures(g: Manor, by: ManorRole, at: Space) -> Flow[int]:
     WAR-48)."""
     number = count(g, at, TREASURE)
     for _ in range(number):
-        yield from _remove_treasure(g, by, at, sum(role.most_under_treasure(g, at) for role in g.roles))
+        yield from treasures.remove(g, by.name, at, treasures.most_cursed(g, at), "MMP-83")
     return number
-
-
-def move_token(g: Manor, seat: int, at: Space, to: Space, token: int) -> Flow[None]:
-    """A seat moves a treasure marker or a visitor's token to another tile, and says which treasure if they differ;
-    what lies under it goes along (MMP-84, MVR-88)."""
-    markers = 0
-    if token == TREASURE:
-        by = next(role for role in g.roles if role.seat == seat)
-        for role in g.roles:
-            markers += yield from role.which_treasure(g, by, at)
-    grid.move_token(g, at, to, token)
-    if markers:
-        for role in g.roles:
-            role.treasure_moved(at, to, markers)
-
-
-def _remove_treasure(g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
-    """One treasure marker goes, with so many markers under it."""
-    remove(g, at, TREASURE)
-    g.tell("treasure", "MMP-83", by.name, at)
-    for role in g.roles:
-        yield from role.treasure_removed(g, by, at, markers)

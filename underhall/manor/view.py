@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
-
 from underhall.engine.flow import NOWHERE, Ask
 from underhall.engine.knowledge import UNSEEN
 from underhall.hall import figures
@@ -14,7 +12,7 @@ from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
-from underhall.hall.view import DuelView, EdgeView, PieceView, TileView, View, ask_view, end_view, role_of
+from underhall.hall.view import DuelView, EdgeView, PieceView, TileView, View, ask_view, end_view, role_of, under_views
 from underhall.manor import attacks
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
@@ -33,14 +31,6 @@ class ManorTile(TileView, frozen=True, omit_defaults=True):
     back: str = ""  # none: a crypt or a ground
 
 
-class UnderView(msgspec.Struct, frozen=True):
-    """So many curse markers under a poltergeist or, without a piece, under a treasure on that space (MMP-84)."""
-
-    space: int
-    piece: str
-    count: int
-
-
 class ManorView(View, frozen=True):
     """The whole game as one seat sees it."""
 
@@ -50,7 +40,6 @@ class ManorView(View, frozen=True):
     rounds: int  # after so many nobody wins (MMP-98)
     stack: int  # tiles left in it
     poltergeists: int  # left in the shared supply
-    under: list[UnderView]
     duels: list[DuelView]
     supply: dict[str, int]  # what of everything is left to be put on the map
     surfaced: bool  # a Dragon on a visit has come up from under the tiles (MVR-88)
@@ -72,11 +61,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
         phase=g.turn.phase,
         stack=g.stack.left,
         poltergeists=len([*figures.spare_poltergeists(g)]),
-        under=[
-            UnderView(at, PIECES[piece] if piece != NOWHERE else "", count)
-            for role in g.roles
-            for at, piece, count in role.beneath(g)
-        ],
+        under=under_views(g),
         duels=[] if ask is None else _duels(g, ask.seat),
         supply={TOKENS[token]: g.supply[token] for token, total in enumerate(g.plan.tokens) if total},
         surfaced=g.surfaced,

@@ -9,6 +9,7 @@ from underhall.travel.in_cave.paladin.role import PaladinInCave
 from underhall.travel.in_cave.shadow_paladin.role import ShadowPaladinInCave
 from underhall.travel.in_cave.skeletons.role import SkeletonsInCave
 from underhall.travel.in_cave.spider.role import SpiderInCave
+from underhall.travel.in_cave.warlock.role import WarlockInCave
 from underhall.travel.in_manor.dragon.role import DragonInManor
 from underhall.travel.in_manor.goblins.role import GoblinsInManor
 from underhall.travel.in_manor.knight.role import KnightInManor
@@ -19,7 +20,13 @@ if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
 
 FROM_CAVE: Final[tuple[type[ManorRole], ...]] = (KnightInManor, GoblinsInManor, DragonInManor, ThiefInManor)
-FROM_MANOR: Final[tuple[type[CaveRole], ...]] = (PaladinInCave, SkeletonsInCave, SpiderInCave, ShadowPaladinInCave)
+FROM_MANOR: Final[tuple[type[CaveRole], ...]] = (
+    PaladinInCave,
+    SkeletonsInCave,
+    SpiderInCave,
+    ShadowPaladinInCave,
+    WarlockInCave,
+)
 IN_MANOR: Final = {role.name: role for role in FROM_CAVE}
 """Roles of the cave as guests of the manor, by name."""
 IN_CAVE: Final = {role.name: role for role in FROM_MANOR}

@@ -182,8 +182,8 @@ class StandIn(ManorRole):
         return
         yield
 
-    def treasure_removed(self, g: Manor, by: ManorRole, at: Space, markers: int) -> Flow[None]:
-        self.note("treasure removed by", by.name, "from", g.name(at))
+    def treasure_removed(self, g: Manor, by: str, at: Space, markers: int) -> Flow[None]:
+        self.note("treasure removed by", by, "from", g.name(at))
         return
         yield
 

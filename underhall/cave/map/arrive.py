@@ -46,6 +46,8 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
     if role is not None:
         if g.turn.under is not None and role is g.active:
             _tread(g, at)
+        if g.visited:
+            yield from _startle(g, role, piece, at)
         tokens = g.tokens.get(at, NO_TOKENS)
         if SKULLS in tokens and role is not g.in_slot("horde"):
             _crush(g, at)
@@ -59,6 +61,13 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
     if ride and at in g.ground and g.jumps == jumps and g.where[piece] == at:
         yield from _ride(g, mover, piece, at)
     return Entry(before, at, False, ())
+
+
+def _startle(g: Cave, role: CaveRole, piece: int, at: Space) -> Flow[None]:
+    """Whoever hovers where another's piece comes in hears of it before anything else (WAR-08, MVR-95)."""
+    for other in g.roles:
+        if other is not role and any(g.where[theirs] == at for theirs in other.hovering):
+            yield from other.met(g, piece, at)
 
 
 def _tread(g: Cave, at: Space) -> None:

@@ -18,7 +18,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
-from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES, UNICORN
+from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES, UNICORN, WARLOCK
 from underhall.hall.space import ACROSS, ADJACENT, OFF, Space
 from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE, WEB
 from underhall.hall.verbs import maybe, verb
@@ -35,6 +35,8 @@ PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20
 
 LIT_ONLY: Final = (*HEROES, UNICORN)
 """Not onto Dark tiles (FRC-11, FRC-16, MVR-83)."""
+NO_HINDRANCE: Final = (GHOST, WARLOCK)
+"""Pieces that do not count as other players on a space (FRC-07, MVR-83)."""
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -47,11 +49,12 @@ STOP: Final = Option(deeds.STOP)
 
 
 def others_on(g: Cave, piece: int, at: Space) -> bool:
-    """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07, GST-24)."""
+    """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07, GST-24), nor does
+    the Warlock (MVR-83)."""
     if at in g.where:
         role = g.role_of(piece)
         for other in g.pieces_on(at):
-            if other != piece and other != GHOST and (role is None or other not in role.pieces):
+            if other != piece and other not in NO_HINDRANCE and (role is None or other not in role.pieces):
                 return True
     return at in g.tokens and not MONSTER_TOKENS.isdisjoint(g.tokens[at])
 
@@ -103,9 +106,15 @@ def can_leave(g: Cave, going: Sequence[Space], remover: int) -> bool:
 
 
 def leavers(g: Cave, going: Sequence[Space]) -> list[int]:
-    """The pieces on the spaces of a tile, in turn order (FRC-05)."""
+    """The pieces on the spaces of a tile that have to leave it, in turn order (FRC-05); some go with it or stay without
+    it (MVR-83)."""
     where = g.where
-    return [piece for role in g.roles for piece in role.pieces if where[piece] in going and piece not in role.falling]
+    return [
+        piece
+        for role in g.roles
+        for piece in role.pieces
+        if where[piece] in going and piece not in role.falling and piece not in role.hovering
+    ]
 
 
 def next_off(pieces: Sequence[int]) -> list[Option]:

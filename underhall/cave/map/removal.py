@@ -15,10 +15,12 @@ from underhall.cave.map.stack import settle_face, show_top
 from underhall.cave.play.artifacts import in_use, is_open
 from underhall.engine.flow import EVERYBODY, Ask, Flow, Option, within_action
 from underhall.engine.knowledge import UNSEEN
+from underhall.hall import treasures
 from underhall.hall.deeds import SIDE, SPACE, TO
+from underhall.hall.grid import count
 from underhall.hall.pieces import TRIBES
 from underhall.hall.space import ACROSS, OFF, Pattern, Space
-from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
+from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS, TREASURE
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
@@ -196,6 +198,8 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         removed += 1
         if at in g.dark and g.dark[at].face == UNSEEN:
             g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY, at)
+        if g.visited:
+            yield from _take_along(g, at)
         face = _take_away(g, at)
         if g.collapsing or TILE_KIND[face] == CRYSTAL_KIND:
             _leave_the_game(g, face)
@@ -206,6 +210,8 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         else:
             _put_under(g, face, together=returned)
             returned = True
+        if g.visited:
+            yield from _uproot(g)
     if together:
         _judge(g)
     if returned:
@@ -274,8 +280,6 @@ def _take_away(g: Cave, at: Space) -> int:
     g.still = 0
     if at in g.tokens or g.edge_tokens:
         board.return_tokens(g, at)
-    if at in g.where:
-        _take_along(g, at)
     if at in g.dark:
         face = g.dark[at].face
         g.learned += 1
@@ -291,12 +295,20 @@ def _take_away(g: Cave, at: Space) -> int:
     return face
 
 
-def _take_along(g: Cave, at: Space) -> None:
+def _take_along(g: Cave, at: Space) -> Flow[None]:
     """What cannot leave a tile that goes, and does not hold it, is removed with it: Eggs, poltergeists, the pillar of
-    light (MVR-83)."""
+    light (MVR-83); and Treasures, which may be cursed (MVR-95)."""
     for piece in g.pieces_on(at):
-        g.tell("removed", "MVR-83", at=at, piece=piece)
-        g.take_off(piece)
+        if piece in g.owner(piece).falling:
+            yield from g.remove_figure(piece)
+    for _ in range(count(g, at, TREASURE)):
+        yield from treasures.remove(g, "", at, treasures.most_cursed(g, at))
+
+
+def _uproot(g: Cave) -> Flow[None]:
+    """Tiles have gone or slid: who stands on an open space may have to go (MVR-95)."""
+    for role in g.roles:
+        yield from role.uprooted(g)
 
 
 def _put_under(g: Cave, face: int, together: bool) -> None:
@@ -338,6 +350,8 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
         g.note_walls()
         _settle_lurkers(g)
         g.tell("slide", "COL-36", at=way.end(), amount=way.length())
+        if g.visited:
+            yield from _uproot(g)
 
 
 def _slide_options(slides: list[Slide]) -> list[Option]:

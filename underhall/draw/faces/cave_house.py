@@ -12,6 +12,7 @@ from underhall.cave.view import CaveTile, CaveView
 from underhall.draw.faces import cave_games, cave_setup, cave_tiles
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
+from underhall.draw.faces.manor_words import whom
 from underhall.draw.faces.registry import TOKENS, actor, face_of, lost, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import (
@@ -134,11 +135,17 @@ def _space_words(view: CaveView, at: int) -> str:
         return f"{'Entrance' if at == view.entrance else space_name(view, at)}, an open space"
     name = "Entrance" if at == view.entrance else space_name(view, at)
     ground = _terrain_words(view, at, tile.terrain, tile.impassable) if tile.terrain else ""
-    return _tile_and_all(tile, name, ground, pieces_at(view, at))
+    standing = pieces_at(view, at)
+    if not view.under:
+        return _tile_and_all(tile, name, ground, tuple(map(piece_name, standing)))
+    cursed = tuple(one.count for one in view.under if one.space == at and not one.piece)
+    return _tile_and_all(tile, name, ground, tuple(whom(view, piece) for piece in standing), cursed)
 
 
 @lru_cache(1 << 13)
-def _tile_and_all(tile: CaveTile, name: str, ground: str, standing: tuple[str, ...]) -> str:
+def _tile_and_all(
+    tile: CaveTile, name: str, ground: str, standing: tuple[str, ...], cursed: tuple[int, ...] = ()
+) -> str:
     """A tile or Terrain with all that is on it."""
     found = [name]
     if tile.terrain:
@@ -152,8 +159,8 @@ def _tile_and_all(tile: CaveTile, name: str, ground: str, standing: tuple[str, .
         if tile.tile:
             found.append(f"{tile_words(tile.tile)} beneath, as you know")
     found += [token_name(token) for token in tile.tokens]
-    found += [piece_name(piece) for piece in standing]
-    return ", ".join(found)
+    found += [f"{count(number, 'curse marker')} under the Treasure" for number in cursed]
+    return ", ".join((*found, *standing))
 
 
 def _terrain_words(view: CaveView, at: int, kind: str, impassable: bool) -> str:

@@ -14,11 +14,12 @@ from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.view import CaveTile
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece, Token
+from underhall.draw.faces.manor_words import whom
 from underhall.draw.faces.registry import face_of, piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, upper, where
 from underhall.engine.state import Event
 from underhall.hall import tokens
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import PIECES, POLTERGEISTS
 from underhall.hall.space import SIDE_NAMES, side_to
 from underhall.hall.view import OptionView, View
 from underhall.travel.in_manor.dragon.powers import EATABLE
@@ -68,12 +69,21 @@ def _face(option: OptionView) -> str:
     return cave_tiles.die_face(parts.DRAGON_FACES[option.card])
 
 
+def _eaten_by_scratch(view: View, option: OptionView) -> str:
+    """In the manor he eats all that he can on his tile, in the cave one kind of it (MVR-88, MVR-95)."""
+    if view.house == "manor":
+        return "Skeletons and poltergeists"
+    return "poltergeists" if PIECES.index(option.piece) in POLTERGEISTS else "Skeletons"
+
+
 def _target(view: View, option: OptionView) -> str:
     if view.ask is not None and view.ask.name == "scratch":
         if option.piece in face_of("goblins").pieces:
             return "All Tribes on your tile"
         if PIECES.index(option.piece) in EATABLE:
-            return "All Skeletons and poltergeists on your tile"
+            return f"All {_eaten_by_scratch(view, option)} on your tile"
+    if PIECES.index(option.piece) in POLTERGEISTS:
+        return f"{upper(whom(view, option.piece))} at {space_name(view, where(view, option.piece))}"
     return upper(piece_name(option.piece))
 
 

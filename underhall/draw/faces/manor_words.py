@@ -12,7 +12,7 @@ from underhall.draw.faces.registry import PIECES, piece_name, token_name
 from underhall.draw.faces.steps import side_of_step, walled
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, where
 from underhall.hall.space import ADJACENT, SIDE_NAMES
-from underhall.hall.view import Card, OptionView, Panel, TileView
+from underhall.hall.view import Card, OptionView, Panel, TileView, View
 from underhall.manor.map.places import GATES
 from underhall.manor.view import ManorTile, ManorView
 
@@ -33,10 +33,9 @@ def counted(things: Iterable[str]) -> list[str]:
     ]
 
 
-def whom(view: ManorView, piece: str) -> str:
+def whom(view: View, piece: str) -> str:
     """A piece so that it cannot be confused with another of its kind: "a poltergeist with 2 curse markers"."""
-    under = view.under if isinstance(view, ManorView) else ()  # a guest of the cave speaks so there too
-    curses = next((beneath.count for beneath in under if beneath.piece == piece), 0)
+    curses = next((beneath.count for beneath in view.under if beneath.piece == piece), 0)
     return f"{piece_name(piece)} with {count(curses, 'curse marker')}" if curses else piece_name(piece)
 
 
@@ -55,7 +54,7 @@ def found_at(view: ManorView, at: int, but: tuple[str, ...] = ()) -> list[str]:
     tile = tile_at(view, at)
     found = counted(piece_name(piece) for piece in pieces_at(view, at) if piece not in but)
     if tile is None:
-        return found
+        return ["open space", *found]  # only a guest of the cave goes there (MVR-95)
     found += counted(token_name(token, view.house) for token in tile.tokens)
     return [*kind_of(tile), *found]
 

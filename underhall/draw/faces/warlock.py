@@ -78,6 +78,11 @@ def _held(view: ManorView, option: OptionView) -> Card:
 # ------------------------------------------------------------------ actions
 
 
+def _flee(view: ManorView, option: OptionView) -> str:
+    verb = "Go" if _asked(view) == "warlock-uprooted" else "Flee"
+    return f"{verb} to {there(view, option.space)}"
+
+
 def _summon(view: ManorView, option: OptionView) -> str:
     at = there(view, option.space)
     if _asked(view) == "warlock-grow":
@@ -152,7 +157,9 @@ _SPACES: Final = tuple(f"Space {space.space}" for space in TRACK)
 
 FACE: Final = Face(
     role="warlock",
-    pieces={"warlock": Piece("the Warlock", Look("K", "piece-warlock", "WAR-06"))},
+    pieces={
+        "warlock": Piece("the Warlock", Look("K", "piece-warlock", "WAR-06"), beside=Meaning("in a crypt", "MVR-95"))
+    },
     rules="WAR",
     hue="warlock",
     palette={"warlock": Colours("#6dabf4", "#4488e0", "#909090")},
@@ -212,7 +219,7 @@ FACE: Final = Face(
             "dominate": _dominate,
         },
         "Step": {
-            "flee": lambda v, o: f"Flee to {there(v, o.space)}",
+            "flee": _flee,
             "leap-to": lambda v, o: f"Leap to {there(v, o.space)}, {_cubes(o)}",
             "sneak-to": lambda v, o: f"Sneak to {there(v, o.space)}, {_cubes(o)}",
             "start": lambda v, o: f"Come into play at {there(v, o.space)}",
@@ -256,6 +263,7 @@ FACE: Final = Face(
         "discard-spell": "{who} discards {thing}.",
         "dominate": _dominated,
         "draw-spells": "{who} draws {amount:spell}.",
+        "drift": "{who} goes to {at}: no tile touches his space any more.",
         "enclose": "{who} puts up a force wall at {at}.",
         "flee": "{who} flees to {at}.",
         "give-up": "{who} gives up {thing}.",

@@ -151,7 +151,20 @@ def things_at(view: CaveView, at: int) -> tuple[list[Thing], list[Thing]]:
     lying = () if tile is None else tile.tokens
     if tile is not None and _smashed(tile) and not _revealing(view):
         lying = (*lying, SHARDS)
-    return tiles.in_their_places(names.pieces_at(view, at), lying)
+    pieces, tokens = tiles.in_their_places(names.pieces_at(view, at), lying)
+    return _cursed(view, at, pieces, tokens) if view.under else (pieces, tokens)
+
+
+def _cursed(view: CaveView, at: int, pieces: list[Thing], tokens: list[Thing]) -> tuple[list[Thing], list[Thing]]:
+    """The same with the markers under each; of several Treasures the most cursed first."""
+    here = [one for one in view.under if one.space == at]
+    under = {one.piece: one.count for one in here if one.piece}
+    treasures = sorted((one.count for one in here if not one.piece), reverse=True)
+    lying = iter(treasures)
+    return (
+        [thing._replace(beneath=under.get(thing.name, 0)) for thing in pieces],
+        [thing._replace(beneath=next(lying, 0)) if thing.name == "treasure" else thing for thing in tokens],
+    )
 
 
 def _smashed(tile: CaveTile) -> bool:
@@ -163,9 +176,9 @@ def _lying(tile: CaveTile) -> bool:
 
 
 def token(thing: Thing, wanted: bool) -> str:
-    """A token, or the shards of a Crystal."""
+    """A token, or the shards of a Crystal; a shield says how many curses lie under a Treasure."""
     if thing.name != SHARDS:
-        return tiles.token(TOKENS[thing.name], thing, wanted)
+        return tiles.token(TOKENS[thing.name], thing, wanted) + (tiles.curses(thing) if thing.beneath else "")
     x, y, size = thing.slot
     shrink = size * 0.075
     return tiles.halo(thing.slot, wanted) + use(f"token-{SHARDS}", x + shrink, y + shrink, size - 2 * shrink)
@@ -188,4 +201,4 @@ def _revealing(view: CaveView) -> bool:
     return view.ask is not None and view.ask.name in REVEALING
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.piece, _lying)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying)

@@ -99,12 +99,21 @@ def _inside(canvas: Canvas, frame: Frame, view: CaveView, tile: CaveTile) -> Non
     for row in (0, 1):
         canvas.put(x, y + row, fill * width, ground)
     mark = _mark(tile)
-    pieces = letters.marks_of_pieces(view, tile.space)
-    tokens = "".join(TOKENS[token].mark for token in tile.tokens)
+    pieces = letters.figures(view, tile.space)
+    tokens = _tokens(view, tile)
     canvas.put(x, y, mark[:width], ground if tile.lit else ink)
     room = width - len(mark)
     canvas.put(x + width - len(letters.cut(pieces, room)), y, letters.cut(pieces, room), ink)
     canvas.put(x, y + 1, letters.cut(tokens, width), ink)
+
+
+def _tokens(view: CaveView, tile: CaveTile) -> str:
+    """The marks of the tokens on a space; the curses under its Treasures come after the last of these."""
+    marks = [TOKENS[token].mark for token in tile.tokens]
+    curses = sum(one.count for one in view.under if one.space == tile.space and not one.piece)
+    if curses:
+        marks.insert(tile.tokens.count("treasure"), letters.COUNTS[curses])  # Treasures are named first
+    return "".join(marks)
 
 
 def _ground(view: CaveView, tile: CaveTile) -> tuple[str, Style, Style]:
@@ -162,6 +171,8 @@ def _legend(view: CaveView, width: int) -> str:
     parts += [f"{_terrain_mark(kind)} {bare(cave_tiles.TERRAIN[kind])}" for kind in TERRAIN_FILL if kind in laid]
     edges = {edge.token for edge in view.edges}
     parts += [letters.edge_legend(edge) for token in TOKEN_NAMES if token in edges and (edge := TOKENS[token].edge)]
+    if view.under:
+        parts.append(letters.CURSES)
     if beside := names.lurking(view):
         parts.append(f"( ) {lurks(view, beside)}")
     if any(not tile.lit and not tile.terrain for tile in view.tiles):

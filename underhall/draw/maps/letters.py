@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple
 
@@ -93,9 +94,22 @@ def axes(canvas: Canvas, frame: Frame, view: View) -> None:
         canvas.put(0, 2 + frame.above + (frame.north - y) * 3, label.rjust(MARGIN - 1), QUIET)
 
 
-def marks_of_pieces(view: View, at: int) -> str:
-    """The marks of the pieces on a space."""
-    return "".join(piece_mark(view, piece) for piece in names.pieces_at(view, at))
+COUNTS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+"""How many curse markers lie under a figure or a treasure."""
+
+
+CURSES: Final = f"{COUNTS[1]}{COUNTS[2]}{COUNTS[3]} curses under it"
+"""In the legend."""
+
+
+def figures(view: View, at: int) -> str:
+    """The marks of the figures on a space, those alike counted, with the curses under them."""
+    under = {one.piece: one.count for one in view.under if one.space == at}
+    marks = Counter(
+        piece_mark(view, piece) + (COUNTS[under[piece]] if piece in under else "")
+        for piece in names.pieces_at(view, at)
+    )
+    return "".join(mark if number == 1 else f"{number}{mark}" for mark, number in marks.items())
 
 
 def piece_mark(view: View, piece: str) -> str:
@@ -105,7 +119,7 @@ def piece_mark(view: View, piece: str) -> str:
 
 def put_beside(canvas: Canvas, frame: Frame, view: View, at: int) -> None:
     """Pieces on an open space, in brackets."""
-    marks = f"({cut(marks_of_pieces(view, at), frame.cell - 2)})"
+    marks = f"({cut(figures(view, at), frame.cell - 2)})"
     canvas.put(frame.x(at) + 1, frame.y(at) + 1, marks.center(frame.cell), PLAIN)
 
 

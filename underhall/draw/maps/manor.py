@@ -197,24 +197,8 @@ def token(thing: Thing, wanted: bool) -> str:
     drawn = tiles.token(token_of("manor", thing.name), thing, wanted)
     if thing.copies > 1:
         top = y - size * 0.1 if thing.beneath else y + size * 0.42  # a shield lies below
-        drawn += _badge("badge-count", x + size * 0.42, top, size * 0.66, thing.copies)
-    return drawn + (_curses(thing) if thing.beneath else "")
-
-
-def figure(view: ManorView, thing: Thing) -> str:
-    """A figure; a shield says how many curses lie under it."""
-    return tiles.piece(view, thing) + (_curses(thing) if thing.beneath else "")
-
-
-def _curses(thing: Thing) -> str:
-    x, y, size = thing.slot
-    return _badge("badge-curse", x + size * 0.62, y + size * 0.6, size * 0.5, thing.beneath)
-
-
-def _badge(symbol: str, x: float, y: float, size: float, value: int) -> str:
-    middle, base, high = number(x + size / 2), number(y + size * 0.68), number(size * 0.62)
-    text = f'<text class="{symbol}-text" x="{middle}" y="{base}" font-size="{high}">{value}</text>'
-    return use(symbol, x, y, size, "badge") + text
+        drawn += tiles.badge("badge-count", x + size * 0.42, top, size * 0.66, thing.copies)
+    return drawn + (tiles.curses(thing) if thing.beneath else "")
 
 
 def _lying(tile: ManorTile) -> bool:
@@ -226,4 +210,4 @@ def wanted_at(view: ManorView, at: int) -> tuple[str, ...]:
     return ()
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, figure, _lying)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying)

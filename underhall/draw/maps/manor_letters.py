@@ -6,7 +6,6 @@ from collections import Counter
 from functools import partial
 from typing import Final, NamedTuple
 
-from underhall.draw import names
 from underhall.draw.canvas import KEY, PLAIN, WIDTH, Canvas, Style, wrapped
 from underhall.draw.faces import manor_tiles
 from underhall.draw.faces.registry import token_of
@@ -28,8 +27,6 @@ KIND_MARKS: Final = {
     "poltergeist": "∩",
     "shrine": "†",
 }
-COUNTS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-"""How many curse markers lie under a figure or a treasure."""
 BESIDE: Final = 8
 """Columns for the grounds in the west and in the east."""
 ABOVE: Final = 2
@@ -95,7 +92,7 @@ def _inside(canvas: Canvas, frame: Frame, view: ManorView, tile: ManorTile) -> N
     fill, ground, ink = _styles(tile)
     for row in (0, 1):
         canvas.put(x, y + row, fill * width, ground)
-    mark, pieces = _mark(tile), _pieces(view, tile.space)
+    mark, pieces = _mark(tile), letters.figures(view, tile.space)
     canvas.put(x, y, mark[:width], ground if tile.lit else ink)
     room = width - len(mark)
     shown = letters.cut(pieces, room)
@@ -118,23 +115,13 @@ def _mark(tile: ManorTile) -> str:
     return back or (f"({KIND_MARKS[tile.kind]})" if tile.kind else "")
 
 
-def _pieces(view: ManorView, at: int) -> str:
-    """The marks of the figures on a space, those alike counted, with the curses under them."""
-    under = {one.piece: one.count for one in view.under if one.space == at}
-    marks = Counter(
-        letters.piece_mark(view, piece) + (COUNTS[under[piece]] if piece in under else "")
-        for piece in names.pieces_at(view, at)
-    )
-    return "".join(mark if number == 1 else f"{number}{mark}" for mark, number in marks.items())
-
-
 def _tokens(view: ManorView, tile: ManorTile) -> str:
     """The marks of tokens and markers, those alike counted: "3#$²"."""
     curses = sum(one.count for one in view.under if one.space == tile.space and not one.piece)
     found = ""
     for token, number in Counter(tile.tokens).items():
         found += ("" if number == 1 else str(number)) + token_of(view.house, token).mark
-        found += COUNTS[curses] if token == "treasure" and curses else ""
+        found += letters.COUNTS[curses] if token == "treasure" and curses else ""
     return found
 
 
@@ -191,7 +178,7 @@ def _ground(canvas: Canvas, frame: Frame, view: ManorView, tile: ManorTile, numb
     name = GROUND_NAMES[tile.space].removeprefix("the ")
     called = name if tile.space in GATES else "ground"
     canvas.put(strip.x, strip.y, called[: strip.width], LAWN)
-    found = " ".join(part for part in (_pieces(view, tile.space), _tokens(view, tile)) if part)
+    found = " ".join(part for part in (letters.figures(view, tile.space), _tokens(view, tile)) if part)
     canvas.put(strip.x, strip.y + 1, letters.cut(found, strip.width), ON_LAWN)
     if numbers:
         label = f"[{','.join(map(str, numbers))}]"
@@ -215,6 +202,6 @@ def _legend(view: ManorView, width: int) -> str:
     on_edges = [token_of(view.house, token).edge for token in TOKEN_NAMES if token in edges]
     parts += [letters.edge_legend(edge) for edge in on_edges if edge is not None]
     if view.under:
-        parts.append(f"{COUNTS[1]}{COUNTS[2]}{COUNTS[3]} curses under it")
+        parts.append(letters.CURSES)
     parts += ["░ Dark", "(…) Dark, but known", "━ wall"]
     return "\n".join(wrapped(parts, width))

@@ -191,6 +191,24 @@ def piece(view: View, thing: Thing) -> str:
     return light + use(emblems.piece_symbol(view, name), x, y, size) + "".join(arrows)
 
 
+def figure(view: View, thing: Thing) -> str:
+    """A piece; a shield says how many curses lie under it."""
+    return piece(view, thing) + (curses(thing) if thing.beneath else "")
+
+
+def curses(thing: Thing) -> str:
+    """A shield beside a piece or token: so many curse markers lie under it (WAR-42)."""
+    x, y, size = thing.slot
+    return badge("badge-curse", x + size * 0.62, y + size * 0.6, size * 0.5, thing.beneath)
+
+
+def badge(symbol: str, x: float, y: float, size: float, value: int) -> str:
+    """A number on a small sign."""
+    middle, base, high = number(x + size / 2), number(y + size * 0.68), number(size * 0.62)
+    text = f'<text class="{symbol}-text" x="{middle}" y="{base}" font-size="{high}">{value}</text>'
+    return use(symbol, x, y, size, "badge") + text
+
+
 def _owner(view: View, piece: str) -> str:
     """The role at this table whose piece it is."""
     return next((panel.role for panel in view.panels if piece in face_of(panel.role).pieces), "")

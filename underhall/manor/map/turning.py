@@ -73,3 +73,17 @@ def lay_dark(g: Manor, at: Space) -> None:
     assert tile is not None, "who lays tiles looks first whether one is left (MMP-91)"
     board.lay(g, at, tile)
     g.tell("fill", "MMP-59", at=at)
+
+
+def crypts_beside_tiles(g: Manor) -> list[Space]:
+    """The crypts that touch at least one tile, walls or not, while there are tiles to lay there (MMP-17, WAR-38)."""
+    if not g.stack.left:
+        return []
+    return [crypt for crypt in board.crypts(g) if any(beyond in g.edges for _, beyond, _ in SIDES_WITHIN[crypt])]
+
+
+def lay_top(g: Manor, at: Space) -> Flow[None]:
+    """Put the top tile of the stack on a crypt (WAR-38)."""
+    lay_dark(g, at)
+    return
+    yield  # a flow without a question

@@ -24,8 +24,9 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose, choose_space
 from underhall.hall.deeds import SPACE
+from underhall.hall.figures import distinct
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import DRAGON, HORDE, PIECES, TRIBES
+from underhall.hall.pieces import DRAGON, HORDE, PIECES, POLTERGEISTS, TRIBES
 from underhall.hall.space import ADJACENT, AROUND, OFF, Pattern, Space
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, NO_TOKENS
 from underhall.hall.verbs import Held, Named, verb
@@ -115,6 +116,8 @@ WALLING: Final = OnSpace(verb("flame-wall", "the tile the Flame Wall rises on", 
 SWATTING: Final = {token: OnSpace(SWAT, card=token) for token in MOVABLE}
 """The amount tells which token it is, counted from 1."""
 
+EATEN: Final = (*HORDE, *POLTERGEISTS)
+"""All that he eats of, at any table."""
 NINE: Final = Pattern((0, 0), *AROUND.ways)
 """By space: the ones the Dragon die can affect there."""
 
@@ -263,8 +266,14 @@ def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
     return [
         piece
         for piece, at in enumerate(g.where)
-        if at in spaces and at in g.edges and at != g.pillar and CLAW.of(g.role_of(piece)) and in_reach(g, piece)
+        if at in spaces and at in g.edges and at != g.pillar and _meant(g, CLAW, piece) and in_reach(g, piece)
     ]
+
+
+def _meant(g: Cave, effect: Effect[Hit], piece: int) -> bool:
+    """Whether a power does anything to a piece; none does to the Warlock (MVR-95)."""
+    role = g.role_of(piece)
+    return effect.of(role) is not None and (role is None or piece not in role.untouchable)
 
 
 def _claw(g: Cave, me: Dragon) -> Flow[None]:
@@ -275,7 +284,7 @@ def _claw(g: Cave, me: Dragon) -> Flow[None]:
     face = yield from roll(g, me)
     struck = yield from ward_off(g, _clawable(g, affected(g, g.where[DRAGON], face)), "DRG-62")
     while struck and not g.turn.cut:
-        option = yield from choose(me.seat, CLAW_NEXT, [TARGETS[piece] for piece in struck])
+        option = yield from choose(me.seat, CLAW_NEXT, [TARGETS[piece] for piece in _told_apart(g, struck)])
         struck.remove(option.piece)
         hit = CLAW.of(g.role_of(option.piece))
         if hit is not None and g.where[option.piece] != OFF:
@@ -307,16 +316,22 @@ def _wing(g: Hall[Any], me: Dragon) -> Flow[None]:
 # ------------------------------------------------------------------ two symbols
 
 
-def edible(g: Cave) -> tuple[int, ...]:
-    """The pieces that he eats of: Tribes, or Skeletons on a visit (MVR-92)."""
-    return HORDE if len(g.where) > HORDE[-1] else TRIBES
+def edible(g: Cave) -> Sequence[int]:
+    """The pieces that he eats of: Tribes, on a visit Skeletons and poltergeists (MVR-92, MVR-95)."""
+    return [piece for piece in EATEN if piece < len(g.where)] if g.visited else TRIBES
+
+
+def _told_apart(g: Cave, pieces: list[int]) -> list[int]:
+    """Of pieces that nobody can tell apart, poltergeists on one tile, only one (SPI-60)."""
+    return distinct(g, pieces) if g.visited else pieces
 
 
 def _hissable(g: Cave) -> list[int]:
     """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52). Or any
-    Skeleton (MVR-92)."""
+    Skeleton or poltergeist (MVR-92, MVR-95)."""
     where = g.where
-    return [piece for piece in edible(g) if where[piece] in g.edges and not sheltered(g, where[piece], where[DRAGON])]
+    found = [piece for piece in edible(g) if where[piece] in g.edges and not sheltered(g, where[piece], where[DRAGON])]
+    return _told_apart(g, found)
 
 
 def _can_hiss(g: Cave, me: Dragon) -> bool:
@@ -431,11 +446,13 @@ def _shriek(g: Hall[Any], me: Dragon) -> Flow[None]:
 
 
 def _scratchable(g: Cave) -> list[int]:
-    """Whom he can attack on his own tile; all Tribes or Skeletons there are one target, named by the first (DRG-41,
-    MVR-88)."""
-    pieces = [piece for piece in g.pieces_on(g.where[DRAGON]) if SCRATCH.of(g.role_of(piece)) is not None]
-    horde = [piece for piece in pieces if piece in HORDE]
-    return [piece for piece in pieces if piece not in horde[1:]]
+    """Whom he can attack on his own tile; all Tribes, Skeletons or poltergeists there are one target, by the first
+    (DRG-41, MVR-88, MVR-95)."""
+    pieces = [piece for piece in g.pieces_on(g.where[DRAGON]) if _meant(g, SCRATCH, piece)]
+    for group in (HORDE, POLTERGEISTS):
+        rest = [piece for piece in pieces if piece in group][1:]
+        pieces = [piece for piece in pieces if piece not in rest]
+    return pieces
 
 
 def _can_scratch(g: Cave, me: Dragon) -> bool:

@@ -51,7 +51,7 @@ def wrath(g: Cave, me: Dragon, tiles: Sequence[Tile], horde: Sequence[int]) -> F
     now = yield from _leave(g, me, [at for tile in going for at in tile], shaken)
     lies = dict(zip(shaken, now, strict=True))
     emptied = [tuple(lies[at] for at in tile) for tile in going]
-    emptied = [tile for tile in emptied if not any(at in g.where for at in tile)]
+    emptied = [tile for tile in emptied if not leavers(g, tile)]
     if g.plan.tokens[ARTIFACT]:
         emptied = yield from _save_artifacts(g, me, emptied)
     if emptied:

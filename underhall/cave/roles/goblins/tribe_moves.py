@@ -23,6 +23,7 @@ from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import TO
+from underhall.hall.figures import distinct
 from underhall.hall.pairs import Effect
 from underhall.hall.pieces import TRIBES
 from underhall.hall.space import ACROSS, ADJACENT, BEYOND, OFF, Space, diagonals, side_to
@@ -258,7 +259,8 @@ def _land(g: Cave, me: Goblins, tribe: int, to: Space) -> Flow[None]:
         me.stand(g)
         targets = obliging(g, at)
         if targets:
-            chosen = yield from choose(me.seat, WHOM, [ATTACK_IT[piece] for piece in targets])  # GOB-91
+            whom = distinct(g, targets) if g.visited else targets  # GOB-91; poltergeists may be alike (SPI-60)
+            chosen = yield from choose(me.seat, WHOM, [ATTACK_IT[piece] for piece in whom])
             yield from attack(g, me, tribe, chosen)
             assault = ATTACK.of(g.role_of(chosen.piece))
             if assault is not None and assault.puts_back and g.where[tribe] == at:

@@ -42,6 +42,7 @@ from underhall.manor.roles.shadow_paladin.prospects import shares
 from underhall.manor.roles.shadow_paladin.reasons import why_not
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin, lose_links, marked
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_goal, shadow_paladin_terms
+from underhall.manor.roles.warlock.expand import expand
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Goal, Terms
@@ -246,7 +247,7 @@ class ShadowPaladin(ManorRole):
         """What was done this turn is forgotten; Expand, if it is held (SHP-42, SHP-52)."""
         self.means = Means()
         if g.plan.of(ShadowPaladinTerms).expand:
-            yield from g.expand(self)
+            yield from expand(g, self)
 
     def check(self, g: Hall[Any]) -> None:
         """Numbers within their bounds, one cube a tile, all of them watched (SHP-02, SHP-06, SHP-33)."""

@@ -35,6 +35,7 @@ from underhall.manor.roles.spider.shapeshifter import shapeshift
 from underhall.manor.roles.spider.terms import SpiderTerms, spider_goal, spider_terms
 from underhall.manor.roles.spider.terror import DEFENSE, LIMITS, SPIRIT, TOP, feed_and_scare
 from underhall.manor.roles.spider.turn import move_and_cast
+from underhall.manor.roles.warlock.expand import expand
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Goal, Terms
@@ -268,7 +269,7 @@ class Spider(ManorRole):
         """What she has done this turn is forgotten; Expand, if she holds it (SPI-52)."""
         self.means = Means()
         if g.plan.of(SpiderTerms).expand:
-            yield from g.expand(self)
+            yield from expand(g, self)
 
     def check(self, g: Hall[Any]) -> None:
         """One form is on the map, whole but for Spiderlings that are being put down one by one in another's turn; webs

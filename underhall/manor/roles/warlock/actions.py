@@ -66,7 +66,7 @@ def _sneaks(g: Hall[Any], me: Warlock) -> Sequence[Option]:
 
 
 def _leaps(g: Hall[Any], me: Warlock) -> Sequence[Option]:
-    return LEAPING.all(leap_goals(g))
+    return LEAPING.all(leap_goals(g, me))
 
 
 def _teleports(g: Hall[Any], me: Warlock) -> Sequence[Option]:

@@ -20,8 +20,8 @@ from underhall.hall.role_board import (
 )
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF, Space
+from underhall.hall.state import Hall
 from underhall.hall.tokens import CURSE, TREASURE
-from underhall.manor.map.places import SPACES, name
 from underhall.manor.roles.warlock.actions import ACTIONS
 from underhall.manor.roles.warlock.cursing import EMPTY, POLTERGEIST, TRACK_IDS, TREASURE_MARKER
 from underhall.manor.roles.warlock.network import Linked, cursed, network, put_under, treasures
@@ -29,7 +29,6 @@ from underhall.manor.roles.warlock.role import Warlock
 from underhall.manor.roles.warlock.spells import FACTS, TOP, new_deck
 from underhall.manor.roles.warlock.terms import WarlockTerms
 from underhall.manor.roles.warlock.turn import BEFORE
-from underhall.manor.state import Manor
 
 PHASES = ("before", "curse", "dominate", "spells", "act")
 ACTION_IDS = tuple(action.name.lower().replace(" ", "-") for action in ACTIONS)
@@ -59,7 +58,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
     dominated_pieces: Count | UnsetType = UNSET
     spell_deck: Count | UnsetType = UNSET
 
-    def put(self, g: Manor) -> None:
+    def put(self, g: Hall[Any]) -> None:
         """Set his board up; what he has cursed lies on the map already."""
         me = warlock_of(g)
         if g.active is me:
@@ -74,7 +73,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         self._put_cubes(g, me)
         self._put_spells(g, me)
 
-    def _put_dominated(self, g: Manor, me: Warlock) -> None:
+    def _put_dominated(self, g: Hall[Any], me: Warlock) -> None:
         """Pieces on the Dominated Pieces track come from the supplies (WAR-16, WAR-18)."""
         for place, content in ({} if self.dominated is UNSET else self.dominated).items():
             if place not in TRACK_IDS:
@@ -90,25 +89,25 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
                     raise SetupError("warlock.dominated: there is no poltergeist left for that")
                 me.taken = (*me.taken, spare[-1])
 
-    def _put_curses(self, g: Manor, me: Warlock) -> None:
+    def _put_curses(self, g: Hall[Any], me: Warlock) -> None:
         """Markers in the Curses box and under pieces (WAR-01, WAR-42)."""
         me.curses = given(self.curses, FACTS.setup.start_curses)
-        for at, markers in _spaces(self.under_poltergeists, "under_poltergeists"):
+        for at, markers in _spaces(g, self.under_poltergeists, "under_poltergeists"):
             pieces = [piece for piece in POLTERGEISTS if g.where[piece] == at]
             if len(markers) > len(pieces):
-                raise SetupError(f"warlock.under_poltergeists: {name(at)} has {len(pieces)} poltergeists")
+                raise SetupError(f"warlock.under_poltergeists: {g.name(at)} has {len(pieces)} poltergeists")
             for piece, count in zip(pieces, markers, strict=False):
                 put_under(me, Linked(at, piece, 0), count)
-        for at, markers in _spaces(self.under_treasures, "under_treasures"):
+        for at, markers in _spaces(g, self.under_treasures, "under_treasures"):
             if len(markers) > len(treasures(g, me, at)):
-                raise SetupError(f"warlock.under_treasures: {name(at)} has {len(treasures(g, me, at))} treasures")
+                raise SetupError(f"warlock.under_treasures: {g.name(at)} has {len(treasures(g, me, at))} treasures")
             for count in markers:
                 put_under(me, Linked(at, -1, 0), count)
         g.supply[CURSE] -= me.holds(CURSE)
         if g.supply[CURSE] < 0:
             raise SetupError(f"warlock.curses: there are only {FACTS.setup.curse_markers} curse markers (WAR-01)")
 
-    def _put_cubes(self, g: Manor, me: Warlock) -> None:
+    def _put_cubes(self, g: Hall[Any], me: Warlock) -> None:
         """Five magic cubes: on actions, unassigned, in his supply or in the box (WAR-01, WAR-45)."""
         terms = g.plan.of(WarlockTerms)
         placed = {} if self.cubes is UNSET else self.cubes
@@ -121,7 +120,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         if me.cube_supply < 0:
             raise SetupError(f"warlock.cubes: there are only {FACTS.setup.magic_cubes} magic cubes (WAR-01)")
 
-    def _put_spells(self, g: Manor, me: Warlock) -> None:
+    def _put_spells(self, g: Hall[Any], me: Warlock) -> None:
         """Spells in hand, in play, discarded; the others are in the deck (WAR-03)."""
         me.spells = new_deck(g.plan.of(WarlockTerms).spells)
         hold_cards(g, me.spells, self.hand, me.owner, "warlock.hand")
@@ -129,12 +128,12 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         discard_cards(me.spells, self.discards, "warlock.discards")
         stack_cards(g, me.spells, self.deck, "warlock.deck")
 
-    def found(self, g: Manor) -> dict[str, Any]:
+    def found(self, g: Hall[Any]) -> dict[str, Any]:
         """His board now."""
         me = warlock_of(g)
         under: tuple[dict[str, list[int]], dict[str, list[int]]] = {}, {}
         for each in sorted(cursed(g, me)):
-            under[each.is_treasure].setdefault(name(each.space), []).append(each.curses)
+            under[each.is_treasure].setdefault(g.name(each.space), []).append(each.curses)
         linked = network(g, me) if g.where[WARLOCK] != OFF else []
         kinds = {content: kind for kind, content in CONTENTS.items()}
         return {
@@ -154,7 +153,7 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
                 for place, content in zip(TRACK_IDS, me.dominated, strict=True)
                 if content != EMPTY
             },
-            "network": sorted(name(each.space) for each in linked),
+            "network": sorted(g.name(each.space) for each in linked),
             "dominated_pieces": me.filled(),
             "spell_deck": len(me.spells),
         }
@@ -168,16 +167,16 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return wanted
 
 
-def _spaces(under: Under | UnsetType, field: str) -> list[tuple[Space, list[int]]]:
-    """The markers under pieces by their spaces."""
-    called = {name(at): at for at in SPACES}
+def _spaces(g: Hall[Any], under: Under | UnsetType, field: str) -> list[tuple[Space, list[int]]]:
+    """The markers under pieces by their spaces, which have tiles."""
+    called = {g.name(at): at for at in g.edges}
     for at in {} if under is UNSET else under:
         if at not in called:
-            raise SetupError(f"warlock.{field}: {at!r} is no space")
+            raise SetupError(f"warlock.{field}: {at!r} is no space with a tile")
     return [] if under is UNSET else [(called[at], markers) for at, markers in under.items()]
 
 
-def warlock_of(g: Manor) -> Warlock:
+def warlock_of(g: Hall[Any]) -> Warlock:
     """The Warlock's board in a game."""
     me = g.role(Warlock)
     assert me is not None, "nobody plays the Warlock"

@@ -13,11 +13,10 @@ from underhall.engine.flow import Flow, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.figures import closed
-from underhall.hall.pieces import PILLAR, WARLOCK
+from underhall.hall.pieces import WARLOCK
 from underhall.hall.space import Space
 from underhall.hall.tokens import CURSE
 from underhall.hall.verbs import verb
-from underhall.manor.map.places import GROUNDS, RAYS, SQUARES, WITHIN
 from underhall.manor.roles.warlock.spells import FACTS
 
 if TYPE_CHECKING:
@@ -44,14 +43,12 @@ def hides(g: Hall[Any], at: Space) -> bool:
 
 def sneak_goals(g: Hall[Any], me: Warlock, spaces: int) -> list[Space]:
     """The hiding places within so many spaces, over any tile or crypt; not the one he starts from (WAR-23)."""
-    near: Iterable[Space] = WITHIN[g.where[WARLOCK]][spaces]
-    if g.where[PILLAR] in near:  # the only thing that is ever in his way
-        near = _around_the_pillar(g, me, spaces)
-    return hiding_places(g, sorted(near))
+    return hiding_places(g, sorted(me.within(g, spaces)))
 
 
-def _around_the_pillar(g: Hall[Any], me: Warlock, spaces: int) -> set[Space]:
-    """The squares within so many spaces over any tile or crypt but the pillar's."""
+def walked(g: Hall[Any], me: Warlock, spaces: int) -> set[Space]:
+    """The spaces within so many steps over any tile or crypt, but for the tile of the pillar of light (WAR-23,
+    WAR-53)."""
     start = g.where[WARLOCK]
     found = newest = {start}
     for _ in range(spaces):
@@ -60,13 +57,13 @@ def _around_the_pillar(g: Hall[Any], me: Warlock, spaces: int) -> set[Space]:
     return found - {start}
 
 
-def leap_goals(g: Hall[Any]) -> list[Space]:
+def leap_goals(g: Hall[Any], me: Warlock) -> list[Space]:
     """The hiding places in a straight line behind one or more Lit tiles (WAR-35)."""
     found = []
-    for _, line in RAYS[g.where[WARLOCK]]:
+    for line in me.lines(g):
         before: list[Space] = []
         for at in line:
-            if at in GROUNDS or closed(g, at):
+            if not g.may_enter(me, at):
                 break
             if before and hides(g, at):
                 found.append(at)
@@ -84,20 +81,23 @@ def teleport_goals(g: Hall[Any]) -> list[Space]:
 # ------------------------------------------------------------------ Skittish
 
 
-def flight_goals(g: Hall[Any]) -> list[Space]:
+def flight_goals(g: Hall[Any], me: Warlock) -> list[Space]:
     """The nearest of all hiding places that are far enough off, whoever stands there (WAR-08)."""
+    return nearest(g, [at for at in hiding_places(g, me.places(g)) if not closed(g, at)], FACTS.skittish_min_distance)
+
+
+def nearest(g: Hall[Any], spaces: Iterable[Space], least: int = 1) -> list[Space]:
+    """Those of several spaces that are nearest to him, and at least so far off, walls or not (WAR-08, MVR-95)."""
     here = g.where[WARLOCK]
-    far = {at: g.distance(here, at) for at in SQUARES}
-    away = [at for at in SQUARES if far[at] >= FACTS.skittish_min_distance and not closed(g, at)]
-    places = hiding_places(g, away)
-    nearest = min((far[at] for at in places), default=0)
-    return [at for at in places if far[at] == nearest]
+    far = {at: steps for at in spaces if (steps := g.distance(here, at)) >= least}
+    shortest = min(far.values(), default=0)
+    return [at for at, steps in far.items() if steps == shortest]
 
 
 def flee(g: Hall[Any], me: Warlock) -> Flow[None]:
     """He flees before anything else happens, loses half of his Curses, and the Spells track advances (WAR-08,
     WAR-46)."""
-    if goals := flight_goals(g):
+    if goals := flight_goals(g, me):
         goal = yield from choose_space(me.seat, FLEE, FLEEING, goals)
         g.tell("flee", "WAR-08", me.name, goal, WARLOCK)
         yield from g.enter(WARLOCK, goal)

@@ -31,7 +31,7 @@ def why_not(g: Hall[Any], me: Warlock, at: Space, piece: int) -> Why:
         return Why("You are Ethereal: you attack nobody, and nobody attacks you.", "WAR-06")
     if at == g.where[WARLOCK]:
         return Why("You are here already: a movement ends on another space.", "WAR-23")
-    return never_enters(g, me, at) or _no_summoning(g, at) or _no_way(g, at)
+    return never_enters(g, me, at) or _no_summoning(g, at) or _no_way(g, me, at)
 
 
 def _no_dominating(g: Hall[Any], me: Warlock, at: Space, piece: int) -> Why:
@@ -58,10 +58,10 @@ def _no_summoning(g: Hall[Any], at: Space) -> Why | None:
     return None
 
 
-def _no_way(g: Hall[Any], at: Space) -> Why:
+def _no_way(g: Hall[Any], me: Warlock, at: Space) -> Why:
     """Why none of his movements ends there."""
     if not hides(g, at):
-        return Why("Your movements end on a Dark tile, a Pit or a crypt.", "WAR-23")
+        return Why(f"Your movements end on {me.hides_on}.", "WAR-23")
     far = g.distance(g.where[WARLOCK], at)
     if far > SNEAK.spaces:
         return Why(f"A Sneak takes you up to {SNEAK.spaces} spaces; this is {far} off.", "WAR-23")

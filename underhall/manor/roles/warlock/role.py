@@ -6,7 +6,7 @@ links these with him in `network`, how he moves in `moves`, his cards in `spells
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import underhall.manor.roles.warlock.pairs  # noqa: F401  what he does to others
@@ -14,15 +14,17 @@ from underhall.engine.flow import NOWHERE, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.grid import count
-from underhall.hall.pieces import WARLOCK
+from underhall.hall.pieces import PILLAR, WARLOCK
 from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.hall.verbs import verb
+from underhall.manor.map.places import RAYS, SQUARES, WITHIN
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.warlock.actions import ACTIONS, NO_CUBES
 from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, TRACK, TREASURE_MARKER
-from underhall.manor.roles.warlock.moves import flee
+from underhall.manor.roles.warlock.expand import expand
+from underhall.manor.roles.warlock.moves import flee, walked
 from underhall.manor.roles.warlock.network import Linked, cursed, move_with_treasure, take_from_under, treasures
 from underhall.manor.roles.warlock.panel import panel
 from underhall.manor.roles.warlock.prospects import shares
@@ -191,6 +193,24 @@ class Warlock(ManorRole):
         """How many pieces he has dominated (WAR-41)."""
         return len(TRACK) - self.dominated.count(EMPTY)
 
+    # ------------------------------------------------------------------ where he may be
+
+    hides_on: ClassVar[str] = "a Dark tile, a Pit or a crypt"
+    """Where his movements end, in words."""
+
+    def places(self, g: Hall[Any]) -> Sequence[Space]:
+        """All the tiles and crypts (WAR-05)."""
+        return SQUARES
+
+    def within(self, g: Hall[Any], spaces: int) -> Iterable[Space]:
+        """Those within so many spaces of his (WAR-23)."""
+        near = WITHIN[g.where[WARLOCK]][spaces]
+        return walked(g, self, spaces) if g.where[PILLAR] in near else near  # the only thing ever in his way
+
+    def lines(self, g: Hall[Any]) -> Iterable[Iterable[Space]]:
+        """The straight lines from his space (WAR-35)."""
+        return [line for _, line in RAYS[g.where[WARLOCK]]]
+
     # ------------------------------------------------------------------ setup and turn
 
     @classmethod
@@ -220,7 +240,7 @@ class Warlock(ManorRole):
     def end_of_turn(self, g: Hall[Any]) -> Flow[None]:
         """Expand, while it is in play (WAR-38)."""
         if self.has(EXPAND):
-            yield from g.expand(self)
+            yield from expand(g, self)
 
     # ------------------------------------------------------------------ what others do to him and his network
 
@@ -234,17 +254,17 @@ class Warlock(ManorRole):
             take_from_under(g, self, Linked(at, piece, self.under[piece]))
             yield from self.hexomancer(g)
 
-    def which_treasure(self, g: Hall[Any], by: ManorRole, at: Space) -> Flow[int]:
+    def which_treasure(self, g: Hall[Any], seat: int, at: Space) -> Flow[int]:
         """Of several treasures that differ, whoever takes one says which (WAR-43)."""
         lying = sorted({each.curses for each in treasures(g, self, at)})
-        option = yield from choose(by.seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in lying])
+        option = yield from choose(seat, TAKEN, [Option(TAKE, at, amount=curses) for curses in lying])
         return option.amount
 
     def most_under_treasure(self, g: Hall[Any], at: Space) -> int:
         """Where all go, the most cursed first: nobody need say which (WAR-48)."""
         return treasures(g, self, at)[0].curses
 
-    def treasure_removed(self, g: Hall[Any], by: ManorRole, at: Space, markers: int) -> Flow[None]:
+    def treasure_removed(self, g: Hall[Any], by: str, at: Space, markers: int) -> Flow[None]:
         """Hexomancer, if it was a cursed treasure (WAR-07, WAR-43)."""
         if markers:
             take_from_under(g, self, Linked(at, NOWHERE, markers))

@@ -24,6 +24,7 @@ from underhall.hall.tokens import FLAME_WALL, GEMS
 from underhall.hall.verbs import verb
 from underhall.manor.map.parts import TILE_BY_ID
 from underhall.manor.roles.paladin.role import Paladin
+from underhall.manor.roles.warlock.expand import expand
 from underhall.travel.guests import ManorGuest
 from underhall.travel.in_manor.dragon import pairs, powers
 from underhall.travel.in_manor.dragon.reasons import why_not, why_spared
@@ -117,7 +118,7 @@ class DragonInManor(ManorGuest, Dragon):
         """He may surface; then Expand, if he holds it (DRG-26, MVR-75, MVR-88)."""
         yield from self.surface(g)
         if g.plan.of(VisitingDragonTerms).expand:
-            yield from g.expand(self)
+            yield from expand(g, self)
 
     # ------------------------------------------------------------------ surfacing, and the way out
 

@@ -1,0 +1,1 @@
+"""The Warlock as a guest of the cave (MVR-56, MVR-95)."""
