@@ -284,6 +284,47 @@ def bench(
         run_bench(roles, seconds, peer, json)
 
 
+@app.command()
+def ladder(
+    roles: Roles = "knight,goblins,dragon,cave",
+    bots: Annotated[str, typer.Option(help="The bots, joined by commas; strong:0.1 thinks for 0.1 s.")] = (
+        "beginner,normal,strong:0.1"
+    ),
+    against: Annotated[str, typer.Option(help="Who plays the other seats.")] = "normal",
+    games: Annotated[int, typer.Option(min=1, help="Games of each bot in each seat, and of each mirror match.")] = 20,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
+    file: Annotated[Path | None, typer.Option(help="Remember every game here; a run that was stopped goes on.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    level: Levels = None,
+    option: Options = None,
+    json: Json = False,
+) -> None:
+    """Let every bot play every seat, and tell how often it wins."""
+    from underhall.commands.ladder import run_ladder
+    from underhall.told.setups import setup_of
+
+    run_ladder(setup_of(roles, level or (), option or ()), bots, against, games, seed, file, jobs, json)
+
+
+@app.command()
+def tune(
+    roles: Roles = "knight,goblins,dragon,cave",
+    bot: Annotated[str, typer.Option(help="The bot whose weights are tuned, in all seats.")] = "normal",
+    games: Annotated[int, typer.Option(min=1, help="Games of each pair of weights.")] = 20,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next.")] = 0,
+    file: Annotated[Path | None, typer.Option(help="Remember every game here; a run that was stopped goes on.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="Write the weights into this file.")] = None,
+    level: Levels = None,
+    option: Options = None,
+) -> None:
+    """Tune the weights by which bots judge positions, by self-play."""
+    from underhall.commands.ladder import run_tune
+    from underhall.told.setups import setup_of
+
+    run_tune(setup_of(roles, level or (), option or ()), bot, games, seed, file, jobs, out)
+
+
 def main() -> None:
     """The entry point of the command line."""
     _mend_streams()

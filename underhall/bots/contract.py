@@ -127,9 +127,12 @@ class Bot:
         """What it would do."""
         raise NotImplementedError
 
+    def budget(self) -> Budget:
+        """Its usual time, of the processor: a busy machine makes it no weaker."""
+        return Budget(self.seconds or inf, clock=time.process_time)
+
     def choose(self, game: Play, seat: int, budget: Budget | None = None) -> int:
-        """The option it takes at the question a game asks this seat; its time is that of the processor."""
+        """The option it takes at the question a game asks this seat, in its usual time if nobody says otherwise."""
         assert game.ask is not None, "nothing is being asked"
         assert game.ask.seat == seat, "somebody else is asked"
-        budget = budget or Budget(self.seconds or inf, clock=time.process_time)
-        return self.think(Seen(game, self.random.getrandbits(63)), budget).index
+        return self.think(Seen(game, self.random.getrandbits(63)), budget or self.budget()).index

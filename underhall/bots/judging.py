@@ -6,6 +6,8 @@ The weights are in `weights.toml`, which says how they were made; `underhall tun
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
@@ -34,16 +36,41 @@ OWN_AIMS: Final = Weights()
 
 
 @cache
+def _file() -> dict[str, Any]:
+    return tomllib.loads((files(__package__) / FILE).read_text("utf-8"))
+
+
+def made() -> str:
+    """How the weights were made."""
+    how: str = _file()["made"]["how"]
+    return how
+
+
+@cache
 def all_weights() -> dict[str, Weights]:
     """The weights by role; what plays in the other house plays there by the same."""
-    found = tomllib.loads((files(__package__) / FILE).read_text("utf-8"))
-    return {role: Weights(**weights) for role, weights in found["weights"].items()}
+    return {role: Weights(**weights) for role, weights in _file()["weights"].items()}
+
+
+_tried: dict[str, Weights] = {}
+"""Weights that are tried out instead."""
 
 
 def weights_of(role: str) -> Weights:
     """The weights of a role; of one that was never tuned those of most."""
     known = all_weights()
-    return known.get(role, known["anybody"])
+    return _tried.get(role) or known.get(role, known["anybody"])
+
+
+@contextmanager
+def trying(weights: dict[str, Weights]) -> Iterator[None]:
+    """Let roles judge by these weights for as long as it lasts."""
+    _tried.update(weights)
+    try:
+        yield
+    finally:
+        for role in weights:
+            del _tried[role]
 
 
 class Judge:

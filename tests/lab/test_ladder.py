@@ -1,0 +1,131 @@
+"""The ladder and tuning: what is played, what is remembered, how shares and weights come out."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.commanding import run
+from underhall.bots.judging import Weights, all_weights, trying, weights_of
+from underhall.cave.setup.agreed import Setup
+from underhall.lab import results, tune
+from underhall.lab.ladder import ladder, matches_of
+from underhall.lab.results import Book, Match, Result, match_of, play, wilson
+
+TWO = Setup(("knight", "goblins"))
+
+
+def winner(match: Match) -> Result:
+    """The greedy role wins, or else the first."""
+    role = next((part.partition("=")[0] for part in match.bots.split(",") if "=" in part), "knight")
+    return Result(match, [role], 3, 10, late=1, timed=5)
+
+
+@pytest.fixture
+def quickly(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    played: list[Match] = []
+
+    def note(match: Match) -> Result:
+        played.append(match)
+        return winner(match)
+
+    monkeypatch.setattr(results, "play", note)
+    return played
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(0, 0, 0, 1), (0, 10, 0, 0.2775), (10, 10, 0.7225, 1), (5, 10, 0.2366, 0.7634), (60, 100, 0.5020, 0.6906)],
+)
+def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
+    assert wilson(won, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_every_bot_sits_in_every_seat_and_in_all_of_them() -> None:
+    found = matches_of(TWO, ("greedy", "random"), "random", 2, 7)
+    assert {key: [(match.bots, match.seed) for match in matches] for key, matches in found.items()} == {
+        ("greedy", ""): [("greedy", 7), ("greedy", 8)],
+        ("greedy", "knight"): [("knight=greedy,random", 7), ("knight=greedy,random", 8)],
+        ("greedy", "goblins"): [("goblins=greedy,random", 7), ("goblins=greedy,random", 8)],
+        ("random", ""): [("random", 7), ("random", 8)],
+    }
+
+
+def test_alone_there_are_only_mirror_matches() -> None:
+    assert [*matches_of(Setup(("ghoul",)), ("greedy",), "random", 1, 0)] == [("greedy", "")]
+
+
+def test_a_ladder_counts_who_won_and_who_was_late(quickly: list[Match]) -> None:
+    heard: list[int] = []
+    found = ladder(TWO, ("greedy", "random"), "random", 3, 0, Book(None), played=heard.append)
+    won = {(row.bot, row.others, row.role): row.won for row in found.rows}
+    assert won == {
+        ("greedy", "greedy", "knight"): 3,
+        ("greedy", "greedy", "goblins"): 0,
+        ("greedy", "random", "knight"): 3,
+        ("greedy", "random", "goblins"): 3,
+        ("random", "random", "knight"): 3,
+        ("random", "random", "goblins"): 0,
+    }
+    assert [row.mirror for row in found.rows] == [True, True, False, False, True, True]
+    assert (found.late, found.timed) == (12, 60)
+    assert sum(heard) == len(quickly) == 12
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(tmp_path: Path, quickly: list[Match]) -> None:
+    file = tmp_path / "games.jsonl"
+    first = ladder(TWO, ("greedy",), "random", 2, 0, Book(file))
+    file.write_bytes(file.read_bytes() + b'{"match": {"house": "ca')  # it was stopped while it wrote
+    quickly.clear()
+    again = ladder(TWO, ("greedy",), "random", 3, 0, Book(file))
+    assert len(quickly) == 3, "one more game of each kind"
+    assert [row.games for row in again.rows] == [3] * len(first.rows)
+
+
+def test_a_game_is_played_to_its_end_by_those_bots_and_weights() -> None:
+    result = play(match_of(TWO, "knight=strong:0.002,random", 3))
+    assert result.timed
+    assert result.decisions > result.timed
+    assert play(match_of(TWO, "random", 3)) == play(match_of(TWO, "random", 3))
+    assert not play(match_of(TWO, "random", 3)).timed
+
+
+def test_weights_are_tried_for_as_long_as_it_lasts() -> None:
+    before = weights_of("knight")
+    with trying({"knight": Weights(0.0, 0.0)}):
+        assert weights_of("knight") == (0, 0)
+    assert weights_of("knight") == before
+
+
+def test_the_best_weights_are_taken_if_they_win_on_other_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def by_weights(match: Match) -> Result:
+        """The Knight wins with much for the leader, the Goblins only on the seeds they are tuned on."""
+        ((role, (leader, _)),) = match.weights.items()
+        tuned = match.seed < tune.OTHER_SEEDS
+        won = leader == 1.0 if role == "knight" else leader == 0.3 and tuned
+        return Result(match, [role] if won else [], 1, 1)
+
+    monkeypatch.setattr(results, "play", by_weights)
+    knight, goblins = tune.tune(TWO, "normal", 2, 0, Book(None))
+    assert (knight.weights, knight.won, knight.before) == (Weights(1.0, 0.0), 2, 0)
+    assert goblins.weights == weights_of("goblins")
+
+
+def test_the_file_of_weights_can_be_read_again() -> None:
+    text = tune.as_toml('said "so"', all_weights() | {"knight": Weights(0.25, 0.5)})
+    found = tomllib.loads(text)
+    assert found["made"]["how"] == 'said "so"'
+    assert found["weights"]["knight"] == {"leader": 0.25, "others": 0.5}
+    assert set(found["weights"]) == {*all_weights(), "knight"}
+
+
+def test_the_commands_print_tables_and_refuse_what_cannot_be(tmp_path: Path) -> None:
+    typed = ["--roles", "knight,goblins", "--games", "1"]
+    shown = run("ladder", *typed, "--bots", "random", "--against", "random")
+    assert "| random | itself in all seats |" in shown.stdout
+    wrong = run("ladder", *typed, "--bots", "clever")
+    assert "no bot 'clever'" in wrong.stderr
+    alone = run("tune", "--roles", "ghoul")
+    assert "alone nobody is to be hindered" in alone.stderr

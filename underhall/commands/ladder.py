@@ -1,0 +1,95 @@
+"""`underhall ladder` and `underhall tune`: how well bots play, and the weights they play by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from underhall.bots import bot_named
+from underhall.bots.judging import all_weights, made
+from underhall.commands.output import print_json
+from underhall.hall.setup import Setup, SetupError
+from underhall.lab.ladder import Ladder, Row, ladder, matches_of
+from underhall.lab.results import Book
+from underhall.lab.tune import as_toml, games_of_tuning, tune
+from underhall.told.setups import as_typed, told
+
+
+def run_ladder(
+    setup: Setup, typed: str, against: str, games: int, seed: int, file: Path | None, jobs: int, as_json: bool
+) -> None:
+    """Play a ladder and print it, as a table of Markdown that fits docs/bots.md."""
+    bots = _bots(typed)
+    bot_named(against, 0)
+    total = sum(map(len, matches_of(setup, bots, against, games, seed).values()))
+    with _bar(total, as_json) as played:
+        found = ladder(setup, bots, against, games, seed, Book(file), jobs, played)
+    if as_json:
+        print_json({"rows": found.rows, "late": found.late, "timed": found.timed})
+        return
+    command = f"underhall ladder {as_typed(setup)} --bots {typed} --against {against} --games {games} --seed {seed}"
+    Console().print(f"{told(setup)}: `{command}`", soft_wrap=True, markup=False)
+    _print(found, setup.roles)
+
+
+def run_tune(setup: Setup, bot: str, games: int, seed: int, file: Path | None, jobs: int, out: Path | None) -> None:
+    """Tune the weights of a setup's roles; print what came of it, and write the file of all weights."""
+    bot_named(bot, 0)
+    if len(setup.roles) < 2:
+        raise SetupError("tune: alone nobody is to be hindered; name a mix of two roles or more")
+    with _bar(games_of_tuning(setup.roles, games), False) as played:
+        found = tune(setup, bot, games, seed, Book(file), jobs, played)
+    table = Table("role", "leader", "others", "won on other seeds", "with the old weights", box=None, pad_edge=False)
+    for each in found:
+        table.add_row(
+            each.role,
+            str(each.weights.leader),
+            str(each.weights.others),
+            f"{each.won} of {each.games}",
+            f"{each.before} of {each.games}",
+        )
+    Console().print(table)
+    how = f"{made()}; then underhall tune {as_typed(setup)} --bot {bot} --games {games} --seed {seed}"
+    text = as_toml(how, all_weights() | {each.role: each.weights for each in found})
+    if out is None:
+        Console().print("--out underhall/bots/weights.toml writes them down.", markup=False)
+    else:
+        out.write_text(text, "utf-8")
+
+
+def _bots(typed: str) -> list[str]:
+    bots = [bot.strip().lower() for bot in typed.split(",")]
+    for bot in bots:
+        bot_named(bot, 0)
+    return list(dict.fromkeys(bots))
+
+
+@contextmanager
+def _bar(total: int, hidden: bool) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, if that is a terminal."""
+    console = Console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=hidden or not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda more: bar.advance(task, more)
+
+
+def _print(found: Ladder, roles: Sequence[str]) -> None:
+    """Rows of Markdown: a bot in each role against the others, and its mirror matches."""
+    print(f"| bot | against | {' | '.join(roles)} |")
+    print(f"|---|---|{'---|' * len(roles)}")
+    kinds = dict.fromkeys((row.bot, row.others) for row in found.rows)
+    for bot, others in kinds:
+        cells = [_cell(row) for row in found.rows if (row.bot, row.others) == (bot, others)]
+        print(f"| {bot} | {'itself in all seats' if bot == others else others} | {' | '.join(cells)} |")
+    if found.timed:
+        print(f"\nLate by more than a tenth: {found.late} of {found.timed} decisions ({found.late / found.timed:.1%}).")
+
+
+def _cell(row: Row) -> str:
+    return f"{row.won}/{row.games} = {row.won / row.games:.0%} ({row.low:.0%}–{row.high:.0%})"
