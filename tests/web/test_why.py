@@ -103,10 +103,10 @@ def test_an_option_says_what_it_leads_to(tmp_path: Path) -> None:
     led = why.outcome(room, knight, room.decided, verbs.index("cube"))
     assert led.words[0].startswith("Knight puts a Hero cube on ")
     assert led.clauses == ["KNT-13"]
+    assert why.outcome(room, knight, room.decided - 1, 0).words == [], "the table has moved on meanwhile"
     for place, version, index in (
         (goblins, room.decided, 0),  # not the Goblins' to decide
         ("", room.decided, 0),
-        (knight, room.decided - 1, 0),  # of another moment
         (knight, room.decided, len(verbs)),
         (knight, room.decided, -1),
     ):

@@ -5,13 +5,53 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from underhall.draw import words
-from underhall.draw.faces.registry import role_name
-from underhall.engine.foresight import Foresight
+from underhall.draw.faces.registry import face_of, role_name
+from underhall.engine.foresight import Foresight, glimpses
 from underhall.engine.game import Game
 from underhall.hall.state import Hall
+from underhall.hall.turn import ENDING
 from underhall.hall.view import View
 
 HIDDEN: Final = "What follows depends on what you do not know."
+
+
+TRIED: Final = 2
+"""In so many worlds each option is tried out to see whether it ends the turn."""
+ENDS: Final = "Ends your turn."
+
+
+def closing(view: View, game: Game[Hall[Any]]) -> dict[int, str]:
+    """What the options of the open question would end, the turn or what is left of something in it, by index."""
+    if view.ask is None:
+        return {}
+    told = {}
+    for entry in words.menu(view):
+        if entry.group != "End":
+            worlds = glimpses(game, entry.option.index, TRIED)
+            if said := _closed(view, worlds):
+                told[entry.option.index] = said
+    return told
+
+
+def _closed(view: View, worlds: list[Game[Hall[Any]]]) -> str:
+    """What is over in all of some worlds; a game that is won needs no warning."""
+    if any(world.over is not None for world in worlds):
+        return ""
+    turns = {(world.state.turn.number, world.state.turn.stage >= ENDING) for world in worlds}
+    if turns.isdisjoint({(view.turn, False)}):
+        return ENDS
+    lasts = face_of(view.active).lasts
+    before = _left(view, view.active)
+    later = [_left(world.view(view.seat), view.active) for world in worlds]
+    over = [
+        said for name, said in lasts.items() if before.get(name, 0) > 0 and all(not one.get(name, 0) for one in later)
+    ]
+    return over[0] if over else ""
+
+
+def _left(view: View, role: str) -> dict[str, int]:
+    """The numbers on a board."""
+    return next((panel.numbers for panel in view.panels if panel.role == role), {})
 
 
 class Foretold(NamedTuple):

@@ -27,15 +27,21 @@ class Foresight(Generic[S]):
         self.moment = moment
 
 
+def glimpses(game: Game[S], index: int, worlds: int, seed: int = 0) -> list[Game[S]]:
+    """An option tried out for the seat that is asked in some worlds it cannot tell apart: less sure than `foresee`."""
+    assert game.ask is not None, "nothing is being asked"
+    return [_try_out(game, game.ask.seat, index, seed + number) for number in range(worlds)]
+
+
 def foresee(game: Game[S], index: int, seed: int = 0) -> Foresight[S]:
     """Try an option out for the seat that is asked, until somebody decides or a chance falls that it would see.
 
     It is tried in worlds in which all that the seat does not know is drawn anew (`Game.determinize`), and what happens
     in all of them alike is told: so the truth cannot show through.
     """
-    assert game.ask is not None, "nothing is being asked"
+    worlds = glimpses(game, index, WORLDS, seed)
+    assert game.ask is not None
     seat = game.ask.seat
-    worlds = [_try_out(game, seat, index, seed + number) for number in range(WORLDS)]
     courses = [[event for event in world.events if event.seen >> seat & 1] for world in worlds]
     events = _shared(courses)
     alike = all(len(course) == len(events) for course in courses) and len(set(map(_stop, worlds))) == 1

@@ -27,7 +27,7 @@ from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.sending import Shown, shown_to
 from underhall.table.store import NotKept
-from underhall.table.why import outcome, why
+from underhall.table.why import closing_of, outcome, why
 
 NO_TABLE: Final = (
     "There is no such table here. Perhaps the link is incomplete, or the game was played on another machine."
@@ -138,6 +138,18 @@ async def what_comes(
         return _json(outcome(room, place, version, index))
     except Refused as refused:
         raise NotFoundException(str(refused)) from None
+
+
+@get("/t/{table:str}/ends")
+async def what_ends(
+    request: Asking,
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    version: FromQuery[int],
+    seat: FromQuery[str] = "",
+) -> Response[bytes]:
+    """Which options would end the turn, or use up the last of something."""
+    return _json(closing_of(*await played_by(lobby, request, table, seat), version))
 
 
 @get("/t/{table:str}/picture.svg")
@@ -338,5 +350,5 @@ async def attend(
 
 ROUTES: Final = Router(
     "/",
-    route_handlers=[table_page, scene_json, why_not, what_comes, picture, record_json, rematch, attend],
+    route_handlers=[table_page, scene_json, why_not, what_comes, what_ends, picture, record_json, rematch, attend],
 )

@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
+from underhall.draw.effects import effects
 from underhall.draw.emblems import crest
 from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.draw.names import title, upper
@@ -381,13 +382,15 @@ class Word(NamedTuple):
 
 @cache
 def vocabulary(house: str) -> list[Word]:
-    """The terms of a house that can be told from plain words where they stand: they begin with a capital letter."""
+    """The terms of a house that can be told from plain words where they stand: they begin with a capital letter; then
+    its cards, powers and the like, each with its effect."""
     found = (term for terms in glossary(house).values() for term in terms)
-    return [
+    terms = [
         Word(named, term.whose, term.meaning.striptags(), term.anchor)
         for term in found
         if (named := [name for name in _NAMES.split(term.name) if name[:1].isupper()])
     ]
+    return terms + [Word([effect.name], effect.kind, effect.text, "") for effect in effects(house).values()]
 
 
 @get("/glossary.json", sync_to_thread=False, cache=600)

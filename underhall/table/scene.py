@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from underhall import lessons
 from underhall.draw import emblems, names, sheet, words
+from underhall.draw.effects import told_under
 from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
 from underhall.draw.maps import map_of
 from underhall.engine.game import Game
@@ -55,6 +56,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     space: int = -1  # the space it leads to; -1: none
     edge: str = ""  # the edge it is about, as in the map's data-edge; "": none
     crest: str = ""  # a symbol for it, if it is about a piece
+    note: str = ""  # what the card does that it names
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -84,6 +86,7 @@ class Told(msgspec.Struct, frozen=True):
     clause: str
     verb: str
     roll: list[str] = []
+    whom: str = ""  # the role whose piece it is about, where another did it
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -387,6 +390,7 @@ def _choices(view: View) -> list[Choice]:
             space=spaces.get(entry.number, -1),
             edge=edges.get(entry.number, ""),
             crest=emblems.piece_symbol(view, entry.option.piece) if entry.option.piece else "",
+            note=told_under(entry.words, view.house) if entry.option.card >= 0 else "",
         )
         for entry in words.menu(view)
     ]
@@ -408,16 +412,26 @@ def _story(events: Sequence[Event], view: View) -> list[Told]:
                 view.house,
                 names.space_name(view, event.space) if event.space >= 0 else "",
                 crests[about],
+                _whom(view, event),
             )
         )
     return lines
 
 
+def _whom(view: View, event: Event) -> str:
+    """The role that something is done to: whose piece it is about, or who is named."""
+    named = {PIECES[event.piece] if event.piece >= 0 else "", event.thing} - {""}
+    found = (
+        panel.role for panel in view.panels if panel.role in named or not named.isdisjoint(face_of(panel.role).pieces)
+    )
+    return next((role for role in found if role != event.who), "")
+
+
 @lru_cache(1 << 15)
-def _line(number: int, event: Event, house: str, at: str, crest: str) -> Told:
+def _line(number: int, event: Event, house: str, at: str, crest: str, whom: str) -> Told:
     """A line of the story: the same for all seats that know of it, and from one scene to the next."""
     told = words.event_words(house, event, lambda _: at)
-    return Told(number, event.who, crest, told, event.clause, event.verb, _rolled(house, event))
+    return Told(number, event.who, crest, told, event.clause, event.verb, _rolled(house, event), whom)
 
 
 def _crest(view: View, event: Event) -> str:

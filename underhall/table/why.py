@@ -6,7 +6,7 @@ import msgspec
 
 from underhall.draw import names, words
 from underhall.draw.faces.registry import actors, house_face, piece_name, piece_of
-from underhall.draw.foretelling import foretold
+from underhall.draw.foretelling import closing, foretold
 from underhall.engine.foresight import foresee
 from underhall.hall.pieces import PIECES
 from underhall.hall.view import View
@@ -33,13 +33,23 @@ class Outcome(msgspec.Struct, frozen=True):
 def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
     """What would come of one of the options that this place has now."""
     game, seat = room.game, room.eyes(place)[0]
-    if decision != room.decided or game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
-        raise Refused("That is not an option here, or no longer.")
+    if decision != room.decided:
+        return Outcome([], [])  # the table has moved on while the pointer rested there
+    if game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
+        raise Refused("That is not an option here.")
     told = foretold(game.view(seat), foresee(game, index))
     sentences = [line.words for line in told.lines]
     return Outcome(
         [*sentences, told.then] if told.then else sentences, list(dict.fromkeys(line.clause for line in told.lines))
     )
+
+
+def closing_of(room: Room, place: str, decision: int) -> dict[int, str]:
+    """What each option would end, the turn or what is left of something in it; nothing if it is not open here."""
+    game, seat = room.game, room.eyes(place)[0]
+    if decision != room.decided or game.ask is None or game.ask.seat != seat:
+        return {}
+    return closing(game.view(seat), game)
 
 
 def why(room: Room, place: str, at: int, piece: str) -> Answer:

@@ -171,6 +171,7 @@ FACE: Final = Face(
     levels_by="MVR-20",
     fixes={"board": _fixed},
     phases=("Collect cubes", "Move and act"),
+    lasts={"encounters_left": "Your last encounter: you cannot move afterwards.", "spaces_left": "Your last step."},
     blocks=(
         ("Health", "Grit", "Javelins", "Armor"),
         ("Unassigned", *_TRACKS),

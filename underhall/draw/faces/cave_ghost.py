@@ -67,6 +67,7 @@ FACE: Final = Face(
     enters="enters on an unoccupied Dark tile",
     fixes={**cave.FIXES, "possession": lambda plan: ghost.possession(plan, "VAR-82")},
     phases=("Collect", "Shape", "Powers", "Treasure", "Plunder"),
+    lasts={"moves_left": "Your last space of movement."},
     blocks=(
         ("Crystal tiles", "Hatred tokens", "Past Plunder", "Omens", "Omens due", "Bag", "Isolation", "Moves left"),
         ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm", "Ghost tiles", "Rockslides"),

@@ -197,6 +197,7 @@ class Face(Shown):
     short: Mapping[str, str] = field(default_factory=dict)  # what long names are shortened to where room is dear
     draws: Mapping[str, int] = field(default_factory=dict)  # on which tracks a card is drawn every so many spaces
     means: Mapping[str, Meaning] = field(default_factory=dict)  # what each thing is
+    lasts: Mapping[str, str] = field(default_factory=dict)  # what it means that a number on it falls to 0
     lies: str = "cube"  # what lies on its rows
     things: Mapping[str, str] = field(default_factory=dict)  # on some of its tracks and rows something else, by name
     holds_tiles: bool = False  # the tiles still to come

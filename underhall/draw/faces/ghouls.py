@@ -265,6 +265,7 @@ GHOUL: Final = Face(
     },
     fixes={"board": _dice("ghoul")},
     phases=("Roll", "Move and act", "Set Defense"),
+    lasts={"movement": "Your last movement point."},
     blocks=(("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
     gist=("Attack", "Treasures"),
     goals=("Fury", "Crystals"),
@@ -328,6 +329,7 @@ VILE: Final = Face(
     },
     fixes={"board": _dice("vile-ghoul")},
     phases=("Prepare", "Select", "Move and act", "Set Defense"),
+    lasts={"movement": "Your last movement point."},
     blocks=(
         ("Crystals", "Attack", "Treasures", "Movement", "Bonus", "Boost dice"),
         ("Die 1", "Die 2", "Die 3", "Die 4", "Die 5", "Die 6"),

@@ -190,6 +190,7 @@ FACE: Final = Face(
     levels_by="MVR-68",
     fixes={"board": _fixed},
     phases=("Collect ruin", "Move and act", "Shadow track", "Mark tiles", "New cards", "Gain Ice", "Last chains"),
+    lasts={"spaces_left": "Your last space of movement."},
     blocks=(
         ("Shadow track", "Health", "Defense", "Spirit", "Ruin", "Ice"),
         ("Spaces left", "Tiles alone", "Ruin left", "Ice left"),

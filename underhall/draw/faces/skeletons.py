@@ -236,6 +236,7 @@ FACE: Final = Face(
     levels_by="MVR-21",
     fixes={"board": _fixed},
     phases=("Lose Stability", "Activate", "Summon", "Gain Stability"),
+    lasts={"spaces_left": "Its movement ends here."},
     blocks=(
         ("Stability", "Spaces left", "Lost next turn"),
         tuple(skeleton.name for skeleton in SKELETON.values()),

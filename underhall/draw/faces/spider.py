@@ -206,6 +206,7 @@ FACE: Final = Face(
     levels_by="MVR-22",
     fixes={"board": _fixed},
     phases=("Form", "Terror", "Move and cast", "New hand"),
+    lasts={"spaces_left": "Your last space of movement."},
     blocks=(
         (
             *("Terror", "Spiderlings left"),

@@ -150,6 +150,7 @@ NIGHTMARE: Final = Face(
     },
     fixes={"board": _fixed},
     phases=("Actions", "Replace"),
+    lasts={"actions_left": "Your last action."},
     blocks=(
         ("Radiance", "Health", "Anger", "Actions left", "Cubes"),
         ("Pace", "Spirit", "Armor", "Clarity", "Unbridled", "Displacement Blast"),

@@ -60,7 +60,7 @@ export function clauses() {
     const link = event.target instanceof Element ? event.target.closest("[data-clause]") : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    explain([link.dataset.clause], "The rule");
+    explain([link.dataset.clause], link.matches(".chip") ? link.textContent : "The rule", link.matches(".chip") ? link.title : "");
   });
 
   function open(title, ...nodes) {
@@ -70,12 +70,13 @@ export function clauses() {
     if (!dialog.open) dialog.showModal();
   }
 
-  /** Show some clauses. */
-  async function explain(ids, title) {
+  /** Show some clauses; of a card first what it does. */
+  async function explain(ids, title, effect = "") {
     if (!dialog.open) open(title, make("p", { class: "quiet" }, "Looking it up…"));
     const found = await Promise.allSettled(ids.map(fetchClause));
     open(
       title,
+      ...(effect ? [make("p", { class: "effect" }, effect)] : []),
       ...found.map((one, index) =>
         one.status === "fulfilled" ? law(one.value) : make("p", { class: "law" }, `${ids[index]} could not be fetched.`),
       ),

@@ -1,6 +1,6 @@
 // The decision: who decides what and why, and every option as a button.
 
-import { clauseLink, find, icon, listed, make } from "./dom.js";
+import { clauseLink, find, icon, listed, make, still } from "./dom.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
@@ -21,7 +21,7 @@ export function optionButton(choice, role = undefined) {
     { type: "button", class: "option", "data-key": choice.key, "data-index": choice.index, role },
     make("kbd", {}, String(choice.key)),
     choice.crest && icon(choice.crest),
-    make("span", { class: "does" }, does),
+    make("span", { class: "does" }, does, choice.note && make("small", { class: "note" }, choice.note)),
     price && make("span", { class: "cost-text" }, price),
   );
 }
@@ -38,7 +38,7 @@ function groups(choices) {
 
 /** A heading and its options; many that begin alike say so once and stand side by side. */
 function groupRows(heading, choices) {
-  const alike = choices.length >= MANY ? sharedWords(choices.map((choice) => choice.words)) : "";
+  const alike = choices.length >= MANY && !choices.some((choice) => choice.note) ? sharedWords(choices.map((choice) => choice.words)) : "";
   const longest = Math.max(...choices.map((choice) => choice.words.length)) - alike.length;
   if (!alike || longest > 22) return [make("h3", {}, heading), ...choices.map((choice) => optionButton(choice))];
   const short = choices.map((choice) => {
@@ -77,6 +77,20 @@ export function prompt(told) {
   let choices = [];
   let asked = "";
 
+  // Nothing hides below the fold: how many more options there are, and a press scrolls to them.
+  const below = make("button", { type: "button", class: "below", hidden: true });
+  options.after(below);
+  below.addEventListener("click", () => options.scrollBy({ top: options.clientHeight * 0.8, behavior: still() ? "auto" : "smooth" }));
+  function cue() {
+    const edge = options.scrollTop + options.clientHeight - 8;
+    const hidden = [...options.querySelectorAll(".option")].filter((row) => row.offsetTop - options.offsetTop + row.offsetHeight / 2 > edge).length;
+    below.hidden = !hidden;
+    below.textContent = `${hidden} more`;
+    options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
+  }
+  options.addEventListener("scroll", cue, { passive: true });
+  new ResizeObserver(cue).observe(options);
+
   const choiceOf = (element) => {
     const button = element instanceof Element ? element.closest("[data-index]") : null;
     return button && section.contains(button) ? choices.find((one) => one.index === Number(button.dataset.index)) : undefined;
@@ -113,6 +127,7 @@ export function prompt(told) {
     const last = within ? held?.getAttribute("data-do") : null;
     const question = scene.question;
     choices = question?.mine ? question.choices : [];
+    section.querySelector(".ends-key")?.remove();
     section.dataset.role = question?.role ?? scene.ended?.winners[0] ?? "";
     section.classList.toggle("called", Boolean(question?.mine) && section.classList.contains("waiting"));
     section.classList.toggle("waiting", !question?.mine);
@@ -122,7 +137,7 @@ export function prompt(told) {
     const about = `${scene.version}`;
     if (asked !== about) options.scrollTop = 0;
     asked = about;
-    options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
+    cue();
     if (within) (last && section.querySelector(`[data-do="${last}"]:enabled`) || section.querySelector("[data-index]") || section).focus({ preventScroll: true });
   }
 
@@ -189,6 +204,24 @@ export function prompt(told) {
     footer.replaceChildren(...endActions(scene, scene.mine.length > 0 && scene.undo ? undoButton(scene) : null));
   }
 
+  /** Say under options what they end. */
+  function warn(ends) {
+    const said = new Map(); // what many would end is said once, and they are marked
+    for (const words of Object.values(ends)) said.set(words, (said.get(words) ?? 0) + 1);
+    const marks = new Map([...said].filter(([, count]) => count > 1).map(([words], place) => [words, "◆◇"[place] ?? "◆"]));
+    section.querySelector(".ends-key")?.remove();
+    if (marks.size) sentence.after(make("p", { class: "ends-key" }, ...[...marks].map(([words, mark]) => make("span", {}, `${mark} ${words}`))));
+    for (const [index, words] of Object.entries(ends)) {
+      const choice = choices.find((one) => one.index === Number(index));
+      const row = section.querySelector(`.option[data-index="${index}"]`);
+      if (choice) choice.ends = words;
+      if (!row || row.querySelector(".ends, .ends-mark")) continue;
+      if (marks.has(words)) row.append(make("span", { class: "ends-mark", title: words, role: "img", "aria-label": words }, marks.get(words)));
+      else row.querySelector(".does")?.append(make("small", { class: "ends" }, words));
+    }
+    cue();
+  }
+
   /** Light up options that lead to where the pointer is. */
   function light(keys) {
     for (const one of section.querySelectorAll(".hot")) one.classList.remove("hot");
@@ -222,7 +255,7 @@ export function prompt(told) {
     section.setAttribute("aria-busy", String(on));
   }
 
-  return { show, light, mean, busy, choices: () => choices };
+  return { show, light, mean, busy, warn, choices: () => choices };
 }
 
 /** How near each role came to its goal. */

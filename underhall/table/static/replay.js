@@ -7,6 +7,7 @@ import { painted, save } from "./picture.js";
 import { seats } from "./seats.js";
 import { story } from "./story.js";
 import { tabs } from "./tabs.js";
+import { terms } from "./terms.js";
 import { topbar } from "./topbar.js";
 
 /** @typedef {{at: number, chosen: number, scene: import("./scene.js").Scene}} Moment */
@@ -44,7 +45,7 @@ const rules = clauses();
 const strip = inspector("");
 const bar = topbar();
 const boards = seats(moment.scene.boards);
-const lines = story();
+const lines = story(terms(moment.scene.house, moment.scene.chairs.map((chair) => chair.title)));
 const sheet = tabs();
 const map = caveMap({
   point: (thing) => strip.point(thing, thing ? choices(thing.keys) : []),

@@ -77,6 +77,11 @@ export function story(terms) {
     return fresh;
   }
 
+  /** A line that only this page tells; it goes with the next list that is drawn anew. */
+  function remark(words) {
+    list.prepend(make("li", { class: "remark fresh", tabindex: -1, "data-number": last }, make("span", { class: "i" }), make("p", {}, words)));
+  }
+
   function throwDice(told) {
     clearTimeout(lying);
     const faces = told.roll.map((face) => icon(face, "die-face"));
@@ -86,5 +91,5 @@ export function story(terms) {
     lying = setTimeout(() => (tray.hidden = true), SHOWN);
   }
 
-  return { show };
+  return { show, remark };
 }

@@ -13,6 +13,7 @@ import { menu } from "./menu.js";
 import { patched } from "./patch.js";
 import { pop } from "./pop.js";
 import { prompt } from "./prompt.js";
+import { recap } from "./recap.js";
 import { seats } from "./seats.js";
 import { connect } from "./socket.js";
 import { story } from "./story.js";
@@ -28,6 +29,8 @@ const TOAST = 5000;
 /** @type {Scene} */
 let scene = JSON.parse(find("#scene").textContent);
 let travelling = false; // a choice is on its way
+/** @type {Choice | null} */
+let chosen = null; // the last one I made
 
 const announcer = find("#announcer");
 const toasts = find(".toasts");
@@ -46,7 +49,7 @@ function announce(words) {
 }
 
 const rules = clauses();
-const glossary = terms(scene.house);
+const glossary = terms(scene.house, scene.chairs.map((chair) => chair.title));
 const strip = inspector(address, seat);
 const bar = topbar();
 const boards = seats(scene.boards);
@@ -59,6 +62,7 @@ const decision = prompt({ choose, point: pointOption, undo, why: explain, hint: 
 const optionAt = (index) => decision.choices().find((choice) => choice.index === index) ?? null;
 const advise = hints({ address, seat, choose: (index) => choose(optionAt(index)), point: (index) => pointOption(optionAt(index)) });
 const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
+const since = recap(find("#prompt"));
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
 const typing = keys({
@@ -106,6 +110,8 @@ function show(next, first = false) {
   find("#table").dataset.version = String(scene.version);
   bar.show(scene);
   decision.show(scene);
+  since.show(scene);
+  warn(before, first);
   boards.show(scene);
   if (first || scene.map !== before.map) {
     strip.forget();
@@ -123,6 +129,26 @@ function show(next, first = false) {
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
   if (!first && !scene.ended) anew(before);
+}
+
+/** Which options end the turn or use up the last of something: asked once for a question, and said under them. */
+let warned = -1;
+async function warn(before, first) {
+  if (!first && chosen && passedOn(before)) tellOver();
+  if (!address || !scene.question?.mine || warned === scene.version) return;
+  const { version } = scene;
+  warned = version;
+  const ends = await fetch(`${address}/ends?version=${version}&seat=${seat}`).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
+  if (scene.version === version) decision.warn(ends);
+}
+
+/** Whether my turn was on before and is not any more. */
+const passedOn = (before) => before.turn !== scene.turn && before.chairs.some((chair) => chair.now && scene.mine.includes(chair.role)) && !scene.ended;
+
+/** My turn is over without my having ended it: the story says so. */
+function tellOver() {
+  if (chosen.key !== 0) lines.remark(chosen.ends ? "Your turn is over: that was the last you could do." : "Your turn is over: nothing was left that you could do.");
+  chosen = null;
 }
 
 /** Somebody would like another game, or it has begun. */
@@ -158,7 +184,9 @@ const halted = () => Boolean(scene.lesson && (scene.lesson.mistake || !scene.les
 /** @param {Choice | undefined} choice */
 function choose(choice) {
   if (!choice || travelling || !scene.question?.mine || halted()) return;
-  if (send({ do: "choose", version: scene.version, index: choice.index })) travel(true);
+  if (!send({ do: "choose", version: scene.version, index: choice.index })) return;
+  chosen = choice;
+  travel(true);
 }
 
 function undo() {

@@ -7,8 +7,11 @@ import { make } from "./dom.js";
 const PASSED = "a, button, kbd, dfn, .clause, h2, select";
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** @param {string} house */
-export function terms(house) {
+/**
+ * @param {string} house
+ * @param {string[]} titles the roles at the table: words that only others use are none here
+ */
+export function terms(house, titles) {
   /** @type {Map<string, Term[]>} */
   const known = new Map();
   /** @type {RegExp | null} */
@@ -22,21 +25,34 @@ export function terms(house) {
     .then((/** @type {Term[]} */ found) => {
       for (const term of found) for (const name of term.names) known.set(name, [...(known.get(name) ?? []), term]);
       const longest = [...known.keys()].sort((one, other) => other.length - one.length).map(escaped);
-      if (longest.length) any = new RegExp(`(?<![\\w-])(${longest.join("|")})(s|es)?(?![\\w-])`, "g");
+      if (longest.length) any = new RegExp(`(?<![\\w-])(${longest.join("|")})(s|es)?(?![\\w-]| tile| Gem)`, "g");
       for (const [element, about] of waiting) mark(element, about);
       waiting.clear();
     })
     .catch(() => {});
 
-  /** The entry for a word: that of the role it is about, else what is common to all. */
+  /** The entry for a word: that of the role it is about, else what is common to all, or to somebody here. */
   function meaning(name, title) {
     const found = known.get(name) ?? [];
-    return found.find((term) => title && term.whose.includes(title)) ?? found.find((term) => !term.whose) ?? found[0];
+    return (
+      found.find((term) => title && term.whose.includes(title)) ??
+      found.find((term) => !term.whose || !term.anchor) ??
+      found.find((term) => titles.some((one) => term.whose.includes(one)))
+    );
+  }
+
+  /** The words of a text that mean something here; what begins a sentence and belongs to others is a plain word. */
+  function* matches(text, title) {
+    for (const match of any ? text.matchAll(any) : []) {
+      const term = meaning(match[1], title);
+      const begins = /(^|[.:!?] )$/.test(text.slice(0, match.index));
+      if (term && !(begins && term.whose && term.anchor && !term.whose.includes(title || "\0"))) yield { match, term };
+    }
   }
 
   /** The words of a text that the glossary knows, each once. */
   function inside(text, title) {
-    return any ? [...new Set([...text.matchAll(any)].map((match) => match[1]))].map((name) => ({ name, ...meaning(name, title) })) : [];
+    return [...new Map([...matches(text, title)].map(({ match, term }) => [match[1], { name: match[1], ...term }])).values()];
   }
 
   /**
@@ -53,7 +69,7 @@ export function terms(house) {
     for (const text of texts) {
       const parts = [];
       let from = 0;
-      for (const match of text.data.matchAll(any)) {
+      for (const { match } of matches(text.data, about.title)) {
         const [word, name] = match;
         if (seen.has(name)) continue;
         seen.add(name);
@@ -75,17 +91,31 @@ export function terms(house) {
     const term = meaning(dfn.dataset.name, dfn.dataset.title);
     if (!term) return;
     box.replaceChildren(make("b", {}, dfn.dataset.name), term.whose ? make("em", {}, term.whose) : "", make("p", {}, term.meaning));
+    place(dfn);
+  }
+
+  function place(element) {
     box.hidden = false;
-    const at = dfn.getBoundingClientRect();
+    const at = element.getBoundingClientRect();
     const { width, height } = box.getBoundingClientRect();
     box.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
     box.style.top = `${at.bottom + height + 10 > innerHeight ? Math.max(8, at.top - height - 6) : at.bottom + 6}px`;
   }
   const hide = () => (box.hidden = true);
+
+  /** A card on a board that is shown short says what it does. */
+  function say(thing) {
+    box.replaceChildren(make("p", {}, thing.title || thing.dataset.says));
+    place(thing);
+  }
   const termOf = (event) => (event.target instanceof Element ? event.target.closest("dfn.term") : null);
   document.addEventListener("pointerover", (event) => (termOf(event) ? show(termOf(event)) : hide()));
   document.addEventListener("focusin", (event) => (termOf(event) ? show(termOf(event)) : hide()));
-  document.addEventListener("click", (event) => termOf(event) && show(termOf(event)));
+  document.addEventListener("click", (event) => {
+    if (termOf(event)) return show(termOf(event));
+    const thing = event.target instanceof Element ? event.target.closest(".seat [title]:not(button, a, summary)") : null;
+    if (thing) say(thing);
+  });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("scroll", hide, true);
 

@@ -1,0 +1,45 @@
+"""No turn ends in silence: an option that ends it, or uses up the last of something, says so before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from underhall import lessons
+from underhall.draw import words
+from underhall.draw.foretelling import ENDS, closing
+from underhall.engine.game import Game
+
+
+def said(game: Game[Any]) -> dict[str, str]:
+    """What is said of each option, by its code."""
+    assert game.ask is not None
+    told = closing(game.view(game.ask.seat), game)
+    return {game.state.option_code(game.ask.options[index]): sentence for index, sentence in told.items()}
+
+
+@pytest.mark.clause("KNT-30")
+def test_the_last_encounter_is_named_before_it_is_used() -> None:
+    told = said(lessons.begin(lessons.lessons()["knight-1"]))
+    assert told["move 1E 0 x1"].startswith("Your last Encounter")
+    assert "cube #strength" not in told
+
+
+def test_a_step_that_leaves_nothing_to_do_ends_the_turn() -> None:
+    lesson = lessons.lessons()["knight-2"]
+    way = lessons.way(lesson.id)
+    game = lessons.resume(lesson, way.log[: way.stops[1]])  # one cube is left to place, and no Encounter
+    told = said(game)
+    assert told["cube #strength"] == ENDS
+    assert "cube #perception" not in told
+
+
+def test_winning_is_not_warned_of_and_ending_says_so_itself() -> None:
+    lesson = lessons.lessons()["knight-3"]
+    way = lessons.way(lesson.id)
+    game = lessons.resume(lesson, way.log[: way.stops[2]])
+    assert "move Entrance x1" not in said(game)
+    assert game.ask is not None
+    ends = {entry.option.index for entry in words.menu(game.view(game.ask.seat)) if entry.group == "End"}
+    assert ends.isdisjoint(closing(game.view(game.ask.seat), game))
