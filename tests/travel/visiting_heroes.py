@@ -22,12 +22,14 @@ from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
-from underhall.hall.pieces import DRAGON, PALADIN
-from underhall.hall.space import at
-from underhall.hall.tokens import LAMP
+from underhall.hall.pieces import ARMORED_KNIGHT, DRAGON, PALADIN
+from underhall.hall.space import CENTRE, at
+from underhall.hall.tokens import JAVELIN, LAMP
+from underhall.manor.roles.armored_knight.turn import MOVE_AND_ACT
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.paladin.parts import PREPARE
 from underhall.manor.roles.paladin.turn import TAKE_ACTIONS
+from underhall.travel.in_cave.armored_knight.role import ArmoredKnightInCave
 from underhall.travel.in_cave.heroes.hero import HeroInCave
 from underhall.travel.in_cave.paladin.role import PaladinInCave
 
@@ -76,6 +78,28 @@ def paladin_visits(
             card = deck.names.index(name)
             deck.unknown = tuple(kind for kind in deck.unknown if kind != card)
             deck.show(card)
+    return t
+
+
+def armored_knight(t: Seats) -> ArmoredKnightInCave:
+    return t.role(ArmoredKnightInCave)
+
+
+def armored_knight_visits(
+    *roles: str, cubes: int = 4, grit: int = 0, javelins: int = 0, artifacts: Sequence[str] = (), **boxes: int
+) -> Seats:
+    """The Armored Knight on the Entrance in Move and act, with no sidequest in hand."""
+    t = bare(*roles)
+    me = armored_knight(t)
+    t.turn_of("armored-knight", MOVE_AND_ACT)
+    t.g.where[ARMORED_KNIGHT] = CENTRE
+    me.health, me.grit, me.javelins = 7, grit, javelins
+    t.g.supply[JAVELIN] -= javelins
+    put_cubes(t, cubes, **boxes)
+    for name in artifacts:
+        card = me.artifacts.names.index(name)
+        me.artifacts.unknown = tuple(kind for kind in me.artifacts.unknown if kind != card)
+        me.artifacts.show(card)
     return t
 
 

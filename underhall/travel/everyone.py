@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.travel.in_cave.armored_knight.role import ArmoredKnightInCave
 from underhall.travel.in_cave.paladin.role import PaladinInCave
 from underhall.travel.in_cave.shadow_paladin.role import ShadowPaladinInCave
 from underhall.travel.in_cave.skeletons.role import SkeletonsInCave
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 FROM_CAVE: Final[tuple[type[ManorRole], ...]] = (KnightInManor, GoblinsInManor, DragonInManor, ThiefInManor)
 FROM_MANOR: Final[tuple[type[CaveRole], ...]] = (
     PaladinInCave,
+    ArmoredKnightInCave,
     SkeletonsInCave,
     SpiderInCave,
     ShadowPaladinInCave,

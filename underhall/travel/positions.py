@@ -23,6 +23,7 @@ from underhall.hall.space import OFF
 from underhall.hall.tokens import FLAME_WALL, GEMS, TOKENS, VAULT
 from underhall.manor.everyone import ROLES as MANOR_ROLES
 from underhall.manor.positions.scenario import ManorFiles
+from underhall.manor.roles.armored_knight.board import ArmoredKnightBoard
 from underhall.manor.roles.paladin.board import PaladinBoard
 from underhall.travel import in_cave
 from underhall.travel.everyone import IN_CAVE, IN_MANOR
@@ -140,13 +141,30 @@ class VisitingPaladinBoard(PaladinBoard, frozen=True, kw_only=True, forbid_unkno
         return super().found(g) | _visit_found(_hero(g))
 
 
+class VisitingArmoredKnightBoard(ArmoredKnightBoard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Armored Knight's board in the cave, with the Event deck and hero cubes that lie elsewhere (MVR-91)."""
+
+    events: list[EventId] | UnsetType = UNSET
+    set_aside: Count | UnsetType = UNSET
+    poisoned: Count | UnsetType = UNSET
+
+    def put(self, g: Any) -> None:
+        """Set her board up."""
+        super().put(g)
+        _put_visit(self, _hero(g), "armored_knight")
+
+    def found(self, g: Any) -> dict[str, Any]:
+        """Her board now."""
+        return super().found(g) | _visit_found(_hero(g))
+
+
 def _hero(g: Cave) -> HeroInCave:
     me = g.role(HeroInCave)
     assert me is not None, "no hero visits"
     return me
 
 
-def _put_visit(board: VisitingPaladinBoard, me: HeroInCave, where: str) -> None:
+def _put_visit(board: VisitingPaladinBoard | VisitingArmoredKnightBoard, me: HeroInCave, where: str) -> None:
     """The Events left, and the hero cubes that an Event or Poison took from the supply of those that there are."""
     put_events(me.visit.events, board.events, f"{where}.events")
     me.visit.aside = given(board.set_aside, 0)
@@ -168,6 +186,7 @@ class CaveGuestFiles(CaveFiles):
         **CaveFiles.boards,
         **{role: ManorFiles.boards[role] for role in IN_CAVE},
         "paladin": VisitingPaladinBoard,
+        "armored-knight": VisitingArmoredKnightBoard,
     }
     everyone = (*CaveFiles.everyone, *IN_CAVE)
     pieces = (*CaveFiles.pieces, *(PIECES[piece] for guest in IN_CAVE.values() for piece in guest.pieces))

@@ -21,7 +21,7 @@ from underhall.draw.faces.manor_words import (
     value_of,
     whom,
 )
-from underhall.draw.names import count, join
+from underhall.draw.names import count, join, tile_at, where
 from underhall.hall.view import Card, OptionView
 from underhall.manor.plan import ManorPlan
 from underhall.manor.roles.armored_knight.parts import (
@@ -62,7 +62,10 @@ def _raise(view: ManorView, option: OptionView) -> str:
 
 
 def _reveal(view: ManorView, option: OptionView) -> str:
-    """The Grit that it brings, more with the Seeker's Lantern."""
+    """The Grit that it brings, more with the Seeker's Lantern; on a visit an Event token may lie on a Lit tile."""
+    tile = tile_at(view, where(view, "armored-knight"))
+    if tile is not None and tile.lit:
+        return "Resolve the Event token"
     lantern = ARTIFACTS[SEEKERS_LANTERN]
     played = any(card.name == lantern.name and card.state not in HIDDEN for card in panel_of(view, FACE.role).cards)
     return f"Reveal the tile: {GRIT.reveal + lantern.grit * played} Grit"
@@ -83,6 +86,8 @@ def _go_on(view: ManorView, option: OptionView) -> str:
 
 _GO_ON: Final = {
     "ambush-brace": "Raise it no further",
+    "hero-heal": "Keep the cube",
+    "hero-heal-for-good": "Keep the cube",
     "armored-boots": "Walk no further in the Swift Boots",
     "encounter-attack": "Attack nobody else",
     "encounter-shrine": "Keep your sidequests",
@@ -219,6 +224,7 @@ FACE: Final = Face(
             "treasure-javelin": "Gain a javelin",
         },
         "Cubes": {
+            "heal": "Give the cube and regain Health",
             "lose-hero-cube": _lose_cube,
             "raise": _raise,
         },
@@ -232,6 +238,7 @@ FACE: Final = Face(
         "Cards": {
             "complete": _complete,
             "discard-sidequest": lambda v, o: f"Discard {_held(v, o).name} for another sidequest",
+            "quest": _complete,
             "play-artifact": lambda v, o: f"Play {said(_held(v, o))}",
         },
         "End": {

@@ -48,13 +48,18 @@ USING: Final = OnCard(
 
 def options(g: Hall[Any], me: ArmoredKnight) -> Iterator[Option]:
     """Sidequests that are done, artifacts in hand, and those in play that a hero cube is good for."""
-    yield from (COMPLETING[thing.uid] for thing in me.sidequests.hand if is_met(g, me, thing.face))
+    yield from me.completing(g)
     yield from (PLAYING[thing.uid] for thing in me.artifacts.hand)
     if me.cubes[UNASSIGNED]:
         yield from (USING[card] for card in me.artifacts.shown if may_use(g, me, card))
 
 
 # ------------------------------------------------------------------ sidequests (AKN-34)
+
+
+def completing(g: Hall[Any], me: ArmoredKnight) -> list[Option]:
+    """The sidequests in her hand whose requirement is met."""
+    return [COMPLETING[thing.uid] for thing in me.sidequests.hand if is_met(g, me, thing.face)]
 
 
 def is_met(g: Hall[Any], me: ArmoredKnight, card: int) -> bool:

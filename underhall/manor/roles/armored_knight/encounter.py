@@ -219,9 +219,14 @@ def go_on(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
 
 
 def take_treasure(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
-    """Take one of the treasure markers on her tile, for Grit or a javelin."""
+    """Take one of the treasure markers on her tile."""
     yield from g.remove_treasure(me, g.where[ARMORED_KNIGHT])
     me.count(TREASURES)
+    yield from gain_treasure(g, me)
+
+
+def gain_treasure(g: Hall[Any], me: ArmoredKnight) -> Flow[None]:
+    """Grit, or a javelin if there is one in her supply (AKN-22)."""
     spoils = [GAIN_GRIT, GAIN_JAVELIN] if g.supply[JAVELIN] else [GAIN_GRIT]
     if (yield from choose(me.seat, SPOILS, spoils, (GRIT.treasure,))) is GAIN_JAVELIN:
         me.gain_javelin(g, "AKN-22")

@@ -57,7 +57,7 @@ def throw(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     me.javelins -= 1
     g.tell("throw-javelin", "AKN-27", me.name, at, target)
     _land(g, at, boxed=_is_the_spider(g, target))
-    hit = yield from g.attack(ARMORED_KNIGHT, target)
+    hit = yield from me.hurl(g, target)
     me.bolstered = False  # AKN-33
     if hit:
         me.count(JAVELIN_HITS)

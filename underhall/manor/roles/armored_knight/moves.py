@@ -13,7 +13,7 @@ from underhall.hall.ground import Entry
 from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.space import Space
 from underhall.manor.roles.armored_knight import encounter
-from underhall.manor.roles.armored_knight.parts import GHOST_CLOAK, SPACES
+from underhall.manor.roles.armored_knight.parts import GHOST_CLOAK
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
@@ -63,6 +63,6 @@ def stride(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
 
 def _go(g: Hall[Any], me: ArmoredKnight, to: Space) -> Flow[Entry]:
     """Her own step: it counts as a space moved (AKN-58)."""
-    me.count(SPACES)
+    me.walks_to(to)
     g.tell("move", "AKN-11", me.name, to, ARMORED_KNIGHT, amount=1)
     return (yield from g.enter(ARMORED_KNIGHT, to))

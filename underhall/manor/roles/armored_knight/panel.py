@@ -43,7 +43,7 @@ def panel(g: Hall[Any], me: ArmoredKnight, seat: int) -> Panel:
         ],
         rows=_rows(me),
         numbers=_numbers(g, me),
-        cards=_cards(me, seat),
+        cards=_cards(g, me, seat),
         hidden=backs_seen({"sidequests": me.sidequests, "artifacts": me.artifacts}, seat),
         notes=["Her board, setup and cards are reconstructed."],
         out=me.out,
@@ -72,11 +72,17 @@ def _numbers(g: Hall[Any], me: ArmoredKnight) -> dict[str, int]:
     return numbers | {"spare_cubes": me.spare_cubes} | decks
 
 
-def _cards(me: ArmoredKnight, seat: int) -> list[Card]:
+def sidequest_said(face: int) -> tuple[str, str, str]:
+    """What a sidequest is called, what it asks for and brings, and the clause."""
+    return SIDEQUESTS[face].name, card_text(SIDEQUESTS[face]), "AKN-34"
+
+
+def _cards(g: Hall[Any], me: ArmoredKnight, seat: int) -> list[Card]:
     """Artifacts in play, cards in hand that this seat knows, discarded sidequests."""
 
     def sidequest(number: int, face: int, state: str) -> Card:
-        return Card(number, SIDEQUESTS[face].name, state, "sidequest", card_text(SIDEQUESTS[face]), "AKN-34")
+        name, text, clause = me.sidequest_said(g, face)
+        return Card(number, name, state, "sidequest", text, clause)
 
     def artifact(number: int, face: int, state: str) -> Card:
         card = ARTIFACTS[face]

@@ -17,7 +17,7 @@ from underhall.hall.space import Space
 from underhall.hall.tokens import JAVELIN
 from underhall.manor.roles.armored_knight import actions, cards, turn
 from underhall.manor.roles.armored_knight.pairs import HITS
-from underhall.manor.roles.armored_knight.panel import panel
+from underhall.manor.roles.armored_knight.panel import panel, sidequest_said
 from underhall.manor.roles.armored_knight.parts import (
     ACTIONS,
     ARMOR_SAVES,
@@ -40,6 +40,7 @@ from underhall.manor.roles.armored_knight.parts import (
     SIDEQUEST_IDS,
     SIDEQUESTS,
     SILVER_CHARM,
+    SPACES,
     STRENGTH_DEFENSE,
     TOWER_SHIELD,
     VALUES,
@@ -250,6 +251,30 @@ class ArmoredKnight(Hero):
         self.count(REVEALED)
         more = ARTIFACTS[SEEKERS_LANTERN].grit if self.has(SEEKERS_LANTERN) else 0
         return self.gain_grit(g, GRIT.reveal + more, "AKN-18")
+
+    # ------------------------------------------------------------------ what is different on a visit (MVR-63, MVR-65)
+
+    deeds: ClassVar[Mapping[str, Callable[[Any, Any, Option], Flow[None]]]] = turn.DEEDS
+    """What each verb of Move and act does."""
+
+    def turns_to(self, option: Option) -> None:
+        """She is about to do this."""
+
+    def walks_to(self, to: Space) -> None:
+        """Her own step leads to a space: sidequests count it (AKN-58)."""
+        self.count(SPACES)
+
+    def hurl(self, g: Hall[Any], target: int) -> Flow[bool]:
+        """A javelin flies: an attack like any other (AKN-27)."""
+        return g.attack(self.figure, target)
+
+    def completing(self, g: Hall[Any]) -> list[Option]:
+        """The sidequests that she may complete now (AKN-34)."""
+        return cards.completing(g, self)
+
+    def sidequest_said(self, g: Hall[Any], face: int) -> tuple[str, str, str]:
+        """What a sidequest is called, what it asks for and brings, and the clause."""
+        return sidequest_said(face)
 
     # ------------------------------------------------------------------ attacking and being attacked
 

@@ -50,7 +50,8 @@ def play(g: Hall[Any], me: ArmoredKnight) -> Flow[None]:
         elif me.boots and option is GO_ON:
             me.boots = 0
         else:
-            yield from DEEDS[option.verb](g, me, option)
+            me.turns_to(option)
+            yield from me.deeds[option.verb](g, me, option)
     me.end_phase()
 
 

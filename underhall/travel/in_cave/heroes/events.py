@@ -52,7 +52,6 @@ def ambush(g: Cave, me: HeroInCave) -> Flow[None]:
     g.tell("ambush-met", "KNT-90", me.name, g.where[me.figure])
     for role in g.roles:
         yield from role.ambush(g)
-    me.ambushed()
 
 
 def _rats(g: Cave, me: HeroInCave) -> Flow[None]:

@@ -167,9 +167,6 @@ class HeroInCave(CaveGuest, Hero):
         on_token = step == REVEALING and g.where[self.figure] not in g.dark
         return EVENT_STEP if on_token else super().question(g, prompts, step)
 
-    def ambushed(self) -> None:
-        """An Ambush was resolved."""
-
     # ------------------------------------------------------------------ the Dragon and the Thief
 
     def reaches_below(self, g: Cave, thrown: bool) -> bool:

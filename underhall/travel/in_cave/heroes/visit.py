@@ -21,11 +21,15 @@ class Visit:
     def copy(self) -> Visit:
         """An independent copy."""
         other: Visit = Visit.__new__(Visit)
+        self.copy_base(other)
+        return other
+
+    def copy_base(self, other: Visit) -> None:
+        """Copy what every hero has here."""
         other.events = self.events.copy()
         other.aside = self.aside
         other.poisoned = self.poisoned
         other.below = self.below
-        return other
 
     def key(self) -> tuple[Any, ...]:
         """As plain data."""
