@@ -12,7 +12,6 @@ from tests.cave.plans import fixed
 from tests.houses.tried import NOBODY, End, Mix, Play, Tried, gone, kill, title
 from underhall import facts
 from underhall.cave.everyone import ROLES
-from underhall.cave.house import CAVE
 from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import LEVELS, SHADOW, SOLO_LEVELS, Options, Setup
@@ -24,17 +23,32 @@ from underhall.engine.knowledge import Thing
 from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, distance
 from underhall.hall.tokens import CRYSTAL, TREASURE
+from underhall.houses import HOUSES
+from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, POWER_IDS
+from underhall.manor.roles.spider.hand import CARDS
+from underhall.travel.everyone import IN_CAVE
 
+LIVES: Final = 5.0
+BY_GUESTS: Final = (
+    "advance-shadow", "break-chain", "eyes", "fangs", "lay-egg", "loot!!", "play-power", "strike!!", "summon-wall",
+    "use-chain", "webs",
+)  # fmt: skip
+"""What guests do that random players should do often."""
 ENOUGH: Final = 5
 """With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
 FAR: Final = 12
-MORTAL: Final = tuple(name for name, role in ROLES.items() if hasattr(role, "health"))
-"""The players who can be killed for good."""
+CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
+"""All who may play here, guests included."""
+MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
+"""The players who can be killed for good; the Spider dies with her last Spiderling (SPI-12)."""
 REASONS: Final = {
     ("goblins", "smash"): "the Crystals are smashed",
     ("goblins", "smash-escape"): "a Tribe escaped",
     ("dragon", "awaken-escape"): "the Dragon flew out",
     ("thief", "stash"): "the Thief stashed enough",
+    ("spider", "terror-escape"): "the Spider has left the cave with 12 Terror",
+    ("shadow-paladin", "shadow-escape"): "the Shadow Paladin has left the cave with the shadow marker on space 6",
+    ("warlock", "dominate"): "the Warlock has dominated 5 pieces",
 }
 """How a goal is told that is neither a kill nor "the … escaped"."""
 
@@ -42,13 +56,13 @@ REASONS: Final = {
 class CaveTried(Tried):
     """The cave."""
 
-    house = CAVE
+    house = HOUSES["cave"]
     rounds = 80
     decisions = 6000
     eager = (
         "ambush", "attack", "backstab", "collect", "loot", "omen", "pick-lock", "pickpocket", "place-gem", "plunder",
         "power", "quest", "resolve", "reveal", "reveal-tribe", "scour-reveal", "secret", "show", "smash", "special",
-        "strike-crystal",
+        "strike-crystal", *BY_GUESTS,
     )  # fmt: skip
     faces = {  # noqa: RUF012
         "sidequest": tuple(card.name for card in facts.knight().sidequests if not card.promo),
@@ -58,6 +72,9 @@ class CaveTried(Tried):
         "monster": tuple(card.name for card in facts.goblins().monsters if not card.promo),
         "secret": tuple(card.name for card in facts.goblins().secrets if not card.promo),
         "power": tuple(card.name for card in facts.dragon().cards if not card.promo),
+        "spider-power": tuple(card.name for card in CARDS),
+        "shadow-power": POWER_IDS,
+        "chain": CHAIN_IDS,
         "tile": TILE_IDS,
     }
     told_openly = ("power", "place-gem", "remove")  # the Dragon's powers and Gems, and a tile as it leaves (COL-15)
@@ -84,13 +101,14 @@ class CaveTried(Tried):
     def aims(self, g: Cave) -> list[tuple[str, bool]]:
         """The Collapse comes without an aim."""
         aims = [(role.name, False) for role in g.players if not role.supplies_tiles]
-        return aims + [(role.name, True) for role in g.roles if hasattr(role, "health")]
+        return aims + [(role.name, True) for role in g.roles if role.name in MORTAL]
 
     def near_death(self, g: Cave, role: Any) -> float:
         stands = g.where[role.pieces[0]]
         gap = min([distance(at, stands) for at in g.where if at not in (OFF, stands)], default=FAR)
         time = len(g.stack)  # before the Collapse
-        return 0.01 * time - getattr(role, "health", 0) - 0.3 * role.progress(g) - 0.03 * min(gap, FAR)
+        life = getattr(role, "health", LIVES * role.life_left(g))
+        return 0.01 * time - life - 0.3 * role.progress(g) - 0.03 * min(gap, FAR)
 
     # ------------------------------------------------------------------ what is hidden
 
@@ -147,7 +165,7 @@ class CaveTried(Tried):
             found.add(gone(SHADOW))
         if plan.lose_ghost_tiles:
             found.add(End("Ghost tiles collapsed"))
-        if not any(ROLES[role].supplies_tiles for role in plan.roles):
+        if not any(CAST[role].supplies_tiles for role in plan.roles):
             found.add(End("the Cave collapsed"))
         return found
 

@@ -7,24 +7,36 @@ stretch only. The seed is printed at the end of a run; `UNDERHALL_SEED=… make 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
 
 from tests.fuzz import OFTEN_LONG, again, fuzz_one
 from tests.houses.all import TRIED
+from tests.houses.tried import Mix, Tried
 
 GAMES: Final = {"cave": 100, "manor": 40}
+WITH_GUESTS: Final = {"cave": 12, "manor": 8}
 OFTEN: Final = {"cave": 0.01, "manor": OFTEN_LONG}
 NUMBERED: Final = [(house, number) for house, games in GAMES.items() for number in range(games)]
+VISITS: Final = [(house, number) for house, games in WITH_GUESTS.items() for number in range(games)]
 
 
 @pytest.mark.parametrize(("house", "number"), NUMBERED)
 def test_games_of_all_mixes_keep_every_promise(house: str, number: int, run_seed: int) -> None:
-    tried = TRIED[house]
-    mixes = tried.mixes()
-    chosen = random.Random(run_seed).sample(mixes, min(len(mixes), GAMES[house]))
-    mix, seed = chosen[number % len(chosen)], run_seed + number
+    play(TRIED[house], TRIED[house].mixes(), GAMES[house], number, run_seed)
+
+
+@pytest.mark.parametrize(("house", "number"), VISITS)
+def test_games_with_guests_keep_every_promise(house: str, number: int, run_seed: int) -> None:
+    play(TRIED[house], TRIED[house].guest_mixes(), WITH_GUESTS[house], number, run_seed)
+
+
+def play(tried: Tried, mixes: Sequence[Mix], games: int, number: int, run_seed: int) -> None:
+    """One of so many games of these mixes, another one in every run."""
+    chosen = random.Random(run_seed).sample(mixes, min(len(mixes), games))
+    mix, seed, house = chosen[number % len(chosen)], run_seed + number, tried.name
     try:
         fuzz_one(tried, mix, seed, OFTEN[house])
     except Exception as error:

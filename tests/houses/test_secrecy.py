@@ -13,6 +13,7 @@ from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_
 from tests.table import Table
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.hall.setup import Setup as AnySetup
+from underhall.houses import house_with
 from underhall.manor.setup.agreed import Setup as ManorSetup
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
@@ -26,14 +27,25 @@ CAVE_MIXES = [
     ("thief", "knight"),
 ]
 MANOR_MIXES = [MANOR, MANOR[:4], ("paladin", "spider", "manor"), ("skeletons", "spider", "warlock")]
-MIXES = [*CAVE_MIXES, *MANOR_MIXES]
+GUEST_MIXES = [
+    ("knight", "goblins", "shadow-paladin", "cave"),
+    ("knight", "goblins", "spider"),
+    ("knight", "skeletons", "dragon", "thief"),
+    ("knight", "skeletons", "spider", "manor"),
+    ("paladin", "goblins", "shadow-paladin"),
+    ("paladin", "skeletons", "dragon", "manor", "warlock"),
+    ("paladin", "skeletons", "spider", "manor", "thief"),
+]
+MIXES = [*CAVE_MIXES, *MANOR_MIXES, *GUEST_MIXES]
 LONGEST = 900
 """So many decisions of a game are looked at."""
 
 
 def setup_of(mix: tuple[str, ...], terrain: bool = False) -> AnySetup:
     """A mix of either house as usual."""
-    return ManorSetup(mix) if "spider" in mix else Setup(mix, options=Options(terrain=terrain))
+    if house_with(mix).name == "manor":
+        return ManorSetup(mix)
+    return Setup(mix, options=Options(terrain=terrain and mix not in GUEST_MIXES))
 
 
 @pytest.mark.parametrize("mix", MIXES, ids="+".join)
@@ -79,7 +91,7 @@ def test_that_somebody_is_asked_tells_nothing_of_hidden_cards(mix: tuple[str, ..
     assert len(tried) > 8
 
 
-@pytest.mark.parametrize("mix", [CAVE_MIXES[0], CAVE_MIXES[3], MANOR_MIXES[0]], ids="+".join)
+@pytest.mark.parametrize("mix", [CAVE_MIXES[0], CAVE_MIXES[3], MANOR_MIXES[0], GUEST_MIXES[0]], ids="+".join)
 def test_only_those_who_are_shown_a_chance_see_it(mix: tuple[str, ...]) -> None:
     rand = random.Random(len(mix))
     game = new_game(setup_of(mix), 5, explicit=True)

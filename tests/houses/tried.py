@@ -26,6 +26,8 @@ from underhall.travel.random_setups import setup_of as visit_of
 Mix = tuple[str, ...]
 Play = Game[Any]
 NOBODY = ""
+VISITED = 0.2
+"""How often any table has a guest."""
 PLURAL = ("goblins", "skeletons")
 TITLES = {name: role.title for house in (CAVE, MANOR) for name, role in house.everyone.items()}
 
@@ -108,8 +110,9 @@ class Tried:
         return visit_of(self.name, mix, rand) if mix in self.guest_mixes() else self.setup_of(mix, rand)
 
     def any_setup(self, rand: random.Random) -> Setup:
-        """Any setup at all."""
-        return self.setup_of(rand.choice(self.mixes()), rand)
+        """Any setup at all, now and then with a guest."""
+        tables = self.guest_mixes() if rand.random() < VISITED else self.mixes()
+        return self.any_table_of(rand.choice(tables), rand)
 
     # ------------------------------------------------------------------ who plays
 

@@ -498,10 +498,12 @@ def test_ice_puts_a_force_wall_on_an_open_edge_in_sight_and_it_is_a_wall_for_all
 
 
 @pytest.mark.clause("MVR-83", "MVR-69")
-def test_a_force_wall_may_lie_between_two_dark_tiles() -> None:
+def test_a_force_wall_may_lie_between_two_dark_tiles_not_before_an_open_space() -> None:
     t = shadow_at(1, 0, ice=1)
     t.dark(1, 0, "event-01")
     t.dark(2, 0, "event-02")
+    walls = [code for code in offered(t) if code.startswith("summon")]
+    assert sorted(walls) == ["summon-wall 1E 0 #east", "summon-wall Entrance #east"]
     act(t, "summon-wall 1E 0 #east")
     assert t.g.edges[at(2, 0)] >> WEST & 1
     t.g.check()
@@ -551,10 +553,11 @@ def test_thaw_takes_force_walls_never_rockslides_and_leaves_a_bomb_below() -> No
 
 @pytest.mark.clause("MVR-83", "MAP-50")
 def test_an_edge_that_a_vanished_force_wall_opens_is_filled() -> None:
-    t = shadow_at(0, 0, broken=("thaw",))
+    t = shadow_at(0, 0)
+    t.lit(1, 0, OPEN[0])
     wall(t, 0, 0, EAST)
-    act(t, "use-chain #thaw", "thaw-to-ice")
-    assert at(1, 0) in t.g.dark
+    filling(t, remove_tiles(t.g, 0, (at(1, 0),)))
+    assert (at(1, 0) in t.g.dark, t.g.supply[FORCE_WALL]) == (True, 6)
 
 
 @pytest.mark.clause("MVR-83", "KNT-69")
