@@ -12,7 +12,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
@@ -23,7 +23,7 @@ from underhall import __version__
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table import hinting, inviting, learning, play, replay, rulebook, start
+from underhall.table import api, hinting, inviting, learning, play, replay, rulebook, start
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
@@ -36,6 +36,9 @@ LARGEST: Final = 100_000
 """No request needs more bytes, but for a record that is loaded."""
 
 
+MOST_WORDS: Final = 500
+
+
 @get("/look.css", media_type=MediaType.CSS, cache=True, sync_to_thread=False)
 def look() -> str:
     """The palettes, dark first, the colours of roles, and the rules all drawings share."""
@@ -45,12 +48,20 @@ def look() -> str:
 def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Anything wrong is one sentence: as a page for people, as JSON for programs."""
     status = error.status_code if isinstance(error, HTTPException) else 400
-    sentence = error.detail if isinstance(error, HTTPException) else str(error)
+    sentence = _words(error) if isinstance(error, HTTPException) else str(error)
     if status >= 500:
         return _failed(request, error)
     answer = _said(request, status, sentence)
     answer.headers.update(getattr(error, "headers", None) or {})
     return answer
+
+
+def _words(error: HTTPException) -> str:
+    """What is wrong; of what a program sent, with the name of the field."""
+    if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
+        return error.detail
+    wrong = [f"{one['key']}: {one['message']}" if one.get("key") else str(one.get("message")) for one in error.extra]
+    return "; ".join(wrong)[:MOST_WORDS] or error.detail
 
 
 def _refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
@@ -103,6 +114,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             start.ROUTES,
             play.ROUTES,
             inviting.ROUTES,
+            api.ROUTES,
             rulebook.ROUTES,
             learning.ROUTES,
             hinting.ROUTES,
@@ -125,6 +137,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         response_headers=HEADERS | ({"Strict-Transport-Security": FOR_A_YEAR} if doors.https else {}),
         state=State({"doors": doors, "limits": limits or Limits()}),
         request_max_body_size=LARGEST,
-        openapi_config=None,
+        openapi_config=api.OPENAPI,
+        include_in_schema=False,
         logging_config=None,
     )

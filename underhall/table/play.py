@@ -17,7 +17,7 @@ from litestar.response import Redirect, Template
 from underhall.draw import svg
 from underhall.draw.names import title
 from underhall.engine import record
-from underhall.engine.record import RecordError
+from underhall.engine.record import Record, RecordError
 from underhall.table.calling import LONGEST
 from underhall.table.holding import WATCH, place_at, token_of
 from underhall.table.limits import Counted, Limits
@@ -170,19 +170,24 @@ async def picture(
 async def record_json(lobby: NamedDependency[Lobby], table: FromPath[str]) -> Response[bytes]:
     """The record of a finished game; before the end it would tell what is hidden."""
     room = await room_of(lobby, table)
-    if room.kept.lesson:
-        raise NotFoundException("A lesson begins in the middle of a game, so there is no record of it.")
-    if room.game.over is None:
-        raise NotFoundException(
-            "The record of a game is given out when it is over: before, it would tell what is hidden."
-        )
-    saved = record.record(room.game, room.kept.game, room.kept.setup)
+    saved = record_of_table(room)
     name = f'attachment; filename="underhall-{room.id}.json"'
     return Response(
         msgspec.json.format(msgspec.json.encode(saved), indent=1),
         media_type="application/json",
         headers={"Content-Disposition": name},
     )
+
+
+def record_of_table(room: Room) -> Record:
+    """The record of the game of a table, if it is over and began at its beginning; 404 if not."""
+    if room.kept.lesson:
+        raise NotFoundException("A lesson begins in the middle of a game, so there is no record of it.")
+    if room.game.over is None:
+        raise NotFoundException(
+            "The record of a game is given out when it is over: before, it would tell what is hidden."
+        )
+    return record.record(room.game, room.kept.game, room.kept.setup)
 
 
 @post("/t/{table:str}/rematch")

@@ -54,6 +54,8 @@ SHORT_PAUSE: Final = 0.15
 """Seconds when nothing of it was told, or the table is set to fast."""
 RETRY: Final = 2.0
 """Seconds until a bot tries again to have its decision kept."""
+MOST_RANKED: Final = 32
+"""So many options a bot ranks for a program."""
 MOST_ROOMS: Final = 100
 """So many tables stay in memory, and all that somebody looks at."""
 FEW_ANSWERS: Final = 50
@@ -177,19 +179,34 @@ class Room:
         """Answer the open question."""
 
         def answer(game: Game[Hall[Any]]) -> None:
-            ask = game.ask
-            if ask is None:
-                raise Refused("The game is over.")
-            if ask.seat not in self.seats(place) or self.eyes(place)[1] >= 0:
-                raise Refused("It is not yours to decide now.")
-            if not 0 <= index < len(ask.options):
-                raise Refused(f"{index} is not one of the {len(ask.options)} options.")
+            self._must_answer(game, place, index)
             if self.lesson is None:
                 game.choose(index)
             else:
                 self._learn(self.lesson, game, index)
 
         await self.decide(answer, decision)
+
+    def _must_answer(self, game: Game[Hall[Any]], place: str, index: int) -> None:
+        ask = game.ask
+        if ask is None:
+            raise Refused("The game is over.")
+        if ask.seat not in self.seats(place) or self.eyes(place)[1] >= 0:
+            raise Refused("It is not yours to decide now.")
+        if not 0 <= index < len(ask.options):
+            raise Refused(f"{index} is not one of the {len(ask.options)} options.")
+
+    def must_decide(self, place: str, decision: int, index: int) -> None:
+        """Refused unless this is the open decision, it is for this place to make, and it has this option."""
+        if decision != self.decided:
+            raise Refused(MOVED_ON)
+        self._must_answer(self.game, place, index)
+
+    def lift_curtain(self, place: str) -> None:
+        """Hot seat without a screen: whoever is asked looks."""
+        handed = self.eyes(place)[1]
+        if handed >= 0:
+            self.looking[place] = handed
 
     def _learn(self, lesson: Lesson, game: Game[Hall[Any]], index: int) -> None:
         """Answer in a lesson, where a mistake is looked at and taken back before it goes on."""
@@ -515,9 +532,15 @@ class Room:
 
     async def advised(self, bot: str) -> int:
         """What a bot would answer to the open question; NoAnswer if it does not think of anything."""
+        return (await self.thought(bot)).index
+
+    async def thought(self, bot: str) -> Decision:
+        """The same, with the best options it saw."""
+        if self.kept.lesson:
+            raise Refused("In a lesson no bot thinks.")
         kept = self.kept
-        return await self._lobby.thinkers.decide(
-            Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63))
+        return await self._lobby.thinkers.advise(
+            Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
         )
 
     def tell_all(self) -> None:

@@ -269,7 +269,7 @@ def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int
         boards=[],
         map=_map(view, events),
         question=_question(view, bots),
-        story=_story(events, view),
+        story=story(events, view, max(0, len(events) - LINES)),
         told=len(events),
         undo=False,
         curtains=False,
@@ -396,9 +396,8 @@ def _choices(view: View) -> list[Choice]:
     ]
 
 
-def _story(events: Sequence[Event], view: View) -> list[Told]:
-    """The last lines of the story."""
-    first = max(0, len(events) - LINES)
+def story(events: Sequence[Event], view: View, first: int) -> list[Told]:
+    """The lines of the story from one on."""
     crests: dict[tuple[str, int], str] = {}  # few do something in so many lines
     lines = []
     for number, event in enumerate(events[first:], first):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import msgspec
 
 from underhall.draw import names, words
@@ -37,7 +39,7 @@ def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
         return Outcome([], [])  # the table has moved on while the pointer rested there
     if game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
         raise Refused("That is not an option here.")
-    told = foretold(game.view(seat), foresee(game, index))
+    told = foretold(game.view(seat), foresee(game, index, secrets.randbits(62)))
     sentences = [line.words for line in told.lines]
     return Outcome(
         [*sentences, told.then] if told.then else sentences, list(dict.fromkeys(line.clause for line in told.lines))
