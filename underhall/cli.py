@@ -191,6 +191,32 @@ def sim(
 
 
 @app.command()
+def bot(
+    url: Annotated[str, typer.Option(help="The link to a seat: http://HOST/t/TABLE/WORD.")],
+    bot: Annotated[str, typer.Option(help="Which bot: beginner, normal, strong, greedy or random.")] = "greedy",
+    name: Annotated[str, typer.Option(help="What the others call it.")] = "",
+) -> None:
+    """Let a bot take a seat at a table on another machine."""
+    from underhall.commands.bot import play_elsewhere
+
+    play_elsewhere(url, bot, name)
+
+
+@app.command()
+def tidy(
+    db: Annotated[str, typer.Option(help="The file (or database URL) in which tables are kept.")] = "",
+    finished: Annotated[int, typer.Option(min=0, help="Days that a finished game is kept.")] = 365,
+    forgotten: Annotated[int, typer.Option(min=0, help="Days that a game nobody goes on with is kept.")] = 180,
+    unbegun: Annotated[int, typer.Option(min=0, help="Days that a table nobody began to play at is kept.")] = 14,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would go.")] = False,
+) -> None:
+    """Remove tables that are long over or forgotten; a server may run meanwhile."""
+    from underhall.commands.tidy import tidy as clean
+
+    clean(db, finished, forgotten, unbegun, dry_run)
+
+
+@app.command()
 def mixes(
     players: Annotated[int | None, typer.Option(min=1, max=7, help="Only those of so many players.")] = None,
     house: Annotated[str, typer.Option(help="Only those of a house: cave or manor.")] = "",

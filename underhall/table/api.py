@@ -19,7 +19,7 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundE
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import Body, FromPath, Parameter
+from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import Stream, Template
 
 from underhall import __version__
@@ -183,8 +183,8 @@ def _mistakes(*codes: int) -> dict[int, ResponseSpec]:
     return {code: ResponseSpec(Mistake, description=said[code], generate_examples=False) for code in codes}
 
 
-SEAT: Final = Parameter(
-    query="seat",
+SEAT: Final = QueryParameter(
+    name="seat",
     max_length=60,
     description="A role I play, or “watch”; without it the one that is asked, or else my first.",
 )
@@ -467,10 +467,11 @@ async def events(
     seat: Annotated[str, SEAT] = "",
     since: Annotated[
         int,
-        Parameter(query="since", ge=0, le=1 << 31, description="The first line of the story to tell, by its number."),
+        QueryParameter(name="since", ge=0, le=1 << 31, description="The number of the first line to tell."),
     ] = 0,
     seconds: Annotated[
-        int, Parameter(query="seconds", ge=0, le=LONGEST_STREAM, description="How long to stay; 0: what is there now.")
+        int,
+        QueryParameter(name="seconds", ge=0, le=LONGEST_STREAM, description="How long to stay; 0: not at all."),
     ] = LONGEST_STREAM,
 ) -> Stream:
     """A stream of server-sent events: `told` with a line of the story, `asked` whenever somebody else decides.

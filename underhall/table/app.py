@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -18,6 +18,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
+from litestar.types import Message, Scope
 
 from underhall import __version__
 from underhall.draw import sheet
@@ -82,11 +83,20 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 def _said(request: Request[Any, Any, Any], status: int, sentence: str) -> Response[Any]:
-    if "text/html" not in request.headers.get("accept", ""):
+    if "text/html" not in request.headers.get("accept", "") or request.scope["path"].startswith("/api/"):
         return Response({"error": sentence}, status_code=status, media_type=MediaType.JSON)
     titles = {404: "Nothing is here", 400: "That cannot be", 409: "Not now", 429: "Not so fast", 503: "Not now"}
     title = titles.get(status, "That did not work")
     return Template("sorry.html", context={"heading": title, "sentence": sentence}, status_code=status)
+
+
+async def _with_headers(message: Message, scope: Scope) -> None:
+    """Every answer, errors too, tells browsers what they may do with it."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        secure = scope["litestar_app"].state.doors.https or scope["scheme"] == "https"
+        for name, value in (HEADERS | ({"Strict-Transport-Security": FOR_A_YEAR} if secure else {})).items():
+            headers.setdefault(name, value)
 
 
 def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = None) -> Litestar:
@@ -134,8 +144,8 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
         middleware=[DefineMiddleware(Guard, doors=doors)],
-        response_headers=HEADERS | ({"Strict-Transport-Security": FOR_A_YEAR} if doors.https else {}),
-        state=State({"doors": doors, "limits": limits or Limits()}),
+        before_send=[_with_headers],
+        state=State({"doors": doors, "limits": limits or Limits(), "lobby": lobby}),
         request_max_body_size=LARGEST,
         openapi_config=api.OPENAPI,
         include_in_schema=False,

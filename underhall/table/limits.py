@@ -46,7 +46,7 @@ class Limits:
         self.uploads = Measure(40, 20, clock)
         self.links = Measure(40, 3, clock)  # sitting down, new links: nobody guesses words
         self.calls = Measure(300, 0.02, clock)  # of programs
-        self.thoughts = Measure(30, 0.2, clock)  # what would come of options, for a program's seat
+        self.thoughts = Measure(60, 0.05, clock)  # what would come of options, for a program's seat
         self.messages = Measure(120, 0.05, clock)  # of a seat, or of an address that watches
         self.most_pages = 16  # open at once for a seat
         self.most_sockets = 200  # open at once for an address

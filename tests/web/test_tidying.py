@@ -1,0 +1,99 @@
+"""How long tables stay: what goes and what does not, while nobody and while somebody plays."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from tests.commanding import run as underhall
+from tests.web.tables import keep, opened, play_on, run, store_in
+from underhall.table.rooms import Lobby
+from underhall.table.store import TableRow
+from underhall.table.tidying import DAY, Keeping, remove, stale
+
+NOW = 1_800_000_000.0
+KEEPING = Keeping(finished=30, forgotten=20, unbegun=5)
+
+
+async def tables(folder: Path, now: float = NOW) -> dict[str, str]:
+    """A finished game, one that goes on and one that nobody began, each as old as may be and a little older."""
+    store = store_in(folder)
+    await store.open()
+    lobby, names = Lobby(store), {}
+    for why, decisions, days in (("finished", 100_000, 30), ("forgotten", 3, 20), ("unbegun", 0, 5)):
+        for older in (-3600, 3600):
+            room = await opened(lobby, "ghoul")
+            if decisions:
+                play_on(room, decisions)
+                await keep(room)
+            names[room.id] = why if older > 0 else ""
+            with store.engine.begin() as connection:
+                aged = update(TableRow).where(TableRow.id == room.id).values(changed=now - days * DAY - older)
+                connection.execute(aged)
+    await lobby.close()
+    return names
+
+
+def left(folder: Path) -> tuple[set[str], set[str]]:
+    """The tables in a file, and the keys of their chance."""
+    with sqlite3.connect(folder / "tables.sqlite") as connection:
+        found = (connection.execute(f"SELECT id FROM {name}").fetchall() for name in ("tables", "chances"))
+        ids, keys = ({id for (id,) in rows} for rows in found)
+    return ids, keys
+
+
+def test_each_kind_goes_after_its_days_and_its_key_goes_with_it(tmp_path: Path) -> None:
+    names = run(tables(tmp_path))
+    store = store_in(tmp_path)
+    found = stale(store.engine, KEEPING, NOW)
+    assert {table.id: table.why for table in found} == {id: why for id, why in names.items() if why}
+    assert left(tmp_path)[0] == set(names)  # looking removes nothing
+    assert remove(store.engine, found) == 3
+    kept = {id for id, why in names.items() if not why}
+    assert left(tmp_path) == (kept, kept)
+    assert stale(store.engine, KEEPING, NOW) == []
+    run(store.close())
+
+
+def test_a_table_at_which_something_happened_meanwhile_stays(tmp_path: Path) -> None:
+    names = run(tables(tmp_path))
+    store = store_in(tmp_path)
+    found = stale(store.engine, KEEPING, NOW)
+    with store.engine.begin() as connection:
+        connection.execute(update(TableRow).where(TableRow.id == found[0].id).values(changed=NOW))
+    assert remove(store.engine, found) == 2
+    assert found[0].id in left(tmp_path)[0]
+    assert len(left(tmp_path)[0]) == len(names) - 2
+    run(store.close())
+
+
+def test_a_row_that_cannot_be_read_stays_as_long_as_a_game(tmp_path: Path) -> None:
+    names = run(tables(tmp_path))
+    with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+        connection.execute("UPDATE tables SET data = ? WHERE NOT over", (b"{",))
+    store = store_in(tmp_path)
+    assert [table.why for table in stale(store.engine, KEEPING, NOW)].count("unbegun") == 0
+    assert len(left(tmp_path)[0]) == len(names)
+    run(store.close())
+
+
+def test_the_command_says_what_goes_and_with_dry_run_nothing_does(tmp_path: Path) -> None:
+    names = run(tables(tmp_path, time.time()))
+    days = ["--db", tmp_path / "tables.sqlite", "--finished", "30", "--forgotten", "20", "--unbegun", "5"]
+    dry = underhall("tidy", *days, "--dry-run")
+    assert dry.stdout.startswith("3 tables would go (1 finished, 1 forgotten, 1 never begun): ")
+    assert left(tmp_path)[0] == set(names)
+    assert underhall("tidy", *days).stdout.startswith("3 tables went (1 finished, 1 forgotten, 1 never begun): ")
+    assert len(left(tmp_path)[0]) == 3
+    assert underhall("tidy", *days).stdout.startswith("0 tables went: ")
+
+
+@pytest.mark.parametrize("db", ["/proc/nothing/tables.sqlite", "nosql://x"])
+def test_a_place_without_tables_is_one_sentence(db: str) -> None:
+    wrong = underhall("tidy", "--db", db)
+    assert (wrong.exit_code, wrong.output.count("\n") <= 2) == (2, True), wrong.output
+    assert "Traceback" not in wrong.output

@@ -1,0 +1,40 @@
+"""`underhall tidy`: tables that are long over or forgotten go."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from typing import Final
+
+import typer
+from sqlalchemy.exc import SQLAlchemyError
+
+from underhall.commands.serve import database_url
+from underhall.draw.names import count
+from underhall.hall.setup import SetupError
+from underhall.table.store import Store, StoreError, db_words
+from underhall.table.tidying import Keeping, remove, stale
+
+SAID: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "never begun"}
+
+
+def tidy(db: str, finished: int, forgotten: int, unbegun: int, dry_run: bool) -> None:
+    """Remove what is older than these days, or only say what would go."""
+    try:
+        asyncio.run(_tidy(Store(database_url(db)), Keeping(finished, forgotten, unbegun), dry_run))
+    except (StoreError, SQLAlchemyError) as error:
+        raise SetupError(f"db: {error}") from None
+
+
+async def _tidy(store: Store, keeping: Keeping, dry_run: bool) -> None:
+    await store.open()
+    try:
+        found = stale(store.engine, keeping, time.time())
+        gone = len(found) if dry_run else remove(store.engine, found)
+    finally:
+        await store.close()
+    kinds = Counter(table.why for table in found)
+    told = ", ".join(f"{kinds[why]} {words}" for why, words in SAID.items() if kinds[why])
+    would = "would go" if dry_run else "went" if gone == len(found) else f"were to go, {gone} went"
+    typer.echo(f"{count(len(found), 'table')} {would}{f' ({told})' if told else ''}: {db_words(store.engine.url)}")
