@@ -131,23 +131,90 @@ def play(
 ) -> None:
     """Play a game in the browser or the terminal: all roles yourself, or some of them against bots."""
     from underhall.commands import play as command
-    from underhall.hall.setup import SetupError
     from underhall.told.setups import setup_of
 
     if not text and not dice and load is None:
-        try:
-            from underhall.commands.serve import Table, serve
-        except ModuleNotFoundError as missing:
-            raise SetupError(f"{NO_TABLE} ({missing.name} is missing)") from None
+        _need_the_table()
+        from underhall.commands import serve as table
 
         named = any(_typed(context, name) for name in ("roles", "level", "option", "me", "bot"))
         setup = setup_of(roles, level or (), option or ()) if named else None
-        serve(Table(setup, me or (), bot or (), seed), host, port, db, browser)
+        table.play(table.Table(setup, me or (), bot or (), seed), host, port, db, browser)
     elif load is not None:
         _only_load(context)
         command.resume(load, me or (), bot or ())
     else:
         command.play(setup_of(roles, level or (), option or ()), seed, dice, me or (), bot or ())
+
+
+Db = Annotated[
+    str,
+    typer.Option(envvar="UNDERHALL_DB", show_envvar=True, help="The file (or database URL) in which tables are kept."),
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="UNDERHALL_HOST", help="The address to listen on; 0.0.0.0 for others in the net.")
+    ] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(envvar="UNDERHALL_PORT", min=1, max=65535, help="The port.")] = None,
+    db: Db = "",
+    workers: Annotated[
+        int, typer.Option(envvar="UNDERHALL_WORKERS", min=1, max=64, help="Processes; several need PostgreSQL.")
+    ] = 1,
+    base_url: Annotated[
+        str, typer.Option(envvar="UNDERHALL_BASE_URL", help="The address people type, if a proxy stands before it.")
+    ] = "",
+    trusted_host: Annotated[
+        list[str] | None, typer.Option(envvar="UNDERHALL_TRUSTED_HOSTS", help="Another name it answers to.")
+    ] = None,
+    proxy: Annotated[
+        str, typer.Option(envvar="UNDERHALL_PROXY", help="Addresses of proxies, whose word for whom is taken.")
+    ] = "127.0.0.1",
+    grace: Annotated[
+        float, typer.Option(envvar="UNDERHALL_GRACE", min=1, help="Seconds within which it stops when it is told to.")
+    ] = 10.0,
+) -> None:
+    """Serve tables to others: behind a proxy, on PostgreSQL, in several processes (docs/operations.md)."""
+    _need_the_table()
+    from underhall.commands import serve as command
+
+    command.serve(command.settings(db, trusted_host or (), base_url, proxy, grace), host, port, workers)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to make.")],
+    db: Db = "",
+) -> None:
+    """Copy all tables of an SQLite file into another, while people play."""
+    _need_the_table()
+    from underhall.commands.backup import backup as command
+
+    command(file, db)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that backup made.")],
+    db: Db = "",
+) -> None:
+    """Put the tables of a copy in the place of those that are there, which are kept beside."""
+    _need_the_table()
+    from underhall.commands.backup import restore as command
+
+    command(file, db)
+
+
+def _need_the_table() -> None:
+    """The packages of the table are optional."""
+    from underhall.hall.setup import SetupError
+
+    try:
+        from underhall.commands import serve as _  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise SetupError(f"{NO_TABLE} ({missing.name} is missing)") from None
 
 
 def _typed(context: typer.Context, name: str) -> bool:

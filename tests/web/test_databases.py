@@ -208,7 +208,7 @@ def test_addresses_that_cannot_be_used_are_one_sentence(tmp_path: Path) -> None:
     for address, sentence in {
         "postgresql+asyncpg://h/db": "needs more packages|asynchronous driver",
         "sqlite+aiosqlite:///x": "needs more packages|asynchronous driver",
-        "mysql://h/db": "needs more packages|SQLite and PostgreSQL are",
+        "mysql://h/db": "no database that can be used here .SQLite and PostgreSQL are",
         "nonsense://h/db": "is no database that can be used here",
         "postgresql://h:port/db": "is no database that can be used here",
     }.items():

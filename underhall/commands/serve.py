@@ -1,32 +1,41 @@
-"""`underhall play` without `--text`: the table in a browser."""
+"""`underhall play` without `--text`, and `underhall serve`: the table in browsers, for oneself or for others."""
 
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
+import subprocess
 import sys
+import tempfile
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
+import msgspec
 import typer
-import uvicorn
+from msgspec.structs import replace
 from platformdirs import user_data_path
+from sqlalchemy.engine import make_url
 
 from underhall.commands.players import bots_for
+from underhall.commands.worker import Settings, serve_app
 from underhall.hall.setup import Setup, SetupError
 from underhall.table import logs
-from underhall.table.app import create_app
-from underhall.table.guard import Impatient
+from underhall.table.counts import shared_file
+from underhall.table.guard import Doors
 from underhall.table.people import host_of, invite, new_token, seat_players
 from underhall.table.rooms import Lobby
-from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_url
+from underhall.table.store import NotKept, Store, StoreError, db_words, sqlite_file, sqlite_url
 
 PORT: Final = 8642
-LARGEST_MESSAGE: Final = 1 << 16
-"""A page never sends more at once."""
+EVERYWHERE: Final = ("0.0.0.0", "::")
+WORKER: Final = (sys.executable, "-m", "underhall.commands.worker")
+LOOK: Final = 1.0
+"""Seconds between two looks whether all workers live; one that cannot start is not tried more often."""
 
 
 class Table:
@@ -38,27 +47,133 @@ class Table:
         self.seed = seed
 
 
-def serve(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
+def play(table: Table, host: str, port: int | None, db: str, browser: bool) -> None:
     """Run the server until it is stopped; open the browser once it listens."""
+    _run(Settings(_address(db), Doors()), table, listen(host, port), browser)
+
+
+def settings(db: str, hosts: Sequence[str], base_url: str, proxies: str, grace: float) -> Settings:
+    """How a server runs, from what was typed."""
+    return Settings(_address(db), Doors(tuple(hosts), base_url.rstrip("/")), proxies, grace)
+
+
+def serve(settings: Settings, host: str, port: int | None, workers: int) -> None:
+    """Run the server for others until it is stopped, in one process or several."""
+    _check(settings, workers)
+    listening = listen(host, port)
+    if workers == 1:
+        _run(settings, Table(None, (), (), None), listening, False)
+    else:
+        _run_workers(settings, listening, workers)
+
+
+def _check(settings: Settings, workers: int) -> None:
+    base = urlsplit(settings.doors.base_url)
+    if settings.doors.base_url and (base.scheme not in ("http", "https") or not base.netloc):
+        raise SetupError("base-url: it is the address people type, such as https://games.example.org")
+    if base.path.strip("/") or base.query or base.fragment:
+        raise SetupError("base-url: the tables need a host name of their own, not a path of another's")
+    if workers > 1 and sqlite_file(settings.db) is not None:
+        raise SetupError("workers: an SQLite file has one server; several need a PostgreSQL database (--db)")
+    if workers > 1 and sys.platform == "win32":
+        raise SetupError("workers: on Windows there is one; start several servers on one database instead")
+
+
+def _run(settings: Settings, table: Table, listening: socket.socket, browser: bool) -> None:
     logs.set_up()
     try:
-        asyncio.run(_serve(Store(database_url(db)), table, host, port, browser))
+        asyncio.run(_serve(settings, table, listening, browser))
     except (StoreError, NotKept) as error:
         raise SetupError(f"db: {error}") from None
 
 
-async def _serve(store: Store, table: Table, host: str, port: int | None, browser: bool) -> None:
-    listening = listen(host, port)
+async def _serve(settings: Settings, table: Table, listening: socket.socket, browser: bool) -> None:
+    store = Store(settings.db)
     path = await open_table(store, table)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::1") else host
-    address = f"http://{shown}:{listening.getsockname()[1]}{path}"
-    typer.echo(f"Underhall is at {address}\nCtrl-C stops it; games are kept in {db_words(store.engine.url)}.")
+    _say_where(settings, listening, path)
     if browser:
-        threading.Timer(0.8, webbrowser.open, [address]).start()
-    config = uvicorn.Config(
-        create_app(store), log_config=None, log_level="warning", ws_max_size=LARGEST_MESSAGE, http=Impatient
-    )
-    await uvicorn.Server(config).serve(sockets=[listening])
+        threading.Timer(0.8, webbrowser.open, [_address_of(listening) + path]).start()
+    await serve_app(store, settings, listening)
+
+
+def _run_workers(settings: Settings, listening: socket.socket, workers: int) -> None:
+    """Start them, start anew those that die, and stop all when told to."""
+    try:
+        asyncio.run(_try(settings))
+    except StoreError as error:
+        raise SetupError(f"db: {error}") from None
+    with tempfile.TemporaryDirectory(prefix="underhall-") as folder:
+        shared = replace(settings, counts=str(shared_file(Path(folder))), socket=listening.fileno())
+        line = msgspec.json.encode(shared) + b"\n"  # not among the arguments, which all on the machine can read
+
+        def start() -> subprocess.Popen[bytes]:
+            worker = subprocess.Popen(WORKER, stdin=subprocess.PIPE, pass_fds=(listening.fileno(),))
+            assert worker.stdin is not None
+            worker.stdin.write(line)
+            worker.stdin.flush()
+            return worker
+
+        _say_where(settings, listening, "/")
+        supervise(start, workers, settings.grace)
+
+
+async def _try(settings: Settings) -> None:
+    """Whether the database can be used, before workers are started on it."""
+    store = Store(settings.db)
+    await store.open()
+    await store.close()
+
+
+def supervise(start: Callable[[], subprocess.Popen[bytes]], workers: int, grace: float) -> None:
+    """Keep so many processes running until this one is told to stop; then stop them, within the seconds they have."""
+    told = threading.Event()
+    for sort in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(sort, lambda *_: told.set())
+    running = [start() for _ in range(workers)]
+    while not told.wait(LOOK):
+        for place, worker in enumerate(running):
+            if worker.poll() is not None:
+                logs.note("worker-ended", code=worker.returncode)
+                running[place] = start()
+    for worker in running:
+        worker.terminate()
+    for worker in running:
+        try:
+            worker.wait(grace + LOOK)
+        except subprocess.TimeoutExpired:
+            worker.kill()
+            worker.wait()
+
+
+def _say_where(settings: Settings, listening: socket.socket, path: str) -> None:
+    """Where it is, for whom, and where games are kept."""
+    typer.echo(f"Underhall is at {(settings.doors.base_url.rstrip('/') or _address_of(listening)) + path}")
+    host, port = listening.getsockname()[:2]
+    if host in EVERYWHERE:
+        typer.echo(
+            f"Others in your network come to http://{own_address(listening.family)}:{port}{path}. Whoever can reach "
+            "that may open tables and look on at those they know; nothing is encrypted on the way, so for the "
+            "internet put a proxy with https before it (docs/operations.md)."
+        )
+    typer.echo(f"Ctrl-C stops it; games are kept in {db_words(make_url(settings.db))}.")
+
+
+def _address_of(listening: socket.socket) -> str:
+    """An address of the server on this machine."""
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "::1", *EVERYWHERE) else f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}"
+
+
+def own_address(family: int) -> str:
+    """The address others in the net know this machine by: where it would send from, though nothing is sent."""
+    beyond, own = ("2001:db8::1", "[{}]") if family == socket.AF_INET6 else ("192.0.2.1", "{}")
+    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect((beyond, 9))
+        except OSError:
+            return socket.gethostname()
+        return own.format(asking.getsockname()[0])
 
 
 async def open_table(store: Store, table: Table) -> str:
@@ -93,6 +208,13 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.listen(128)
         return listening
     raise AssertionError("port 0 always finds one")
+
+
+def _address(db: str) -> str:
+    try:
+        return database_url(db)
+    except StoreError as error:
+        raise SetupError(f"db: {error}") from None
 
 
 def database_url(db: str) -> str:

@@ -24,7 +24,7 @@ from underhall import __version__
 from underhall.draw import sheet
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table import api, hinting, inviting, learning, play, replay, rulebook, start
+from underhall.table import api, hinting, inviting, learning, operations, play, replay, rulebook, start
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
@@ -129,6 +129,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             learning.ROUTES,
             hinting.ROUTES,
             replay.ROUTES,
+            operations.ROUTES,
             create_static_files_router(path="/static", directories=[HERE / "static"]),
         ],
         dependencies={"lobby": Provide(the_lobby)},
@@ -143,7 +144,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             Exception: _failed,
         },
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
-        middleware=[DefineMiddleware(Guard, doors=doors)],
+        middleware=[operations.counted, DefineMiddleware(Guard, doors=doors)],
         before_send=[_with_headers],
         state=State({"doors": doors, "limits": limits or Limits(), "lobby": lobby}),
         request_max_body_size=LARGEST,

@@ -14,6 +14,8 @@ import traceback
 from pathlib import Path
 from typing import Any, Final
 
+from underhall.table.counts import COUNTS
+
 LOGGER: Final = logging.getLogger("underhall.table")
 FRAMES: Final = 12
 """The innermost calls a bug went through are noted."""
@@ -46,6 +48,7 @@ def note(what: str, level: int = logging.WARNING, **told: Any) -> None:
 def note_bug(what: str, bug: BaseException, **told: Any) -> str:
     """Note an error nobody foresaw; gives back the id by which it is found again."""
     id = secrets.token_hex(4)
+    COUNTS.add("errors_total")
     note(what, logging.ERROR, id=id, **told, **_bug(bug))
     return id
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import time
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, Protocol
 
@@ -26,6 +27,7 @@ from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
 from underhall.lessons import Lesson
 from underhall.table.calling import NoName, name_of
+from underhall.table.counts import COUNTS
 from underhall.table.logs import note, note_bug
 from underhall.table.people import (
     LESSON,
@@ -186,6 +188,7 @@ class Room:
                 self._learn(self.lesson, game, index)
 
         await self.decide(answer, decision)
+        COUNTS.add('decisions_total{by="person"}')
 
     def _must_answer(self, game: Game[Hall[Any]], place: str, index: int) -> None:
         ask = game.ask
@@ -231,6 +234,7 @@ class Room:
                 game.undo()
 
         await self.decide(take_back, decision)
+        COUNTS.add('decisions_total{by="person"}')
 
     def may_set_pace(self, place: str) -> bool:
         """Whether it is for this place to say how fast bots answer: those who play, or anybody where only bots do."""
@@ -367,7 +371,13 @@ class Room:
 
     async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
         """Carry the game on if the decision named is still the open one; Refused if not, or if it cannot be kept."""
-        await self._to_the_end(self._decide(action, decision))
+        began = time.perf_counter()
+        try:
+            await self._to_the_end(self._decide(action, decision))
+        except Refused:
+            COUNTS.add("refused_total")
+            raise
+        COUNTS.took("decision_seconds", time.perf_counter() - began)
 
     async def settle(self, action: Callable[[Kept], None]) -> None:
         """Change something that is agreed on at the table, not the game; Refused if it cannot be kept."""
@@ -381,8 +391,13 @@ class Room:
         """Work that is under way: whoever closes the table lets it come to its end."""
         task = asyncio.create_task(work)
         self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        COUNTS.add("under_way")
+        task.add_done_callback(self._done)
         return task
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        COUNTS.add("under_way", -1)
 
     async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
         async with self._lock:
@@ -416,10 +431,12 @@ class Room:
         try:
             await self._lobby.store.save(self.id, kept, game.over is not None)
         except Outrun:
+            COUNTS.add("outrun_total")
             note("outrun", table=self.id, version=kept.version)
             await self._catch_up()
             raise Refused(MOVED_ON) from None
         except NotKept as failed:
+            COUNTS.add("not_kept_total")
             note("not-kept", table=self.id, version=kept.version, reason=str(failed))
             raise NoRoom(failed) from None
         self.game, self.kept = game, kept
@@ -492,6 +509,7 @@ class Room:
                 continue
             try:
                 await self.decide(lambda game, index=index: game.choose(index), decision)  # type: ignore[misc]
+                COUNTS.add('decisions_total{by="bot"}')
             except NoRoom:
                 await asyncio.sleep(RETRY)
             except Refused:
@@ -552,6 +570,7 @@ class Room:
     def join(self, onlooker: Onlooker) -> None:
         """Somebody looks at the table."""
         self.onlookers.add(onlooker)
+        COUNTS.add("sockets")
         self.tell_all()
         self.tell_elsewhere(who=len(self.onlookers) == 1)
         self.let_bots_play()
@@ -559,6 +578,7 @@ class Room:
     def leave(self, onlooker: Onlooker) -> None:
         """Somebody has gone."""
         self.onlookers.discard(onlooker)
+        COUNTS.add("sockets", -1)
         self.tell_all()
         self.tell_elsewhere()
 
@@ -665,6 +685,7 @@ class Lobby:
         """Keep a new table, and have it at hand."""
         room = Room(secrets.token_hex(5), setup, game, kept, self)
         await self.store.create(room.id, kept, game.over is not None, source)
+        COUNTS.add("tables_opened_total")
         self._rooms[room.id] = room
         self._let_idle_rooms_go()
         return room
@@ -674,6 +695,7 @@ class Lobby:
         idle = [room for room in self._rooms.values() if room.idle]
         for room in idle[: max(0, len(self._rooms) - MOST_ROOMS)]:
             del self._rooms[room.id]
+        COUNTS.set("tables", len(self._rooms))
 
     async def find(self, table: str) -> Room | None:
         """A table by its id, from the store if nobody has looked at it for a while.

@@ -49,6 +49,8 @@ from underhall.table.post import TELL, Ears, News, Post, encoded
 
 PATIENCE: Final = 5.0
 """Seconds to wait for a file or a row that another program is writing to, or for a database to answer."""
+LOOK: Final = 2.0
+"""Seconds between two looks whether a file was restored."""
 READERS: Final = 4
 """So many look things up at once."""
 
@@ -131,7 +133,10 @@ class Store:
 
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.engine = _engine(url, patience)
-        self._file = _file(self.engine.url)
+        self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")  # who reads first does not wait its turn
+        self._file = sqlite_file(self.engine.url)
+        self._mark = 0
+        self._watching: asyncio.Task[None] | None = None
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         self._waiting: list[tuple[dict[str, Any], Future[None]]] = []
@@ -177,13 +182,25 @@ class Store:
             keep_private(self._file)
             if alone:
                 self._claim_file(self._file)
-        with self.engine.connect().execution_options(begin="BEGIN IMMEDIATE") as connection, connection.begin():
-            migrate(connection)
+        self.bring_up_to_date()
+        self._mark = self.mark()
         id = f"try-{secrets.token_hex(8)}"
         with self.engine.begin() as connection:
             connection.execute(insert(RecordRow).values(id=id, data=b""))
         with self.engine.begin() as connection:
             connection.execute(delete(RecordRow).where(RecordRow.id == id))
+
+    def bring_up_to_date(self) -> None:
+        """Make the steps that the database lacks."""
+        with self._writing.begin() as connection:
+            migrate(connection)
+
+    def mark(self) -> int:
+        """Which life of the tables it is: another whenever a file was restored (`commands.backup`)."""
+        if self.shared:
+            return 0
+        with self.engine.begin() as connection:
+            return _mark(connection)
 
     def _claim_file(self, name: Path) -> None:
         """Hold a lock beside the file for as long as this process lives, however it ends."""
@@ -203,6 +220,9 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database, once all that is being saved is."""
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
@@ -249,8 +269,9 @@ class Store:
         with self._lock:
             batch, self._waiting = sorted(self._waiting, key=lambda save: save[0]["table"]), []
         try:
-            with self.engine.begin() as connection:
-                kept = [connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
+            with self._writing.begin() as connection:
+                same = self.shared or _mark(connection) == self._mark  # or else no version means what it did
+                kept = [same and connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
                 if self.shared:
                     news = [News(self._server, save["table"], save["version"]) for save, _ in compress(batch, kept)]
                     _tell(connection, news)
@@ -335,9 +356,20 @@ class Store:
     # ------------------------------------------------------------------ other servers
 
     async def listen(self, ears: Ears) -> None:
-        """Hear from now on what other servers on the same database tell; on SQLite there are none."""
-        if self.shared and self._post is None:
+        """Hear from now on what other servers on the same database tell; on SQLite only whether it was restored."""
+        if not self.shared:
+            self._watching = asyncio.create_task(self._watch(ears))
+        elif self._post is None:
             self._post = await asyncio.to_thread(Post, self.engine, self._server, ears)
+
+    async def _watch(self, ears: Ears) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            with contextlib.suppress(NotKept):
+                mark = await self._read(_mark)
+                if mark != self._mark:
+                    self._mark = mark
+                    ears.deaf()
 
     async def tell(self, table: str, here: Sequence[int] | None = None, watching: int = 0, who: bool = False) -> None:
         """Tell other servers who looks at a table here, or ask who does there. If it fails nothing is lost."""
@@ -358,14 +390,14 @@ class Store:
     # ------------------------------------------------------------------ in threads
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._readers.submit(self._do, work))
+        return await asyncio.wrap_future(self._readers.submit(self._do, self.engine, work))
 
     async def _write(self, work: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._writer.submit(self._do, work))
+        return await asyncio.wrap_future(self._writer.submit(self._do, self._writing, work))
 
-    def _do(self, work: Callable[[Connection], T]) -> T:
+    def _do(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         try:
-            with self.engine.begin() as connection:
+            with engine.begin() as connection:
                 return work(connection)
         except IntegrityError:
             raise NotKept("there is one of that name already") from None
@@ -431,6 +463,10 @@ def _row(kept: Kept, over: bool) -> dict[str, Any]:
     return {"data": msgspec.json.encode(kept), "over": over, "changed": time.time(), "version": kept.version}
 
 
+def _mark(connection: Connection) -> int:
+    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+
+
 def _source(connection: Connection, table: str) -> bytes | None:
     found: bytes | None = connection.execute(select(ChanceRow.source).where(ChanceRow.id == table)).scalar_one_or_none()
     return found
@@ -441,13 +477,13 @@ def _engine(url: str, patience: float) -> Engine:
         address = make_url(url)
         if address.drivername in ("postgres", "postgresql"):
             address = address.set(drivername="postgresql+psycopg")
-        engine = create_engine(address, **_manners(address.get_backend_name(), patience))
+        if address.get_backend_name() not in ("sqlite", "postgresql"):
+            raise ValueError("SQLite and PostgreSQL are")
+        engine = create_engine(address, **_manners(address, patience))
     except ModuleNotFoundError as missing:
         raise StoreError(f"that database needs more packages: pip install 'underhall[postgres]' ({missing})") from None
     except (SQLAlchemyError, ValueError) as error:
         raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
-    if engine.dialect.name not in ("sqlite", "postgresql"):
-        raise StoreError(f"{engine.dialect.name} is no database that can be used here; SQLite and PostgreSQL are")
     if engine.dialect.is_async:
         raise StoreError(f"{address.drivername}://… is an asynchronous driver; name one that is not")
     if engine.dialect.name == "sqlite":
@@ -456,10 +492,13 @@ def _engine(url: str, patience: float) -> Engine:
     return engine
 
 
-def _manners(database: str, patience: float) -> dict[str, Any]:
-    """How long to wait, for what; a connection that broke while nobody used it is replaced unnoticed."""
-    if database != "postgresql":
-        return {"connect_args": {"timeout": patience}}
+def _manners(address: URL, patience: float) -> dict[str, Any]:
+    """How long to wait, for what; a connection that broke while nobody used it is replaced unnoticed.
+
+    The address of a file may say otherwise: `?timeout=60`.
+    """
+    if address.get_backend_name() != "postgresql":
+        return {} if "timeout" in address.query else {"connect_args": {"timeout": patience}}
     limit = int(patience * 1000)
     return {
         "pool_size": READERS + 3,  # a writer, one that listens, one that holds
@@ -472,8 +511,9 @@ def _manners(database: str, patience: float) -> dict[str, Any]:
     }
 
 
-def _file(url: URL) -> Path | None:
+def sqlite_file(address: URL | str) -> Path | None:
     """The file of an SQLite database; None: it is in memory, or no SQLite."""
+    url = make_url(address)
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
     return Path(url.database)

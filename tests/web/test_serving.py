@@ -1,0 +1,356 @@
+"""`underhall serve` as it runs: it stops in time and loses nothing, tells how it is, and works in several processes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from tests.web.postgres import Postgres
+from tests.web.tables import COOKIES, NAME, browser_of, opened, run, store_in
+from tests.web.test_rooms import first
+from underhall.commands import serve
+from underhall.commands.worker import Settings
+from underhall.hall.setup import SetupError
+from underhall.table.counts import Counts, shared_file
+from underhall.table.guard import Doors
+from underhall.table.rooms import Lobby
+from underhall.table.store import Store, sqlite_url
+
+LONG = 120.0
+"""Seconds after which something that should come is not waited for any longer; nothing takes nearly as long."""
+
+
+def at_last(seen: Callable[[], bool]) -> None:
+    """Look until it is so."""
+    until = time.monotonic() + LONG
+    while not seen():
+        assert time.monotonic() < until, "it never came to that"
+
+
+class Served:
+    """`underhall serve` in a process of its own."""
+
+    def __init__(self, url: str, *options: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._lines = contextlib.ExitStack()  # stay open as long as the test does
+        command = [sys.executable, "-m", "underhall.cli", "serve", "--port", str(self.port), *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=os.environ | {"UNDERHALL_DB": url}
+        )
+        assert self.process.stdout is not None
+        self.said = [self.process.stdout.readline().decode()]
+        while not self.answers():
+            assert self.process.poll() is None, self.process.stdout.read().decode()
+
+    def answers(self) -> bool:
+        with contextlib.suppress(OSError):
+            return self.get("/healthz")[0] == 200
+        return False
+
+    def get(self, path: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=LONG) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    def number(self, name: str) -> float:
+        lines = dict(line.rsplit(" ", 1) for line in self.get("/metrics")[1].splitlines() if line[0] != "#")
+        return float(lines[f"underhall_{name}"])
+
+    def sit(self, table: str) -> Page:
+        """A page at the first seat of a table."""
+        cookie = {"Cookie": f"{NAME}={COOKIES[NAME]}"}
+        return Page(
+            connect(
+                f"ws://127.0.0.1:{self.port}/t/{table}/socket", additional_headers=cookie, max_size=None, legacy=True
+            )
+        )
+
+    def told_to_stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(LONG)
+
+
+class Page:
+    """A socket, and the newest version it was shown."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.version = -1
+        self.until(lambda told: "version" in told)
+
+    def until(self, seen: Any) -> dict[str, Any]:
+        """Read what comes until this is in it."""
+        while True:
+            message = json.loads(self.line.recv(LONG))
+            told = message.get("scene") or message.get("change") or message
+            self.version = told.get("version", self.version)
+            if seen(told):
+                return dict(told)
+
+    def choose(self, index: int = 0) -> None:
+        self.line.send(json.dumps({"do": "choose", "version": self.version, "index": index}))
+
+
+@pytest.fixture
+def start() -> Iterator[Any]:
+    """Starts servers, and ends those that are left."""
+    running: list[Served] = []
+
+    def served(url: str, *options: str) -> Served:
+        running.append(Served(url, *options))
+        return running[-1]
+
+    yield served
+    for server in running:
+        if server.process.poll() is None:
+            server.process.kill()
+        server.process.communicate()
+
+
+def a_table(url: str, roles: str = "ghoul") -> str:
+    async def make() -> str:
+        store = Store(url)
+        await store.open()
+        room = await opened(Lobby(store), roles, None, None)
+        await store.close()
+        return room.id
+
+    return run(make())
+
+
+def kept(url: str, table: str) -> Any:
+    async def look() -> Any:
+        store = Store(url)
+        await store.open()
+        found = await store.load(table)
+        await store.close()
+        return found
+
+    return run(look())
+
+
+# ------------------------------------------------------------------ stopping
+
+
+def test_told_to_stop_it_finishes_the_choice_that_is_under_way(tmp_path: Path, start: Any) -> None:
+    """The file is locked when it is told to, and free again while it waits; somebody hangs on the line, too."""
+    url = f"{sqlite_url(tmp_path / 'tables.sqlite')}?timeout=60"
+    table = a_table(url)
+    server = start(url, "--grace", "60")
+    page = server.sit(table)
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    page.choose()
+    at_last(lambda: server.number("under_way") == 1)
+    server.process.send_signal(signal.SIGTERM)
+    at_last(lambda: not server.answers())
+    other.execute("ROLLBACK")
+    assert server.process.wait(LONG) in (0, -signal.SIGTERM)
+    assert kept(url, table).decided == 1
+
+
+def test_told_to_stop_it_stops_though_everything_hangs(tmp_path: Path, start: Any) -> None:
+    """A request that never comes whole, a page that does not read, a file that stays locked."""
+    url = f"{sqlite_url(tmp_path / 'tables.sqlite')}?timeout=60"
+    table = a_table(url)
+    server = start(url, "--grace", "2")
+    page = server.sit(table)
+    other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    page.choose()
+    with socket.create_connection(("127.0.0.1", server.port)) as half:
+        half.sendall(b"POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\nroles")
+        at_last(lambda: server.number("under_way") == 1)
+        assert server.told_to_stop() in (0, 1, -signal.SIGTERM)  # and not at the mercy of any of them
+    other.execute("ROLLBACK")
+    assert kept(url, table).decided == 0
+
+
+# ------------------------------------------------------------------ several processes
+
+
+def test_two_clients_at_two_servers_race_on_one_decision_and_one_wins(postgres: Postgres, start: Any) -> None:
+    url = postgres.database()
+    table = a_table(url)
+    pages = [start(url).sit(table) for _ in range(2)]
+    for decision in range(8):
+        for page in pages:
+            if page.version < decision:  # what the other server kept comes to this one
+                page.until(lambda told, decision=decision: told.get("version") == decision)
+        for page in pages:
+            page.choose()
+        for page in pages:
+            page.until(lambda told, decision=decision: told.get("version", 0) > decision or "why" in told)
+    assert kept(url, table).decided == 8
+
+
+def test_workers_share_a_port_and_their_numbers_and_one_that_dies_is_replaced(postgres: Postgres, start: Any) -> None:
+    url = postgres.database()
+    table = a_table(url)
+    server = start(url, "--workers", "2")
+    at_last(lambda: server.number("processes") == 2)
+    pages = [server.sit(table) for _ in range(6)]
+    at_last(lambda: server.number("sockets") == 6)
+    pages[0].choose()
+    for page in pages:
+        if page.version < 1:
+            page.until(lambda told: told.get("version") == 1)
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    assert len(children) == 2
+    for child in children:
+        assert "underhall:not-asked-for" not in Path(f"/proc/{child}/cmdline").read_text()
+    os.kill(int(children[0]), signal.SIGKILL)
+    at_last(lambda: server.number("processes") == 2)
+    assert server.number('decisions_total{by="person"}') == 1  # also if it was the one that is gone
+    assert server.told_to_stop() in (0, -signal.SIGTERM)
+    for child in children:
+        assert not Path(f"/proc/{child}").exists()
+
+
+def test_who_counts_after_another_is_gone_counts_on(tmp_path: Path) -> None:
+    file = shared_file(tmp_path)
+    ended = (
+        "import sys; from pathlib import Path; from underhall.table.counts import COUNTS; "
+        "COUNTS.share(Path(sys.argv[1])); COUNTS.add('refused_total', 3); COUNTS.add('sockets', 7)"
+    )
+    subprocess.run([sys.executable, "-c", ended, file], check=True)
+    counts = Counts()
+    counts.share(file)
+    assert (counts.get("refused_total"), counts.get("sockets")) == (3, 0)
+    counts.add("refused_total")
+    assert counts.get("refused_total") == 4
+    assert "underhall_processes 1\n" in counts.text()
+
+
+@pytest.mark.parametrize(
+    ("base", "workers", "sentence"),
+    [
+        ("", 2, "an SQLite file has one server"),
+        ("games.example.org", 1, "the address people type"),
+        ("ftp://games.example.org", 1, "the address people type"),
+        ("https://example.org/games", 1, "a host name of their own"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, base: str, workers: int, sentence: str) -> None:
+    settings = Settings(sqlite_url(tmp_path / "tables.sqlite"), Doors(base_url=base))
+    with pytest.raises(SetupError, match=sentence):
+        serve.serve(settings, "127.0.0.1", None, workers)
+
+
+# ------------------------------------------------------------------ what is told
+
+
+def test_a_server_for_the_whole_net_says_where_and_what_that_means(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = Settings(sqlite_url(tmp_path / "tables.sqlite"), Doors())
+    for host, many in (("0.0.0.0", True), ("127.0.0.1", False)):
+        with serve.listen(host, 0) as listening:
+            serve._say_where(settings, listening, "/")
+            port = listening.getsockname()[1]
+            said = capsys.readouterr().out
+            assert f"Underhall is at http://localhost:{port}/" in said
+            assert (f"http://{serve.own_address(listening.family)}:{port}/" in said) == many
+            assert ("nothing is encrypted" in said) == many
+    with serve.listen("127.0.0.1", 0) as listening:
+        behind = Settings(settings.db, Doors(base_url="https://games.example.org"))
+        serve._say_where(behind, listening, "/")
+        assert "Underhall is at https://games.example.org/" in capsys.readouterr().out
+
+
+def test_a_server_says_whether_it_is_well(tmp_path: Path) -> None:
+    with browser_of(tmp_path) as client:
+        assert client.get("/healthz").json()["well"] is True
+        with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+            connection.execute("DROP TABLE tables")
+        answer = client.get("/healthz")
+        assert (answer.status_code, answer.json()["well"]) == (503, False)
+        assert "no such table" in answer.json()["why"]
+
+
+def test_the_numbers_count_what_happens_and_tell_no_secret(tmp_path: Path) -> None:
+    with browser_of(tmp_path, raise_server_exceptions=False) as client:
+
+        def numbers() -> dict[str, float]:
+            lines = client.get("/metrics").text.splitlines()
+            told = [line for line in lines if not line.startswith("#")]
+            assert all(line.startswith("underhall_") for line in told)
+            return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in told)}
+
+        async def make() -> Any:
+            store = store_in(tmp_path)
+            await store.open()
+            room = await opened(Lobby(store), "ghoul")
+            await room.call(first(room), "Ada Lovelace")
+            await store.close()
+            return room
+
+        room = run(make())
+        before = numbers()
+        with client.websocket_connect(f"/t/{room.id}/socket") as page:
+            page.receive_text()
+            assert numbers()["underhall_sockets"] == before["underhall_sockets"] + 1
+            for version in (0, 0):
+                page.send_json({"do": "choose", "version": version, "index": 0})
+            while "why" not in json.loads(page.receive_text()):
+                pass
+        assert client.get("/t/nowhere").status_code == 404
+        after = numbers()
+        grown = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+        assert grown['underhall_decisions_total{by="person"}'] == 1
+        assert grown["underhall_refused_total"] == 1
+        assert grown["underhall_decision_seconds_count"] == 1
+        assert grown['underhall_requests_total{status="4xx"}'] == 1
+        assert "underhall_errors_total" not in grown
+        text = client.get("/metrics").text
+        for secret in (room.id, "Ada", "Lovelace", COOKIES[NAME], room.players[0].owner, "ghoul", str(tmp_path)):
+            assert secret not in text
+
+
+def test_a_bug_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: Any) -> None:
+        raise KeyError
+
+    with browser_of(tmp_path, raise_server_exceptions=False) as client:
+        monkeypatch.setattr("underhall.table.rooms.Lobby.find", stumble)
+        before = client.get("/metrics").text
+        assert client.get("/t/anything").status_code == 500
+        after = client.get("/metrics").text
+        for name in ("errors_total", 'requests_total{status="5xx"}'):
+            counted = [
+                float(line.rsplit(" ", 1)[1])
+                for text in (before, after)
+                for line in text.splitlines()
+                if line.startswith(f"underhall_{name}")
+            ]
+            assert counted[1] == counted[0] + 1
+
+
+def test_a_store_that_does_not_answer_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("underhall.table.operations.SOON", 0.01)
+    with browser_of(tmp_path) as client:
+        monkeypatch.setattr(Store, "known", never)
+        assert client.get("/healthz").json()["why"] == "the store does not answer"
