@@ -11,7 +11,8 @@ from underhall.draw import sheet, svg, text, words
 from underhall.draw.maps import manor_live
 from underhall.engine.game import Game
 from underhall.hall.scenario import ScenarioError
-from underhall.hall.view import View
+from underhall.hall.tokens import TREASURE
+from underhall.hall.view import OptionView, View
 from underhall.told.scenarios import build, parse
 
 FILE = Path(__file__).parents[2] / "scenarios" / "73-guests-out-of-a-crypt.toml"
@@ -87,3 +88,7 @@ def test_a_position_file_puts_no_tribe_on_other_grounds(ground: str) -> None:
     source = FILE.read_text(encoding="utf-8").replace('goblin-eye = "G8"', f'goblin-eye = "{ground}"')
     with pytest.raises(ScenarioError, match="there is no tile"):
         drawn(source)
+
+
+def test_what_they_plunder_is_called_as_the_manor_calls_it() -> None:
+    assert words.option_words(drawn().view, OptionView(0, "plunder", card=TREASURE)) == "Plunder a treasure"

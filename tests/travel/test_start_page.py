@@ -87,3 +87,13 @@ def test_haunted_hallways_is_a_table_in_one_press() -> None:
     assert plan.slots["beast"] == "shadow-paladin"
     assert {"shiny", "singy", "smashy", "sniffy"} <= {PIECES[piece] for piece in plan.pieces}
     assert {"manor", "warlock", "skeletons"} <= set(plan.roles)
+
+
+@pytest.mark.clause("MVR-75")
+@pytest.mark.parametrize(
+    ("beast", "offered"), [("shadow-paladin", []), ("spider", []), ("dragon", ["easiest", "easy", "hard", "expert"])]
+)
+def test_levels_that_change_what_the_guest_has_not_got_are_not_offered(beast: str, offered: list[str]) -> None:
+    seats = {seat.role: seat for seat in found("knight", "goblins", beast, house="cave").seats}
+    assert [value.partition("=")[2] for value, _ in seats["knight"].levels] == offered
+    assert len(seats["goblins"].levels) == 4, "all of theirs"

@@ -103,7 +103,7 @@ class CaveHouse(House[Setup, Cave]):
         """A mix as in `cave/mixes.toml`, with its number of players and their order."""
         return mix_list.as_data(mix_list.line(roles))
 
-    def levels_of(self, role: str) -> tuple[Level, ...]:
+    def levels_of(self, role: str, table: tuple[str, ...] = ()) -> tuple[Level, ...]:
         """Five with the names of their cards (VAR-113 to VAR-119); of the Shadow Unicorn three (VAR-85)."""
         return choosing.levels_of(role)
 

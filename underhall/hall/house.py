@@ -132,8 +132,8 @@ class House(Generic[S, G]):
 
     # ------------------------------------------------------------------ levels, optional rules, numbers
 
-    def levels_of(self, role: str) -> tuple[Level, ...]:
-        """The difficulty levels of a role, by rising difficulty."""
+    def levels_of(self, role: str, table: tuple[str, ...] = ()) -> tuple[Level, ...]:
+        """The difficulty levels of a role, by rising difficulty; who else is at the table may rule some out."""
         raise NotImplementedError
 
     def usual_level(self, role: str) -> str:

@@ -87,7 +87,7 @@ class ManorHouse(House[Setup, Manor]):
         """A mix with its goals and what is printed for it."""
         return choosing.as_data(mixes.resolve(Setup(roles)))
 
-    def levels_of(self, role: str) -> tuple[Level, ...]:
+    def levels_of(self, role: str, table: tuple[str, ...] = ()) -> tuple[Level, ...]:
         """Five with the names of their cards (MVR-19 to MVR-24)."""
         return choosing.levels_of(role)
 

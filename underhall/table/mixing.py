@@ -437,7 +437,8 @@ def _seat(role: str, asked: Wanted, plan: Plan | None) -> Seat:
     house = asked.home()
     word = plan.levels.get(role, "") if plan and not asked.level(role) else ""
     usual = word or house.usual_level(role)
-    levels = [(f"{role}={level.word}", _level_words(level)) for level in house.levels_of(role) if level.word != usual]
+    others = [level for level in house.levels_of(role, asked.roles) if level.word != usual]
+    levels = [(f"{role}={level.word}", _level_words(level)) for level in others]
     way = asked.way(role) if can_play(house, role) else ""
     return Seat(role, _TITLES[role], portrait(role), way, asked.level(role), _level_words(Level(usual)), levels)
 

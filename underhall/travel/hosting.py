@@ -93,9 +93,14 @@ class Hosting(House[S, G]):
         replaced = tables.GUESTS[role].replaces[0]
         return Chair(super().chair(replaced).number, replaced)
 
-    def levels_of(self, role: str) -> tuple[Level, ...]:
-        """A guest has its normal level alone (MVR-75)."""
-        return (Level(self.usual_level(role)),) if self.visits(role) else super().levels_of(role)
+    def levels_of(self, role: str, table: tuple[str, ...] = ()) -> tuple[Level, ...]:
+        """A guest has its normal level alone; beside it nobody has one that changes what the guest has not got
+        (MVR-75)."""
+        if self.visits(role):
+            return (Level(self.usual_level(role)),)
+        found, guest = super().levels_of(role, table), self.guest_in(table)
+        allowed = None if guest is None else agreed.allowed_levels(guest, role)
+        return tuple(level for level in found if allowed is None or level.word in allowed)
 
     def has_level(self, role: str, level: str) -> bool:
         """Whether a role has a difficulty level of this name; a guest has none but the usual."""

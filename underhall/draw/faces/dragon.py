@@ -94,7 +94,7 @@ def _burn(view: View, option: OptionView) -> str:
 
 
 def _swat(view: View, option: OptionView) -> str:
-    return f"{upper(token_name(tokens.TOKENS[option.card]))} at {space_name(view, option.space)}"
+    return f"{upper(token_name(tokens.TOKENS[option.card], view.house))} at {space_name(view, option.space)}"
 
 
 # ------------------------------------------------------------------ the story
@@ -161,15 +161,17 @@ FACE: Final = Face(
     means={
         "Wakefulness": Meaning("Cubes that have left Sloth: at the ringed space he awakens", "DRG-55"),
         "Health": Meaning("What he has left to live: at 0 he is dead", "DRG-03"),
-        "Eaten Goblins": Meaning("Goblins he has eaten: two feed a cube of Hunger", "DRG-51"),
+        "Eaten Goblins": Meaning(
+            "Goblins he has eaten, in the manor Skeletons and poltergeists: two feed a cube of Hunger", "DRG-51"
+        ),
         "Armor": Meaning("What attackers must beat; it grows with Wakefulness", "DRG-08"),
         "Spirit": Meaning("How many Power cards he draws", "DRG-08"),
-        "Treasures": Meaning("Treasure tokens he holds: one a turn moves a cube of Greed", "DRG-21"),
+        "Treasures": Meaning("Treasures he holds: one a turn moves a cube of Greed", "DRG-21"),
         "Claw Gem": Meaning("On the map it lends a Claw once a turn", "DRG-17"),
         "Flame Gem": Meaning("On the map it lends a Flame once a turn", "DRG-17"),
         "Wing Gem": Meaning("On the map it lends a Wing once a turn", "DRG-17"),
-        "Greed": Meaning("Cubes that leave, one a turn, for a Treasure token he gives away", "DRG-49"),
-        "Hunger": Meaning("Cubes that leave for two eaten Goblins", "DRG-50"),
+        "Greed": Meaning("Cubes that leave, one a turn, for a Treasure he gives away", "DRG-49"),
+        "Hunger": Meaning("Cubes that leave for two that he has eaten", "DRG-50"),
         "Pride: Events": Meaning("Cubes that leave when a power of his reveals an Event tile", "DRG-52"),
         "Pride: Gem": Meaning("A cube that leaves when he places a Gem and another of his is on the map", "DRG-53"),
         "Pride: Stillness": Meaning("A cube that leaves when he makes no movement in a turn", "DRG-53"),

@@ -74,7 +74,7 @@ def _replace(view: View, option: OptionView) -> str:
 def _plunder(view: View, option: OptionView) -> str:
     if option.piece:
         return "Plunder the Dragon: roll the Dragon die"
-    token = token_name(tokens.TOKENS[option.card])
+    token = token_name(tokens.TOKENS[option.card], view.house)
     return f"Plunder {token}" + ("" if option.card == tokens.TREASURE else ": roll the Dragon die")
 
 

@@ -66,7 +66,7 @@ def _met(view: View, at: int) -> str:
     tile = tile_at(view, at)
     found = [piece_name(piece) for piece in pieces_at(view, at)]
     if tile is not None:
-        found += [token_name(token) for token in tile.tokens]
+        found += [token_name(token, view.house) for token in tile.tokens]
         if isinstance(tile, CaveTile) and not tile.lit and not tile.terrain:
             found.insert(0, f"Dark, {cave_tiles.SYMBOLS[tile.symbol]}")
         elif not isinstance(tile, CaveTile) and not tile.lit:
@@ -96,7 +96,7 @@ def _resolve(view: View, option: OptionView) -> str:
 
 def _collect(view: View, option: OptionView) -> str:
     token = tokens.TOKENS[option.card]
-    return "Take the Treasure" if token == "treasure" else f"Take {token_name(token)}, which may be trapped"
+    return "Take the Treasure" if token == "treasure" else f"Take {token_name(token, view.house)}, which may be trapped"
 
 
 def _bomb(view: View, option: OptionView) -> str:
@@ -292,8 +292,11 @@ FACE: Final = Face(
             "Her courage: at 5, 11, 18, 26 and 35 she gains a Hero cube, and below them gives it back", "KNT-20"
         ),
         "Crystals": Meaning("Crystals she has smashed", "KNT-62"),
-        "Bomb": Meaning("With a cube: attack the underground Dragon, or open a wall with a Bomb token", "KNT-67"),
-        "Bow": Meaning("With a cube: shoot a Tribe in sight", "KNT-70"),
+        "Bomb": Meaning(
+            "With a cube: open a wall with a Bomb token, in the manor a breach; or attack the underground Dragon",
+            "KNT-67",
+        ),
+        "Bow": Meaning("With a cube: shoot a Tribe in sight, in the manor a Skeleton", "KNT-70"),
         "Ancient Map": Meaning("With cubes: a step through a wall", "KNT-71"),
         "Shield": Meaning("With a cube: others cannot move her, and a loss of Grit is at most 1", "KNT-72"),
         "Bomb tokens": Meaning("Bomb tokens left; none ever comes back", "KNT-05"),

@@ -220,7 +220,11 @@ FACE: Final = Face(
     shapes=dict.fromkeys(_LINES, "line"),
     things={"Spiderlings left": "piece-spiderling"},
     means={
-        "Terror": Meaning("With enough of it she may leave by the stairs; it raises her Spirit and Defense", "SPI-49"),
+        "Terror": Meaning(
+            "With enough of it she may leave: the manor by the stairs, the cave by the Entrance. It raises her Spirit "
+            "and Defense",
+            "SPI-49",
+        ),
         "Spiderlings left": Meaning("Her lives: a hit on her costs one, and with the last she is dead", "SPI-12"),
         "Defense": Meaning("An attacker needs more Strength than this to hit her", "SPI-14"),
         "Spirit": Meaning("So many power cards she draws at the end of her turn", "SPI-06"),

@@ -67,7 +67,7 @@ def _loot(view: View, option: OptionView) -> str:
     if option.card == tokens.TREASURE:
         return f"Loot the Treasure, {_cubes(option)}"
     risk = "without a roll" if option.amount == LOOT_SURELY else "it may be trapped"
-    return f"Loot {token_name(token)}, {risk}, {_cubes(option)}"
+    return f"Loot {token_name(token, view.house)}, {risk}, {_cubes(option)}"
 
 
 def _pick_lock(view: View, option: OptionView) -> str:
