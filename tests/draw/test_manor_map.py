@@ -24,12 +24,12 @@ from underhall.draw.maps.manor_past import NOTHING, past_of
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 from underhall.hall.pieces import WRAITH
-from underhall.hall.view import View
+from underhall.hall.view import UnderView, View
 from underhall.manor.map import board
 from underhall.manor.map.parts import KINDS, LIT, TILE_IDS
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS, SQUARES, square
 from underhall.manor.roles.manor.rituals import RITUALS, trace
-from underhall.manor.view import ManorView, UnderView
+from underhall.manor.view import ManorView
 
 LYING = ("treasure", "lamp", "cackling-skulls", "blood", "ice", "javelin", "pit-marker", "ruin")
 """What lies on spaces; webs hang in corners, breaches and force walls lie on edges, curses under pieces."""

@@ -176,7 +176,8 @@ def test_unfolded_my_board_shows_all_of_itself(page: Page, served: Served) -> No
         expect(more).to_be_visible()
 
 
-DRAWN = """() => [...document.querySelectorAll('#map [data-layer] > [data-key], .seat .board h2, .story li:not(.remark) p')]
+DRAWN = """() => [...document.querySelectorAll(
+  '#map [data-layer] > [data-key], .seat .board h2, .story li:not(.remark) p')]
   .map(one => [one.dataset.key, one.getAttribute('transform'), one.getAttribute('aria-label'), one.textContent])"""
 """What stands on a page, as far as it came from the server."""
 
