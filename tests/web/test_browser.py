@@ -115,6 +115,33 @@ def test_a_game_on_a_phone(phone: Page, served: Served) -> None:
         in_step(phone, now["version"] + 1)
 
 
+def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served) -> None:
+    """Tiles are large enough for a finger, the sheet keeps its height, and to hold an option only tells."""
+    now = sit_down(phone, served.table("ghoul")[0])
+    rand, last, heights = random.Random(5), now["round"] + 3, set()
+    first = phone.locator(".prompt .option").first
+    box = first.bounding_box()
+    assert box is not None
+    first.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(phone.locator(".inspector.telling")).to_be_visible()
+    first.dispatch_event("click")
+    assert scene(phone)["version"] == now["version"], "held, not chosen"
+    while now["round"] < last and now["ended"] is None:
+        in_step(phone, now["version"])
+        assert phone.evaluate("visualViewport.scale") == 1
+        tile = phone.evaluate(
+            "() => { const target = document.querySelector('#map .space.target rect, #map .space.target');"
+            " return target ? target.getBoundingClientRect().width : 40 }"
+        )
+        assert tile >= 40
+        heights.add(round(phone.evaluate("parseFloat(getComputedStyle(document.querySelector('.prompt')).maxHeight)")))
+        choice = any_choice(now, rand)
+        phone.locator(f'.prompt button[data-key="{choice["key"]}"]').tap()
+        in_step(phone, now["version"] + 1)
+        now = scene(phone)
+    assert len(heights) == 1, "the sheet is as high at first as later"
+
+
 def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     sit_down(page, served.table("ghoul", decisions=1)[0])
     page.locator('.space[role="img"]').first.click(force=True)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from tests.web.conftest import Served, a_page
 from tests.web.playing import connected
 
-PAGES = ("/", "/rules/GHL", "/matrix", "/glossary", "/replay", "table", "/nothing-here")
+PAGES = ("/", "/learn", "/rules/GHL", "/matrix", "/glossary", "/replay", "table", "lesson", "/nothing-here")
 
 CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
 """Functions that list what is wrong on a page."""
@@ -36,6 +36,10 @@ def test_text_can_be_read_and_everything_has_a_name(themed: Page, served: Served
     page = themed
     if path == "table":
         page.goto(served.table("knight,goblins,dragon,cave", {"goblins": "open"}, decisions=90)[0])
+        connected(page)
+    elif path == "lesson":
+        page.goto(served.address + "/learn?house=manor")
+        page.locator("[data-lesson=paladin-2]").click()
         connected(page)
     else:
         page.goto(served.address + path)

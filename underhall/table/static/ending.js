@@ -1,6 +1,6 @@
 // The end is a moment: who won, by which rule, how near everybody came.
 
-import { clauseLink, find, icon, listed, make } from "./dom.js";
+import { clauseLink, find, icon, make } from "./dom.js";
 import { endActions, standing } from "./prompt.js";
 
 /** The chart of the game, where there is room for it; without it the bars stay. */
@@ -30,8 +30,10 @@ export function ending() {
     const { ended } = scene;
     const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
     const mine = winners.some((chair) => scene.mine.includes(chair.role));
-    const names = listed(winners.map((chair) => `the ${chair.title}`));
-    const heading = !winners.length ? scene.ended.nobody : mine && scene.mine.length === 1 ? "You win" : `${names[0].toUpperCase()}${names.slice(1)} ${winners.length > 1 ? "win" : "wins"}`;
+    const alone = scene.mine.length === 1;
+    const won = ended.words.split(": ")[0]; // "The Goblins win"
+    const lost = alone && !mine && (winners.length > 0 || scene.chairs.length === 1);
+    const heading = mine && alone ? "You win" : lost ? "You lose" : winners.length ? won : ended.nobody;
     const look = make("button", { type: "button", class: "plain", autofocus: true }, "Look at the map");
     look.addEventListener("click", () => dialog.close());
     dialog.dataset.role = ended.winners[0] ?? "";
@@ -39,6 +41,7 @@ export function ending() {
       ...[
         ended.crest && icon(ended.crest, "crest"),
         make("h2", { id: "ending-heading" }, heading),
+        lost && winners.length > 0 && make("p", { class: "who" }, won),
         make("p", { class: "reason" }, `${ended.reason[0].toUpperCase()}${ended.reason.slice(1)}. `, clauseLink(ended.clause)),
         make("p", {}, `In round ${scene.round}`),
         course(scene),

@@ -4,6 +4,7 @@ import { clauseLink, find, icon, listed, make, still } from "./dom.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
+const HOLD = 450; // milliseconds
 const MANY = 7; // so many options of a kind are shown short
 
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
@@ -97,8 +98,23 @@ export function prompt(told) {
   };
   section.addEventListener("click", (event) => {
     const choice = choiceOf(event.target);
+    if (held) return (held = false); // it was held to be read
     if (choice && !section.classList.contains("busy")) told.choose(choice);
   });
+
+  // On touch, to hold an option tells what would come of it; letting go then chooses nothing.
+  let held = false;
+  let holding = 0;
+  section.addEventListener("pointerdown", (event) => {
+    held = false;
+    clearTimeout(holding);
+    const choice = event.pointerType === "touch" ? choiceOf(event.target) : undefined;
+    if (choice) holding = setTimeout(() => ((held = true), told.point(choice)), HOLD);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointermove"]) {
+    section.addEventListener(name, (event) => (name !== "pointermove" || Math.abs(event.movementY) > 3) && clearTimeout(holding));
+  }
+  section.addEventListener("contextmenu", (event) => choiceOf(event.target) && event.preventDefault());
   for (const name of ["pointerover", "focusin"]) section.addEventListener(name, (event) => told.point(choiceOf(event.target) ?? null));
   section.addEventListener("pointerleave", () => told.point(null));
   section.addEventListener("keydown", walk);

@@ -25,6 +25,8 @@ import { topbar } from "./topbar.js";
 /** @typedef {import("./scene.js").Choice} Choice */
 
 const TOAST = 5000;
+const FINGER = 40; // pixels
+const COARSE = matchMedia("(pointer: coarse)");
 
 /** @type {Scene} */
 let scene = JSON.parse(find("#scene").textContent);
@@ -232,9 +234,16 @@ function pointThing(thing) {
 
 function take(pressed, thing, x, y) {
   const possible = choicesOf(pressed);
-  if (possible.length === 1) choose(possible[0]);
-  else if (possible.length > 1) offer.open(possible, x, y);
+  if (possible.length === 1 && !small(thing)) choose(possible[0]);
+  else if (possible.length) offer.open(possible, x, y);
   else ask(thing);
+}
+
+/** A target too small for a finger asks before it acts. */
+function small(thing) {
+  if (!COARSE.matches || !thing?.element) return false;
+  const { width, height } = thing.element.getBoundingClientRect();
+  return Math.min(width, height) < FINGER;
 }
 
 async function ask(thing) {
