@@ -111,7 +111,8 @@ export function companion(told) {
         ].filter(Boolean),
       );
     }
-    for (const part of box.querySelectorAll(".why, .scene-words")) told.terms.mark(part);
+    const title = last?.chairs.find((chair) => chair.role === lesson.role)?.title;
+    for (const part of box.querySelectorAll(".why, .scene-words")) told.terms.mark(part, { title });
   }
 
   // ---------------------------------------------------------------- a first game
