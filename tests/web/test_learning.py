@@ -91,6 +91,21 @@ def test_at_its_end_it_says_what_was_learned_and_nothing_more_is_chosen(tmp_path
     run(story())
 
 
+def test_who_plays_anothers_turn_is_told_so(tmp_path: Path) -> None:
+    async def story() -> None:
+        lobby, room, place = await taught(tmp_path, "ghost-3")
+        headings = []
+        for _ in range(3):
+            question = scene_of(room, place).question
+            assert question is not None
+            headings.append(question.heading)
+            await room.choose(place, room.decided, right(room))
+        assert headings == ["Your move, Ghost", "Ghost, you play the Dragon", "Ghost, you play the Dragon"]
+        await lobby.close()
+
+    run(story())
+
+
 def test_what_is_no_lesson_and_no_role_is_not_found(client: TestClient[Litestar]) -> None:
     for address in ("/learn/knight-9", "/learn/cave/spider", "/learn/attic/knight"):
         assert client.post(address).status_code == 404

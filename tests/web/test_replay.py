@@ -325,6 +325,27 @@ def test_a_game_is_replayed_by_keys_buttons_and_slider(
     expect(page.locator("#eyes")).to_have_value("goblins")
 
 
+def test_a_game_is_replayed_through_each_eye_to_its_end(
+    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
+) -> None:
+    load(page, served, four, tmp_path)
+    where = page.locator("#where")
+    eyes = page.locator("#eyes option").evaluate_all("options => options.map(option => option.value)")
+    assert eyes == ["", *past.setup.roles]
+    for role in eyes:
+        page.keyboard.press("Home")
+        page.locator("#eyes").select_option(role)
+        for at in (1, past.last // 3, past.last // 2, past.last - 1):
+            page.locator("#slider").fill(str(at))
+            expect(where).to_contain_text(f"{at} of {past.last}")
+            expect(page.locator("#prompt h2")).not_to_have_text("The end")
+        page.keyboard.press("End")
+        page.locator("#slider").fill(str(past.last))
+        expect(page.locator("#prompt h2")).to_have_text("The end")
+        if role:
+            expect(page.locator(".mine .seat")).to_have_attribute("data-role", role)
+
+
 def test_a_replay_plays_to_the_end_and_sums_up(
     served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
 ) -> None:

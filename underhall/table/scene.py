@@ -360,7 +360,11 @@ def _question(view: View, bots: Container[int]) -> Question | None:
     mine, bot = ask.seat == view.seat, ask.seat in bots
     title = role_name(ask.role)
     thinks = "are" if face_of(ask.role).many else "is"
-    heading = f"Your move, {title}" if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
+    if mine and view.role and ask.role != view.role:  # a possession turn (GST-58)
+        called = f"{role_name(view.role)}, you play the {title}"
+    else:
+        called = f"Your move, {title}"
+    heading = called if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
     phases = face_of(ask.role).phases if ask.role == view.active and view.round else ()
     return Question(
         role=ask.role,

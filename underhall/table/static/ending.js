@@ -31,7 +31,7 @@ export function ending() {
     const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
     const mine = winners.some((chair) => scene.mine.includes(chair.role));
     const alone = scene.mine.length === 1;
-    const won = ended.words.split(": ")[0]; // "The Goblins win"
+    const won = ended.words.split(": ")[0]; // who wins, before the reason
     const lost = alone && !mine && (winners.length > 0 || scene.chairs.length === 1);
     const heading = mine && alone ? "You win" : lost ? "You lose" : winners.length ? won : ended.nobody;
     const look = make("button", { type: "button", class: "plain", autofocus: true }, "Look at the map");
