@@ -271,7 +271,7 @@ def bot(
 
 @app.command()
 def tidy(
-    db: Annotated[str, typer.Option(help="The file (or database URL) in which tables are kept.")] = "",
+    db: Db = "",
     finished: Annotated[int, typer.Option(min=0, help="Days that a finished game is kept.")] = 365,
     forgotten: Annotated[int, typer.Option(min=0, help="Days that a game nobody goes on with is kept.")] = 180,
     unbegun: Annotated[int, typer.Option(min=0, help="Days that a table nobody began to play at is kept.")] = 14,

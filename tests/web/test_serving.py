@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -19,11 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.postgres import Postgres
 from tests.web.tables import COOKIES, NAME, browser_of, opened, run, store_in
 from tests.web.test_rooms import first
+from underhall.cli import app
 from underhall.commands import serve
 from underhall.commands.worker import Settings
 from underhall.hall.setup import SetupError
@@ -32,6 +35,7 @@ from underhall.table.guard import Doors
 from underhall.table.rooms import Lobby
 from underhall.table.store import Store, sqlite_url
 
+ROOT = Path(__file__).parents[2]
 LONG = 120.0
 """Seconds after which something that should come is not waited for any longer; nothing takes nearly as long."""
 
@@ -255,6 +259,15 @@ def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, base: str, worker
     settings = Settings(sqlite_url(tmp_path / "tables.sqlite"), Doors(base_url=base))
     with pytest.raises(SetupError, match=sentence):
         serve.serve(settings, "127.0.0.1", None, workers)
+
+
+@pytest.mark.parametrize("page", ["docs/operations.md", "deploy/Containerfile", "deploy/underhall.service"])
+def test_what_is_set_by_the_environment_is_an_option(page: str) -> None:
+    told = set(re.findall(r"UNDERHALL_[A-Z_]+", (ROOT / page).read_text()))
+    options = {name for param in get_command(app).commands["serve"].params for name in [param.envvar] if name}
+    assert told
+    assert told <= options
+    assert page != "docs/operations.md" or told == options
 
 
 # ------------------------------------------------------------------ what is told
