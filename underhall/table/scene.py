@@ -403,6 +403,7 @@ def _choices(view: View) -> list[Choice]:
 def story(events: Sequence[Event], view: View, first: int) -> list[Told]:
     """The lines of the story from one on."""
     crests: dict[tuple[str, int], str] = {}  # few do something in so many lines
+    roles = tuple(panel.role for panel in view.panels)
     lines = []
     for number, event in enumerate(events[first:], first):
         about = event.who, event.piece
@@ -415,19 +416,18 @@ def story(events: Sequence[Event], view: View, first: int) -> list[Told]:
                 view.house,
                 names.space_name(view, event.space) if event.space >= 0 else "",
                 crests[about],
-                _whom(view, event),
+                _whom(roles, event.who, event.piece, event.thing),
             )
         )
     return lines
 
 
-def _whom(view: View, event: Event) -> str:
+@lru_cache(1 << 13)
+def _whom(roles: tuple[str, ...], who: str, piece: int, thing: str) -> str:
     """The role that something is done to: whose piece it is about, or who is named."""
-    named = {PIECES[event.piece] if event.piece >= 0 else "", event.thing} - {""}
-    found = (
-        panel.role for panel in view.panels if panel.role in named or not named.isdisjoint(face_of(panel.role).pieces)
-    )
-    return next((role for role in found if role != event.who), "")
+    named = {PIECES[piece] if piece >= 0 else "", thing} - {""}
+    found = (role for role in roles if role in named or not named.isdisjoint(face_of(role).pieces))
+    return next((role for role in found if role != who), "")
 
 
 @lru_cache(1 << 15)
