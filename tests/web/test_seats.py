@@ -13,7 +13,11 @@ import pytest
 from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from playwright.sync_api import Browser as Chromium
+from playwright.sync_api import expect
 
+from tests.web.conftest import Served
+from tests.web.playing import PATIENCE, connected
 from tests.web.tables import opened, run, store_in
 from tests.web.test_rooms import live
 from tests.web.test_socket import told
@@ -323,3 +327,62 @@ def test_a_name_that_cannot_be_leaves_the_link_as_it_was(host: Browser) -> None:
     assert mine(guest, table) == []
     assert sit(guest, link, "Ada").status_code == 303
     assert "Ada" in msgspec.json.encode(host.get(f"{table}/scene.json").json()["chairs"]).decode()
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+def test_a_guest_sits_down_and_the_host_hands_the_seat_on(browser: Chromium, served: Served) -> None:
+    """By buttons alone; no secret is left in an address, a page or what scripts can read."""
+    host, guest = (browser.new_context(reduced_motion="reduce") for _ in range(2))
+    for context in (host, guest):
+        context.set_default_timeout(PATIENCE)
+    setting, sitting = host.new_page(), guest.new_page()
+    setting.goto(f"{served.address}/?roles=knight+ghoul")
+    for who in ("knight=me", "ghoul=open"):
+        setting.locator(f'select:has(option[value="{who}"])').select_option(who)
+    setting.locator("#begin").click()
+    link = setting.locator("#link-ghoul").input_value()
+    sitting.goto(link)
+    sitting.get_by_label("What the others call you").fill("Greedy bot")
+    sitting.get_by_role("button", name="Sit down as the Ghoul").click()
+    expect(sitting.get_by_role("alert")).to_contain_text("taken for a bot")
+    sitting.get_by_label("What the others call you").fill("Ada")
+    sitting.get_by_role("button", name="Sit down as the Ghoul").click()
+    connected(sitting)
+    assert re.fullmatch(rf"{served.address}/t/\w+", sitting.url)
+    word = link.rpartition("/")[2]
+    readable = sitting.evaluate("document.cookie + JSON.stringify(localStorage) + document.documentElement.outerHTML")
+    assert word not in readable
+    assert guest.cookies()[0]["value"] not in readable
+    guest.close()
+    setting.reload()
+    setting.get_by_role("listitem").filter(has_text="Ada sits there, but is not here now").get_by_role("button").click()
+    assert setting.locator("#link-ghoul").input_value() not in ("", link)
+    host.close()
+
+
+def test_words_that_lay_in_a_browser_from_before_become_seats_it_holds(browser: Chromium, served: Served) -> None:
+    async def of_before() -> tuple[str, str]:
+        store = store_in(served.folder)
+        await store.open()
+        setup = setup_of("ghoul")
+        players = seat_players(setup.roles, {})
+        word = invite(players, "ghoul", "whoever made it")
+        room = await Lobby(store).open(setup, players)
+        await store.close()
+        return room.id, word
+
+    table, word = run(of_before())
+    context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"{served.address}/rules")
+    page.evaluate(f"localStorage.setItem('underhall-places', JSON.stringify([{{seat: '{table}/{word}', when: 1}}]))")
+    page.goto(served.address)
+    page.locator(".game a").click()
+    connected(page)
+    assert page.url == f"{served.address}/t/{table}"
+    assert page.locator(".mine .board").count() == 1
+    assert word not in page.evaluate("JSON.stringify(localStorage)")
+    context.close()

@@ -557,6 +557,7 @@ OPENAPI: Final = OpenAPIConfig(
     version=__version__,
     description="Tables of Underhall for programs: open one, take a seat, look, choose. Errors are one sentence.",
     path="/api/openapi",
+    use_handler_docstrings=True,
     components=Components(
         security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="What plays your seats.")}
     ),

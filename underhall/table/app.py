@@ -102,7 +102,7 @@ async def _with_headers(message: Message, scope: Scope) -> None:
 def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = None) -> Litestar:
     """The app on a store; it opens it, unless it is open, and closes it.
 
-    `doors` says how it is reached, `limits` how much each may ask for.
+    `doors` says how it is reached, `limits` how much each may ask for: behind a proxy everybody is counted.
     """
     lobby = Lobby(store)
 
@@ -146,7 +146,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
         middleware=[operations.counted, DefineMiddleware(Guard, doors=doors)],
         before_send=[_with_headers],
-        state=State({"doors": doors, "limits": limits or Limits(), "lobby": lobby}),
+        state=State({"doors": doors, "limits": limits or Limits(home=not doors.base_url), "lobby": lobby}),
         request_max_body_size=LARGEST,
         openapi_config=api.OPENAPI,
         include_in_schema=False,

@@ -90,6 +90,7 @@ class Seat(NamedTuple):
     title: str
     state: str  # "open", "here", "away"
     path: str
+    name: str
 
 
 @get("/t/{table:str}/links")
@@ -143,7 +144,7 @@ def _seat(room: Room, place: str, token: str) -> Seat:
     player = room.players[seats[0]]
     state = "open" if not player.owner else "here" if room.is_here(seats[0]) else "away"
     words = join([title(room.players[seat].role) for seat in seats])
-    return Seat(place, portrait(player.role), words, state, room.link(place, token))
+    return Seat(place, portrait(player.role), words, state, room.link(place, token), player.name)
 
 
 ROUTES: Final = Router("/", route_handlers=[look_at_link, sit_down, links, reissue])
