@@ -59,6 +59,7 @@ def test_he_sits_in_the_thiefs_seat_and_plays_last_at_two_tables() -> None:
 def test_past_plunder_is_his_without_a_cave_and_nobodys_with_one() -> None:
     assert HOST.plan_of(Setup(FOUR)).past_plunder == "warlock"
     assert HOST.plan_of(Setup(FIVE)).past_plunder == ""
+    assert HOST.plan_of(Setup(FOUR)).clauses["past-plunder"] == "MVR-75"
 
 
 @pytest.mark.clause("MVR-56", "MVR-75", "VAR-97")

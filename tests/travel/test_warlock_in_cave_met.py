@@ -424,3 +424,25 @@ def test_a_poltergeist_and_he_make_a_tile_occupied() -> None:
     assert t.g.unoccupied(at(2, 0))
     poltergeist(t, 1, 2, 0)
     assert not t.g.unoccupied(at(2, 0))
+
+
+@pytest.mark.clause("MVR-95")
+@pytest.mark.parametrize("who", ["knight", "goblins", "dragon"])
+def test_whoever_points_at_him_is_told_that_nothing_touches_him(who: str) -> None:
+    t = warlock_at(1, 0)
+    corridor(t)
+    poltergeist(t, 1, 1, 0)
+    t.g.where[DRAGON] = at(1, 0)
+    knight_on(t, 1, 0, movement=1, perception=1, strength=1)
+    tribe_on(t, FANGS, 1, 0, population=3)
+    t.turn_of("dragon", 2)
+    for place in (at(1, 0), at(2, 1)):
+        t.g.where[WARLOCK] = place
+        why = t.g.named(who).why_not(t.g.copy(), place, WARLOCK)
+        assert why is not None
+        assert why.clause == "MVR-95"
+        assert why.sentence == "Nothing touches the Warlock: you only make him flee by entering his space."
+    t.g.where[WARLOCK] = at(2, 1)
+    told = t.g.named(who).why_not(t.g.copy(), at(1, 0), FIRST)
+    assert told is not None
+    assert "Warlock" not in told.sentence

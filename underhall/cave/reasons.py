@@ -17,7 +17,7 @@ from underhall.cave.map.removal import collapsible, may_be_removed, touch_by_til
 from underhall.cave.map.terrain import PIT, kind_at
 from underhall.engine.flow import Ask, Option
 from underhall.hall.pairs import APART, Contest, Effect, Line
-from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.pieces import FANGS, POLTERGEISTS, TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.space import OFF, Space, side_to
 
@@ -96,6 +96,8 @@ def called(g: Hall[Any], piece: int) -> str:
     """A piece by its role: "the Vile Ghoul", "the Bones Tribe"."""
     if piece in TRIBES:
         return f"the {TRIBE_NAMES[piece - FANGS]}"
+    if piece in POLTERGEISTS:
+        return "the poltergeist"
     role = g.role_of(piece)
     return "this piece" if role is None else f"the {role.title}"
 
@@ -139,7 +141,10 @@ def closed_ground(g: Cave, at: Space, clause: str = "TER-20") -> Why | None:
 
 
 def out_of_sight(g: Cave, piece: int) -> Why | None:
-    """Why nobody does anything to a piece that is not on a tile of the map."""
+    """Why nobody does anything to a piece that is not on a tile of the map, or that nothing touches (MVR-95)."""
+    role = g.role_of(piece) if piece >= 0 else None
+    if role is not None and piece in role.untouchable:
+        return Why(f"Nothing touches {called(g, piece)}: you only make him flee by entering his space.", "MVR-95")
     if piece < 0 or g.where[piece] in g.edges:
         return None
     if piece in TRIBES:

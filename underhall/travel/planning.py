@@ -105,6 +105,7 @@ def plan_in_cave(guest: Guest, setup: CaveSetup) -> CavePlan:
         decks=tuple(deck for deck in plan.decks if deck in guest.decks_kept or deck not in DECKS[guest.replaces[0]]),
         flare_users=tuple(_in_seat(guest, role) for role in plan.flare_users),
         past_plunder=_past_plunder(guest, plan),
+        clauses={**plan.clauses, "past-plunder": "MVR-75"},
     )
 
 

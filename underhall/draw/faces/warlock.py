@@ -178,7 +178,7 @@ FACE: Final = Face(
     ),
     gist=("Dominated pieces", "Curses", "Network"),
     goals=("Dominated pieces",),
-    things=dict.fromkeys(("Dominated pieces", *_SPACES), "marker-curse"),
+    things={**dict.fromkeys(("Dominated pieces", *_SPACES), "marker-curse"), CONJURE.name: "cube"},
     shapes={
         "Spells track": "march",
         **dict.fromkeys(("Unassigned", *(action.name for action in ACTIONS)), "cuberow"),
