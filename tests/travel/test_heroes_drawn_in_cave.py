@@ -71,7 +71,15 @@ def test_the_live_map_says_where_they_are_and_what_lies_there() -> None:
 
 def test_letters_show_them_and_their_boards_say_what_lies_elsewhere() -> None:
     page = text.text_table(lit_up().g.view(1, None))
-    for said in ("P Paladin", "* lamp", "I pillar of light", "┅┇ breach", "Poisoned cubes 1", "Set aside cubes 1", "15 Event"):
+    for said in (
+        "P Paladin",
+        "* lamp",
+        "I pillar of light",
+        "┅┇ breach",
+        "Poisoned cubes 1",
+        "Set aside cubes 1",
+        "15 Event",
+    ):
         assert said in page
     assert "/ javelin" in text.text_table(armed().g.view(1, None))
 

@@ -35,6 +35,7 @@ from underhall.cave.roles.dragon.powers import CLAW, POWER_IDS, SCRATCH
 from underhall.cave.roles.goblins.secrets import HEX, spotters
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, obliging
 from underhall.cave.roles.goblins.tribe_moves import lures, may_enter
+from underhall.cave.roles.goblins.war import ACTIVATE
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.moves import steps as thief_steps
 from underhall.cave.roles.thief.role import Thief
@@ -45,7 +46,6 @@ from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, PALADIN, PILLAR, TH
 from underhall.hall.space import ADJACENT, CENTRE, OFF, at
 from underhall.hall.tokens import BOMB, BREACH, CRYSTAL, EVENT, LAMP, TREASURE
 from underhall.manor.roles.heroes.hero import UNASSIGNED
-from underhall.manor.roles.paladin.parts import CRUSADE
 from underhall.told.matrix import all_pairs, met_on_a_visit
 from underhall.travel.in_cave.heroes.hero import came_through
 
@@ -411,15 +411,22 @@ def test_his_hit_scatters_the_tribe_raises_rage_and_gives_1_light() -> None:
 
 
 @pytest.mark.clause("MVR-80", "MVR-82", "MVR-81")
-def test_a_tribe_enters_his_tile_and_must_attack_and_is_put_back_by_a_miss() -> None:
+@pytest.mark.parametrize(("prepared", "health", "place", "rage"), [(0, 6, OFF, 2), (4, 7, CENTRE, 3)])
+def test_a_tribe_that_enters_his_tile_must_attack_and_is_put_back_by_a_miss(
+    prepared: int, health: int, place: int, rage: int
+) -> None:
     t = paladin_visits(*THREE)
     open_tiles(t, (1, 0))
     stands(t, 1, 0)
-    tribe(t, "fangs", 1, 0, 0)
-    put_cubes(t, 0, prepare=4)
+    tribe(t, "fangs", 2, 0, 0)
+    put_cubes(t, 0, prepare=prepared)
     me = goblins(t)
+    me.rage = 3
     assert may_enter(t.g, me, FANGS, at(1, 0)), "a manor figure's tile may be entered by anyone"
     assert obliging(t.g, at(1, 0)) == [PALADIN]
+    t.turn_of("goblins", ACTIVATE)
+    t.play(smoothly(me.play(t.g)), "activate goblin-fangs", "move 1E 0 goblin-fangs")
+    assert (paladin(t).health, t.g.where[FANGS], me.rage) == (health, place, rage)
 
 
 @pytest.mark.clause("MVR-81", "GOB-38", "GOB-74", "PAL-59")
@@ -621,11 +628,13 @@ def test_he_attacks_the_thief_with_the_cubes_on_crusade_for_light_and_grit() -> 
     thief.level = 3
     t.g.where[THIEF] = CENTRE
     stealth = thief.stealth(t.g)
-    paladin(t).cubes[CRUSADE] = 0
-    assert not t.g.may_be_attacked(paladin(t), THIEF) or stealth < 0
-    put_cubes(t, 1, crusade=stealth + 1, sprint=1)
+    put_cubes(t, 3, crusade=stealth)
+    assert not t.g.may_be_attacked(paladin(t), THIEF)
+    put_cubes(t, 2, crusade=stealth + 1)
     assert t.g.may_be_attacked(paladin(t), THIEF)
     assert not t.g.forcing(paladin(t), CENTRE), "he obliges nobody"
+    act(t, "crusade Entrance", "attack Entrance thief")
+    assert (paladin(t).light, paladin(t).grit) == (1, 3), "1 Light, and Grit by his Loot Drop Level"
 
 
 @pytest.mark.clause("MVR-89", "MVR-90")
