@@ -134,7 +134,7 @@ export function prompt(told) {
     made.addEventListener("click", click);
     return made;
   };
-  const undoButton = (scene) => button("plain", { disabled: !scene.undo, title: "Take the last decision back (u)", "data-do": "undo" }, told.undo, "Undo");
+  const undoButton = (scene) => button("plain", { disabled: !scene.undo, title: scene.undo ? "Take the last decision back (u)" : "Nothing can be taken back: dice fell since, something was shown, or others decided", "data-do": "undo" }, told.undo, "Undo");
 
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
