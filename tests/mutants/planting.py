@@ -26,7 +26,9 @@ AROUND: Final = ("bots", "commands", "draw", "facts", "lab", "rules", "table", "
 """Packages around the rules: bugs are planted there only if they are asked for by name."""
 GUESSES: Final = ("prospects",)
 """Modules that only guess how near a role is to winning, for bots: planted in only if they are asked for by name."""
-OWN_SEATS: Final = "underhall/manor/"
+GUESSING: Final = ("shares",)
+"""Methods that do so: never planted in."""
+OWN_SEATS: Final = ("underhall/manor/", "underhall/travel/")
 """Where every role is always played by its owner: to take one's seat for the other's is no bug there."""
 STORY: Final = "story"
 UNTOLD: Final = ("__repr__", "__str__")
@@ -218,7 +220,7 @@ def _is_spared(node: ast.AST, place: Place) -> bool:
     if isinstance(node, ast.Assert | ast.Raise | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_string(node):
         return True
     if isinstance(node, FUNCTION):
-        return node.name in UNTOLD
+        return node.name in (*UNTOLD, *GUESSING)
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in node.targets)
     if isinstance(node, ast.If):
