@@ -489,6 +489,9 @@ def test_what_she_remembers_goes_along_with_its_tile() -> None:
     assert me.encounter.origin == space(5, 5)
     me.slid(lambda at: space(4, 4) if at == space(2, 3) else at)
     assert me.encountered == (space(4, 4),)
+    me.encountered = two = tuple(sorted((space(2, 3), space(4, 4))))
+    me.slid(lambda at: {two[0]: two[1], two[1]: two[0]}.get(at, at))
+    assert me.encountered == two, "in one order, wherever they were"
 
 
 def test_a_board_that_does_not_add_up_is_found() -> None:

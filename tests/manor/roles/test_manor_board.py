@@ -376,6 +376,8 @@ def test_only_hand_and_deck_are_hidden() -> None:
         assert panel.rows[5].value == "1 treasure, 1 ritual"
         assert panel.numbers == {"unassigned_omens": 2, "portents_left": 4, "rituals_in_hand": 2, "ritual_deck": 10}
         assert panel.progress == 4 / 14, "what it holds tells nobody"
+    manor(t).seals = 15
+    assert (manor(t).panel(t.g, 0).progress, manor(t).panel(t.g, 0).goal_met) == (1, True)
 
 
 @pytest.mark.clause("MAN-47", "MMP-08")

@@ -230,6 +230,9 @@ def test_a_spiderling_on_a_tile_that_is_carried_keeps_its_mark() -> None:
     assert t.where("spiderling-1") == "(2,4)"
     assert spider(t).means.finished == (SPIDERLINGS[0],)
     assert spider(t).means.tended == (square(2, 4),)
+    spider(t).means.tended = two = tuple(sorted((square(2, 4), square(3, 4))))
+    spider(t).slid({two[0]: two[1], two[1]: two[0]}.__getitem__)
+    assert spider(t).means.tended == two, "in one order, wherever they were"
 
 
 # ------------------------------------------------------------------ Legs
