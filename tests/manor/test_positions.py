@@ -325,6 +325,21 @@ def test_what_a_board_leaves_out_or_says_in_another_order(
     assert found(state_of(ALL.replace(before, f"[{role}]\n{text}\n")), role)[field] == expected
 
 
+@pytest.mark.clause("SKL-03")
+def test_skeletons_of_choice_are_told_by_their_names() -> None:
+    """The newer four come last among all pieces."""
+    text = START.replace("[map]", 'options = { skeletons = "casty+slashy+stabby+shiny+singy" }\n[map]')
+    text = text.replace('shooty = "G3"', 'shiny = "G3"')
+    g = state_of(f"""{text}
+        [skeletons]
+        march = ["slashy", "shiny"]
+        facedown = ["stabby", "singy", "casty"]
+        activated = ["slashy", "shiny"]
+    """)
+    told = found(g, "skeletons")
+    assert (told["facedown"], told["activated"]) == (["casty", "singy", "stabby"], ["shiny", "slashy"])
+
+
 def test_dominated_poltergeists_are_others_than_those_on_the_map_and_each_is_one() -> None:
     """Three stand on the map, two lie on the track: four are left."""
     g = state_of(ALL.replace('space-1 = "treasure"', 'space-1 = "poltergeist"'))

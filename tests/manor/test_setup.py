@@ -12,9 +12,11 @@ from underhall.engine.knowledge import UNSEEN
 from underhall.hall.pieces import POLTERGEISTS
 from underhall.hall.tokens import BREACH, FORCE_WALL, TREASURE
 from underhall.manor.entering import roll_spawn
+from underhall.manor.everyone import EVERYONE
 from underhall.manor.map import board
 from underhall.manor.map.parts import ARMORY_BACK, COPIES, KINDS, LIT, PLAIN_BACK, TILE_BY_ID, TILE_KIND, TURNS
 from underhall.manor.map.places import square
+from underhall.manor.role import ManorRole
 
 DARK = [(2, 3), (3, 2), (3, 4), (4, 3), (6, 2), (6, 4)]
 ARMORIES = [(1, 1), (1, 5), (5, 1), (5, 5)]
@@ -24,6 +26,11 @@ def laid_out() -> ManorTable:
     t = bare("paladin", "spider")
     t.run(t.g.set_up())
     return t
+
+
+@pytest.mark.parametrize("role", EVERYONE.values())
+def test_a_role_sits_where_it_is_put(role: type[ManorRole]) -> None:
+    assert (role(3).seat, role(3).owner) == (3, 3)
 
 
 @pytest.mark.clause("MMP-31", "MMP-32", "MMP-33", "MMP-34")

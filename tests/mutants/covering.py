@@ -58,6 +58,8 @@ class Cover(msgspec.Struct):
     tests: dict[str, Seen] = {}
     early: dict[int, str] = {}
     """The lines that run when modules are imported and tests collected."""
+    owed: set[str] = set()
+    """Files of which tests were forgotten and not measured again so far."""
 
 
 def load() -> Cover:
@@ -98,8 +100,9 @@ def forget_what_changed(cover: Cover, among: str = "") -> list[str]:
         del cover.tests[name]
     for number in changed:
         cover.early.pop(number, None)
+    cover.owed.update(map(file_of, stale))
     known = {file_of(name) for name in cover.tests}
-    unknown = {*digests} - known | {*map(file_of, stale)} & {*digests}
+    unknown = {*digests} - known | cover.owed & {*digests}
     return sorted(file for file in unknown if file.startswith(among))
 
 
@@ -142,6 +145,7 @@ class Measuring:
         self._coverage.start()
         try:
             Session(self._measure).run(files)
+            self._cover.owed.difference_update(files)
         finally:
             self._coverage.stop()
             save(self._cover)

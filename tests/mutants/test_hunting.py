@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import children
-from tests.mutants.planting import ROOT
+from tests.mutants.covering import Cover, Seen, forget_what_changed
+from tests.mutants.planting import ROOT, digest
 
 GAME = '''
 """A toy game."""
@@ -199,3 +200,14 @@ def test_children_tell_end_and_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> N
     assert [ended[job].cut_off for job in jobs] == [False, False, True, True]
     assert ended["works"].told == ["works"]
     assert "RuntimeError" in ended["raises"].told[-1]
+
+
+def test_what_was_forgotten_is_owed_until_it_is_measured() -> None:
+    """Also if measuring was broken off after other tests of the same file were known."""
+    file = "tests/test_spaces.py"
+    digest_now = digest((ROOT / file).read_text(encoding="utf-8"))
+    fresh, stale = Seen(digest_now, 0.1, (), True, False, {}), Seen("other", 0.1, (), True, False, {})
+    cover = Cover(tests={f"{file}::fresh": fresh, f"{file}::stale": stale})
+    for _ in range(2):
+        assert forget_what_changed(cover, file) == [file]
+        assert [*cover.tests] == [f"{file}::fresh"]

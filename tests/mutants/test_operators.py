@@ -195,7 +195,9 @@ def test_seat_and_owner_are_one_where_everybody_plays_their_own_role() -> None:
 def test_guesses_are_no_rules() -> None:
     assert not any("prospects" in file for file in rule_files("manor"))
     assert rule_files("manor/roles/spider/prospects") == ["underhall/manor/roles/spider/prospects.py"]
-    assert not bugs("class Role:\n    def shares(self, g: Hall) -> float:\n        return 0.5 if g.round > 1 else 0.1\n")
+    assert not bugs(
+        "class Role:\n    def shares(self, g: Hall) -> float:\n        return 0.5 if g.round > 1 else 0.1\n"
+    )
 
 
 def test_every_operator_is_tried_here() -> None:

@@ -321,6 +321,15 @@ def test_a_file_says_everything_or_leaves_it_as_at_the_start() -> None:
     assert put(t)["phase"] == "collect", "in others' turns hers is to come"
 
 
+def test_only_the_order_of_decks_is_expected() -> None:
+    board = ArmoredKnightBoard(sidequest_deck=["tireless", "pilgrim"], artifact_deck=["swift-boots", "ghost-cloak"],
+                               sidequests=["true-arm", "girded"], cubes={"movement": 0, "perception": 1})  # fmt: skip
+    assert board.wanted() == {
+        "sidequest_deck": ["tireless", "pilgrim"], "artifact_deck": ["swift-boots", "ghost-cloak"],
+        "sidequests": ["girded", "true-arm"], "cubes": {"perception": 1},
+    }  # fmt: skip
+
+
 def test_without_a_place_she_stands_on_the_entrance() -> None:
     t = knight_on(3, 3)
     t.g.where[PIECES.index("armored-knight")] = -1

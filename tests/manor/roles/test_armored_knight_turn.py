@@ -482,8 +482,10 @@ def test_what_she_remembers_goes_along_with_its_tile() -> None:
     t = knight_on(3, 3, tiles=NORTH, cubes=1)
     t.put("casty", 2, 3)
     t["skeletons"].firm = 9
-    act(t, "move (2,3)")
     me = knight(t)
+    before = me.key()
+    act(t, "move (2,3)")
+    assert before != me.key() == me.copy().key()
     me.slid(lambda at: space(5, 5) if at == space(3, 3) else at)
     assert me.encounter is not None
     assert me.encounter.origin == space(5, 5)

@@ -236,7 +236,9 @@ def test_the_card_is_of_his_choice_from_hand_or_play() -> None:
     t = journey("casty", terror=3, real=True)
     show(t, "armor")
     hold(t, "halo", "winged-boots")
+    learned = t.g.learned
     terror(t, 1, "discard-treasure #halo")
+    assert t.g.learned > learned, "all have seen the card"
     held = [TREASURE_IDS[thing.face] for thing in paladin(t).treasures.hand]
     assert (held, [TREASURE_IDS[card] for card in paladin(t).treasures.discards]) == (["winged-boots"], ["halo"])
     me_of(t).terror = 3

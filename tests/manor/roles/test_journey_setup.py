@@ -427,7 +427,7 @@ def test_a_board_that_a_file_says_nothing_of_is_that_of_the_start() -> None:
     g.check()
     skeletons = g.role(JourneySkeletons)
     assert skeletons is not None
-    assert (skeletons.stability, skeletons.terror, skeletons.lying) == (1, 0, 0)
+    assert (skeletons.stability, skeletons.terror, skeletons.lying, skeletons.hit_poltergeists) == (1, 0, 0, ())
     assert tuple(PIECES[piece] for piece in skeletons.march) == BASE[:4]
 
 

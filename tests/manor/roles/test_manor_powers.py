@@ -370,6 +370,9 @@ def test_every_open_edge_between_tiles_is_found_once() -> None:
     t = manor_with(tiles=all_lit())
     assert len(open_edges(t.g)) == 84
     assert len(set(open_edges(t.g))) == 84
+    before = open_edges(t.g)
+    t.g.edges = dict(reversed(t.g.edges.items()))
+    assert open_edges(t.g) == before, "in one order, however the tiles came"
 
 
 # ------------------------------------------------------------------ Move Wraith (MAN-06, MAN-07, MAN-22)

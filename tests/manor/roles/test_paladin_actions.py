@@ -585,7 +585,9 @@ def test_without_a_manor_he_draws_each_treasure_card_himself_and_must_take_every
     assert offered(t)[0] == "collect-treasure", "the other one"
     assert "stop" not in offered(t)
     assert "play-treasure #halo" in offered(t), "between two markers"
+    learned = t.g.learned
     act(t, "collect-treasure", "armor", "refuse")
+    assert t.g.learned == learned + 2, "what is drawn and what all have seen cannot be taken back"
     assert cards(t, "hand") == ["halo"]
     assert "armor" in cards(t, "gone"), "in the box, not discarded"
     assert paladin(t).grit == 5

@@ -321,11 +321,14 @@ def test_what_a_file_does_not_say_is_as_at_the_start_of_phase_2() -> None:
     me = shadow_of(t)
     ShadowPaladinBoard(hand=["gaze"], chain_discards=["thaw", "far-gaze"]).put(t.g)
     assert (me.means.movement, me.means.walls, t.g.turn.phase) == (2, 1, ACT)
+    assert ShadowPaladinBoard().found(t.g)["vigil"] is False
     assert (me.ruin, me.ice) == (0, 0)
     assert [thing.known for thing in me.power.hand] == [1 << me.owner]
     assert sorted(me.chain.names[chain] for chain in me.chain.discards) == ["far-gaze", "thaw"]
     ShadowPaladinBoard(walls=0).put(t.g)
     assert me.means.walls == 0
+    ShadowPaladinBoard(phase="advance").put(t.g)
+    assert (me.means.movement, me.means.walls) == (0, 0), "they have moved"
 
 
 @pytest.mark.clause("SHP-13", "SHP-32", "SHP-33", "SHP-35", "SHP-37", "SHP-55")

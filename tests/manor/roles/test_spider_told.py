@@ -128,6 +128,10 @@ def test_why_she_cannot_leave() -> None:
     t.mark("force-wall", 6, 3, "S")
     spider(t).means.walls = 1
     assert why(t, 1)[0] == "SPI-09"
+    swarm = spider_on((6, 3), form=SWARM, terror=12)
+    spider(swarm).means.movement = 0
+    swarm.mark("force-wall", 6, 3, "S")
+    assert why(swarm, 1)[1].startswith("You have no movement left"), "Spiderlings cross walls"
     del t.g.edges[square(6, 3)]
     assert why(t, 1) == ("SPI-49", "No tile lies above the stairs: nobody can leave.")
 

@@ -160,7 +160,7 @@ def test_he_comes_onto_any_tile_without_figures_lit_or_dark() -> None:
 def test_coming_onto_the_map_is_no_entering_and_happens_once() -> None:
     t = before_first_turn({(2, 3): "dark"})
     t.lay("web", 2, 3)
-    t.play(play(t.g, warlock(t)), "start (2,3)")
+    assert isinstance(t.play(play(t.g, warlock(t)), "start (2,3)"), Ask), "his turn goes on"
     assert t.tokens(2, 3) == ["web"]
     t.g.turn.phase = BEFORE
     step = t.play(play(t.g, warlock(t)))
@@ -346,6 +346,14 @@ def test_pieces_that_nobody_can_tell_apart_are_one_choice() -> None:
         "curse-more (2,3) x1",
         "curse-more (2,3) x0",
     ]
+
+
+@pytest.mark.clause("WAR-10", "MMP-09")
+def test_every_poltergeist_may_be_in_his_network() -> None:
+    for number in range(1, 10):
+        t = warlock_on(3, 3)
+        piece = poltergeist(t, number, 2, 3)
+        assert [linked.piece for linked in network(t.g, warlock(t))] == [piece]
 
 
 @pytest.mark.clause("WAR-11", "MMP-83")

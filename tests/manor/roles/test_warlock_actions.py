@@ -20,6 +20,7 @@ from underhall.hall.pieces import POLTERGEISTS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
 from underhall.manor.map.places import square
+from underhall.manor.roles.warlock.moves import sneak_goals
 from underhall.manor.roles.warlock.turn import BEFORE, flash_or_shroud, play, take_actions
 
 
@@ -54,6 +55,17 @@ def test_sneak_leads_up_to_two_spaces_to_a_dark_tile_a_pit_or_a_crypt() -> None:
     t = warlock_on(3, 3, tiles=lit_but((2, 3), (1, 3), (0, 3), dark=((3, 5), (3, 6), (2, 4)), pits=((5, 3), (4, 3))))
     t.lay("pit-marker", 4, 4)
     assert actions(t, "sneak-to") == {"(2,3)", "(1,3)", "(3,5)", "(2,4)", "(5,3)", "(4,3)", "(4,4)"}
+
+
+@pytest.mark.clause("WAR-23", "WAR-53")
+@pytest.mark.parametrize("pillar", [(3, 4), (2, 2), ()])
+def test_where_he_may_sneak_is_told_in_one_order(pillar: tuple[int, ...]) -> None:
+    t = warlock_on(3, 3)
+    if pillar:
+        t.put("pillar-of-light", *pillar)
+    goals = sneak_goals(t.g, warlock(t), 2)
+    assert goals == sorted(goals)
+    assert len(goals) > 8
 
 
 @pytest.mark.clause("WAR-23")
