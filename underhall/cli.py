@@ -366,12 +366,17 @@ def bench(
     instructions: Annotated[
         bool, typer.Option("--instructions", help="Count machine instructions instead of seconds, with valgrind.")
     ] = False,
+    search: Annotated[
+        bool, typer.Option("--search", help="What a bot's search is made of, in processor time.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Measure the speed of the engine."""
-    from underhall.commands.bench import run_bench, run_count
+    from underhall.commands.bench import run_bench, run_count, run_search
 
-    if instructions:
+    if search:
+        run_search(roles, json)
+    elif instructions:
         run_count(roles, json)
     else:
         run_bench(roles, seconds, peer, json)

@@ -11,6 +11,7 @@ import pytest
 from underhall.cave.setup.agreed import Setup
 from underhall.lab import bench as lab
 from underhall.lab.bench import Meter, Ours, bench, mid_game, run_in_turns
+from underhall.lab.searching import search_speed
 
 GHOUL = Setup(("ghoul",))
 
@@ -103,3 +104,11 @@ def test_moves_are_counted_in_either_version_of_the_peer() -> None:
     old, new = types.SimpleNamespace(actions=[1, 2]), types.SimpleNamespace(action_records=[1, 2, 3])
     assert lab._moves(types.SimpleNamespace(state=old)) == 2
     assert lab._moves(types.SimpleNamespace(state=new)) == 3
+
+
+def test_what_a_search_is_made_of_is_measured() -> None:
+    speed = search_speed(GHOUL, games=1)
+    assert speed.world_us > 0
+    assert speed.clone_us > 0
+    assert speed.progress_us > 0
+    assert speed.tries_per_second > 0

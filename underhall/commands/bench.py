@@ -11,6 +11,7 @@ from underhall.commands.output import print_json
 from underhall.hall.setup import Setup, SetupError
 from underhall.lab.bench import STANDARD_MIXES, Bench, bench
 from underhall.lab.instructions import count
+from underhall.lab.searching import search_speed
 from underhall.told.setups import setup_of
 
 LONGEST: Final = 3600
@@ -46,6 +47,23 @@ def run_count(roles: str, as_json: bool) -> None:
     for name, found in counts.items():
         table.add_row(
             name.replace("+", " + "), f"{found.decisions:,}", f"{found.instructions:,}", f"{found.per_decision:,.0f}"
+        )
+    Console().print(table)
+
+
+def run_search(roles: str, as_json: bool) -> None:
+    """Measure what a search is made of, and print it."""
+    speeds = {name: search_speed(setup) for name, setup in _mixes(roles).items()}
+    if as_json:
+        print_json(speeds)
+        return
+    table = Table("mix", box=None, pad_edge=False)
+    for head in ("first world µs", "next world µs", "copy µs", "between hubs µs", "progress of all µs", "tries/s"):
+        table.add_column(head, justify="right")
+    for name, speed in speeds.items():
+        numbers = (speed.first_world_us, speed.world_us, speed.clone_us, speed.clone_between_us, speed.progress_us)
+        table.add_row(
+            name.replace("+", " + "), *(f"{number:,.0f}" for number in numbers), f"{speed.tries_per_second:,.0f}"
         )
     Console().print(table)
 
