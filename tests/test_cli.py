@@ -191,7 +191,7 @@ def alive_in_group(group: int) -> list[int]:
         (".", ["is a folder"]),
         ("text.txt", ["text.txt", "file is not a database"]),
         ("text.txt/tables.sqlite", ["text.txt", "cannot be a folder"]),
-        ("sqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "unable to open"]),
+        ("sqlite:///missing/tables.sqlite", ["missing/tables.sqlite", "No such file"]),
         ("/dev/full", ["/dev/full", "full"]),
         ("herring://somewhere", ["herring://"]),
         ("postgresql+asyncpg://me:secret@somewhere/tables", ["postgresql+asyncpg://"]),

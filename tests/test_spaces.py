@@ -59,7 +59,7 @@ NOT_A_SPACE = {
     ("table/board_parts.py", "space"),
     ("cave/roles/dragon/powers.py", "here"),
     ("manor/roles/journey/panel.py", "at"),
-    ("manor/roles/manor/prospects.py", "at"),  # one number for a space and a side, which it never takes apart
+    ("table/tidying.py", "over"),  # whether a table is finished
 }
 
 

@@ -97,12 +97,19 @@ def test_what_is_no_attack_brings_none(other: str, deed: Deed) -> None:
 
 
 @pytest.mark.clause("GEN-25")
-@pytest.mark.parametrize("effect", [AMBUSH, secrets.SPOTTED])
-def test_an_ambush_and_hiding_spots_are_attacks_of_the_goblins(effect: Any) -> None:
+@pytest.mark.parametrize(
+    "deed",
+    [
+        lambda t, me: AMBUSH.handlers["knight"](t.g, me),
+        lambda t, me: secrets.SPOTTED.handlers["knight"](t.g, me, FANGS),
+    ],
+)
+def test_an_ambush_and_hiding_spots_are_attacks_of_the_goblins(deed: Any) -> None:
     t = tribe_and("knight")
+    goblins_table.tribe(t, "fangs", 3)  # hidden
     t.piece("knight", 1, 0)
     t.role(Knight).health = 7
-    through(effect.handlers["knight"](t.g, goblins_table.goblins(t), FANGS))
+    through(deed(t, goblins_table.goblins(t)))
     assert t.role(Knight).health == 6
     assert goblins_table.goblins(t).rage == 1  # as after every attack of theirs
 

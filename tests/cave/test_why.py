@@ -34,7 +34,6 @@ from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief import role as thief
 from underhall.cave.roles.thief.role import Thief
-from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
 from underhall.draw.words import targets
 from underhall.engine.flow import Ask, Ending
@@ -42,6 +41,7 @@ from underhall.engine.game import Game
 from underhall.hall.pieces import CAVE_PIECE_NAMES, DRAGON, TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.space import at
+from underhall.houses import home_of
 from underhall.rules.clauses import clauses
 
 Reasons = dict[tuple[int, int], Why]
@@ -98,7 +98,8 @@ def assert_contests_hold(g: Cave) -> None:
 def check_reasons(seed: int, often: float, decisions: int) -> dict[str, Reasons]:
     """Play a random game; at some of its main questions every reason is true, and tells nothing hidden."""
     rand, probing = random.Random(seed), random.Random(~seed)
-    game = new_game(TRIED["cave"].any_setup(rand), seed)
+    setup = TRIED["cave"].any_setup(rand)
+    game = home_of(setup).new_game(setup, seed)
     seen: dict[str, Reasons] = {}
     for _ in range(decisions):
         if game.ask is None:

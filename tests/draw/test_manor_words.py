@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import underhall.cave
 import underhall.hall
 import underhall.manor
 import underhall.travel
@@ -35,8 +36,12 @@ FOLDER = Path(underhall.manor.__path__[0])
 SHARED = Path(underhall.hall.__path__[0])
 OWN_SOURCES = "\n".join(path.read_text() for path in sorted(FOLDER.rglob("*.py")))
 SOURCES = OWN_SOURCES + "\n".join(path.read_text() for path in sorted(SHARED.rglob("*.py")))
-ABROAD = "\n".join(path.read_text() for path in sorted(Path(underhall.travel.__path__[0]).rglob("*.py")))
-"""What roles say as guests of the other house is in their faces too."""
+ABROAD = "\n".join(
+    path.read_text()
+    for home in (underhall.travel, underhall.cave)
+    for path in sorted(Path(home.__path__[0]).rglob("*.py"))
+)
+"""What roles say as guests of the other house is in their faces too, in its own verbs and theirs."""
 LONGEST = 130
 """So many letters of an option can be read at a glance."""
 TABLES = {

@@ -151,9 +151,9 @@ class Hall(Ground[R], State):
         return None
 
     def by_map(self, work: Callable[[Any, *Args], T], *args: *Args) -> T:
-        """`work(self, *args)`, for work that looks at walls and tiles alone: a house may remember it for as long.
+        """`work(self, *args)`, for work that looks at walls, tiles and the pillar of light alone.
 
-        What it gives back must not be changed.
+        A house may remember it until these change. What it gives back must not be changed.
         """
         return work(self, *args)
 

@@ -88,8 +88,8 @@ class Manor(Hall["ManorRole"]):
         return self.roles[number]
 
     def by_map(self, work: Callable[[Any, *Args], T], *args: *Args) -> T:
-        """Remembered until walls or tiles change."""
-        key = (work, *args)
+        """Remembered until walls or tiles change, for each place of the pillar."""
+        key = (work, self.where[PILLAR], *args)
         if key not in self.mapped:
             self.mapped[key] = work(self, *args)
         found: T = self.mapped[key]

@@ -481,7 +481,10 @@ def _engine(url: str, patience: float) -> Engine:
             raise ValueError("SQLite and PostgreSQL are")
         engine = create_engine(address, **_manners(address, patience))
     except ModuleNotFoundError as missing:
-        raise StoreError(f"that database needs more packages: pip install 'underhall[postgres]' ({missing})") from None
+        raise StoreError(
+            f"{url.partition('://')[0]}://… needs a driver that is not installed ({missing});"
+            " for PostgreSQL write postgresql://… after pip install 'underhall[postgres]'"
+        ) from None
     except (SQLAlchemyError, ValueError) as error:
         raise StoreError(f"{url.partition('://')[0]}://… is no database that can be used here ({error})") from None
     if engine.dialect.is_async:
@@ -516,7 +519,7 @@ def sqlite_file(address: URL | str) -> Path | None:
     url = make_url(address)
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
-    return Path(url.database)
+    return Path(url.database.removeprefix("file:"))  # so it begins where it is a URI
 
 
 def keep_private(file: Path) -> None:

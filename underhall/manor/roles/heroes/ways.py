@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from underhall.hall.pieces import EGGS, PILLAR
+from underhall.hall.figures import closed
+from underhall.hall.pieces import EGGS
 from underhall.hall.space import Space
 
 if TYPE_CHECKING:
@@ -25,15 +26,15 @@ def worth_meeting(g: Hall[Any], me: Hero, at: Space) -> list[int]:
 
 def walk(g: Hall[Any], at: Space) -> dict[Space, int]:
     """The moves to every tile that a hero can go to."""
-    return g.by_map(_walk, at, g.where[PILLAR])
+    return g.by_map(_walk, at)
 
 
-def _walk(g: Hall[Any], at: Space, pillar: Space) -> dict[Space, int]:
+def _walk(g: Hall[Any], at: Space) -> dict[Space, int]:
     found = {at: 0}
     todo = [at]
     for here in todo:
         for to in g.adjacent_visible(here):
-            if to not in found and to != pillar:  # MMP-90
+            if to not in found and not closed(g, to):
                 found[to] = found[here] + 1
                 todo.append(to)
     return found

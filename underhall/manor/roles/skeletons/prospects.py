@@ -54,10 +54,10 @@ def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[fl
 
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
     """How many moves there are between a space and every other, whoever stands or lies on the way."""
-    return g.by_map(_ways, me.name, start, g.where[PILLAR])
+    return g.by_map(_ways, me.name, start)
 
 
-def _ways(g: Hall[Any], name: str, start: Space, pillar: Space) -> dict[Space, int]:
+def _ways(g: Hall[Any], name: str, start: Space) -> dict[Space, int]:
     me: Role[Any] = g.named(name)
     found = {start: 0}
     todo = [start]

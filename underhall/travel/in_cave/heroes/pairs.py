@@ -146,6 +146,6 @@ HANDING.on("armored-knight", "MVR-91", "Plays one of three Events on her.")(None
 # ------------------------------------------------------------------ what lies and stands around
 
 for _role in ("dragon", "thief"):
-    paladin.LAMPS.spares(f"{_role} in the cave", "MVR-79", "He leaves lamps where they are.")
-    armored_knight.LYING.spares(f"{_role} in the cave", "MVR-79", "He leaves javelins where they lie.")
-armored_knight.LYING.spares("goblins in the cave", "MVR-79", "Tribes leave javelins where they lie.")
+    paladin.LAMPS.spares(f"{_role} in the cave", "MVR-79", "In the cave he leaves lamps where they are.")
+    armored_knight.LYING.spares(f"{_role} in the cave", "MVR-79", "In the cave he leaves javelins where they lie.")
+armored_knight.LYING.spares("goblins in the cave", "MVR-79", "In the cave Tribes leave javelins where they lie.")
