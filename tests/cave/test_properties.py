@@ -325,7 +325,7 @@ def test_no_ghost_tile_lies_on_top_of_an_untouched_pile() -> None:
 
 # ------------------------------------------------------------------ whole games
 
-BATCHES = 12
+BATCHES = 6
 GAMES = 8
 
 

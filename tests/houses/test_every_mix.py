@@ -16,7 +16,7 @@ from tests.fuzz import OFTEN_LONG, again, fuzz_one
 from tests.houses.all import TRIED
 from tests.houses.tried import Mix, Tried
 
-GAMES: Final = {"cave": 100, "manor": 40}
+GAMES: Final = {"cave": 60, "manor": 24}
 WITH_GUESTS: Final = {"cave": 12, "manor": 8}
 OFTEN: Final = {"cave": 0.01, "manor": OFTEN_LONG}
 NUMBERED: Final = [(house, number) for house, games in GAMES.items() for number in range(games)]
