@@ -24,6 +24,7 @@ from underhall.commands.serve import listen
 from underhall.table.app import create_app
 from underhall.table.holding import WATCH
 from underhall.table.rooms import Lobby
+from underhall.table.thinking import Thinkers
 
 __all__ = ["postgres"]  # a fixture
 
@@ -45,7 +46,9 @@ class Served:
         self.folder = folder
         self._socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self.server = uvicorn.Server(uvicorn.Config(create_app(store_in(folder)), log_level="warning"))
+        app = create_app(store_in(folder))
+        app.state.lobby.thinkers = Thinkers(budget=PATIENCE / 1000)  # on a busy machine bots are slow
+        self.server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self._socket]}, daemon=True)
         self.thread.start()
         while not self.server.started:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,10 +25,15 @@ from underhall.told.setups import setup_of
 T = TypeVar("T")
 
 
+def aside(work: Callable[..., T], *args: Any) -> T:
+    """Do something that runs a loop of its own: where a browser is open, its loop runs in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(work, *args).result()
+
+
 def run(story: Coroutine[Any, Any, T]) -> T:
-    """Run a story to its end in a loop of its own: where a browser is open, its loop runs in this thread."""
-    with ThreadPoolExecutor(1) as aside:
-        return aside.submit(asyncio.run, story).result()
+    """Run a story to its end."""
+    return aside(asyncio.run, story)
 
 
 def store_in(folder: Path) -> Store:

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.playing import PATIENCE, connected
+from tests.web.playing import connected
 from tests.web.tables import opened, run, store_in
 from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
@@ -97,11 +97,11 @@ def test_the_page_asks_and_a_hint_can_be_taken(served: Served, page: Page) -> No
     page.goto(served.table("ghoul", decisions=3)[0])
     connected(page)
     button = page.locator('[data-do="hint"]')
-    button.click(timeout=PATIENCE)
+    button.click()
     first = page.locator("#hints .hint").first
-    expect(first).to_be_visible(timeout=PATIENCE)
+    expect(first).to_be_visible()
     assert page.locator("#hints .hint").count() <= 3
     before = page.locator("#table").get_attribute("data-version")
     first.click()
-    expect(page.locator("#table")).not_to_have_attribute("data-version", before or "", timeout=PATIENCE)
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before or "")
     expect(page.locator("#hints")).to_be_hidden()

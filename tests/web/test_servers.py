@@ -18,6 +18,7 @@ from underhall.table.post import CHANNEL, TELL
 from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
 from underhall.table.store import Store
+from underhall.table.thinker import Decision
 
 LONG = 60.0
 """Seconds after which something that should come is not waited for any longer; nothing takes nearly as long."""
@@ -231,12 +232,12 @@ def test_of_two_servers_one_lets_the_bots_play(postgres: Postgres, monkeypatch: 
         may_think = asyncio.Semaphore(0)
         for lobby in (one, two):
 
-            async def decide(_: Any, lobby: Lobby = lobby) -> int:
+            async def advise(_: Any, lobby: Lobby = lobby) -> Decision:
                 await may_think.acquire()
                 thought.append(lobby)
-                return 0
+                return Decision(0)
 
-            monkeypatch.setattr(lobby.thinkers, "decide", decide)
+            monkeypatch.setattr(lobby.thinkers, "advise", advise)
 
         async def let(times: int) -> None:
             until = there.decided + times

@@ -219,6 +219,7 @@ def test_workers_share_a_port_and_their_numbers_and_one_that_dies_is_replaced(po
     for page in pages:
         if page.version < 1:
             page.until(lambda told: told.get("version") == 1)
+    at_last(lambda: server.number('decisions_total{by="person"}') == 1)  # others may see it before it is counted
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     assert len(children) == 2
     for child in children:

@@ -179,11 +179,11 @@ def test_a_process_that_ends_is_no_answer_and_the_next_one_is(tmp_path: Path) ->
         question, game = question_of("ghoul", 3, "random")
         dying = Thinkers(1, 60, (sys.executable, "-c", "pass"))
         with pytest.raises(NoAnswer, match="ended"):
-            await dying.decide(question)
+            await dying.advise(question)
         thinkers = Thinkers(1)
         with pytest.raises(NoAnswer, match="KeyError"):
-            await thinkers.decide(Question("t", "cave", question.setup, question.log, "nobody", 1))
-        assert 0 <= await thinkers.decide(question) < len(game.ask.options)
+            await thinkers.advise(Question("t", "cave", question.setup, question.log, "nobody", 1))
+        assert 0 <= (await thinkers.advise(question)).index < len(game.ask.options)
         await thinkers.close()
 
     run(story())

@@ -5,18 +5,24 @@ from __future__ import annotations
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import update
 
-from tests.commanding import run as underhall
-from tests.web.tables import keep, opened, play_on, run, store_in
+from tests import commanding
+from tests.web.tables import aside, keep, opened, play_on, run, store_in
 from underhall.table.rooms import Lobby
 from underhall.table.store import TableRow
 from underhall.table.tidying import DAY, Keeping, remove, stale
 
 NOW = 1_800_000_000.0
 KEEPING = Keeping(finished=30, forgotten=20, unbegun=5)
+
+
+def underhall(*args: str | Path) -> Any:
+    """A command."""
+    return aside(commanding.run, *args)
 
 
 async def tables(folder: Path, now: float = NOW) -> dict[str, str]:

@@ -188,7 +188,6 @@ class Room:
                 self._learn(self.lesson, game, index)
 
         await self.decide(answer, decision)
-        COUNTS.add('decisions_total{by="person"}')
 
     def _must_answer(self, game: Game[Hall[Any]], place: str, index: int) -> None:
         ask = game.ask
@@ -234,7 +233,6 @@ class Room:
                 game.undo()
 
         await self.decide(take_back, decision)
-        COUNTS.add('decisions_total{by="person"}')
 
     def may_set_pace(self, place: str) -> bool:
         """Whether it is for this place to say how fast bots answer: those who play, or anybody where only bots do."""
@@ -369,11 +367,11 @@ class Room:
 
     # ------------------------------------------------------------------ keep first, then show
 
-    async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
+    async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, by: str = "person") -> None:
         """Carry the game on if the decision named is still the open one; Refused if not, or if it cannot be kept."""
         began = time.perf_counter()
         try:
-            await self._to_the_end(self._decide(action, decision))
+            await self._to_the_end(self._decide(action, decision, by))
         except Refused:
             COUNTS.add("refused_total")
             raise
@@ -399,7 +397,7 @@ class Room:
         self._under_way.discard(task)
         COUNTS.add("under_way", -1)
 
-    async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int) -> None:
+    async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, by: str) -> None:
         async with self._lock:
             if decision != self.decided:
                 raise Refused(MOVED_ON)
@@ -412,6 +410,7 @@ class Room:
                 raise
             kept = replace(self.kept, log=list(game.log), seal=record.seal(game), decided=self.decided + 1)
             await self._keep(game, kept)
+        COUNTS.add(f'decisions_total{{by="{by}"}}')  # also if who decided has gone meanwhile
         self._forget_the_thought()
         self.tell_all()
         self.let_bots_play()
@@ -508,8 +507,7 @@ class Room:
             if index < 0:
                 continue
             try:
-                await self.decide(lambda game, index=index: game.choose(index), decision)  # type: ignore[misc]
-                COUNTS.add('decisions_total{by="bot"}')
+                await self.decide(lambda game, index=index: game.choose(index), decision, "bot")  # type: ignore[misc]
             except NoRoom:
                 await asyncio.sleep(RETRY)
             except Refused:

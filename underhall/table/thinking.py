@@ -39,10 +39,6 @@ class Thinkers:
         self._all: set[Worker] = set()
         self._ending: set[asyncio.Task[object]] = set()
 
-    async def decide(self, question: Question) -> int:
-        """The option a bot takes; NoAnswer if it finds none within its budget."""
-        return (await self.advise(question)).index
-
     async def advise(self, question: Question) -> Decision:
         """What a bot has come to; NoAnswer if nothing within its budget."""
         async with self._room:

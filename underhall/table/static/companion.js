@@ -39,6 +39,7 @@ export function companion(told) {
   const toggle = /** @type {HTMLInputElement} */ (find("#with-companion"));
   let shown = "";
   let last = null;
+  let advised = -1; // the option that is advised now
 
   if (new URLSearchParams(location.search).has("companion")) {
     const table = location.pathname.split("/")[2];
@@ -67,11 +68,14 @@ export function companion(told) {
     box.hidden = !on || (!lesson && Boolean(scene.ended));
     if (box.hidden) return;
     const about = JSON.stringify(lesson ?? [scene.version, scene.question?.mine]);
-    if (about === shown) return;
+    if (about === shown) return mark(); // the options may have been drawn anew
     shown = about;
+    advised = -1;
     if (lesson) teach(lesson);
     else accompany(scene);
   }
+
+  const mark = () => section.querySelector(`[data-index="${advised}"]`)?.classList.add("advised");
 
   const post = (action, css, words) => make("form", { method: "post", action }, make("button", { class: css }, words));
 
@@ -137,7 +141,8 @@ export function companion(told) {
       look.addEventListener("pointerenter", () => told.point(heard.key));
       advice.replaceChildren(look, ...(heard.why.length ? [make("p", { class: "why" }, heard.why.join(" "))] : []));
       told.terms.mark(advice, { title: question?.title });
-      section.querySelector(`[data-index="${heard.index}"]`)?.classList.add("advised");
+      advised = heard.index;
+      mark();
     }
     await told.terms.ready;
     newWord(scene, advice);
