@@ -403,6 +403,19 @@ def test_a_hero_comes_to_the_surfaced_dragon_only_with_at_least_his_armor(streng
     assert square(3, 3) in steps(t.g, PALADIN)
 
 
+@pytest.mark.clause("MVR-80", "PAL-51")
+def test_vigor_may_come_before_the_step_onto_the_surfaced_dragons_tile() -> None:
+    t = dragon_at(3, 3, *HERO, tiles=OPEN, real=(Paladin,))
+    awake(t, up=True)
+    him = paladin(t, 1, fury=3)
+    t.put("paladin", 3, 4)
+    t.turn_of("paladin")
+    t.g.turn.phase = 1
+    step = t.play(play_paladin(t.g, him), "crusade (3,3) x2")
+    assert "attack (3,3) dragon" in codes(t, step)
+    assert (him.fury, him.strength(t.g, PALADIN, DRAGON), t.where("paladin")) == (1, 3, "(3,3)")
+
+
 @pytest.mark.clause("MVR-80", "MMP-71")
 @pytest.mark.parametrize(("face", "health"), [("corners", 5), ("centre", 4)])
 def test_a_failed_die_puts_nobody_back(face: str, health: int) -> None:

@@ -396,6 +396,45 @@ def test_a_tribes_tile_is_closed_to_him_unless_he_can_hit_and_no_sprint_leads_th
     assert "sprint 1E 0" not in found
 
 
+@pytest.mark.clause("MVR-80", "PAL-20", "PAL-51")
+@pytest.mark.parametrize(("fury", "ways"), [(0, []), (1, []), (2, ["crusade 1E 0 x2"]), (4, ["crusade 1E 0 x2"])])
+def test_vigor_may_come_before_the_step_onto_a_tribes_tile_as_much_as_it_takes(fury: int, ways: list[str]) -> None:
+    t = paladin_visits(*THREE, cubes=3, fury=fury)
+    open_tiles(t, (1, 0))
+    tribe(t, "bones", 1, 1, 0)
+    put_cubes(t, 2, prepare=goblins(t).strength(t.g, BONES) - 1)
+    assert [code for code in offered(t) if " 1E 0" in code] == ways
+    assert (paladin(t).fury, paladin(t).crusade) == (fury, None), "looking costs nothing"
+
+
+@pytest.mark.clause("MVR-80", "PAL-51")
+def test_the_fury_of_vigor_before_the_step_is_paid_and_its_strength_hits() -> None:
+    t = paladin_visits(*THREE, cubes=3, fury=3)
+    open_tiles(t, (1, 0))
+    tribe(t, "bones", 1, 1, 0)
+    put_cubes(t, 2, prepare=goblins(t).strength(t.g, BONES) - 1)
+    assert "vigor x1" in offered(t, "crusade 1E 0 x2")
+    under_way = paladin(t).crusade
+    assert under_way is not None
+    assert (paladin(t).fury, under_way.vigor, places(t, PALADIN)) == (1, 2, ["1E 0"])
+    act(t, "attack 1E 0 goblin-bones")
+    assert t.g.where[BONES] == OFF
+
+
+@pytest.mark.clause("MVR-80", "MVR-90", "PAL-20", "PAL-51")
+@pytest.mark.parametrize(("fury", "possible"), [(0, False), (1, False), (2, True)])
+def test_step_2_waits_for_vigor_against_the_dragon_underground_who_takes_1_fury_besides(
+    fury: int, possible: bool
+) -> None:
+    t = paladin_visits(*THREE, cubes=3, fury=fury)
+    dragon = dragon_on(t, 0, 0)
+    put_cubes(t, 2, prepare=dragon.armor(t.g) - 1)
+    assert ("crusade Entrance" in offered(t)) is possible
+    if possible:
+        assert offered(t, "crusade Entrance", verb="attack") == []
+        assert offered(t, "vigor x1", verb="attack") == ["attack Entrance dragon"]
+
+
 @pytest.mark.clause("MVR-56", "MVR-81", "PAL-29")
 def test_his_hit_scatters_the_tribe_raises_rage_and_gives_1_light() -> None:
     t = paladin_visits(*THREE)

@@ -59,7 +59,8 @@ def _crusade(view: ManorView, option: OptionView) -> str:
     here = where(view, "paladin")
     if option.space == here:
         return f"Crusade where you stand: {_what_for(view, here)}, 1 cube"
-    return f"Crusade {step(view, 'paladin', option.space)}, 1 cube"
+    vigor = f", {option.amount * VIGOR_COST} Fury for Vigor before it" if option.amount else ""
+    return f"Crusade {step(view, 'paladin', option.space)}, 1 cube{vigor}"
 
 
 def _what_for(view: ManorView, at: int) -> str:
@@ -71,7 +72,7 @@ def _what_for(view: ManorView, at: int) -> str:
     found += ["attack"] if {duel.piece for duel in view.duels} & {*pieces_at(view, at)} else []
     found += ["the Shrine"] if tile.lit and tile.kind == "shrine" else []
     found += ["take the treasure"] if "treasure" in tile.tokens else []
-    return join(found)
+    return join(found or ["attack with Vigor"])
 
 
 def _reveal(view: ManorView, option: OptionView) -> str:

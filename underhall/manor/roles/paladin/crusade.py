@@ -6,6 +6,7 @@ what is allowed at any moment (PAL-20). A step that does not apply is skipped.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.engine.flow import Flow, Option, Prompt
@@ -15,7 +16,7 @@ from underhall.hall.grid import count
 from underhall.hall.pieces import PALADIN
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, TREASURE
-from underhall.hall.verbs import Named, verb
+from underhall.hall.verbs import Named, Number, maybe, verb
 from underhall.manor.roles.heroes import venture
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import (
@@ -31,7 +32,7 @@ from underhall.manor.roles.heroes.venture import (
     attackable,
 )
 from underhall.manor.roles.paladin import favors, treasures
-from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, MOST_FURY
+from underhall.manor.roles.paladin.parts import BOARD, CRUSADE, MOST_FURY, VIGOR_COST
 from underhall.manor.roles.paladin.terms import PaladinTerms
 
 if TYPE_CHECKING:
@@ -45,7 +46,14 @@ PROMPTS: Final = (
     Prompt("crusade-treasure", "Crusade: you are about to take a treasure marker.", "PAL-36", hub=True),
 )
 
-CRUSADING: Final = OnSpace(verb("crusade", "a crusade to a space, perhaps the Paladin's own", space=TO))
+CRUSADE_TO: Final = verb(
+    "crusade",
+    "a crusade to a space, perhaps the Paladin's own, with so much Strength by Vigor before the step",
+    space=TO,
+    amount=maybe(Number("Strength", 1, MOST_FURY)),
+)
+CRUSADING: Final = OnSpace(CRUSADE_TO)
+INVIGORATED: Final = tuple(OnSpace(CRUSADE_TO, strength) for strength in range(MOST_FURY + 1))
 GIFTS: Final = ("fury", "light")
 ASK: Final = verb("shrine", "what the Paladin gains at a Shrine", card=Named("gift", GIFTS))
 ASKING: Final = tuple(Option(ASK, card=gift) for gift in range(len(GIFTS)))
@@ -80,7 +88,47 @@ def options(g: Hall[Any], me: Paladin) -> list[Option]:
     if not me.cubes[UNASSIGNED]:
         return []
     here = [g.where[PALADIN]] if any(step_works(g, me, step) for step in range(OVER)) else []
-    return CRUSADING.all((*here, *me.steps(g)))
+    ways = me.steps(g)
+    return CRUSADING.all((*here, *ways, *_by_vigor(g, me, ways)))
+
+
+def _by_vigor(g: Hall[Any], me: Paladin, ways: Sequence[Space]) -> list[Option]:
+    """Crusades to tiles that somebody of the cave bars, if Vigor comes before the step, with the least that does it:
+    more may follow after it (PAL-20, PAL-51, MVR-80)."""
+    barred = [to for to in g.near[g.where[PALADIN]] if to in g.where and to not in ways] if me.fury else []
+    found: list[Option] = []
+    for strength in range(1, me.fury // VIGOR_COST + 1) if barred else ():
+        entered = [to for to in _invigorated(me, strength, lambda: me.steps(g)) if to in barred]
+        barred = [to for to in barred if to not in entered]
+        found += INVIGORATED[strength].all(entered)
+    return found
+
+
+def _would_attack(g: Hall[Any], me: Paladin) -> bool:
+    """Whether Vigor would let him attack somebody of the cave whom he cannot hit yet (PAL-20, PAL-51, MVR-80)."""
+    if not me.fury or len(g.pieces_on(g.where[PALADIN])) < 2:
+        return False
+    strengths = range(1, me.fury // VIGOR_COST + 1)
+    return any(_invigorated(me, strength, lambda: attackable(g, me, me.crusade)) for strength in strengths)
+
+
+def _invigorated(me: Paladin, strength: int, ask: Callable[[], Sequence[int]]) -> Sequence[int]:
+    """What would be the answer after so much Vigor."""
+    fury, under_way = me.fury, me.crusade
+    me.fury -= strength * VIGOR_COST
+    me.crusade = Crusade(OFF) if under_way is None else under_way.copy()
+    me.crusade.vigor += strength
+    found = ask()
+    me.fury, me.crusade = fury, under_way
+    return found
+
+
+def strengthen(g: Hall[Any], me: Paladin, strength: int) -> None:
+    """Vigor: Fury becomes Strength for this crusade (PAL-51)."""
+    assert me.crusade is not None, "no crusade is under way"
+    me.spend_fury(strength * VIGOR_COST)
+    me.crusade.vigor += strength
+    g.tell("vigor", "PAL-51", me.name, amount=me.crusade.vigor)
 
 
 def crusade(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
@@ -91,6 +139,8 @@ def crusade(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     me.strides = 0
     me.crusade = Crusade(at if moves else OFF)
     g.tell("crusade", "PAL-24", me.name, option.space, PALADIN)
+    if option.amount:
+        strengthen(g, me, option.amount)
     if moves:
         entry = yield from g.enter(PALADIN, option.space)
         me.crusade.must = sum(1 << piece for piece in entry.forcing)
@@ -128,7 +178,7 @@ def step_works(g: Hall[Any], me: Paladin, step: int) -> bool:
     if step == REVEALING:
         return me.unresolved(g, at)
     if step == ATTACKING:
-        return bool(attackable(g, me, me.crusade))
+        return bool(attackable(g, me, me.crusade)) or _would_attack(g, me)
     if step == AT_SHRINE:
         return bool(shrine_options(g, me))
     return count(g, at, TREASURE) > 0

@@ -192,10 +192,7 @@ def clear_web(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
 
 def strengthen(g: Hall[Any], me: Paladin, option: Option) -> Flow[None]:
     """Vigor: Fury becomes Strength for this crusade, one by one (PAL-51)."""
-    assert me.crusade is not None, "no crusade is under way"
-    me.spend_fury(VIGOR_COST)
-    me.crusade.vigor += option.amount
-    g.tell("vigor", "PAL-51", me.name, amount=me.crusade.vigor)
+    crusade.strengthen(g, me, option.amount)
     return
     yield  # a flow without a question
 
