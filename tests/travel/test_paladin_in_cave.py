@@ -26,7 +26,7 @@ from tests.travel.visiting_heroes import (
 )
 from tests.travel.visiting_spider import HOST
 from underhall.cave.map import board
-from underhall.cave.map.forced import steps_for
+from underhall.cave.map.forced import push, steps_for
 from underhall.cave.map.parts import DRAGON_CENTRE, LIT, TILE_BY_ID
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.roles.cave.own_omens import BATS, SPORES
@@ -548,6 +548,16 @@ def test_a_lamp_stops_a_tribe_and_goes_and_is_nothing_to_dragon_and_thief() -> N
     t.g.where[FANGS] = at(1, 0)
     goblins(t).snared(t.g, at(1, 0))
     assert (t.tokens(1, 0), t.g.supply[LAMP], goblins(t).means.halted) == ([], 6, True)
+
+
+@pytest.mark.clause("MVR-79", "MVR-90", "FRC-08")
+def test_a_lamp_stops_a_tribe_that_somebody_moves_too_and_goes() -> None:
+    t = paladin_visits(*THREE, light=3)
+    open_tiles(t, (1, 0), (2, 0), (3, 0))
+    tribe(t, "fangs", 2, 1, 0)
+    t.g.put_token(at(2, 0), LAMP)
+    t.play(push(t.g, 0, FANGS, 3), "push 2E 0 goblin-fangs")
+    assert (places(t, FANGS), t.tokens(2, 0)) == (["2E 0"], [])
 
 
 # ------------------------------------------------------------------ the Dragon (MVR-56, MVR-80, MVR-90)

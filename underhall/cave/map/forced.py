@@ -15,12 +15,23 @@ from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.play import artifacts
 from underhall.cave.verbs import NEXT
 from underhall.engine.flow import Ask, Flow, Option, Prompt
-from underhall.hall import deeds
+from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
 from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES, UNICORN, WARLOCK
 from underhall.hall.space import ACROSS, ADJACENT, OFF, Space
-from underhall.hall.tokens import ARTIFACT, EVENT, GEMS, LOCKED_ARTIFACT, MONSTERS, NO_TOKENS, TOKENS, TREASURE, WEB
+from underhall.hall.tokens import (
+    ARTIFACT,
+    EVENT,
+    GEMS,
+    LAMP,
+    LOCKED_ARTIFACT,
+    MONSTERS,
+    NO_TOKENS,
+    TOKENS,
+    TREASURE,
+    WEB,
+)
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
@@ -178,6 +189,7 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
             to = yield from choose_space(seat, MOVE_OFF, MOVING_OFF, steps)
             g.tell("moved-off", "FRC-04", at=to, piece=piece)
             yield from arrive(g, seat, piece, to)
+            take_lamp(g, piece, to)
         if g.where[piece] in going:
             stuck.append(piece)
     if stuck:
@@ -198,12 +210,18 @@ def clear_tile(g: Cave, seat: int, going: Sequence[Space]) -> Flow[Sequence[Spac
 
 def stops_at(g: Cave, piece: int, at: Space) -> bool:
     """Whether entering a space ends a piece's movement there: an Event token ends a hero's (FRC-11, MVR-83), webs on a
-    Dark tile a Tribe's (MVR-56)."""
+    Dark tile a Tribe's (MVR-56), and so does a lamp (MVR-90)."""
     if at not in g.tokens:
         return False
     if piece in TRIBES:
-        return WEB in g.tokens[at] and at in g.dark
+        return LAMP in g.tokens[at] or (WEB in g.tokens[at] and at in g.dark)
     return piece in HEROES and EVENT in g.tokens[at]
+
+
+def take_lamp(g: Cave, piece: int, at: Space) -> None:
+    """A Tribe that somebody moved onto a lamp takes it (MVR-79)."""
+    if piece in TRIBES and g.where[piece] == at and LAMP in g.tokens.get(at, NO_TOKENS):
+        grid.remove(g, at, LAMP)
 
 
 def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
@@ -227,6 +245,7 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
         if g.jumps != jumps or g.where[piece] == OFF or g.turn.cut:
             return  # sent elsewhere: the movement ends (FRC-27); or a possession turn (GST-143)
         if stops_at(g, piece, option.space):
+            take_lamp(g, piece, option.space)
             return
 
 

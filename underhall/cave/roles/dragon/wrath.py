@@ -15,6 +15,7 @@ from underhall.cave.map.forced import (
     next_off,
     steps_for,
     stops_at,
+    take_lamp,
 )
 from underhall.cave.map.removal import may_be_removed, remove_tiles
 from underhall.cave.map.terrain import PIT, kind_at
@@ -118,6 +119,7 @@ def _flee(g: Cave, me: Dragon, piece: int, shaken: Sequence[Space]) -> Flow[None
         g.tell("moved-off", "DRG-44", at=to, piece=piece)
         yield from arrive(g, me.seat, piece, to, ride=to not in shaken)  # on a River that goes: no detour
         if g.jumps != jumps or g.where[piece] == OFF or stops_at(g, piece, to):
+            take_lamp(g, piece, to)
             return  # FRC-11, FRC-27
 
 

@@ -10,7 +10,7 @@ from underhall.cave import verbs
 from underhall.cave.map import board
 from underhall.cave.map.arrive import FLAMES, arrive
 from underhall.cave.map.filling import place_dark, tiles_left
-from underhall.cave.map.forced import may_be_moved, steps_for, stops_at
+from underhall.cave.map.forced import may_be_moved, steps_for, stops_at, take_lamp
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
 from underhall.cave.play.artifacts import carries
@@ -241,6 +241,7 @@ def move(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
     if g.where[tribe] not in g.edges:
         finish(me, tribe)  # a lurking Tribe's step is its whole activation (GOB-52)
         yield from arrive(g, me.seat, tribe, to)
+        take_lamp(g, tribe, to)
     else:
         yield from leave(g, me, tribe)
         yield from _land(g, me, tribe, to)
