@@ -206,8 +206,8 @@ def test_nobody_else_on_the_machine_reads_the_file(tmp_path: Path) -> None:
 
 def test_addresses_that_cannot_be_used_are_one_sentence(tmp_path: Path) -> None:
     for address, sentence in {
-        "postgresql+asyncpg://h/db": "needs more packages|asynchronous driver",
-        "sqlite+aiosqlite:///x": "needs more packages|asynchronous driver",
+        "postgresql+asyncpg://h/db": "needs a driver that is not installed|asynchronous driver",
+        "sqlite+aiosqlite:///x": "needs a driver that is not installed|asynchronous driver",
         "mysql://h/db": "no database that can be used here .SQLite and PostgreSQL are",
         "nonsense://h/db": "is no database that can be used here",
         "postgresql://h:port/db": "is no database that can be used here",
