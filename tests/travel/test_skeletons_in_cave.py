@@ -55,6 +55,18 @@ from underhall.told.matrix import all_pairs, met_on_a_visit
 # ------------------------------------------------------------------ the table
 
 
+@pytest.mark.clause("CAV-53", "MVR-56", "MVR-85")
+def test_with_real_tiles_the_cave_has_looked_under_all_before_the_first_skeleton_rises() -> None:
+    game = Game(HOST.new_state(Setup(FIVE), 3, real=True))
+    assert game.ask is not None
+    assert game.ask.prompt.name == "skeletons-come-in"
+    g = game.state
+    cave = 1 << g.cave_seat
+    assert len(g.dark) == 4
+    assert {thing.known for thing in (*g.dark.values(), *g.hand)} == {cave}
+    g.check()
+
+
 @pytest.mark.clause("MVR-44", "MVR-46", "MVR-75", "MVR-76", "MVR-92")
 def test_they_sit_in_the_goblins_seat_play_second_and_hunt_the_knight() -> None:
     plan = HOST.plan_of(Setup(("skeletons", "dragon", "thief", "knight", "cave")))

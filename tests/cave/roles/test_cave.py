@@ -38,7 +38,7 @@ from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.setup.components import token_counts
-from underhall.cave.setup.layout import set_up
+from underhall.cave.setup.layout import look_under_first_tiles, set_up
 from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.engine.game import Game
@@ -347,9 +347,9 @@ def test_at_a_real_table_it_looks_under_the_first_tiles() -> None:
     g.real_tiles = True
     g.next_uid += 1
     board.lay_dark(g, at(1, 0), Thing(g.next_uid, STARTING, 0, UNSEEN, 0))
-    step = open_chance(t.play(cave(t).set_up(g)), "face")
+    step = open_chance(t.play(look_under_first_tiles(g)), "face")
     assert step.shown == 1 << 0
-    t.run(cave(t).set_up(g), "event-01")
+    t.run(look_under_first_tiles(g), "event-01")
     assert TILE_IDS[g.dark[at(1, 0)].face] == "event-01"
     assert g.dark[at(1, 0)].known == 1
 

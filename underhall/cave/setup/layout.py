@@ -22,6 +22,7 @@ from underhall.cave.map.parts import (
     VAULTS,
     tiles_of,
 )
+from underhall.cave.map.reveal import look
 from underhall.cave.map.stack import BYTE, STARTING, Pool, see_back, show_top
 from underhall.cave.map.terrain import SUPPLY as TERRAIN_SUPPLY
 from underhall.cave.setup.goals import DIFFICULTY
@@ -43,8 +44,17 @@ def set_up(g: Cave) -> Flow[None]:
     yield from build_stack(g)
     if g.cave_seat >= 0:
         yield from refill_hand(g)  # MAP-08
+        yield from look_under_first_tiles(g)
     for role in g.roles:
         yield from role.set_up(g)  # VAR-15
+
+
+def look_under_first_tiles(g: Cave) -> Flow[None]:
+    """The Cave [Ghost] looks under them, as it may at any time; at a real table it must, before anybody decides: a role
+    may be asked as it is set up (CAV-13, CAV-53, CGH-47)."""
+    for at in sorted(g.dark):
+        if g.dark[at].face == UNSEEN:
+            yield from look(g, at, 1 << g.cave_seat)
 
 
 def fill_supplies(g: Cave) -> None:

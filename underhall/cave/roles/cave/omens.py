@@ -16,13 +16,12 @@ from underhall.cave.map.removal import (
     remove_tiles,
     surely_collapsible,
 )
-from underhall.cave.map.reveal import TURNING, look
+from underhall.cave.map.reveal import TURNING
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave.terms import CaveTerms, cave_terms
 from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
-from underhall.engine.knowledge import UNSEEN
 from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall import grid
 from underhall.hall.asks import OnEdge, OnSpace, choose
@@ -163,14 +162,11 @@ class OmenRole(CaveRole):
         return self.bag, self.means.key(), self.prices, self.hatred, self.using, self.owing
 
     def set_up(self, g: Cave) -> Flow[None]:
-        """Hatred tokens by level (CAV-06, CGH-63); tokens and hand are there already (CAV-03, CAV-04, CAV-05, CGH-05).
-
-        It looks under the first tiles, as it may at any time (CAV-13, CAV-53, CGH-47).
-        """
+        """Hatred tokens by level (CAV-06, CGH-63); tokens, hand and the look under the first tiles are there already
+        (CAV-03, CAV-04, CAV-05, CAV-13, CGH-05)."""
         self.hatred = g.plan.of(CaveTerms).hatred
-        for at in sorted(g.dark):
-            if g.dark[at].face == UNSEEN:
-                yield from look(g, at, 1 << self.owner)  # at a real table it must
+        return
+        yield  # a flow without a question
 
     def begin_turn(self, g: Cave) -> None:
         """Every omen costs its first price again (CAV-27)."""
