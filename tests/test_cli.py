@@ -410,8 +410,8 @@ def test_coverage_counts_by_prefix() -> None:
     data = json.loads(result.stdout)
     assert {"GEN", "MAP", "COL", "FRC", "TER", "GHL", "VAR"} <= set(data)
     for one in data.values():
-        assert set(one) == {"clauses", "cited", "proven", "missing"}
-        assert one["clauses"] == one["proven"] + len(one["missing"])
+        assert set(one) == {"clauses", "cited", "marked", "bitten", "missing", "toothless", "tests_found"}
+        assert one["clauses"] == one["marked"] + len(one["missing"])
     assert data["GHL"]["cited"] > 0
     told = run("rules", "--coverage", "ghl").stdout
     assert "GHL" in told

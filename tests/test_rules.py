@@ -110,9 +110,9 @@ def test_every_cited_clause_exists() -> None:
 
 
 def test_every_clause_a_test_claims_to_prove_exists() -> None:
-    proven = rules.proven(ROOT)
-    assert proven is not None
-    unknown = {id: files for id, files in proven.items() if id not in rules.clauses()}
+    marked = rules.marked(ROOT)
+    assert marked is not None
+    unknown = {id: files for id, files in marked.items() if id not in rules.clauses()}
     assert not unknown, f"tests claim to prove clauses that do not exist: {unknown}"
 
 
@@ -157,20 +157,21 @@ def test_fails(): ...
 """
 
 
-def test_coverage_counts_what_is_cited_and_proven(tmp_path: Path) -> None:
+def test_coverage_counts_what_is_cited_marked_and_bitten(tmp_path: Path) -> None:
     coverage = rules.coverage(checkout(tmp_path, TESTS, 'clauses = ["GHL-10", "VAR-01"]'))
     assert list(coverage) == list(rules.prefixes())
     ghoul = coverage["GHL"]
-    assert (ghoul.clauses, ghoul.cited, ghoul.proven) == (len(rules.find("GHL")), 3, 7)
+    assert (ghoul.clauses, ghoul.cited, ghoul.marked) == (len(rules.find("GHL")), 3, 7)
     assert ghoul.missing[:3] == ("GHL-07", "GHL-08", "GHL-09")
+    assert ghoul.bitten == 0
     assert ghoul.tests_found
-    assert coverage["VAR"].proven == 1
+    assert coverage["VAR"].marked == 1
     assert coverage["KNT"].cited == 0
 
 
 def test_an_installed_package_proves_nothing_and_says_so(tmp_path: Path) -> None:
     ghoul = rules.coverage(checkout(tmp_path, None))["GHL"]
-    assert (ghoul.cited, ghoul.proven, ghoul.tests_found) == (3, 0, False)
+    assert (ghoul.cited, ghoul.marked, ghoul.tests_found) == (3, 0, False)
     assert len(ghoul.missing) == ghoul.clauses
 
 

@@ -1,4 +1,4 @@
-"""The command line of the machine: `python -m tests.mutants [hunt | cover | report]`."""
+"""The command line of the machine: `python -m tests.mutants [hunt | cover | report | bite | sample]`."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ import sys
 from collections.abc import Iterable
 
 from tests.mutants import covering, hunting, report
+from tests.mutants.biting import Biting
 from tests.mutants.by_hand import BY_HAND, by_hand
 from tests.mutants.equivalent import Listed, listed
 from tests.mutants.hunting import EQUIVALENT, FOUND, SURVIVED, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant, bugs_in, difference, lies_in, rule_files
+from tests.mutants.sampling import files_that_claim, picked_package
 from tests.mutants.sessions import always_alike
 
 
@@ -26,9 +28,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("hunt", "cover", "report"),
+        choices=("hunt", "cover", "report", "bite", "sample"),
         default="hunt",
-        help="hunt bugs (default); only measure which test runs which line; sum up what was found",
+        help="hunt bugs (default); only measure which test runs which line; sum up what was found; "
+        "look which clauses bite; hunt in one package, with the tests that claim its clauses",
     )
     chosen = parser.add_argument_group("which bugs")
     chosen.add_argument("--module", default="", help="in a module or package, as cave/map/reveal or cave/map")
@@ -42,7 +45,8 @@ def arguments() -> argparse.Namespace:
     chosen.add_argument("--again", nargs="+", metavar="ID", default=[], help="these once more, or all that `lived`")
     way = parser.add_argument_group("how")
     way.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
-    way.add_argument("--tests", default="", help="measure only the tests in a folder or file, as tests/manor")
+    way.add_argument("--tests", nargs="+", default=[""], help="measure only the tests in these, as tests/manor")
+    way.add_argument("--rounds", type=int, default=8, help="how many bugs are tried for a clause to bite (8)")
     way.add_argument("--budget", type=float, default=30, help="seconds of tests that a bug meets at the most (30)")
     way.add_argument("--fresh", action="store_true", help="forget what was found, or measured, before")
     way.add_argument("--list", action="store_true", help="only list them")
@@ -86,7 +90,7 @@ def picked(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> li
 def cover(asked: argparse.Namespace) -> None:
     """Measure which test runs which line."""
     known = covering.Cover() if asked.fresh else covering.load()
-    files = covering.forget_what_changed(known, asked.tests)
+    files = covering.forget_what_changed(known, tuple(asked.tests))
     if files:
         say(f"measuring the tests of {len(files)} files")
         covering.Measuring(known, asked.jobs, say).measure(files)
@@ -94,11 +98,17 @@ def cover(asked: argparse.Namespace) -> None:
     say(f"{len(known.tests)} tests are known; {len(red)} fail without any bug and count for nothing: {red}")
 
 
+def measured(asked: argparse.Namespace) -> Tests:
+    """The tests as they are now; what has changed is measured by another process."""
+    if covering.forget_what_changed(covering.load(), tuple(asked.tests)):
+        command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs), "--tests", *asked.tests]
+        subprocess.run(command, cwd=ROOT, check=True)
+    return Tests(covering.load(), asked.budget)
+
+
 def hunt(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list[Result]:
     """Plant the bugs that were not tried yet and are some; the results of all of them."""
-    if covering.forget_what_changed(covering.load(), asked.tests):  # by another process
-        command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs), "--tests", asked.tests]
-        subprocess.run(command, cwd=ROOT, check=True)
+    tests = measured(asked)
     if asked.fresh:
         hunting.FILE.unlink(missing_ok=True)
     done = {} if asked.again or asked.listed else hunting.found()
@@ -113,10 +123,25 @@ def hunt(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list
         hunting.keep(result)
         say(f"{count}/{len(todo)} {result.fate}  {result.file}:{result.line}  {result.operator}  {result.by}")
 
-    tests = Tests(covering.load(), asked.budget)
     Hunt(tests, asked.jobs, keep).run([tests.plan(bug) for bug in todo], spared)
     found = hunting.found()
     return [found[bug.id] for bug in bugs]
+
+
+def bite(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None:
+    """Look for each clause whether a test marked with it finds a bug in a rule that cites it."""
+    bugs = [bug for bug in bugs if lies_in(bug.module, asked.module) and not no_bugs.holds(bug)]
+    toothless = Biting(measured(asked), asked.jobs, say).run(bugs, asked.rounds)
+    say(f"{len(toothless)} clauses did not bite: {' '.join(toothless) or 'none'}")
+
+
+def sample(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> None:
+    """Hunt in one package and say the rate."""
+    asked.module = asked.module or picked_package(bugs, asked.seed)
+    asked.tests = files_that_claim([bug for bug in bugs if lies_in(bug.module, asked.module)]) or asked.tests
+    say(f"seed {asked.seed}: bugs in {asked.module}, tests of {', '.join(asked.tests)}")
+    results = hunt(asked, picked(asked, bugs, no_bugs), no_bugs)
+    say("\n".join(report.report(results)))
 
 
 def show(bugs: Iterable[Mutant]) -> None:
@@ -140,13 +165,18 @@ def main() -> int:
     if asked.list:
         show(picked(asked, bugs, no_bugs))
         return 0
+    if asked.what == "bite":
+        bite(asked, bugs, no_bugs)
+        return 0
+    if asked.what == "sample":
+        sample(asked, bugs, no_bugs)
+        return 0
     if asked.what == "report":
         current = {bug.id for bug in bugs}
         results = [result for id, result in hunting.found().items() if id in current]
     else:
         results = hunt(asked, picked(asked, bugs, no_bugs), no_bugs)
     say("\n".join(report.report(results)))
-    report.keep_bites([*hunting.found().values()])
     misfits = [*by_hand()[1], *no_bugs.misfits()]
     if misfits:
         say("\n  ".join(["These bugs made by hand, or listed as none, must be brought up to date:", *misfits]))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from tests.mutants.planting import ROOT, Mutant, digest, rule_files, units_of
+from tests.mutants.planting import ROOT, Mutant, rule_files, units_of
+from underhall.rules.bites import digest
 
 BY_HAND: Final = "by hand"
 

@@ -25,10 +25,12 @@ import msgspec
 import pytest
 
 from tests.mutants.children import FAILED, Tell, each_in_a_child
-from tests.mutants.planting import PACKAGE, ROOT, Unit, digest, units_of
+from tests.mutants.planting import PACKAGE, ROOT, Unit, units_of
 from tests.mutants.sessions import Session
+from underhall.rules.bites import digest
 
 FILE: Final = ROOT / ".mutants" / "cover.json.gz"
+SCENARIOS: Final = ROOT / "scenarios"
 SEED_FIXTURE: Final = "run_seed"
 NOT_COUNTED: Final = ("tests/golden", "tests/mutants", "tests/web/test_browser.py")
 """Tests that no mutant has to fear. Recorded games would notice nearly every change without saying which rule it broke:
@@ -48,6 +50,8 @@ class Seen(msgspec.Struct):
     games: bool
     ran: dict[int, str]
     """By the number of a unit: its lines as bits of a hexadecimal number."""
+    scenario: str = ""
+    """The file that it plays, if it does."""
 
 
 class Cover(msgspec.Struct):
@@ -76,6 +80,12 @@ def file_of(test: str) -> str:
     return test.split("::")[0]
 
 
+def function_of(test: str) -> str:
+    """File and function of a test, as `underhall.rules.bites` names them."""
+    file, *names = test.partition("[")[0].split("::")
+    return f"{file}::{'.'.join(names)}"
+
+
 def test_files() -> list[str]:
     """The files of all tests that count."""
     found = (path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tests").rglob("test_*.py")))
@@ -85,7 +95,7 @@ def test_files() -> list[str]:
 # ------------------------------------------------------------------ what must be measured
 
 
-def forget_what_changed(cover: Cover, among: str = "") -> list[str]:
+def forget_what_changed(cover: Cover, among: tuple[str, ...] = ("",)) -> list[str]:
     """Forget the tests whose file or rules have changed; the files, of those asked for, whose tests are to be
     measured."""
     digests = {file: digest((ROOT / file).read_text(encoding="utf-8")) for file in test_files()}
@@ -184,7 +194,9 @@ class Measuring:
             if games:
                 self._coverage.start()
             file = digest((ROOT / file_of(item.nodeid)).read_text(encoding="utf-8"))
-            found[item.nodeid] = Seen(file, seconds, clauses_of(item), good, games, {})
+            scenario = scenario_of(item)
+            played = scenario.relative_to(ROOT).as_posix() if scenario else ""
+            found[item.nodeid] = Seen(file, seconds, clauses_of(item), good, games, {}, played)
         lines = self._lines_by_context()
         for name, seen in found.items():
             yield Measured(name, seen, {} if seen.games else lines.get(name, {}))
@@ -233,7 +245,13 @@ def _empty_caches() -> Iterator[Callable[[], None]]:
 def clauses_of(item: pytest.Item) -> tuple[str, ...]:
     """The clauses a test is marked with, and those that the scenario file it runs proves."""
     found = {id for mark in item.iter_markers("clause") for id in mark.args}
-    for value in item.callspec.params.values() if hasattr(item, "callspec") else ():
-        if isinstance(value, Path) and value.suffix == ".toml":
-            found.update(tomllib.loads(value.read_text(encoding="utf-8")).get("clauses", ()))
+    scenario = scenario_of(item)
+    if scenario:
+        found.update(tomllib.loads(scenario.read_text(encoding="utf-8")).get("clauses", ()))
     return tuple(sorted(found))
+
+
+def scenario_of(item: pytest.Item) -> Path | None:
+    """The scenario file of the project that a test plays."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return next((value for value in values if isinstance(value, Path) and value.is_relative_to(SCENARIOS)), None)

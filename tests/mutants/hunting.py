@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from tests.mutants.children import FAILED, Ended, Tell, cut_off_after, each_in_a_child
-from tests.mutants.covering import Cover, file_of
+from tests.mutants.covering import Cover, file_of, function_of
 from tests.mutants.planting import ROOT, Mutant, difference, importers
 from tests.mutants.sessions import CollectingFailed, Session
 from tests.mutants.swapping import can_swap, functions_by_file, import_with, swap
@@ -115,6 +115,16 @@ class Tests:
         games = self._within(GAMES, self._games)
         cold = early or not can_swap(mutant)
         return Plan(mutant, [*self._within(self._budget, tests), *games], len(tests) + len(games), len(games), cold)
+
+    def marked_plan(self, mutant: Mutant, clause: str) -> Plan:
+        """Only those marked with a clause, and no games."""
+        plan = self.plan(mutant)
+        marked = [name for name in plan.tests if name in self._by_clause[clause]]
+        return plan._replace(tests=marked, of=len(marked), games=0)
+
+    def proof(self, test: str) -> str:
+        """Where a test stands: the file of a scenario, or file and function."""
+        return self._cover.tests[test].scenario or function_of(test)
 
     def bitten(self, mutant: Mutant, by: str) -> tuple[str, ...]:
         """The clauses that the rule cites and the test proves."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import difflib
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from typing import Final, NamedTuple
 
 from tests.mutants.operators import FUNCTION, OPERATORS, Edit, Place, is_guard, is_telling
 from underhall.rules import literal
+from underhall.rules.bites import digest, functions
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGE: Final = "underhall"
@@ -105,24 +105,10 @@ def units_of(source: str) -> list[Unit]:
     """The functions of a module in their order, the lines outside of them last."""
     lines = source.splitlines()
     found = []
-    for name, node in _functions(ast.parse(source).body, ""):
-        first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-        text = "\n".join(lines[first - 1 : node.end_lineno])
-        found.append(Unit(name, first, node.end_lineno or first, tuple(sorted(set(literal(text)))), digest(text)))
+    for name, first, last in functions(source):
+        text = "\n".join(lines[first - 1 : last])
+        found.append(Unit(name, first, last, tuple(sorted(set(literal(text)))), digest(text)))
     return [*found, Unit(MODULE, 1, len(lines), (), "")]
-
-
-def _functions(body: list[ast.stmt], owner: str) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    for node in body:
-        if isinstance(node, FUNCTION):
-            yield owner + node.name, node
-        elif isinstance(node, ast.ClassDef):
-            yield from _functions(node.body, f"{owner}{node.name}.")
-
-
-def digest(text: str) -> str:
-    """A short name for a text."""
-    return hashlib.blake2b(text.encode(), digest_size=5).hexdigest()
 
 
 # ------------------------------------------------------------------ all bugs of a module

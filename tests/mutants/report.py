@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
-
-import msgspec
 
 from tests.mutants.hunting import FATES, FOUND, LIVED, SURVIVED, UNCOUNTED, UNCOVERED, Result
-from tests.mutants.planting import PACKAGE, ROOT
-
-BITTEN: Final = ROOT / ".mutants" / "bitten.json"
-
-
-class Bites(msgspec.Struct):
-    """How a clause is tested: bugs in rules that cite it, those found, those found by a test marked with it."""
-
-    planted: int
-    found: int
-    bitten: int
+from tests.mutants.planting import PACKAGE
 
 
 def module_of(result: Result) -> str:
@@ -63,18 +50,6 @@ def survivors(results: Iterable[Result]) -> Iterator[str]:
             yield from (f"    {line}" for line in result.diff[:6])
 
 
-def bites(results: Iterable[Result]) -> dict[str, Bites]:
-    """By clause, how many bugs in the rules that cite it were found, and by tests that claim to prove it."""
-    found: dict[str, Bites] = {}
-    for result in results:
-        for clause in result.clauses if result.fate not in UNCOUNTED else ():
-            told = found.setdefault(clause, Bites(0, 0, 0))
-            told.planted += 1
-            told.found += result.fate in FOUND
-            told.bitten += clause in result.bitten
-    return dict(sorted(found.items()))
-
-
 def report(results: list[Result]) -> Iterator[str]:
     """All of it, the shortest last, where it is read."""
     yield from survivors(results)
@@ -91,9 +66,3 @@ def report(results: list[Result]) -> Iterator[str]:
     yield from table("", tally(results, lambda result: ["all"]))
     capped = sum(result.fate == LIVED and result.ran < result.of for result in results)
     yield f"{capped} of those that lived met only the tests within the budget (--budget)"
-
-
-def keep_bites(results: list[Result]) -> None:
-    """Keep by clause what bit, for those who count how far clauses are proven."""
-    BITTEN.parent.mkdir(exist_ok=True)
-    BITTEN.write_bytes(msgspec.json.format(msgspec.json.encode(bites(results)), indent=1))

@@ -14,7 +14,8 @@ import pytest
 
 from tests.mutants import children
 from tests.mutants.covering import Cover, Seen, forget_what_changed
-from tests.mutants.planting import ROOT, digest
+from tests.mutants.planting import ROOT
+from underhall.rules.bites import bites, digest
 
 GAME = '''
 """A toy game."""
@@ -168,11 +169,28 @@ def test_what_was_tried_is_not_tried_again_unless_asked(toy: Path, hunted: dict)
     assert "killed" in run(toy, "--again", id)
 
 
-def test_clauses_tell_what_bit(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
-    bites = json.loads((toy / ".mutants" / "bitten.json").read_text())
-    planted = sum("GEN-02" in result["clauses"] for result in hunted.values())
-    assert bites["GEN-02"] == {"planted": planted, "found": planted, "bitten": planted}
-    assert bites["GEN-03"]["found"] > bites["GEN-03"]["bitten"] == 0
+def test_a_clause_bites_while_rule_and_test_read_as_they_did(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    """One that no test is marked with cannot bite; one that nothing has bitten is tried again."""
+    assert "2 of 2 clauses bite" in run(toy, "bite")
+    found = bites(toy)
+    assert {clause: bite.test for clause, bite in found.items()} == {
+        "GEN-01": "tests/test_toy.py::test_hand", "GEN-02": "tests/test_toy.py::test_strength",
+    }  # fmt: skip
+    assert found["GEN-02"].rule == "underhall/toy/game.py::strength"
+    game = toy / "underhall" / "toy" / "game.py"
+    game.write_text(GAME.replace("return cubes + 1", "return 1 + cubes"))
+    assert [*bites(toy)] == [], "the constant's rule is the file"
+    game.write_text(GAME)
+    test = toy / "tests" / "test_toy.py"
+    test.write_text(test.read_text().replace('["strength"](1) == 2', '["strength"](1) in (0, 1, 2, 3)'))
+    assert [*bites(toy)] == ["GEN-01"]
+    assert "1 clauses did not bite: GEN-02" in run(toy, "bite")
+
+
+def test_a_sample_hunts_in_one_package_with_the_tests_that_claim_its_clauses(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
+    said = run(toy, "sample", "--seed", "7", "--count", "3")
+    assert "seed 7: bugs in toy, tests of tests/test_toy.py" in said
+    assert "4 bugs, 4 of them tried before" in said, "the one by hand, and three"
 
 
 def test_what_is_listed_as_no_bug_can_be_doubted(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
@@ -209,5 +227,5 @@ def test_what_was_forgotten_is_owed_until_it_is_measured() -> None:
     fresh, stale = Seen(digest_now, 0.1, (), True, False, {}), Seen("other", 0.1, (), True, False, {})
     cover = Cover(tests={f"{file}::fresh": fresh, f"{file}::stale": stale})
     for _ in range(2):
-        assert forget_what_changed(cover, file) == [file]
+        assert forget_what_changed(cover, (file,)) == [file]
         assert [*cover.tests] == [f"{file}::fresh"]

@@ -65,32 +65,35 @@ def _print_contents(console: Console) -> None:
 
 
 def print_coverage(query: str, as_json: bool) -> None:
-    """Print, by prefix, how many clauses code cites and tests prove."""
+    """Print, by prefix, how many clauses code cites, tests are marked with, and planted bugs have bitten."""
     covered = coverage()
     wanted = query.strip().upper()
     if wanted and wanted not in covered:
         raise RulesError(f"There is no prefix {query!r}; the prefixes are {', '.join(prefixes())}.")
     chosen = {prefix: one for prefix, one in covered.items() if wanted in ("", prefix)}
     if not all(one.tests_found for one in chosen.values()):
-        complain("no tests are installed here, so nothing counts as proven; run this in a checkout")
+        complain("no tests are installed here, so nothing counts as marked; run this in a checkout")
     if as_json:
-        print_json({prefix: _counts(one) for prefix, one in chosen.items()})
+        print_json(chosen)
     else:
         _print_table(Console(), chosen, with_missing=bool(wanted))
 
 
-def _counts(one: Coverage) -> dict[str, object]:
-    return {"clauses": one.clauses, "cited": one.cited, "proven": one.proven, "missing": one.missing}
+_COUNTS = ("clauses", "cited", "marked", "bitten")
 
 
 def _print_table(console: Console, chosen: dict[str, Coverage], with_missing: bool) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column("prefix")
-    for name in ("clauses", "cited", "proven", "missing"):
+    for name in _COUNTS:
         table.add_column(name, justify="right")
     for prefix, one in chosen.items():
-        table.add_row(prefix, str(one.clauses), str(one.cited), str(one.proven), str(len(one.missing)))
+        table.add_row(prefix, *(str(getattr(one, name)) for name in _COUNTS))
+    if len(chosen) > 1:
+        table.add_row("all", *(str(sum(getattr(one, name) for one in chosen.values())) for name in _COUNTS))
     console.print(table)
+    console.print("cited: by code; marked: by a test; bitten: such a test found a bug planted in such code")
     if with_missing:
         for one in chosen.values():
-            console.print(escape(f"missing: {', '.join(one.missing) or 'none'}"), soft_wrap=True)
+            console.print(escape(f"not marked: {', '.join(one.missing) or 'none'}"), soft_wrap=True)
+            console.print(escape(f"cited and marked, not bitten: {', '.join(one.toothless) or 'none'}"), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""The rule clauses: load them, look them up, and see which ones code cites and tests prove."""
+"""The rule clauses: load them, look them up, and see which ones code cites, tests are marked with, and bite."""
 
 from underhall.rules.clauses import (
     FOLDER,
@@ -14,7 +14,7 @@ from underhall.rules.clauses import (
     parse,
     prefixes,
 )
-from underhall.rules.proof import Coverage, cited, coverage, proven
+from underhall.rules.proof import Coverage, cited, coverage, marked
 
 __all__ = [
     "FOLDER",
@@ -29,8 +29,8 @@ __all__ = [
     "coverage",
     "find",
     "literal",
+    "marked",
     "mentioned",
     "parse",
     "prefixes",
-    "proven",
 ]

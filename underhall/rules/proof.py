@@ -1,4 +1,4 @@
-"""Which clauses the code cites, and which ones tests and scenarios prove."""
+"""Which clauses the code cites, which ones tests and scenarios are marked with, and which of these bite."""
 
 import ast
 import tomllib
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from underhall.rules.bites import bites
 from underhall.rules.clauses import RulesError, clauses, literal, prefixes
 
 #: The folder that holds the package, and in a checkout the tests and scenarios beside it.
@@ -16,28 +17,33 @@ _UNPROVING_MARKS = ("skip", "xfail")
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """How far the clauses of one prefix are built: counts, and the ids not yet proven."""
+    """How far the clauses of one prefix are built: counts, and the ids not marked, or marked and not bitten."""
 
     clauses: int
     cited: int
-    proven: int
+    marked: int
+    bitten: int
     missing: tuple[str, ...]
-    tests_found: bool  # False in an installed package, which has no tests: then nothing counts as proven
+    toothless: tuple[str, ...]
+    """Cited and marked, but of no bug in a rule that cites it is it known that a test marked with it finds it."""
+    tests_found: bool  # False in an installed package, which has no tests: then nothing counts as marked
 
 
 def coverage(root: Path = ROOT) -> dict[str, Coverage]:
-    """By prefix, how many clauses the code under a root cites and its tests and scenarios prove."""
-    in_code, in_tests = cited(root), proven(root)
+    """By prefix, how many clauses the code under a root cites, its tests and scenarios are marked with, and bite."""
+    in_code, in_tests, bitten = cited(root), marked(root), bites(root)
     tests_found = in_tests is not None
     result: dict[str, Coverage] = {}
     for prefix in prefixes():
         ids = [i for i, c in clauses().items() if c.prefix == prefix]
-        missing = tuple(i for i in ids if i not in (in_tests or ()))
+        held = [i for i in ids if i in (in_tests or ())]
         result[prefix] = Coverage(
             clauses=len(ids),
             cited=sum(i in in_code for i in ids),
-            proven=len(ids) - len(missing),
-            missing=missing,
+            marked=len(held),
+            bitten=sum(i in bitten for i in held),
+            missing=tuple(i for i in ids if i not in held),
+            toothless=tuple(i for i in held if i in in_code and i not in bitten),
             tests_found=tests_found,
         )
     return result
@@ -52,13 +58,13 @@ def cited(root: Path = ROOT) -> dict[str, list[str]]:
     return places
 
 
-def proven(root: Path = ROOT) -> dict[str, list[str]] | None:
-    """The ids tests and scenarios claim to prove, unknown ones too, with their files; None without tests."""
+def marked(root: Path = ROOT) -> dict[str, list[str]] | None:
+    """The ids tests and scenarios are marked with, unknown ones too, with their files; None without tests."""
     if not (root / "tests").is_dir():
         return None
     places: dict[str, list[str]] = {}
     for path in sorted((root / "tests").rglob("*.py")):
-        for id in _marked(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))):
+        for id in _marks(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))):
             places.setdefault(id, []).append(path.relative_to(root).as_posix())
     for path in sorted((root / "scenarios").rglob("*.toml")):
         for id in _claimed(path):
@@ -66,7 +72,7 @@ def proven(root: Path = ROOT) -> dict[str, list[str]] | None:
     return places
 
 
-def _marked(tree: ast.AST) -> list[str]:
+def _marks(tree: ast.AST) -> list[str]:
     """The ids given to `pytest.mark.clause(...)`: a decorator, a `pytestmark`, the mark of a parameter.
 
     None of them stands in the body of a function, which is most of a file: it is not looked at.

@@ -1,0 +1,56 @@
+"""Biting: for each clause, whether a test marked with it finds a bug in a rule that cites it.
+
+Bugs are planted round by round: in each, one more for every clause that has not bitten so far, met only by tests marked
+with it. What bit is kept with the project (`underhall.rules.bites`), and `underhall rules --coverage` counts it; only
+what is not known there, or read differently then, is tried.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+from tests.mutants.hunting import FOUND, Hunt, Plan, Result, Tests
+from tests.mutants.planting import ROOT, Mutant
+from underhall.rules.bites import Bite, Texts, bites, keep_bites
+
+
+class Biting:
+    """A hunt for one bite a clause."""
+
+    def __init__(self, tests: Tests, at_once: int, say: Callable[[str], None]) -> None:
+        self._tests = tests
+        self._at_once = at_once
+        self._say = say
+        self._texts = Texts(ROOT)
+        self._found: dict[str, Bite] = bites(ROOT)
+
+    def run(self, bugs: Iterable[Mutant], rounds: int) -> list[str]:
+        """Plant up to so many bugs a clause; the clauses that have not bitten."""
+        plans = self._plans_by_clause(bugs)
+        for number in range(rounds):
+            left = [todo for clause, todo in plans.items() if clause not in self._found]
+            chosen = {todo[number].mutant.id: todo[number] for todo in left if number < len(todo)}
+            if not chosen:
+                break
+            Hunt(self._tests, self._at_once, self._keep).run([*chosen.values()])
+            keep_bites(self._found, ROOT)
+            bit = sum(clause in self._found for clause in plans)
+            self._say(f"round {number + 1}: {len(chosen)} bugs; {bit} of {len(plans)} clauses bite")
+        return sorted(clause for clause in plans if clause not in self._found)
+
+    def _plans_by_clause(self, bugs: Iterable[Mutant]) -> dict[str, list[Plan]]:
+        """By clause, the bugs in rules that cite it and the tests marked with it that come by; quick ones first."""
+        plans: dict[str, list[Plan]] = defaultdict(list)
+        for bug in bugs:
+            for clause in bug.clauses:
+                plan = self._tests.marked_plan(bug, clause)
+                if plan.tests:
+                    plans[clause].append(plan)
+        return {clause: sorted(todo, key=lambda plan: (plan.cold, plan.mutant.id)) for clause, todo in plans.items()}
+
+    def _keep(self, result: Result) -> None:
+        if result.fate in FOUND:
+            rule = f"{result.file}::{result.within}"
+            for clause in result.bitten:
+                self._found.setdefault(clause, self._texts.bite(rule, self._tests.proof(result.by)))
