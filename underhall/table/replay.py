@@ -27,6 +27,7 @@ from underhall.hall.setup import SetupError
 from underhall.table.mixing import named
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
 from underhall.table.rooms import Lobby
+from underhall.table.turning import aims, turned
 from underhall.told.setups import told
 
 LARGEST: Final = 4_000_000
@@ -35,6 +36,8 @@ MOST: Final = 12
 """Games that stay in memory for those who look at them."""
 LOADED: Final = "r"
 """What the ids of loaded records begin with; those of tables never do."""
+KEEP: Final = {"Cache-Control": "private, max-age=600"}
+"""Moments do not change; a newer program may draw them otherwise."""
 Theme = Literal["dark", "light", "print"]
 
 NOT_HERE: Final = "There is no such game here. Perhaps the link is incomplete, or it was played on another machine."
@@ -140,8 +143,20 @@ async def replay(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
         "wide": charts[0],
         "narrow": charts[1],
         **_ending(past),
+        **await asyncio.to_thread(_course, past),
     }
     return Template("replay.html", context=context)
+
+
+@get("/replay/{id:str}/ending.html")
+async def ending(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
+    """What the page of a table shows when it is over, beside who won: the moment it turned, what each was after."""
+    past = await SHELF.get(lobby, id)
+    return Template("turned.html", context={"id": id, **await asyncio.to_thread(_course, past)}, headers=KEEP)
+
+
+def _course(past: Past) -> dict[str, Any]:
+    return {"turned": turned(past), "aims": aims(past)}
 
 
 def _chart(past: Past, width: float) -> str:
@@ -193,10 +208,6 @@ async def part(
     return Response(picture.encode(), media_type="image/svg+xml")
 
 
-KEEP: Final = {"Cache-Control": "private, max-age=600"}
-"""Moments do not change; a newer program may draw them otherwise."""
-
-
 def _picture(past: Past, at: int, eyes: str, theme: str) -> str:
     view = past.view(at, eyes)
     return svg_table(view, theme=theme, gone=map_of(view).gone(past.events(at), view))
@@ -207,4 +218,4 @@ def _download(data: bytes, name: str) -> Response[bytes]:
     return Response(data, media_type="application/json", headers=headers)
 
 
-ROUTES: Final = Router("/", route_handlers=[choose, load, replay, part])
+ROUTES: Final = Router("/", route_handlers=[choose, load, replay, ending, part])

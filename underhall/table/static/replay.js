@@ -248,6 +248,7 @@ find("#summarise").addEventListener("click", () => summary.showModal());
 find("[data-shut]").addEventListener("click", () => summary.close());
 summary.addEventListener("click", (event) => {
   if (event.target === summary) return summary.close();
+  if (event.target instanceof Element && event.target.closest("[data-moment]")) return play(false), summary.close(); // the address leads there
   const chart = event.target instanceof Element ? event.target.closest(".timeline") : null;
   if (!chart) return;
   const box = chart.getBoundingClientRect();
