@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +12,14 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.test_replay import played
+from tests.web.playing import connected
+from tests.web.tables import decide, run, store_in
+from tests.web.test_replay import played, record_of, upload
 from underhall.draw.timeline import Course
 from underhall.hall.state import Hall
 from underhall.table.past import Past
+from underhall.table.people import seat_players
+from underhall.table.rooms import KEY, Lobby, Room, new_source
 from underhall.table.turning import Swing, aims, progress_at, swing, turned
 from underhall.told.setups import setup_of
 
@@ -117,6 +122,62 @@ def test_nothing_is_told_of_a_game_that_goes_on(client: TestClient[Litestar]) ->
     assert "not over yet" in refused.text
 
 
+# ------------------------------------------------------------------ playing on from a moment
+
+
+async def goes_on(folder: Path, past: Past, at: int) -> tuple[bytes, Room]:
+    """A table from a moment, woken anew from what was kept; and what its chance comes from."""
+    store = store_in(folder)
+    await store.open()
+    players = seat_players(past.setup.roles, {"knight": "me", "cave": "open"}, "who plays on")
+    opened = await Lobby(store).play_on(past.setup, past.game.log[: past.places[at]], players)
+    await store.close()
+    store = store_in(folder)
+    await store.open()
+    room = await Lobby(store).find(opened.id)
+    source = await store.source(opened.id, new_source)
+    await store.close()
+    assert room is not None
+    return source, room
+
+
+def test_a_table_goes_on_from_a_moment_by_chance_of_its_own(tmp_path: Path, past: Past) -> None:
+    at = past.last // 2
+    (first, room), (second, other) = (run(goes_on(tmp_path, past, at)) for _ in range(2))
+    assert first.startswith(KEY)
+    assert first != second, "what is to come cannot be looked up in the game it comes from, or in another like it"
+    assert room.game.log == past.game.log[: past.places[at]]
+    assert room.game.view(0) == past.game.at(past.places[at]).view(0)
+    assert room.game.ask is not None
+    assert room.game.nature is not None
+    decide(room.game, 10_000)
+    decide(other.game, 10_000)
+    assert room.game.over is not None
+    assert room.game.log != other.game.log
+    assert past.game.log[past.places[at] :] != room.game.log[past.places[at] :]
+
+
+def test_who_plays_on_is_said_in_the_form(client: TestClient[Litestar], tmp_path: Path) -> None:
+    _, where, _ = upload(client, record_of("knight,ghoul", tmp_path))
+    last = int(re.findall(r'"last":(\d+)', client.get(where).text)[0])
+    answer = client.post(f"{where}/20/play", data={"who": ["knight=greedy", "ghoul=me"]})
+    seen = client.get(f"{answer.url}/scene.json").json()
+    assert [(chair["role"], chair["by"]) for chair in seen["chairs"]] == [("knight", "greedy bot"), ("ghoul", "you")]
+    assert seen["mine"] == ["ghoul"]
+    assert client.get(f"/replay/{str(answer.url).rpartition('/')[2]}").status_code == 404, "that one goes on"
+    links = client.post(f"{where}/20/play", data={"who": ["knight=open", "ghoul=me"]})
+    assert str(links.url).endswith("/links"), "somebody is to be asked"
+    for at, who, status in ((last, "ghoul=me", 409), (last + 1, "ghoul=me", 404), (20, "ghoul=wizard", 400)):
+        refused = client.post(f"{where}/{at}/play", data={"who": [who]})
+        assert refused.status_code == status, (at, who)
+        assert "Traceback" not in refused.text
+
+
+def test_a_game_that_goes_on_is_not_played_on_from_its_past(client: TestClient[Litestar]) -> None:
+    place = str(client.post("/new", data={"roles": ["ghoul"], "who": ["ghoul=me"]}).url)
+    assert client.post(f"/replay/{place.rpartition('/')[2]}/0/play", data={"who": ["ghoul=me"]}).status_code == 404
+
+
 # ------------------------------------------------------------------ in a browser
 
 
@@ -132,3 +193,8 @@ def test_who_plays_alone_has_lost_and_is_shown_where_it_turned(served: Served, p
     assert at is not None
     link.click()
     expect(page.locator("#where")).to_contain_text(f"{at[1]} of")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    connected(page)
+    expect(page.locator(".topbar .chair")).to_contain_text("you")
+    expect(page.locator("#prompt h2")).to_have_text("Your move, Ghoul")
