@@ -16,14 +16,22 @@ from underhall.cave.everyone import EVERYONE
 from underhall.cli import app
 from underhall.hall import pairs
 from underhall.hall.pairs import Effect, Line, never_meet
-from underhall.houses import HOUSES
+from underhall.houses import HOUSES, everyone
 from underhall.manor.everyone import EVERYONE as IN_THE_MANOR
 from underhall.manor.everyone import ROLES
 from underhall.manor.setup.mixes import EVERY_ROLE, REPLACED
 from underhall.rules import clauses
 from underhall.told.matrix import all_pairs, met_on_a_visit
+from underhall.travel.tables import GUESTS
 
 FIVE = ("knight", "goblins", "dragon", "cave", "thief")
+NAMED = {"tribe": "goblins", "tribes": "goblins", "skeleton": "skeletons", "wraith": "manor", "poltergeist": "warlock"}
+"""Pieces by whose seat they stand for in a sentence."""
+NOT_THERE = {
+    "cave": ("Spawn", "crypt", "ground", "Pit", "Shrine", "Armory", "gear card", "Manor"),
+    "manor": ("Ambush tile", "Collapse", "Crystal", "Event", "Rockslide", "the Cave"),
+}
+"""What a house has not got."""
 CLAUSE = re.compile(r"[A-Z]{3}-\d+(?:\.\d+)?")
 
 
@@ -40,12 +48,12 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("who", "whom"), list(permutations(FIVE, 2)))
 def test_something_is_said_of_every_pair_of_the_five(who: str, whom: str) -> None:
-    assert pairs.matrix(who, whom), f"nothing says what the {who} does to the {whom}"
+    assert pairs.matrix(who, whom, "cave"), f"nothing says what the {who} does to the {whom}"
 
 
 @pytest.mark.parametrize(("who", "whom"), list(permutations(ROLES, 2)))
 def test_something_is_said_of_every_pair_of_the_manor(who: str, whom: str) -> None:
-    assert pairs.matrix(who, whom), f"nothing says what the {who} does to the {whom}"
+    assert pairs.matrix(who, whom, "manor"), f"nothing says what the {who} does to the {whom}"
 
 
 @pytest.mark.clause("MMP-24")
@@ -100,7 +108,7 @@ def test_every_line_is_a_sentence_with_clauses_that_exist() -> None:
             assert set(cited) <= set(clauses()), (pair, line)
             assert line.text[:1].isupper(), (pair, line)
             assert line.text.endswith("."), (pair, line)
-            assert line.effect or pair in pairs.APART, (pair, line)
+            assert line.effect or pair[:2] in pairs.APART, (pair, line)
 
 
 def test_nobody_acts_who_does_not_exist() -> None:
@@ -110,6 +118,75 @@ def test_nobody_acts_who_does_not_exist() -> None:
     for effect in pairs.EFFECTS:
         assert set(effect.lines) <= known | there, effect.name
         assert set(effect.handlers) <= set(effect.lines), effect.name
+
+
+def roles_named(text: str) -> set[str]:
+    """The roles that a sentence names."""
+    titles = {title.lower(): role for role, title in everyone().items() if role in GUESTS or role in ("cave", "manor")}
+    left, found = text.replace("the cave", "").replace("the manor", "").lower(), set()
+    for title in sorted({**titles, **NAMED}, key=len, reverse=True):  # the Shadow Paladin is not the Paladin
+        if re.search(rf"\b{title}\b", left):
+            found.add({**titles, **NAMED}[title])
+            left = left.replace(title, "")
+    return found
+
+
+@pytest.mark.clause("MVR-46", "MVR-47", "MVR-76")
+@pytest.mark.parametrize("house", HOUSES)
+def test_with_a_guest_no_line_names_a_thing_or_a_role_that_is_not_there(house: str) -> None:
+    for meeting, lines in all_pairs().items():
+        who, whom, where = meeting
+        if where != house or not {who, whom} & {*HOUSES[house].guests}:
+            continue
+        tables = [mix for mix in HOUSES[house].guest_mixes() if {who, whom} <= {*mix}]
+        there = {role for mix in tables for role in mix} | {"warlock"}  # poltergeists rise in every mix of the manor
+        for line in lines:
+            text = line.text.replace("Spider's seat", "").replace("Dragon die", "")
+            assert not [word for word in NOT_THERE[house] if re.search(rf"\b{word}", text)], (meeting, line)
+            assert roles_named(text) <= there, (meeting, line)
+
+
+@pytest.mark.clause("MVR-52", "MVR-56", "MVR-92")
+@pytest.mark.parametrize(
+    ("meeting", "effect", "clause", "works"),
+    [
+        (("spider", "goblins", "cave"), "Webs", "MVR-56", True),
+        (("spider", "goblins", "manor"), "Webs", "MVR-52", True),
+        (("goblins", "paladin", "cave"), "Hex", "MVR-90", True),
+        (("goblins", "paladin", "manor"), "Hex", "MVR-87", True),
+        (("skeletons", "knight", "manor"), "Pipe", "SKL-59", True),
+        (("skeletons", "knight", "cave"), "Pipe", "MVR-92", False),
+        (("thief", "skeletons", "cave"), "Pickpocket", "MVR-92", False),
+        (("dragon", "paladin", "cave"), "Claw", "MVR-90", True),
+        (("dragon", "paladin", "manor"), "Claw", "MVR-88", True),
+    ],
+)
+def test_two_who_meet_in_both_houses_have_lines_for_each(
+    meeting: tuple[str, str, str], effect: str, clause: str, works: bool
+) -> None:
+    (line,) = [line for line in pairs.matrix(*meeting) if line.effect == effect]
+    assert line.clause == clause
+    assert (effect in pairs.working(*meeting)) == works
+
+
+def test_what_is_said_twice_of_one_pair_is_an_error(bare: None) -> None:
+    claw = Effect[object]("dragon", "Claw")
+    claw.spares("knight", "DRG-32", "Never.")
+    with pytest.raises(AssertionError, match="two modules"):
+        claw.on("knight", "DRG-32", "She loses Health.")(object())
+
+
+def test_the_matrix_as_text_says_in_which_house_a_guest_meets_whom(bare: None) -> None:
+    webs = Effect[object]("spider", "Webs")
+    webs.spares("goblins", "MVR-52", "Here.")
+    webs.spares("goblins in the cave", "MVR-56", "There.")
+    assert run("spider").stdout.splitlines() == [
+        "Spider",
+        "  on the Goblins, in the cave",
+        "    Webs  MVR-56  There.",
+        "  on the Goblins, in the manor",
+        "    Webs  MVR-52  Here.",
+    ]
 
 
 def test_the_matrix_as_text(bare: None) -> None:
@@ -136,15 +213,15 @@ def test_the_matrix_as_json(bare: None) -> None:
     assert len(shown["pairs"]) == sum(size * (size - 1) for size in sizes) + visits
     (found,) = [pair for pair in shown["pairs"] if pair["lines"]]
     line = {"effect": "Claw", "clause": "DRG-32", "text": "Never."}
-    assert found == {"actor": "dragon", "target": "knight", "lines": [line]}
-    assert ["knight", "dragon"] in shown["holes"]
-    assert ["dragon", "knight"] not in shown["holes"]
+    assert found == {"actor": "dragon", "target": "knight", "house": "cave", "lines": [line]}
+    assert ["knight", "dragon", "cave"] in shown["holes"]
+    assert ["dragon", "knight", "cave"] not in shown["holes"]
 
 
 def test_holes_are_an_error_only_if_asked_for(bare: None) -> None:
     assert run().exit_code == 0
     assert run("--check").exit_code == 1
-    for who, whom in all_pairs():
+    for who, whom, _ in all_pairs():
         pairs.APART[who, whom] = Line("", "GEN-01", "Never.")
     whole = run("--check")
     assert whole.exit_code == 0

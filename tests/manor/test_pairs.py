@@ -65,7 +65,7 @@ BY_PAIR = dict(line.split(": ") for line in SAID.replace("\n    ", " ").strip().
 def said(who: str, whom: str) -> str:
     """What the matrix says of a pair, in short."""
     works = {effect.name for effect in pairs.EFFECTS if effect.actor == who and whom in effect.handlers}
-    lines = pairs.matrix(who, whom)
+    lines = pairs.matrix(who, whom, "manor")
     return "; ".join(f"{line.effect} {line.clause}{'' if line.effect in works else ' no'}".strip() for line in lines)
 
 

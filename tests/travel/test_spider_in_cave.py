@@ -94,7 +94,7 @@ def test_she_brings_her_own_tokens_and_no_gems_come() -> None:
 
 @pytest.mark.clause("MVR-93")
 def test_how_she_and_all_whom_she_meets_affect_each_other_is_said() -> None:
-    assert set(met_on_a_visit("spider")) == {"knight", "goblins", "cave", "thief"}
+    assert {role for role, _ in met_on_a_visit("spider")} == {"knight", "goblins", "cave", "thief"}
     assert not [pair for pair, lines in all_pairs("spider").items() if not lines]
 
 

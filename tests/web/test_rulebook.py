@@ -17,6 +17,7 @@ from underhall.houses import HOUSES
 from underhall.rules import clauses, prefixes
 from underhall.table import rulebook
 from underhall.table.app import HERE
+from underhall.told.matrix import all_pairs
 
 NO_CLAUSE = "ghl-999"
 
@@ -101,8 +102,16 @@ def test_the_matrix_has_every_pair_in_words(client: TestClient[Litestar]) -> Non
 
 def test_the_matrix_of_one_role_has_what_it_does_and_suffers(client: TestClient[Litestar]) -> None:
     pairs = re.findall(r'class="pair" id="([^"]+)"', client.get("/matrix?role=thief").text)
-    assert len(pairs) == 2 * (len(EVERYONE) - 1)
+    assert len(pairs) == len([meeting for meeting in all_pairs("thief") if meeting.house == "cave"])
     assert all("thief" in pair for pair in pairs)
+
+
+def test_the_matrix_of_a_guest_is_that_of_the_house_it_visits(client: TestClient[Litestar]) -> None:
+    page = client.get("/matrix?role=thief&house=manor").text
+    assert 'data-game="manor"' in page
+    assert "With a guest at the table" in page
+    assert 'id="thief-on-skeletons"' in page
+    assert 'id="thief-on-goblins"' not in page
 
 
 def test_the_matrix_of_nobody_is_400_and_one_sentence(client: TestClient[Litestar]) -> None:

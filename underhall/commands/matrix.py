@@ -11,8 +11,8 @@ from rich.text import Text
 
 from underhall.commands.output import complain, print_json
 from underhall.hall import pairs
-from underhall.houses import everyone
-from underhall.told.matrix import Pair, all_pairs
+from underhall.houses import HOUSES, everyone
+from underhall.told.matrix import Meeting, all_pairs
 
 UNLIMITED: Final = 10_000
 """The columns of a pipe."""
@@ -21,11 +21,14 @@ UNLIMITED: Final = 10_000
 def matrix(role: str, as_json: bool, check: bool) -> int:
     """Print what every role does to every other, or what one does and suffers; 1 if `check` finds a hole."""
     chosen = all_pairs(role.strip().lower())
-    holes = [pair for pair, lines in chosen.items() if not lines]
+    holes = [meeting for meeting, lines in chosen.items() if not lines]
     if as_json:
         print_json(
             {
-                "pairs": [{"actor": who, "target": whom, "lines": lines} for (who, whom), lines in chosen.items()],
+                "pairs": [
+                    {"actor": who, "target": whom, "house": house, "lines": lines}
+                    for (who, whom, house), lines in chosen.items()
+                ],
                 "holes": holes,
             }
         )
@@ -34,22 +37,28 @@ def matrix(role: str, as_json: bool, check: bool) -> int:
     return 1 if check and holes else 0
 
 
-def _print(chosen: dict[Pair, list[pairs.Line]], holes: list[Pair]) -> None:
+def _print(chosen: dict[Meeting, list[pairs.Line]], holes: list[Meeting]) -> None:
     console = Console()
     titles = everyone()
     wide = max((len(_effect(line)) for lines in chosen.values() for line in lines), default=0)
     room = console.width if console.is_terminal else UNLIMITED
-    for who, own in groupby(chosen, key=lambda pair: pair[0]):
-        told = [(whom, chosen[who, whom]) for _, whom in own if chosen[who, whom]]
+    for who, own in groupby(chosen, key=lambda meeting: meeting.who):
+        told = [meeting for meeting in own if chosen[meeting]]
         if told:
             console.print(Text(titles[who], style="bold underline"))
-        for whom, lines in told:
-            console.print(Text(f"  on the {titles[whom]}", style="bold"))
-            for line in lines:
+        for meeting in told:
+            console.print(Text(f"  on the {titles[meeting.whom]}{_where(meeting)}", style="bold"))
+            for line in chosen[meeting]:
                 console.print(_line(line, wide, room), soft_wrap=True)
     if holes:
-        named = ", ".join(f"{who} on {whom}" for who, whom in holes)
+        named = ", ".join(f"{meeting.who} on {meeting.whom}{_where(meeting)}" for meeting in holes)
         complain(f"nothing is said of: {named}")
+
+
+def _where(meeting: Meeting) -> str:
+    """The house where two meet of whom one is a guest; of those who live together nothing."""
+    guests = HOUSES[meeting.house].guests
+    return f", in the {meeting.house}" if meeting.who in guests or meeting.whom in guests else ""
 
 
 def _effect(line: pairs.Line) -> str:

@@ -34,14 +34,17 @@ H = TypeVar("H")
 class Effect(Generic[H]):
     """Something one role does to others: how it works on each, by the name of the role affected.
 
-    H is what is registered: a function, or an object with methods.
+    H is what is registered: a function, or an object with methods. `house`: it does so in this house alone, where the
+    actor visits the other by rules of its own. What is registered on "goblins in the cave" holds there, and what is on
+    "goblins" wherever nothing else is said.
     """
 
-    __slots__ = ("actor", "handlers", "lines", "name")
+    __slots__ = ("actor", "handlers", "house", "lines", "name")
 
-    def __init__(self, actor: str, name: str) -> None:
+    def __init__(self, actor: str, name: str, house: str = "") -> None:
         self.actor = actor
         self.name = name
+        self.house = house
         self.handlers: dict[str, H] = {}
         self.lines: dict[str, Line] = {}
         EFFECTS.append(self)
@@ -50,15 +53,23 @@ class Effect(Generic[H]):
         """Register how it works on a role."""
 
         def register(handler: H) -> H:
+            self.spares(target, clause, text)
             self.handlers[target] = handler
-            self.lines[target] = Line(self.name, clause, text)
             return handler
 
         return register
 
     def spares(self, target: str, clause: str, text: str) -> None:
         """Say that it never works on a role, and why."""
+        assert target not in self.lines, f"two modules say what {self.name} of the {self.actor} does to {target}"
         self.lines[target] = Line(self.name, clause, text)
+
+    def key(self, target: str, house: str) -> str:
+        """Under which name is said what it does to a role in a house; "": nothing is."""
+        there = f"{target} in the {house}"
+        if self.house not in ("", house):
+            return ""
+        return there if there in self.lines else target if target in self.lines else ""
 
     def of(self, role: Role[Any] | None) -> H | None:
         """How it works on a role in play; None: not at all."""
@@ -81,12 +92,16 @@ def never_meet(actor: str, target: str, clause: str, text: str) -> None:
     APART[actor, target] = Line("", clause, text)
 
 
-def matrix(actor: str, target: str) -> list[Line]:
-    """All that one role can do to another, on a visit too; nothing at all would be a hole."""
-    own = [effect for effect in EFFECTS if effect.actor == actor]
-    on_visit = f"{target} in the "
-    lines = [line for each in own for to, line in each.lines.items() if to == target or to.startswith(on_visit)]
+def matrix(actor: str, target: str, house: str) -> list[Line]:
+    """All that one role can do to another in a house, where one of them may visit; nothing at all would be a hole."""
+    own = [(effect, effect.key(target, house)) for effect in EFFECTS if effect.actor == actor]
+    lines = [effect.lines[key] for effect, key in own if key]
     return lines or ([APART[actor, target]] if (actor, target) in APART else [])
+
+
+def working(actor: str, target: str, house: str) -> set[str]:
+    """The effects of one role that do something to another in a house; all others spare it."""
+    return {each.name for each in EFFECTS if each.actor == actor and each.key(target, house) in each.handlers}
 
 
 class Contest(NamedTuple):

@@ -268,11 +268,12 @@ class Deed(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """All that one role does to another."""
+    """All that one role does to another in a house, and whether one of them is a guest there."""
 
     who: str
     whom: str
     deeds: list[Deed]
+    visit: bool = False
 
     @property
     def works(self) -> int:
@@ -281,19 +282,17 @@ class Pair(NamedTuple):
 
 
 @cache
-def _pairs() -> dict[tuple[str, str], Pair]:
-    """Every ordered pair of roles, with the same lines as `underhall matrix`."""
-    working = {(effect.actor, target, effect.name) for effect in pairs.EFFECTS for target in effect.handlers}
-    return {
-        (who, whom): Pair(
-            who, whom, [Deed(*_fields(line), works=(who, whom, line.effect) in working) for line in lines]
-        )
-        for (who, whom), lines in all_pairs().items()
-    }
-
-
-def _fields(line: pairs.Line) -> tuple[str, str, str]:
-    return line.effect, line.clause, line.text
+def _pairs(house: str) -> dict[tuple[str, str], Pair]:
+    """Every ordered pair of roles that meet in a house, with the same lines as `underhall matrix`, guests last."""
+    at_home = HOUSES[house].everyone
+    found = {}
+    for meeting, lines in all_pairs().items():
+        if meeting.house == house:
+            who, whom, _ = meeting
+            working = pairs.working(*meeting)
+            deeds = [Deed(line.effect, line.clause, line.text, line.effect in working) for line in lines]
+            found[who, whom] = Pair(who, whom, deeds, visit=not {who, whom} <= {*at_home})
+    return dict(sorted(found.items(), key=lambda item: (item[1].visit, item[0][0] not in at_home)))
 
 
 @get("/matrix", sync_to_thread=False)
@@ -302,7 +301,8 @@ def matrix(request: Request[Any, Any, Any], role: FromQuery[str] = "", house: Fr
     role, named = role.strip().lower()[:LONGEST], house.strip().lower()[:LONGEST]
     try:
         all_pairs(role)
-        home = house_with([role]) if role else house_named(named or remembered(request))
+        asked = house_named(named or remembered(request))
+        home = asked if not role or (named and role in asked.guests) else house_with([role])
     except SetupError as error:
         context = _matrix(HOUSES[remembered(request)], why=str(error))
         return Template("matrix.html", context=context | {"chosen": {}}, status_code=400)
@@ -311,15 +311,20 @@ def matrix(request: Request[Any, Any, Any], role: FromQuery[str] = "", house: Fr
 
 def _matrix(house: House[Any, Any], role: str = "", why: str = "") -> dict[str, Any]:
     titles = {name: everyone()[name] for name in house.everyone}
-    own = {pair: held for pair, held in _pairs().items() if pair[0] in titles and pair[1] in titles}
+    guests = {name: everyone()[name] for name in house.guests}
+    own = _pairs(house.name)
     chosen = [held for pair, held in own.items() if role in ("", *pair)]
     return {
         "house": house.name,
         "houses": list(HOUSES),
         "roles": titles,
-        "crests": {name: crest(None, name) for name in titles},
+        "guests": guests,
+        "crests": {name: crest(None, name) for name in (*titles, *guests)},
         "all": own,
-        "chosen": {who: list(held) for who, held in groupby(chosen, key=lambda pair: pair.who)},
+        "chosen": {
+            visit: {who: list(held) for who, held in groupby(among, key=lambda pair: pair.who)}
+            for visit, among in groupby(chosen, key=lambda pair: pair.visit)
+        },
         "many": [name for name, face in FACES.items() if face.many],
         "role": role,
         "why": why,

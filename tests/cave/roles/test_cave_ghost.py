@@ -653,8 +653,8 @@ def test_the_shadow_unicorn_counts_as_a_piece() -> None:
 def test_nobody_can_do_anything_to_her() -> None:
     for role in EVERYONE:
         if role != "cave-ghost":
-            assert matrix(role, "cave-ghost"), role
-            assert matrix("cave-ghost", role), role
+            assert matrix(role, "cave-ghost", "cave"), role
+            assert matrix("cave-ghost", role, "cave"), role
     from underhall.cave.play.possession import blocks
 
     t = cave_ghost_with("knight")

@@ -276,7 +276,7 @@ def test_bats_move_nothing_else() -> None:
         t.token(1, 0, token)
     give(t, "bat")
     assert "giant-bats" not in usable(t)
-    assert {line.effect for line in matrix("cave", "dragon")} == {"Giant Bats", "Soporific Spores"}
+    assert {line.effect for line in matrix("cave", "dragon", "cave")} == {"Giant Bats", "Soporific Spores"}
     assert BATS.of(t.role(Ghoul)) is None
 
 

@@ -208,7 +208,7 @@ def test_the_enchanted_bow_takes_three_cards_at_most() -> None:
 @pytest.mark.clause("DRG-59")
 def test_the_bow_does_not_touch_him() -> None:
     assert knight.BOW.of(me(dragon_with("knight"))) is None
-    assert any(line.effect == "Bow" for line in matrix("knight", "dragon"))
+    assert any(line.effect == "Bow" for line in matrix("knight", "dragon", "cave"))
 
 
 @pytest.mark.clause("DRG-89", "DRG-61")
@@ -433,8 +433,8 @@ def test_the_river_does_not_carry_him_onto_others_by_anothers_hand() -> None:
 @pytest.mark.clause("DRG-57", "DRG-60")
 @pytest.mark.parametrize("other", ["knight", "goblins"])
 def test_every_pair_has_its_lines(other: str) -> None:
-    assert matrix("dragon", other)
-    assert matrix(other, "dragon")
+    assert matrix("dragon", other, "cave")
+    assert matrix(other, "dragon", "cave")
 
 
 @pytest.mark.clause("DRG-83")

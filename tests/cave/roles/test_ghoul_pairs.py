@@ -74,15 +74,15 @@ def test_it_joins_any_mix_between_thief_and_ghost_and_its_goal_grows_with_the_pl
 @pytest.mark.clause("GHL-62")
 @pytest.mark.parametrize("other", ["knight", "goblins", "dragon", "cave", "thief"])
 def test_something_is_said_of_every_pair_with_the_ghoul(other: str) -> None:
-    assert matrix("ghoul", other)
-    assert matrix(other, "ghoul")
+    assert matrix("ghoul", other, "cave")
+    assert matrix(other, "ghoul", "cave")
 
 
 @pytest.mark.clause("VGL-37")
 @pytest.mark.parametrize("other", ["knight", "dragon", "cave", "thief"])
 def test_something_is_said_of_every_pair_with_the_vile_ghoul(other: str) -> None:
-    assert matrix("vile-ghoul", other)
-    assert matrix(other, "vile-ghoul")
+    assert matrix("vile-ghoul", other, "cave")
+    assert matrix(other, "vile-ghoul", "cave")
 
 
 @pytest.mark.clause("GHL-09")
@@ -90,7 +90,7 @@ def test_the_reference_card_says_what_the_matrix_says() -> None:
     attackers = {entry.role: entry for entry in facts.ghoul().attacked_by}
     assert {"knight", "goblins", "dragon", "cave", "thief"} <= set(attackers)
     for role, entry in attackers.items():
-        effects = {line.effect.lower() for line in matrix(role, "ghoul")}
+        effects = {line.effect.lower() for line in matrix(role, "ghoul", "cave")}
         named = ("bow", "claw", "scratch", "hiss", "pickpocket", "backstab")
         assert {name for name in named if getattr(entry, name)} <= effects
     assert facts.ghoul().references[0].effect.endswith("adds no rule.")
@@ -274,7 +274,7 @@ def test_her_bow_makes_it_skitter_and_is_no_attack(ghoul: str) -> None:
 @BOTH
 def test_the_enchanted_bow_cannot_hit_it(ghoul: str) -> None:
     assert ghoul not in knight.ENCHANTED_BOW.handlers
-    assert "KNT-76" in [line.clause for line in matrix("knight", ghoul)]
+    assert "KNT-76" in [line.clause for line in matrix("knight", ghoul, "cave")]
 
 
 @pytest.mark.clause("GHL-17", "GHL-18")
@@ -363,7 +363,7 @@ def test_a_tribe_sharing_the_space_may_attack_and_stays() -> None:
 
 def test_hex_never_works_on_it() -> None:
     assert "ghoul" not in goblins.HEX.handlers
-    assert "GOB-80" in [line.clause for line in matrix("goblins", "ghoul")]
+    assert "GOB-80" in [line.clause for line in matrix("goblins", "ghoul", "cave")]
 
 
 # ------------------------------------------------------------------ the Dragon

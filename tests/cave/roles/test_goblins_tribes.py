@@ -1239,11 +1239,11 @@ def test_an_underworm_jumps_diagonally_once_and_exits_its_tile() -> None:
 
 @pytest.mark.clause("GOB-33", "GOB-59")
 def test_goblins_and_knight_have_their_lines_in_the_matrix() -> None:
-    assert {line.effect for line in matrix("goblins", "knight")} == {
+    assert {line.effect for line in matrix("goblins", "knight", "cave")} == {
         "Attack",
         "Hex",
         "Hiding Spots",
         "Wisp",
         "Ambush",
     }
-    assert {line.effect for line in matrix("knight", "goblins")} == {"Attack", "Bow", "Enchanted Bow"}
+    assert {line.effect for line in matrix("knight", "goblins", "cave")} == {"Attack", "Bow", "Enchanted Bow"}

@@ -670,8 +670,8 @@ def test_the_cave_is_no_target() -> None:
 
 @pytest.mark.parametrize("other", ["knight", "goblins", "dragon", "cave"])
 def test_every_pair_has_its_lines(other: str) -> None:
-    assert matrix("thief", other)
-    assert matrix(other, "thief")
+    assert matrix("thief", other, "cave")
+    assert matrix(other, "thief", "cave")
 
 
 @pytest.mark.clause("THF-43")

@@ -94,7 +94,7 @@ def test_it_takes_the_goblins_place_and_never_meets_them_or_the_ghoul() -> None:
     for other in ("goblins", "ghoul"):
         with pytest.raises(SetupError):
             plan_of(Setup(("knight", "vile-ghoul", other)))
-        (line,) = matrix("vile-ghoul", other)
+        (line,) = matrix("vile-ghoul", other, "cave")
         assert line.clause == "VGL-01"
 
 

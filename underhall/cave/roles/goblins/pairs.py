@@ -105,7 +105,7 @@ ATTACK.on("knight", "GOB-38", "She loses 1 Health; Blob and Poison add to it; th
 
 # ------------------------------------------------------------------ a Tribe ambushes the Knight
 
-AMBUSH: Final = Effect[Callable[["Cave", "Goblins"], Flow[None]]]("goblins", "Ambush")
+AMBUSH: Final = Effect[Callable[["Cave", "Goblins"], Flow[None]]]("goblins", "Ambush", house="cave")
 """A hidden Tribe attacks a role on its turn: only the Knight (GOB-58), or whoever holds her seat (MVR-46)."""
 
 

@@ -66,8 +66,8 @@ TRAP_BONUS: Final = SECRET_CARDS[TRAP].strength_bonus
 
 Hexing: TypeAlias = Callable[["Cave", CaveRole, int], Flow[None]]
 """Hex on a role: what so much of it does."""
-HEX: Final = Effect[Hexing]("goblins", "Hex")
-SPOTTED: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Hiding Spots")
+HEX: Final = Effect[Hexing]("goblins", "Hex", house="cave")
+SPOTTED: Final = Effect[Callable[["Cave", "Goblins", int], Flow[None]]]("goblins", "Hiding Spots", house="cave")
 """An attack out of hiding on a role, by a Tribe."""
 
 Timely: TypeAlias = Callable[[Any, "Goblins"], bool]

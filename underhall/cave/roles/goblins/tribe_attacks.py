@@ -51,7 +51,7 @@ class Assault:
         raise NotImplementedError
 
 
-ATTACK: Final = Effect[Assault]("goblins", "Attack")
+ATTACK: Final = Effect[Assault]("goblins", "Attack", house="cave")
 
 
 def finish(me: Goblins, tribe: int) -> None:

@@ -52,7 +52,7 @@ WORM: Final = {tribe: OnSpace(WORM_TO, piece=tribe) for tribe in TRIBES}
 TUNNEL: Final = {tribe: OnSpace(TUNNEL_TO, piece=tribe) for tribe in TRIBES}
 LEAVE_TERRAIN: Final = {tribe: OnSpace(verbs.LEAVE_TERRAIN, piece=tribe) for tribe in TRIBES}
 
-LURE: Final = Effect[Callable[["Cave", "Goblins", Space], Flow[None]]]("goblins", "Wisp")
+LURE: Final = Effect[Callable[["Cave", "Goblins", Space], Flow[None]]]("goblins", "Wisp", house="cave")
 """A Wisp moving a piece, by its first step."""
 
 

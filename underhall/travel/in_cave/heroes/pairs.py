@@ -1,8 +1,8 @@
 """How a hero of the manor and the cave's roles meet (MVR-79 to MVR-83, MVR-89 to MVR-91).
 
 What a hero's hit does to them they say themselves (`CaveRole.suffers`), what it is worth is one rule in both houses:
-`in_manor.dragon.pairs`, `in_manor.goblins.pairs`, `in_manor.thief.pairs`. So are the Dragon's powers on a hero (MVR-88)
-and all between the Thief and a hero (MVR-89); that a Tribe stops on a lamp is in its own moves.
+`in_manor.dragon.pairs`, `in_manor.goblins.pairs`, `in_manor.thief.pairs`. So are the Dragon's powers on a hero (MVR-88,
+MVR-90) and all between the Thief and a hero (MVR-89); that a Tribe stops on a lamp is in its own moves.
 """
 
 from __future__ import annotations
@@ -148,4 +148,9 @@ HANDING.on("armored-knight", "MVR-91", "Plays one of three Events on her.")(None
 for _role in ("dragon", "thief"):
     paladin.LAMPS.spares(f"{_role} in the cave", "MVR-79", "In the cave he leaves lamps where they are.")
     armored_knight.LYING.spares(f"{_role} in the cave", "MVR-79", "In the cave he leaves javelins where they lie.")
+paladin.LAMPS.on("goblins in the cave", "MVR-90", "A Tribe that enters its tile stops, and takes the lamp.")(None)
+armored_knight.HITS.on("goblins in the cave", "MVR-81", "Stronger than a Tribe she scatters it, with a javelin too.")(
+    armored_knight.hit_horde
+)
+armored_knight.BOMBS.on("dragon in the cave", "MVR-83", "Surfaced he may cross a breach like any open edge.")(None)
 armored_knight.LYING.spares("goblins in the cave", "MVR-79", "In the cave Tribes leave javelins where they lie.")

@@ -30,6 +30,11 @@ knight.ATTACK.on(
     "MVR-61",
     "Strength above their Defense, or as much and the Dragon die, costs them 1 Health, and they flee.",
 )(KnightOnBeast())
+knight.BOW.spares("shadow-paladin in the cave", "KNT-70", "It does nothing to them.")
+WALLS.on("knight in the cave", "MVR-83", "A force wall closes the way as a Rockslide; Ancient Map and Bomb open it.")(
+    None
+)
+DARKNESS.on("knight in the cave", "MVR-84", "A tile that is turned Dark must be revealed in an Encounter.")(None)
 
 # ------------------------------------------------------------------ the Shadow Paladin and the Goblins
 
@@ -46,6 +51,12 @@ SPOTTED.spares("shadow-paladin", "GOB-82", "Only the Knight is attacked out of h
 def _hex(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     yield from cast("ShadowPaladinInCave", role).lose_power_cards(g, amount, "MVR-94")
 
+
+STRIKE.on("goblins in the cave", "MVR-94", "Each Tribe on the tiles beside scatters, for 1 Ruin each.")(None)
+WALLS.on("goblins in the cave", "MVR-83", "A force wall closes the way as a Rockslide, to all but a Golem's Tribe.")(
+    None
+)
+DARKNESS.on("goblins in the cave", "MVR-84", "A tile that is turned Dark costs no Population to leave.")(None)
 
 # ------------------------------------------------------------------ the Shadow Paladin and the Cave
 

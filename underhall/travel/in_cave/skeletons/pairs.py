@@ -14,10 +14,11 @@ from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
 from underhall.cave.roles.dragon.wrath import WRATH
 from underhall.cave.roles.knight import attacks as knight
+from underhall.cave.roles.thief.actions import PICKPOCKET
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import Contest, never_meet
 from underhall.hall.pieces import SKELETONS
-from underhall.manor.roles.skeletons.pairs import LOOT, STRIKES
+from underhall.manor.roles.skeletons.pairs import LOOT, PUSHES
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.role import Dragon
@@ -60,7 +61,8 @@ knight.ATTACK.on(
     "MVR-80",
     "Strength above its Defense removes it; a miss puts her back where she came from.",
 )(_KnightOnSkeleton())
-knight.ENCHANTED_BOW.spares("skeletons", "KNT-76", "Only the Dragon's seat and the Thief can be shot with it.")
+knight.ENCHANTED_BOW.spares("skeletons in the cave", "KNT-76", "Only the Dragon and the Thief can be shot with it.")
+PUSHES.spares("knight in the cave", "MVR-92", "Gear is dead in the cave.")
 
 # ------------------------------------------------------------------ the Skeletons and the Dragon
 
@@ -80,9 +82,9 @@ def _scratch(g: Cave, me: Dragon, piece: int) -> Flow[None]:
         yield from _eat(g, me, other)
 
 
-SLAP.spares("skeletons", "DRG-39", "It moves the Knight alone.")
-FLAMES.spares("skeletons", "MVR-88", "Entering it does nothing to a Skeleton.")
-STRIKES.spares("dragon", "MVR-82", "They cannot attack him.")
+SLAP.spares("skeletons in the cave", "DRG-39", "It moves the Knight alone.")
+FLAMES.spares("skeletons in the cave", "MVR-88", "Entering it does nothing to a Skeleton.")
+PUSHES.spares("dragon in the cave", "MVR-92", "Gear is dead in the cave.")
 
 # ------------------------------------------------------------------ the Skeletons and the Cave
 
@@ -92,4 +94,6 @@ never_meet("skeletons", "cave", "CAV-01", "It has no piece, and nothing that the
 
 # ------------------------------------------------------------------ the Skeletons and the Thief: see above
 
+PICKPOCKET.spares("skeletons in the cave", "MVR-92", "Gear is dead in the cave: they have none that he could take.")
+PUSHES.spares("thief in the cave", "MVR-92", "Gear is dead in the cave.")
 LOOT.spares("thief", "MVR-77", "What he carries is not on the map.")

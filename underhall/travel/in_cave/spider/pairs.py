@@ -17,7 +17,7 @@ from underhall.cave.roles.goblins.tribe_moves import LURE
 from underhall.cave.roles.knight import attacks as knight
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import never_meet
-from underhall.manor.roles.spider.pairs import FANGS, LOOT, WEBS
+from underhall.manor.roles.spider.pairs import LOOT, WEBS
 from underhall.travel.in_cave.beasts import KnightOnBeast, TribeOnBeast
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ knight.ATTACK.on(
     "MVR-80",
     "Strength above her Defense, or as much and the Dragon die, hits her: Shapeshifter.",
 )(KnightOnBeast())
+knight.BOW.spares("spider in the cave", "MVR-93", "It does nothing to her.")
+WEBS.on("knight in the cave", "MVR-56", "A tile with webs costs her 2 Movement, and she removes one.")(None)
 
 # ------------------------------------------------------------------ the Spider and the Goblins
 
@@ -48,8 +50,9 @@ def _hex(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
     yield from cast("SpiderInCave", role).lose_power_cards(g, amount, "MVR-93")
 
 
-FANGS.on("goblins", "MVR-81", "The Tribe scatters, Rage rises by 1; she gains 1 Blood.")(None)
-WEBS.on("goblins", "MVR-56", "A Tribe stops on a Dark tile with webs and ignores those on Lit tiles; they stay.")(None)
+WEBS.on(
+    "goblins in the cave", "MVR-56", "A Tribe stops on a Dark tile with webs and ignores those on Lit tiles; they stay."
+)(None)
 
 # ------------------------------------------------------------------ the Spider and the Cave
 
@@ -59,4 +62,5 @@ never_meet("spider", "cave", "CAV-01", "It has no piece, and nothing that she do
 
 # ------------------------------------------------------------------ the Spider and the Thief: see above
 
+WEBS.spares("thief in the cave", "MVR-79", "Webs do not hinder him, and he leaves them where they are.")
 LOOT.spares("thief", "MVR-77", "What he carries is not on the map.")

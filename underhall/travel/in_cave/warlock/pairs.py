@@ -75,7 +75,7 @@ knight.ATTACK.on(
     "MVR-95",
     "She must attack poltergeists: Strength above their Defense removes one for 2 Grit. He himself flees from her.",
 )(_KnightOnPoltergeist())
-knight.BOW.spares("warlock", "WAR-06", "He cannot be attacked, and poltergeists only on her own tile.")
+knight.BOW.spares("warlock in the cave", "WAR-06", "He cannot be attacked, and poltergeists only on her own tile.")
 
 # ------------------------------------------------------------------ the Goblins
 
@@ -114,6 +114,11 @@ goblins.ATTACK.on(
 )(_TribeOnPoltergeist())
 LURE.spares("warlock", "GOB-72", "It lures the Knight alone.")
 SPOTTED.spares("warlock", "GOB-82", "Only the Knight is attacked out of hiding.")
+goblins.HEX.spares("warlock", "MVR-95", "It does nothing to him.")
+warlock.SYPHON.on("goblins in the cave", "WAR-26", "Each Tribe around him gives a Curse, a lurking one too.")(None)
+warlock.ENCLOSE.on("goblins in the cave", "MVR-83", "Two force walls close edges near him, but for a Golem's Tribe.")(
+    None
+)
 
 # ------------------------------------------------------------------ the Dragon
 
@@ -134,8 +139,11 @@ def _scratch(g: Cave, me: Dragon, piece: int) -> Flow[None]:
         yield from me.devour(g, other)
 
 
-SLAP.spares("warlock", "DRG-39", "It moves the Knight alone.")
-FLAMES.spares("warlock", "MVR-95", "Entering it does nothing to him.")
+SLAP.spares("warlock in the cave", "DRG-39", "It moves the Knight alone.")
+FLAMES.spares("warlock in the cave", "MVR-95", "Entering it does nothing to him.")
+warlock.ENCLOSE.on(
+    "dragon in the cave", "MVR-83", "Underground force walls do not hinder him; surfaced they take a Wing."
+)(None)
 
 # ------------------------------------------------------------------ the Cave
 

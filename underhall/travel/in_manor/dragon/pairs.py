@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.roles.dragon.powers import CLAW, HISS, SCRATCH, SLAP
+from underhall.cave.roles.dragon.wrath import WRATH
 from underhall.engine.flow import Flow
 from underhall.hall.pairs import never_meet
 from underhall.manor.roles.armored_knight import pairs as armored_knight
@@ -48,19 +49,29 @@ def _eat(g: Hall[Any], me: Dragon, piece: int) -> Flow[None]:
     yield from me.devour(g, piece)
 
 
+for _hero, _clause in (
+    ("paladin", "MVR-88"),
+    ("armored-knight", "MVR-88"),
+    ("paladin in the cave", "MVR-90"),
+    ("armored-knight in the cave", "MVR-90"),
+):
+    CLAW.on(_hero, _clause, "He may move the hero 1 space, across no wall, onto an unoccupied Lit tile.")(_claw_hero)
+    SLAP.on(_hero, _clause, "Moves the hero up to 3 spaces from a space beside him.")(_slap_hero)
+    SCRATCH.on(_hero, _clause, "The hero loses 5 Grit.")(_scratch_hero)
+    FLAMES.on(_hero, _clause, "The hero loses 5 Grit on entering, once a turn.")(_burn_hero)
 for _hero in ("paladin", "armored-knight"):
-    CLAW.on(_hero, "MVR-88", "He may move the hero 1 space, across no wall, onto an unoccupied Lit tile.")(_claw_hero)
-    SLAP.on(_hero, "MVR-88", "Moves the hero up to 3 spaces from a space beside him.")(_slap_hero)
-    SCRATCH.on(_hero, "MVR-88", "The hero loses 5 Grit.")(_scratch_hero)
-    FLAMES.on(_hero, "MVR-88", "The hero loses 5 Grit on entering, once a turn.")(_burn_hero)
     HISS.spares(_hero, "MVR-88", "It removes Skeletons and poltergeists only.")
+    HISS.spares(f"{_hero} in the cave", "DRG-34", "It reaches Tribes only.")
 CLAW.on("skeletons", "MVR-53", "Each Skeleton it affects is removed; he eats 1.")(_eat)
 SCRATCH.on("skeletons", "MVR-53", "All Skeletons and poltergeists on his tile are removed; he eats 1 each.")(_eat)
 HISS.on("skeletons", "MVR-53", "One Skeleton or poltergeist on a tile anywhere is removed; he eats 1.")(_eat)
 SLAP.spares("skeletons", "MVR-88", "It moves the hero only.")
 FLAMES.spares("skeletons", "MVR-88", "The Flame Wall does nothing to Skeletons, and they do not remove it.")
 never_meet("dragon", "manor", "MVR-88", "No power of his touches the Wraith, and no tile goes.")
+WRATH.on("skeletons in the manor", "MVR-88", "Each Skeleton that the die affects is removed; he eats 1.")(_eat)
 CLAW.spares("warlock", "MVR-88", "No power of his touches the Warlock; entering his space makes him flee.")
+SLAP.spares("warlock", "MVR-88", "It moves the hero only.")
+FLAMES.spares("warlock", "MVR-88", "The Flame Wall does nothing to him, and he does not remove it.")
 
 
 # ------------------------------------------------------------------ the heroes
@@ -77,6 +88,12 @@ def _hit_by_paladin(g: Hall[Any], me: Paladin, target: int) -> Flow[None]:
     yield  # a flow without a question
 
 
+@armored_knight.HITS.on(
+    "dragon in the cave",
+    "MVR-91",
+    "Strength above his Armor takes 1 Health, equal Strength needs the die; underground by javelin, in the Collapse by"
+    " an attack too.",
+)
 @armored_knight.HITS.on(
     "dragon", "MVR-80", "Strength above his Armor takes 1 Health, equal Strength needs the die; underground by javelin."
 )

@@ -30,10 +30,10 @@ BEASTS: Final = ("spider", "shadow-paladin")
 
 # ------------------------------------------------------------------ what the Goblins do
 
-ATTACKS: Final = Effect[None]("goblins", "Attack in the manor")
-AMBUSHES: Final = Effect[None]("goblins", "Ambush and Hiding Spots in the manor")
-LURES: Final = Effect[None]("goblins", "Wisp in the manor")
-HEX: Final = Effect["Hexing"]("goblins", "Hex in the manor")
+ATTACKS: Final = Effect[None]("goblins", "Attack", house="manor")
+AMBUSHES: Final = Effect[None]("goblins", "Ambush and Hiding Spots", house="manor")
+LURES: Final = Effect[None]("goblins", "Wisp", house="manor")
+HEX: Final = Effect["Hexing"]("goblins", "Hex", house="manor")
 
 for _hero in HEROES:
     ATTACKS.on(
@@ -106,7 +106,7 @@ paladin.LAMPS.on("goblins", "MVR-87", "A lamp ends the movement that brings a Tr
 paladin.PILLAR.on("goblins", "PAL-57", "No figure comes onto its tile.")(None)
 armored_knight.LYING.on("goblins", "AKN-28", "A Tribe that enters its tile removes one, back to her supply.")(None)
 spider.FANGS.on("goblins", "MVR-81", "The Tribe scatters, Rage rises by 1; she gains 1 Blood.")(None)
-spider.WEBS.on("goblins", "MVR-52", "Webs stop a Tribe only on Dark tiles, and on Pits in the manor.")(None)
+spider.WEBS.on("goblins", "MVR-52", "They stop a Tribe on Dark tiles and Pits only.")(None)
 shadow_paladin.STRIKE.on("goblins", "MVR-73", "Each Tribe on the tiles beside scatters, for 1 Ruin each.")(None)
 shadow_paladin.BARRING.on("goblins", "MVR-82", "A Tribe that enters their tile must attack.")(None)
 shadow_paladin.WALLS.on("goblins", "MVR-87", "A force wall closes the way to all but a Golem's Tribe.")(None)

@@ -104,10 +104,17 @@ def _shoot_beast(g: Manor, me: Knight, piece: int) -> Flow[bool]:
     return number > 0
 
 
-for _beast in ("spider", "shadow-paladin"):
-    ENCHANTED_BOW.on(_beast, "MVR-86", "They discard power cards of their choice: her Strength - 1, at most 3.")(
+for _beast, _clause in (
+    ("spider", "MVR-86"),
+    ("shadow-paladin", "MVR-86"),
+    ("spider in the cave", "MVR-93"),
+    ("shadow-paladin in the cave", "MVR-94"),
+):
+    ENCHANTED_BOW.on(_beast, _clause, "They discard power cards of their choice: her Strength - 1, at most 3.")(
         _shoot_beast
     )
+
+ENCHANTED_BOW.spares("skeletons", "MVR-86", "Only whoever sits in the Spider's seat can be shot with it.")
 
 # ------------------------------------------------------------------ what the others do to her
 
