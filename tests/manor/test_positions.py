@@ -271,6 +271,14 @@ def found(g: Manor, role: str) -> dict[str, object]:
     return FILES.boards[role]().found(g)
 
 
+@pytest.mark.clause("WAR-45")
+def test_a_magic_cube_that_a_level_leaves_in_the_box_is_not_in_his_supply() -> None:
+    for level, spare in (("normal", 2), ("very-hard", 1)):
+        g = state_of(ALL.replace("[map]", f'levels = {{ warlock = "{level}" }}\n[map]'))
+        assert g.named("warlock").cube_supply == spare
+        g.check()
+
+
 THREE = ["casty", "screamy", "stabby"]
 FILES = files_of(parse(ALL.encode(), "test.toml"))
 

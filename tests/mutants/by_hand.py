@@ -215,7 +215,7 @@ BUGS: Final = (
     Bug("the tiles of Wrath are judged one by one (COL-29)", ", together=True", ""),
     Bug(
         "Wrath takes occupied tiles too",
-        "[tile for tile in emptied if not any(at in g.where for at in tile)]",
+        "[tile for tile in emptied if not leavers(g, tile)]",
         "[*emptied]",
     ),
     # ---------------------------------------------------------------- the Ghost
@@ -314,8 +314,8 @@ BUGS: Final = (
     ),
     Bug(
         "the question of Poison tells that the visiting Goblins have it",
-        "card=uid)]\n    if options[(yield Ask(me.seat, PLAY_POISON, options))] is NO_POISON:",
-        "card=uid)]\n    if uid < 0 or options[(yield Ask(me.seat, PLAY_POISON, options))] is NO_POISON:",
+        "card=uid)]\n    if options[(yield Ask(me.seat, PLAY_POISON, options))] is GO_ON:",
+        "card=uid)]\n    if uid < 0 or options[(yield Ask(me.seat, PLAY_POISON, options))] is GO_ON:",
     ),
     Bug("a summoned Tribe without discs drops its Artifact elsewhere", "and me.owner >= 0:", "and True:"),
     Bug(

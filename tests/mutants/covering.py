@@ -143,6 +143,7 @@ class Measuring:
         self._cover = cover
         self._at_once = at_once
         self._say = say
+        self._broken_off: set[str] = set()  # files whose child told of some tests and died
         self._coverage = coverage.Coverage(
             data_file=None, config_file=False, include=[str(ROOT / PACKAGE / "*")], messages=False
         )
@@ -156,6 +157,7 @@ class Measuring:
         try:
             Session(self._measure).run(files)
             self._cover.owed.difference_update(files)
+            self._cover.owed.update(self._broken_off)
         finally:
             self._coverage.stop()
             save(self._cover)
@@ -175,7 +177,9 @@ class Measuring:
                 if line.startswith(FAILED):
                     raise RuntimeError(line)
                 self._keep(msgspec.json.decode(line, type=Measured))
-            self._say(f"{done}/{len(jobs)} {file_of(group[0].nodeid)}: {len(ended.told)} tests")
+            if len(ended.told) < len(group):
+                self._broken_off.add(file_of(group[0].nodeid))
+            self._say(f"{done}/{len(jobs)} {file_of(group[0].nodeid)}: {len(ended.told)} of {len(group)} tests")
 
     def _each_by_itself(self, session: Session, items: list[pytest.Item]) -> Iterator[Measured]:
         """Run each test with its own fixtures and empty caches, and look which lines it ran."""

@@ -347,6 +347,7 @@ def test_without_a_place_she_stands_on_the_entrance() -> None:
         ({"armor": 4}, "it ends at 3"),
         ({"cubes": {"sprint": 1}}, "there is no box 'sprint'; there are: perception, movement"),
         ({"cubes": {"unassigned": 1}}, "there is no box 'unassigned'"),
+        ({"cubes": {"tower-shield": 1}}, "there is no box 'tower-shield'"),
         ({"cubes": {"movement": 4}}, "movement has room for 3"),
         ({"unassigned": 8}, "8 hero cubes are more than there are"),
         ({"feats": {"steps": 1}}, "there is no 'steps'; there are: tiles_revealed_this_turn"),

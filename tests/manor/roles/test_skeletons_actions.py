@@ -13,9 +13,13 @@ from underhall.hall.tokens import BREACH, PIT_MARKER, SKULLS, WEB
 from underhall.manor.attacks import defense
 from underhall.manor.entering import enter
 from underhall.manor.map.places import square
-from underhall.manor.roles.skeletons.cards import BEARER, GEAR_IDS
+from underhall.manor.roles.skeletons.activation import NOBODY
+from underhall.manor.roles.skeletons.cards import BEARER, GEAR, GEAR_IDS
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.skeletons.turn import activate_all
+from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.planning import new_state
+from underhall.rules.clauses import clauses
 
 
 def at(name: str, *place: int, others: tuple[str, ...] = (), **more: object) -> ManorTable:
@@ -880,6 +884,7 @@ def test_a_stop_of_sniffy_ends_the_walk_of_both() -> None:
     act(t, "leash casty", "move (3,4) sniffy")
     assert t.where("casty") == "(3,4)", "it enters too"
     assert offers(t) == ["loot!!", "stop"]
+    assert me_of(t).now.leashed == NOBODY
 
 
 @pytest.mark.clause("SKL-81")
@@ -931,3 +936,13 @@ def test_every_card_is_played_before_the_skeleton_it_names(card: str) -> None:
     me_of(t).gear.unshow(GEAR_IDS.index(card))
     hold(t, card)
     assert not list(offers(t, "equip")), "its Skeleton is not face up"
+
+
+def test_every_card_names_the_clause_that_speaks_of_it() -> None:
+    g = new_state(Setup(("skeletons", "spider")), 1)
+    me = g.role(Skeletons)
+    assert me is not None
+    me.gear.shown = tuple(range(len(GEAR)))
+    told = [card for card in me.panel(g, 0).cards if card.deck != "March Order"]
+    assert [card.name for card in told] == [gear.name for gear in GEAR]
+    assert [card.name for card in told if card.name not in clauses()[card.clause].text] == []

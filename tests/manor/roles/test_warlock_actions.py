@@ -194,8 +194,10 @@ def test_with_grow_a_second_poltergeist_may_come_on_another_tile() -> None:
 @pytest.mark.clause("WAR-34")
 def test_grow_may_be_declined_and_is_not_asked_without_the_card_a_tile_or_a_poltergeist() -> None:
     t = warlock_on(3, 3, tiles=lit_but(), spells=("grow",))
+    t.g.story = []
     act(t, "summon (3,4)", "go-on")
     assert sum(t.g.where[piece] != OFF for piece in POLTERGEISTS) == 1
+    assert [event.verb for event in t.g.story].count("summon") == 1, "nor is it told"
     t = warlock_on(3, 3, tiles=lit_but())
     act(t, "summon (3,4)")
     assert sum(t.g.where[piece] != OFF for piece in POLTERGEISTS) == 1

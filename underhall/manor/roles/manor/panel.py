@@ -36,7 +36,7 @@ def panel(g: Manor, me: ManorPlayer, seat: int) -> Panel:
         },
         cards=[
             *(_card(thing.uid, thing.face, "in hand") for thing in seen),
-            *(_card(face, face, "discarded") for face in me.rituals.discards),
+            *(_card(face, face, "discarded") for face in sorted(me.rituals.discards)),
             *(_card(face, face, "out of the game") for face in me.rituals.gone),
         ],
         hidden={"Rituals": len(hand) - len(seen)} if len(seen) < len(hand) else {},

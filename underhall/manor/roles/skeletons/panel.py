@@ -48,7 +48,7 @@ def panel(g: Hall[Any], me: Skeletons, seat: int) -> Panel:
             *(_skeleton(me, piece) for piece in me.march),
             *(_gear(card, card, "in play") for card in me.gear.shown),
             *(_gear(thing.uid, thing.face, "in hand") for thing in me.gear.hand if mine),
-            *(_gear(card, card, "discarded") for card in me.gear.discards),
+            *(_gear(card, card, "discarded") for card in sorted(me.gear.discards)),
         ],
         hidden={name: count for name, count in hidden.items() if count},
         notes=_notes(g, me),
