@@ -24,9 +24,13 @@ from underhall.draw.timeline import timeline
 from underhall.draw.words import ending_words
 from underhall.engine.record import RecordError
 from underhall.hall.setup import SetupError
-from underhall.table.mixing import named
+from underhall.table.holding import cookie_with, token_of
+from underhall.table.mixing import RIVAL, named, wanted, ways
 from underhall.table.past import EVERYBODY, Past, past_of_record, past_of_room
-from underhall.table.rooms import Lobby
+from underhall.table.people import new_token, seat_players
+from underhall.table.rooms import Lobby, Refused
+from underhall.table.start import my_address
+from underhall.table.turning import aims, turned
 from underhall.told.setups import told
 
 LARGEST: Final = 4_000_000
@@ -35,6 +39,8 @@ MOST: Final = 12
 """Games that stay in memory for those who look at them."""
 LOADED: Final = "r"
 """What the ids of loaded records begin with; those of tables never do."""
+KEEP: Final = {"Cache-Control": "private, max-age=600"}
+"""Moments do not change; a newer program may draw them otherwise."""
 Theme = Literal["dark", "light", "print"]
 
 NOT_HERE: Final = "There is no such game here. Perhaps the link is incomplete, or it was played on another machine."
@@ -117,6 +123,31 @@ async def _uploaded(request: Request[Any, Any, Any]) -> tuple[bytes, str]:
     return data, name
 
 
+# ------------------------------------------------------------------ playing on
+
+
+@post("/replay/{id:str}/{at:int}/play")
+async def play_on(
+    request: Request[Any, Any, Any], lobby: NamedDependency[Lobby], id: FromPath[str], at: FromPath[int]
+) -> Redirect:
+    """A new table that goes on from a moment, with new chance; the form says who plays each role."""
+    past = await SHELF.get(lobby, id)
+    if not 0 <= at <= past.last:
+        raise NotFoundException(f"This game has the moments 0 to {past.last}.")
+    if at == past.last and past.game.over is not None:
+        raise Refused("The game is over there: choose an earlier moment.")
+    if past.game.state.real_tiles:
+        raise Refused("This game was played with real dice and tiles: at a table here it cannot go on.")
+    request.app.state.limits.ask(request.app.state.limits.tables, request, "new tables")
+    form = await request.form()
+    fields = {"who": [value for value in form.getall("who", []) if isinstance(value, str)]}
+    asked = wanted({"house": [past.setup.house], "roles": past.setup.roles, **fields})
+    token = token_of(request) or new_token()
+    players = seat_players(past.setup.roles, asked.ways, token)
+    room = await lobby.play_on(past.setup, past.game.log[: past.places[at]], players)
+    return Redirect(my_address(room), status_code=303, cookies=[cookie_with(request, token)])
+
+
 # ------------------------------------------------------------------ looking at one
 
 
@@ -126,7 +157,8 @@ async def replay(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
     past = await SHELF.get(lobby, id)
     first = await asyncio.to_thread(past.moment, 0)
     charts = await asyncio.to_thread(lambda: [_chart(past, width) for width in (820, 340)])
-    facts = {"id": id, "last": past.last, "turns": past.turns, "rounds": past.rounds}
+    playable = not past.game.state.real_tiles
+    facts = {"id": id, "last": past.last, "turns": past.turns, "rounds": past.rounds, "playable": playable}
     context = {
         "house": past.setup.house,
         "moment": first,
@@ -136,12 +168,27 @@ async def replay(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
         "id": id,
         "last": past.last,
         "eyes": [(role, title(role)) for role in past.game.state.plan.roles],
+        "crests": {role: portrait(role) for role in past.game.state.plan.roles},
+        "ways": ways(),
+        "rival": RIVAL,
         "setup": named(told(past.setup)),
         "wide": charts[0],
         "narrow": charts[1],
         **_ending(past),
+        **await asyncio.to_thread(_course, past),
     }
     return Template("replay.html", context=context)
+
+
+@get("/replay/{id:str}/ending.html")
+async def ending(lobby: NamedDependency[Lobby], id: FromPath[str]) -> Template:
+    """What the page of a table shows when it is over, beside who won: the moment it turned, what each was after."""
+    past = await SHELF.get(lobby, id)
+    return Template("turned.html", context={"id": id, **await asyncio.to_thread(_course, past)}, headers=KEEP)
+
+
+def _course(past: Past) -> dict[str, Any]:
+    return {"turned": turned(past), "aims": aims(past)}
 
 
 def _chart(past: Past, width: float) -> str:
@@ -193,10 +240,6 @@ async def part(
     return Response(picture.encode(), media_type="image/svg+xml")
 
 
-KEEP: Final = {"Cache-Control": "private, max-age=600"}
-"""Moments do not change; a newer program may draw them otherwise."""
-
-
 def _picture(past: Past, at: int, eyes: str, theme: str) -> str:
     view = past.view(at, eyes)
     return svg_table(view, theme=theme, gone=map_of(view).gone(past.events(at), view))
@@ -207,4 +250,4 @@ def _download(data: bytes, name: str) -> Response[bytes]:
     return Response(data, media_type="application/json", headers=headers)
 
 
-ROUTES: Final = Router("/", route_handlers=[choose, load, replay, part])
+ROUTES: Final = Router("/", route_handlers=[choose, load, play_on, replay, ending, part])

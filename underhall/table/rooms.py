@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
@@ -662,9 +662,14 @@ class Lobby:
         source = new_source(seed)
         first, nature = chance_of(source)
         game = house.new_game(setup, first, story=True, nature=nature)
-        data = house.setup_data(setup)
-        kept = Kept(data, list(game.log), players, game=house.name, rules=record.VERSION, seal=record.seal(game))
-        return await self._set(setup, game, kept, source)
+        return await self._set(setup, game, players, source)
+
+    async def play_on(self, setup: Setup, log: Sequence[int], players: list[Player]) -> Room:
+        """A new table that begins where a log ends: what is still to come is drawn by a key of its own."""
+        source = new_source()
+        first, nature = chance_of(source)
+        state = home_of(setup).new_state(setup, first)
+        return await self._set(setup, await asyncio.to_thread(record.resume, state, log, nature), players, source)
 
     async def teach(self, lesson: Lesson, token: str) -> Room:
         """A table at which somebody learns: the role of the lesson is theirs, all others are played by it."""
@@ -674,13 +679,15 @@ class Lobby:
             Player(role, place=role, owner=hashed(token)) if role == lesson.role else Player(role, bot=LESSON)
             for role in setup.roles
         ]
-        data = home_of(setup).setup_data(setup)
-        kept = Kept(data, list(game.log), players, game=setup.house, rules=record.VERSION, seal=record.seal(game))
-        kept.lesson = lesson.id
-        return await self._set(setup, game, kept, new_source(0))
+        return await self._set(setup, game, players, new_source(0), lesson.id)
 
-    async def _set(self, setup: Setup, game: Game[Hall[Any]], kept: Kept, source: bytes) -> Room:
+    async def _set(
+        self, setup: Setup, game: Game[Hall[Any]], players: list[Player], source: bytes, lesson: str = ""
+    ) -> Room:
         """Keep a new table, and have it at hand."""
+        house = home_of(setup)
+        kept = Kept(house.setup_data(setup), list(game.log), players, game=house.name, lesson=lesson)
+        kept.rules, kept.seal = record.VERSION, record.seal(game)
         room = Room(secrets.token_hex(5), setup, game, kept, self)
         await self.store.create(room.id, kept, game.over is not None, source)
         COUNTS.add("tables_opened_total")

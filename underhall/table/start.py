@@ -131,7 +131,7 @@ async def new(request: Request[Any, Any, Any], lobby: NamedDependency[Lobby]) ->
         room = await opened(lobby, asked, token)
     except SetupError as wrong:
         return _page(asked, str(wrong), status=400)
-    return Redirect(_my_address(room), status_code=303, cookies=[cookie_with(request, token)])
+    return Redirect(my_address(room), status_code=303, cookies=[cookie_with(request, token)])
 
 
 async def opened(lobby: Lobby, asked: Wanted, token: str) -> Room:
@@ -142,7 +142,8 @@ async def opened(lobby: Lobby, asked: Wanted, token: str) -> Room:
     return await lobby.open(replace(setup, roles=roles), seat_players(roles, named, token))
 
 
-def _my_address(room: Room) -> str:
+def my_address(room: Room) -> str:
+    """Where whoever has opened a table goes: to hand out links, if somebody else is to play."""
     places = {player.place for player in room.players if player.place}
     return f"/t/{room.id}" + ("/links" if len(places) > 1 else "")
 

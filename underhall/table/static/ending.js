@@ -1,7 +1,7 @@
-// The end is a moment: who won, by which rule, how near everybody came.
+// The end is a moment: who won, by which rule, when it turned, what each was after and how near they came.
 
 import { clauseLink, find, icon, make } from "./dom.js";
-import { endActions, standing } from "./prompt.js";
+import { endActions, standing, verdict } from "./prompt.js";
 
 /** The chart of the game, where there is room for it; without it the bars stay. */
 function course(scene) {
@@ -10,6 +10,16 @@ function course(scene) {
   const chart = make("img", { class: "course-chart", src: `/replay/${scene.table}/timeline.svg?theme=${theme}`, alt: words, width: 900, height: 320 });
   chart.addEventListener("error", () => chart.remove());
   return chart;
+}
+
+/** The moment it turned and what each was after, as soon as the server has looked back at the game; till then the bars. */
+function lookedBack(scene) {
+  const box = make("div", { class: "looked-back" }, standing(scene));
+  fetch(`/replay/${scene.table}/ending.html`).then(
+    async (answer) => answer.ok && (box.innerHTML = await answer.text()),
+    () => {}, // without it the bars stay
+  );
+  return box;
 }
 
 export function ending() {
@@ -28,12 +38,7 @@ export function ending() {
     told = true;
     led = scene.rematch;
     const { ended } = scene;
-    const winners = scene.chairs.filter((chair) => ended.winners.includes(chair.role));
-    const mine = winners.some((chair) => scene.mine.includes(chair.role));
-    const alone = scene.mine.length === 1;
-    const won = ended.words.split(": ")[0]; // who wins, before the reason
-    const lost = alone && !mine && (winners.length > 0 || scene.chairs.length === 1);
-    const heading = mine && alone ? "You win" : lost ? "You lose" : winners.length ? won : ended.nobody;
+    const { heading, who } = verdict(scene);
     const look = make("button", { type: "button", class: "plain", autofocus: true }, "Look at the map");
     look.addEventListener("click", () => dialog.close());
     dialog.dataset.role = ended.winners[0] ?? "";
@@ -41,17 +46,17 @@ export function ending() {
       ...[
         ended.crest && icon(ended.crest, "crest"),
         make("h2", { id: "ending-heading" }, heading),
-        lost && winners.length > 0 && make("p", { class: "who" }, won),
-        make("p", { class: "reason" }, `${ended.reason[0].toUpperCase()}${ended.reason.slice(1)}. `, clauseLink(ended.clause)),
-        make("p", {}, `In round ${scene.round}`),
+        who && make("p", { class: "who" }, who),
+        make("p", { class: "reason" }, `${ended.reason[0].toUpperCase()}${ended.reason.slice(1)}, in round ${scene.round}. `, clauseLink(ended.clause)),
         course(scene),
-        standing(scene),
+        lookedBack(scene),
         make("div", { class: "actions" }, ...endActions(scene, look)),
       ].filter(Boolean),
     );
     if (again) return;
     dialog.showModal();
-    look.focus();
+    look.focus({ preventScroll: true });
+    dialog.scrollTop = 0;
   }
 
   return { show };

@@ -5,6 +5,8 @@ import { clauseLink, find, icon, listed, make, still } from "./dom.js";
 /** @typedef {import("./scene.js").Choice} Choice */
 
 const HOLD = 450; // milliseconds
+const NOBODY = "by the rules"; // who plays a role that nobody plays
+const DRAW = "Nobody wins"; // and nobody loses
 const MANY = 7; // so many options of a kind are shown short
 
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
@@ -214,7 +216,7 @@ export function prompt(told) {
 
   function showEnd(scene) {
     const { ended } = scene;
-    head(ended.crest, ended.nobody || "The end");
+    head(ended.crest, verdict(scene).heading);
     sentence.replaceChildren(ended.words, " ", clauseLink(ended.clause));
     options.replaceChildren(standing(scene));
     footer.replaceChildren(...endActions(scene, scene.mine.length > 0 && scene.undo ? undoButton(scene) : null));
@@ -272,6 +274,17 @@ export function prompt(told) {
   }
 
   return { show, light, mean, busy, warn, choices: () => choices };
+}
+
+/** Whether I have won or lost, and who has won if it was not me; somebody who plays several roles, or none, is told who. */
+export function verdict(scene) {
+  const { ended, chairs, mine } = scene;
+  const who = ended.words.split(": ")[0]; // before the reason
+  const played = chairs.filter((chair) => chair.by !== NOBODY);
+  if (mine.length !== 1) return { heading: ended.winners.length ? who : ended.nobody, who: "" };
+  if (ended.winners.includes(mine[0])) return { heading: "You win", who: ended.winners.length > 1 ? who : "" };
+  if (ended.winners.length) return { heading: "You lose", who };
+  return { heading: played.length === 1 && ended.nobody !== DRAW ? "You lose" : ended.nobody, who: "" };
 }
 
 /** How near each role came to its goal. */

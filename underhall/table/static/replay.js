@@ -161,10 +161,13 @@ function decided({ scene, chosen }) {
     );
   }
   if (!question.choices.length) list.append(make("p", { class: "quiet" }, "What there was to choose is not seen from here."));
+  const onward = make("button", { type: "button", class: "plain" }, "Play on from here");
+  onward.addEventListener("click", () => playOn(question.role));
   prompt.replaceChildren(
     make("header", {}, icon(question.crest, "crest"), make("h2", {}, question.decides)),
     make("p", { class: "sentence" }, question.text, " ", question.clause ? clauseLink(question.clause) : ""),
     list,
+    facts.playable ? make("footer", {}, onward) : "",
   );
   const taken = list.querySelector(".taken");
   if (taken) list.scrollTop = taken.offsetTop - list.offsetTop - list.clientHeight / 2;
@@ -241,6 +244,24 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+// ------------------------------------------------------------------ playing on
+
+const onwards = /** @type {HTMLDialogElement} */ (find("#play-on"));
+find("[data-close-dialog]", onwards).addEventListener("click", () => onwards.close());
+
+/** A new table from this moment: I play the role whose eyes these are, or else the one that decides. */
+function playOn(asked) {
+  play(false);
+  find("form", onwards).setAttribute("action", `/replay/${facts.id}/${wanted}/play`);
+  const mine = eyes.value || asked;
+  for (const select of onwards.querySelectorAll("select")) {
+    const option = [...select.options].find((one) => one.value === `${mine}=me`);
+    const bot = [...select.options].find((one) => one.defaultSelected);
+    select.value = (option ?? bot ?? select.options[0]).value;
+  }
+  onwards.showModal();
+}
+
 // ------------------------------------------------------------------ eyes, summary, menu
 
 eyes.addEventListener("change", () => go(wanted));
@@ -248,6 +269,7 @@ find("#summarise").addEventListener("click", () => summary.showModal());
 find("[data-shut]").addEventListener("click", () => summary.close());
 summary.addEventListener("click", (event) => {
   if (event.target === summary) return summary.close();
+  if (event.target instanceof Element && event.target.closest("[data-moment]")) return (play(false), summary.close()); // the address leads there
   const chart = event.target instanceof Element ? event.target.closest(".timeline") : null;
   if (!chart) return;
   const box = chart.getBoundingClientRect();

@@ -1,0 +1,200 @@
+"""The end of a game: won or lost, the moment it turned, what each was after; and playing on from any moment."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Served
+from tests.web.playing import connected
+from tests.web.tables import decide, run, store_in
+from tests.web.test_replay import played, record_of, upload
+from underhall.draw.timeline import Course
+from underhall.hall.state import Hall
+from underhall.table.past import Past
+from underhall.table.people import seat_players
+from underhall.table.rooms import KEY, Lobby, Room, new_source
+from underhall.table.turning import Swing, aims, progress_at, swing, turned
+from underhall.told.setups import setup_of
+
+LAST = 100
+
+
+def course(role: str, *points: tuple[int, float], won: bool = False) -> Course:
+    """How near a role came, from nothing."""
+    end = [(LAST, 1.0)] if won else []
+    return Course(role, role.title(), "", [(0, 0.0), *points, *end], won)
+
+
+# ------------------------------------------------------------------ when it turned
+
+
+@pytest.mark.parametrize(
+    ("courses", "found"),
+    [
+        (  # passed twice: the last time counts
+            [
+                course("knight", (20, 0.3), (60, 0.6), won=True),
+                course("dragon", (10, 0.2), (40, 0.5)),
+                course("cave", (50, 0.1)),
+            ],
+            Swing("passed", 50, 60, "knight", "dragon"),
+        ),
+        (  # never passed: the last decision did it
+            [course("knight", (20, 0.3), won=True), course("dragon", (10, 0.8))],
+            Swing("last", 99, 100, "knight", "dragon"),
+        ),
+        (  # as near is not ahead
+            [course("knight", (20, 0.8), won=True), course("dragon", (10, 0.8))],
+            Swing("last", 99, 100, "knight", "dragon"),
+        ),
+        (  # ahead from the beginning: the largest step
+            [course("knight", (5, 0.2), (50, 0.3), (60, 0.7), won=True), course("dragon", (10, 0.1))],
+            Swing("led", 50, 60, "knight"),
+        ),
+        (  # who wins together passes together
+            [
+                course("knight", (60, 0.6), won=True),
+                course("ghost", (30, 0.4), won=True),
+                course("dragon", (20, 0.3)),
+            ],
+            Swing("passed", 20, 30, "knight", "dragon"),
+        ),
+        ([course("ghoul", (10, 0.1), (30, 0.5), (90, 0.6), won=True)], Swing("rose", 10, 30, "ghoul")),
+        (  # nobody wins: when somebody came nearest, the first time
+            [course("knight", (20, 0.6), (40, 0.2), (60, 0.6)), course("dragon", (10, 0.5))],
+            Swing("nearest", 10, 20, "knight"),
+        ),
+        ([course("knight"), course("dragon")], None),
+    ],
+)
+def test_when_a_game_turned(courses: list[Course], found: Swing | None) -> None:
+    assert swing(courses, LAST) == found
+
+
+@pytest.fixture(scope="module")
+def past() -> Past:
+    """A game that chance has played, and somebody won."""
+    roles = "knight,goblins,dragon,cave"
+    return Past("r1", setup_of(roles), played(roles, 4), dict.fromkeys(roles.split(","), "a player"))
+
+
+def test_the_moment_it_turned_is_the_decision_that_did_it(past: Past) -> None:
+    found, told = swing(past.courses, past.last), turned(past)
+    assert found is not None
+    assert told is not None
+    assert found.after <= told.at < found.by
+    before, after = (past.game.at(past.places[at]).state for at in (told.at, told.at + 1))
+    assert lead(after, found.role) > lead(before, found.role)
+    assert told.when == f"Round {before.round}, the turn of the {before.active.title}."
+    assert told.sentence.startswith(f"The {next(one.title for one in before.players if one.name == found.role)} ")
+
+
+def lead(state: Hall[Any], role: str) -> float:
+    """How far a role is ahead of all others."""
+    progress = {one.name: one.progress(state) for one in state.players}
+    return progress.pop(role) - max(progress.values())
+
+
+def test_each_role_is_told_with_what_it_was_after_and_how_near_it_came(past: Past) -> None:
+    goals = {panel.role: panel.goal for panel in past.view(past.last).panels}
+    for aim, line in zip(aims(past), past.courses, strict=True):
+        assert aim.goal.casefold() == goals[aim.role].casefold()
+        assert aim.part == round(100 * progress_at(line, past.last))
+        assert (aim.came == "wins") == line.won
+
+
+def test_before_the_end_nothing_has_turned() -> None:
+    game = played("knight,ghoul", 3, 60)
+    assert turned(Past("r1", setup_of("knight,ghoul"), game, {})) is None
+
+
+def test_nothing_is_told_of_a_game_that_goes_on(client: TestClient[Litestar]) -> None:
+    place = str(client.post("/new", data={"roles": ["ghoul"], "who": ["ghoul=me"]}).url)
+    refused = client.get(f"/replay/{place.rpartition('/')[2]}/ending.html")
+    assert refused.status_code == 404
+    assert "not over yet" in refused.text
+
+
+# ------------------------------------------------------------------ playing on from a moment
+
+
+async def goes_on(folder: Path, past: Past, at: int) -> tuple[bytes, Room]:
+    """A table from a moment, woken anew from what was kept; and what its chance comes from."""
+    store = store_in(folder)
+    await store.open()
+    players = seat_players(past.setup.roles, {"knight": "me", "cave": "open"}, "who plays on")
+    opened = await Lobby(store).play_on(past.setup, past.game.log[: past.places[at]], players)
+    await store.close()
+    store = store_in(folder)
+    await store.open()
+    room = await Lobby(store).find(opened.id)
+    source = await store.source(opened.id, new_source)
+    await store.close()
+    assert room is not None
+    return source, room
+
+
+def test_a_table_goes_on_from_a_moment_by_chance_of_its_own(tmp_path: Path, past: Past) -> None:
+    at = past.last // 2
+    (first, room), (second, other) = (run(goes_on(tmp_path, past, at)) for _ in range(2))
+    assert first.startswith(KEY)
+    assert first != second, "what is to come cannot be looked up in the game it comes from, or in another like it"
+    assert room.game.log == past.game.log[: past.places[at]]
+    assert room.game.view(0) == past.game.at(past.places[at]).view(0)
+    assert room.game.ask is not None
+    assert room.game.nature is not None
+    decide(room.game, 10_000)
+    decide(other.game, 10_000)
+    assert room.game.over is not None
+    assert room.game.log != other.game.log
+    assert past.game.log[past.places[at] :] != room.game.log[past.places[at] :]
+
+
+def test_who_plays_on_is_said_in_the_form(client: TestClient[Litestar], tmp_path: Path) -> None:
+    _, where, _ = upload(client, record_of("knight,ghoul", tmp_path))
+    last = int(re.findall(r'"last":(\d+)', client.get(where).text)[0])
+    answer = client.post(f"{where}/20/play", data={"who": ["knight=greedy", "ghoul=me"]})
+    seen = client.get(f"{answer.url}/scene.json").json()
+    assert [(chair["role"], chair["by"]) for chair in seen["chairs"]] == [("knight", "greedy bot"), ("ghoul", "you")]
+    assert seen["mine"] == ["ghoul"]
+    assert client.get(f"/replay/{str(answer.url).rpartition('/')[2]}").status_code == 404, "that one goes on"
+    links = client.post(f"{where}/20/play", data={"who": ["knight=open", "ghoul=me"]})
+    assert str(links.url).endswith("/links"), "somebody is to be asked"
+    for at, who, status in ((last, "ghoul=me", 409), (last + 1, "ghoul=me", 404), (20, "ghoul=wizard", 400)):
+        refused = client.post(f"{where}/{at}/play", data={"who": [who]})
+        assert refused.status_code == status, (at, who)
+        assert "Traceback" not in refused.text
+
+
+def test_a_game_that_goes_on_is_not_played_on_from_its_past(client: TestClient[Litestar]) -> None:
+    place = str(client.post("/new", data={"roles": ["ghoul"], "who": ["ghoul=me"]}).url)
+    assert client.post(f"/replay/{place.rpartition('/')[2]}/0/play", data={"who": ["ghoul=me"]}).status_code == 404
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+def test_who_plays_alone_has_lost_and_is_shown_where_it_turned(served: Served, page: Page) -> None:
+    page.goto(served.table("ghoul", decisions=100_000)[0])
+    ending = page.locator("#ending")
+    expect(ending.locator("h2")).to_have_text("You lose")
+    expect(page.locator("#prompt h2")).to_have_text("You lose")
+    expect(ending.locator(".aims")).to_contain_text("smashed Crystals")
+    assert "everyone" not in ending.inner_text().casefold()
+    link = ending.get_by_role("link", name="Look at that moment")
+    at = re.search(r"at=(\d+)", link.get_attribute("href") or "")
+    assert at is not None
+    link.click()
+    expect(page.locator("#where")).to_contain_text(f"{at[1]} of")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Begin", exact=True).click()
+    connected(page)
+    expect(page.locator(".topbar .chair")).to_contain_text("you")
+    expect(page.locator("#prompt h2")).to_have_text("Your move, Ghoul")
