@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from tests.cave.plans import plan_with
 from tests.table import Result, Table
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.ghoul import Ghoul
@@ -54,8 +55,10 @@ class StandIn(CaveRole):
         self.name = name  # type: ignore[misc]
         self.title = name.title()  # type: ignore[misc]
         self.pieces = STAND_INS[name]  # type: ignore[misc]
-        self.supplies_tiles = name in ("cave", "cave-ghost")  # type: ignore[misc]
-        self.locks_artifacts = name == "ghost"  # type: ignore[misc]
+        self.supplies_tiles = EVERYONE[name].supplies_tiles  # type: ignore[misc]
+        self.locks_artifacts = EVERYONE[name].locks_artifacts  # type: ignore[misc]
+        self.lit_only = EVERYONE[name].lit_only  # type: ignore[misc]
+        self.hindering_nobody = EVERYONE[name].hindering_nobody  # type: ignore[misc]
         self.turns = 0
         self.entries: list[Space] = []  # the spaces its pieces entered
         self.shielded = False  # others cannot move its pieces

@@ -16,6 +16,7 @@ from tests.cave.seats import Seats
 from tests.cave.tables import ghost as ghost_table
 from tests.cave.tables import knight as knight_table
 from underhall import facts
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.setup.agreed import LEVELS, SOLO_LEVELS, Options, Setup
@@ -395,7 +396,7 @@ def test_no_single_step_meets_the_goals_of_two_players() -> None:
                 if hasattr(counting, "crystals"):
                     counting.crystals = 8
                 try:
-                    counting.crystal_smashed(t.g, smasher)
+                    counting.crystal_smashed(t.g, EVERYONE[smasher](0))
                 except GameOver as over:
                     winners += over.ending.winners
             assert len(winners) <= 1, (mix, smasher)

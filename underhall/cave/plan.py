@@ -10,7 +10,8 @@ from underhall.hall.pieces import GHOST, KNIGHT
 from underhall.hall.plan import Goal, Plan
 
 CAVE_PIECES: Final = tuple(range(GHOST + 1))
-"""The pieces of the cave's own roles, in turn order (FRC-05)."""
+"""The pieces of the first boxes, in turn order (FRC-05): every game has room for them, and for those of later roles
+that play in it."""
 
 
 STAND_IN: Final = Goal("stand-in", 1000, 0, "None: it is summoned for one turn.")
@@ -28,6 +29,7 @@ class CavePlan(Plan, frozen=True, kw_only=True):
     """Everything a setup fixes for a game in the cave."""
 
     pieces: tuple[int, ...] = CAVE_PIECES
+    visited: bool = False  # a guest from the manor is at the table (MVR-74)
     hero: int = KNIGHT  # the piece whom all that names the Knight means: with a guest in her seat that one's (MVR-46)
     box: tuple[int, ...] = ()
     base: str = "none"  # the printed entry it is built on (VAR-22, VAR-23)

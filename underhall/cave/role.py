@@ -34,6 +34,13 @@ class CaveRole(Role["Cave"]):
     watches_walls: ClassVar[bool] = False
     """Whether it must know at once when walls or tiles have changed: the Shadow Unicorn (SHU-71)."""
 
+    shares_crystals: ClassVar[bool] = False
+    """Whether the Knight counts the Crystals it smashes, or without her the Goblins (VAR-109)."""
+    lit_only: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that others never move onto Dark tiles: the heroes, the Unicorns (FRC-11, FRC-16, MVR-83)."""
+    hindering_nobody: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that are no other player on their space: the Ghosts, the Warlock (FRC-07, MVR-83)."""
+
     haunts: ClassVar[bool] = False
     """Whether it may possess a role at the end of that role's turn: the Ghost (GST-47)."""
 
@@ -83,7 +90,7 @@ class CaveRole(Role["Cave"]):
         """Whether nothing but Crystal tiles keeps the Cave from winning: no Hatred token is left (CAV-48)."""
         return True
 
-    def crystal_smashed(self, g: Cave, by: str) -> None:
+    def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """A Crystal was smashed by a role: count it if this role's goal does (VAR-109)."""
 
     def monster_left(self, g: Cave, token: int) -> None:

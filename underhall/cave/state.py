@@ -17,7 +17,7 @@ from underhall.cave.setup import layout
 from underhall.engine.flow import Ask, Flow
 from underhall.engine.knowledge import Thing
 from underhall.hall import figures, grid, space, treasures
-from underhall.hall.pieces import CAVE_PIECE_NAMES, PILLAR
+from underhall.hall.pieces import PILLAR
 from underhall.hall.space import CENTRE, OFF, Space
 from underhall.hall.state import Hall
 from underhall.hall.tokens import CRYSTAL, NO_TOKENS, PIT_MARKER
@@ -164,8 +164,8 @@ class Cave(Hall["CaveRole"]):
 
     @property
     def visited(self) -> bool:
-        """Whether a guest from the manor is at the table: its pieces come after the cave's own."""
-        return len(self.where) > len(CAVE_PIECE_NAMES)
+        """Whether a guest from the manor is at the table."""
+        return self.plan.visited
 
     # ------------------------------------------------------------------ the map
 
@@ -207,7 +207,7 @@ class Cave(Hall["CaveRole"]):
         self.crystals_smashed += 1
         self.tell("smash", clause, role.name, at)
         for other in self.roles:
-            other.crystal_smashed(self, role.name)
+            other.crystal_smashed(self, role)
 
     # ------------------------------------------------------------------ the course of the game
 

@@ -97,6 +97,7 @@ def plan_in_cave(guest: Guest, setup: CaveSetup) -> CavePlan:
     return replace(
         plan,
         goals=Goals(plan.goals),
+        visited=True,
         hero=AT_HOME[plan.slots["hero"]].pieces[0],
         tokens=_with(kept, _brought_to_cave(guest)),
         pieces=(*pieces, *POLTERGEISTS) if with_poltergeists else pieces,

@@ -34,6 +34,7 @@ from tests.cave.tables.goblins import (
     won,
 )
 from tests.table import Result
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.map.board import put_edge_token
 from underhall.cave.map.forced import push
 from underhall.cave.map.removal import remove_tiles
@@ -829,7 +830,7 @@ def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
     tribe(t, "fangs", 2, 1, 0)
     goblins(t).crystals = 4
     play(t, "activate goblin-fangs", "move Entrance goblin-fangs")
-    goblins(t).crystal_smashed(t.g, "goblins")  # the fifth: not yet
+    goblins(t).crystal_smashed(t.g, EVERYONE["goblins"](0))  # the fifth: not yet
     next_turn(t)
     tribe(t, "fangs", 2, 1, 0)
     won(play(t, "activate goblin-fangs", "move Entrance goblin-fangs"))
@@ -839,7 +840,7 @@ def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
 @pytest.mark.parametrize(("by", "counted"), [("goblins", 1), ("ghoul", 1), ("dragon", 0)])
 def test_whose_crystals_count(by: str, counted: int) -> None:
     t = goblins_with("ghoul")
-    goblins(t).crystal_smashed(t.g, by)
+    goblins(t).crystal_smashed(t.g, EVERYONE[by](0))
     assert goblins(t).crystals == counted
 
 

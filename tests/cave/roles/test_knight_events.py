@@ -31,6 +31,7 @@ from tests.cave.tables.knight import (
     verbs,
 )
 from tests.table import Result
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import CRYSTAL_KIND
@@ -863,10 +864,10 @@ def test_she_wins_when_the_dragon_is_killed() -> None:
 def test_with_enough_crystals_entering_the_entrance_wins() -> None:
     t = hall("thief")
     for by in ("knight", "goblins", "ghoul", "vile-ghoul", "dragon"):
-        me(t).crystal_smashed(t.g, by)
+        me(t).crystal_smashed(t.g, EVERYONE[by](0))
     assert me(t).crystals == 4
     asks(t, act(t, "move Entrance x1"), "knight-act")
-    me(t).crystal_smashed(t.g, "knight")
+    me(t).crystal_smashed(t.g, EVERYONE["knight"](0))
     assert "stop" in offered(t)  # being there is not entering
     t.piece("knight", 1, 0)
     me(t).begin_turn(t.g)

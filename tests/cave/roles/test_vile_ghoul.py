@@ -29,6 +29,7 @@ from tests.cave.tables.ghouls import (
     vile,
 )
 from tests.table import Result
+from underhall.cave.everyone import EVERYONE
 from underhall.cave.map.terrain import PIT
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.dragon.role import Dragon
@@ -141,13 +142,13 @@ def test_beside_a_knight_the_dragon_chooses() -> None:
 def test_without_prey_it_escapes_after_smashing_enough_crystals_itself() -> None:
     t = vile_hall("cave", "thief")
     mine = vile(t)
-    mine.crystal_smashed(t.g, "goblins")
+    mine.crystal_smashed(t.g, EVERYONE["goblins"](0))
     assert mine.crystals == 0
     mine.crystals = 3
-    mine.crystal_smashed(t.g, "vile-ghoul")
+    mine.crystal_smashed(t.g, EVERYONE["vile-ghoul"](0))
     step = act(Seats(t.g.copy()), "move Entrance x1")
     assert isinstance(step, Ask)
-    mine.crystal_smashed(t.g, "vile-ghoul")
+    mine.crystal_smashed(t.g, EVERYONE["vile-ghoul"](0))
     result = act(t, "move Entrance x1")
     assert isinstance(result, Result)
     assert result.ending is not None

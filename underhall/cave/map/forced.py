@@ -18,7 +18,7 @@ from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PIECE, TO
-from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES, UNICORN, WARLOCK
+from underhall.hall.pieces import DRAGON, GHOST, HEROES, HORDE, TRIBES
 from underhall.hall.space import ACROSS, ADJACENT, OFF, Space
 from underhall.hall.tokens import (
     ARTIFACT,
@@ -44,10 +44,6 @@ MOVE_ARTIFACT_OFF: Final = Prompt("move-artifact-off", "The tile goes: where do 
 PUSH: Final = Prompt("push", "Move the piece a step further, or stop. Steps left: {0}.", "FRC-02")
 PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20")
 
-LIT_ONLY: Final = (*HEROES, UNICORN)
-"""Not onto Dark tiles (FRC-11, FRC-16, MVR-83)."""
-NO_HINDRANCE: Final = (GHOST, WARLOCK)
-"""Pieces that do not count as other players on a space (FRC-07, MVR-83)."""
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
@@ -65,7 +61,8 @@ def others_on(g: Cave, piece: int, at: Space) -> bool:
     if at in g.where:
         role = g.role_of(piece)
         for other in g.pieces_on(at):
-            if other != piece and other not in NO_HINDRANCE and (role is None or other not in role.pieces):
+            whose = g.role_of(other)
+            if other != piece and (whose is None or (whose is not role and other not in whose.hindering_nobody)):
                 return True
     return at in g.tokens and not MONSTER_TOKENS.isdisjoint(g.tokens[at])
 
@@ -98,8 +95,10 @@ def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
         her = g.role_of(piece)
         barred = ARTIFACTS if her is not None and her.locks_artifacts else NO_TOKENS  # FRC-18, FRC-19
         return not any(token in barred for token in board.tokens_at(g, to))
-    if to in g.dark and (piece in LIT_ONLY or (piece == DRAGON and g.surfaced)):
-        return False
+    if to in g.dark:
+        role = g.role_of(piece)
+        if (role is not None and piece in role.lit_only) or (piece == DRAGON and g.surfaced):
+            return False
     return not others_on(g, piece, to)
 
 

@@ -17,16 +17,16 @@ from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
 from underhall.cave.positions.role_boards import BOARDS
 from underhall.cave.setup.agreed import SHADOW, Setup
+from underhall.cave.setup.components import TOKEN_NAMES
 from underhall.cave.setup.new import new_state
 from underhall.cave.state import Cave
 from underhall.engine.flow import Chance
 from underhall.hall import scenario
-from underhall.hall.pieces import CAVE_PIECE_NAMES, PIECES
+from underhall.hall.pieces import PIECES
 from underhall.hall.role_board import Count
 from underhall.hall.scenario import Files, Line, Side, Turned
 from underhall.hall.setup import SetupError
 from underhall.hall.space import AROUND, Space, is_name, named, xy
-from underhall.hall.tokens import CAVE_TOKEN_NAMES
 
 # ------------------------------------------------------------------ the format
 
@@ -130,8 +130,8 @@ class CaveFiles(Files[Cave, Scenario, Expect]):
     boards: ClassVar = BOARDS
     everyone = tuple(EVERYONE)
     unplayed = (SHADOW,)
-    pieces = CAVE_PIECE_NAMES
-    tokens = CAVE_TOKEN_NAMES
+    pieces = tuple(PIECES[piece] for piece in sorted({piece for role in EVERYONE.values() for piece in role.pieces}))
+    tokens = TOKEN_NAMES
     tile_names = TILE_IDS
     stages: ClassVar = {**Files.stages, "tiles": TILES}
 

@@ -8,71 +8,62 @@ from typing import TYPE_CHECKING, Final
 from underhall import facts
 from underhall.cave.map.parts import TILE_IDS, tiles_of
 from underhall.cave.play.possession import PossessionDeck
-from underhall.cave.setup.agreed import level_of
+from underhall.cave.setup.agreed import SHADOW, level_of
 from underhall.cave.setup.mixes import INFESTATION, POSSESSIONS
-from underhall.hall.tokens import BOMB, ROCKSLIDE, TOKENS, UNICORN_CUBE
+from underhall.hall.tokens import CAVE_TOKEN_NAMES, TOKENS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.plan import CavePlan
     from underhall.cave.setup.mixes import Mix
+    from underhall.facts.shapes.cave.variants import ExtraRole, RoleSeat
 
 _VARIANTS: Final = facts.cave_variants()
 SEATS: Final = {role.id: role.position for role in _VARIANTS.roles}
 BOX: Final = {token.id: token.count for token in facts.cave_tokens().tokens}
 PLAIN_KINDS: Final = ("ambush", "event", "treasure-room")
-DECKS: Final = {
-    "knight": ("sidequests", "treasure", "events"),
-    "goblins": ("war", "monsters", "secrets"),
-    "vile-ghoul": ("terror",),
-    "dragon": ("powers",),
-    "nightmare-unicorn": ("unicorn",),
-    "cave": ("omens",),
-    "cave-ghost": ("omens", "possession"),
-    "thief": (),
-    "ghoul": ("terror",),
-    "ghost": ("possession",),
+BROUGHT: Final[dict[str, RoleSeat | ExtraRole]] = {
+    **{role.id: role for role in _VARIANTS.roles},
+    **{extra.id: extra for extra in _VARIANTS.extras},
 }
+"""What each of them brings, among other things that are known of it."""
+DECKS: Final = {name: each.decks for name, each in BROUGHT.items()}
 """The decks and bags that come with a role (VAR-14)."""
 GHOULS: Final = ("ghoul", "vile-ghoul")
-CAVE_TOKENS: Final = BOMB + 1
-"""The kinds of tokens in the cave's box: the first of all kinds."""
+TOKEN_NAMES: Final = tuple(
+    dict.fromkeys((*CAVE_TOKEN_NAMES, *(token for each in BROUGHT.values() for token in each.tokens)))
+)
+"""The kinds of tokens in the cave: those of the first boxes, then such as only a later role brings."""
+MONSTERS: Final = ("ogre", "troll")
+"""The tokens of Goblin Infestation (VAR-101)."""
+FOR_STAND_INS: Final = ("bomb", "flame-wall", "unicorn-cube", "rockslide")
+"""The tokens that stand-ins of a small Ghost game need (VAR-131)."""
 
 
 def token_counts(
     roles: tuple[str, ...], infestation: bool = False, small_deck: bool = False, shadow: bool = False
 ) -> tuple[int, ...]:
     """How many of each token the game uses (GEN-14, GEN-16, VAR-14)."""
-    counts = [0] * CAVE_TOKENS
-    fewer = _VARIANTS.tokens.treasure_without_thief
-    counts[TOKENS.index("treasure")] = BOX["treasure"] if "thief" in roles else fewer
-    counts[TOKENS.index("crystal")] = BOX["crystal"]
-    if "knight" in roles:
-        counts[TOKENS.index("event")] = BOX["event"]
-    if "knight" in roles or small_deck:
-        counts[BOMB] = BOX["bomb"]
-    if "thief" in roles:
-        counts[TOKENS.index("vault")] = BOX["vault"]
-    if "dragon" in roles:
-        for gem in ("gem-claw", "gem-flame", "gem-wing"):
-            counts[TOKENS.index(gem)] = 1
-    if "dragon" in roles or small_deck:
-        counts[TOKENS.index("flame-wall")] = 1
+    there = {"crystal", "treasure"}
+    there |= {token for role in roles for token in BROUGHT[role].tokens}
     if infestation:
-        for monster in ("ogre", "troll"):  # VAR-101
-            counts[TOKENS.index(monster)] = 1
-    if "nightmare-unicorn" in roles or shadow or small_deck:
-        counts[UNICORN_CUBE] = BOX["unicorn-cube"]
-    if "cave" in roles or "cave-ghost" in roles or small_deck:  # VAR-131
-        counts[ROCKSLIDE] = BOX["rockslide"]
-    if "ghost" in roles:
-        counts[TOKENS.index("artifact")] = BOX["artifact"]
+        there |= set(MONSTERS)
+    if shadow:
+        there |= set(BROUGHT[SHADOW].tokens)
+    if small_deck:
+        there |= set(FOR_STAND_INS)
+    counts = [0] * max(len(CAVE_TOKEN_NAMES), *(TOKENS.index(token) + 1 for token in there))
+    for token in there:
+        counts[TOKENS.index(token)] = BOX.get(token, 1)
+    if not any("treasure" in BROUGHT[role].tokens for role in roles):
+        counts[TREASURE] = _VARIANTS.tokens.treasure_without_thief
     return tuple(counts)
 
 
 def box_tiles(roles: tuple[str, ...]) -> tuple[int, ...]:
     """Tiles that stay in the box from the start: Vaults without a Thief, Ghost tiles without a Ghost (VAR-14)."""
-    left = () if "thief" in roles else tiles_of("vault")
-    return left if "ghost" in roles or "cave-ghost" in roles else (*left, *tiles_of("ghost"))
+    kinds = {kind for role in _VARIANTS.roles for kind in role.tiles}
+    kinds -= {kind for role in roles for kind in BROUGHT[role].tiles}
+    return tuple(sorted(tile for kind in kinds for tile in tiles_of(kind)))
 
 
 def boxed(plan: CavePlan) -> dict[str, int]:
@@ -96,7 +87,7 @@ def decks(mix: Mix) -> tuple[str, ...]:
     if INFESTATION in mix.cards:
         used.append("monsters")
     if mix.shadow:
-        used.append("unicorn")
+        used += DECKS[SHADOW]
     if mix.small_deck:
         needed = [deck for role in possession_deck(mix).cards for deck in DECKS[role]]
         used += [deck for deck in needed if deck not in DECKS["knight"]]  # VAR-131

@@ -19,34 +19,9 @@ DIFFICULTY: Final = _VARIANTS.difficulty
 UNICORNS: Final = facts.unicorn()
 LOSES: Final = "loses"
 TITLES: Final = {role.id: role.id.replace("-", " ").title() for role in _VARIANTS.roles}
-LEVEL_CLAUSES: Final = {
-    "knight": "VAR-113",
-    "goblins": "VAR-114",
-    "dragon": "VAR-116",
-    "cave": "VAR-117",
-    "cave-ghost": "VAR-117",
-    "thief": "VAR-118",
-    "nightmare-unicorn": "VAR-118",
-    "ghoul": "VAR-119",
-    "vile-ghoul": "VAR-119",
-    "ghost": "VAR-119",
-}
-TEXTS: Final = {
-    "kill-dragon": "kill the {target} (Health {n})",
-    "kill-knight": "kill the Knight (Health {n})",
-    "smash-escape": "{n} smashed Crystals, then enter the Entrance",
-    "smash": "{n} smashed Crystals",
-    "awaken-escape": "awaken at {n} Wakefulness, surface, then enter the Entrance",
-    "collapse": "{n} Crystal tiles removed in the Collapse",
-    "stash": "{n} stashed Treasures",
-    "fury-escape": "{n} Fury, then enter the Entrance",
-    "fury-or-smash-escape": "{n} Fury or {m} smashed Crystals, then enter the Entrance",
-    "radiance-escape": "{n} Radiance, then enter the Entrance in his own turn",
-    "artifacts-escape": "{n} locked Artifacts, then enter the Entrance",
-    "kill-shadow": "kill the Shadow Unicorn (Health {n})",
-    "kill-shadow-escape": "kill the Shadow Unicorn (Health {n}), then enter the Entrance",
-    "kill-unicorn": "kill the Nightmare Unicorn (Health {n})",
-}
+ROLES: Final = {role.id: role for role in _VARIANTS.roles}
+LEVEL_CLAUSES: Final = {role.id: role.levels_by for role in _VARIANTS.roles}
+TEXTS: Final = _VARIANTS.goal_texts
 HUNTING_DRAGON: Final = "; awaken at {m} Wakefulness and surface first"
 
 
@@ -142,26 +117,15 @@ def _usual_level(mix: Mix, role: str) -> bool:
 
 def number_at_level(mix: Mix, role: str, kind: str) -> int:
     """The number of a goal at the role's level (VAR-113 to VAR-119)."""
-    level = level_of(mix.setup, role)
     if kind == "kill-knight":
         return knight_health(mix)
     if kind == "kill-dragon":
         return dragon_health(mix)
+    cards = getattr(DIFFICULTY, role.replace("-", "_"))
+    number: int = getattr(cards, ROLES[role].goal_number)[level_of(mix.setup, role)]
     if role == "ghoul":
-        most = facts.ghoul().board.ghoul.fury_max
-        return min(most, DIFFICULTY.ghoul.fury_base[level] + mix.players)  # VAR-58, VAR-66
-    numbers = {
-        "knight": DIFFICULTY.knight.crystals,
-        "goblins": DIFFICULTY.goblins.crystals_without_knight_and_dragon,
-        "vile-ghoul": DIFFICULTY.vile_ghoul.crystals,
-        "dragon": DIFFICULTY.dragon.wakefulness,
-        "nightmare-unicorn": DIFFICULTY.nightmare_unicorn.radiance,
-        "cave": DIFFICULTY.cave.crystal_tiles_to_collapse,
-        "cave-ghost": DIFFICULTY.cave_ghost.crystal_tiles_to_collapse,
-        "thief": DIFFICULTY.thief.stash,
-        "ghost": DIFFICULTY.ghost.artifacts,
-    }
-    return numbers[role][level]
+        return min(facts.ghoul().board.ghoul.fury_max, number + mix.players)  # VAR-58, VAR-66
+    return number
 
 
 def fixed_numbers(mix: Mix, role: str) -> tuple[int, int, str] | None:

@@ -40,7 +40,7 @@ def line(roles: tuple[str, ...], shadow: bool = False) -> Line:
         locked=mix.hunger_locked,
         armor=mix.armor,
         agreed=mix.agreed.name if mix.agreed else "",
-        unsure=() if shadow else _unsure()[key],
+        unsure=() if shadow else _unsure().get(key, ()),
     )
 
 

@@ -251,7 +251,7 @@ def two_and_the_thief(mix: Mix, entry: Entry) -> None:
     mix.cards.pop(PLUNDER, None)
     if mix.cave:
         mix.treasure_clause = "VAR-38"
-    mix.give(FLARE, "thief", "VAR-38")
+    mix.give(FLARE, mix.holder("thief"), "VAR-38")
     mix.sidequests_out, mix.sidequests_clause = (), ""
 
 

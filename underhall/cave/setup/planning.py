@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from underhall.cave.everyone import EVERYONE
-from underhall.cave.plan import CavePlan, Goals
+from underhall.cave.plan import CAVE_PIECES, CavePlan, Goals
 from underhall.cave.setup.agreed import LEVELS, SHADOW, Setup, level_of
 from underhall.cave.setup.components import (
     box_tiles,
@@ -40,6 +40,7 @@ def plan_of_mix(mix: Mix) -> CavePlan:
     terms = [each for role in (*mix.roles, *unplayed) for each in EVERYONE[role].terms(mix)]
     return CavePlan(
         roles=mix.roles,
+        pieces=pieces_of(mix.roles),
         slots=slots_of(mix.roles),
         unplayed=unplayed,
         goals=Goals({role: _with_extra_wins(mix, role, dead) for role in mix.roles}),
@@ -67,6 +68,17 @@ def plan_of_mix(mix: Mix) -> CavePlan:
         terrain=options.terrain,
         collapse_variant=options.collapse_variant,
     )
+
+
+def pieces_of(roles: tuple[str, ...]) -> tuple[int, ...]:
+    """All that may come onto the map: those of a later role stand behind those of the roles before it (FRC-05)."""
+    found, place = list(CAVE_PIECES), 0
+    for role in roles:
+        for piece in EVERYONE[role].pieces:
+            if piece not in found:
+                found.insert(place, piece)
+            place = found.index(piece) + 1
+    return tuple(found)
 
 
 def _with_extra_wins(mix: Mix, role: str, dead: dict[str, Death]) -> Goal:

@@ -94,7 +94,10 @@ def _levels() -> Problems:
     table = cave_variants().difficulty
     yield from same("level words", _LEVELS, len(cave_variants().meta.level_words))
     for role in _role_ids():
-        levels = getattr(table, role.replace("-", "_"))
+        levels = getattr(table, role.replace("-", "_"), None)
+        if levels is None:
+            yield f"difficulty: the {role} has no cards."
+            continue
         for field in levels.__struct_fields__:
             value = getattr(levels, field)
             if isinstance(value, tuple) and field != "types":
@@ -109,6 +112,10 @@ def _slots() -> set[str]:
     return {role.slot for role in cave_variants().roles if role.slot}
 
 
+def _kinds_of_tiles() -> set[str]:
+    return {tile.kind for tile in cave_tiles().tiles}
+
+
 def _roles() -> Problems:
     facts = cave_variants()
     everyone = [*_role_ids(), *ids(facts.extras)]
@@ -116,6 +123,13 @@ def _roles() -> Problems:
     yield from known("exclusive roles", [r for e in facts.exclusive for r in e.roles], everyone)
     yield from known("illegal mixes", [r for m in facts.illegal for r in m.roles], everyone)
     yield from known("roles with a goal", [rule.role for rule in facts.goal_rules], _role_ids())
+    yield from known("kinds of goals", [rule.goal for rule in facts.goal_rules], facts.goal_texts)
+    yield from same("roles with a goal, each", _role_ids(), list(dict.fromkeys(rule.role for rule in facts.goal_rules)))
+    yield from known("tiles that roles bring", [kind for r in facts.roles for kind in r.tiles], _kinds_of_tiles())
+    for role in facts.roles:
+        levels = getattr(facts.difficulty, role.id.replace("-", "_"), None)
+        if levels is not None:
+            yield from known(f"goal number of the role {role.id}", [role.goal_number], levels.__struct_fields__)
     yield from known("slots of goals", [slot for rule in facts.goal_rules for slot in rule.if_slot], _slots())
     for option in facts.options:
         yield from known(f"option {option.id}", [*option.needs_any, *option.needs_all], everyone)

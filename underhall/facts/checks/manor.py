@@ -29,7 +29,6 @@ def problems() -> Problems:
     """Every inconsistency in the manor's facts."""
     yield from _tiles()
     yield from _grounds()
-    yield from _figures()
     yield from _cards()
     yield from _skeletons()
     yield from _spider()
@@ -93,16 +92,6 @@ def _grounds() -> Problems:
     yield from same("border squares beside the grounds", sorted(border), sorted(touched))
     stairs = [ground.gate for ground in facts.grounds if ground.stairs]
     yield from same("the gate by the stairs", [facts.board.entrance], stairs)
-
-
-def _figures() -> Problems:
-    """Who forces attacks: every figure of MMP-19 is named once (MMP-66)."""
-    facts = manor_map().forces_attack
-    figures = {"paladin", "armored-knight", "skeleton", "shadow-paladin", "warlock", "wraith", "poltergeist", "egg"}
-    figures |= {"giant-spider", "sorcerer", "spiderling", "pillar-of-light"}
-    yield from same("figures that force or not", sorted(figures), sorted([*facts.yes, *facts.no, *facts.closed]))
-    yield from known("figures never forced", facts.never_forced, {*figures, *roles()})
-    yield from known("figures that cannot be attacked", facts.cannot_be_attacked, [*facts.no, *facts.closed])
 
 
 def _cards() -> Problems:

@@ -159,9 +159,7 @@ def _numbers() -> Problems:
 
 def _lists() -> Problems:
     facts = travel()
-    manor_roles, cave_roles = manor.roles(), ids(cave_variants().roles)
-    apart = {*cave_roles, *ids(cave_variants().extras), *ids(cave_variants().options), "optional-rules"}
-    yield from known("not beside a guest", facts.not_beside_a_guest_in_the_cave, apart)
+    manor_roles = manor.roles()
     yield from known("stashes in the manor", facts.thief_in_manor.stash_tiles, ids(manor_map().tiles))
     yield from known("what stands for Perception", facts.perception.by_role, manor_roles)
     yield from known("targets of Pickpocket", facts.thief_pickpocket.by_target, manor_roles)

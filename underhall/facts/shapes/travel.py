@@ -168,7 +168,6 @@ class Travel(Fact, frozen=True):
     """Travelling between the two houses: which tables may have a guest, and its numbers there."""
 
     guests_per_table: int
-    not_beside_a_guest_in_the_cave: tuple[str, ...]
     seats: tuple[Seat, ...]
     guests: tuple[Guest, ...]
     knight_in_manor: KnightInManor

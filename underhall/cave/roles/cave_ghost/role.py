@@ -129,6 +129,7 @@ class CaveGhost(OmenRole):
     name: ClassVar[str] = "cave-ghost"
     title: ClassVar[str] = "Cave Ghost"
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
+    hindering_nobody: ClassVar[tuple[int, ...]] = (GHOST,)  # FRC-07
     main_questions: ClassVar[tuple[str, ...]] = ("cave-ghost-act", "cave-ghost-treasure")
     omens: ClassVar[tuple[Omen, ...]] = POWERS
     first_prices: ClassVar[tuple[int, ...]] = tuple(power.cost[0] for power in POWERS)

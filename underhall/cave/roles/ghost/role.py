@@ -114,6 +114,7 @@ class Ghost(CaveRole):
     name: ClassVar[str] = "ghost"
     title: ClassVar[str] = "Ghost"
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
+    hindering_nobody: ClassVar[tuple[int, ...]] = (GHOST,)  # FRC-07
     main_questions: ClassVar[tuple[str, ...]] = ("ghost-act",)
     locks_artifacts: ClassVar[bool] = True
     haunts: ClassVar[bool] = True
@@ -236,7 +237,7 @@ class Ghost(CaveRole):
             g.supply[FLAME_WALL] += 1
         self.bonus = False
         self.steps = 0
-        self.grip = Grip()
+        self.grip = Grip(len(g.where))
 
     def play(self, g: Cave) -> Flow[None]:
         """Resolve Possession Card, Move and Act, Select Possession Card (GST-14)."""

@@ -53,8 +53,8 @@ class Grip:
 
     __slots__ = ("pulled", "shifted")
 
-    def __init__(self) -> None:
-        self.pulled = (0,) * len(CAVE_PIECES)
+    def __init__(self, pieces: int = len(CAVE_PIECES)) -> None:
+        self.pulled = (0,) * pieces
         self.shifted: tuple[tuple[int, Space, int], ...] = ()
 
     def copy(self) -> Grip:

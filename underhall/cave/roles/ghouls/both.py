@@ -120,6 +120,7 @@ class GhoulRole(CaveRole):
     )
 
     pieces: ClassVar[tuple[int, ...]] = (GHOUL,)
+    shares_crystals: ClassVar[bool] = True
     main_questions: ClassVar[tuple[str, ...]] = ("ghoul-act", "vile-act")
     strikes: ClassVar[Effect[Strike]]
     """How its attack works on each role."""
@@ -235,9 +236,9 @@ class GhoulRole(CaveRole):
 
     # ------------------------------------------------------------------ goal and Crystals
 
-    def crystal_smashed(self, g: Cave, by: str) -> None:
+    def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """It counts only its own (VAR-109)."""
-        if by == self.name:
+        if by.name == self.name:
             self.crystals += 1
             self.meet_goal(g)
 

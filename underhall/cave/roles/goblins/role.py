@@ -91,9 +91,6 @@ if TYPE_CHECKING:
 
 __all__ = ["AMBUSH", "ATTACK", "HEX", "MAX_POPULATION", "MAX_RAGE", "SLOTS", "Assault", "Goblins", "Hexing"]
 
-OWN_CRYSTALS: Final = ("goblins", "ghoul", "vile-ghoul")
-"""Whose smashed Crystals count for the Goblins (GOB-90, VAR-109)."""
-
 SPARE: Final = Prompt(
     "bright-beetles", "Discard the Bright Beetles so that the Tribe loses 1 Population less?", "GOB-54"
 )
@@ -115,6 +112,7 @@ class Goblins(CaveRole):
     name: ClassVar[str] = "goblins"
     title: ClassVar[str] = "Goblins"
     pieces: ClassVar[tuple[int, ...]] = TRIBES
+    shares_crystals: ClassVar[bool] = True
     main_questions: ClassVar[tuple[str, ...]] = ("activate", "tribe-fangs", "tribe-bones", "tribe-eye")
     actions: ClassVar[Mapping[str, Action]] = ACTIONS
     """What each verb of an activation does."""
@@ -503,9 +501,9 @@ class Goblins(CaveRole):
 
     # ------------------------------------------------------------------ winning (GOB-85 to GOB-90)
 
-    def crystal_smashed(self, g: Cave, by: str) -> None:
+    def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """Without a Knight they count their own and a Ghoul's (GOB-87, GOB-90, VAR-109)."""
-        if by not in OWN_CRYSTALS or g.plays("knight"):
+        if not by.shares_crystals or by.name == "knight" or g.plays("knight"):
             return
         self.crystals += 1
         goal = g.plan.goals[self.name]

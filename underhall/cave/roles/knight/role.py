@@ -73,8 +73,6 @@ if TYPE_CHECKING:
     from underhall.hall.state import Hall
 
 GRIT_MAX: Final = FACTS.tracks.grit.max
-CRYSTAL_COUNTERS: Final = ("knight", "goblins", "ghoul", "vile-ghoul")
-"""Whose smashed Crystals go to her Smashed Crystals space (KNT-122, VAR-109)."""
 AXE_DAMAGE: Final = TREASURE_CARDS[AXE].extra_damage
 EVENTS_KNOWN: Final = facts.events().deck.cave_may_look_at_top
 
@@ -116,6 +114,8 @@ class Knight(CaveRole):
     name: ClassVar[str] = "knight"
     title: ClassVar[str] = "Knight"
     pieces: ClassVar[tuple[int, ...]] = (KNIGHT,)
+    lit_only: ClassVar[tuple[int, ...]] = (KNIGHT,)  # FRC-11
+    shares_crystals: ClassVar[bool] = True
     main_questions: ClassVar[tuple[str, ...]] = ("knight-act",)
     uses: ClassVar[dict[str, str]] = USES
     """What her equipment does, in a few words."""
@@ -620,9 +620,9 @@ class Knight(CaveRole):
 
     # ------------------------------------------------------------------ Crystals
 
-    def crystal_smashed(self, g: Cave, by: str) -> None:
+    def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """Hers, the Goblins' and the Ghouls' count for her (KNT-122, VAR-109)."""
-        if by in CRYSTAL_COUNTERS:
+        if by.shares_crystals:
             self.crystals += 1
 
     def monster_left(self, g: Cave, token: int) -> None:

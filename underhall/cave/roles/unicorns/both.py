@@ -52,6 +52,7 @@ class Unicorn(CaveRole):
     __slots__ = ("deck", "entering", "facing", "health", "scorched")
 
     pieces: ClassVar[tuple[int, ...]] = (UNICORN,)
+    lit_only: ClassVar[tuple[int, ...]] = (UNICORN,)  # FRC-16
     teleports: ClassVar[bool] = True
     killed_by: ClassVar[str] = ""
     """The clause by which an attack takes his Health."""

@@ -17,14 +17,19 @@ class VariantsMeta(Fact, frozen=True):
 
 
 class RoleSeat(Fact, frozen=True):
-    """A role: the slot it fills and when it plays."""
+    """A role: the slot it fills, when it plays, what its goal counts by, what it brings."""
 
     id: str
     slot: str
     position: int
     order_key: float
     attacks_shadow: bool
+    goal_number: str
+    levels_by: str
     replaces: str = ""
+    decks: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
 
 
 class ExtraRole(Fact, frozen=True):
@@ -32,6 +37,9 @@ class ExtraRole(Fact, frozen=True):
 
     id: str
     order_key: float
+    decks: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
 
 
 class Exclusive(Fact, frozen=True):
@@ -373,6 +381,7 @@ class Variants(Fact, frozen=True):
     extras: tuple[ExtraRole, ...] = field(name="extra")
     exclusive: tuple[Exclusive, ...]
     illegal: tuple[IllegalMix, ...]
+    goal_texts: dict[str, str]
     goal_rules: tuple[GoalRule, ...] = field(name="goal_rule")
     entries: tuple[Entry, ...] = field(name="entry")
     ghoul_two_player: tuple[GhoulTwoPlayer, ...]

@@ -101,17 +101,6 @@ class ManorSupply(Fact, frozen=True):
     defense: int = 0
 
 
-class ForcesAttack(Fact, frozen=True):
-    """The table `[forces_attack]`."""
-
-    yes: tuple[str, ...]
-    no: tuple[str, ...]
-    never_forced: tuple[str, ...]
-    mix_change: str
-    closed: tuple[str, ...]
-    cannot_be_attacked: tuple[str, ...]
-
-
 class ManorMap(Fact, frozen=True):
     """The map of the manor: board, grounds, tiles, supplies."""
 
@@ -124,4 +113,3 @@ class ManorMap(Fact, frozen=True):
     tiles: tuple[ManorTile, ...] = field(name="tile")
     reveal_effects: RevealEffects
     supply: dict[str, ManorSupply]
-    forces_attack: ForcesAttack

@@ -15,7 +15,7 @@ from underhall.cave.roles.knight.sidequests import QUEST
 from underhall.cave.setup.goals import knight_health
 from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
-from underhall.hall.pieces import DRAGON
+from underhall.hall.pieces import ARMORED_KNIGHT, DRAGON
 from underhall.manor.roles.armored_knight import encounter
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
@@ -41,6 +41,7 @@ class ArmoredKnightInCave(HeroInCave, ArmoredKnight):
 
     visit: QuestingVisit
     visiting = "armored-knight in the cave"
+    lit_only = (ARMORED_KNIGHT,)  # MVR-83
     main_questions = (*ArmoredKnight.main_questions, EVENT_STEP.name)
     sight = "Perception"
     takes_below = "there only a javelin reaches him, thrown on his own space"

@@ -14,7 +14,7 @@ import underhall.travel.in_cave.heroes.pairs  # noqa: F401  how he and the cave'
 from underhall.cave.setup.goals import knight_health
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall.asks import OnCard, choose
-from underhall.hall.pieces import PILLAR
+from underhall.hall.pieces import PALADIN, PILLAR
 from underhall.hall.verbs import Held, verb
 from underhall.manor.roles.paladin import treasures
 from underhall.manor.roles.paladin.parts import TREASURE_IDS
@@ -47,6 +47,7 @@ class PaladinInCave(HeroInCave, Paladin):
 
     visiting = "paladin in the cave"
     falling = (PILLAR,)  # MVR-83
+    lit_only = (PALADIN,)  # MVR-83
     main_questions = (*Paladin.main_questions, EVENT_STEP.name)
     sight = "number of hero cubes on Crusade"
     takes_below = f"to attack him there takes {BELOW.fury_to_attack_underground} Fury, and you have none"

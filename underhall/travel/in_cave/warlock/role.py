@@ -39,6 +39,7 @@ class WarlockInCave(CaveGuest, Warlock):
 
     visiting = "warlock in the cave"
     pieces: ClassVar[tuple[int, ...]] = (WARLOCK, *POLTERGEISTS)
+    hindering_nobody: ClassVar[tuple[int, ...]] = (WARLOCK,)  # MVR-83
     falling = POLTERGEISTS
     hovering = (WARLOCK,)
     untouchable = (WARLOCK,)
