@@ -88,6 +88,7 @@ def test_a_page_that_is_sent_changes_has_the_same_scene_as_one_that_is_loaded(tm
             for place, page in pages.items():
                 page.look(room, place)
                 assert page.scene == msgspec.json.decode(msgspec.json.encode(scene_of(room, place)))
+                assert scene_of(room, place).story == told_anew(room, place)
             if room.game.ask is None:
                 break
             asked = room.players[room.game.ask.seat].place
@@ -101,6 +102,13 @@ def test_a_page_that_is_sent_changes_has_the_same_scene_as_one_that_is_loaded(tm
         assert changes[len(changes) // 2] < 5000
 
     live(tmp_path, story)
+
+
+def told_anew(room: Room, place: str) -> list[scenes.Told]:
+    """The last lines of the story of a place, from its beginning on."""
+    seat = room.eyes(place)[0]
+    known = [event for event in room.game.events if event.seen >> seat & 1]
+    return scenes.story(known, room.game.view(seat), max(0, len(known) - scenes.LINES))
 
 
 def test_who_comes_and_goes_is_all_that_others_are_sent_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,7 +35,7 @@ LOOKS: Final = 1 << 13
 """So many looks of tiles are remembered."""
 
 
-class CaveTile(TileView, frozen=True, omit_defaults=True):
+class CaveTile(TileView, frozen=True, omit_defaults=True, cache_hash=True):
     """A space of the map with a tile or Terrain. x and y count from the Entrance, east and north.
 
     A Dark tile tells its symbol and whether it is a Ghost tile; `pattern` only to those who know its face.

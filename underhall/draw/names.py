@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Final, Protocol, TypeVar
 
@@ -106,10 +106,15 @@ def pieces_at(view: View, at: int) -> tuple[str, ...]:
     return _whereabouts(view).standing.get(at, ())
 
 
+def standing(view: View) -> Mapping[int, tuple[str, ...]]:
+    """The spaces on which pieces are, with these, in turn order."""
+    return _whereabouts(view).standing
+
+
 def lurking(view: View) -> list[int]:
     """The open spaces on which pieces are: Tribes lurk there, a Ghost hovers."""
-    lying = {tile.space for tile in view.tiles}
-    return sorted({piece.space for piece in view.pieces} - lying)
+    found = _whereabouts(view)
+    return sorted(found.standing.keys() - found.tiles.keys())
 
 
 def where(view: View, piece: str) -> int:

@@ -73,7 +73,7 @@ class Panel(msgspec.Struct, frozen=True):
     out: bool = False
 
 
-class TileView(msgspec.Struct, frozen=True, omit_defaults=True):
+class TileView(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A space of the map. `tile` and `kind` are those of a Lit tile, and of a Dark one for those who know it.
 
     `walls` are the walled sides as they count now (1 north, 2 east, 4 south, 8 west), `turn` quarter turns clockwise.

@@ -25,7 +25,7 @@ LOOKS: Final = 1 << 13
 """So many looks of tiles are remembered."""
 
 
-class ManorTile(TileView, frozen=True, omit_defaults=True):
+class ManorTile(TileView, frozen=True, omit_defaults=True, cache_hash=True):
     """A space of the map: a square, with a tile or as a crypt, or a ground. A tile tells its back, Dark or Lit."""
 
     back: str = ""  # none: a crypt or a ground

@@ -221,6 +221,7 @@ class Moment(NamedTuple):
     game: Game[Hall[Any]]
     answers: int
     view: View
+    heard: Heard
     scene: Scene
 
 
@@ -233,21 +234,19 @@ def _moment_of(room: Room, place: str, seat: int) -> Moment:
         or (last.answers, last.scene.version, last.view.seat) != (len(game.log), room.decided, seat)
     ):
         view: View = game.view(seat)
-        known = [event for event in game.events if event.seen >> seat & 1]
-        last = Moment(
-            game, len(game.log), view, replace(_moment(room.id, view, known, room.bots), version=room.decided)
-        )
-        room.moments[place] = last
+        heard = hear(game.events, view, last and last.heard)
+        scene = replace(_moment(room.id, view, heard, room.bots), version=room.decided)
+        last = room.moments[place] = Moment(game, len(game.log), view, heard, scene)
     return last
 
 
 def scene_at(table: str, view: View, events: Sequence[Event], by: Mapping[str, str]) -> Scene:
     """What a view and the events known to it show, whether or not the game goes on; `by` is who plays each role."""
     chairs = _chairs(view, by, ())
-    return replace(_moment(table, view, events), chairs=chairs, boards=_boards(view, chairs))
+    return replace(_moment(table, view, hear(events, view)), chairs=chairs, boards=_boards(view, chairs))
 
 
-def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int] = ()) -> Scene:
+def _moment(table: str, view: View, heard: Heard, bots: Container[int] = ()) -> Scene:
     """A scene but for who sits there."""
     now = house_face(view).status(view)
     return Scene(
@@ -267,10 +266,10 @@ def _moment(table: str, view: View, events: Sequence[Event], bots: Container[int
         top=now.top,
         chairs=[],
         boards=[],
-        map=_map(view, events),
+        map=_map(view, heard.known),
         question=_question(view, bots),
-        story=story(events, view, max(0, len(events) - LINES)),
-        told=len(events),
+        story=heard.lines,
+        told=len(heard.known),
         undo=False,
         curtains=False,
         curtain="",
@@ -400,15 +399,58 @@ def _choices(view: View) -> list[Choice]:
     ]
 
 
+Crests = dict[tuple[str, int], str]
+"""The symbols of those whom lines are about, by who did it with which piece; few do something in many lines."""
+
+
+class Heard(NamedTuple):
+    """What a seat has heard so far: of so many events those it knows, and the last lines of their story."""
+
+    seat: int
+    events: int
+    last: Event | None
+    known: list[Event]
+    lines: list[Told]
+    crests: Crests
+    entrance: int
+
+
+def hear(events: Sequence[Event], view: View, before: Heard | None = None) -> Heard:
+    """What the seat of a view has heard of these events; what it had heard before it need not be told again."""
+    if before is None or not _goes_on(before, events, view):
+        before = Heard(view.seat, 0, None, [], [], {}, view.entrance)
+    new = [event for event in events[before.events :] if event.seen >> view.seat & 1]
+    known = [*before.known, *new]
+    first = max(len(before.known), len(known) - LINES)
+    crests = dict(before.crests)
+    lines = [*before.lines, *_lines(known, view, first, crests)][-LINES:]
+    return Heard(view.seat, len(events), events[-1] if events else None, known, lines, crests, view.entrance)
+
+
+def _goes_on(before: Heard, events: Sequence[Event], view: View) -> bool:
+    """Whether the same begins a story, and looks the same: events are taken back and told anew, never changed."""
+    return (
+        before.seat == view.seat
+        and before.entrance == view.entrance
+        and len(events) >= before.events
+        and (not before.events or events[before.events - 1] is before.last)
+        and all(_crest(view, *about) == crest for about, crest in before.crests.items())
+    )
+
+
 def story(events: Sequence[Event], view: View, first: int) -> list[Told]:
     """The lines of the story from one on."""
-    crests: dict[tuple[str, int], str] = {}  # few do something in so many lines
+    return _lines(events, view, first, {})
+
+
+def _lines(events: Sequence[Event], view: View, first: int, crests: Crests) -> list[Told]:
+    """The same; what is not among the crests yet is put there."""
     roles = tuple(panel.role for panel in view.panels)
     lines = []
     for number, event in enumerate(events[first:], first):
         about = event.who, event.piece
         if about not in crests:
-            crests[about] = _crest(view, event)
+            crests[about] = _crest(view, *about)
         lines.append(
             _line(
                 number,
@@ -437,12 +479,12 @@ def _line(number: int, event: Event, house: str, at: str, crest: str, whom: str)
     return Told(number, event.who, crest, told, event.clause, event.verb, _rolled(house, event), whom)
 
 
-def _crest(view: View, event: Event) -> str:
+def _crest(view: View, who: str, figure: int) -> str:
     """The symbol of whoever a line is about: where nobody did it, or one of many figures, that of the figure."""
-    face, piece = face_of(event.who), PIECES[event.piece] if event.piece >= 0 else ""
-    if piece and (not event.who or (face.many and piece in face.pieces)):
+    face, piece = face_of(who), PIECES[figure] if figure >= 0 else ""
+    if piece and (not who or (face.many and piece in face.pieces)):
         return emblems.piece_symbol(view, piece)
-    return emblems.crest(view, event.who) if event.who else ""
+    return emblems.crest(view, who) if who else ""
 
 
 def _rolled(house: str, event: Event) -> list[str]:

@@ -56,7 +56,13 @@ def _between(before: list[str], after: list[str]) -> Runs:
 @lru_cache(1 << 9)
 def text_runs(before: str, after: str, cut: str) -> Runs:
     """The same of two texts: several seats go from the same one to the same other."""
-    return runs(before.split(cut), after.split(cut))
+    return runs(_pieces(before, cut), _pieces(after, cut))
+
+
+@lru_cache(1 << 9)
+def _pieces(text: str, cut: str) -> list[str]:
+    """A text cut into pieces: what a page is sent now it goes on from the next time."""
+    return text.split(cut)
 
 
 class Shown:

@@ -60,14 +60,16 @@ def _space_words(view: ManorView, at: int) -> str:
     tile = tile_at(view, at)
     if tile is None:
         return f"{name}, outside the manor"
+    standing = pieces_at(view, at)
+    if not view.under:
+        return _tile_and_all(tile, name, at == view.entrance, tuple(map(piece_name, standing)))
     cursed = tuple(under.count for under in view.under if under.space == at and not under.piece)
-    standing = tuple(whom(view, piece) for piece in pieces_at(view, at))
-    return _tile_and_all(tile, name, at == view.entrance, cursed, standing)
+    return _tile_and_all(tile, name, at == view.entrance, tuple(whom(view, piece) for piece in standing), cursed)
 
 
 @lru_cache(1 << 13)
 def _tile_and_all(
-    tile: ManorTile, name: str, entrance: bool, cursed: tuple[int, ...], standing: tuple[str, ...]
+    tile: ManorTile, name: str, entrance: bool, standing: tuple[str, ...], cursed: tuple[int, ...] = ()
 ) -> str:
     """A space with all that is on it."""
     found = [name[:1].upper() + name[1:], *_ground(tile, entrance)]

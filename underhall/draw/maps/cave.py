@@ -12,7 +12,7 @@ from underhall.draw import names, sheet
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.registry import TOKENS, actors, lurks
 from underhall.draw.maps import ground, tiles
-from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Targets, Thing, occupied, placed
+from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.sheet import use
 from underhall.engine.state import Event
 
@@ -38,17 +38,17 @@ def picture(
     view: CaveView, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
 ) -> tuple[str, float, float]:
     """The layers of the map from below, and its size."""
-    frame = Frame(view, (*targets, *gone))
-    lit, dark = lit_tiles(view), dark_tiles(view)
+    frame = Frame((*tiles.in_sight(view), *targets, *gone))
+    lit, dark, standing = lit_tiles(view.tiles), dark_tiles(view.tiles), names.standing(view)
     layers = [
         open_spaces(frame, view, targets, gone),
         "".join(collapsed(frame, at) for at in gone),
-        "".join(tiles.told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark),
+        "".join(tiles.told(frame, view, tile.space, dark_tile(tile, tiles.occupied(tile, standing))) for tile in dark),
         "".join(terrain(frame, laid.kind, laid.spaces) for laid in view.terrain),
         ""
         if sheet.PALETTES[theme][view.house]["lantern"] == "0"
         else tiles.lantern(frame, (tile.space for tile in lit)),
-        "".join(tiles.told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit),
+        "".join(tiles.told(frame, view, tile.space, lit_tile(tile, tiles.occupied(tile, standing))) for tile in lit),
         "".join(tiles.edge(frame, one.space, one.side, one.token) for one in view.edges),
         "".join(placed(frame, at, tiles.target(view, at)) for at in targets),
         "".join(
@@ -66,14 +66,14 @@ def picture(
     return drawn, frame.width, frame.height
 
 
-def lit_tiles(view: CaveView) -> list[CaveTile]:
+def lit_tiles(lying: Iterable[CaveTile]) -> list[CaveTile]:
     """The tiles that lie Lit side up."""
-    return [tile for tile in view.tiles if tile.lit]
+    return [tile for tile in lying if tile.lit]
 
 
-def dark_tiles(view: CaveView) -> list[CaveTile]:
+def dark_tiles(lying: Iterable[CaveTile]) -> list[CaveTile]:
     """The tiles that lie Dark side up; Terrain is neither."""
-    return [tile for tile in view.tiles if not tile.lit and not tile.terrain]
+    return [tile for tile in lying if not tile.lit and not tile.terrain]
 
 
 def open_spaces(frame: Frame, view: CaveView, targets: Iterable[int], gone: Iterable[int]) -> str:
@@ -90,13 +90,9 @@ def collapsed(frame: Frame, at: int, extra: str = "") -> str:
     return placed(frame, at, use("tile-collapsed", 0, 0, SIZE, "faded"), extra)
 
 
-def dark_tile(view: CaveView, tile: CaveTile) -> str:
-    """Cold stone with one big faint symbol, small in a corner if something stands on it."""
-    return _dark_tile(tile, occupied(view, tile))
-
-
 @lru_cache(1 << 12)
-def _dark_tile(tile: CaveTile, small: bool) -> str:
+def dark_tile(tile: CaveTile, small: bool) -> str:
+    """Cold stone with one big faint symbol, small in a corner if something stands on it."""
     x, size = (6.5, 15) if small else (15, 34)
     body = use("tile-dark", 0, 0, SIZE) + use(f"dark-{tile.symbol}", x, x, size, "sign")
     if tile.ghost:
@@ -108,13 +104,9 @@ def _dark_tile(tile: CaveTile, small: bool) -> str:
     return body
 
 
-def lit_tile(view: CaveView, tile: CaveTile) -> str:
-    """Warm floor and walls, with the mark of its kind in a corner."""
-    return _lit_tile(tile, occupied(view, tile))
-
-
 @lru_cache(1 << 12)
-def _lit_tile(tile: CaveTile, small: bool) -> str:
+def lit_tile(tile: CaveTile, small: bool) -> str:
+    """Warm floor and walls, with the mark of its kind in a corner."""
     body = use(f"walls-{tile.pattern}", 0, 0, SIZE, turn=tile.turn * 90)
     if tile.kind == "entrance" and not small:
         body += use("kind-entrance", 15, 16, 34, "kind")
@@ -171,6 +163,7 @@ def _smashed(tile: CaveTile) -> bool:
     return tile.lit and tile.kind == "crystal" and "crystal" not in tile.tokens
 
 
+@lru_cache(1 << 12)
 def _lying(tile: CaveTile) -> bool:
     return bool(tile.tokens) or _smashed(tile)
 

@@ -13,7 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from underhall.draw import names, words
 from underhall.draw.faces.face import Edge
-from underhall.draw.faces.registry import TOKENS, actors, piece_name
+from underhall.draw.faces.registry import TOKENS, piece_name
 from underhall.draw.maps import tiles
 from underhall.draw.maps.tiles import MARGIN, SIZE, Contents, EdgeTargets, Frame, Targets, Thing, placed
 from underhall.draw.sheet import number, use
@@ -24,6 +24,10 @@ THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
 DRAWN = 1 << 14
 """So many parts of maps are remembered: most of them look as they did a moment ago, and the same to all seats."""
+GROUNDS = 1 << 9
+"""So many grounds of maps are remembered, of all tables."""
+Layers = tuple[tuple[str, str], ...]
+"""Layers of a map from below, by name."""
 AROUND = 'x="2" y="2" width="60" height="60" rx="7"'
 
 
@@ -97,11 +101,10 @@ def _side(view: View, edge: Edge) -> str:
 
 def spaces(frame: Frame, view: View, targets: Targets) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
-    told = _told_options(view)
-    places = [tile.space for tile in view.tiles]
-    places += sorted((set(targets) | set(names.lurking(view))) - set(places))
-    places.sort(key=lambda at: frame.place(at)[::-1])  # read like a page
-    return "".join(_space(frame, view, at, targets.get(at, ()), told) for at in places)
+    told = _told_options(view) if targets else {}
+    places = {tile.space for tile in view.tiles}.union(targets, names.standing(view))
+    in_order = sorted(places, key=lambda at: frame.place(at)[::-1])  # read like a page
+    return "".join([_space(frame, view, at, targets.get(at, ()), told) for at in in_order])
 
 
 def _told_options(view: View) -> dict[int, str]:
@@ -196,12 +199,15 @@ def moving_pieces(frame: Frame, view: View, contents: Contents) -> str:
     for at in dict.fromkeys(standing.space for standing in view.pieces):
         where = names.space_name(view, at)
         for thing in contents.things(view, at)[0]:
-            about = quoteattr(f"{names.upper(piece_name(thing.name))} at {where}")
             body = contents.piece(view, thing._replace(slot=(0, 0, THING)))
-            acting = " acting" if thing.name in actors(view) and view.over is None else ""
-            extra = f' class="piece{acting}" data-piece="{thing.name}"{data_key(thing.name)} data-words={about}'
-            drawn += _thing(frame, at, thing, body, extra)
+            drawn += _thing(frame, at, thing, body, _about_piece(thing.name, where, tiles.acts(view, thing.name)))
     return drawn
+
+
+@lru_cache(DRAWN)
+def _about_piece(piece: str, where: str, acting: bool) -> str:
+    about = quoteattr(f"{names.upper(piece_name(piece))} at {where}")
+    return f' class="piece{" acting" if acting else ""}" data-piece="{piece}"{data_key(piece)} data-words={about}'
 
 
 def _thing(frame: Frame, at: int, thing: Thing, body: str, extra: str) -> str:

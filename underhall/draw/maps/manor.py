@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -40,21 +41,24 @@ def picture(
     view: ManorView, targets: Targets, edges: EdgeTargets, theme: str, past: object
 ) -> tuple[str, float, float]:
     """The layers of the map from below, and its size."""
-    frame = HouseFrame(view, ())
-    lit = [tile.space for tile in lit_tiles(view)]
+    frame = HouseFrame()
+    dark, standing = dark_tiles(view.tiles), names.standing(view)
+    lit = lit_tiles(view.tiles)
     lantern = float(sheet.PALETTES[theme][view.house]["lantern"])
-    light = "" if not lantern else tiles.lantern(frame, lit)
+    light = "" if not lantern else tiles.lantern(frame, (tile.space for tile in lit))
     layers = [
         f"<defs>{DEFS}</defs>",
         house(frame, manor_grounds.lawns()),
         house(frame, manor_grounds.moonlight()),
         house(frame, manor_grounds.cellar()),
         "".join(tiles.told(frame, view, tile.space, "") for tile in view.tiles if tile.space in LAWNS),
-        "".join(tiles.told(frame, view, tile.space, CRYPT) for tile in crypts(view)),
-        "".join(tiles.told(frame, view, tile.space, dark_tile(view, tile)) for tile in dark_tiles(view)),
+        "".join(tiles.told(frame, view, tile.space, CRYPT) for tile in crypts(view.tiles)),
+        "".join(tiles.told(frame, view, tile.space, dark_tile(tile, tiles.occupied(tile, standing))) for tile in dark),
         light,
-        "".join(tiles.told(frame, view, tile.space, lit_tile(view, tile)) for tile in lit_tiles(view)),
-        f'<g opacity="{number(1.6 * lantern)}">{"".join(placed(frame, at, GLOW) for at in lit)}</g>' if lantern else "",
+        "".join(tiles.told(frame, view, tile.space, lit_tile(tile, tiles.occupied(tile, standing))) for tile in lit),
+        f'<g opacity="{number(1.6 * lantern)}">{"".join(placed(frame, tile.space, GLOW) for tile in lit)}</g>'
+        if lantern
+        else "",
         house(frame, manor_grounds.outer_wall() + manor_grounds.garden()),
         "".join(placed(frame, tile.space, "".join(webs(tile))) for tile in view.tiles),
         "".join(tiles.edge(frame, one.space, one.side, one.token) for one in view.edges),
@@ -79,33 +83,29 @@ def house(frame: Frame, body: str) -> str:
 # ------------------------------------------------------------------ spaces
 
 
-def lit_tiles(view: ManorView) -> list[ManorTile]:
+def lit_tiles(lying: Iterable[ManorTile]) -> list[ManorTile]:
     """The tiles that lie Lit side up."""
-    return [tile for tile in view.tiles if tile.lit]
+    return [tile for tile in lying if tile.lit]
 
 
-def dark_tiles(view: ManorView) -> list[ManorTile]:
+def dark_tiles(lying: Iterable[ManorTile]) -> list[ManorTile]:
     """The tiles that lie Dark side up."""
-    return [tile for tile in view.tiles if tile.back and not tile.lit]
+    return [tile for tile in lying if tile.back and not tile.lit]
 
 
-def crypts(view: ManorView) -> list[ManorTile]:
+def crypts(lying: Iterable[ManorTile]) -> list[ManorTile]:
     """The squares without a tile."""
-    return [tile for tile in view.tiles if not tile.back and tile.space not in LAWNS]
+    return [tile for tile in lying if not tile.back and tile.space not in LAWNS]
 
 
 CRYPT: Final = use("space-crypt", 0, 0, SIZE)
 GLOW: Final = f'<rect fill="url(#candle)" width="{SIZE}" height="{SIZE}"/>'
 
 
-def dark_tile(view: ManorView, tile: ManorTile) -> str:
+@lru_cache(1 << 12)
+def dark_tile(tile: ManorTile, small: bool) -> str:
     """Teal damask with a keyhole, or with crossed swords; small in a corner if something is there. What is known of its
     Lit side is dashed, with the mark of the kind (MMP-92)."""
-    return _dark_tile(tile, tiles.occupied(view, tile))
-
-
-@lru_cache(1 << 12)
-def _dark_tile(tile: ManorTile, small: bool) -> str:
     sign, x, size = ("dark-armory", 14.0, 36.0) if tile.back == "armory" else ("dark-keyhole", 18.0, 28.0)
     if small:
         x, size = 5.5, 15.0
@@ -117,13 +117,9 @@ def _dark_tile(tile: ManorTile, small: bool) -> str:
     return body
 
 
-def lit_tile(view: ManorView, tile: ManorTile) -> str:
-    """A floor that tells its kind and walls over it, turned together; upright on top the mark of the kind."""
-    return _lit_tile(tile, tiles.occupied(view, tile))
-
-
 @lru_cache(1 << 12)
-def _lit_tile(tile: ManorTile, occupied: bool) -> str:
+def lit_tile(tile: ManorTile, occupied: bool) -> str:
+    """A floor that tells its kind and walls over it, turned together; upright on top the mark of the kind."""
     room, turn = manor_tiles.ROOMS[manor_tiles.printed_walls(tile)]
     built = use(FLOORS[tile.kind], 0, 0, SIZE) + use(f"room-{room}", 0, 0, SIZE)
     body = f'<g transform="rotate({90 * turn} 32 32)">{built}</g>' if turn else built
@@ -134,11 +130,13 @@ def _lit_tile(tile: ManorTile, occupied: bool) -> str:
     return body + use(MARKS[tile.kind], 11.5, 11.5, 21, "kind")
 
 
-def webs(tile: ManorTile) -> list[str]:
+@lru_cache(1 << 12)
+def webs(tile: ManorTile) -> tuple[str, ...]:
     """One cobweb each, round from the north-east: within the walls of a Lit tile, at the border of a Dark one."""
     near, far, size = (9.2, 29.8, 25.0) if tile.lit else (2.2, 35.8, 26.0)
+    hanging = tile.tokens.count(WEB)
     corners = ((far, near), (far, far), (near, far))  # never more than three (SPI-34)
-    return [use("web-corner", *corners[index], size, turn=90 * index) for index in range(tile.tokens.count(WEB))]
+    return tuple(use("web-corner", *corner, size, turn=90 * index) for index, corner in enumerate(corners[:hanging]))
 
 
 # ------------------------------------------------------------------ tokens, markers and figures
@@ -162,7 +160,7 @@ _INWARDS: Final = (14.0, 21.0, 0.82)
 def things_at(view: ManorView, at: int) -> tuple[list[Thing], list[Thing]]:
     """The figures and the tokens and markers on a space in their places; tokens alike are one coin with a count."""
     tile = names.tile_at(view, at)
-    under = tuple((one.piece, one.count) for one in view.under if one.space == at)
+    under = tuple((one.piece, one.count) for one in view.under if one.space == at) if view.under else ()
     return _in_their_places(at, names.pieces_at(view, at), () if tile is None else tile.tokens, under)
 
 
@@ -201,6 +199,7 @@ def token(thing: Thing, wanted: bool) -> str:
     return drawn + (tiles.curses(thing) if thing.beneath else "")
 
 
+@lru_cache(1 << 12)
 def _lying(tile: ManorTile) -> bool:
     return any(token != WEB for token in tile.tokens)
 

@@ -93,14 +93,13 @@ class HouseFrame(Frame):
 
     rim = RIM
 
-    def squares(self, view: object, more: object) -> tuple[int, ...]:
-        """All squares are in sight."""
-        return SQUARES
+    def __init__(self, anchor: int = -1) -> None:
+        super().__init__(SQUARES, anchor)
 
-    def place(self, at: int) -> tuple[int, int]:
+    def corner(self, at: int) -> tuple[int, int]:
         """The upper left corner of a square or a ground."""
         if at not in LAWNS:
-            return super().place(at)
+            return super().corner(at)
         return self.left + LAWNS[at].x, self.top + LAWNS[at].y
 
     def size(self, at: int) -> Size:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Final
+
 from msgspec.structs import replace
 
 from underhall.draw import names, words
@@ -17,17 +21,9 @@ from underhall.manor.view import ManorTile, ManorView
 def live_map(view: ManorView, past: Past = NOTHING) -> str:
     """The map as a seat sees it now, with what it may choose, and what has just happened."""
     targets, edges = words.targets(view), words.edge_targets(view)
-    frame = HouseFrame(view, (), anchored=True)
-    lit = manor.lit_tiles(view)
+    frame = _frame(view.entrance)
     layers = (
-        ("lawns", manor.house(frame, manor_grounds.lawns() + manor_grounds.moonlight() + manor_grounds.cellar())),
-        ("crypts", "".join(placed(frame, t.space, manor.CRYPT, data_key(t.space)) for t in manor.crypts(view))),
-        ("dark", "".join(live.tile(frame, t.space, manor.dark_tile(view, t)) for t in manor.dark_tiles(view))),
-        ("lantern", live.lantern(frame, {tile.space for tile in lit})),
-        ("lit", "".join(live.tile(frame, t.space, manor.lit_tile(view, t)) for t in lit)),
-        ("candle", "".join(placed(frame, t.space, manor.GLOW, data_key(t.space)) for t in lit)),
-        ("garden", manor.house(frame, manor_grounds.outer_wall() + manor_grounds.garden())),
-        ("webs", _webs(frame, view)),
+        *_ground(frame, tuple(view.tiles), frozenset(names.standing(view))),
         ("edges", "".join(live.edge_token(frame, view, edge) for edge in view.edges)),
         ("spaces", live.spaces(frame, view, targets)),
         ("paths", _paths(frame, view)),
@@ -44,8 +40,33 @@ def live_map(view: ManorView, past: Past = NOTHING) -> str:
         ),
         ("edge-targets", live.edge_targets(frame, view, edges)),
     )
-    heading = f"The manor, {names.count(len(lit) + len(manor.dark_tiles(view)), 'tile')}"
+    heading = f"The manor, {names.count(sum(bool(tile.back) for tile in view.tiles), 'tile')}"
     return live.page_map(view, heading, frame, frame, manor.DEFS, layers, _travel(past))
+
+
+_frame: Final = cache(HouseFrame)
+"""Everything is always in the same place."""
+
+
+@lru_cache(live.GROUNDS)
+def _ground(frame: Frame, lying: tuple[ManorTile, ...], standing: frozenset[int]) -> live.Layers:
+    """The tiles with the garden around them, and webs: to most seats the same, and most decisions change none of it."""
+    lit, dark = manor.lit_tiles(lying), manor.dark_tiles(lying)
+
+    def tile(one: ManorTile) -> str:
+        drawn = manor.lit_tile if one.lit else manor.dark_tile
+        return live.tile(frame, one.space, drawn(one, tiles.occupied(one, standing)))
+
+    return (
+        ("lawns", manor.house(frame, manor_grounds.lawns() + manor_grounds.moonlight() + manor_grounds.cellar())),
+        ("crypts", "".join(placed(frame, t.space, manor.CRYPT, data_key(t.space)) for t in manor.crypts(lying))),
+        ("dark", "".join(map(tile, dark))),
+        ("lantern", live.lantern(frame, {tile.space for tile in lit})),
+        ("lit", "".join(map(tile, lit))),
+        ("candle", "".join(placed(frame, t.space, manor.GLOW, data_key(t.space)) for t in lit)),
+        ("garden", manor.house(frame, manor_grounds.outer_wall() + manor_grounds.garden())),
+        ("webs", _webs(frame, lying)),
+    )
 
 
 def _travel(past: Past) -> str:
@@ -57,7 +78,7 @@ def _travel(past: Past) -> str:
     return f' data-travel="{number}" data-ways="{ways}"'
 
 
-def _webs(frame: Frame, view: ManorView) -> str:
+def _webs(frame: Frame, lying: Iterable[ManorTile]) -> str:
     """One cobweb each, so that each can come and go by itself."""
     return "".join(
         placed(
@@ -66,7 +87,7 @@ def _webs(frame: Frame, view: ManorView) -> str:
             f"<g>{web}</g>",
             f' class="web" data-at="{tile.space}" data-corner="{number}"{data_key(f"{tile.space}-{number}")}',
         )
-        for tile in view.tiles
+        for tile in lying
         for number, web in enumerate(manor.webs(tile))
     )
 
@@ -91,7 +112,7 @@ def _previews(frame: Frame, view: ManorView) -> str:
     drawn = ""
     for entry in words.menu(view):
         for at, tile in _moved(view, entry.option):
-            shown = manor.lit_tile(view, tile) if tile.lit else manor.dark_tile(view, tile)
+            shown = (manor.lit_tile if tile.lit else manor.dark_tile)(tile, tiles.occupied(tile, names.standing(view)))
             drawn += _preview(entry.number, f"{entry.number}-{at}", placed(frame, at, shown + _LINE))
     for path in manor_paths.paths(view):
         drawn += _preview(path.number, path.number, manor_paths.steps(frame, path))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple
 from xml.sax.saxutils import escape
 
 from underhall.draw import emblems, names, words
 from underhall.draw.faces.face import Edge, Token
-from underhall.draw.faces.registry import TOKENS, actor, actors, face_of
+from underhall.draw.faces.registry import TOKENS, actor, face_of
 from underhall.draw.sheet import number, use
 from underhall.hall.space import at, xy
 from underhall.hall.view import TileView, View
@@ -31,27 +31,23 @@ SQUARE: Final[Size] = (SIZE, SIZE)
 
 
 class Frame:
-    """Where spaces are in the picture: from its corner, or `anchored`, so that the Entrance lies at (0, 0) for ever."""
+    """Where the squares in sight are in the picture: from its corner, or from an anchor that stays at (0, 0)."""
 
     rim: ClassVar[int] = 0
     """What a house has around its squares is so wide."""
 
-    def __init__(self, view: View, more: Iterable[int], anchored: bool = False) -> None:
-        places = [xy(at) for at in self.squares(view, more)]
+    def __init__(self, squares: Iterable[int], anchor: int = -1) -> None:
+        places = [xy(at) for at in squares]
         self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
         self.south, self.north = min(y for _, y in places), max(y for _, y in places)
         around = (MARGIN + self.rim) * 2
         self.width = (self.east - self.west + 1) * SIZE + around
         self.height = (self.north - self.south + 1) * SIZE + around
         self.left = self.top = MARGIN + self.rim  # the upper left corner of the first square
-        if anchored:
-            x, y = xy(view.entrance)
+        if anchor >= 0:
+            x, y = xy(anchor)
             self.left, self.top = (self.west - x) * SIZE, (y - self.north) * SIZE
-
-    def squares(self, view: View, more: Iterable[int]) -> Iterable[int]:
-        """The spaces of the grid that are in sight."""
-        standing = (piece.space for piece in view.pieces)  # a lurking Tribe stands beside the map
-        return *(tile.space for tile in view.tiles), *standing, *more
+        self._corners: dict[int, tuple[int, int]] = {}
 
     def cell(self, at: int) -> tuple[int, int]:
         """The column and row of a space, from the north-west."""
@@ -60,6 +56,13 @@ class Frame:
 
     def place(self, at: int) -> tuple[int, int]:
         """The upper left corner of a space."""
+        found = self._corners.get(at)
+        if found is None:
+            found = self._corners[at] = self.corner(at)
+        return found
+
+    def corner(self, at: int) -> tuple[int, int]:
+        """The same, worked out."""
         column, row = self.cell(at)
         return self.left + column * SIZE, self.top + row * SIZE
 
@@ -73,6 +76,11 @@ class Frame:
         return [at(x, y) for y in rows for x in columns]
 
 
+def in_sight(view: View) -> list[int]:
+    """The spaces of a map that grows, and those beside it on which pieces stand: a lurking Tribe."""
+    return [*(tile.space for tile in view.tiles), *(piece.space for piece in view.pieces)]
+
+
 def placed(frame: Frame, at: int, body: str, extra: str = "") -> str:
     """Something drawn for a tile, moved to its space."""
     return _moved(*frame.place(at), body, extra) if body else ""
@@ -83,9 +91,9 @@ def _moved(x: int, y: int, body: str, extra: str) -> str:
     return f'<g transform="translate({x} {y})"{extra}>{body}</g>'
 
 
-def occupied(view: View, tile: TileView) -> bool:
-    """Whether something lies or stands on a tile."""
-    return bool(tile.tokens) or bool(names.pieces_at(view, tile.space))
+def occupied(tile: TileView, standing: Container[int]) -> bool:
+    """Whether something lies or stands on a tile; pieces stand on these spaces."""
+    return bool(tile.tokens) or tile.space in standing
 
 
 def edge(frame: Frame, at: int, side: int, token: str) -> str:
@@ -180,15 +188,25 @@ def in_their_places(standing: tuple[str, ...], lying: tuple[str, ...]) -> tuple[
 def piece(view: View, thing: Thing) -> str:
     """A piece; those of the role whose turn it is stand in light."""
     name, slot = thing.name, thing.slot
+    arrows = (_arrow(side, slot, _owner(view, name)) for side in names.facing(view, name))
+    return _stood(slot, emblems.piece_symbol(view, name), acts(view, name)) + "".join(arrows)
+
+
+@lru_cache(1 << 12)
+def _stood(slot: Slot, symbol: str, acting: bool) -> str:
     x, y, size = slot
     light = ""
-    if name in actors(view) and view.over is None:
+    if acting:
         light = (
             f'<ellipse class="actor" cx="{number(x + size / 2)}" cy="{number(y + size * 0.93)}" '
             f'rx="{number(size / 2)}" ry="{number(size * 0.185)}"/>'
         )
-    arrows = (_arrow(side, slot, _owner(view, name)) for side in names.facing(view, name))
-    return light + use(emblems.piece_symbol(view, name), x, y, size) + "".join(arrows)
+    return light + use(symbol, x, y, size)
+
+
+def acts(view: View, piece: str) -> bool:
+    """Whether a piece is one of those whose turn it is."""
+    return view.over is None and piece in face_of(view.active).pieces
 
 
 def figure(view: View, thing: Thing) -> str:
@@ -314,7 +332,7 @@ def _key_places(view: View, at: int, count: int, size: Size) -> list[tuple[int, 
     if at == _acting_space(view):
         row = min(count, 3)
         return [(53 - 16 * (row - 1 - index % 3), 11 + 16 * (index // 3)) for index in range(min(count, 6))]
-    if tile is not None and occupied(view, tile):
+    if tile is not None and occupied(tile, names.standing(view)):
         return [(9 + 15 * index, 62) for index in range(min(count, 4))]
     return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(min(count, 6))]
 
