@@ -837,7 +837,7 @@ def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
 
 
 @pytest.mark.clause("GOB-90", "VAR-109")
-@pytest.mark.parametrize(("by", "counted"), [("goblins", 1), ("ghoul", 1), ("dragon", 0)])
+@pytest.mark.parametrize(("by", "counted"), [("goblins", 1), ("ghoul", 1), ("dragon", 0), ("knight", 0)])
 def test_whose_crystals_count(by: str, counted: int) -> None:
     t = goblins_with("ghoul")
     goblins(t).crystal_smashed(t.g, EVERYONE[by](0))
