@@ -21,7 +21,7 @@ from underhall.table.hinting import hinted
 from underhall.table.rooms import Lobby
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
-from underhall.told.hints import reason
+from underhall.told.hints import contrast, reason
 
 
 def test_three_options_in_order_with_reasons_for_who_is_asked(client: TestClient[Litestar]) -> None:
@@ -105,3 +105,25 @@ def test_the_page_asks_and_a_hint_can_be_taken(served: Served, page: Page) -> No
     first.click()
     expect(page.locator("#table")).not_to_have_attribute("data-version", before or "")
     expect(page.locator("#hints")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        ([("Crystals", 0.3), ("Grit", 0.1)], "It comes to the same as the first."),
+        ([("Crystals", 0.3), ("Grit", 0.2)], "Beside the first: better for Grit."),
+        ([("Grit", 0.1), ("Health", 0.1)], "Beside the first: better for Health; worse for Crystals."),
+        (
+            [("Crystals", 0.3), ("Dragon: progress", -0.2), ("Cave: progress", 0.1)],
+            "Beside the first: worse for Grit; it holds up the Cave more; it holds up the Dragon less.",
+        ),
+        ([("Crystals", 0.3), ("Grit", 0.1), ("the game is won", 0.5)], "It wins the game more often than the first."),
+        (
+            [("Crystals", 0.3), ("Grit", 0.1), ("the game is lost", -0.2)],
+            "It loses the game more often than the first.",
+        ),
+        ([("Crystals", 0.1), ("Grit", 0.099)], "Beside the first: worse for Crystals."),
+    ],
+)
+def test_the_others_say_how_they_differ_from_the_first(other: list[tuple[str, float]], words: str) -> None:
+    assert contrast([("Crystals", 0.3), ("Grit", 0.1)], other) == words

@@ -278,7 +278,7 @@ class OmenRole(CaveRole):
         dearer = sum(price - first for price, first in zip(self.prices, self.first_prices, strict=True))
         return {
             "Omens to come": 0.003 * min(self.income(g), 12),
-            "Omens held": 0.0003 * min(sum(self.means.omens), 12),
+            "Omens held": 0.005 * min(sum(self.means.omens), 8),
             "Omens used": 0.002 * dearer,
         }
 

@@ -1,10 +1,10 @@
 """The Knight (KNT): she places Hero cubes, explores by Encounters, and grows on Grit.
 
-Her board and all that others may do to her are here, what others see of it in `panel`. What she does is in the modules
-beside it: `turn` (the turn, movement, equipment) played with her `means`, `attacks` (on whom they work), `encounters`
-(revealing, attacking, collecting), `events` and `event_cards`, `treasures`, `sidequests`, `infestation` (Ambushes
-without a Goblins player), `cubes` for the Hero cubes and `placing` for putting them down, `possessed` for her
-possession turn.
+Her board and all that others may do to her are here, what others see of it in `panel`, how near she is to winning in
+`prospects`. What she does is in the modules beside it: `turn` (the turn, movement, equipment) played with her `means`,
+`attacks` (on whom they work), `encounters` (revealing, attacking, collecting), `events` and `event_cards`, `treasures`,
+`sidequests`, `infestation` (Ambushes without a Goblins player), `cubes` for the Hero cubes and `placing` for putting
+them down, `possessed` for her possession turn.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ from underhall.cave.roles.knight.encounters import enter, may_enter
 from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.means import Means
-from underhall.cave.roles.knight.panel import USES, panel, shares
+from underhall.cave.roles.knight.panel import USES, panel
 from underhall.cave.roles.knight.possessed import possess, release
+from underhall.cave.roles.knight.prospects import shares
 from underhall.cave.roles.knight.reasons import why_not
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.terms import KnightTerms, knight_terms

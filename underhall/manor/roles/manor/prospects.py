@@ -6,6 +6,7 @@ still to come this turn can mend.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
@@ -58,22 +59,24 @@ NEAREST: Final = {at: tuple(sorted(SQUARES, key=lambda to, at=at: DISTANCE[at][t
 DARK: Final = 1
 BLOCKED: Final = 16
 """What is missing on a path is one number: so many Dark tiles, and sixteen times as much else."""
+ALL_SIDES: Final = 15
+TILES: Final = tuple(
+    tuple(
+        bytes([*(tile + (BLOCKED if walls >> side & 1 else 0) for side in range(STAYS)), tile])
+        for walls in range(ALL_SIDES + 1)
+    )
+    for tile in range(2 * BLOCKED)
+)
+"""What is missing on a tile by the side by which a path leaves it, for every tile and all its walls."""
 
 
 def prospects(g: Manor, me: ManorPlayer) -> Shares:
     """What the next ritual, more cards and portents promise, in Seals."""
-    missing = _missing(g)
-    near = _near(g, me)
-    worse = _Worse(_left(g, me, REVEAL), (_left(g, me, SHIFT) > 0) + (_left(g, me, SWAP) > 0))
-    best = 0.0
-    starts = NEAREST.get(g.where[WRAITH], SQUARES)
-    for face in sorted({thing.face for thing in me.rituals.hand}, key=SEALS.__getitem__, reverse=True):
-        worth = READY * min(SEALS[face], g.plan.goals[me.name].n - me.seals)
-        for start in starts:
-            if worth * near[start] <= best:
-                break  # all others are farther off
-            for laid in LAID[face][start]:
-                best = max(best, worth * near[start] * worse[sum(laid(missing))])
+    faces = frozenset(thing.face for thing in me.rituals.hand)
+    mends = (_left(g, me, SHIFT) > 0) + (_left(g, me, SWAP) > 0)
+    needed = g.plan.goals[me.name].n - me.seals
+    wraith = g.where[WRAITH]
+    best = _best_ritual(_missing(g), faces, needed, wraith, _left(g, me, MOVE), _left(g, me, REVEAL), mends)
     cards = len(me.rituals.hand) + (me.value(DRAW) if g.active is me else 0)
     return {
         "the next ritual": best,
@@ -82,25 +85,43 @@ def prospects(g: Manor, me: ManorPlayer) -> Shares:
     }
 
 
-def _missing(g: Manor) -> list[int]:
+@lru_cache(maxsize=8192)
+def _best_ritual(
+    missing: bytes, faces: frozenset[int], needed: int, wraith: Space, steps: int, reveals: int, mends: int
+) -> float:
+    """What the best way to lay a ritual of the hand on the map is worth. Most of what others do leaves it as it is."""
+    near = _near(wraith, steps)
+    worse = _Worse(reveals, mends)
+    best = 0.0
+    for face in sorted(faces, key=SEALS.__getitem__, reverse=True):
+        worth = READY * min(SEALS[face], needed)
+        for start in NEAREST.get(wraith, SQUARES):
+            promised = worth * near[start]
+            if promised <= best:
+                break  # all others are farther off
+            ways = LAID[face][start]
+            if ways:
+                best = max(best, promised * max([worse[sum(laid(missing))] for laid in ways]))
+    return best
+
+
+def _missing(g: Manor) -> bytes:
     """What is missing on each tile of a path, by the side by which the path leaves it (MAN-25)."""
-    found: list[int] = []
+    found = bytearray()
+    edges, dark = g.edges, g.dark
     for at in SQUARES:
-        walls = g.edges.get(at, 0)
-        tile = DARK if at in g.dark else 0
-        if at not in g.edges or in_the_way(g, at):
+        tile = DARK if at in dark else 0
+        if at not in edges or in_the_way(g, at):
             tile += BLOCKED
-        found += [tile + (BLOCKED if walls >> side & 1 else 0) for side in range(STAYS)]
-        found.append(tile)
-    return found
+        found += TILES[tile][edges.get(at, 0) & ALL_SIDES]
+    return bytes(found)
 
 
-def _near(g: Manor, me: ManorPlayer) -> dict[Space, float]:
-    """How near each square is to the Wraith, which may still move this turn."""
-    wraith = g.where[WRAITH]
+def _near(wraith: Space, spaces: int) -> dict[Space, float]:
+    """How near each square is to the Wraith, which may still move so far."""
     if wraith == OFF:
         return dict.fromkeys(SQUARES, 1.0)
-    spaces, steps = _left(g, me, MOVE), DISTANCE[wraith]
+    steps = DISTANCE[wraith]
     return {at: FADES ** (STEP * max(0, steps[at] - spaces)) for at in SQUARES}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.cave.roles.knight.panel import standing, walk
+from underhall.cave.roles.knight.prospects import standing, walk
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF
