@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
-from tests.mutants.hunting import FOUND, Hunt, Plan, Result, Tests
+from tests.mutants.hunting import FOUND, Hunt, Result, Tests
 from tests.mutants.planting import ROOT, Mutant
 from underhall.rules.bites import Bite, Texts, bites, keep_bites
 
@@ -27,27 +27,27 @@ class Biting:
 
     def run(self, bugs: Iterable[Mutant], rounds: int) -> list[str]:
         """Plant up to so many bugs a clause; the clauses that have not bitten."""
-        plans = self._plans_by_clause(bugs)
+        waiting = self._by_clause(bugs)
         for number in range(rounds):
-            left = [todo for clause, todo in plans.items() if clause not in self._found]
-            chosen = {todo[number].mutant.id: todo[number] for todo in left if number < len(todo)}
-            if not chosen:
+            left = {clause: todo for clause, todo in waiting.items() if clause not in self._found}
+            tried = {todo[number].id: (todo[number], clause) for clause, todo in left.items() if number < len(todo)}
+            if not tried:
                 break
-            Hunt(self._tests, self._at_once, self._keep).run([*chosen.values()])
+            plans = [self._tests.marked_plan(bug, clause) for bug, clause in tried.values()]
+            Hunt(self._tests, self._at_once, self._keep).run(plans)
             keep_bites(self._found, ROOT)
-            bit = sum(clause in self._found for clause in plans)
-            self._say(f"round {number + 1}: {len(chosen)} bugs; {bit} of {len(plans)} clauses bite")
-        return sorted(clause for clause in plans if clause not in self._found)
+            bit = sum(clause in self._found for clause in waiting)
+            self._say(f"round {number + 1}: {len(plans)} bugs; {bit} of {len(waiting)} clauses bite")
+        return sorted(clause for clause in waiting if clause not in self._found)
 
-    def _plans_by_clause(self, bugs: Iterable[Mutant]) -> dict[str, list[Plan]]:
-        """By clause, the bugs in rules that cite it and the tests marked with it that come by; quick ones first."""
-        plans: dict[str, list[Plan]] = defaultdict(list)
-        for bug in bugs:
-            for clause in bug.clauses:
-                plan = self._tests.marked_plan(bug, clause)
-                if plan.tests:
-                    plans[clause].append(plan)
-        return {clause: sorted(todo, key=lambda plan: (plan.cold, plan.mutant.id)) for clause, todo in plans.items()}
+    def _by_clause(self, bugs: Iterable[Mutant]) -> dict[str, list[Mutant]]:
+        """By clause, the bugs in rules that cite it and that a test marked with it comes by; those in functions
+        first, which are planted quickly."""
+        found: dict[str, list[Mutant]] = defaultdict(list)
+        for bug in sorted(bugs, key=lambda bug: (not bug.within, bug.id)):
+            for clause in self._tests.claimed(bug):
+                found[clause].append(bug)
+        return found
 
     def _keep(self, result: Result) -> None:
         if result.fate in FOUND:

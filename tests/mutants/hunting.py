@@ -101,11 +101,8 @@ class Tests:
     def plan(self, mutant: Mutant) -> Plan:
         """The tests that run the line. Where it runs too early to tell, those of its clauses, and those that run its
         module or one that imports from it."""
-        number = self._cover.units.get(f"{mutant.file}::{mutant.within}", (-1, ""))[0]
-        own, around = (
-            {name for name, bits in self._by_unit[number] if bits >> offset & 1} for offset in mutant.offsets
-        )
-        found = own or around
+        number = self._number(mutant)
+        found = self._that_run(mutant)
         marked = {name for id in mutant.clauses for name in self._by_clause[id]}
         early = not mutant.within or bool(int(self._cover.early.get(number, "0"), 16) >> mutant.offsets[0] & 1)
         if early:
@@ -115,6 +112,22 @@ class Tests:
         games = self._within(GAMES, self._games)
         cold = early or not can_swap(mutant)
         return Plan(mutant, [*self._within(self._budget, tests), *games], len(tests) + len(games), len(games), cold)
+
+    def _number(self, mutant: Mutant) -> int:
+        return self._cover.units.get(f"{mutant.file}::{mutant.within}", (-1, ""))[0]
+
+    def _that_run(self, mutant: Mutant) -> set[str]:
+        """The tests that run its line, or else its statement."""
+        units = self._by_unit[self._number(mutant)]
+        own, around = ({name for name, bits in units if bits >> offset & 1} for offset in mutant.offsets)
+        return own or around
+
+    def claimed(self, mutant: Mutant) -> list[str]:
+        """The clauses its rule cites for which a test is marked that runs its line; outside functions, for which any
+        test is."""
+        near = self._that_run(mutant)
+        marked = self._by_clause
+        return [id for id in mutant.clauses if (marked[id] & near if mutant.within else marked[id])]
 
     def marked_plan(self, mutant: Mutant, clause: str) -> Plan:
         """Only those marked with a clause, and no games."""

@@ -329,7 +329,9 @@ def order_lost(node: ast.AST, place: Place) -> Iterator[Edit]:
         start, end = ("", "") if bare else (place.text(node)[0], place.text(node)[-1])
         yield Edit(node, node, f"{start}{second}, {first}{end}")
     elif isinstance(node, ast.For) and holds(node.body, ast.Yield | ast.YieldFrom) and not is_counted(node):
-        yield Edit(node.iter, node.iter, f"reversed([*{place.text(node.iter)}])")
+        text = place.text(node.iter)
+        listed = f"({text})" if isinstance(node.iter, ast.YieldFrom) else text
+        yield Edit(node.iter, node.iter, f"reversed([*{listed}])")
     elif is_step(node) and place.function is not None:  # outside functions things are only listed
         before = step_before(node, place.parent)
         if before is not None:

@@ -11,7 +11,10 @@ from typing import Final
 import hypothesis
 import pytest
 
-OPTIONS: Final = ("-q", "-s", "--assert=plain", "--tb=native", "-p", "no:cacheprovider", "-p", "no:xdist")
+OPTIONS: Final = (
+    *("-q", "-s", "--assert=plain", "--tb=native", "-p", "no:cacheprovider", "-p", "no:xdist"),
+    *("-o", "faulthandler_timeout=0"),  # a hunt is one long test to pytest
+)
 SEED: Final = "UNDERHALL_SEED"
 
 
