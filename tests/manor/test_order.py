@@ -74,18 +74,18 @@ def test_equal_positions_ask_the_same_however_they_came_about(seed: int) -> None
 
 # ------------------------------------------------------------------ copies
 
-NEVER_CHANGED = {"plan", "owners", "stack", "edge_tokens", "watched", *WORKED_OUT, "lit_pits"}
+NEVER_CHANGED = {"plan", "owners", "stack", "edge_tokens", "ground", "watched", *WORKED_OUT, "lit_pits"}
 """Replaced as a whole, or the same for all copies."""
 
 
 def shared(one: Any, other: Any, path: str = "") -> set[str]:
     """What can be changed in place and belongs to two objects at once."""
-    if isinstance(one, list | dict):
+    if isinstance(one, list | dict) and other is not None:
         inner = one.values() if isinstance(one, dict) else one
         theirs = other.values() if isinstance(other, dict) else other
         found = {path} if one is other else set()
         return found.union(*(shared(mine, his, path) for mine, his in zip(inner, theirs, strict=True)))
-    if not hasattr(one, "copy"):
+    if other is None or not hasattr(one, "copy"):
         return set()
     names = {name for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ())} - NEVER_CHANGED
     found = {path} if one is other else set()
