@@ -138,8 +138,6 @@ class CaveRole(Role["Cave"]):
     (MVR-83)."""
     hovering: ClassVar[tuple[int, ...]] = ()
     """Its pieces that stay where they are when their tile goes: the Warlock (MVR-83)."""
-    untouchable: ClassVar[tuple[int, ...]] = ()
-    """Its pieces that nothing of the others touches: the Warlock (MVR-95)."""
 
     def uprooted(self, g: Cave) -> Flow[None]:
         """Tiles have gone or slid: a figure on an open space that is no place any more goes (MVR-95)."""

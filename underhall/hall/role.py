@@ -30,6 +30,8 @@ class Role(Generic[G]):
     pieces: ClassVar[tuple[int, ...]] = ()
     visiting: ClassVar[str] = ""
     """How effects know it on a visit, where they work otherwise on it there than at home; empty: by its name."""
+    untouchable: ClassVar[tuple[int, ...]] = ()
+    """Its pieces that nothing of the others touches: the Warlock in the cave (MVR-95)."""
     turns_freely: ClassVar[bool] = False
     """A tile it reveals may be turned any way, whatever the house asks for: Sadistic (SHP-11, MVR-71)."""
     main_questions: ClassVar[tuple[str, ...]] = ()
