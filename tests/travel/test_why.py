@@ -3,7 +3,9 @@
 What may be chosen is left out; the numbers in the sentences are those of the position.
 """
 
-from __future__ import annotations  # ruff: noqa: E501 (sentences as they are told)
+# ruff: noqa: E501
+
+from __future__ import annotations
 
 import pytest
 
