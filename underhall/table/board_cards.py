@@ -9,6 +9,7 @@ from typing import Final
 
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of, home_of
+from underhall.draw.handles import card_part, tile_part
 from underhall.draw.maps import map_of
 from underhall.draw.sheet import has_symbol
 from underhall.hall.view import Card, Panel, View
@@ -115,7 +116,7 @@ def _chip(card: Card, copies: int, role: str) -> str:
     text = panels.card_text(card, role).replace("\n", " ")
     told = f" <em>{escape(_told(card))}</em>" if _told(card) else ""
     css = "chip idle" if card.state in panels.ASIDE else "chip"
-    said = f'class="{css}" title="{escape(text or card.name)}"'
+    said = f'class="{css}" data-part="{card_part(card)}" title="{escape(text or card.name)}"'
     name = f"{_times(card.name, copies)}{told}"
     if not card.clause:
         return f"<span {said}>{name}</span>"
@@ -131,7 +132,8 @@ def hand(view: View, panel: Panel) -> str:
     held, apart = [], dict[str, list[str]]()
     for card, copies in panels.cards_of(panel, True).items():
         if card.state in ELSEWHERE:
-            apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(_times(card.name, copies))
+            name = f'<span data-part="{card_part(card)}">{_times(card.name, copies)}</span>'
+            apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(name)
         else:
             held.append(_card(view, panel, card, copies))
     drawn = "".join(held) + _apart(apart)
@@ -148,7 +150,7 @@ def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
     tile = face_of(panel.role).tile_of(card)
     if tile is not None:
         drawn, deck = map_of(view).tile_on_page(tile, card.name), escape(card.deck.removesuffix("s"))
-        return f'<div class="card tile-card">{drawn}<small>{deck}</small></div>'
+        return f'<div class="card tile-card" data-part="{card_part(card)}">{drawn}<small>{deck}</small></div>'
     effects = panels.card_text(card, panel.role)
     grid, path = GRID.search(effects), PATH.search(effects)
     text = _effects(PATH.sub("", GRID.sub("", effects)))
@@ -157,7 +159,7 @@ def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
     width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
     css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in panels.ASIDE else ''}"
     return (
-        f'<article class="{css}"><h3>{_times(card.name, copies)}</h3>'
+        f'<article class="{css}" data-part="{card_part(card)}"><h3>{_times(card.name, copies)}</h3>'
         f'<div class="says">{text}{_grid(grid[1]) if grid is not None else ""}'
         f"{_path(path[1], int(path[2])) if path is not None else ''}</div>"
         f"{icon(emblem, 'card-emblem') if emblem else ''}"
@@ -231,6 +233,9 @@ def _sum(ways: Iterable[tuple[int, int]]) -> tuple[int, int]:
 
 def tiles(view: View) -> str:
     """The tiles of a hand."""
-    drawn = "".join(map_of(view).tile_on_page(tile, "") for tile in view.hand)
+    drawn = "".join(
+        f'<span class="held" data-part="{tile_part(tile.card)}">{map_of(view).tile_on_page(tile, "")}</span>'
+        for tile in view.hand
+    )
     said = f'role="group" aria-label="Tiles in hand: {len(view.hand)}"'
     return f'<div class="block"><div class="tiles" {said}>{drawn}</div></div>'

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from underhall.draw import emblems, names
 from underhall.draw.faces.face import Meaning
 from underhall.draw.faces.registry import face_of
+from underhall.draw.handles import die_part, slug
 from underhall.hall.view import Bar, Die, Row, View
 
 SHORT: Final = 9
@@ -135,7 +136,7 @@ def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
         body = _tribe(view, role, thing)
     else:
         body = _ROWS[css](role, thing)
-    return f'<div class="{css}"{asked}>{body}</div>'
+    return f'<div class="{css}" data-part="{slug(thing.name)}"{asked}>{body}</div>'
 
 
 def brief(role: str, thing: Thing) -> str:
@@ -428,6 +429,6 @@ def dice(dice: Sequence[Die]) -> str:
 def _die(die: Die) -> str:
     use = escape(USES.get(die.use, names.upper(die.use)))
     return (
-        f'<figure class="{escape(die.use)}" role="img" aria-label="{use}: {die.pips}">'
+        f'<figure class="{escape(die.use)}" data-part="{die_part(die.pips)}" role="img" aria-label="{use}: {die.pips}">'
         f"{icon(f'die-{die.pips}', 'die-face')}<figcaption>{use}</figcaption></figure>"
     )

@@ -18,6 +18,7 @@ from underhall.draw import svg
 from underhall.draw.names import title
 from underhall.engine import record
 from underhall.engine.record import Record, RecordError
+from underhall.table.again import again
 from underhall.table.calling import LONGEST
 from underhall.table.holding import WATCH, place_at, token_of
 from underhall.table.limits import Counted, Limits
@@ -150,6 +151,18 @@ async def what_ends(
 ) -> Response[bytes]:
     """Which options would end the turn, or use up the last of something."""
     return _json(closing_of(*await played_by(lobby, request, table, seat), version))
+
+
+@get("/t/{table:str}/again")
+async def as_last_turn(
+    request: Asking,
+    lobby: NamedDependency[Lobby],
+    table: FromPath[str],
+    version: FromQuery[int],
+    seat: FromQuery[str] = "",
+) -> Response[bytes]:
+    """The answers that lay out cubes as in one's last turn, if they can be given now."""
+    return _json(again(*await played_by(lobby, request, table, seat), version))
 
 
 @get("/t/{table:str}/picture.svg")
@@ -355,5 +368,16 @@ async def attend(
 
 ROUTES: Final = Router(
     "/",
-    route_handlers=[table_page, scene_json, why_not, what_comes, what_ends, picture, record_json, rematch, attend],
+    route_handlers=[
+        table_page,
+        scene_json,
+        why_not,
+        what_comes,
+        what_ends,
+        as_last_turn,
+        picture,
+        record_json,
+        rematch,
+        attend,
+    ],
 )

@@ -17,6 +17,7 @@ from underhall import lessons
 from underhall.draw import emblems, names, sheet, words
 from underhall.draw.effects import told_under
 from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
+from underhall.draw.handles import handles
 from underhall.draw.maps import map_of
 from underhall.engine.game import Game
 from underhall.engine.state import Event
@@ -57,6 +58,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     edge: str = ""  # the edge it is about, as in the map's data-edge; "": none
     crest: str = ""  # a symbol for it, if it is about a piece
     note: str = ""  # what the card does that it names
+    parts: list[str] = []  # the parts of boards it is about, see draw.handles
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -74,6 +76,7 @@ class Question(msgspec.Struct, frozen=True):
     choices: list[Choice] = []
     phases: list[str] = []  # of the turn of the role that is asked, in short; none on another's turn
     phase: int = 0
+    lays: bool = False  # an option lays out cubes that are laid out each turn anew
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -378,12 +381,14 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         choices=_choices(view),
         phases=list(phases),
         phase=min(view.phase, len(phases) - 1) if phases else 0,
+        lays=mine and any(option.verb in face_of(view.role).lays for option in ask.options),
     )
 
 
 def _choices(view: View) -> list[Choice]:
     spaces = {number: at for at, numbers in words.targets(view).items() for number in numbers}
     edges = {number: f"{at}/{side}" for (at, side), numbers in words.edge_targets(view).items() for number in numbers}
+    parts = handles(view)
     return [
         Choice(
             key=entry.number,
@@ -394,6 +399,7 @@ def _choices(view: View) -> list[Choice]:
             edge=edges.get(entry.number, ""),
             crest=emblems.piece_symbol(view, entry.option.piece) if entry.option.piece else "",
             note=told_under(entry.words, view.house) if entry.option.card >= 0 else "",
+            parts=parts.get(entry.option.index, []),
         )
         for entry in words.menu(view)
     ]

@@ -246,6 +246,14 @@ FACE: Final = Face(
             "stop": "End your turn",
         },
     },
+    on={
+        **dict.fromkeys(("bolster", "intuit", "lob-bomb", "raise", "repair-armor", "use-artifact"), "Unassigned"),
+        "pick-up-javelin": "Javelins",
+        "throw-javelin": ("Javelins", "Unassigned"),
+        "treasure-grit": "Grit",
+        "treasure-javelin": "Javelins",
+    },
+    lays=("raise",),
     edges={"lob-bomb": edge_of_option},
     events={
         "armor": "{who}'s armor takes the blow: {amount:token} left.",

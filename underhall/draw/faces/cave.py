@@ -12,7 +12,7 @@ from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.view import CaveView
 from underhall.draw.faces import cave_tiles
-from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Meaning, Menu, OnEdge, Token, together
+from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Meaning, Menu, On, OnEdge, Token, together
 from underhall.draw.faces.registry import piece_name
 from underhall.draw.names import count, sides, space_name, tile_at, walls_words
 from underhall.engine.state import Event
@@ -174,6 +174,13 @@ VERBS: Final[Menu] = {
     },
 }
 EDGES: Final = {"rockslide": _edge, "take-rockslide": _edge}
+ON: Final[dict[str, On]] = {
+    "event-cards": "Crystal Curse",
+    "event-token": "Crystal Curse",
+    "hatred-token": "Hatred tokens",
+    "rockslide": "Rockslides",
+    "turn-tile": "Crystal Curse",
+}
 GOALS: Final = ("Crystal tiles",)
 FIXES: Final = {"board": _fixed}
 
@@ -232,6 +239,7 @@ FACE: Final = Face(
         },
     ),
     edges=EDGES,
+    on=ON | {"bats": "Giant Bats", "spores": "Soporific Spores"},
     events={
         "bats": _bats_event,
         "discard-omen": lambda e, who, at: f"{who} discards {omen_token(e.thing)}.",

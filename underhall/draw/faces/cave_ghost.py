@@ -33,10 +33,13 @@ def _power(view: CaveView, option: OptionView) -> str:
     return f"{power.name}, {count(option.amount, 'Omen')}: {what}"
 
 
-def _ghost_tile(view: CaveView, option: OptionView) -> str:
+def _ghost_tile_of(view: CaveView, option: OptionView) -> Card:
     panel = next(panel for panel in view.panels if panel.role == "cave-ghost")
-    card = next(card for card in panel.cards if card.deck == "Ghost tiles" and card.card == option.card)
-    return f"Place a Ghost tile: {card.name}"
+    return next(card for card in panel.cards if card.deck == "Ghost tiles" and card.card == option.card)
+
+
+def _ghost_tile(view: CaveView, option: OptionView) -> str:
+    return f"Place a Ghost tile: {_ghost_tile_of(view, option).name}"
 
 
 _TILE: Final = re.compile(r"(.+) tile \((\w+)\), showing (\w+)")
@@ -114,6 +117,14 @@ FACE: Final = Face(
         },
     ),
     edges=cave.EDGES,
+    on=cave.ON
+    | {
+        "ghost-tile": lambda v, o: _ghost_tile_of(v, o).name,
+        "possess": lambda v, o: f"Possess the {v.panels[o.card].title}",
+        "pull": "Telekinesis",
+        "return-omen": "Past Plunder",
+        "shift": "Telekinesis",
+    },
     events={
         "past-plunder": "{who} returns {amount:Omen} from Past Plunder to the bag.",
         "plot-twist": "{who} places a Ghost tile at {at}.",

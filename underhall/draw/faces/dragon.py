@@ -60,6 +60,10 @@ GO_ON: Final = {
 }
 
 
+def _sloth(view: View, option: OptionView) -> str:
+    return TRACK_TITLES[option.card]
+
+
 def _stir(view: View, option: OptionView) -> str:
     cost = {GREED: " for a Treasure token", HUNGER: " for 2 eaten Goblins"}.get(option.card, "")
     return f"{TRACK_TITLES[option.card]}: move a cube to Wakefulness{cost}"
@@ -220,6 +224,15 @@ FACE: Final = Face(
             "go-on": _go_on,
             "halt": "Stop here",
         },
+    },
+    on={
+        "drowse": _sloth,
+        "pick-up": "Treasures",
+        "place-gem": lambda v, o: f"{CARD_NAMES[o.card]} Gem",
+        "slither-from": _sloth,
+        "slither-to": _sloth,
+        "spend-gem": lambda v, o: f"{CARD_NAMES[o.card]} Gem",
+        "stir": lambda v, o: (_sloth(v, o), "Wakefulness"),
     },
     events={
         "armor-roll": "Strength equal to his Armor: the Dragon die shows {die}.",

@@ -27,6 +27,8 @@ Telling = str | Callable[[Event, str, str], str]
 """What an event says in the story; a function is given who did it and where."""
 Menu = Mapping[str, Mapping[str, Words]]
 """Words of verbs by the headings they stand under: "Strike", "Step", "Here", …"""
+On = str | tuple[str, ...] | Callable[[Any, OptionView], str | tuple[str, ...]]
+"""What on a board an option is about, by name (`draw.handles`)."""
 Edge = tuple[int, int]
 """The northern (0) or eastern (1) edge of a space."""
 
@@ -208,6 +210,8 @@ class Face(Shown):
     verbs: Menu = field(default_factory=dict)  # of questions to it
     asks: Menu = field(default_factory=dict)  # of questions that others are asked because of it
     edges: Mapping[str, Callable[[Any, OptionView], Edge]] = field(default_factory=dict)  # of verbs about edges
+    on: Mapping[str, On] = field(default_factory=dict)  # parts of boards that verbs are about, if not seen from them
+    lays: tuple[str, ...] = ()  # verbs that lay out its cubes or tokens, each turn anew
     rolls: Mapping[str, Callable[[Event], list[str]]] = field(
         default_factory=dict
     )  # the dice events tell of, as symbols

@@ -45,6 +45,12 @@ def _select(view: CaveView, option: OptionView) -> str:
     return "Choose a card" if card is None else f"Choose {card.name}"
 
 
+def _chosen(view: CaveView, option: OptionView) -> str:
+    """The card on her Possession space, revealed or not."""
+    cards = (card for panel in view.panels if panel.role == "ghost" for card in panel.cards)
+    return next((card.name for card in cards if card.state in ("chosen, facedown", "Possession space")), "")
+
+
 def _mental_block(view: CaveView, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.role
     return f"Mental Block on the Ghost for {option.amount} ({PAID_WITH.get(asked, 'in all')})"
@@ -163,6 +169,14 @@ FACE: Final = Face(
             },
         },
     ),
+    on={
+        "keep-card": _chosen,
+        "move": "Movement",
+        "pull": "Influence",
+        "reveal-card": _chosen,
+        "shift": "Influence",
+        "show-card": _chosen,
+    },
     asks={
         "Here": {
             "drop-artifact": "Drop the Artifact at {at}",

@@ -23,6 +23,7 @@ from underhall.draw.faces.face import (
     Look,
     Meaning,
     Menu,
+    On,
     OptionalRule,
     Piece,
     Telling,
@@ -216,6 +217,13 @@ ASKS: Final[Menu] = {
     },
 }
 """What those are asked whom a Ghoul attacks, who rob it, or who choose where it skitters."""
+ON: Final[dict[str, On]] = {
+    "lose-grit": "Grit",
+    "lose-health": "Health",
+    "lose-wakefulness": "Wakefulness",
+    "reroll": lambda v, o: f"Die {o.amount}",
+    "steal-token": "Treasures",
+}
 
 
 def _uses_terror(event: Event, who: str, at: str) -> str:
@@ -297,6 +305,7 @@ GHOUL: Final = Face(
         },
     ),
     asks=ASKS,
+    on=ON | {"keep-dice": lambda v, o: tuple(f"Die {pips}" for pips in PAIRS[o.card])},
     events=EVENTS
     | {
         "fury": "{who}'s Fury rises to {amount}.",
@@ -364,6 +373,12 @@ VILE: Final = Face(
         },
     ),
     asks=ASKS,
+    on=ON
+    | {
+        "boost-attack": "Boost dice",
+        "boost-move": "Boost dice",
+        "select-die": lambda v, o: f"Die {o.amount}",
+    },
     events=EVENTS
     | {
         "boost-attack": "{who} spends a Boost die: {amount} Attack more for one strike.",

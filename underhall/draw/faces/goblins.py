@@ -213,6 +213,14 @@ FACE: Final = Face(
             "stop": "Stop here",
         },
     },
+    on={
+        "discard-trap": "Trap",
+        "keep-trap": "Trap",
+        "take-rage": "Rage",
+        "use-beetles": "Bright Beetles",
+        "use-trap": "Trap",
+        "withhold": "Rage",
+    },
     events={
         "ambush": "{Piece} ambushes the Knight at {at}.",
         "ambush-hero": "{Piece} attacks the hero at {at} out of hiding.",

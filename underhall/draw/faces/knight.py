@@ -153,10 +153,18 @@ def _show(view: View, option: OptionView) -> str:
     return "Arm the Javelin" if card.name == "Javelin" else f"Turn the {card.name} face up"
 
 
+def _just_drawn(view: View, option: OptionView) -> str:
+    """The latest of her facedown Treasure cards."""
+    cards = (card for panel in view.panels if panel.role == "knight" for card in panel.cards)
+    return next(reversed([card.name for card in cards if card.state == "facedown"]), "")
+
+
 def _keep(view: View, option: OptionView) -> str:
-    panel = next(panel for panel in view.panels if panel.role == "knight")
-    facedown = [card.name for card in panel.cards if card.state == "facedown"]
-    return f"Keep the {facedown[-1]} facedown"  # the latest
+    return f"Keep the {_just_drawn(view, option)} facedown"
+
+
+def _given_from(view: View, option: OptionView) -> str:
+    return {UNPLACED: "Unplaced cubes", SET_ASIDE: "Set-aside cubes"}.get(option.card, PLACES[option.card])
 
 
 def _quest(view: View, option: OptionView) -> str:
@@ -355,6 +363,18 @@ FACE: Final = Face(
         },
     },
     edges={"bomb": _bombed},
+    on={
+        "attack-with-bomb": "Bomb",
+        "axe": "Mighty Axe",
+        "cross": "Ancient Map",
+        "cube": "Unplaced cubes",
+        "decline": _just_drawn,
+        "give-cube": _given_from,
+        "keep-treasure": _just_drawn,
+        "map": "Ancient Map",
+        "potion": "Potion Kit",
+    },
+    lays=("cube",),
     events={
         "ambush-met": "{who} walks into an Ambush at {at}.",
         "ambush-roll": "Equal Strength: the Dragon die shows {die}.",

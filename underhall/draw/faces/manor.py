@@ -184,6 +184,8 @@ FACE: Final = Face(
         },
     },
     edges={"force-wall": edge_of_option},
+    on={"assign-omen": lambda v, o: (TRACK_NAMES[o.card], "Unassigned omens")},
+    lays=("assign-omen",),
     events={
         "discard-ritual": "{who} discards {thing}.",
         "draw-rituals": "{who} draws {amount:ritual}.",

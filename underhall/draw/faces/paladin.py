@@ -120,9 +120,18 @@ def _exchange(view: ManorView, name: str, where: str) -> str:
     return f"Discard {name}, {where}"
 
 
-def _keep_given(view: ManorView, option: OptionView) -> str:
+def _just_given(view: ManorView) -> Card:
+    """The latest treasure card in hand."""
     held = [card for card in panel_of(view, "paladin").cards if (card.state, card.deck) == ("in hand", "treasure")]
-    return f"Keep {said(held[-1])}"  # the latest
+    return held[-1]
+
+
+def _given(view: ManorView, option: OptionView) -> str:
+    return _just_given(view).name
+
+
+def _keep_given(view: ManorView, option: OptionView) -> str:
+    return f"Keep {said(_just_given(view))}"
 
 
 def _refuse(view: ManorView, option: OptionView) -> str:
@@ -290,6 +299,23 @@ FACE: Final = Face(
         },
     },
     asks={"Cards": {"hand-treasure": lambda v, o: f"Give him {said(_held(v, o))}"}},
+    on={
+        "clear-web": ("Illuminate", "Light"),
+        "conjure-wall": "Conjure",
+        "crusade": "Unassigned",
+        "divine": ("Divination", "Light"),
+        "keep-given": _given,
+        "lamp": ("Illuminate", "Light"),
+        "mace-breach": "Magic Mace",
+        "pillar": ("Pillar of Light", "Light"),
+        "pray": "Prayer Beads",
+        "prepare": "Unassigned",
+        "refuse": _given,
+        "sprint": "Unassigned",
+        "vigor": "Fury",
+        "vigor-breach": ("Vigor", "Fury"),
+    },
+    lays=("prepare",),
     edges=dict.fromkeys(("conjure-wall", "mace-breach", "vigor-breach"), edge_of_option),
     events={
         "armor": "{who}'s Armor takes the blow and is gone.",

@@ -258,6 +258,12 @@ FACE: Final = Face(
             "stop": "Go on to the Shadow track",
         },
     },
+    on={
+        "advance-shadow": ("Shadow track", "Ruin"),
+        "summon-wall": "Ice",
+        "thaw": "Thaw",
+        "thaw-to-ice": "Ice",
+    },
     edges={"summon-wall": edge_of_option, "thaw": edge_of_option},
     events={
         "advance-shadow": "{who} moves the shadow marker to space {amount}.",

@@ -303,6 +303,16 @@ FACE: Final = Face(
             "stop": _stop,
         },
     },
+    on={
+        "bomb-pit": GEAR[BOMB_BAG].name,
+        "dig": SKELETON[SMASHY].name,
+        "put-back": "Stability",
+        "rage": SKELETON[SLASHY].name,
+        "scream": SKELETON[SCREAMY].name,
+        "skulls": SKELETON[CASTY].name,
+        "stab": SKELETON[STABBY].name,
+        "summon-skeleton": "Stability",
+    },
     edges=dict.fromkeys(("breach!!", "bomb-bag"), edge_of_option),
     events={
         "activate": "{Piece} is activated at {at}.",

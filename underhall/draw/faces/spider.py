@@ -291,6 +291,13 @@ FACE: Final = Face(
             "stop": _stop,
         },
     },
+    on={
+        "feed": "Blood",
+        "loot-all": LOOTING.name,
+        "scare": "Webs on the map",
+        "take-blood": "Blood",
+        "web": "Webs left",
+    },
     events={
         **dict.fromkeys(KINDS, _played),
         "appear": "{who} comes out of the dark at {at}.",

@@ -193,6 +193,17 @@ FACE: Final = Face(
             "stop": "End your turn",
         },
     },
+    on={
+        "assign": STATISTICS,
+        "backstab": "Action cubes",
+        "climb": "Action cubes",
+        "flare": "Action cubes",
+        "hide-loot": ("Loot Drop Level", "Action cubes"),
+        "loot": "Action cubes",
+        "pick-lock": "Action cubes",
+        "pickpocket": "Action cubes",
+    },
+    lays=("assign",),
     events={
         "appear": "{who} appears on {at}.",
         "stat-tokens": lambda e, who, at: f"{who} assigns the Stat tokens: {_statistics(e.thing)}.",

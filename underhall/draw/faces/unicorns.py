@@ -204,6 +204,7 @@ NIGHTMARE: Final = Face(
         },
     },
     asks=ASKS,
+    on={"radiate": "Radiance"},
     events=EVENTS
     | {
         "anger": "{who}'s Anger is {amount}.",

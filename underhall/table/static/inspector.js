@@ -2,6 +2,7 @@
 
 import { clauseLink, find, icon, make } from "./dom.js";
 
+const SEVERAL = 4; // options that are told of a part with many
 const DWELL = 220; // milliseconds on a thing before the server is asked about it
 const HINT = "Point at something to read what it is.";
 const WHY = " Click it to hear why it cannot be chosen now.";
@@ -89,6 +90,20 @@ export function inspector(address, seat) {
     }, DWELL);
   }
 
+  /** A part of a board with several options is pointed at. */
+  function several(choices) {
+    clearTimeout(waiting);
+    pinned = false;
+    tell([make("b", {}, `${choices.length} options: `), choices.slice(0, SEVERAL).map((choice) => choice.words).join("; "), choices.length > SEVERAL ? "; …" : ""]);
+  }
+
+  /** A sentence that stands until something else is pointed at. */
+  function say(words) {
+    clearTimeout(waiting);
+    pinned = false;
+    tell([words]);
+  }
+
   /** Something that cannot be chosen was clicked: say why, and let it stand. */
   async function why(thing) {
     clearTimeout(waiting);
@@ -109,5 +124,5 @@ export function inspector(address, seat) {
   }
 
   rest();
-  return { point, option, why, forget, rest };
+  return { point, option, several, say, why, forget, rest };
 }

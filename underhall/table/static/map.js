@@ -180,6 +180,18 @@ export function caveMap(told) {
     for (const key of keys) for (const one of svg.querySelectorAll(`[data-keys~="${key}"]`)) one.classList.add("hot");
   }
 
+  /** Of all targets only those of some options are lit; none: all of them. */
+  function pick(keys) {
+    svg.classList.toggle("picking", keys.length > 0);
+    for (const one of svg.querySelectorAll(".picked")) one.classList.remove("picked");
+    for (const key of keys) for (const one of svg.querySelectorAll(`[data-keys~="${key}"]`)) one.classList.add("picked");
+  }
+
+  /** The options of what lies under a point of the screen; null: that is not on the map. */
+  function keysAt(element, x, y) {
+    return view.contains(element) ? (thingAt(element, x, y)?.keys ?? []) : null;
+  }
+
   /** Mark the space somebody asked about. */
   function mark(element) {
     svg.querySelector(".asked-why")?.classList.remove("asked-why");
@@ -193,5 +205,5 @@ export function caveMap(told) {
     });
   }
   rove(targets()[0]);
-  return { show, light, mark, fit: () => eye.fit(), zoomBy: eye.zoomBy, still: (on) => svg.classList.toggle("still", on) };
+  return { show, light, mark, pick, keysAt, fit: () => eye.fit(), zoomBy: eye.zoomBy, still: (on) => svg.classList.toggle("still", on) };
 }

@@ -222,6 +222,14 @@ export function prompt(told) {
     footer.replaceChildren(...endActions(scene, scene.mine.length > 0 && scene.undo ? undoButton(scene) : null));
   }
 
+  /** Offer to lay cubes out as in the last turn, before all options. */
+  function again(words, act) {
+    options.querySelector(".again")?.remove();
+    const row = button("option again", { "data-do": "again" }, act, make("span", { class: "does" }, "As last turn", make("small", { class: "note" }, words)));
+    options.prepend(row);
+    cue();
+  }
+
   /** Say under options what they end. */
   function warn(ends) {
     const said = new Map(); // what many would end is said once, and they are marked
@@ -273,7 +281,7 @@ export function prompt(told) {
     section.setAttribute("aria-busy", String(on));
   }
 
-  return { show, light, mean, busy, warn, choices: () => choices };
+  return { show, light, mean, busy, warn, again, choices: () => choices };
 }
 
 /** Whether I have won or lost, and who has won if it was not me; somebody who plays several roles, or none, is told who. */

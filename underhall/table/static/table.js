@@ -5,6 +5,7 @@ import { companion } from "./companion.js";
 import { curtain } from "./curtain.js";
 import { find, make } from "./dom.js";
 import { ending } from "./ending.js";
+import { handles } from "./handles.js";
 import { hints } from "./hints.js";
 import { inspector } from "./inspector.js";
 import { keys } from "./keys.js";
@@ -67,6 +68,7 @@ const beside = companion({ address, seat, undo, point: (key) => pointOption(deci
 const since = recap(find("#prompt"));
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
+const parts = handles({ take: takePart, drop: dropPart, point: pointPart, keysAt: map.keysAt });
 const typing = keys({
   keys: () => decision.choices().map((choice) => choice.key),
   choose: (key) => choose(decision.choices().find((choice) => choice.key === key)),
@@ -92,6 +94,7 @@ function message(data) {
   else if (data.kind === "change") show(patched(scene, data.change));
   else if (data.kind === "refused") {
     travel(false);
+    repeating = [];
     toast(data.why);
   }
 }
@@ -114,7 +117,10 @@ function show(next, first = false) {
   decision.show(scene);
   since.show(scene);
   warn(before, first);
+  parts.before();
   boards.show(scene);
+  pick([]);
+  parts.show(halted() ? [] : decision.choices());
   if (first || scene.map !== before.map) {
     strip.forget();
     map.show(first ? "" : scene.map);
@@ -131,17 +137,44 @@ function show(next, first = false) {
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
   if (!first && !scene.ended) anew(before);
+  repeatOn();
 }
 
 /** Which options end the turn or use up the last of something: asked once for a question, and said under them. */
-let warned = -1;
+let warned = { version: -1, ends: null };
 async function warn(before, first) {
   if (!first && chosen && passedOn(before)) tellOver();
-  if (!address || !scene.question?.mine || warned === scene.version) return;
+  if (!address || !scene.question?.mine) return;
   const { version } = scene;
-  warned = version;
-  const ends = await fetch(`${address}/ends?version=${version}&seat=${seat}`).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
-  if (scene.version === version) decision.warn(ends);
+  if (warned.version !== version) {
+    warned = { version, ends: fetch(`${address}/ends?version=${version}&seat=${seat}`).then((answer) => (answer.ok ? answer.json() : {}), () => ({})) };
+  }
+  const ends = await warned.ends;
+  if (scene.version === version) decision.warn(ends); // the options may have been drawn anew
+}
+
+/** Cubes as last turn: the answers that are still to be given, each to the question it was found for. */
+let repeating = [];
+let asLast = { version: -1, found: null };
+async function offerAgain() {
+  if (!address || !scene.question?.mine || !scene.question.lays || repeating.length || halted()) return;
+  const { version } = scene;
+  if (asLast.version !== version) {
+    asLast = { version, found: fetch(`${address}/again?version=${version}&seat=${seat}`).then((answer) => (answer.ok ? answer.json() : null), () => null) };
+  }
+  const found = await asLast.found;
+  if (scene.version !== version || !found?.answers.length) return;
+  decision.again(found.words, () => {
+    repeating = found.answers.map((index, number) => ({ version: version + number, index }));
+    repeatOn();
+  });
+}
+
+function repeatOn() {
+  const next = repeating.shift();
+  if (next && next.version === scene.version) choose(optionAt(next.index));
+  else repeating = [];
+  offerAgain();
 }
 
 /** Whether my turn was on before and is not any more. */
@@ -222,6 +255,7 @@ const choicesOf = (pressed) => decision.choices().filter((choice) => pressed.inc
 
 function pointOption(choice) {
   map.light(choice ? [choice.key] : []);
+  parts.light(choice?.parts ?? []);
   if (choice && scene.question) strip.option(choice, scene);
 }
 
@@ -232,8 +266,41 @@ function pointThing(thing) {
   strip.point(thing, leading, scene);
 }
 
+/** A part of a board is pointed at: what it is good for, there and on the map. */
+function pointPart(choices) {
+  const pressed = choices.map((choice) => choice.key);
+  map.light(pressed);
+  decision.light(pressed);
+  if (choices.length === 1) strip.option(choices[0], scene);
+  else if (choices.length) strip.several(choices);
+}
+
+/** A part of a board is pressed: its only option is chosen; of several that differ by their place the map is asked next. */
+function takePart(choices, element, x, y) {
+  const places = new Set(choices.map((choice) => choice.edge || ((choice.space ?? -1) >= 0 ? choice.space : "")));
+  if (choices.length === 1 && !small({ element })) choose(choices[0]);
+  else if (choices.length > 1 && places.size === choices.length && !places.has("")) pick(choices);
+  else if (choices.length) offer.open(choices, x, y);
+}
+
+function dropPart(choices, x, y) {
+  if (choices.length === 1) choose(choices[0]);
+  else offer.open(choices, x, y);
+}
+
+/** Where should it be? Until a space is chosen, only those are lit that lead there. @type {Choice[]} */
+let picked = [];
+function pick(choices) {
+  picked = choices;
+  map.pick(choices.map((choice) => choice.key));
+  if (choices.length) strip.say("Now choose where: the spaces that glow. Escape puts it back.");
+}
+document.addEventListener("keydown", (event) => event.key === "Escape" && picked.length && (pick([]), strip.rest()));
+
 function take(pressed, thing, x, y) {
-  const possible = choicesOf(pressed);
+  const meant = picked.filter((choice) => pressed.includes(choice.key));
+  const possible = meant.length ? meant : choicesOf(pressed);
+  pick([]);
   if (possible.length === 1 && !small(thing)) choose(possible[0]);
   else if (possible.length) offer.open(possible, x, y);
   else ask(thing);
