@@ -113,6 +113,25 @@ def test_the_best_weights_are_taken_if_they_win_on_other_seeds(monkeypatch: pyte
     assert goblins.weights == weights_of("goblins")
 
 
+def test_weights_found_wanting_play_no_more_and_the_bar_knows_how_many_games_that_takes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[int, Weights]] = []
+
+    def by_weights(match: Match) -> Result:
+        ((role, pair),) = match.weights.items()
+        seen.append((match.seed, Weights(*pair)))
+        return Result(match, [role] if Weights(*pair) in tune.GRID[2:4] else [], 1, 1)
+
+    monkeypatch.setattr(results, "play", by_weights)
+    told: list[int] = []
+    tune.tune(TWO, "normal", 8, 0, Book(None), played=told.append)
+    assert tune.rounds(8) == [(6, 2), (3, 4), (2, 8)]
+    assert sum(told) == tune.games_of_tuning(TWO.roles, 8) == 2 * (6 * 2 + 3 * 2 + 2 * 4 + 2 * 8)
+    assert {weights for number, weights in seen if 2 <= number < 4} == {*tune.GRID[2:4], tune.GRID[0]}
+    assert {weights for number, weights in seen if 4 <= number < 8} == set(tune.GRID[2:4])
+
+
 def test_the_file_of_weights_can_be_read_again() -> None:
     text = tune.as_toml('said "so"', all_weights() | {"knight": Weights(0.25, 0.5)})
     found = tomllib.loads(text)

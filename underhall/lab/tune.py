@@ -1,6 +1,7 @@
 """Tuning the weights by which a role judges positions: by self-play, one role at a time, judged on other seeds.
 
-For each role every pair of weights is tried in its seat against others that play by the weights of the file. The best
+For each role every pair of weights is tried in its seat against others that play by the weights of the file: all pairs
+on a quarter of the games, the better half of them on half, and so on: most need few games to be found wanting. The best
 pair and the present one then play anew, with seeds nobody was tuned on; the new one is taken if it wins more of these.
 """
 
@@ -20,6 +21,8 @@ GRID: Final = tuple(
     for leader, others in ((0.0, 0.0), (0.3, 0.0), (0.6, 0.0), (1.0, 0.0), (0.0, 0.15), (0.0, 0.4))
 )
 """The weights that are tried."""
+FIRST: Final = 4
+"""The first round is this part of the games: a quarter."""
 OTHER_SEEDS: Final = 1_000_000
 """So far from the seeds of tuning are those of judging."""
 
@@ -34,9 +37,22 @@ class Tuned(msgspec.Struct, frozen=True):
     games: int
 
 
+def rounds(games: int) -> list[tuple[int, int]]:
+    """How many pairs of weights are still in, and on how many games each of them is judged: fewer pairs on more."""
+    found = [(len(GRID), -(-games // FIRST))]
+    while found[-1][0] > 2 or found[-1][1] < games:
+        pairs, judged = found[-1]
+        found.append((max(2, -(-pairs // 2)), min(games, 2 * judged)))
+    return found
+
+
 def games_of_tuning(roles: Sequence[str], games: int) -> int:
-    """How many games it takes at most."""
-    return len(roles) * games * (len(GRID) + 2)
+    """How many games it takes; a pair that goes on keeps those it has."""
+    before, total = 0, 2 * games
+    for pairs, judged in rounds(games):
+        total += pairs * (judged - before)
+        before = judged
+    return len(roles) * total
 
 
 def tune(
@@ -52,13 +68,20 @@ def tune(
     found = []
     for role in setup.roles:
 
-        def wins(weights: Weights, first: int, role: str = role) -> int:
-            matches = [match_of(setup, bot, number, {role: weights}) for number in range(first, first + games)]
-            return sum(role in result.winners for result in book.play(matches, jobs, played))
+        def wins(weights: Weights, first: int, judged: int, kept: int = 0, role: str = role) -> int:
+            """How many of so many games it wins; those that are kept from before are not counted as played again."""
+            matches = [match_of(setup, bot, number, {role: weights}) for number in range(first, first + judged)]
+            known = book.play(matches[:kept], jobs, lambda more: None)
+            return sum(role in result.winners for result in known + book.play(matches[kept:], jobs, played))
 
-        best = max(GRID, key=lambda weights: wins(weights, seed))
-        now = weights_of(role)
-        won, before = wins(best, seed + OTHER_SEEDS), wins(now, seed + OTHER_SEEDS)
+        left, kept = list(GRID), 0
+        for pairs, judged in rounds(games):
+            left = left[:pairs]
+            won_by = {weights: wins(weights, seed, judged, kept) for weights in left}
+            left.sort(key=won_by.__getitem__, reverse=True)
+            kept = judged
+        best, now = left[0], weights_of(role)
+        won, before = wins(best, seed + OTHER_SEEDS, games), wins(now, seed + OTHER_SEEDS, games)
         found.append(Tuned(role, best if won > before else now, max(won, before), before, games))
     return found
 

@@ -66,12 +66,12 @@ def shares(t: Seats) -> Shares:
 def test_a_cube_on_strength_before_the_blow_costs_nothing_and_one_elsewhere_does() -> None:
     t = with_the_dragon()
     assert isinstance(t.g.named("dragon"), Dragon)
-    before = shares(t)["in reach this turn"]
+    before = shares(t)["chances this turn"]
     assert before == pytest.approx(BLOW)
     cubes(t, 1, strength=1)
-    assert shares(t)["in reach this turn"] == pytest.approx(before)
+    assert shares(t)["chances this turn"] == pytest.approx(before)
     cubes(t, 1, movement=1)
-    assert shares(t)["in reach this turn"] < before
+    assert shares(t)["chances this turn"] < before
 
 
 @pytest.mark.clause("KNT-14", "KNT-107")
@@ -79,12 +79,12 @@ def test_she_fears_a_tribe_near_her_that_is_stronger_the_more_so_wounded() -> No
     t = with_the_dragon()
     goblins = t.g.named("goblins")
     assert isinstance(goblins, Goblins)
-    assert not shares(t)["exposed"]
+    assert not shares(t)["safety from Tribes"]
     t.piece("goblin-bones", 2, 0)
     goblins.means.population[1] = 2
-    feared = shares(t)["exposed"]
+    feared = shares(t)["safety from Tribes"]
     assert feared < 0
     me(t).health = 2
-    assert shares(t)["exposed"] < 2 * feared
+    assert shares(t)["safety from Tribes"] < 2 * feared
     cubes(t, 0, strength=2)
-    assert not shares(t)["exposed"], "Strength 3 against 2"
+    assert not shares(t)["safety from Tribes"], "Strength 3 against 2"

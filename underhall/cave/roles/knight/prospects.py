@@ -220,11 +220,11 @@ def _prospects(g: Cave, me: Knight, steps: dict[Space, int]) -> Shares:
     own_turn, later = g.active is me, _next_turn(me)
     return {
         "way to what is near": best,
-        "way to the hunted": (QUARRY + STRUCK * _might(later, aims)) * (FAR - aims.way),
-        "in reach this turn": in_reach(_this_turn(me), aims, g.surfaced or not me.undermined) if own_turn else 0.0,
-        "in reach next turn": NEXT_TURN * in_reach(later, aims),
+        "way to whom she hunts": (QUARRY + STRUCK * _might(later, aims)) * (FAR - aims.way),
+        "chances this turn": in_reach(_this_turn(me), aims, g.surfaced or not me.undermined) if own_turn else 0.0,
+        "chances next turn": NEXT_TURN * in_reach(later, aims),
         "Strength": _strength_for(g, me, goal),
-        "exposed": -EXPOSED * (1 + WOUNDED * (1 - me.health / me.max_health)) * _stronger(g, me),
+        "safety from Tribes": -EXPOSED * (1 + WOUNDED * (1 - me.health / me.max_health)) * _stronger(g, me),
         "cubes placed": 0.0001 * sum(me.cubes.placed),
     }
 
