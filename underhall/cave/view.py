@@ -65,6 +65,15 @@ class CaveHandTile(HandTile, frozen=True, omit_defaults=True):
     pattern: str = ""
 
 
+class LentView(msgspec.Struct, frozen=True):
+    """A possession turn: who plays it, with the card of whom, and with how much Influence (GST-51, CGH-36)."""
+
+    by: str
+    seat: int  # who answers meanwhile, but for what the card leaves to the role's own player (GST-58)
+    card: str
+    influence: int
+
+
 class CaveView(View, frozen=True):
     """The whole game as one seat sees it."""
 
@@ -82,6 +91,7 @@ class CaveView(View, frozen=True):
     surfaced: bool
     terrain: list[TerrainView]
     duels: list[DuelView]  # of a guest that is asked, against those whom it could attack (MVR-80)
+    lent: LentView | None = None  # while somebody plays a turn of another's
 
 
 def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
@@ -118,7 +128,13 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
         panels=[role.panel(g, seat) for role in g.roles],
         ask=None if ask is None else ask_view(g, seat, ask, _asked(g, ask.seat)),
         over=None if over is None else end_view(g, over),
+        lent=None if g.turn.under is None else _lent(g),
     )
+
+
+def _lent(g: Cave) -> LentView:
+    """The possession turn that is played now; all know of it (GST-51)."""
+    return LentView(role_of(g, g.turn.possessor), g.turn.possessor, g.active.name, g.turn.influence)
 
 
 def _duels(g: Cave, asked: int) -> list[DuelView]:

@@ -61,6 +61,15 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: list[str] = []  # the parts of boards it is about, see draw.handles
 
 
+class Pinned(msgspec.Struct, frozen=True):
+    """The card that somebody plays another's turn by, with its limits."""
+
+    by: str  # the role that plays it
+    card: str
+    limits: list[str]
+    clause: str
+
+
 class Question(msgspec.Struct, frozen=True):
     """What is being decided, by whom, and by which clause; the choices are there only for who decides."""
 
@@ -76,6 +85,7 @@ class Question(msgspec.Struct, frozen=True):
     choices: list[Choice] = []
     phases: list[str] = []  # of the turn of the role that is asked, in short; none on another's turn
     phase: int = 0
+    pinned: Pinned | None = None  # in a turn that somebody plays for another
     lays: bool = False  # an option lays out cubes that are laid out each turn anew
 
 
@@ -306,7 +316,7 @@ def _map(view: View, events: Sequence[Event]) -> str:
     return drawn
 
 
-BESIDE_THE_MAP: Final = frozenset(("seat", "role", "round", "turn", "phase", "hand", "panels", "ask", "over"))
+BESIDE_THE_MAP: Final = frozenset(("seat", "role", "round", "turn", "phase", "hand", "panels", "ask", "over", "lent"))
 """What of a view is not drawn on the map of somebody who does not decide; of panels and pieces the symbols are."""
 MOST_MAPS: Final = 512
 """So many maps are remembered, of all tables."""
@@ -362,11 +372,13 @@ def _question(view: View, bots: Container[int]) -> Question | None:
     mine, bot = ask.seat == view.seat, ask.seat in bots
     title = role_name(ask.role)
     thinks = "are" if face_of(ask.role).many else "is"
-    if mine and view.role and ask.role != view.role:  # a possession turn (GST-58)
-        called = f"{role_name(view.role)}, you play the {title}"
+    lent = house_face(view).lent(view)
+    if lent is not None and lent.seat == ask.seat:  # somebody plays the turn of another (GST-58)
+        heading = f"{role_name(lent.by)}, you play the {title}" if mine else f"The {does(lent.by, 'play')} the {title}"
+    elif mine:
+        heading = f"Your move, {title}"
     else:
-        called = f"Your move, {title}"
-    heading = called if mine else f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
+        heading = f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
     phases = face_of(ask.role).phases if ask.role == view.active and view.round else ()
     return Question(
         role=ask.role,
@@ -381,6 +393,7 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         choices=_choices(view),
         phases=list(phases),
         phase=min(view.phase, len(phases) - 1) if phases else 0,
+        pinned=None if lent is None else Pinned(lent.by, lent.card, list(lent.limits), lent.clause),
         lays=mine and any(option.verb in face_of(view.role).lays for option in ask.options),
     )
 

@@ -9,7 +9,7 @@ from underhall.cave.map import parts, terrain
 from underhall.cave.map.parts import TILE_BY_ID, TILE_PATTERN, TILE_SYMBOL
 from underhall.cave.map.slide import legs_of
 from underhall.cave.view import CaveTile, CaveView
-from underhall.draw.faces import cave_games, cave_setup, cave_tiles
+from underhall.draw.faces import cave_games, cave_setup, cave_tiles, ghost
 from underhall.draw.faces.cave_tiles import described, die_face, tile_words
 from underhall.draw.faces.face import Colours, HouseFace, Status, Token
 from underhall.draw.faces.manor_words import whom
@@ -350,6 +350,7 @@ HOUSE: Final = HouseFace(
         "tile": _tile_face,
     },
     status=_status,
+    lent=ghost.lent,
     hand_words=cave_tiles.hand_tile_words,
     space_words=_space_words,
     space_clauses=_space_clauses,

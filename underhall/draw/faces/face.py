@@ -226,6 +226,16 @@ def together(*menus: Menu) -> Menu:
     return found
 
 
+class Lent(NamedTuple):
+    """A turn that somebody plays for another: whose it is, the card it is played by, what that allows, its clause."""
+
+    by: str
+    seat: int
+    card: str
+    limits: tuple[str, ...]
+    clause: str
+
+
 class Status(NamedTuple):
     """Where a game stands: what is still to come, what is counted for all to see, whether the end has begun."""
 
@@ -258,6 +268,7 @@ class HouseFace(Shown):
     verbs: Menu
     chances_at: Mapping[str, str]  # the same about a tile on a space: {0}; {1} says where that is, if it is special
     status: Callable[[Any], Status]
+    lent: Callable[[Any], Lent | None] = lambda view: None  # whose turn somebody else plays now
     draws: tuple[str, ...] = ()  # the clauses by which a game ends without a winner, and nobody has lost
     hand_words: Callable[[Any], str]  # a tile of a hand that is known
     space_words: Callable[[Any, int], str]  # what is on a space

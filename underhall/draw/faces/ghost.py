@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
 from underhall import facts
 from underhall.cave.plan import CavePlan
-from underhall.cave.play.possession import PossessionDeck
+from underhall.cave.play.possession import CARDS, PossessionDeck
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.terms import GhostTerms
 from underhall.cave.view import CaveView
-from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Menu, OptionalRule, Piece, Token, together
+from underhall.draw.faces.face import (
+    Colours,
+    Face,
+    Fixed,
+    Lent,
+    Look,
+    Meaning,
+    Menu,
+    OptionalRule,
+    Piece,
+    Token,
+    together,
+)
 from underhall.draw.faces.registry import token_name
 from underhall.draw.faces.steps import side_of_step
 from underhall.draw.names import count, join, space_name, tile_at, title
@@ -54,6 +67,34 @@ def _chosen(view: CaveView, option: OptionView) -> str:
 def _mental_block(view: CaveView, option: OptionView) -> str:
     asked = "" if view.ask is None else view.ask.role
     return f"Mental Block on the Ghost for {option.amount} ({PAID_WITH.get(asked, 'in all')})"
+
+
+# ------------------------------------------------------------------ a turn that she plays for another
+
+LENT_BY: Final = {
+    "knight": "GST-66",
+    "goblins": "GST-67",
+    "dragon": "GST-68",
+    "cave": "GST-69",
+    "thief": "GST-70",
+    "ghoul": "GST-71",
+    "vile-ghoul": "GST-72",
+    "nightmare-unicorn": "GST-73",
+}
+"""The clauses of the Possession cards."""
+_INFLUENCE: Final = re.compile(r"INF(?:\+(\d+))?")
+
+
+def lent(view: CaveView) -> Lent | None:
+    """The Possession card that a turn is played by, with the numbers that her Influence makes (GST-52, CGH-37)."""
+    turn = view.lent
+    if turn is None:
+        return None
+    card = CARDS[turn.card]
+    limits = tuple(
+        _INFLUENCE.sub(lambda found: str(turn.influence + int(found[1] or 0)), effect) for effect in card.effects
+    )
+    return Lent(turn.by, turn.seat, card.name, limits, LENT_BY[turn.card])
 
 
 # ------------------------------------------------------------------ the story

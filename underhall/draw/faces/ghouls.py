@@ -31,9 +31,9 @@ from underhall.draw.faces.face import (
     together,
 )
 from underhall.draw.faces.knight import bury
-from underhall.draw.faces.registry import piece_name, token_name
+from underhall.draw.faces.registry import house_face, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike, walled
-from underhall.draw.names import OFTEN, join, pieces_at, space_name, tile_at, title
+from underhall.draw.names import OFTEN, count, join, pieces_at, space_name, tile_at, title
 from underhall.engine.state import Event
 from underhall.hall import tokens
 from underhall.hall.space import SIDE_NAMES
@@ -128,7 +128,12 @@ def _number(view: CaveView, name: str) -> int:
 def _stop(view: CaveView, option: OptionView) -> str:
     if view.ask is not None and view.ask.name == "push":
         return "Stop here"
-    return f"Stop, Defense {_number(view, 'attack')}"
+    return f"Stop, Defense {_number(view, 'attack')}" if house_face(view).lent(view) is None else "Stop"
+
+
+def _discs(view: CaveView, option: OptionView) -> str:
+    """What an attack costs: discs, but Attack of the dice while somebody plays its turn with a card (GST-71)."""
+    return count(option.amount, "disc") if house_face(view).lent(view) is None else f"{option.amount} Attack"
 
 
 def _collecting(worth: str) -> Callable[[CaveView, OptionView], str]:
@@ -296,8 +301,8 @@ GHOUL: Final = Face(
                 "keep-dice": lambda v, o: f"Keep {_kept(*PAIRS[o.card])}",
             },
             "Strike": {
-                "attack": "Strike {piece}, {amount:disc}",
-                "smash": "Smash the Crystal, {amount:disc}",
+                "attack": lambda v, o: f"Strike {piece_name(o.piece)}, {_discs(v, o)}",
+                "smash": lambda v, o: f"Smash the Crystal, {_discs(v, o)}",
             },
             "Here": {
                 "collect": _collecting("1 Fury"),

@@ -17,7 +17,7 @@ from underhall.cave.setup.goals import LEVEL_CLAUSES
 from underhall.cave.view import CaveTile
 from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Look, Meaning, OnEdge, OptionalRule, Piece, Token
-from underhall.draw.faces.registry import does, piece_name, token_name
+from underhall.draw.faces.registry import does, house_face, piece_name, token_name
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, title, where
 from underhall.engine.state import Event
 from underhall.facts.shapes.cave.knight import TreasureCard
@@ -80,7 +80,7 @@ def _move(view: View, option: OptionView) -> str:
 
 
 def _map(view: View, option: OptionView) -> str:
-    cost = count(option.amount, "cube")
+    cost = _price(view, option.amount)
     return f"Through the wall {_way(view, option)} to {space_name(view, option.space)}, Ancient Map, {cost}"
 
 
@@ -99,8 +99,13 @@ def _collect(view: View, option: OptionView) -> str:
     return "Take the Treasure" if token == "treasure" else f"Take {token_name(token, view.house)}, which may be trapped"
 
 
+def _price(view: View, cubes: int = 1) -> str:
+    """What equipment costs: Hero cubes, but nothing while somebody plays her turn with a card (GST-66)."""
+    return count(cubes, "cube") if house_face(view).lent(view) is None else "free"
+
+
 def _bomb(view: View, option: OptionView) -> str:
-    return f"Bomb the wall {_way(view, option)}, 1 cube"
+    return f"Bomb the wall {_way(view, option)}, {_price(view)}"
 
 
 def _bombed(view: View, option: OptionView) -> Edge:
@@ -111,11 +116,11 @@ def _bombed(view: View, option: OptionView) -> Edge:
 
 
 def _bow(view: View, option: OptionView) -> str:
-    return f"Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
+    return f"Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, {_price(view)}"
 
 
 def _enchanted_bow(view: View, option: OptionView) -> str:
-    return f"Enchanted Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, 1 cube"
+    return f"Enchanted Bow: shoot {piece_name(option.piece)} at {space_name(view, option.space)}, {_price(view)}"
 
 
 def _bonuses(card: TreasureCard) -> str:

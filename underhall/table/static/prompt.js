@@ -7,6 +7,7 @@ import { clauseLink, find, icon, listed, make, still } from "./dom.js";
 const HOLD = 450; // milliseconds
 const NOBODY = "by the rules"; // who plays a role that nobody plays
 const DRAW = "Nobody wins"; // and nobody loses
+const SHORT = matchMedia("(max-width: 900px), (max-height: 520px)");
 const MANY = 7; // so many options of a kind are shown short
 
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
@@ -146,6 +147,7 @@ export function prompt(told) {
     const question = scene.question;
     choices = question?.mine ? question.choices : [];
     section.querySelector(".ends-key")?.remove();
+    pin(question?.pinned);
     section.dataset.role = question?.role ?? scene.ended?.winners[0] ?? "";
     section.classList.toggle("called", Boolean(question?.mine) && section.classList.contains("waiting"));
     section.classList.toggle("waiting", !question?.mine);
@@ -172,6 +174,16 @@ export function prompt(told) {
     return make("ol", { class: "phases", "aria-label": "Phases of this turn" }, ...steps);
   }
 
+  /** The card that somebody plays another's turn by: pinned with its limits for as long as it lasts. */
+  function pin(card) {
+    section.querySelector(".pinned")?.remove();
+    if (!card) return;
+    const limits = card.limits.map((limit) => make("li", {}, limit));
+    const pinned = make("details", { class: "pinned", open: !SHORT.matches }, make("summary", {}, make("b", {}, card.card), make("span", {}, "this turn's card")), make("ul", {}, ...limits), clauseLink(card.clause));
+    header.after(pinned);
+    told.terms?.mark(find("ul", pinned), { tab: false });
+  }
+
   function showQuestion(scene, question) {
     head(question.crest, question.heading, phases(question));
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
@@ -192,7 +204,7 @@ export function prompt(told) {
   }
 
   function showWaiting(scene, question) {
-    const chair = scene.chairs.find((one) => one.role === question.role);
+    const chair = scene.chairs.find((one) => one.role === (question.pinned?.by || question.role));
     const dots = make("span", { class: "thinking", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
     const who = question.bot ? `${chair?.by ?? "a bot"}, thinking` : chair?.here ? `${chair.by}, deciding` : "not here yet";
     head(question.crest, question.heading, make("p", { class: "state" }, who, dots));
