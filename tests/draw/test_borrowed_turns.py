@@ -12,6 +12,7 @@ from tests.draw.positions import crowd
 from tests.draw.test_words import seated
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave_ghost.role import CaveGhost
+from underhall.cave.roles.ghost.role import HAUNT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.view import CaveView, LentView
 from underhall.draw import words
@@ -106,3 +107,10 @@ def test_the_question_says_who_plays_whom() -> None:
     assert heading(seen[1], to_her) == "The Ghost plays the Knight"
     assert heading(seen[1], to_him) == "Your move, Knight"
     assert heading(seen[0], to_him) == "Waiting for the Knight"
+
+
+@pytest.mark.clause("GST-47")
+def test_a_question_at_the_end_of_a_turn_names_whose_turn_ends() -> None:
+    asked = replace(crowd(), active="knight", ask=AskView(0, "ghost", HAUNT.name, HAUNT.text, HAUNT.clause))
+    assert words.question_words(asked).startswith("The Knight's turn ends: reveal your Possession card")
+    assert "the Knight's turn ends" in words.ask_words(asked)

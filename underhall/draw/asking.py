@@ -21,7 +21,7 @@ def question(view: View, width: float, room: float) -> tuple[str, float]:
     if view.ask is not None:
         role, mine = role_name(view.ask.role), view.ask.seat == view.seat
         heading = f"Your move, {role}" if mine else f"Waiting for the {role}"
-        text, clause, crest = view.ask.text, view.ask.clause, view.ask.role
+        text, clause, crest = words.question_words(view), view.ask.clause, view.ask.role
     else:
         heading, text = "The end", words.ending_words(view)
         clause = view.over.clause if view.over is not None else ""

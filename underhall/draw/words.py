@@ -213,12 +213,25 @@ def edge_targets(view: View) -> dict[Edge, list[int]]:
 # ------------------------------------------------------------------ questions
 
 
+def question_words(view: View) -> str:
+    """What is asked; in the turn of another it is said whose turn that is."""
+    ask = view.ask
+    if ask is None:
+        return ""
+    return ask.text if ask.role == view.active else ask.text.replace(THIS_TURN, f"The {role_name(view.active)}'s turn")
+
+
+THIS_TURN: Final = "This turn"
+"""How questions speak of the turn they are asked in."""
+
+
 def ask_words(view: View) -> str:
     """Who must decide what: "Ghoul: choose the two dice to keep. …"; for others, whom we wait for."""
     ask = view.ask
     if ask is None:
         return ending_words(view)
-    text = ask.text if _begins_with_a_name(ask.text) else ask.text[0].lower() + ask.text[1:]
+    text = question_words(view)
+    text = text if _begins_with_a_name(text) else text[0].lower() + text[1:]
     if ask.seat != view.seat:
         return f"Waiting for the {role_name(ask.role)}: {text}"
     return f"{role_name(ask.role)}: {text}"

@@ -109,6 +109,7 @@ class Room:
         self._under_way: set[asyncio.Task[None]] = set()
         self._playing: asyncio.Task[None] | None = None  # bots, as long as it is theirs to decide
         self._thinking: asyncio.Task[int] | None = None  # one of them
+        self._took: dict[int, float] = {}  # how many seconds each of them thought about its last real choice
         self._hints: tuple[int, asyncio.Task[Decision]] | None = None  # what would be best, at which decision
 
     # ------------------------------------------------------------------ who sees what
@@ -519,9 +520,13 @@ class Room:
         bot, ask = self._bot_asked(), self.game.ask
         if not bot or ask is None:
             return -1
-        thinking = self._thinking = asyncio.create_task(self.advised(bot))
+        single = len(ask.options) == 1
+        thinking = self._thinking = asyncio.create_task(self._passed(ask.seat) if single else self.advised(bot))
+        began = time.perf_counter()
         try:
             await asyncio.wait([thinking])
+            if not single:
+                self._took[ask.seat] = time.perf_counter() - began
             return -1 if thinking.cancelled() else thinking.result()
         except NoAnswer as why:
             note("bot-without-answer", table=self.id, bot=bot, reason=str(why))
@@ -529,6 +534,12 @@ class Room:
         finally:
             thinking.cancel()  # whoever stops the bots stops this one too
             self._thinking = None
+
+    async def _passed(self, seat: int) -> int:
+        """The only answer. Such a question is asked because not to be asked would tell something: it takes as long as
+        a real choice took, which nobody can tell it from."""
+        await asyncio.sleep(self._took.get(seat, 0))
+        return 0
 
     async def hinted(self) -> list[Ranked]:
         """The best options of the open question, as a strong bot ranks them; NoAnswer if it does not think of any.

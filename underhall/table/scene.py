@@ -82,6 +82,7 @@ class Question(msgspec.Struct, frozen=True):
     decides: str  # "The Knight decides": the same when it is over
     text: str
     clause: str
+    kind: str = ""  # which question it is, whatever it says
     choices: list[Choice] = []
     phases: list[str] = []  # of the turn of the role that is asked, in short; none on another's turn
     phase: int = 0
@@ -388,8 +389,9 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         bot=bot,
         heading=heading,
         decides=f"The {does(ask.role, 'decide')}",
-        text=ask.text,
+        text=words.question_words(view),
         clause=ask.clause,
+        kind=ask.name,
         choices=_choices(view),
         phases=list(phases),
         phase=min(view.phase, len(phases) - 1) if phases else 0,

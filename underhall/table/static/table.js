@@ -5,6 +5,7 @@ import { companion } from "./companion.js";
 import { curtain } from "./curtain.js";
 import { find, make } from "./dom.js";
 import { ending } from "./ending.js";
+import { even } from "./even.js";
 import { handles } from "./handles.js";
 import { hints } from "./hints.js";
 import { inspector } from "./inspector.js";
@@ -66,6 +67,7 @@ const optionAt = (index) => decision.choices().find((choice) => choice.index ===
 const advise = hints({ address, seat, choose: (index) => choose(optionAt(index)), point: (index) => pointOption(optionAt(index)) });
 const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
 const since = recap(find("#prompt"));
+const evenly = even({ choose: answer });
 const offer = pop({ choose, point: pointOption });
 const map = caveMap({ point: pointThing, take, ask });
 const parts = handles({ take: takePart, drop: dropPart, point: pointPart, keysAt: map.keysAt });
@@ -132,6 +134,7 @@ function show(next, first = false) {
   screen.show(scene);
   beside.show(scene);
   advise.show(scene);
+  evenly.show(scene);
   if (!scene.lesson) end.show(scene);
   find("#table").dataset.version = String(scene.version);
   sheet.news("turn", Boolean(scene.question?.mine));
@@ -219,6 +222,12 @@ const halted = () => Boolean(scene.lesson && (scene.lesson.mistake || !scene.les
 /** @param {Choice | undefined} choice */
 function choose(choice) {
   if (!choice || travelling || !scene.question?.mine || halted()) return;
+  if (evenly.holds(choice)) return travel(true);
+  answer(choice);
+}
+
+/** @param {Choice} choice */
+function answer(choice) {
   if (!send({ do: "choose", version: scene.version, index: choice.index })) return;
   chosen = choice;
   travel(true);
