@@ -28,6 +28,7 @@ from tests.houses.tried import End, Mix, Tried, seats
 BATCH: Final = 10
 JOBS: Final = 2
 OFTEN: Final = 0.03
+HAUNTED: Final = {"armored-knight", "shadow-paladin", "skeletons"}
 OFTEN_LONG: Final = 0.1
 """How often a position is probed of a game that is under watch for a stretch only."""
 TRIES: Final = 12
@@ -93,6 +94,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (0)")
     parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
     parser.add_argument("--guests", action="store_true", help="tables with a guest from the other house")
+    parser.add_argument("--haunted", action="store_true", help="those, and all mixes with a role of Haunted Hallways")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
     parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
@@ -102,7 +104,7 @@ def main() -> int:
     if not houses:
         parser.error(f"there is no mix {asked.mix!r}")
     failed = sum([fuzz_house(parser, tried, asked) for tried in houses])
-    kept = [] if asked.mix else [tried.name for tried in houses if tried.name in ROUNDS]
+    kept = [] if asked.mix or asked.guests or asked.haunted else [tried.name for tried in houses if tried.name in ROUNDS]
     changed = [found for house in kept for found in differences(house)]
     print(*changed, sep="\n", end="\n" if changed else "")
     return 1 if failed or changed else 0
@@ -114,9 +116,14 @@ def knows(tried: Tried, mix: str) -> bool:
     return not mix or names in tried.guest_mixes() or all(role in tried.house.everyone for role in names)
 
 
+def haunted(tried: Tried) -> tuple[Mix, ...]:
+    """All tables with a guest, and at home those with the Armored Knight, the Shadow Paladin or Skeletons: any five."""
+    return (*tried.guest_mixes(), *(mix for mix in tried.mixes() if {*mix} & HAUNTED))
+
+
 def fuzz_house(parser: argparse.ArgumentParser, tried: Tried, asked: argparse.Namespace) -> int:
     """All games asked for of one house; how many failed."""
-    usual = tried.guest_mixes() if asked.guests else tried.mixes()
+    usual = haunted(tried) if asked.haunted else tried.guest_mixes() if asked.guests else tried.mixes()
     mixes = (tuple(asked.mix.split("+")),) if asked.mix else usual
     if not mixes:
         print(f"no guest of the {tried.name} can be played yet")
