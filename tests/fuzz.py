@@ -104,7 +104,9 @@ def main() -> int:
     if not houses:
         parser.error(f"there is no mix {asked.mix!r}")
     failed = sum([fuzz_house(parser, tried, asked) for tried in houses])
-    kept = [] if asked.mix or asked.guests or asked.haunted else [tried.name for tried in houses if tried.name in ROUNDS]
+    kept = (
+        [] if asked.mix or asked.guests or asked.haunted else [tried.name for tried in houses if tried.name in ROUNDS]
+    )
     changed = [found for house in kept for found in differences(house)]
     print(*changed, sep="\n", end="\n" if changed else "")
     return 1 if failed or changed else 0

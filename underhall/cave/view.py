@@ -13,6 +13,7 @@ from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_GHOST, TIL
 from underhall.engine.flow import Ask
 from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES, UNICORN
+from underhall.hall.reading import panels
 from underhall.hall.space import OFF, Space, xy
 from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
 from underhall.hall.view import (
@@ -125,7 +126,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
         under=under_views(g) if g.visited else [],
         duels=[] if ask is None else _duels(g, ask.seat),
         terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
-        panels=[role.panel(g, seat) for role in g.roles],
+        panels=panels(g, seat),
         ask=None if ask is None else ask_view(g, seat, ask, _asked(g, ask.seat)),
         over=None if over is None else end_view(g, over),
         lent=None if g.turn.under is None else _lent(g),

@@ -49,6 +49,13 @@ def effects(house: str) -> dict[str, Effect]:
     return found
 
 
+def card_texts(data: Any, kind: str) -> Iterator[tuple[str, str]]:
+    """What every named thing of a file does, by its name."""
+    for _, entry in _named(data, kind):
+        if text := _text(entry):
+            yield entry["name"], text
+
+
 def _named(data: Any, kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every table of a file that has a name, and what its list is called."""
     if isinstance(data, dict):

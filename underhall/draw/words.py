@@ -28,7 +28,9 @@ from underhall.draw.faces.steps import cost
 from underhall.draw.names import count, join, once_a_view, space_name, title, upper, where
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
+from underhall.hall.reading import read
 from underhall.hall.view import OptionView, View
+from underhall.travel.reading import instead
 
 # ------------------------------------------------------------------ templates
 
@@ -133,7 +135,13 @@ def _said(view: View, verb: str) -> Said:
 def option_words(view: View, option: OptionView) -> str:
     """What an option does, as on its button: "Move east to 2E 1N, 1 movement"."""
     words = _said(view, option.verb).words
-    return words.format_map(_of_option(view, option)) if isinstance(words, str) else words(view, option)
+    said = words.format_map(_of_option(view, option)) if isinstance(words, str) else words(view, option)
+    return reads(view, said)
+
+
+def reads(view: View, text: str) -> str:
+    """A text as it reads at this table, which may have a guest (MVR-46, MVR-47)."""
+    return read(text, instead(view.house, tuple(panel.role for panel in view.panels)))
 
 
 def group(view: View, option: OptionView) -> str:

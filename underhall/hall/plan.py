@@ -48,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)
     solo_level: str = ""  # empty: this mix has none (VAR-49)
     levels: dict[str, str] = {}  # every role's level (VAR-113 to VAR-119)
+    instead: dict[str, str] = {}  # beside a guest: what texts mean by a phrase here (MVR-46); see `hall/reading`
     clauses: dict[str, str] = {}  # what fixed what: "flare", "hunger", "tiles", "goal knight", "killed dragon", …
 
     def of(self, kind: type[T]) -> T:

@@ -14,6 +14,7 @@ import msgspec
 from underhall.engine.flow import NOWHERE, Ask, Ending
 from underhall.hall import space
 from underhall.hall.pieces import PIECES
+from underhall.hall.reading import read
 from underhall.hall.state import Hall
 
 
@@ -210,7 +211,7 @@ def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str) -> AskView:
             options.append(
                 OptionView(index, option.verb, option.space, piece, option.card, option.amount, option.start)
             )
-    return AskView(ask.seat, role, ask.prompt.name, ask.text(), ask.prompt.clause, options)
+    return AskView(ask.seat, role, ask.prompt.name, read(ask.text(), g.plan.instead), ask.prompt.clause, options)
 
 
 def end_view(g: Hall[Any], over: Ending) -> EndView:

@@ -10,6 +10,7 @@ from underhall.engine.knowledge import UNSEEN
 from underhall.hall import figures
 from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES
+from underhall.hall.reading import panels
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
 from underhall.hall.view import DuelView, EdgeView, PieceView, TileView, View, ask_view, end_view, role_of, under_views
@@ -75,7 +76,7 @@ def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
             for mark, bit in board.BITS.items()
             if marks & bit
         ],
-        panels=[role.panel(g, seat) for role in g.roles],
+        panels=panels(g, seat),
         ask=None if ask is None else ask_view(g, seat, ask, role_of(g, ask.seat)),
         over=None if g.over is None else end_view(g, g.over),
     )

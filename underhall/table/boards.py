@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec.msgpack import encode
 
-from underhall.draw import emblems, names, panels
+from underhall.draw import emblems, names, panels, words
 from underhall.draw.faces.registry import face_of
 from underhall.hall.view import Bar, Panel, Row, View
 from underhall.table import board_cards as cards
@@ -34,7 +34,8 @@ def board_html(view: View, panel: Panel, mine: bool, by: str = "") -> str:
     key = _looks(view, panel, mine, by)
     drawn = _DRAWN.get(key)
     if drawn is None:
-        drawn = _DRAWN[key] = _wide(view, panel, by) if mine else _small(view, panel, by)
+        drawn = _wide(view, panel, by) if mine else _small(view, panel, by)
+        drawn = _DRAWN[key] = words.reads(view, drawn)  # what its things mean is the same in both houses
         while len(_DRAWN) > MOST:
             _DRAWN.pop(next(iter(_DRAWN)), None)
     return drawn
@@ -48,6 +49,7 @@ def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
         mine,
         by,
         view.house,
+        tuple(each.role for each in view.panels),
         view.entrance,
         min(len(view.panels), FEW + 1),
         _now(view, panel),

@@ -23,6 +23,7 @@ def lines(setup: Setup, plan: Plan) -> Iterator[Fixed]:
 def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:
     """A setup as plain data: what was agreed, what follows, and the same in words."""
     data = msgspec.to_builtins(plan)
+    del data["instead"]  # how texts read
     del data["roles"]
     return {
         "house": setup.house,

@@ -34,6 +34,7 @@ from underhall.manor.setup.agreed import Setup as ManorSetup
 from underhall.manor.state import Manor
 from underhall.travel.agreed import at_home
 from underhall.travel.everyone import IN_CAVE, IN_MANOR
+from underhall.travel.reading import instead, title
 from underhall.travel.tables import FACTS, in_turn_order
 
 P = TypeVar("P", bound=Plan)
@@ -140,6 +141,7 @@ def by_seats(guest: Guest, plan: P) -> P:
     fields: dict[str, Any] = {
         "roles": in_turn_order(tuple(slots.values())),
         "slots": slots,
+        "instead": instead(guest.host, in_turn_order(tuple(slots.values()))),
         "goals": {_in_seat(guest, role): _goal(guest, role, goal, slots) for role, goal in plan.goals.items()},
         "killed": {_in_seat(guest, role): _in_seat(guest, winner) for role, winner in plan.killed.items()},
         "levels": {_in_seat(guest, role): level for role, level in plan.levels.items()},
@@ -172,11 +174,6 @@ def _goal(guest: Guest, role: str, goal: Goal, slots: Mapping[Slot, str]) -> Goa
     )  # by the Goblins' level
     health = f" (Health {at_start})" if at_start else ""
     return Goal(goal.kind, at_start, 0, f"kill the {title(guest.role)}{health}")
-
-
-def title(role: str) -> str:
-    """A role as it is told of."""
-    return role.replace("-", " ").title()
 
 
 def _terms(guest: Guest, plan: Plan, own: Iterable[Terms]) -> dict[str, Terms]:

@@ -165,9 +165,7 @@ FACE: Final = Face(
     means={
         "Wakefulness": Meaning("Cubes that have left Sloth: at the ringed space he awakens", "DRG-55"),
         "Health": Meaning("What he has left to live: at 0 he is dead", "DRG-03"),
-        "Eaten Goblins": Meaning(
-            "Goblins he has eaten, in the manor Skeletons and poltergeists: two feed a cube of Hunger", "DRG-51"
-        ),
+        "Eaten Goblins": Meaning("Goblins he has eaten: two feed a cube of Hunger", "DRG-51"),
         "Armor": Meaning("What attackers must beat; it grows with Wakefulness", "DRG-08"),
         "Spirit": Meaning("How many Power cards he draws", "DRG-08"),
         "Treasures": Meaning("Treasures he holds: one a turn moves a cube of Greed", "DRG-21"),

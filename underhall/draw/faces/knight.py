@@ -306,10 +306,10 @@ FACE: Final = Face(
         ),
         "Crystals": Meaning("Crystals she has smashed", "KNT-62"),
         "Bomb": Meaning(
-            "With a cube: open a wall with a Bomb token, in the manor a breach; or attack the underground Dragon",
+            "With a cube: open a wall with a Bomb token; or attack the underground Dragon",
             "KNT-67",
         ),
-        "Bow": Meaning("With a cube: shoot a Tribe in sight, in the manor a Skeleton", "KNT-70"),
+        "Bow": Meaning("With a cube: shoot a Tribe in sight", "KNT-70"),
         "Ancient Map": Meaning("With cubes: a step through a wall", "KNT-71"),
         "Shield": Meaning("With a cube: others cannot move her, and a loss of Grit is at most 1", "KNT-72"),
         "Bomb tokens": Meaning("Bomb tokens left; none ever comes back", "KNT-05"),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
+from msgspec.structs import replace
+
 import underhall.travel.in_manor.knight.pairs as _pairs
 from underhall import facts
 from underhall.cave.roles.knight.attacks import ATTACK, Assault
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from underhall.hall.role import Role
     from underhall.hall.state import Hall
     from underhall.hall.tiles import Lit
+    from underhall.hall.view import Panel
     from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
@@ -137,6 +140,12 @@ class KnightInManor(ManorGuest, Knight):
         """As at home; the Event deck stays in the box (MVR-77)."""
         self.events.unknown, self.events.gone = (), self.events.full
         yield from super().set_up(g)
+
+    def panel(self, g: Hall[Any], seat: int) -> Panel:
+        """Her board, without Bomb tokens and Events, which stay in the box (MVR-77, MVR-86)."""
+        panel = super().panel(g, seat)
+        numbers = {name: number for name, number in panel.numbers.items() if name not in ("bomb tokens", "event deck")}
+        return replace(panel, numbers=numbers)
 
     def begin_turn(self, g: Hall[Any]) -> None:
         """What counts by her own turn starts anew."""
