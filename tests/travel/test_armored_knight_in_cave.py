@@ -27,6 +27,7 @@ from underhall.cave.roles.goblins.tribe_attacks import ATTACK
 from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Setup
+from underhall.draw.words import option_words
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import ARMORED_KNIGHT, BONES, DRAGON, FANGS, THIEF
 from underhall.hall.space import CENTRE, OFF, at
@@ -212,6 +213,18 @@ def test_a_javelin_on_his_space_reaches_the_dragon_underground_once_a_turn_and_l
     act(t, "throw-javelin Entrance dragon")
     assert (dragon.health, t.g.gone[JAVELIN], armored_knight(t).javelins) == (4, gone + 1, 1)
     assert not offered(t, verb="throw-javelin"), "once a turn, whatever the Quiver says"
+
+
+@pytest.mark.clause("MVR-91", "MVR-80")
+def test_what_a_throw_at_the_dragon_underground_compares_is_told() -> None:
+    t = armored_knight_visits(*THREE, cubes=4, javelins=1, strength_defense=2)
+    dragon_on(t, 0, 0)
+    step = act(t)
+    assert isinstance(step, Ask)
+    view = t.g.view(step.seat, step)
+    assert view.ask is not None
+    (option,) = [option for option in view.ask.options if option.verb == "throw-javelin"]
+    assert "against Armor" in option_words(view, option)
 
 
 @pytest.mark.clause("MVR-91", "KNT-55")

@@ -26,12 +26,15 @@ from tests.travel.visiting_heroes import (
 )
 from tests.travel.visiting_spider import HOST
 from underhall.cave.map import board
-from underhall.cave.map.forced import push, steps_for
+from underhall.cave.map.forced import clear_tile, push, steps_for
 from underhall.cave.map.parts import DRAGON_CENTRE, LIT, TILE_BY_ID
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.roles.cave.own_omens import BATS, SPORES
 from underhall.cave.roles.cave.role import CavePlayer
+from underhall.cave.roles.dragon import wrath
 from underhall.cave.roles.dragon.powers import CLAW, POWER_IDS, SCRATCH
+from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.goblins import tribe_moves
 from underhall.cave.roles.goblins.secrets import HEX, spotters
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, obliging
 from underhall.cave.roles.goblins.tribe_moves import lures, may_enter
@@ -40,8 +43,9 @@ from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.moves import steps as thief_steps
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Setup
-from underhall.engine.flow import Ask, Chance
+from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
+from underhall.hall import decks, deeds
 from underhall.hall.pieces import BONES, DRAGON, EYE, FANGS, PALADIN, PILLAR, THIEF
 from underhall.hall.space import ADJACENT, CENTRE, OFF, at
 from underhall.hall.tokens import BOMB, BREACH, CRYSTAL, EVENT, LAMP, TREASURE
@@ -560,6 +564,44 @@ def test_a_lamp_stops_a_tribe_that_somebody_moves_too_and_goes() -> None:
     assert (places(t, FANGS), t.tokens(2, 0)) == (["2E 0"], [])
 
 
+def tribe_beside_a_lamp() -> Seats:
+    """Fangs east of the Entrance, which is not to be left to; two spaces east of it a lamp, then a bare tile."""
+    t = paladin_visits(*THREE, light=3)
+    open_tiles(t, (1, 0), (2, 0), (3, 0))
+    tribe(t, "fangs", 2, 1, 0)
+    t.g.put_token(at(2, 0), LAMP)
+    return t
+
+
+@pytest.mark.clause("MVR-79", "MVR-90", "COL-26")
+def test_a_tribe_that_wrath_drives_onto_a_lamp_stops_there_and_takes_it() -> None:
+    t = tribe_beside_a_lamp()
+    lamps = t.g.supply[LAMP]
+    t.run(wrath._flee(t.g, t.role(Dragon), FANGS, (CENTRE, at(1, 0))))
+    assert (places(t, FANGS), t.tokens(2, 0), t.g.supply[LAMP]) == (["2E 0"], [], lamps + 1)
+    t = tribe_beside_a_lamp()
+    t.run(wrath._flee(t.g, t.role(Dragon), FANGS, (CENTRE, at(1, 0), at(2, 0))))
+    assert (places(t, FANGS), t.tokens(2, 0)) == (["2E 0"], []), "it stops, though that is no safety"
+
+
+@pytest.mark.clause("MVR-79", "MVR-90", "FRC-04")
+def test_a_tribe_moved_off_a_tile_that_goes_takes_the_lamp_it_comes_onto() -> None:
+    t = tribe_beside_a_lamp()
+    lamps = t.g.supply[LAMP]
+    t.run(clear_tile(t.g, 0, (at(1, 0),)))
+    assert (places(t, FANGS), t.tokens(2, 0), t.g.supply[LAMP]) == (["2E 0"], [], lamps + 1)
+
+
+@pytest.mark.clause("MVR-79", "MVR-90", "GOB-52")
+def test_the_step_of_a_lurking_tribe_onto_a_lamp_takes_it() -> None:
+    t = tribe_beside_a_lamp()
+    lamps = t.g.supply[LAMP]
+    t.g.where[FANGS] = at(2, 1)
+    t.turn_of("goblins")
+    t.run(tribe_moves.move(t.g, goblins(t), FANGS, Option(deeds.MOVE, at(2, 0))))
+    assert (places(t, FANGS), t.tokens(2, 0), t.g.supply[LAMP]) == (["2E 0"], [], lamps + 1)
+
+
 # ------------------------------------------------------------------ the Dragon (MVR-56, MVR-80, MVR-90)
 
 
@@ -699,6 +741,19 @@ def test_backstab_and_pickpocket_work_on_him() -> None:
     assert paladin(t).grit == 3
     t.run(theft.harm(t.g, thief, PALADIN), "steal-card #halo")
     assert not paladin(t).treasures.shown
+
+
+@pytest.mark.clause("MVR-89", "GEN-12")
+def test_the_only_card_of_his_hand_that_is_stolen_everybody_has_learned() -> None:
+    t = paladin_visits(*FOUR, treasures=())
+    him = paladin(t)
+    t.run(decks.draw_to_hand(t.g, him.treasures, 1 << him.owner, 1))
+    theft = PICKPOCKET.of(him)
+    assert theft is not None
+    before = t.g.learned
+    t.run(theft.harm(t.g, t.role(Thief), PALADIN), "steal-hidden")
+    assert not him.treasures.hand
+    assert t.g.learned > before
 
 
 @pytest.mark.clause("MVR-90", "CAV-29", "CAV-32")

@@ -83,12 +83,14 @@ class CaveGuest(CaveRole):
         return cast(ManorRole, self).defense(cast(Any, g), piece)
 
     def duels(self, g: Cave) -> list[tuple[int, tuple[int, int, str, str, bool]]]:
-        """Whom its figure could attack now, and what would be compared; not if its attacks always hit (MVR-80)."""
+        """Whom its figure could attack now, by a throw too, and what would be compared; not if its attacks always hit
+        (MVR-80)."""
         guest = cast(Any, self)
         if guest.fighter(g) == NOWHERE:
             return []
-        pieces = [piece for piece, at in enumerate(g.where) if at in g.edges and g.may_be_attacked(self, piece)]
-        return [(piece, self._duel(g, g.owner(piece), piece)) for piece in pieces]
+        pieces = [piece for piece, at in enumerate(g.where) if at in g.edges]
+        within = [piece for piece in pieces if any(g.may_be_attacked(self, piece, thrown) for thrown in (False, True))]
+        return [(piece, self._duel(g, g.owner(piece), piece)) for piece in within]
 
     def _duel(self, g: Cave, defender: CaveRole, piece: int) -> tuple[int, int, str, str, bool]:
         return *defender.contested(g, piece, self), *defender.compared, defender.die_on_equal
