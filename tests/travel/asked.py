@@ -1,0 +1,19 @@
+"""What a flow has asked, a line a question: who decides, the question, the answers; chances as what is drawn."""
+
+from __future__ import annotations
+
+from tests.table import Driven, codes_of
+from underhall.engine.flow import Ask
+from underhall.hall.state import Hall
+
+
+def asked(t: Driven[Hall]) -> list[str]:  # type: ignore[type-arg]
+    """All questions so far, in order."""
+    return [_line(t.g, step) for step in t.asked]
+
+
+def _line(g: Hall, step: object) -> str:  # type: ignore[type-arg]
+    if not isinstance(step, Ask):
+        return f"chance {step.kind}"  # type: ignore[attr-defined]
+    who = next(role.name for role in g.roles if role.owner == step.seat)
+    return f"{who} {step.prompt.name}: {', '.join(codes_of(g, step))}"
