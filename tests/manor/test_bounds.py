@@ -1,0 +1,115 @@
+"""Small ends of the rules of the manor that no other test holds: order, bounds, who sees what."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.manor.tables import table
+from tests.manor.tables.armored_knight import act as knight_acts
+from tests.manor.tables.armored_knight import knight_on
+from tests.manor.tables.paladin import act, asked, hold, offered, paladin_on
+from tests.manor.tables.shadow_paladin import shadow_of, shadow_on
+from tests.manor.test_positions import ALL, START, found, refusal, state_of
+from underhall.engine.flow import Ask
+from underhall.hall.setup import SetupError
+from underhall.manor.map.parts import TILE_BY_ID, TILE_IDS
+from underhall.manor.map.places import square
+from underhall.manor.map.reveal import reveal
+from underhall.manor.positions import position
+from underhall.manor.roles.shadow_paladin.hand import fill_hand
+
+# ------------------------------------------------------------------ the map
+
+
+@pytest.mark.clause("MMP-59", "SHP-34")
+def test_a_revealed_tile_is_seen_before_its_crypts_are_filled() -> None:
+    t = table("shadow-paladin", "manor", tiles={(3, 4): "dark pit-open"}, stack=1)
+    step = t.play(reveal(t.g, t["manor"], square(3, 4)))
+    assert isinstance(step, Ask), "one tile for several crypts: somebody chooses"
+    assert "shadow-paladin walls changed" in t.log
+
+
+@pytest.mark.clause("MMP-31", "MMP-32", "MMP-33")
+def test_the_first_tiles_are_laid_only_where_nothing_lies() -> None:
+    g = state_of()
+    for at in (square(1, 1), square(3, 3)):
+        assert at in g.edges
+    before = {at: g.lit[at].face for at in g.lit}
+    position.put_first_tiles(g, [])
+    assert {at: g.lit[at].face for at in g.lit} == before
+    t = table("manor", tiles={(1, 1): "shrine-open"})
+    with pytest.raises(SetupError, match="all 4 Armories are on the map"):
+        position.put_first_tiles(t.g, [])
+    assert t.tile(1, 1) == "shrine-open", "an Armory is not laid over another tile"
+
+
+def test_a_tile_that_everybody_remembers_counts_among_its_copies() -> None:
+    twice = '{ at = "(0,0)", tile = "shrine-ns" }, { at = "(0,1)", tile = "shrine-ns" }'
+    text = START.replace('{ at = "(0,0)", tile = "shrine-ns" }', f'{twice}, {{ at = "(0,2)", tile = "shrine-ns" }}')
+    assert "shrine-ns" in refusal(text)
+    assert TILE_IDS[TILE_BY_ID["shrine-ns"]] == "shrine-ns"
+
+
+# ------------------------------------------------------------------ heroes
+
+
+@pytest.mark.clause("AKN-30")
+def test_intuit_looks_at_one_tile_after_the_other_always_in_the_same_order() -> None:
+    t = knight_on(3, 3, cubes=2, tiles={(2, 3): "dark", (3, 4): "dark"})
+    knight_acts(t, "intuit", "shrine-ns", "pit-n")
+    assert [t.tile(2, 3), t.tile(3, 4)] == ["dark pit-n", "dark shrine-ns"]
+
+
+@pytest.mark.clause("PAL-20", "PAL-51")
+def test_a_crusade_to_a_tile_that_is_open_to_him_is_offered_once_vigor_or_not() -> None:
+    t = paladin_on(3, 3, fury=3)
+    t.put("casty", 2, 3)
+    crusades = [code for code in offered(t) if code.startswith("crusade")]
+    assert len(crusades) == len({code.split(" x")[0] for code in crusades})
+
+
+@pytest.mark.clause("PAL-35")
+def test_a_shrine_exchanges_one_favor_card_and_the_step_is_over() -> None:
+    t = paladin_on(3, 3, tiles={(3, 3): "shrine-open", (2, 3): "pit-open"})
+    hold(t, "conjure", "disdain")
+    t.dealt = True
+    step = act(t, "crusade (3,3)", "discard-favor #conjure")
+    assert asked(step) != "crusade-shrine"
+
+
+# ------------------------------------------------------------------ the Shadow Paladin
+
+
+@pytest.mark.clause("SHP-35", "SHP-36")
+def test_new_power_cards_are_seen_by_their_owner_alone() -> None:
+    t = shadow_on((3, 3))
+    t.dealt = True
+    me = shadow_of(t)
+    t.run(fill_hand(t.g, me))
+    assert {thing.known for thing in me.power.hand} == {1 << me.owner}
+
+
+def test_black_vigil_is_noted_only_while_it_lasts() -> None:
+    t = shadow_on((3, 3))
+    for vigil, noted in ((0, False), (1, True)):
+        shadow_of(t).vigil = vigil
+        assert any("Black Vigil" in note for note in shadow_of(t).panel(t.g, 0).notes) == noted
+
+
+# ------------------------------------------------------------------ boards in files
+
+
+@pytest.mark.clause("SPI-58")
+def test_a_giant_spider_that_no_file_names_leaves_no_room_for_spiderlings() -> None:
+    text = ALL.replace("[pieces]", '[pieces]\nspiderlings = ["(2,3)"]')
+    text = "\n".join(line for line in text.splitlines() if not line.startswith(("form =", "giant-spider", "sorcerer")))
+    assert "SPI-58" in refusal(text)
+
+
+@pytest.mark.clause("WAR-10")
+def test_his_network_is_told_without_poltergeists_too() -> None:
+    text = ALL.replace('poltergeists = ["(3,4)", "(3,4)", "(2,3)"]\n', "").replace(
+        'under_poltergeists = { "(3,4)" = [1, 2], "(2,3)" = [4] }\n', ""
+    )
+    text = text.replace('warlock = "(1,2)"', 'warlock = "(2,3)"')
+    assert found(state_of(text), "warlock")["network"] == ["(3,4)", "(3,4)"]
