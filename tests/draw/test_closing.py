@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from underhall import lessons
-from underhall.draw import words
+from underhall.draw import foretelling, words
 from underhall.draw.foretelling import ENDS, closing
 from underhall.engine.game import Game
 
@@ -33,6 +33,20 @@ def test_a_step_that_leaves_nothing_to_do_ends_the_turn() -> None:
     told = said(game)
     assert told["cube #strength"] == ENDS
     assert "cube #perception" not in told
+
+
+def test_what_is_not_sure_is_told_as_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the first worlds it ends the turn, in a later one it does not."""
+    lesson = lessons.lessons()["knight-2"]
+    way = lessons.way(lesson.id)
+    game = lessons.resume(lesson, way.log[: way.stops[1]])
+    tried = foretelling.glimpses
+
+    def with_luck(game: Game[Any], index: int, worlds: int, seed: int = 0) -> list[Game[Any]]:
+        return [*tried(game, index, worlds, seed), *([game] if seed else [])]
+
+    monkeypatch.setattr(foretelling, "glimpses", with_luck)
+    assert said(game)["cube #strength"] == "Likely: ends your turn."
 
 
 def test_winning_is_not_warned_of_and_ending_says_so_itself() -> None:

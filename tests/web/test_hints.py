@@ -69,8 +69,8 @@ def test_a_hint_about_a_question_that_is_no_more_is_no_answer(tmp_path: Path) ->
     async def story(lobby: Lobby) -> None:
         room = await opened(lobby, "ghoul")
         room_place = room.players[0].place
-        asked = asyncio.create_task(room.hinted())
-        await until(lambda: room._hints is not None)
+        asked = asyncio.create_task(room.hinted("strong"))
+        await until(lambda: bool(room._hints))
         await room.choose(room_place, room.decided, 0)
         with pytest.raises(NoAnswer):
             await asked

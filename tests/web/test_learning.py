@@ -128,14 +128,14 @@ def test_every_role_is_taught_on_the_start_page_and_has_a_first_game(client: Tes
 
 
 def test_a_first_game_is_advised(client: TestClient[Litestar]) -> None:
-    address = str(client.post("/learn/cave/ghoul").url)
+    address = str(client.post("/learn/cave/knight").url)
     assert address.endswith(("?companion=", "?companion"))
     place = address.split("?")[0]
     version = client.get(f"{place}/scene.json").json()["version"]
-    assert "Fury" in client.get(f"{place}/scene.json").json()["goal"]
-    told: dict[str, Any] = client.get(f"{place}/advice?version={version}").json()
-    assert set(told) == {"index", "key", "try", "why"}
-    assert client.get(f"{place}/advice?version={version + 7}").json()["try"] == "", "that question is no more"
+    assert "Dragon" in client.get(f"{place}/scene.json").json()["goal"]
+    told: list[dict[str, Any]] = client.get(f"{place}/hints?version={version}&quick=true").json()
+    assert [set(hint) for hint in told] == [{"index", "key", "words", "why"}], "one, at once"
+    assert client.get(f"{place}/hints?version={version + 7}&quick=true").status_code == 404, "that question is no more"
 
 
 @pytest.mark.parametrize(("house", "words"), [("cave", ("Encounter", "Grit", "Perception")), ("manor", ("Terror",))])
@@ -213,6 +213,7 @@ def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(page: Page, 
     expect(companion.locator(".new-word b", has_text=word)).to_have_count(0)
     companion.get_by_role("button", name="Send the companion away").click()
     expect(companion).to_be_hidden()
+    expect(advised).to_have_count(0)
     page.reload()
     connected(page)
     expect(companion).to_be_hidden()

@@ -17,7 +17,10 @@ HIDDEN: Final = "What follows depends on what you do not know."
 
 TRIED: Final = 2
 """In so many worlds each option is tried out to see whether it ends the turn."""
+SURE: Final = 6
+"""In so many more what it seems to end is tried again: if it does not always, that is said."""
 ENDS: Final = "Ends your turn."
+LIKELY: Final = "Likely: "
 
 
 def closing(view: View, game: Game[Hall[Any]]) -> dict[int, str]:
@@ -27,9 +30,10 @@ def closing(view: View, game: Game[Hall[Any]]) -> dict[int, str]:
     told = {}
     for entry in words.menu(view):
         if entry.group != "End":
-            worlds = glimpses(game, entry.option.index, TRIED)
-            if said := _closed(view, worlds):
-                told[entry.option.index] = said
+            index = entry.option.index
+            if said := _closed(view, glimpses(game, index, TRIED)):
+                sure = _closed(view, glimpses(game, index, SURE, TRIED)) == said
+                told[index] = said if sure else LIKELY + said[0].lower() + said[1:]
     return told
 
 

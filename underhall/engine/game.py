@@ -382,6 +382,15 @@ class Game(Generic[S]):
                 return 0
         return 0
 
+    def last_of(self, seats: Container[int]) -> int:
+        """The place of the last decision of `seats` in the log; -1: there is none."""
+        made = (place for place in range(len(self.log) - 1, -1, -1) if self.log[place] >= 0)
+        return next((place for place in made if self._decider(place) in seats), -1)
+
+    def decided_since(self, place: int) -> list[int]:
+        """The seats that have decided after a place of the log, in order."""
+        return [self._decider(later) for later in range(place + 1, len(self.log)) if self.log[later] >= 0]
+
     def _decider(self, place: int) -> int:
         """Who gave the answer at a place of the log."""
         if place not in self.deciders:

@@ -1,4 +1,5 @@
-"""What a strong bot would do in one's place: three options with their reasons, thought of in another process.
+"""What a bot would do in one's place: three options of a strong one with its reasons, or at once the best of a normal
+one, for the companion of a first game. It is thought of in another process.
 
 It is told the log of the table and thinks in worlds that the seat which asks may believe in, so a hint tells nothing
 that is hidden.
@@ -15,8 +16,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from underhall.table.logs import note
+from underhall.table.mixing import RIVAL
 from underhall.table.play import NEVER_KEPT, played_by
-from underhall.table.rooms import Lobby, Room
+from underhall.table.rooms import ADVISER, Lobby, Room
 from underhall.table.thinking import NoAnswer
 from underhall.told.hints import Hint, hints_of
 
@@ -31,16 +33,18 @@ async def hints(
     table: FromPath[str],
     version: FromQuery[int],
     seat: FromQuery[str] = "",
+    quick: FromQuery[bool] = False,
 ) -> Response[bytes]:
-    """The best three options of the one who is asked, and why."""
+    """The best options of the one who is asked, and why: three after some thought, or one at once."""
     room, place = await played_by(lobby, request, table, seat)
     limits = request.app.state.limits
     limits.ask(limits.thoughts, request, "hints")
-    found = await hinted(room, place, version)
+    found = await hinted(room, place, version, RIVAL if quick else ADVISER)
+    found = found[:1] if quick else found
     return Response(msgspec.json.encode(found), media_type="application/json", headers=NEVER_KEPT)
 
 
-async def hinted(room: Room, place: str, decision: int) -> list[Hint]:
+async def hinted(room: Room, place: str, decision: int, bot: str = ADVISER) -> list[Hint]:
     """The hints for a place at the decision it sees; 404 if it is not asked, or no longer."""
 
     def asked() -> bool:
@@ -51,7 +55,7 @@ async def hinted(room: Room, place: str, decision: int) -> list[Hint]:
         raise NotFoundException(NOT_NOW)
     view = room.game.view(room.eyes(place)[0])
     try:
-        ranked = await room.hinted()
+        ranked = await room.hinted(bot)
     except NoAnswer as why:
         note("hint-without-answer", table=room.id, reason=str(why))
         raise NotFoundException(NONE) from None

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -16,18 +15,13 @@ from underhall.draw.emblems import portrait
 from underhall.draw.faces.face import Face
 from underhall.draw.faces.registry import HOUSE_FACES, face_of
 from underhall.draw.names import title
-from underhall.draw.words import Entry, menu
-from underhall.hall.view import View
 from underhall.houses import HOUSES, house_named
 from underhall.lessons import Lesson, lessons, lessons_of
 from underhall.table.holding import cookie_with, token_of
 from underhall.table.mixing import RIVAL, everyone_in
 from underhall.table.people import ME, new_token, seat_players
-from underhall.table.play import played_by
 from underhall.table.remembering import remember, remembered
-from underhall.table.rooms import Lobby, Room
-from underhall.table.thinking import NoAnswer
-from underhall.table.why import outcome
+from underhall.table.rooms import Lobby
 from underhall.told.setups import setup_of
 
 NO_LESSON: Final = "There is no such lesson."
@@ -95,46 +89,4 @@ def first_mix(house: str, role: str) -> tuple[str, ...]:
     return min(found, key=lambda mix: (len(mix) < 2, len(mix), sum(face_of(other).hard for other in mix)))
 
 
-# ------------------------------------------------------------------ the companion of a game
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """What a bot would do now: an option, and what would come of it."""
-
-    index: int = -1  # of the option; -1: it is not this person's to decide
-    key: int = -1
-    words: str = msgspec.field(name="try", default="")
-    why: list[str] = []
-
-
-@get("/t/{table:str}/advice")
-async def advice(
-    request: Request[Any, Any, Any],
-    lobby: NamedDependency[Lobby],
-    table: FromPath[str],
-    version: FromQuery[int],
-    seat: FromQuery[str] = "",
-) -> Response[bytes]:
-    """What the companion says to one who plays."""
-    room, place = await played_by(lobby, request, table, seat)
-    view: View = room.game.view(room.eyes(place)[0])
-    ask = room.game.ask
-    asked = ask is not None and ask.seat == view.seat and version == room.decided and not room.kept.lesson
-    told = await _advised(room, place, menu(view)) if asked else Advice()
-    return Response(msgspec.json.encode(told), media_type="application/json")
-
-
-async def _advised(room: Room, place: str, entries: list[Entry]) -> Advice:
-    """What a bot would do, which knows no more than the one it advises."""
-    version = room.decided
-    try:
-        index = await room.advised(RIVAL)
-    except NoAnswer:
-        return Advice()
-    entry = next((entry for entry in entries if entry.option.index == index), None)
-    if entry is None or room.decided != version:
-        return Advice()
-    return Advice(index, entry.number, entry.words, outcome(room, place, version, index).words)
-
-
-ROUTES: Final = Router("/", route_handlers=[learn, begin, first_game, advice])
+ROUTES: Final = Router("/", route_handlers=[learn, begin, first_game])

@@ -48,6 +48,7 @@ class Limits:
         self.calls = Measure(300, 0.02, clock)  # of programs
         self.thoughts = Measure(60, 0.05, clock)  # what would come of options, for a program's seat
         self.messages = Measure(120, 0.05, clock)  # of a seat, or of an address that watches
+        self.talk = Measure(8, 2, clock)  # lines that a seat says
         self.most_pages = 16  # open at once for a seat
         self.most_sockets = 200  # open at once for an address
         self.open: Counter[Hashable] = Counter()  # pages, by address and by seat
@@ -99,6 +100,11 @@ class Counted:
         """It asks for something; 429 if that is too much."""
         if self._keys:
             self._limits.ask_for(self._limits.messages, self._keys[-1], "messages")
+
+    def talk(self) -> None:
+        """It says something to the others; 429 if that is too much."""
+        if self._keys:
+            self._limits.ask_for(self._limits.talk, self._keys[-1], "lines")
 
     def go_out(self) -> None:
         """It is closed."""

@@ -225,6 +225,7 @@ class Wish(msgspec.Struct, forbid_unknown_fields=True):
     role: str = ""
     on: bool = False
     name: str = ""
+    words: str = ""
 
 
 class Watcher:
@@ -325,6 +326,10 @@ class Watcher:
             await room.agree(place, curtain=wish.on)
         elif wish.do == "name":
             await room.call(place, wish.name)
+        elif wish.do == "say":
+            if self.counted is not None:
+                self.counted.talk()
+            await room.say(place, wish.words)
         elif wish.do == "ping":
             await self.say("pong")
         else:

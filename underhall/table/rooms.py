@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from underhall import lessons
 from underhall.bots import Ranked
+from underhall.draw.names import title
 from underhall.engine import record
 from underhall.engine.game import Game, IllegalChoice
 from underhall.engine.nature import KEY_BYTES, Stream, new_key
@@ -44,6 +45,7 @@ from underhall.table.people import (
 )
 from underhall.table.post import News
 from underhall.table.store import Kept, NotKept, Outrun, Store
+from underhall.table.talking import tidied, with_line
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.hints import HINTS
@@ -64,6 +66,7 @@ FEW_ANSWERS: Final = 50
 """So many answers more than are known are followed at once; with more a table is woken anew."""
 ADVISER: Final = "strong"
 """The bot that is asked for hints."""
+NOT_BACK: Final = "Nothing can be taken back:"
 MOVED_ON: Final = "The table has moved on meanwhile."
 USED_UP: Final = (
     "This link leads to no seat: somebody has sat down with it, or there is a newer one. Ask whoever opened the table."
@@ -110,7 +113,7 @@ class Room:
         self._playing: asyncio.Task[None] | None = None  # bots, as long as it is theirs to decide
         self._thinking: asyncio.Task[int] | None = None  # one of them
         self._took: dict[int, float] = {}  # how many seconds each of them thought about its last real choice
-        self._hints: tuple[int, asyncio.Task[Decision]] | None = None  # what would be best, at which decision
+        self._hints: dict[tuple[int, str], asyncio.Task[Decision]] = {}  # what would be best, by decision and bot
 
     # ------------------------------------------------------------------ who sees what
 
@@ -176,6 +179,24 @@ class Room:
             return 0  # what was hidden from one another can be looked at since
         return self.game.decisions_to(self.seats(place), self.bots)
 
+    def why_no_undo(self, place: str) -> str:
+        """Why this place can take nothing back now; "" if it can, or only looks on."""
+        seats, game = self.seats(place), self.game
+        if not seats or self.can_undo(place):
+            return ""
+        if self.lesson is not None:
+            return f"{NOT_BACK} the lesson begins here."
+        last = game.last_of(seats)
+        if last < 0:
+            return f"{NOT_BACK} you have decided nothing yet."
+        if game.over is not None:
+            return f"{NOT_BACK} the game is over, and what was hidden can be looked at since."
+        if last < game.barrier:
+            fell = any(answer < 0 for answer in game.log[last:])
+            return f"{NOT_BACK} {'chance has decided' if fell else 'something hidden was shown'} since you did."
+        other = next(seat for seat in game.decided_since(last) if seat not in self.bots)
+        return f"{NOT_BACK} the {title(self.players[other].role)} decided after you."
+
     # ------------------------------------------------------------------ what people do
 
     async def choose(self, place: str, decision: int, index: int) -> None:
@@ -226,7 +247,7 @@ class Room:
         def take_back(game: Game[Hall[Any]]) -> None:
             decisions = self.can_undo(place)
             if not decisions:
-                raise Refused("Nothing can be taken back: dice fell since, something was shown, or others decided.")
+                raise Refused(self.why_no_undo(place) or f"{NOT_BACK} whoever looks on decides nothing.")
             if self.lesson is not None:
                 lessons.take_back(self.lesson, game)
                 return
@@ -269,6 +290,24 @@ class Room:
             called = self._called(kept.players, place, name)
             for seat in self.seats(place):
                 kept.players[seat].name = called
+
+        await self.settle(set_it)
+
+    async def say(self, place: str, typed: str) -> None:
+        """Say something to all who are at the table, as the role that looks from this place."""
+        seats = self.seats(place)
+        if not seats:
+            raise Refused("Only those who play can say something here.")
+        if self.lesson is not None:
+            raise Refused("In a lesson nobody else is there to hear it.")
+        words = tidied(typed)
+        if not words:
+            raise Refused("There is nothing in that to be read.")
+        looking = self.eyes(place)[0]
+        player = self.players[looking if looking in seats else seats[0]]
+
+        def set_it(kept: Kept) -> None:
+            kept.said = with_line(kept.said, player.role, player.name, words)
 
         await self.settle(set_it)
 
@@ -467,9 +506,9 @@ class Room:
         """What a bot thinks about is a question that is no more."""
         if self._thinking is not None:
             self._thinking.cancel()
-        if self._hints is not None:
-            self._hints[1].cancel()
-            self._hints = None
+        for hint in self._hints.values():
+            hint.cancel()
+        self._hints.clear()
 
     # ------------------------------------------------------------------ bots, onlookers
 
@@ -541,19 +580,20 @@ class Room:
         await asyncio.sleep(self._took.get(seat, 0))
         return 0
 
-    async def hinted(self) -> list[Ranked]:
-        """The best options of the open question, as a strong bot ranks them; NoAnswer if it does not think of any.
+    async def hinted(self, bot: str) -> list[Ranked]:
+        """The best options of the open question, as a bot ranks them; NoAnswer if it does not think of any.
 
         All who ask about one question hear the same, and it is thought about once.
         """
-        kept = self.kept
-        if self._hints is None or self._hints[0] != self.decided or self._hints[1].cancelled():
-            question = Question(self.id, kept.game, kept.setup, kept.log, ADVISER, secrets.randbits(63), HINTS)
-            self._hints = self.decided, asyncio.create_task(self._lobby.thinkers.advise(question))
+        kept, asked = self.kept, (self.decided, bot)
+        if asked not in self._hints or self._hints[asked].cancelled():
+            question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), HINTS)
+            self._hints[asked] = asyncio.create_task(self._lobby.thinkers.advise(question))
+        thinking = self._hints[asked]
         try:
-            return (await asyncio.shield(self._hints[1])).ranked
+            return (await asyncio.shield(thinking)).ranked
         except asyncio.CancelledError:
-            if self._hints is not None and not self._hints[1].cancelled():
+            if not thinking.cancelled():
                 raise  # whoever asked has gone
             raise NoAnswer("the question is no more") from None
 

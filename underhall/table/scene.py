@@ -28,6 +28,7 @@ from underhall.lessons import Lesson
 from underhall.table.boards import board_html
 from underhall.table.people import LESSON, host_of
 from underhall.table.rooms import WATCHER, Room
+from underhall.table.talking import Said
 
 LINES: Final = 80
 """So much of the story is sent; the whole is in the replay."""
@@ -175,6 +176,8 @@ class Scene(msgspec.Struct, frozen=True):
     again: list[str] = []  # the roles whose players would like to start anew before the end
     rematch: str = ""  # the address of the table where it is played again; "": nowhere yet
     lesson: Guide | None = None
+    stays: str = ""  # why nothing can be taken back, to one who plays
+    said: list[Said] = []  # what people said last
 
 
 # ------------------------------------------------------------------ making one
@@ -204,6 +207,8 @@ def scene_of(room: Room, place: str) -> Scene:
         again=[room.players[seat].role for seat in room.kept.again],
         rematch=f"/t/{room.kept.rematch}" if room.kept.rematch else "",
         lesson=None if room.lesson is None else _guide(room.lesson, room.game),
+        stays=room.why_no_undo(place),
+        said=room.kept.said,
     )
 
 

@@ -46,6 +46,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from underhall.table.migrations import LaterProgram, migrate
 from underhall.table.people import Player
 from underhall.table.post import TELL, Ears, News, Post, encoded
+from underhall.table.talking import Said
 
 PATIENCE: Final = 5.0
 """Seconds to wait for a file or a row that another program is writing to, or for a database to answer."""
@@ -85,6 +86,7 @@ class Kept(msgspec.Struct):
     rules: int = 1  # which the log follows (`record.VERSION`); rows made before this was kept are of the first
     seal: str = ""  # of the position the log leads to (`record.seal`); empty in rows made before this was kept
     lesson: str = ""  # the lesson it is: it begins with the position of a file, not with the setup
+    said: list[Said] = []  # what people said last
 
 
 class Base(DeclarativeBase):

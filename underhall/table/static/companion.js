@@ -1,6 +1,7 @@
 // Somebody at one's shoulder: what a lesson asks for; in a first game what wins, what to try, and each new word once.
 
 import { clauseLink, find, make } from "./dom.js";
+import { hintsFor } from "./hints.js";
 
 const KEY = "underhall-companion";
 
@@ -66,7 +67,7 @@ export function companion(told) {
     section.classList.toggle("astray", Boolean(lesson?.mistake));
     section.classList.toggle("taught", Boolean(lesson && !lesson.do));
     box.hidden = !on || (!lesson && Boolean(scene.ended));
-    if (box.hidden) return;
+    if (box.hidden) return unmark();
     const about = JSON.stringify(lesson ?? [scene.version, scene.question?.mine]);
     if (about === shown) return mark(); // the options may have been drawn anew
     shown = about;
@@ -75,6 +76,7 @@ export function companion(told) {
     else accompany(scene);
   }
 
+  const unmark = () => section.querySelector(".advised")?.classList.remove("advised");
   const mark = () => section.querySelector(`[data-index="${advised}"]`)?.classList.add("advised");
 
   const post = (action, css, words) => make("form", { method: "post", action }, make("button", { class: css }, words));
@@ -133,15 +135,16 @@ export function companion(told) {
     told.terms.mark(goal, { title: question?.title });
     if (!question?.mine) return;
     advice.append(make("p", { class: "why quiet" }, "Thinking what to try…"));
-    const heard = await fetch(`${told.address}/advice?seat=${told.seat}&version=${scene.version}`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+    const heard = await hintsFor(told.address, told.seat, scene.version, true);
     if (last?.version !== scene.version || !goal.isConnected) return;
     advice.replaceChildren();
-    if (heard?.try) {
-      const look = make("p", { class: "do" }, "This turn try: ", make("b", {}, heard.try));
-      look.addEventListener("pointerenter", () => told.point(heard.key));
-      advice.replaceChildren(look, ...(heard.why.length ? [make("p", { class: "why" }, heard.why.join(" "))] : []));
+    if (Array.isArray(heard) && heard.length) {
+      const [best] = heard;
+      const look = make("p", { class: "do" }, "This turn try: ", make("b", {}, best.words));
+      look.addEventListener("pointerenter", () => told.point(best.key));
+      advice.replaceChildren(look, make("p", { class: "why" }, best.why));
       told.terms.mark(advice, { title: question?.title });
-      advised = heard.index;
+      advised = best.index;
       mark();
     }
     await told.terms.ready;

@@ -53,6 +53,9 @@ export function listed(words) {
 /** What a role is called in a sentence: "the Knight". */
 export const the = (title) => `the ${title}`;
 
+/** The roles that other people play, or may. */
+export const company = (scene) => scene.chairs.filter((chair) => !scene.mine.includes(chair.role) && !/ bot$|^by the rules$|^the lesson$/.test(chair.by));
+
 /**
  * A function that calls another only when what it is given has changed.
  * @template T

@@ -3,6 +3,16 @@
 import { find, make } from "./dom.js";
 
 /**
+ * What a bot would do now: the best options with their reasons, or a sentence why there are none.
+ * @returns {Promise<{index: number, key: number, words: string, why: string}[] | string>}
+ */
+export const hintsFor = (address, seat, version, quick = false) =>
+  fetch(`${address}/hints?seat=${seat}&version=${version}${quick ? "&quick=true" : ""}`).then(
+    async (answer) => (answer.ok ? await answer.json() : ((await answer.json().catch(() => null))?.error ?? "")),
+    () => "",
+  );
+
+/**
  * @param {object} told
  * @param {string} told.address where to ask; "" for an onlooker
  * @param {string} told.seat who asks
@@ -41,10 +51,7 @@ export function hints(told) {
     open(true);
     const dots = make("span", { class: "thinking", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
     box.replaceChildren(head(), make("p", { class: "quiet" }, "Thinking", dots));
-    const heard = await fetch(`${told.address}/hints?seat=${told.seat}&version=${scene.version}`).then(
-      async (answer) => (answer.ok ? await answer.json() : (await answer.json().catch(() => null))?.detail ?? ""),
-      () => "",
-    );
+    const heard = await hintsFor(told.address, told.seat, scene.version);
     if (about !== scene.version) return;
     if (!Array.isArray(heard)) box.replaceChildren(head(), make("p", { class: "quiet" }, heard || "No answer came. Ask again in a moment."));
     else box.replaceChildren(head(), make("ol", {}, ...heard.map(line)));

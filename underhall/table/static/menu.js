@@ -1,6 +1,6 @@
 // The menu: how fast bots are, pictures to take away, links to hand out, which keys there are.
 
-import { find, listed, make, whenChanged } from "./dom.js";
+import { company, find, listed, make, whenChanged } from "./dom.js";
 import { painted, save } from "./picture.js";
 
 const KEYS = [
@@ -104,7 +104,7 @@ export function menu(told) {
     fast.checked = scene.fast;
     find('[data-for="curtains"]', box).toggleAttribute("hidden", scene.mine.length < 2);
     curtains.checked = scene.curtains;
-    const others = scene.chairs.some((chair) => !scene.mine.includes(chair.role) && !/bot|cards/.test(chair.by));
+    const others = company(scene).length > 0;
     name.toggleAttribute("hidden", !(scene.mine.length && others));
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
     const asking = scene.again.filter((role) => !scene.mine.includes(role)).map((role) => titles.get(role) ?? role);

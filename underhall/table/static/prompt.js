@@ -137,7 +137,7 @@ export function prompt(told) {
     made.addEventListener("click", click);
     return made;
   };
-  const undoButton = (scene) => button("plain", { disabled: !scene.undo, title: scene.undo ? "Take the last decision back (u)" : "Nothing can be taken back: dice fell since, something was shown, or others decided", "data-do": "undo" }, told.undo, "Undo");
+  const undoButton = (scene) => button("plain", { "aria-disabled": scene.undo ? null : "true", title: scene.undo ? "Take the last decision back (u)" : scene.stays, "data-do": "undo" }, told.undo, "Undo");
 
   /** @param {import("./scene.js").Scene} scene */
   function show(scene) {
@@ -158,7 +158,7 @@ export function prompt(told) {
     if (asked !== about) options.scrollTop = 0;
     asked = about;
     cue();
-    if (within) (last && section.querySelector(`[data-do="${last}"]:enabled`) || section.querySelector("[data-index]") || section).focus({ preventScroll: true });
+    if (within) (last && section.querySelector(`[data-do="${last}"]`) || section.querySelector("[data-index]") || section).focus({ preventScroll: true });
   }
 
   function head(crest, heading, state = null) {

@@ -38,6 +38,8 @@
  * @property {Ended | null} ended
  * @property {string} rematch
  * @property {Guide | null} lesson
+ * @property {string} stays
+ * @property {{number: number, role: string, name: string, words: string}[]} said
  */
 
 export {};

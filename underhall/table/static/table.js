@@ -20,6 +20,7 @@ import { seats } from "./seats.js";
 import { connect } from "./socket.js";
 import { story } from "./story.js";
 import { tabs } from "./tabs.js";
+import { talk } from "./talk.js";
 import { terms } from "./terms.js";
 import { topbar } from "./topbar.js";
 
@@ -60,6 +61,7 @@ const boards = seats(scene.boards);
 const lines = story(glossary);
 const sheet = tabs();
 const end = ending();
+const speech = talk({ say: (words) => send({ do: "say", words }), toast });
 const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
 const more = menu({ picture: address && `${address}/picture.svg?seat=${seat}`, fast, curtains, call, open: rules.open, toast });
 const decision = prompt({ choose, point: pointOption, undo, why: explain, hint: address && (() => advise.ask(scene)), fast, terms: glossary });
@@ -130,6 +132,7 @@ function show(next, first = false) {
   }
   map.still(!scene.question?.mine || halted());
   const fresh = lines.show(scene, first);
+  speech.show(scene, first);
   more.show(scene);
   screen.show(scene);
   beside.show(scene);
@@ -234,7 +237,8 @@ function answer(choice) {
 }
 
 function undo() {
-  if (!scene.undo || travelling) return;
+  if (travelling) return;
+  if (!scene.undo) return scene.stays && toast(scene.stays);
   if (send({ do: "undo", version: scene.version })) travel(true);
 }
 
