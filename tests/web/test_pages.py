@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Served, a_page
 from tests.web.playing import connected
 
-PAGES = ("/", "/learn", "/rules/GHL", "/matrix", "/glossary", "/replay", "table", "lesson", "/nothing-here")
+PAGES = (
+    "/",
+    "/learn",
+    "/rules?q=grit",
+    "/matrix",
+    "/glossary",
+    "/replay",
+    "table",
+    "ending",
+    "lesson",
+    "/nothing-here",
+)
+SERIOUS = ("serious", "critical")
+STRUCTURE = {"rules": {"color-contrast": {"enabled": False}}}
+"""What is the same in both themes is looked at in one; what can be read is the concern of `faint`, in both."""
 
 CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
 """Functions that list what is wrong on a page."""
@@ -37,6 +53,9 @@ def test_text_can_be_read_and_everything_has_a_name(themed: Page, served: Served
     if path == "table":
         page.goto(served.table("knight,goblins,dragon,cave", {"goblins": "open"}, decisions=90)[0])
         connected(page)
+    elif path == "ending":
+        page.goto(served.table("ghoul", decisions=100_000)[0])
+        page.locator("#ending .aims").wait_for()
     elif path == "lesson":
         page.goto(served.address + "/learn?house=manor")
         page.locator("[data-lesson=paladin-2]").click()
@@ -47,6 +66,14 @@ def test_text_can_be_read_and_everything_has_a_name(themed: Page, served: Served
     assert page.evaluate("document.documentElement.lang") == "en"
     assert page.locator("main").count() == 1
     assert wrong(page) == []
+    if page.evaluate("document.documentElement.dataset.theme") == "dark":
+        assert serious(page, STRUCTURE) == []
+
+
+def serious(page: Page, options: dict[str, Any]) -> list[str]:
+    """What axe finds serious on a page."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found if one["impact"] in SERIOUS]
 
 
 def test_the_checks_see_what_is_wrong(page: Page, served: Served) -> None:

@@ -58,6 +58,21 @@ def test_words_find_the_clauses_that_hold_all_of_them(client: TestClient[Litesta
         assert all("surrounding" in str(clauses()[id]).lower() for id in found)
 
 
+@pytest.mark.parametrize(
+    ("typed", "name"), [("grit", "Grit"), ("Encounters", "Encounter"), ("hatred", "Hatred"), ("terror", "Terror")]
+)
+def test_what_a_word_means_comes_before_the_clauses_that_use_it(
+    client: TestClient[Litestar], typed: str, name: str
+) -> None:
+    page = client.get(f"/rules/{typed}").text
+    meant = re.search(r'<section class="section defined">.*?</section>', page, re.DOTALL)
+    assert meant is not None
+    assert name in meant[0]
+    assert 'href="#' not in meant[0], "links lead to the glossary"
+    assert page.index("What it means") < page.index('<article class="rule"')
+    assert "What it means" not in client.get("/rules/skitter%20surrounding").text
+
+
 @pytest.mark.parametrize("query", [NO_CLAUSE, "quantum", "<script>alert(1)</script>", "x" * 5000])
 def test_what_no_clause_says_is_404_and_one_sentence(client: TestClient[Litestar], query: str) -> None:
     answer = client.get("/rules", params={"q": query})

@@ -96,6 +96,18 @@ def test_a_wish_that_cannot_be_is_refused_in_a_sentence(
         assert told(page, "pong")
 
 
+def test_what_is_asked_about_a_decision_that_has_passed_is_answered_with_nothing(
+    client: TestClient[Any], tmp_path: Path
+) -> None:
+    """The pointer may rest on an option while the table moves on: that is no error."""
+    table, (place,) = new_table(tmp_path, "ghoul")
+    for version in (-1, 7):
+        answer = client.get(f"/t/{table}/outcome?seat={place}&version={version}&index=99")
+        assert (answer.status_code, answer.json()) == (200, {"words": [], "clauses": []})
+        assert client.get(f"/t/{table}/ends?seat={place}&version={version}").json() == {}
+    assert client.get(f"/t/{table}/outcome?seat={place}&version=0&index=99").status_code == 404
+
+
 def test_names_are_short_and_shown_to_the_others(client: TestClient[Any], tmp_path: Path) -> None:
     table, places = new_table(tmp_path, "knight,ghoul", {"ghoul": "open"})
     with client.websocket_connect(f"/t/{table}/socket?seat={places[1]}") as page:

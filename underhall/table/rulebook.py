@@ -180,7 +180,14 @@ def _found(query: str, house: str) -> Template:
             "", f"{one.id}: {one.section}", chapter.house, sections=sections(_around(one)), one=one, chapter=chapter
         )
     found.sort(key=lambda one: chapters()[one.prefix].house != house)
-    return _page(query, f"“{query}” in the rules", house, sections=sections(found[:MOST]), found=len(found))
+    return _page(
+        query,
+        f"“{query}” in the rules",
+        house,
+        sections=sections(found[:MOST]),
+        found=len(found),
+        defined=definitions(query, house),
+    )
 
 
 def _as_id(query: str) -> str:
@@ -374,6 +381,36 @@ def _anchor(name: str) -> str:
 
 
 _NAMES: Final = re.compile(r", | / ")
+
+
+class Definition(NamedTuple):
+    """What a word means that was searched for, in which house, and where the glossary has it ("": it is a card's)."""
+
+    term: Term
+    house: str
+
+
+def definitions(query: str, house: str) -> list[Definition]:
+    """The words of the glossaries, and the cards, that are called what was searched for; those of a house first."""
+    sought = _anchor(query)
+    found = []
+    for home in sorted(HOUSES, key=lambda other: other != house):
+        terms = [term for terms in glossary(home).values() for term in terms]
+        cards = [Term(one.name, one.kind, "", marked(one.text)) for one in effects(home).values()]
+        called = [term for term in (*terms, *cards) if sought in _spellings(term.name)]
+        found += [Definition(term._replace(meaning=_from_afar(term.meaning, home)), home) for term in called]
+    return found
+
+
+def _spellings(name: str) -> set[str]:
+    """How a word may be typed: any of its names, in either number."""
+    names = {_anchor(one) for one in _NAMES.split(name)}
+    return names | {f"{one}s" for one in names} | {one.removesuffix("s") for one in names}
+
+
+def _from_afar(meaning: Markup, house: str) -> Markup:
+    """A meaning on a page that is not the glossary."""
+    return Markup(str(meaning).replace('href="#', f'href="/glossary?house={house}#'))
 
 
 class Word(NamedTuple):

@@ -145,7 +145,7 @@ function decided({ scene, chosen }) {
     );
     return;
   }
-  const list = make("div", { class: "options", tabindex: 0, role: "list", "aria-label": "The options there were" });
+  const list = make("div", { class: "options", tabindex: 0, role: "group", "aria-label": "The options there were" });
   let group = "";
   for (const choice of question.choices) {
     if (choice.group && choice.group !== group) list.append(make("h3", {}, (group = choice.group)));
@@ -153,7 +153,7 @@ function decided({ scene, chosen }) {
     list.append(
       make(
         "div",
-        { class: taken ? "option taken" : "option", role: "listitem", "aria-current": taken ? "true" : null },
+        { class: taken ? "option taken" : "option", "aria-current": taken ? "true" : null },
         make("kbd", {}, String(choice.key)),
         choice.crest ? icon(choice.crest) : "",
         make("span", { class: "does" }, choice.words),

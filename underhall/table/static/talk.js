@@ -44,7 +44,8 @@ export function talk(told) {
 
   function label() {
     const on = section.classList.contains("talking");
-    toggle.replaceChildren(...[on ? "Back to the story" : "Talk", unread > 0 && make("b", {}, String(unread))].filter(Boolean));
+    find("h2", section).textContent = on ? "Talk" : "Story";
+    toggle.replaceChildren(...[on ? "Story" : "Talk", unread > 0 && make("b", {}, String(unread))].filter(Boolean));
   }
 
   function line(said, scene) {
