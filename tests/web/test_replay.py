@@ -84,9 +84,9 @@ def test_every_kind_of_question_can_be_looked_back_at(roles: str, seed: int, que
     past = Past("r1", setup_of(roles), game, dict.fromkeys(roles.split(","), "a player"))
     first: dict[str, int] = {}
     for at in range(past.last):
-        ask = past.view(at).ask
+        ask = past.game.at(past.places[at]).ask
         assert ask is not None
-        first.setdefault(ask.name, at)
+        first.setdefault(ask.prompt.name, at)
     for at in first.values():
         for eyes in ("", *roles.split(",")):
             past.moment(at, eyes)
