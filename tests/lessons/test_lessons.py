@@ -22,6 +22,17 @@ def test_every_role_of_both_houses_has_three_to_five(house: str, role: str) -> N
     assert [lesson.number for lesson in found] == list(range(1, len(found) + 1))
 
 
+def test_other_ways_to_play_have_three_and_every_guest_has_one() -> None:
+    assert [len(lessons_of(house, course)) for house, course in (("cave", "shadow-unicorn"), ("manor", "journey"))] == [
+        3,
+        3,
+    ]
+    for house in HOUSES:
+        for role in HOUSES[house].guests:
+            (lesson,) = lessons_of(house, f"guest-{role}")
+            assert lesson.role == role
+
+
 @each
 def test_its_right_answers_lead_to_its_end(lesson: Lesson) -> None:
     game = lessons.begin(lesson)

@@ -1,6 +1,7 @@
 """Lessons: short positions in which one thing is done, each a scenario file with what is said to who learns.
 
-A file lies in the folder of its house and is called by its role and number: `cave/knight-1.toml`. It is a scenario
+A file lies in the folder of its house and is called by its course and number: `cave/knight-1.toml`. A course is a role,
+a guest from the other house (`guest-dragon`), or another way to play; then `learner` says who learns. It is a scenario
 (docs/scenarios.md), so all it tells is tried by playing it, with a few fields more: `learned` is what has been learned
 at its end; a step that the learner takes has `do`, what to do, and `why`, and may have `oops`, what is said of other
 answers, by the beginnings of their codes. Steps without `do` are played by the lesson itself.
@@ -47,6 +48,7 @@ class Lesson(msgspec.Struct, frozen=True):
     """A lesson: its scenario, who learns, what is said at which step, and what has been learned at its end."""
 
     id: str
+    course: str
     role: str
     number: int
     scenario: Scenario
@@ -86,7 +88,8 @@ class Way(msgspec.Struct, frozen=True):
 def parse(text: bytes, file: str, id: str) -> Lesson:
     """A lesson from the text of a file; ScenarioError if anything in it is wrong."""
     data = decode(text, file)
-    role, _, number = id.rpartition("-")
+    course, _, number = id.rpartition("-")
+    role = data.pop("learner", course)
     learned = data.pop("learned", "")
     if not isinstance(learned, str) or not learned:
         raise ScenarioError(f"{file}: learned: a lesson says what has been learned")
@@ -99,8 +102,8 @@ def parse(text: bytes, file: str, id: str) -> Lesson:
         raise ScenarioError(f"{file}: step: nothing is left to do, for no step has a `do`")
     scenario: Scenario = files_for(data, file).convert(data, file)
     if role not in scenario.setup.roles:
-        raise ScenarioError(f"{file}: setup.roles: {role!r}, who learns by this file's name, does not play")
-    return Lesson(id, role, int(number), scenario, " ".join(learned.split()), taught)
+        raise ScenarioError(f"{file}: setup.roles: {role!r}, who learns, does not play")
+    return Lesson(id, course, role, int(number), scenario, " ".join(learned.split()), taught)
 
 
 def _steps(data: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -119,18 +122,18 @@ def _teaching(said: dict[str, Any], place: str) -> Teaching:
 def lessons() -> dict[str, Lesson]:
     """All lessons by their ids, in the order they are offered: by house, role and number."""
     found = [parse(read(path), path.name, path.stem) for house in HOUSES for path in (FOLDER / house).glob("*.toml")]
-    found.sort(key=lambda lesson: (lesson.house, lesson.role, lesson.number))
+    found.sort(key=lambda lesson: (lesson.house, lesson.course, lesson.number))
     return {lesson.id: lesson for lesson in found}
 
 
-def lessons_of(house: str, role: str) -> list[Lesson]:
-    """The lessons of a role in a house, in order."""
-    return [lesson for lesson in lessons().values() if (lesson.house, lesson.role) == (house, role)]
+def lessons_of(house: str, course: str) -> list[Lesson]:
+    """The lessons of a course in a house, in order."""
+    return [lesson for lesson in lessons().values() if (lesson.house, lesson.course) == (house, course)]
 
 
 def after(lesson: Lesson) -> Lesson | None:
-    """The next lesson of the same role; None after the last."""
-    return lessons().get(f"{lesson.role}-{lesson.number + 1}")
+    """The next lesson of the same course; None after the last."""
+    return lessons().get(f"{lesson.course}-{lesson.number + 1}")
 
 
 # ------------------------------------------------------------------ playing

@@ -27,22 +27,34 @@ from underhall.told.setups import setup_of
 NO_LESSON: Final = "There is no such lesson."
 
 
-class Course(NamedTuple):
-    """What a role can be learned by."""
+JOURNEY: Final = "journey"
+"""The course of the Paladin alone, against Skeletons that nobody plays."""
 
+
+class Course(NamedTuple):
+    """What a role can be learned by, or another way to play; `first`: a first game follows."""
+
+    name: str
     role: str
     title: str
     crest: str
     face: Face
     lessons: list[Lesson]
+    first: bool
 
 
 def courses(house: str) -> list[Course]:
-    """The lessons of all roles of a house, in turn order."""
+    """The lessons of a house: of all its roles in turn order, of other ways to play, of guests from the other one."""
+    home = HOUSES[house]
+    found = [
+        *((role, role, title(role)) for role in everyone_in(home) if role not in home.guests),
+        (JOURNEY, "paladin", "The Paladin’s Journey"),
+        *((f"guest-{role}", role, f"{title(role)}, a guest") for role in everyone_in(home) if role in home.guests),
+    ]
     return [
-        Course(role, title(role), portrait(role), face_of(role), found)
-        for role in everyone_in(HOUSES[house])
-        if (found := lessons_of(house, role))
+        Course(name, role, called, portrait(role), face_of(role), held, name in home.roles)
+        for name, role, called in found
+        if (held := lessons_of(house, name))
     ]
 
 

@@ -127,7 +127,9 @@ class Guide(msgspec.Struct, frozen=True):
     """A lesson at this table: what to do now and why, what is said of a mistake, what comes after it."""
 
     id: str
+    course: str
     role: str
+    first: bool  # a first game of the role follows
     number: int
     of: int
     title: str
@@ -218,9 +220,11 @@ def _guide(lesson: Lesson, game: Game[Hall[Any]]) -> Guide:
     said = now.now
     return Guide(
         id=lesson.id,
+        course=lesson.course,
         role=lesson.role,
+        first=lesson.course == lesson.role,
         number=lesson.number,
-        of=len(lessons.lessons_of(lesson.house, lesson.role)),
+        of=len(lessons.lessons_of(lesson.house, lesson.course)),
         title=lesson.title,
         story=" ".join(lesson.scenario.story.split()),
         step=min(now.done + 1, now.steps),

@@ -99,8 +99,8 @@ export function companion(told) {
           "div",
           { class: "actions" },
           lesson.next && post(`/learn/${lesson.next}`, "strong", "Next lesson"),
-          post(`/learn/${house}/${lesson.role}`, lesson.next ? "plain" : "strong", "Play a first game"),
-          make("a", { class: "plain", href: `/learn?house=${house}#learn-${lesson.role}` }, "All lessons"),
+          lesson.first && post(`/learn/${house}/${lesson.role}`, lesson.next ? "plain" : "strong", "Play a first game"),
+          make("a", { class: "plain", href: `/learn?house=${house}#learn-${lesson.course}` }, "All lessons"),
         ),
       );
     } else if (lesson.mistake) {
