@@ -34,12 +34,15 @@ class Shot(NamedTuple):
 
 SHOTS = (
     Shot("start", "/"),
+    Shot("start-manor", "/?house=manor"),
+    Shot("learn", "/learn"),
     Shot("rules", "/rules/GHL"),
     Shot("alone-early", roles="ghoul", decisions=6),
     Shot("first-early", roles=FIRST, decisions=10),
     Shot("first-late", roles=FIRST, decisions=420),
     Shot("first-late-light", roles=FIRST, decisions=420, theme="light"),
     Shot("seven-late", roles=SEVEN, decisions=500),
+    Shot("ending", roles="knight,ghoul", decisions=100_000),
     Shot("journey-early", roles="paladin", decisions=10),
     Shot("manor-early", roles=MANOR, decisions=60),
     Shot("manor-late", roles=MANOR, decisions=700),
