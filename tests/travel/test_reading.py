@@ -112,6 +112,13 @@ def test_no_text_of_a_guest_promises_a_thing_that_the_house_has_not_got(host: st
             "roll the Dragon die against the Dragon",
             "roll the Dragon die against the Spider",
         ),
+        (
+            "cave",
+            "armored-knight goblins dragon",
+            "the Armored Knight, the Knight",
+            "the Armored Knight, the Armored Knight",
+        ),
+        ("cave", "knight goblins shadow-paladin", "the Shadow Paladin, a Paladin", "the Shadow Paladin, a Knight"),
         ("cave", "knight goblins dragon", "the Knight, a Tribe or the Spider", "the Knight, a Tribe or the Spider"),
     ],
 )
@@ -130,6 +137,7 @@ def test_what_a_text_says_at_a_table(host: str, mix: str, text: str, here: str) 
         ("knight,skeletons,spider,manor", "knight", "shoot a Skeleton", "Bomb tokens"),
         ("knight,skeletons,spider,manor", "knight", "Treasure", "Event deck"),
         ("paladin,skeletons,dragon", "dragon", "Wakefulness", "the Knight"),
+        ("armored-knight,skeletons,dragon", "armored-knight", "Kill the Dragon", "Armored Armored"),
     ],
 )
 def test_boards_read_as_the_table_is(roles: str, role: str, there: str, gone: str) -> None:
@@ -141,6 +149,9 @@ def test_boards_read_as_the_table_is(roles: str, role: str, there: str, gone: st
     board = board_html(view, panel, mine=True)
     assert there.lower() in board.lower()
     assert gone not in board
+    for other in view.panels:
+        assert read(other.title, instead(setup.house, tuple(each.role for each in view.panels))) == other.title
+        assert read(other.goal, instead(setup.house, tuple(each.role for each in view.panels))) == other.goal
     notes = " ".join(row.note for row in panel.rows)
     assert gone not in notes
     for option in [] if view.ask is None else view.ask.options:

@@ -97,6 +97,8 @@ NOT_THERE: Final[dict[str, dict[str, str]]] = {
         "Remove up to as many tiles as the Eye Tribe's Population, anywhere on the map. Never the Entrance, a tile "
         "holding another player's piece, a tile with an unsmashed Crystal token, or a tile protected by another "
         "rule.": "Nothing here: no tile of the manor is removed.",
+        "At least 10 Cave tiles have been revealed in the game so far; Terrain tiles do not count": "At least 10 tiles"
+        " have been revealed in the game so far",
         "For Reveal its Tribe may use every Dark tile, whatever symbol it shows. ": "",
         "although it is not on the map, provided an Ambush tile lies under her": "from a Spawn or a crypt, provided a"
         " Lit Pit lies under the hero",
@@ -115,7 +117,8 @@ def instead(house: str, roles: tuple[str, ...]) -> dict[str, str]:
         return {}
     holders = {SEATS[role]: role for role in roles}
     meant = {role: holders.get(SEATS[role], "") for role in absent(house, roles)}
-    names = {"Spider (or Shadow Paladin)": title(holders["beast"]), **{name: name for name in (*KEPT, *KEPT_CARDS)}}
+    kept = (*KEPT, *KEPT_CARDS, *(title(role) for role in roles))  # an Armored Knight who is there is no Knight
+    names = {"Spider (or Shadow Paladin)": title(holders["beast"]), **{name: name for name in kept}}
     phrases = {**NOT_THERE[house], **NOBODY}
     for role, holder in meant.items():
         names |= _renamed(role, holder) if holder else {}
