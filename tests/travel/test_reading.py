@@ -15,6 +15,7 @@ from underhall.engine.game import Game
 from underhall.hall.reading import read
 from underhall.houses import HOUSES
 from underhall.table.boards import board_html
+from underhall.told.setup_lines import lines
 from underhall.told.setups import setup_of
 from underhall.travel.reading import FIGURES, KEPT, KEPT_CARDS, absent, instead, title
 from underhall.travel.tables import SEATS, guest_of, tables
@@ -156,6 +157,23 @@ def test_boards_read_as_the_table_is(roles: str, role: str, there: str, gone: st
     assert gone not in notes
     for option in [] if view.ask is None else view.ask.options:
         assert gone not in option_words(view, option)
+
+
+@pytest.mark.clause("MVR-46")
+def test_the_setup_names_who_is_there() -> None:
+    setup = setup_of("paladin,goblins,dragon,cave")
+    said = [line.text for line in lines(setup, HOUSES["cave"].plan_of(setup))]
+    assert "Dragon: enters on the Paladin's tile, underground." in said
+    assert "What names the Knight means the Paladin; what the Paladin has not got does nothing." in said
+
+
+def test_a_tribe_on_a_spawn_is_said_to_stand_there_once() -> None:
+    setup = setup_of("paladin,goblins,spider")
+    game = Game(HOUSES["manor"].new_state(setup, 1))
+    assert game.ask is not None
+    view = game.state.view(1, game.ask)
+    board = board_html(view, next(panel for panel in view.panels if panel.role == "goblins"), mine=True)
+    assert re.search(r"<em>Spawn \d</em>", board)
 
 
 def test_without_a_guest_nothing_is_read_otherwise() -> None:

@@ -363,7 +363,7 @@ def _tribe(view: View, role: str, row: Row) -> str:
     at = names.where(view, piece)
     place, *monsters = row.note.split(", ")
     where = place if at < 0 else names.space_name(view, at)
-    if at >= 0 and place != "revealed":
+    if at >= 0 and place not in ("revealed", where):  # a Spawn is its own name
         where += f", {place}"
     told = ", ".join([where, *monsters])
     return (

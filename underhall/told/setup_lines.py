@@ -10,14 +10,17 @@ import msgspec
 from underhall.draw.faces.face import Fixed
 from underhall.draw.faces.registry import HOUSE_FACES
 from underhall.hall.plan import Plan
+from underhall.hall.reading import read
 from underhall.hall.setup import Setup
 from underhall.hall.tokens import token_numbers
 from underhall.houses import home_of
 
 
 def lines(setup: Setup, plan: Plan) -> Iterator[Fixed]:
-    """The setup in words, in the order in which people do it."""
-    return HOUSE_FACES[setup.house].setup_lines(setup, plan)
+    """The setup in words, in the order in which people do it; beside a guest as its texts read there (MVR-46)."""
+    for line in HOUSE_FACES[setup.house].setup_lines(setup, plan):
+        of_travel = line.clause.startswith("MVR")  # which tell who means whom
+        yield line if of_travel else Fixed(read(line.text, plan.instead), line.clause)
 
 
 def as_data(setup: Setup, plan: Plan) -> dict[str, Any]:

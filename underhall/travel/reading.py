@@ -34,7 +34,11 @@ NOBODY: Final = {
 }
 """Parts of texts on roles that never sit at a table with a guest (MVR-74)."""
 DEAD: Final[dict[str, dict[str, str]]] = {
-    "knight": {"provided an Ambush tile lies under her": "provided an Ambush tile lies under the Knight"},
+    "knight": {
+        "enters on the Knight's tile, underground; without her on the Entrance": "enters on the Knight's tile, "
+        "underground",
+        "provided an Ambush tile lies under her": "provided an Ambush tile lies under the Knight",
+    },
     "goblins": {
         "shoot a Tribe in sight: Strength - 1 of its Population": "shoot a Skeleton in sight: it is removed",
         "a revealed Tribe anywhere hides, and you eat 1 of it": "a Skeleton anywhere is removed, and you eat 1",
