@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 from underhall.hall import pairs
@@ -105,12 +108,23 @@ warlock > knight, manor: Syphon WAR-26; Poltergeists MVR-82; Enclose WAR-31
 """
 """By who and whom, and in which house: effects with their clauses; "no" if the role is spared, or they never meet.
 What is indented goes on from above."""
+CLAUSE = re.compile(r"[A-Z]{3}-\d+")
 BY_PAIR = dict(line.split(": ") for line in SAID.replace("\n    ", " ").strip().splitlines())
 MEETINGS = [meeting for meeting in all_pairs() if not {meeting.who, meeting.whom} <= {*HOUSES[meeting.house].everyone}]
 
 
-@pytest.mark.parametrize("meeting", MEETINGS, ids=" ".join)
+def row(meeting: Meeting) -> Any:
+    """A pair, with the clauses that its lines stand on."""
+    cited = {clause for line in BY_PAIR[called(meeting)].split("; ") for clause in CLAUSE.findall(line)}
+    return pytest.param(meeting, marks=pytest.mark.clause(*sorted(cited)), id=" ".join(meeting))
+
+
+def called(meeting: Meeting) -> str:
+    return f"{meeting.who} > {meeting.whom}, {meeting.house}"
+
+
+@pytest.mark.parametrize("meeting", map(row, MEETINGS))
 def test_what_one_role_does_to_another_on_a_visit(meeting: Meeting) -> None:
     works = pairs.working(*meeting)
     lines = [f"{line.effect} {line.clause}{'' if line.effect in works else ' no'}" for line in pairs.matrix(*meeting)]
-    assert "; ".join(lines).strip() == BY_PAIR[f"{meeting.who} > {meeting.whom}, {meeting.house}"]
+    assert "; ".join(lines).strip() == BY_PAIR[called(meeting)]
