@@ -6,7 +6,7 @@ import pytest
 
 from tests.manor.tables import table
 from tests.manor.tables.armored_knight import act as knight_acts
-from tests.manor.tables.armored_knight import knight_on
+from tests.manor.tables.armored_knight import knight, knight_on
 from tests.manor.tables.paladin import act, asked, hold, offered, paladin_on
 from tests.manor.tables.shadow_paladin import shadow_of, shadow_on
 from tests.manor.test_positions import ALL, START, found, refusal, state_of
@@ -16,6 +16,7 @@ from underhall.manor.map.parts import TILE_BY_ID, TILE_IDS
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
 from underhall.manor.positions import position
+from underhall.manor.roles.armored_knight.parts import BOLSTER, INTUIT
 from underhall.manor.roles.shadow_paladin.hand import fill_hand
 
 # ------------------------------------------------------------------ the map
@@ -60,6 +61,16 @@ def test_intuit_looks_at_one_tile_after_the_other_always_in_the_same_order() -> 
     assert [t.tile(2, 3), t.tile(3, 4)] == ["dark pit-n", "dark shrine-ns"]
 
 
+def test_what_she_used_is_the_same_in_whichever_order() -> None:
+    keys = []
+    for first, second in ((BOLSTER, INTUIT), (INTUIT, BOLSTER)):
+        t = knight_on(3, 3, cubes=3)
+        knight(t).use(first)
+        knight(t).use(second)
+        keys.append(knight(t).key())
+    assert keys[0] == keys[1]
+
+
 @pytest.mark.clause("PAL-20", "PAL-51")
 def test_a_crusade_to_a_tile_that_is_open_to_him_is_offered_once_vigor_or_not() -> None:
     t = paladin_on(3, 3, fury=3)
@@ -87,6 +98,16 @@ def test_new_power_cards_are_seen_by_their_owner_alone() -> None:
     me = shadow_of(t)
     t.run(fill_hand(t.g, me))
     assert {thing.known for thing in me.power.hand} == {1 << me.owner}
+
+
+@pytest.mark.clause("SHP-35", "SHP-36")
+def test_a_draw_that_brings_nothing_is_not_told() -> None:
+    t = shadow_on((3, 3), hand=("gaze",) * 3)
+    me = shadow_of(t)
+    me.power.unknown = me.power.discards = ()
+    t.g.story = []
+    t.run(fill_hand(t.g, me))
+    assert t.g.story == []
 
 
 def test_black_vigil_is_noted_only_while_it_lasts() -> None:

@@ -123,7 +123,7 @@ def called(meeting: Meeting) -> str:
     return f"{meeting.who} > {meeting.whom}, {meeting.house}"
 
 
-@pytest.mark.parametrize("meeting", map(row, MEETINGS))
+@pytest.mark.parametrize("meeting", [row(meeting) for meeting in MEETINGS])
 def test_what_one_role_does_to_another_on_a_visit(meeting: Meeting) -> None:
     works = pairs.working(*meeting)
     lines = [f"{line.effect} {line.clause}{'' if line.effect in works else ' no'}" for line in pairs.matrix(*meeting)]
