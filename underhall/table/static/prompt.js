@@ -8,6 +8,7 @@ const HOLD = 450; // milliseconds
 const NOBODY = "by the rules"; // who plays a role that nobody plays
 const DRAW = "Nobody wins"; // and nobody loses
 const SHORT = matchMedia("(max-width: 900px), (max-height: 520px)");
+const WORDY = 18; // letters of an ending that needs a row of its own
 const MANY = 7; // so many options of a kind are shown short
 
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
@@ -198,7 +199,7 @@ export function prompt(told) {
         undoButton(scene),
         why,
         told.hint && !scene.lesson && button("plain", { title: "What would a strong bot do? (h)", "data-do": "hint" }, told.hint, "Hint"),
-        end && make("button", { type: "button", class: "stop", "data-key": 0, "data-index": end.index }, make("kbd", {}, "0"), make("span", {}, end.words)),
+        end && make("button", { type: "button", class: end.words.length > WORDY ? "stop wide" : "stop", "data-key": 0, "data-index": end.index }, make("kbd", {}, "0"), make("span", {}, end.words)),
       ].filter(Boolean),
     );
   }
