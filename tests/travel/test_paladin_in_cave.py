@@ -602,6 +602,18 @@ def test_the_step_of_a_lurking_tribe_onto_a_lamp_takes_it() -> None:
     assert (places(t, FANGS), t.tokens(2, 0), t.g.supply[LAMP]) == (["2E 0"], [], lamps + 1)
 
 
+@pytest.mark.clause("PAL-62", "MVR-69", "MVR-83", "MAP-50")
+def test_magic_mace_breaches_a_cave_wall_once_a_turn_for_nothing_and_the_edge_is_filled() -> None:
+    t = paladin_visits(*THREE, fury=0, treasures=("magic-mace",))
+    t.lit(1, 0, "ambush-03", 1)  # its wall is north
+    stands(t, 1, 0)
+    assert offered(t, verb="mace-breach") == ["mace-breach 1E 0 #north"]
+    act(t, "mace-breach 1E 0 #north")
+    assert at(1, 1) in t.g.dark, "the edge it has opened"
+    assert (t.g.supply[BREACH], paladin(t).fury) == (7, 0)
+    assert offered(t, verb="mace-breach") == []
+
+
 # ------------------------------------------------------------------ the Dragon (MVR-56, MVR-80, MVR-90)
 
 

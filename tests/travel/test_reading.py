@@ -133,6 +133,7 @@ def test_what_a_text_says_at_a_table(host: str, mix: str, text: str, here: str) 
     [
         ("paladin,goblins,dragon,cave", "paladin", "move, reveal, attack, treasures", "Shrine"),
         ("paladin,goblins,dragon,cave", "dragon", "move the Paladin from beside you", "the Knight"),
+        ("knight,skeletons,dragon", "skeletons", "Stability", "Gear"),
         ("knight,skeletons,dragon", "dragon", "a Skeleton anywhere is removed", "Tribe"),
         ("knight,skeletons,dragon", "knight", "shoot a Skeleton in sight: it is removed", "Tribe"),
         ("knight,skeletons,spider,manor", "knight", "shoot a Skeleton", "Bomb tokens"),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 import underhall.travel.in_cave.skeletons.pairs  # noqa: F401  how they and the cave's roles meet
 from underhall import facts
 from underhall.engine.flow import Flow, Prompt
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from underhall.cave.state import Cave
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
+    from underhall.hall.view import Panel
 
 LOOT: Final = facts.travel().thief_loot_drop.skeletons_stability
 
@@ -86,6 +89,11 @@ class SkeletonsInCave(CaveGuest, Skeletons):
         yield  # a flow without a question
 
     # ------------------------------------------------------------------ what others see
+
+    def panel(self, g: Any, seat: int) -> Panel:
+        """Their board, without a gear deck: it stays in the box (MVR-92)."""
+        panel = super().panel(g, seat)
+        return replace(panel, numbers={name: number for name, number in panel.numbers.items() if name != "gear_deck"})
 
     def why_not(self, g: Any, at: Space, piece: int) -> Why | None:
         """Why a Skeleton cannot go there, or strike."""
