@@ -175,12 +175,16 @@ def serve(
     grace: Annotated[
         float, typer.Option(envvar="UNDERHALL_GRACE", min=1, help="Seconds within which it stops when it is told to.")
     ] = 10.0,
+    metrics_token: Annotated[
+        str, typer.Option(envvar="UNDERHALL_METRICS_TOKEN", help="What who reads /metrics from elsewhere must know.")
+    ] = "",
 ) -> None:
     """Serve tables to others: behind a proxy, on PostgreSQL, in several processes (docs/operations.md)."""
     _need_the_table()
     from underhall.commands import serve as command
 
-    command.serve(command.settings(db, trusted_host or (), base_url, proxy, grace), host, port, workers)
+    settings = command.settings(db, trusted_host or (), base_url, proxy, grace, metrics_token)
+    command.serve(settings, host, port, workers)
 
 
 @app.command()
@@ -275,12 +279,14 @@ def tidy(
     finished: Annotated[int, typer.Option(min=0, help="Days that a finished game is kept.")] = 365,
     forgotten: Annotated[int, typer.Option(min=0, help="Days that a game nobody goes on with is kept.")] = 180,
     unbegun: Annotated[int, typer.Option(min=0, help="Days that a table nobody began to play at is kept.")] = 14,
+    loaded: Annotated[int, typer.Option(min=0, help="Days that a record somebody loaded is kept.")] = 365,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would go.")] = False,
 ) -> None:
-    """Remove tables that are long over or forgotten; a server may run meanwhile."""
+    """Remove tables that are long over or forgotten, and records; a server may run meanwhile."""
     from underhall.commands.tidy import tidy as clean
+    from underhall.table.tidying import Keeping
 
-    clean(db, finished, forgotten, unbegun, dry_run)
+    clean(db, Keeping(finished, forgotten, unbegun, loaded), dry_run)
 
 
 @app.command()

@@ -10,6 +10,7 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -22,6 +23,7 @@ from tests.web.postgres import postgres
 from tests.web.tables import COOKIES, browser_of, keep, opened, play_on, run, store_in
 from underhall.commands.serve import listen
 from underhall.table.app import create_app
+from underhall.table.guard import Doors
 from underhall.table.holding import WATCH
 from underhall.table.rooms import Lobby
 from underhall.table.thinking import Thinkers
@@ -42,17 +44,31 @@ FLAGS = [
 class Served:
     """A server on this machine, and the folder of its store."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: str = "") -> None:
         self.folder = folder
+        self.path = path
+        self.beside: list[str] = []  # what was asked for that is not below the path
         self._socket = listen("127.0.0.1", 0)
-        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        app = create_app(store_in(folder))
-        app.state.lobby.thinkers = Thinkers(budget=PATIENCE / 1000)  # on a busy machine bots are slow
-        self.server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}{path}"
+        self.app = create_app(store_in(folder), Doors(base_url=self.address if path else ""))
+        self.app.state.lobby.thinkers = Thinkers(budget=PATIENCE / 1000)  # on a busy machine bots are slow
+        self.server = uvicorn.Server(
+            uvicorn.Config(self.proxy if path else self.app, interface="asgi3", log_level="warning")
+        )
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self._socket]}, daemon=True)
         self.thread.start()
         while not self.server.started:
             self.thread.join(0.02)
+
+    async def proxy(self, scope: Any, receive: Any, send: Any) -> None:
+        """Stands before a server below a path as a proxy would: what is beside it is somebody else's."""
+        asked = scope.get("path", "")
+        if scope["type"] == "lifespan" or asked.startswith(f"{self.path}/"):
+            await self.app({**scope, "root_path": self.path}, receive, send)
+            return
+        self.beside.append(asked)
+        await send({"type": "http.response.start", "status": 404, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
 
     def table(self, roles: str, ways: dict[str, str] | None = None, decisions: int = 0, seed: int = 5) -> list[str]:
         """A table after so many random decisions; the addresses of its seats, a bot's is that of a watcher."""

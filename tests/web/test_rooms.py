@@ -282,8 +282,8 @@ def test_all_who_want_a_rematch_meet_at_the_same_table(tmp_path: Path) -> None:
         one, other = await asyncio.gather(*(lobby.rematch(room, place) for place in places))
         assert one is other is not None
         assert eyes.shown > shown
-        assert scene_of(room, eyes.place).rematch == f"/t/{one.id}"
-        assert scene_of(room, "").rematch == f"/t/{one.id}"
+        assert scene_of(room, eyes.place).rematch == f"../t/{one.id}"
+        assert scene_of(room, "").rematch == f"../t/{one.id}"
         assert (await Lobby(lobby.store).find(room.id)).kept.rematch == one.id
 
     live(tmp_path, story)

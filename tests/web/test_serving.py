@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 from typer.main import get_command
 from websockets.sync.client import ClientConnection, connect
 
@@ -30,6 +32,7 @@ from underhall.cli import app
 from underhall.commands import serve
 from underhall.commands.worker import Settings
 from underhall.hall.setup import SetupError
+from underhall.table.app import create_app
 from underhall.table.counts import Counts, shared_file
 from underhall.table.guard import Doors
 from underhall.table.rooms import Lobby
@@ -253,7 +256,7 @@ def test_who_counts_after_another_is_gone_counts_on(tmp_path: Path) -> None:
         ("", 2, "an SQLite file has one server"),
         ("games.example.org", 1, "the address people type"),
         ("ftp://games.example.org", 1, "the address people type"),
-        ("https://example.org/games", 1, "a host name of their own"),
+        ("https://example.org/games?table=1", 1, "ends with the host or a path"),
     ],
 )
 def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, base: str, workers: int, sentence: str) -> None:
@@ -302,8 +305,42 @@ def test_a_server_says_whether_it_is_well(tmp_path: Path) -> None:
         assert "no such table" in answer.json()["why"]
 
 
+def reader_of(folder: Path) -> TestClient[Litestar]:
+    """A browser that knows the token of the numbers."""
+    counting = create_app(store_in(folder), Doors(metrics_token="counting"))
+    client = TestClient(counting, "http://localhost", raise_server_exceptions=False, cookies=COOKIES)
+    client.headers["authorization"] = "Bearer counting"
+    return client
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "said", "shown"),
+    [
+        ("127.0.0.1", "localhost:8642", "", True),
+        ("::1", "[::1]:8642", "", True),
+        ("127.0.0.1", "games.example.org", "", False),  # a proxy that does not say for whom it asks
+        ("192.0.2.7", "localhost", "", False),
+        ("192.0.2.7", "games.example.org", "Bearer counting", True),
+        ("192.0.2.7", "games.example.org", "Bearer count", False),
+        ("192.0.2.7", "games.example.org", "counting", False),
+        ("", "localhost", "", False),
+    ],
+)
+def test_the_numbers_are_for_who_runs_the_server(address: str, host: str, said: str, shown: bool) -> None:
+    assert Doors(metrics_token="counting").shows_numbers(address, host, said) is shown
+    assert Doors().shows_numbers(address, host, said) is (shown and not said)
+    assert not Doors().shows_numbers("192.0.2.7", host, "Bearer ")
+
+
+def test_others_are_told_in_a_sentence_that_the_numbers_are_not_theirs(tmp_path: Path) -> None:
+    with browser_of(tmp_path) as client:
+        answer = client.get("/metrics")
+        assert (answer.status_code, "underhall_" in answer.text) == (403, False)
+        assert "for who runs this server" in answer.json()["error"]
+
+
 def test_the_numbers_count_what_happens_and_tell_no_secret(tmp_path: Path) -> None:
-    with browser_of(tmp_path, raise_server_exceptions=False) as client:
+    with reader_of(tmp_path) as client:
 
         def numbers() -> dict[str, float]:
             lines = client.get("/metrics").text.splitlines()
@@ -345,7 +382,7 @@ def test_a_bug_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     def stumble(*_: Any) -> None:
         raise KeyError
 
-    with browser_of(tmp_path, raise_server_exceptions=False) as client:
+    with reader_of(tmp_path) as client:
         monkeypatch.setattr("underhall.table.rooms.Lobby.find", stumble)
         before = client.get("/metrics").text
         assert client.get("/t/anything").status_code == 500

@@ -13,11 +13,11 @@ from sqlalchemy import update
 from tests import commanding
 from tests.web.tables import aside, keep, opened, play_on, run, store_in
 from underhall.table.rooms import Lobby
-from underhall.table.store import TableRow
+from underhall.table.store import RecordRow, TableRow
 from underhall.table.tidying import DAY, Keeping, remove, stale
 
 NOW = 1_800_000_000.0
-KEEPING = Keeping(finished=30, forgotten=20, unbegun=5)
+KEEPING = Keeping(finished=30, forgotten=20, unbegun=5, loaded=10)
 
 
 def underhall(*args: str | Path) -> Any:
@@ -91,11 +91,56 @@ def test_the_command_says_what_goes_and_with_dry_run_nothing_does(tmp_path: Path
     names = run(tables(tmp_path, time.time()))
     days = ["--db", tmp_path / "tables.sqlite", "--finished", "30", "--forgotten", "20", "--unbegun", "5"]
     dry = underhall("tidy", *days, "--dry-run")
-    assert dry.stdout.startswith("3 tables would go (1 finished, 1 forgotten, 1 never begun): ")
+    assert dry.stdout.startswith("3 tables (1 finished, 1 forgotten, 1 never begun) and 0 records would go: ")
     assert left(tmp_path)[0] == set(names)
-    assert underhall("tidy", *days).stdout.startswith("3 tables went (1 finished, 1 forgotten, 1 never begun): ")
+    assert underhall("tidy", *days).stdout.startswith(
+        "3 tables (1 finished, 1 forgotten, 1 never begun) and 0 records went: "
+    )
     assert len(left(tmp_path)[0]) == 3
-    assert underhall("tidy", *days).stdout.startswith("0 tables went: ")
+    assert underhall("tidy", *days).stdout.startswith("0 tables and 0 records went: ")
+
+
+def test_a_record_goes_so_many_days_after_it_was_loaded_last(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = store_in(tmp_path)
+        await store.open()
+        for id in ("old", "again", "young"):
+            await store.keep_record(id, b"{}")
+        with store.engine.begin() as connection:
+            for id, days in (("old", 10.1), ("again", 400), ("young", 9.9)):
+                aged = time.time() - days * DAY
+                connection.execute(update(RecordRow).where(RecordRow.id == id).values(loaded=aged))
+        await store.keep_record("again", b"{}")
+        found = stale(store.engine, KEEPING, time.time())
+        assert [(one.id, one.why) for one in found] == [("old", "loaded")]
+        await store.keep_record("old", b"{}")
+        assert remove(store.engine, found) == 0  # somebody has loaded it meanwhile
+        assert remove(store.engine, stale(store.engine, KEEPING, time.time() + 20 * DAY)) == 3
+        assert await store.record("young") is None
+        await store.close()
+
+    run(story())
+
+
+def test_records_of_before_they_had_dates_count_from_now(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+
+    async def opened_and_closed() -> None:
+        store = store_in(tmp_path)
+        await store.open()
+        await store.close()
+
+    run(opened_and_closed())
+    with sqlite3.connect(file) as connection:
+        connection.execute("DROP INDEX ix_records_loaded")
+        connection.execute("ALTER TABLE records DROP COLUMN loaded")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+        connection.execute("INSERT INTO records (id, data) VALUES ('old', x'7b7d')")
+    before = time.time()
+    run(opened_and_closed())
+    with sqlite3.connect(file) as connection:
+        ((loaded,),) = connection.execute("SELECT loaded FROM records").fetchall()
+    assert before <= loaded <= time.time()
 
 
 @pytest.mark.parametrize("db", ["/proc/nothing/tables.sqlite", "nosql://x"])

@@ -16,7 +16,7 @@ import typer
 from underhall.bots import BOTS
 from underhall.hall.setup import SetupError
 
-LINK: Final = re.compile(r"(https?://[^/\s]+)/t/([^/\s?#]+)/([^/\s?#]+)/?")
+LINK: Final = re.compile(r"(https?://[^\s?#]+)/t/([^/\s?#]+)/([^/\s?#]+)/?")
 PATIENCE: Final = 330
 """Seconds without a word from the server: a stream of events says something long before."""
 

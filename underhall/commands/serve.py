@@ -52,9 +52,12 @@ def play(table: Table, host: str, port: int | None, db: str, browser: bool) -> N
     _run(Settings(_address(db), Doors()), table, listen(host, port), browser)
 
 
-def settings(db: str, hosts: Sequence[str], base_url: str, proxies: str, grace: float) -> Settings:
+def settings(
+    db: str, hosts: Sequence[str], base_url: str, proxies: str, grace: float, metrics_token: str = ""
+) -> Settings:
     """How a server runs, from what was typed."""
-    return Settings(_address(db), Doors(tuple(hosts), base_url.rstrip("/")), proxies, grace)
+    doors = Doors(tuple(hosts), base_url.rstrip("/"), metrics_token=metrics_token)
+    return Settings(_address(db), doors, proxies, grace)
 
 
 def serve(settings: Settings, host: str, port: int | None, workers: int) -> None:
@@ -71,8 +74,8 @@ def _check(settings: Settings, workers: int) -> None:
     base = urlsplit(settings.doors.base_url)
     if settings.doors.base_url and (base.scheme not in ("http", "https") or not base.netloc):
         raise SetupError("base-url: it is the address people type, such as https://games.example.org")
-    if base.path.strip("/") or base.query or base.fragment:
-        raise SetupError("base-url: the tables need a host name of their own, not a path of another's")
+    if base.query or base.fragment:
+        raise SetupError("base-url: it ends with the host or a path, such as https://example.org/underhall")
     if workers > 1 and sqlite_file(settings.db) is not None:
         raise SetupError("workers: an SQLite file has one server; several need a PostgreSQL database (--db)")
     if workers > 1 and sys.platform == "win32":

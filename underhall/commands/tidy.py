@@ -1,4 +1,4 @@
-"""`underhall tidy`: tables that are long over or forgotten go."""
+"""`underhall tidy`: tables that are long over or forgotten go, and records that were loaded long ago."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from underhall.hall.setup import SetupError
 from underhall.table.store import Store, StoreError, db_words
 from underhall.table.tidying import Keeping, remove, stale
 
-SAID: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "never begun"}
+TABLES: Final = {"finished": "finished", "forgotten": "forgotten", "unbegun": "never begun"}
 
 
-def tidy(db: str, finished: int, forgotten: int, unbegun: int, dry_run: bool) -> None:
+def tidy(db: str, keeping: Keeping, dry_run: bool) -> None:
     """Remove what is older than these days, or only say what would go."""
     try:
-        asyncio.run(_tidy(Store(database_url(db)), Keeping(finished, forgotten, unbegun), dry_run))
+        asyncio.run(_tidy(Store(database_url(db)), keeping, dry_run))
     except (StoreError, SQLAlchemyError) as error:
         raise SetupError(f"db: {error}") from None
 
@@ -34,7 +34,8 @@ async def _tidy(store: Store, keeping: Keeping, dry_run: bool) -> None:
         gone = len(found) if dry_run else remove(store.engine, found)
     finally:
         await store.close()
-    kinds = Counter(table.why for table in found)
-    told = ", ".join(f"{kinds[why]} {words}" for why, words in SAID.items() if kinds[why])
+    kinds = Counter(one.why for one in found)
+    told = ", ".join(f"{kinds[why]} {words}" for why, words in TABLES.items() if kinds[why])
+    tables = f"{count(len(found) - kinds['loaded'], 'table')}{f' ({told})' if told else ''}"
     would = "would go" if dry_run else "went" if gone == len(found) else f"were to go, {gone} went"
-    typer.echo(f"{count(len(found), 'table')} {would}{f' ({told})' if told else ''}: {db_words(store.engine.url)}")
+    typer.echo(f"{tables} and {count(kinds['loaded'], 'record')} {would}: {db_words(store.engine.url)}")

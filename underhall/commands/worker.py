@@ -78,6 +78,7 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
         log_level="warning",
         ws_max_size=LARGEST_MESSAGE,
         http=Impatient,
+        root_path=settings.doors.path,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=max(1, int(settings.grace / 2)),
         server_header=False,

@@ -18,7 +18,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar.openapi.spec import Components, SecurityScheme, Server
 from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import Stream, Template
 
@@ -552,16 +552,18 @@ def page(request: Asking) -> Template:
     return Template("api.html", context={"rows": rows, "base": base, "schemas": schema["components"]["schemas"]})
 
 
-OPENAPI: Final = OpenAPIConfig(
-    title="Underhall",
-    version=__version__,
-    description="Tables of Underhall for programs: open one, take a seat, look, choose. Errors are one sentence.",
-    path="/api/openapi",
-    use_handler_docstrings=True,
-    components=Components(
-        security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="What plays your seats.")}
-    ),
-)
+def openapi_config(base_url: str) -> OpenAPIConfig:
+    """How the calls are described; they are reached at this address."""
+    token = SecurityScheme(type="http", scheme="bearer", description="What plays your seats.")
+    return OpenAPIConfig(
+        title="Underhall",
+        version=__version__,
+        description="Tables of Underhall for programs: open one, take a seat, look, choose. Errors are one sentence.",
+        servers=[Server(base_url or "/")],
+        path="/api/openapi",
+        use_handler_docstrings=True,
+        components=Components(security_schemes={"token": token}),
+    )
 
 
 @get("/openapi.json", include_in_schema=False, media_type=MediaType.JSON, sync_to_thread=False)

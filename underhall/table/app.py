@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -91,10 +92,13 @@ def _said(request: Request[Any, Any, Any], status: int, sentence: str) -> Respon
 
 
 async def _with_headers(message: Message, scope: Scope) -> None:
-    """Every answer, errors too, tells browsers what they may do with it."""
+    """Every answer, errors too, tells browsers what they may do with it; and the way on is one they can go."""
     if message["type"] == "http.response.start":
         headers = MutableScopeHeaders.from_message(message)
-        secure = scope["litestar_app"].state.doors.https or scope["scheme"] == "https"
+        doors: Doors = scope["litestar_app"].state.doors
+        if headers.get("location", "").startswith("/"):
+            headers["location"] = doors.path + headers["location"]
+        secure = doors.https or scope["scheme"] == "https"
         for name, value in (HEADERS | ({"Strict-Transport-Security": FOR_A_YEAR} if secure else {})).items():
             headers.setdefault(name, value)
 
@@ -117,7 +121,9 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         return lobby
 
     engine = JinjaTemplateEngine(directory=HERE / "templates")
-    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__}
+    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "site": doors.path}
+    if doors.path:
+        engine.engine.finalize = partial(rulebook.below, doors.path)
     return Litestar(
         route_handlers=[
             look,
@@ -148,7 +154,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         before_send=[_with_headers],
         state=State({"doors": doors, "limits": limits or Limits(home=not doors.base_url), "lobby": lobby}),
         request_max_body_size=LARGEST,
-        openapi_config=api.OPENAPI,
+        openapi_config=api.openapi_config(doors.base_url),
         include_in_schema=False,
         logging_config=None,
     )

@@ -121,7 +121,7 @@ def _chip(card: Card, copies: int, role: str) -> str:
     if not card.clause:
         return f"<span {said}>{name}</span>"
     clause = escape(card.clause)
-    return f'<a {said} href="/rules/{clause}" data-clause="{clause}">{name}</a>'
+    return f'<a {said} href="../rules/{clause}" data-clause="{clause}">{name}</a>'
 
 
 # ------------------------------------------------------------------ my hand

@@ -68,13 +68,13 @@ def what(role: str, name: str, shown: str = "") -> str:
         return f'<span class="what">{text}</span>'
     words, clause = known
     return (
-        f'<a class="what" href="/rules/{clause}" data-clause="{clause}" title="{escape(words)} ({clause})">{text}</a>'
+        f'<a class="what" href="../rules/{clause}" data-clause="{clause}" title="{escape(words)} ({clause})">{text}</a>'
     )
 
 
 def clause(name: str) -> str:
     """A link to a clause."""
-    return f'<a class="clause" href="/rules/{name}" data-clause="{name}">{name}</a>'
+    return f'<a class="clause" href="../rules/{name}" data-clause="{name}">{name}</a>'
 
 
 def holes(thing: str, taken: int, spaces: int) -> str:

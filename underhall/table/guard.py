@@ -8,6 +8,7 @@ name at this machine, and where it comes from (`Origin`).
 from __future__ import annotations
 
 import asyncio
+import secrets
 import socket
 from ipaddress import ip_address
 from typing import Final
@@ -45,12 +46,19 @@ class Doors(msgspec.Struct, frozen=True):
     """How a server is reached.
 
     `hosts` are the names it answers to, besides addresses and the names of this machine: "games.example.org",
-    "*.example.org", "*" for any. `base_url` is its address as people see it, if a proxy stands before it.
+    "*.example.org", "*" for any. `base_url` is its address as people see it, if a proxy stands before it: perhaps with
+    a path, which the proxy takes away.
     """
 
     hosts: tuple[str, ...] = ()
     base_url: str = ""
     patience: float = PATIENCE
+    metrics_token: str = ""  # what who reads the numbers from another machine must know; "": nobody does
+
+    @property
+    def path(self) -> str:
+        """What the path of every address begins with, if the host is not ours alone: "/underhall", or ""."""
+        return urlsplit(self.base_url).path.rstrip("/")
 
     @property
     def https(self) -> bool:
@@ -68,10 +76,17 @@ class Doors(msgspec.Struct, frozen=True):
 
     def welcomes(self, origin: str, host: str) -> bool:
         """Whether a page of this origin may ask for something to be done here: only our own."""
-        parts = urlsplit(origin)
-        if self.base_url and origin.lower() == self.base_url.rstrip("/").lower():
+        parts, base = urlsplit(origin), urlsplit(self.base_url)
+        if self.base_url and origin.lower() == f"{base.scheme}://{base.netloc}".lower():
             return True
         return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+
+    def shows_numbers(self, address: str, host: str, said: str) -> bool:
+        """Whether who asks may read the numbers: who asks on this machine, not through a proxy, or knows the token."""
+        if self.metrics_token and secrets.compare_digest(said.encode(), f"Bearer {self.metrics_token}".encode()):
+            return True
+        name = _name(host)
+        return _is_loopback(address) and (name == "localhost" or _is_loopback(name))
 
 
 def _name(host: str) -> str:
@@ -91,6 +106,10 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _is_loopback(name: str) -> bool:
+    return _is_address(name) and ip_address(name).is_loopback
 
 
 def _fits(name: str, pattern: str) -> bool:

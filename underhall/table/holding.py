@@ -18,6 +18,8 @@ from underhall.table.rooms import Room
 NAME: Final = "underhall"
 SECURE_NAME: Final = "__Host-underhall"
 """Browsers take a cookie of this name only over https, and from no other host of the same domain."""
+SHARED_NAME: Final = "__Secure-underhall"
+"""The same for a part of a host: what else is there is not sent the cookie, which that name does not allow."""
 YEAR: Final = 365 * 24 * 3600
 WATCH: Final = "watch"
 """The seat of somebody who would rather look on, though the browser holds a place."""
@@ -25,14 +27,19 @@ WATCH: Final = "watch"
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The token a browser holds its places with; "" if it holds none."""
-    return connection.cookies.get(SECURE_NAME if is_secure(connection) else NAME, "")
+    return connection.cookies.get(_name(connection), "")
+
+
+def _name(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    if not is_secure(connection):
+        return NAME
+    return SHARED_NAME if connection.app.state.doors.path else SECURE_NAME
 
 
 def cookie_with(connection: ASGIConnection[Any, Any, Any, Any], token: str) -> Cookie:
     """What makes a browser hold its places."""
-    secure = is_secure(connection)
-    name = SECURE_NAME if secure else NAME
-    return Cookie(name, path="/", value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    name, secure, path = _name(connection), is_secure(connection), connection.app.state.doors.path or "/"
+    return Cookie(name, path=path, value=token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def is_secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:

@@ -6,13 +6,15 @@ import asyncio
 import time
 from typing import Any, Final
 
-from litestar import MediaType, Response, Router, get
+from litestar import MediaType, Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.enums import ScopeType
+from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from underhall import __version__
 from underhall.table.counts import COUNTS
+from underhall.table.guard import Doors
 from underhall.table.rooms import Lobby
 from underhall.table.store import NotKept
 
@@ -37,8 +39,12 @@ async def healthz(lobby: NamedDependency[Lobby]) -> Response[dict[str, Any]]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def metrics() -> Response[str]:
-    """The numbers, for Prometheus."""
+def metrics(request: Request[Any, Any, Any]) -> Response[str]:
+    """The numbers, for Prometheus: on this machine, or with the token."""
+    address = request.client.host if request.client is not None else ""
+    doors: Doors = request.app.state.doors
+    if not doors.shows_numbers(address, request.headers.get("host", ""), request.headers.get("authorization", "")):
+        raise PermissionDeniedException("The numbers are for who runs this server: on its machine, or with its token.")
     return Response(COUNTS.text(), media_type=TEXT, headers=NOT_KEPT)
 
 

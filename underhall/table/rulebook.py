@@ -64,6 +64,11 @@ def _link(match: re.Match[str]) -> str:
     return f'<a class="clause" href="/rules/{id}">{id}</a>' if id in clauses() else id
 
 
+def below(path: str, markup: object) -> object:
+    """Markup whose links go to pages below a path; anything else is as it was."""
+    return markup.replace('href="/', f'href="{path}/') if isinstance(markup, Markup) else markup
+
+
 def details(lines: Sequence[str]) -> Markup:
     """What hangs on a clause: its lists and tables."""
     return Markup("").join(_block(kind, [text for _, text in rows]) for kind, rows in groupby(_items(lines), _kind))
@@ -242,22 +247,23 @@ def _cookies(house: str) -> list[Cookie]:
 
 
 @get("/clause/{file:str}", sync_to_thread=False)
-def clause_json(file: FromPath[str]) -> Response[dict[str, Any]]:
+def clause_json(request: Request[Any, Any, Any], file: FromPath[str]) -> Response[dict[str, Any]]:
     """A clause for a pop-up: `/clause/GHL-21.json`."""
     try:
         one = clause(file.removesuffix(".json")[:LONGEST])
     except RulesError as error:
         return Response({"error": str(error)}, status_code=404)
+    site = request.scope.get("root_path", "")
     return Response(
         {
             "id": one.id,
             "title": one.section,
             "chapter": chapters()[one.prefix].title,
             "text": "\n".join((one.text, *one.details)),
-            "html": f"<p>{marked(one.text)}</p>{details(one.details)}",
+            "html": below(site, Markup("<p>{}</p>{}").format(marked(one.text), details(one.details))),
             "sources": one.sources,
             "file": one.file,
-            "link": f"/rules/{one.prefix}#{one.id}",
+            "link": f"{site}/rules/{one.prefix}#{one.id}",
         }
     )
 

@@ -176,7 +176,7 @@ class Scene(msgspec.Struct, frozen=True):
     host: bool  # this person has opened the table, and hands out its links
     ended: Ended | None = None
     again: list[str] = []  # the roles whose players would like to start anew before the end
-    rematch: str = ""  # the address of the table where it is played again; "": nowhere yet
+    rematch: str = ""  # the address, from this one, of the table where it is played again; "": nowhere yet
     lesson: Guide | None = None
     stays: str = ""  # why nothing can be taken back, to one who plays
     said: list[Said] = []  # what people said last
@@ -207,7 +207,7 @@ def scene_of(room: Room, place: str) -> Scene:
         watching=room.watching,
         host=bool(place) and host_of(room.players) == place,
         again=[room.players[seat].role for seat in room.kept.again],
-        rematch=f"/t/{room.kept.rematch}" if room.kept.rematch else "",
+        rematch=f"../t/{room.kept.rematch}" if room.kept.rematch else "",
         lesson=None if room.lesson is None else _guide(room.lesson, room.game),
         stays=room.why_no_undo(place),
         said=room.kept.said,

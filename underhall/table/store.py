@@ -115,12 +115,13 @@ class ChanceRow(Base):
 
 
 class RecordRow(Base):
-    """A record that somebody has loaded, as its file was."""
+    """A record that somebody has loaded, as its file was, and when it was loaded last."""
 
     __tablename__ = "records"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     data: Mapped[bytes] = mapped_column(LargeBinary)
+    loaded: Mapped[float] = mapped_column(Float, index=True, default=time.time, server_default="0")
 
 
 SAVE: Final = (
@@ -345,9 +346,14 @@ class Store:
     # ------------------------------------------------------------------ records
 
     async def keep_record(self, id: str, data: bytes) -> None:
-        """Keep a record that was loaded and is right; its id is that of its bytes."""
-        if await self.record(id) is None:
-            await self._write(lambda connection: connection.execute(insert(RecordRow).values(id=id, data=data)))
+        """Keep a record that was loaded and is right; its id is that of its bytes. One that is here is kept anew."""
+
+        def work(connection: Connection) -> None:
+            again = update(RecordRow).where(RecordRow.id == id).values(loaded=time.time())
+            if not connection.execute(again).rowcount:
+                connection.execute(insert(RecordRow).values(id=id, data=data))
+
+        await self._write(work)
 
     async def record(self, id: str) -> bytes | None:
         """A loaded record; None if there is none."""

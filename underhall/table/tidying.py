@@ -1,4 +1,4 @@
-"""How long tables are kept: which of them are over, forgotten or never begun for so long that they may go.
+"""How long tables are kept: which of them are over, forgotten or never begun for so long that they may go; and records.
 
 A row goes only as it was when it was looked at: a table at which somebody has done something meanwhile stays.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine, delete, or_, select
+from sqlalchemy import Connection, Engine, delete, or_, select
 
-from underhall.table.store import ChanceRow, TableRow
+from underhall.table.store import ChanceRow, RecordRow, TableRow
 
 DAY: Final = 24 * 3600.0
 AT_ONCE: Final = 500
@@ -18,15 +18,16 @@ AT_ONCE: Final = 500
 
 
 class Keeping(NamedTuple):
-    """For how many days a table is kept after the last thing that happened at it."""
+    """For how many days a table is kept after the last thing that happened at it, a record after it was loaded."""
 
     finished: int = 365
     forgotten: int = 180
     unbegun: int = 14
+    loaded: int = 365
 
 
 class Stale(NamedTuple):
-    """A table that may go: why, and when something happened there last."""
+    """A table or record that may go: why, and when something happened to it last."""
 
     id: str
     why: str  # a field of Keeping
@@ -41,9 +42,8 @@ class _Begun(msgspec.Struct):
 
 
 def stale(engine: Engine, keeping: Keeping, now: float) -> list[Stale]:
-    """All tables that may go, the oldest first."""
-    before = Keeping._fields
-    ends = {why: now - days * DAY for why, days in zip(before, keeping, strict=True)}
+    """All tables that may go, the oldest first, and all records."""
+    ends = {why: now - days * DAY for why, days in keeping._asdict().items()}
     asked = (
         select(TableRow.id, TableRow.over, TableRow.changed, TableRow.data)
         .where(
@@ -60,6 +60,8 @@ def stale(engine: Engine, keeping: Keeping, now: float) -> list[Stale]:
             why = "finished" if row.over else _left(row.data)
             if row.changed < ends[why]:
                 found.append(Stale(row.id, why, row.changed))
+        records = select(RecordRow.id, RecordRow.loaded).where(RecordRow.loaded < ends["loaded"])
+        found += [Stale(id, "loaded", at) for id, at in connection.execute(records.order_by(RecordRow.loaded))]
     return found
 
 
@@ -72,14 +74,21 @@ def _left(data: bytes) -> str:
     return "forgotten" if begun.decided or any(answer >= 0 for answer in begun.log) else "unbegun"
 
 
-def remove(engine: Engine, tables: list[Stale]) -> int:
-    """Remove tables, each with the key of its chance, unless something has happened there since; how many went."""
+def remove(engine: Engine, found: list[Stale]) -> int:
+    """Remove these, a table with the key of its chance, unless something has happened there since; how many went."""
     gone = 0
-    for first in range(0, len(tables), AT_ONCE):
+    for first in range(0, len(found), AT_ONCE):
         with engine.begin() as connection:
-            for table in tables[first : first + AT_ONCE]:
-                row = delete(TableRow).where(TableRow.id == table.id, TableRow.changed == table.changed)
-                if connection.execute(row).rowcount:
-                    connection.execute(delete(ChanceRow).where(ChanceRow.id == table.id))
-                    gone += 1
+            gone += sum(_remove(connection, one) for one in found[first : first + AT_ONCE])
     return gone
+
+
+def _remove(connection: Connection, one: Stale) -> int:
+    if one.why == "loaded":
+        record = delete(RecordRow).where(RecordRow.id == one.id, RecordRow.loaded == one.changed)
+        return connection.execute(record).rowcount
+    table = delete(TableRow).where(TableRow.id == one.id, TableRow.changed == one.changed)
+    went = connection.execute(table).rowcount
+    if went:
+        connection.execute(delete(ChanceRow).where(ChanceRow.id == one.id))
+    return went

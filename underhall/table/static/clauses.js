@@ -1,13 +1,13 @@
 // Rules where they are needed: a link to a clause opens it over the table.
 
-import { clauseLink, find, make } from "./dom.js";
+import { clauseLink, find, make, site } from "./dom.js";
 
 const ID = /\b[A-Z]{3}-\d+\b/g;
 const known = new Map();
 
 function fetchClause(id) {
   if (!known.has(id)) {
-    const asked = fetch(`/clause/${id}.json`).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+    const asked = fetch(`${site}/clause/${id}.json`).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
     asked.catch(() => known.delete(id));
     known.set(id, asked);
   }
@@ -47,7 +47,7 @@ function law(clause) {
   return make("article", { class: "law" }, make("h3", {}, clauseTitle(clause), make("em", {}, clause.title ?? "")), ...body);
 }
 
-const clauseTitle = (clause) => make("a", { class: "clause", href: `/rules/${clause.id}`, target: "_blank" }, clause.id);
+const clauseTitle = (clause) => make("a", { class: "clause", href: `${site}/rules/${clause.id}`, target: "_blank" }, clause.id);
 
 export function clauses() {
   const dialog = /** @type {HTMLDialogElement} */ (find("#words"));

@@ -1,6 +1,6 @@
 // Somebody at one's shoulder: what a lesson asks for; in a first game what wins, what to try, and each new word once.
 
-import { clauseLink, find, make } from "./dom.js";
+import { clauseLink, find, make, site } from "./dom.js";
 import { hintsFor } from "./hints.js";
 
 const KEY = "underhall-companion";
@@ -43,7 +43,7 @@ export function companion(told) {
   let advised = -1; // the option that is advised now
 
   if (new URLSearchParams(location.search).has("companion")) {
-    const table = location.pathname.split("/")[2];
+    const table = location.pathname.slice(site.length).split("/")[2];
     remember({ tables: [...new Set([...memory().tables, table])].slice(-40) });
     history.replaceState(null, "", location.pathname);
   }
@@ -98,9 +98,9 @@ export function companion(told) {
         make(
           "div",
           { class: "actions" },
-          lesson.next && post(`/learn/${lesson.next}`, "strong", "Next lesson"),
-          lesson.first && post(`/learn/${house}/${lesson.role}`, lesson.next ? "plain" : "strong", "Play a first game"),
-          make("a", { class: "plain", href: `/learn?house=${house}#learn-${lesson.course}` }, "All lessons"),
+          lesson.next && post(`${site}/learn/${lesson.next}`, "strong", "Next lesson"),
+          lesson.first && post(`${site}/learn/${house}/${lesson.role}`, lesson.next ? "plain" : "strong", "Play a first game"),
+          make("a", { class: "plain", href: `${site}/learn?house=${house}#learn-${lesson.course}` }, "All lessons"),
         ),
       );
     } else if (lesson.mistake) {

@@ -2,6 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** What the path of every address begins with: nothing, or a path of another's host ("/underhall"). */
+export const site = new URL("..", import.meta.url).pathname.slice(0, -1);
+
 /**
  * An element with attributes and children; a child that is null or false is left out.
  * @param {string} tag
@@ -32,7 +35,7 @@ export function icon(symbol, css = "i") {
 
 /** A link to a clause; clauses.js opens it in a dialog. */
 export function clauseLink(id) {
-  return make("a", { class: "clause", href: `/rules/${id}`, "data-clause": id }, id);
+  return make("a", { class: "clause", href: `${site}/rules/${id}`, "data-clause": id }, id);
 }
 
 /** The first match of a selector, which must be there. */

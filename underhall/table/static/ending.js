@@ -1,13 +1,13 @@
 // The end is a moment: who won, by which rule, when it turned, what each was after and how near they came.
 
-import { clauseLink, find, icon, make } from "./dom.js";
+import { clauseLink, find, icon, make, site } from "./dom.js";
 import { endActions, standing, verdict } from "./prompt.js";
 
 /** The chart of the game, where there is room for it; without it the bars stay. */
 function course(scene) {
   const { theme } = document.documentElement.dataset;
   const words = "How near each role came to winning, round by round";
-  const chart = make("img", { class: "course-chart", src: `/replay/${scene.table}/timeline.svg?theme=${theme}`, alt: words, width: 900, height: 320 });
+  const chart = make("img", { class: "course-chart", src: `${site}/replay/${scene.table}/timeline.svg?theme=${theme}`, alt: words, width: 900, height: 320 });
   chart.addEventListener("error", () => chart.remove());
   return chart;
 }
@@ -15,7 +15,7 @@ function course(scene) {
 /** The moment it turned and what each was after, as soon as the server has looked back at the game; till then the bars. */
 function lookedBack(scene) {
   const box = make("div", { class: "looked-back" }, standing(scene));
-  fetch(`/replay/${scene.table}/ending.html`).then(
+  fetch(`${site}/replay/${scene.table}/ending.html`).then(
     async (answer) => answer.ok && (box.innerHTML = await answer.text()),
     () => {}, // without it the bars stay
   );

@@ -1,6 +1,6 @@
 // The menu: how fast bots are, pictures to take away, links to hand out, which keys there are.
 
-import { company, find, listed, make, whenChanged } from "./dom.js";
+import { company, find, listed, make, site, whenChanged } from "./dom.js";
 import { painted, save } from "./picture.js";
 
 const KEYS = [
@@ -78,15 +78,15 @@ export function menu(told) {
   const showLinks = whenChanged(({ invites, plays, table }) => {
     const row = (path, words, what) => make("button", { type: "button", class: "row", "data-link": path, "data-what": what }, words);
     links.replaceChildren(
-      ...(plays ? [make("a", { class: "row", href: `/t/${table}/links?seat=${seat}` }, invites ? "Links for those who play" : "Play on at another device")] : []),
-      row(`/t/${table}`, "Copy the link to watch", "onlookers"),
+      ...(plays ? [make("a", { class: "row", href: `${site}/t/${table}/links?seat=${seat}` }, invites ? "Links for those who play" : "Play on at another device")] : []),
+      row(`${site}/t/${table}`, "Copy the link to watch", "onlookers"),
     );
   });
 
   // Before the end a new game begins when all who play ask for it; at the end anybody who played may.
   const anew = /** @type {HTMLElement} */ (find('[data-for="anew"]', box));
   const showAnew = whenChanged(({ table, rematch, asked, asking }) => {
-    const action = `/t/${table}/rematch${location.search}`;
+    const action = `${site}/t/${table}/rematch${location.search}`;
     const words = asking.length ? `Start over, as the ${listed(asking)} asked` : "Start over";
     anew.replaceChildren(
       rematch

@@ -1,4 +1,6 @@
 // The tables I sit at, remembered by the browser, the newest first: which they are, and nothing that plays a seat.
+import { site } from "./dom.js";
+
 const KEY = "underhall-tables";
 const OLD_KEY = "underhall-places"; // "table/word": of before the browser held its seats with a cookie
 const MOST = 24;
@@ -39,13 +41,13 @@ function keep(list) {
 export async function takeOver() {
   for (const { seat, when } of kept(OLD_KEY).reverse()) {
     const [table, word] = String(seat).split("/").map(encodeURIComponent);
-    const answer = await fetch(`/t/${table}/${word}`, { method: "POST", body: new URLSearchParams() }).catch(() => null);
+    const answer = await fetch(`${site}/t/${table}/${word}`, { method: "POST", body: new URLSearchParams() }).catch(() => null);
     if (!answer) return; // the next visit tries again
     if (answer.ok) remember(table, when);
   }
   localStorage.removeItem(OLD_KEY);
 }
 
-const here = location.pathname.match(/^\/t\/([^/]+)$/);
+const here = location.pathname.slice(site.length).match(/^\/t\/([^/]+)$/);
 const plays = document.querySelector('#table:not([data-seat="watch"])');
 if (here && plays) remember(here[1]);

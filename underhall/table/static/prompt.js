@@ -1,6 +1,6 @@
 // The decision: who decides what and why, and every option as a button.
 
-import { clauseLink, find, icon, listed, make, still } from "./dom.js";
+import { clauseLink, find, icon, listed, make, site, still } from "./dom.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
@@ -332,6 +332,6 @@ export function standing(scene) {
 export function endActions(scene, first = null) {
   const again = scene.rematch
     ? make("a", { class: "strong", href: scene.rematch + location.search }, "To the rematch")
-    : scene.mine.length > 0 && make("form", { method: "post", action: `/t/${scene.table}/rematch${location.search}` }, make("button", { class: "strong" }, "Rematch"));
-  return [first, make("a", { class: "plain", href: `/replay/${scene.table}` }, "Replay"), again].filter(Boolean);
+    : scene.mine.length > 0 && make("form", { method: "post", action: `${site}/t/${scene.table}/rematch${location.search}` }, make("button", { class: "strong" }, "Rematch"));
+  return [first, make("a", { class: "plain", href: `${site}/replay/${scene.table}` }, "Replay"), again].filter(Boolean);
 }

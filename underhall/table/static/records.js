@@ -1,5 +1,5 @@
 // Records dropped on the page, and my games that are over.
-import { icon, make } from "./dom.js";
+import { icon, make, site } from "./dom.js";
 import { tables } from "./places.js";
 
 const form = document.getElementById("drop");
@@ -17,12 +17,12 @@ for (const kind of ["dragover", "dragleave", "drop"]) {
 const mine = tables();
 if (mine.length) {
   const query = new URLSearchParams(mine.map((one) => ["table", one.table]));
-  const found = await fetch(`/games.json?${query}`).then((answer) => answer.json()).catch(() => ({}));
+  const found = await fetch(`${site}/games.json?${query}`).then((answer) => answer.json()).catch(() => ({}));
   const over = mine.filter((one) => found[one.table]?.over);
   document.querySelector(".past").append(
     ...over.map(({ table }) => {
       const crew = make("span", { class: "crew" }, ...found[table].crests.map((symbol) => icon(symbol)));
-      return make("li", {}, make("a", { href: `/replay/${table}` }, crew, make("b", {}, found[table].title), make("em", {}, "Replay")));
+      return make("li", {}, make("a", { href: `${site}/replay/${table}` }, crew, make("b", {}, found[table].title), make("em", {}, "Replay")));
     }),
   );
   document.getElementById("past").hidden = !over.length;

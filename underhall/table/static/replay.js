@@ -1,6 +1,6 @@
 // The replay page: fetches moments as they are wanted, keeps some, and looks a little ahead.
 import { clauses } from "./clauses.js";
-import { clauseLink, find, icon, make } from "./dom.js";
+import { clauseLink, find, icon, make, site } from "./dom.js";
 import { inspector } from "./inspector.js";
 import { caveMap } from "./map.js";
 import { painted, save } from "./picture.js";
@@ -63,7 +63,7 @@ function key(at, whose) {
 function get(at, whose) {
   const name = key(at, whose);
   if (!fetched.has(name)) {
-    const asked = fetch(`/replay/${facts.id}/${at}.json${whose ? `?eyes=${whose}` : ""}`).then((answer) =>
+    const asked = fetch(`${site}/replay/${facts.id}/${at}.json${whose ? `?eyes=${whose}` : ""}`).then((answer) =>
       answer.ok ? answer.json() : Promise.reject(answer.status),
     );
     fetched.set(name, asked.catch(() => (fetched.delete(name), null)));
@@ -252,7 +252,7 @@ find("[data-close-dialog]", onwards).addEventListener("click", () => onwards.clo
 /** A new table from this moment: I play the role whose eyes these are, or else the one that decides. */
 function playOn(asked) {
   play(false);
-  find("form", onwards).setAttribute("action", `/replay/${facts.id}/${wanted}/play`);
+  find("form", onwards).setAttribute("action", `${site}/replay/${facts.id}/${wanted}/play`);
   const mine = eyes.value || asked;
   for (const select of onwards.querySelectorAll("select")) {
     const option = [...select.options].find((one) => one.value === `${mine}=me`);
@@ -308,7 +308,7 @@ async function share() {
 async function picture(kind) {
   const theme = document.documentElement.dataset.theme;
   try {
-    const answer = await fetch(`/replay/${facts.id}/${wanted}.svg?theme=${theme}${eyes.value ? `&eyes=${eyes.value}` : ""}`);
+    const answer = await fetch(`${site}/replay/${facts.id}/${wanted}.svg?theme=${theme}${eyes.value ? `&eyes=${eyes.value}` : ""}`);
     if (!answer.ok) throw answer.status;
     const drawing = await answer.blob();
     save(kind === "svg" ? drawing : await painted(drawing), `underhall-${facts.id}-${wanted}.${kind}`);

@@ -1,4 +1,6 @@
 // The rules without a page load a word: results while typing, words found marked, lists filtered.
+import { site } from "./dom.js";
+
 const form = document.querySelector("form[role=search]");
 if (form) searching(form);
 for (const box of document.querySelectorAll("[data-filter]")) filtering(box);
@@ -16,7 +18,7 @@ function searching(form) {
   async function look() {
     const query = field.value.trim();
     const number = ++asked;
-    const address = query ? `/rules/${encodeURIComponent(query)}` : "/rules";
+    const address = query ? `${site}/rules/${encodeURIComponent(query)}` : `${site}/rules`;
     const answer = await fetch(address, { headers: { accept: "text/html" } }).catch(() => null);
     if (!answer || number !== asked) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,5 +1,5 @@
 // The start page: every change of the form is looked at by the server, which says what it means before anybody begins.
-import { icon, make } from "./dom.js";
+import { icon, make, site } from "./dom.js";
 import { forget, tables, takeOver } from "./places.js";
 
 const form = document.getElementById("own");
@@ -42,7 +42,7 @@ function leave(roles) {
 /** Ask what the choices mean, and show it. */
 async function look(query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== "")), again = true) {
   const number = ++asked;
-  const answer = await fetch(`/setup.json?${query}`).then((found) => found.json()).catch(() => null);
+  const answer = await fetch(`${site}/setup.json?${query}`).then((found) => found.json()).catch(() => null);
   if (!answer || number !== asked || !answer.html) return;
   show(answer);
   if (again && answer.error.startsWith("option ")) await look(undefined, false); // what cannot be is no longer chosen
@@ -86,14 +86,14 @@ async function goOn() {
   const mine = tables();
   if (!mine.length) return;
   const query = new URLSearchParams(mine.map((one) => ["table", one.table]));
-  const found = await fetch(`/games.json?${query}`).then((answer) => answer.json()).catch(() => null);
+  const found = await fetch(`${site}/games.json?${query}`).then((answer) => answer.json()).catch(() => null);
   if (!found) return;
   const section = document.getElementById("games");
   const list = section.querySelector("ol");
   for (const { table, when } of mine) {
     const game = found[table];
     if (!game) continue;
-    const address = game.over ? `/replay/${table}` : `/t/${table}`;
+    const address = game.over ? `${site}/replay/${table}` : `${site}/t/${table}`;
     const drop = make("button", { class: "plain drop", type: "button", "aria-label": `Forget the game as ${game.title}` }, "×");
     const line = make(
       "li",

@@ -3,7 +3,7 @@
 import { clauses } from "./clauses.js";
 import { companion } from "./companion.js";
 import { curtain } from "./curtain.js";
-import { find, make } from "./dom.js";
+import { find, make, site } from "./dom.js";
 import { ending } from "./ending.js";
 import { even } from "./even.js";
 import { handles } from "./handles.js";
@@ -41,7 +41,7 @@ const announcer = find("#announcer");
 const toasts = find(".toasts");
 const plays = scene.mine.length > 0;
 const { seat } = find("#table").dataset; // the role this page plays, or "watch"
-const address = plays ? `/t/${scene.table}` : "";
+const address = plays ? `${site}/t/${scene.table}` : "";
 
 function toast(words) {
   const line = make("p", {}, words);
@@ -89,7 +89,7 @@ const typing = keys({
     "-": () => map.zoomBy(1 / 1.3),
   },
 });
-const wire = connect(`/t/${scene.table}/socket?seat=${seat}`, { message, state });
+const wire = connect(`${site}/t/${scene.table}/socket?seat=${seat}`, { message, state });
 
 // ------------------------------------------------------------------ what the server says
 

@@ -1,6 +1,6 @@
 // Words of the game, explained where they stand: a dotted underline, and on pointing, tapping or focus what it means.
 
-import { make } from "./dom.js";
+import { make, site } from "./dom.js";
 
 /** @typedef {{names: string[], whose: string, meaning: string, anchor: string}} Term */
 
@@ -20,7 +20,7 @@ export function terms(house, titles) {
   const box = make("div", { class: "term-box", role: "tooltip", id: "term-box", hidden: true });
   document.body.append(box);
 
-  const ready = fetch(`/glossary.json?house=${house}`)
+  const ready = fetch(`${site}/glossary.json?house=${house}`)
     .then((answer) => (answer.ok ? answer.json() : []))
     .then((/** @type {Term[]} */ found) => {
       for (const term of found) for (const name of term.names) known.set(name, [...(known.get(name) ?? []), term]);
