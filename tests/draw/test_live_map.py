@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -12,6 +13,7 @@ from tests.draw.test_svg import act_view, same_backs
 from tests.table import table
 from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.draw import names, sheet, words
+from underhall.draw.maps import tiles
 from underhall.draw.maps.cave import gone_spaces
 from underhall.draw.maps.cave_live import live_map
 from underhall.draw.maps.live import edge_name
@@ -170,3 +172,28 @@ def test_a_tile_is_shown_as_each_option_would_turn_it():
     first, second = layer(parsed(live_map(t.g.view(0, ask))), "previews")
     assert (first.get("data-preview"), second.get("data-preview")) == ("1", "2")
     assert [one[0].get("transform") for one in (first, second)] == ["rotate(90 32 32)", "rotate(270 32 32)"]
+
+
+@pytest.mark.parametrize("count", [1, 2, 4, 6, 7, 9, 14])
+def test_numbers_stand_on_their_space_and_fan_out_where_they_are_many(count: int) -> None:
+    """None is left out silently, and none stands on another space: those that are too many end in dots."""
+    view = crowd()
+    for tile in view.tiles:
+        drawn = tiles.keys(view, tile.space, range(1, count + 1))
+        told = re.findall(r'class="key-text"[^>]*>([^<]+)<', drawn)
+        across = [float(x) for x in re.findall(r'class="key" cx="([^"]+)"', drawn)]
+        assert told == ([str(key) for key in range(1, count + 1)] if count <= 9 else [*"12345678", "…"])
+        assert all(0 < x < tiles.SIZE for x in across)
+        places = re.findall(r'class="key" cx="([^"]+)" cy="([^"]+)"', drawn)
+        assert len({*places}) == len(places)
+
+
+def test_numbers_on_an_edge_fan_out_around_its_middle() -> None:
+    view = crowd()
+    frame = tiles.Frame(tile.space for tile in view.tiles)
+    edge = (view.tiles[0].space, 0)
+    for count in (1, 3, 6):
+        drawn = tiles.edge_key(frame, edge, range(1, count + 1))
+        across = [float(x) for x in re.findall(r'class="key" cx="([^"]+)"', drawn)]
+        assert len(across) == count
+        assert max(across) - min(across) <= tiles.SIZE

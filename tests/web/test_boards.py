@@ -22,7 +22,7 @@ from underhall.engine.game import Game
 from underhall.hall.view import Bar, Card, Die, Panel, Row, View
 from underhall.manor.house import MANOR
 from underhall.manor.setup.agreed import Setup
-from underhall.table.board_parts import meaning, shape
+from underhall.table.board_parts import TELLS, meaning, shape
 from underhall.table.boards import board_html
 
 ROLES = tuple(FACES)
@@ -285,3 +285,13 @@ def test_boards_are_open_where_there_are_few_or_where_it_is_their_turn() -> None
     assert opened == ["knight"]
     few = replace(seen, panels=panels[:2])
     assert all(small(few, panel).get("open") is not None for panel in few.panels)
+
+
+def test_a_die_says_what_it_lies_there_for() -> None:
+    """On pointing or tapping, beside its label."""
+    ghoul = Panel("ghoul", "Ghoul", "", False, 0, dice=[Die(6, "move"), Die(3, "attack"), Die(2, "aside")])
+    dice = list(wide(crowd(), ghoul).iter("figure"))
+    assert [one.get("aria-label") for one in dice] == ["Movement: 6", "Attack: 3", "Aside: 2"]
+    assert all(one.get("title") for one in dice)
+    for role in ("ghoul", "vile-ghoul"):
+        assert all(die.use in TELLS for _, panel in panels(role) for die in panel.dice)

@@ -258,3 +258,29 @@ def test_a_finger_lifts_a_cube_and_puts_it_down(phone: Page, served: Served) -> 
     touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [over]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert told(phone, now["version"] + 2) == "Knight puts a Hero cube on Strength."
+
+
+LOW = {"width": 1280, "height": 720}
+OVER = """() => { const body = document.querySelector('.my .board-body');
+  return Math.max(body.scrollWidth - body.clientWidth, body.scrollHeight - body.clientHeight) }"""
+
+
+@pytest.mark.parametrize(("roles", "role"), [("knight,dragon", "knight"), ("paladin,spider,manor", "manor")])
+def test_a_board_fits_into_a_low_window(page: Page, served: Served, roles: str, role: str) -> None:
+    page.set_viewport_size(LOW)
+    ways = {other: "open" for other in roles.split(",") if other != role}
+    sit_down(page, served.table(roles, ways)[roles.split(",").index(role)])
+    assert page.evaluate(OVER) <= 1
+
+
+def test_the_column_of_boards_follows_the_turn(page: Page, served: Served) -> None:
+    """A folded board unfolds when its turn comes."""
+    now = sit_down(page, served.table("knight,ghoul", {"ghoul": "open"})[0])
+    page.evaluate("document.querySelectorAll('.roles details.board').forEach(board => board.open = false)")
+    while now["chairs"][0]["now"]:
+        in_step(page, now["version"])
+        ends = [one for one in now["question"]["choices"] if one["key"] == 0]
+        page.locator(f'.prompt [data-index="{(ends or now["question"]["choices"])[0]["index"]}"]').click()
+        in_step(page, now["version"] + 1)
+        now = scene(page)
+    expect(page.locator('.roles .board[data-role="ghoul"]')).to_have_attribute("open", "")

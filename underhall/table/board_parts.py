@@ -23,6 +23,19 @@ USES: Final = {"move": "Movement", "attack": "Attack", "aside": "Aside", "right"
 """What dice are kept for, in a word."""
 
 
+TELLS: Final = {
+    "move": "The die kept for movement: so many movement points",
+    "attack": "The die kept for attack: so many discs to strike and defend with",
+    "aside": "Rolled, but not kept this turn",
+    "right": "Spent: it comes back when the dice are rolled again",
+    "rolled": "Rolled, and still to be chosen from",
+    "boost": "A Boost die: worth 1 movement or 1 Attack for a moment",
+    "chosen": "The die put on the chart: it sets Movement and Attack",
+    "ready": "In the supply: one of these is put on the chart",
+}
+"""What it means that a die lies there, in a sentence."""
+
+
 class Stat(NamedTuple):
     """A number with its name."""
 
@@ -428,7 +441,9 @@ def dice(dice: Sequence[Die]) -> str:
 
 def _die(die: Die) -> str:
     use = escape(USES.get(die.use, names.upper(die.use)))
+    told = f' title="{escape(TELLS[die.use])}"' if die.use in TELLS else ""
     return (
-        f'<figure class="{escape(die.use)}" data-part="{die_part(die.pips)}" role="img" aria-label="{use}: {die.pips}">'
+        f'<figure class="{escape(die.use)}" data-part="{die_part(die.pips)}"{told} role="img" '
+        f'aria-label="{use}: {die.pips}">'
         f"{icon(f'die-{die.pips}', 'die-face')}<figcaption>{use}</figcaption></figure>"
     )

@@ -295,8 +295,8 @@ def told(frame: Frame, view: View, at: int, body: str) -> str:
 
 def keys(view: View, at: int, numbers: Sequence[int], size: Size = SQUARE) -> str:
     """The numbers of options, and the least movement it takes to step there as dots."""
-    body = ""
-    for key, (x, y) in zip(numbers, _key_places(view, at, len(numbers), size), strict=False):
+    body, places = "", _key_places(view, at, min(len(numbers), MOST_KEYS), size)
+    for key, (x, y) in zip(_shown_keys(numbers, len(places)), places, strict=True):
         body += (
             f'<circle class="key" cx="{x}" cy="{y}" r="7.4"/><text class="key-text" x="{x}" y="{y + 3.5}">{key}</text>'
         )
@@ -312,8 +312,9 @@ def edge_key(frame: Frame, edge: Edge, numbers: Sequence[int]) -> str:
     middle_x, middle_y = (x + SIZE / 2, y) if side == 0 else (x + SIZE, y + SIZE / 2)
     bar = f"M{x + 8} {y}h{SIZE - 16}" if side == 0 else f"M{x + SIZE} {y + 8}v{SIZE - 16}"
     body = f'<path class="edge-case" d="{bar}"/><path class="edge-light" d="{bar}"/>'
-    for index, key in enumerate(numbers[:3]):
-        cx = number(middle_x + 15 * (index - (min(3, len(numbers)) - 1) / 2))
+    shown = _shown_keys(numbers, min(len(numbers), MOST_KEYS))
+    for key, beside in zip(shown, _fan(len(shown), 15, 60), strict=True):
+        cx = number(middle_x + beside - _fan(len(shown), 15, 60)[-1] / 2)
         body += (
             f'<circle class="key" cx="{cx}" cy="{number(middle_y)}" r="7.4"/>'
             f'<text class="key-text" x="{cx}" y="{number(middle_y + 3.5)}">{key}</text>'
@@ -330,11 +331,28 @@ def _key_places(view: View, at: int, count: int, size: Size) -> list[tuple[int, 
         wide = width > height
         return [(12 + 16 * index if wide else 12, height - 12 - (0 if wide else 16 * index)) for index in range(count)]
     if at == _acting_space(view):
-        row = min(count, 3)
-        return [(53 - 16 * (row - 1 - index % 3), 11 + 16 * (index // 3)) for index in range(min(count, 6))]
+        row = min(count, 3) if count <= 6 else -(-count // 2)
+        along = _fan(row, 16, 42)
+        return [(53 - along[-1] + along[index % row], 11 + 16 * (index // row)) for index in range(count)]
     if tile is not None and occupied(tile, names.standing(view)):
-        return [(9 + 15 * index, 62) for index in range(min(count, 4))]
-    return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(min(count, 6))]
+        return [(9 + along, 62) for along in _fan(count, 15, 48)]
+    return [(12 + 16 * (index // 3), 52 - 16 * (index % 3)) for index in range(count)]
+
+
+MOST_KEYS: Final = 9
+"""So many numbers find room on a space or an edge; if there are more, the last one says so."""
+
+
+def _shown_keys(numbers: Sequence[int], room: int) -> list[str]:
+    """The numbers that are shown where there is room for so many."""
+    told = [str(key) for key in numbers]
+    return told if len(told) <= room else [*told[: room - 1], "…"]
+
+
+def _fan(count: int, step: int, width: int) -> list[int]:
+    """Things side by side, or over one another like a fan where they would need more than this width."""
+    apart = min(step, width / (count - 1)) if count > 1 else 0
+    return [round(apart * index) for index in range(count)]
 
 
 def _cost(view: View, at: int) -> int:

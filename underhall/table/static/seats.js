@@ -46,10 +46,16 @@ export function seats(boards) {
 
   /** The board of whoever's turn it is comes into sight when the turn passes on. */
   let turn = "";
+  let unfolded = null; // the board that was unfolded because it was its turn
   function follow(role) {
-    const seat = /** @type {HTMLElement | null} */ (others.querySelector(`.seat[data-role="${role}"]`));
-    if (role === turn || !seat) return;
+    if (role === turn) return;
     turn = role;
+    if (unfolded && COLUMN.matches && others.scrollHeight > others.clientHeight) unfolded.open = false;
+    unfolded = null;
+    const seat = /** @type {HTMLElement | null} */ (others.querySelector(`.seat[data-role="${role}"]`));
+    if (!seat) return;
+    const board = /** @type {HTMLDetailsElement | null} */ (seat.querySelector("details.board:not([open])"));
+    if (board && COLUMN.matches) board.open = true, (unfolded = board);
     const above = seat.offsetTop - others.offsetTop;
     if (above < others.scrollTop) others.scrollTop = above - 10;
     else if (above + seat.offsetHeight > others.scrollTop + others.clientHeight) {
@@ -79,7 +85,7 @@ export function seats(boards) {
     table.classList.toggle("alone", !theirs.length);
     table.classList.toggle("watching", !mine.length);
     openWhatFits();
-    follow(scene.chairs.find((chair) => chair.now)?.role ?? "");
+    follow(scene.chairs.find((chair) => chair.now)?.role ?? ""); // whose turn another plays, too
   }
 
   return { show, unfold };

@@ -85,7 +85,7 @@ export function story(terms) {
   function throwDice(told) {
     clearTimeout(lying);
     const faces = told.roll.map((face) => icon(face, "die-face"));
-    tray.replaceChildren(...(told.crest ? [icon(told.crest, "crest")] : []), ...faces);
+    tray.replaceChildren(...(told.crest ? [icon(told.crest, "crest")] : []), ...faces, make("span", {}, told.words));
     tray.hidden = false;
     faces.forEach(tumbled);
     lying = setTimeout(() => (tray.hidden = true), SHOWN);
