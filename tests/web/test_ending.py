@@ -16,7 +16,10 @@ from tests.web.playing import connected
 from tests.web.tables import decide, run, store_in
 from tests.web.test_replay import played, record_of, upload
 from underhall.draw.timeline import Course
+from underhall.engine import record
+from underhall.engine.game import Game
 from underhall.hall.state import Hall
+from underhall.houses import home_of
 from underhall.table.past import Past
 from underhall.table.people import seat_players
 from underhall.table.rooms import KEY, Lobby, Room, new_source
@@ -155,6 +158,38 @@ def test_a_table_goes_on_from_a_moment_by_chance_of_its_own(tmp_path: Path, past
     assert room.game.over is not None
     assert room.game.log != other.game.log
     assert past.game.log[past.places[at] :] != room.game.log[past.places[at] :]
+
+
+def test_nothing_is_taken_back_from_before_a_table_began(tmp_path: Path, past: Past) -> None:
+    """What was decided in the game it comes from stays, also when the table is woken from the store."""
+    seat = past.setup.roles.index("knight")
+    at = after_one_that_could_be_taken_back(past, seat)
+    _, room = run(goes_on(tmp_path, past, at))
+    place = room.players[seat].place
+    assert room.can_undo(place) == 0
+    assert room.why_no_undo(place) == "Nothing can be taken back: you have decided nothing yet."
+    assert room.game.ask is not None
+    room.game.choose(next(index for index in range(len(room.game.ask.options)) if stays_with(room.game, index, seat)))
+    assert room.can_undo(place) == 1
+    room.game.undo()
+    assert (len(room.game.log), room.can_undo(place)) == (past.places[at], 0)
+
+
+def after_one_that_could_be_taken_back(past: Past, seat: int) -> int:
+    """A moment at which a seat decides that in its own game could take its last decision back."""
+    game = record.resume(home_of(past.setup).new_state(past.setup, 0), [])
+    for at, place in enumerate(past.places):
+        record.carry_on(game, past.game.log[len(game.log) : place])
+        if game.ask is not None and game.ask.seat == seat and game.decisions_to([seat], ()) == 1:
+            return at
+    raise AssertionError("there is no such moment")
+
+
+def stays_with(game: Game[Hall[Any]], index: int, seat: int) -> bool:
+    """Whether an option can be taken back by who chooses it."""
+    tried = game.fork()
+    tried.choose(index)
+    return tried.decisions_to([seat], ()) == 1
 
 
 def test_who_plays_on_is_said_in_the_form(client: TestClient[Litestar], tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def test_everything_on_the_map_says_what_it_is_and_every_option_what_it_leads_to
                 assert told.words
                 assert told.clauses
             for index in range(len(room.game.ask.options))[:4]:
-                assert outcome(room, place, room.decided, index) is not None
+                assert await outcome(room, place, room.decided, index) is not None
 
     live(tmp_path, story)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -100,10 +103,10 @@ def test_an_option_says_what_it_leads_to(tmp_path: Path) -> None:
     while room.game.ask is None or room.game.ask.prompt.name != "knight-act":
         play_on(room, 1)
     verbs = [option.verb for option in room.game.ask.options]
-    led = why.outcome(room, knight, room.decided, verbs.index("cube"))
+    led = run(why.outcome(room, knight, room.decided, verbs.index("cube")))
     assert led.words[0].startswith("Knight puts a Hero cube on ")
     assert led.clauses == ["KNT-13"]
-    assert why.outcome(room, knight, room.decided - 1, 0).words == [], "the table has moved on meanwhile"
+    assert run(why.outcome(room, knight, room.decided - 1, 0)).words == [], "the table has moved on meanwhile"
     for place, version, index in (
         (goblins, room.decided, 0),  # not the Goblins' to decide
         ("", room.decided, 0),
@@ -111,4 +114,26 @@ def test_an_option_says_what_it_leads_to(tmp_path: Path) -> None:
         (knight, room.decided, -1),
     ):
         with pytest.raises(Refused):
-            why.outcome(room, place, version, index)
+            run(why.outcome(room, place, version, index))
+
+
+def test_worlds_are_tried_beside_the_loop_on_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes long must not hold up other tables, nor touch the game that is played meanwhile."""
+    room = a_room(tmp_path, "ghoul")
+    place = room.players[0].place
+    tried: list[bool] = []
+
+    def seen(work: Callable[..., Any]) -> Callable[..., Any]:
+        def watched(*args: Any) -> Any:
+            with pytest.raises(RuntimeError):
+                asyncio.get_running_loop()
+            tried.append(room.game not in args)
+            return work(*args)
+
+        return watched
+
+    monkeypatch.setattr(why, "closing", seen(why.closing))
+    monkeypatch.setattr(why, "foresee", seen(why.foresee))
+    run(why.closing_of(room, place, room.decided))
+    run(why.outcome(room, place, room.decided, 0))
+    assert tried == [True, True]

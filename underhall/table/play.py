@@ -136,7 +136,7 @@ async def what_comes(
     """What would come of an option."""
     room, place = await played_by(lobby, request, table, seat)
     try:
-        return _json(outcome(room, place, version, index))
+        return _json(await outcome(room, place, version, index))
     except Refused as refused:
         raise NotFoundException(str(refused)) from None
 
@@ -150,7 +150,7 @@ async def what_ends(
     seat: FromQuery[str] = "",
 ) -> Response[bytes]:
     """Which options would end the turn, or use up the last of something."""
-    return _json(closing_of(*await played_by(lobby, request, table, seat), version))
+    return _json(await closing_of(*await played_by(lobby, request, table, seat), version))
 
 
 @get("/t/{table:str}/again")

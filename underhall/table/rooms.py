@@ -100,6 +100,7 @@ class Room:
         self.id = table
         self.setup = setup
         self.game = game
+        game.barrier = max(game.barrier, kept.began)  # what came before was decided elsewhere
         self.kept = kept
         self.bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
         self.onlookers: set[Onlooker] = set()
@@ -187,7 +188,7 @@ class Room:
         if self.lesson is not None:
             return f"{NOT_BACK} the lesson begins here."
         last = game.last_of(seats)
-        if last < 0:
+        if last < self.kept.began:
             return f"{NOT_BACK} you have decided nothing yet."
         if game.over is not None:
             return f"{NOT_BACK} the game is over, and what was hidden can be looked at since."
@@ -720,7 +721,8 @@ class Lobby:
         source = new_source()
         first, nature = chance_of(source)
         state = home_of(setup).new_state(setup, first)
-        return await self._set(setup, await asyncio.to_thread(record.resume, state, log, nature), players, source)
+        game = await asyncio.to_thread(record.resume, state, log, nature)
+        return await self._set(setup, game, players, source, began=len(log))
 
     async def teach(self, lesson: Lesson, token: str) -> Room:
         """A table at which somebody learns: the role of the lesson is theirs, all others are played by it."""
@@ -733,11 +735,17 @@ class Lobby:
         return await self._set(setup, game, players, new_source(0), lesson.id)
 
     async def _set(
-        self, setup: Setup, game: Game[Hall[Any]], players: list[Player], source: bytes, lesson: str = ""
+        self,
+        setup: Setup,
+        game: Game[Hall[Any]],
+        players: list[Player],
+        source: bytes,
+        lesson: str = "",
+        began: int = 0,
     ) -> Room:
         """Keep a new table, and have it at hand."""
         house = home_of(setup)
-        kept = Kept(house.setup_data(setup), list(game.log), players, game=house.name, lesson=lesson)
+        kept = Kept(house.setup_data(setup), list(game.log), players, game=house.name, lesson=lesson, began=began)
         kept.rules, kept.seal = record.VERSION, record.seal(game)
         room = Room(secrets.token_hex(5), setup, game, kept, self)
         await self.store.create(room.id, kept, game.over is not None, source)

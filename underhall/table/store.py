@@ -87,6 +87,7 @@ class Kept(msgspec.Struct):
     seal: str = ""  # of the position the log leads to (`record.seal`); empty in rows made before this was kept
     lesson: str = ""  # the lesson it is: it begins with the position of a file, not with the setup
     said: list[Said] = []  # what people said last
+    began: int = 0  # how many answers of the log are another game's, from which this table plays on
 
 
 class Base(DeclarativeBase):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from typing import Any
 
 import msgspec
 
@@ -10,7 +12,9 @@ from underhall.draw import names, words
 from underhall.draw.faces.registry import actors, house_face, piece_name, piece_of
 from underhall.draw.foretelling import closing, foretold
 from underhall.engine.foresight import foresee
+from underhall.engine.game import Game
 from underhall.hall.pieces import PIECES
+from underhall.hall.state import Hall
 from underhall.hall.view import View
 from underhall.houses import home_of
 from underhall.table.rooms import Refused, Room
@@ -32,13 +36,17 @@ class Outcome(msgspec.Struct, frozen=True):
     clauses: list[str]
 
 
-def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
-    """What would come of one of the options that this place has now."""
+async def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
+    """What would come of one of the options that this place has now; worlds are tried in a thread, on a copy."""
     game, seat = room.game, room.eyes(place)[0]
     if decision != room.decided:
         return Outcome([], [])  # the table has moved on while the pointer rested there
     if game.ask is None or game.ask.seat != seat or not 0 <= index < len(game.ask.options):
         raise Refused("That is not an option here.")
+    return await asyncio.to_thread(_outcome, game.fork(), seat, index)
+
+
+def _outcome(game: Game[Hall[Any]], seat: int, index: int) -> Outcome:
     told = foretold(game.view(seat), foresee(game, index, secrets.randbits(62)))
     sentences = [line.words for line in told.lines]
     return Outcome(
@@ -46,11 +54,18 @@ def outcome(room: Room, place: str, decision: int, index: int) -> Outcome:
     )
 
 
-def closing_of(room: Room, place: str, decision: int) -> dict[int, str]:
-    """What each option would end, the turn or what is left of something in it; nothing if it is not open here."""
+async def closing_of(room: Room, place: str, decision: int) -> dict[int, str]:
+    """What each option would end, the turn or what is left of something in it; nothing if it is not open here.
+
+    Many options in many worlds: they are tried in a thread, on a copy, so that other tables need not wait.
+    """
     game, seat = room.game, room.eyes(place)[0]
     if decision != room.decided or game.ask is None or game.ask.seat != seat:
         return {}
+    return await asyncio.to_thread(_closing, game.fork(), seat)
+
+
+def _closing(game: Game[Hall[Any]], seat: int) -> dict[int, str]:
     return closing(game.view(seat), game)
 
 
