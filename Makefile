@@ -56,7 +56,7 @@ load: $(READY) ## how many games the table carries; killed 20 times, it loses no
 
 fuzz: $(READY) ## thousands of games of every mix, every promise checked; all recorded games; thousands of hostile calls
 	$(BIN)/python -m tests.fuzz
-	UNDERHALL_ATTACKS=1500 $(BIN)/python -m pytest -q tests/web/test_api.py
+	UNDERHALL_ATTACKS=1500 $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/web/test_api.py
 
 mutants: $(READY) ## plant bugs in the rules one at a time; which do the tests let live?
 	$(BIN)/python -m tests.mutants

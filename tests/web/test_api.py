@@ -30,6 +30,7 @@ from underhall.table.app import create_app
 from underhall.table.limits import Limits
 from underhall.table.people import hashed, invite, seat_players
 from underhall.table.rooms import Lobby, Room
+from underhall.table.thinking import NoAnswer, Thinkers
 from underhall.told.saved import table_of
 from underhall.told.setups import setup_of
 
@@ -149,6 +150,16 @@ def test_a_bot_advises_only_who_is_asked(client: Browser) -> None:
     assert ask(client, table["table"], "advise", table["token"], decision=7, bot="greedy")[0] == 409
     assert ask(client, table["table"], "advise", table["token"], decision=0, bot="wizard")[0] == 400
     assert ask(client, table["table"], "advise", decision=0)[0] == 401
+
+
+def test_a_bot_that_takes_too_long_is_said_to_and_is_no_bug(client: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(self: Thinkers, question: object) -> None:
+        raise NoAnswer("its time was up")
+
+    monkeypatch.setattr(Thinkers, "advise", never)
+    table = opened(client, ghoul="me")
+    answer = ask(client, table["table"], "advise", table["token"], decision=0, bot="greedy")
+    assert answer == (503, {"error": "The bot has no answer: its time was up."})
 
 
 def test_what_is_not_to_be_is_one_sentence(client: Browser) -> None:

@@ -51,7 +51,7 @@ def _sorry(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Anything wrong is one sentence: as a page for people, as JSON for programs."""
     status = error.status_code if isinstance(error, HTTPException) else 400
     sentence = _words(error) if isinstance(error, HTTPException) else str(error)
-    if status >= 500:
+    if status == 500:
         return _failed(request, error)
     answer = _said(request, status, sentence)
     answer.headers.update(getattr(error, "headers", None) or {})
