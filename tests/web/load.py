@@ -27,10 +27,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from tests.web.tables import COOKIES, opened, play_on, store_in
+from tests.web.postgres import NO_POSTGRES, Postgres, programs
+from tests.web.tables import COOKIES, opened, play_on
 from underhall.engine import record
 from underhall.houses import HOUSES
 from underhall.table.rooms import Lobby
+from underhall.table.store import Store, sqlite_url
 
 MIXES = ("knight,goblins,dragon,cave", "paladin,skeletons,spider,manor")
 BEGUN = 60
@@ -53,19 +55,20 @@ class Table:
 
 
 class Server:
-    """The server in a process of its own, on one port and one file."""
+    """The server in processes of its own, on one port and one database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str, workers: int) -> None:
         self.folder = folder
+        self._command = [sys.executable, "-m", "underhall.cli", "serve", "--db", database, "--workers", str(workers)]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "underhall.cli", "play", "--no-browser", "--port", str(self.port)]
         log = (self.folder / "server.log").open("ab")
-        self.process = subprocess.Popen([*command, "--db", str(self.folder / "tables.sqlite")], stdout=log, stderr=log)
+        command = [*self._command, "--port", str(self.port)]
+        self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         while self.process.poll() is None:
             with (
                 contextlib.suppress(OSError),
@@ -76,24 +79,52 @@ class Server:
         raise SystemExit(f"the server did not start: {(self.folder / 'server.log').read_text()[-500:]}")
 
     def kill(self) -> None:
-        """As a crash would."""
-        self.process.send_signal(signal.SIGKILL)
+        """As a crash would, with all its workers."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+
+    def _told(self, file: str) -> list[str]:
+        """A file of the system about each of its processes."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                if os.getpgid(int(folder.name)) == self.process.pid:
+                    found.append((folder / file).read_text())
+        return found
 
     def cpu(self) -> float:
         """Seconds of CPU it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        fields = [stat.rpartition(")")[2].split() for stat in self._told("stat")]
+        return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> float:
         """Megabytes it holds."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+        return sum(int(status.partition("VmRSS:")[2].split()[0]) for status in self._told("status")) / 1024
 
 
-async def make_tables(folder: Path, games: int) -> list[Table]:
+class Place:
+    """Where databases are: a file each, or a PostgreSQL server started for this."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers or 1
+        bin = programs() if workers else None
+        if workers and bin is None:
+            raise SystemExit(NO_POSTGRES)
+        self._postgres = Postgres(bin) if bin else None
+
+    def new(self) -> tuple[Path, str]:
+        """A folder, and the address of an empty database."""
+        folder = Path(tempfile.mkdtemp(prefix="underhall-load-"))
+        return folder, self._postgres.database() if self._postgres else sqlite_url(folder / "tables.sqlite")
+
+    def close(self) -> None:
+        if self._postgres:
+            self._postgres.end()
+
+
+async def make_tables(database: str, games: int) -> list[Table]:
     """Games in the store, in the midst of play; no seed, so chance is under keys."""
-    store = store_in(folder)
+    store = Store(database)
     await store.open()
     lobby, tables = Lobby(store), []
     for number in range(games):
@@ -178,11 +209,11 @@ async def listen(table: Table, number: int, page: ClientConnection, news: asynci
     news.put_nowait((number, {"lost": True}))
 
 
-async def level(games: int, seconds: float) -> None:
+async def level(place: Place, games: int, seconds: float) -> None:
     """One line of the table of numbers."""
-    folder = Path(tempfile.mkdtemp(prefix="underhall-load-"))
-    tables = await make_tables(folder, games)
-    server = Server(folder)
+    folder, database = place.new()
+    tables = await make_tables(database, games)
+    server = Server(folder, database, place.workers)
     server.start()
     empty = server.memory()
     began = time.monotonic() + 4 + games / 15  # until then all are woken, and all pages have their first scene
@@ -208,11 +239,11 @@ async def level(games: int, seconds: float) -> None:
     )
 
 
-async def killed(games: int, kills: int, apart: float) -> None:
+async def killed(place: Place, games: int, kills: int, apart: float) -> None:
     """Kill the server again and again; then look whether anything is missing."""
-    folder = Path(tempfile.mkdtemp(prefix="underhall-load-"))
-    tables = await make_tables(folder, games)
-    server = Server(folder)
+    folder, database = place.new()
+    tables = await make_tables(database, games)
+    server = Server(folder, database, place.workers)
     server.start()
     until = time.monotonic() + 3600
     playing = [asyncio.create_task(play(table, server.port, until, pace=0.02)) for table in tables]
@@ -225,7 +256,7 @@ async def killed(games: int, kills: int, apart: float) -> None:
     for task in playing:
         task.cancel()
     server.kill()
-    store = store_in(folder)
+    store = Store(database)
     await store.open()
     lobby, shown = Lobby(store), 0
     for table in tables:
@@ -249,13 +280,15 @@ def main() -> None:
     arguments.add_argument("--games", type=int, nargs="*", default=[10, 100, 500])
     arguments.add_argument("--seconds", type=float, default=15.0)
     arguments.add_argument("--kills", type=int, default=20)
+    arguments.add_argument("--workers", type=int, default=0, help="in PostgreSQL, with so many workers")
     asked = arguments.parse_args()
     print("games  choices/s  p50/95/99 ms         CPU ms  MB a game  kB sent")
     print("                                     a choice            to a seat")
-    for games in asked.games:
-        asyncio.run(level(games, asked.seconds))
-    if asked.kills:
-        asyncio.run(killed(10, asked.kills, 3.0))
+    with contextlib.closing(Place(asked.workers)) as place:
+        for games in asked.games:
+            asyncio.run(level(place, games, asked.seconds))
+        if asked.kills:
+            asyncio.run(killed(place, 10, asked.kills, 3.0))
 
 
 if __name__ == "__main__":
