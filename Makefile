@@ -34,7 +34,7 @@ text: $(READY) ## play in the terminal
 	@$(BIN)/underhall play --text
 
 test: $(READY) ## run the tests
-	$(BIN)/python -m pytest -n 2 -q
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check .

@@ -415,7 +415,8 @@ def test_coverage_counts_by_prefix() -> None:
     assert data["GHL"]["cited"] > 0
     told = run("rules", "--coverage", "ghl").stdout
     assert "GHL" in told
-    assert "missing: " in told
+    assert "not marked: " in told
+    assert "cited and marked, not bitten: " in told
 
 
 # ------------------------------------------------------------------ scenarios

@@ -682,7 +682,19 @@ def test_on_his_own_space_he_is_told_of_his_powers_and_what_cannot_be_hurt_says_
 
 
 def test_the_warlock_and_the_manor_close_ways_with_walls_as_the_matrix_says() -> None:
-    told = {effect.effect for who in ("warlock", "manor") for effect in matrix(who, "dragon")}
+    told = {effect.effect for who in ("warlock", "manor") for effect in matrix(who, "dragon", "manor")}
     assert {"Enclose", "Force walls", "Syphon", "Shift and Swap"} <= told
-    assert {line.effect for line in matrix("dragon", "paladin")} >= {"Claw", "Slap", "Scratch", "Hiss", "Flame Wall"}
-    assert {line.effect for line in matrix("dragon", "skeletons")} >= {"Claw", "Slap", "Scratch", "Hiss", "Flame Wall"}
+    assert {line.effect for line in matrix("dragon", "paladin", "manor")} >= {
+        "Claw",
+        "Slap",
+        "Scratch",
+        "Hiss",
+        "Flame Wall",
+    }
+    assert {line.effect for line in matrix("dragon", "skeletons", "manor")} >= {
+        "Claw",
+        "Slap",
+        "Scratch",
+        "Hiss",
+        "Flame Wall",
+    }

@@ -314,8 +314,8 @@ def test_why_a_tribe_cannot_attack_where_it_stands() -> None:
 @pytest.mark.clause("MVR-46")
 @pytest.mark.parametrize("other", ["paladin", "armored-knight", "spider", "shadow-paladin", "manor", "warlock"])
 def test_the_matrix_tells_how_they_meet_everybody(other: str) -> None:
-    assert matrix("goblins", other)
-    assert matrix(other, "goblins")
+    assert matrix("goblins", other, "manor")
+    assert matrix(other, "goblins", "manor")
 
 
 def test_progress_rises_with_the_heros_wounds_and_with_tribes_that_come_near() -> None:

@@ -174,7 +174,7 @@ def test_the_same_people_play_again_in_the_same_house(tmp_path: Path, roles: str
         again = await lobby.rematch(room, room.players[0].place)
         assert (again.kept.game, again.setup) == (room.kept.game, room.setup)
         assert [player.place for player in again.players] == [player.place for player in room.players]
-        assert scene_of(room, first(room)).rematch == f"/t/{again.id}"
+        assert scene_of(room, first(room)).rematch == f"../t/{again.id}"
 
     live(tmp_path, story)
 

@@ -354,7 +354,7 @@ def test_a_replay_plays_to_the_end_and_sums_up(
     page.wait_for_url("**/replay/r*")
     page.goto(f"{page.url}#at={past.last - 4}")
     page.locator("#speed").select_option("10")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#summary")).to_be_visible()
     expect(page.locator("#summary .wide .course")).to_have_count(4)
     box = page.locator("#summary .wide .timeline").bounding_box()

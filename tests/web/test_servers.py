@@ -243,7 +243,7 @@ def test_of_two_servers_one_lets_the_bots_play(postgres: Postgres, monkeypatch: 
             until = there.decided + times
             for _ in range(times):
                 may_think.release()
-            await yours.until(lambda: there.decided == until)
+            await yours.until(lambda: there.decided >= until)
 
         here, there = await at_both(one, two, "knight,goblins", {"knight": "random", "goblins": "random"})
         mine, yours = Attentive(), Attentive()
@@ -253,11 +253,12 @@ def test_of_two_servers_one_lets_the_bots_play(postgres: Postgres, monkeypatch: 
         there.join(yours)
         await yours.until(lambda: there.decided == 1)
         await let(8)
-        assert thought == [one] * 9
+        assert set(thought) == {one}
+        before = len(thought)
         here.leave(mine)
         await let(8)
-        assert thought.count(one) <= 10  # what it was thinking about when they left
-        assert thought[10:] == [two] * 7
+        assert thought.count(one) <= before + 1  # what it was thinking about when they left
+        assert thought[before + 1 :] == [two] * len(thought[before + 1 :]) != []
 
     servers(postgres, story)
 

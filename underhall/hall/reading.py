@@ -28,7 +28,8 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
     """Whole words, the longest first; a name with a hyphen, such as Cave-In, is another one. Where a phrase begins or
     ends with a mark anything may stand beside it."""
     longest = sorted(phrases, key=len, reverse=True)
-    return re.compile("|".join(_bounded(phrase) for phrase in longest))
+    begins = "".join(sorted({re.escape(phrase[0]) for phrase in phrases}))  # most places are passed over at once
+    return re.compile(f"(?=[{begins}])(?:{'|'.join(map(_bounded, longest))})")
 
 
 def _bounded(phrase: str) -> str:

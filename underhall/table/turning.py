@@ -119,13 +119,13 @@ def turned(past: Past) -> Turned | None:
     found = None if past.game.over is None else swing(past.courses, past.last)
     if found is None:
         return None
-    at = _decision(past, found)
-    before, after = _state(past, at), _state(past, at + 1)
-    view = past.view(at + 1)
-    events = [event for event, stamp in _stamped(past) if past.places[at] < stamp <= past.places[at + 1]]
+    moment = _decision(past, found)
+    before, after = _state(past, moment), _state(past, moment + 1)
+    view = past.view(moment + 1)
+    events = [event for event, stamp in _stamped(past) if past.places[moment] < stamp <= past.places[moment + 1]]
     alone = len(past.courses) == 1
     return Turned(
-        at,
+        moment,
         HEADINGS.get((found.kind, alone)) or HEADINGS.get((found.kind, False), "The moment it turned"),
         f"Round {before.round}, the turn of the {role_name(before.active.name)}.",
         _sentence(past, found, alone),
