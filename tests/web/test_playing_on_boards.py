@@ -263,14 +263,24 @@ def test_a_finger_lifts_a_cube_and_puts_it_down(phone: Page, served: Served) -> 
 LOW = {"width": 1280, "height": 720}
 OVER = """() => { const body = document.querySelector('.my .board-body');
   return Math.max(body.scrollWidth - body.clientWidth, body.scrollHeight - body.clientHeight) }"""
+LINES = """() => { const words = document.querySelector('.my .goal-text');
+  return Math.round(words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight)) }"""
+LOW_BOARDS = (
+    ("knight,dragon", "knight"),
+    ("knight,nightmare-unicorn,cave", "knight"),  # many decks, and a goal with a long name
+    ("knight,thief,cave-ghost,goblins", "cave-ghost"),
+    ("paladin,spider,manor", "manor"),
+    ("armored-knight,skeletons,shadow-paladin,manor,warlock", "armored-knight"),
+)
 
 
-@pytest.mark.parametrize(("roles", "role"), [("knight,dragon", "knight"), ("paladin,spider,manor", "manor")])
+@pytest.mark.parametrize(("roles", "role"), LOW_BOARDS)
 def test_a_board_fits_into_a_low_window(page: Page, served: Served, roles: str, role: str) -> None:
     page.set_viewport_size(LOW)
     ways = {other: "open" for other in roles.split(",") if other != role}
     sit_down(page, served.table(roles, ways)[roles.split(",").index(role)])
     assert page.evaluate(OVER) <= 1
+    assert page.evaluate(LINES) <= 2, "words of the goal are not squeezed into a column"
 
 
 def test_the_column_of_boards_follows_the_turn(page: Page, served: Served) -> None:

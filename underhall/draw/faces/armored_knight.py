@@ -179,8 +179,7 @@ FACE: Final = Face(
     lasts={"encounters_left": "Your last encounter: you cannot move afterwards.", "spaces_left": "Your last step."},
     blocks=(
         ("Health", "Grit", "Javelins", "Armor"),
-        ("Unassigned", *_TRACKS),
-        ("Strength", "Defense", "Spaces left", "Encounters left", "Spare cubes"),
+        ("Unassigned", *_TRACKS, "Strength", "Defense", "Spare cubes", "Spaces left", "Encounters left"),
         _ACTIONS,
     ),
     gist=("Health", "Strength", "Defense", "Grit"),

@@ -72,9 +72,10 @@ FACE: Final = Face(
     phases=("Collect", "Shape", "Powers", "Treasure", "Plunder"),
     lasts={"moves_left": "Your last space of movement."},
     blocks=(
-        ("Crystal tiles", "Hatred tokens", "Past Plunder", "Omens", "Omens due", "Bag", "Isolation", "Moves left"),
         ("Bat", "Boulder", "Quartz", "Mushroom", "Trail", "Chasm", "Ghost tiles", "Rockslides"),
+        ("Crystal tiles", "Hatred tokens", "Past Plunder", "Omens", "Omens due", "Bag", "Isolation", "Moves left"),
     ),
+    stacked=True,
     gist=("Omens", "Isolation", "Past Plunder"),
     goals=cave.GOALS,
     shapes={"Past Plunder": "plunder"},  # CGH-22
