@@ -73,18 +73,14 @@ TEXTS: Final = tuple(
 def eatable(g: Manor, spaces: Container[Space]) -> list[int]:
     """The Skeletons and poltergeists on the tiles among these spaces: nobody is reached in crypts and grounds."""
     where, tiles = g.where, g.edges
-    return [piece for piece in EATABLE if piece < len(where) and (at := where[piece]) in tiles and at in spaces]
+    return [piece for piece in EATABLE if (at := where[piece]) in tiles and at in spaces]
 
 
 def may_be_pushed_to(g: Manor, piece: int) -> list[Space]:
     """The spaces onto which he may move the hero, as the Knight: across no wall, onto no Dark tile, to nobody but the
     Wraith and the Warlock (FRC-11, MVR-83)."""
-    own = g.owner(piece).pieces
-    return [
-        to
-        for to in g.adjacent_visible(g.where[piece])
-        if to in g.lit and all(other in own or other in PASSED for other in g.pieces_on(to)) and to != g.pillar
-    ]
+    near = g.adjacent_visible(g.where[piece])
+    return [to for to in near if to in g.lit and all(other in PASSED for other in g.pieces_on(to))]
 
 
 def push(g: Manor, me: DragonInManor, piece: int, up_to: int, at_least: int = 0) -> Flow[None]:
@@ -94,8 +90,6 @@ def push(g: Manor, me: DragonInManor, piece: int, up_to: int, at_least: int = 0)
         options = [Option(PUSH_TO, to, piece) for to in may_be_pushed_to(g, piece)]
         if moved >= at_least:
             options.append(STOP)
-        if not options:
-            return
         option = yield from choose(me.seat, PUSH, options, (up_to - moved,))
         if option is STOP:
             return
