@@ -325,7 +325,7 @@ def test_no_ghost_tile_lies_on_top_of_an_untouched_pile() -> None:
 
 # ------------------------------------------------------------------ whole games
 
-BATCHES = 6
+BATCHES = 2
 GAMES = 8
 
 
