@@ -34,6 +34,8 @@ BY_GUESTS: Final = (
     "use-chain", "webs",
 )  # fmt: skip
 """What guests do that random players should do often."""
+PILE: Final = 5
+"""Where a pile has its number, which its tiles keep."""
 ENOUGH: Final = 5
 """With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
 FAR: Final = 12
@@ -144,7 +146,11 @@ class CaveTried(Tried):
         if len(pool) > 20:  # of Ghost tiles and in the box of Crystal and Vault tiles there are few
             unknown = [thing for thing in self.tiles(g) if not thing.known >> seat & 1 and thing.back < GHOST_BACK]
             alike = Counter(TILE_BACK[face] for face in pool)
-            assert all(len(faces[f"tile {thing.uid}"]) > 2 for thing in unknown if alike[thing.back] > ENOUGH)
+            lying = {pile[PILE] for pile in g.stack.piles}
+            of_pile = Counter(thing.pool for thing in unknown)
+            # the last of a pile of which all others were seen can be counted out
+            open_ones = [thing for thing in unknown if thing.pool in lying or of_pile[thing.pool] > 1]
+            assert all(len(faces[f"tile {thing.uid}"]) > 2 for thing in open_ones if alike[thing.back] > ENOUGH)
             kinds = Counter(TILE_KIND[face] for face in pool if TILE_GROUP[face] == PLAIN)
             plain = [place for place, face in enumerate(g.boxed) if TILE_GROUP[face] == PLAIN]
             several = [place for place in plain if kinds[TILE_KIND[g.boxed[place]]] > ENOUGH]
