@@ -13,6 +13,8 @@ from tests.draw.test_words import seated
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.roles.ghost.role import HAUNT
+from underhall.cave.roles.knight.cubes import BOW_PLACE, MAP_PLACE
+from underhall.cave.roles.knight.possessed import LentMeans
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.view import CaveView, LentView
 from underhall.draw import words
@@ -76,6 +78,21 @@ def test_equipment_costs_no_cube_in_a_turn_that_is_lent(option: OptionView, own:
     there = replace(option, space=at + 1)
     assert words.option_words(asked, there).endswith(own)
     assert words.option_words(lent_to(asked, "knight"), there).endswith(", free")
+
+
+@pytest.mark.clause("GST-66")
+def test_equipment_that_was_used_is_told_with_the_card() -> None:
+    """All see it, whoever decides."""
+    t = seated("knight", "cave-ghost")
+    knight = t.role(Knight)
+    knight.means = LentMeans(knight.means, 2)
+    assert knight.used_up() == []
+    for place in (BOW_PLACE, MAP_PLACE):
+        knight.means.use(knight, place)
+    view = t.g.view(0, None)
+    found = house_face(view).lent(replace(view, lent=LentView("cave-ghost", 1, "knight", 2, knight.used_up())))
+    assert found is not None
+    assert found.used == "Ancient Map and Bow"
 
 
 @pytest.mark.clause("GST-71")

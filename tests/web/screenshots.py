@@ -1,12 +1,13 @@
-"""Photographs of the main pages into docs/screens: `make screenshots`."""
+"""Photographs of the main pages into docs/screens: `make screenshots`; names of shots after the module: only those."""
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS, Served, hold_places
 from tests.web.playing import connected
@@ -17,6 +18,8 @@ from underhall.told.setups import setup_of
 FOLDER = Path(__file__).parents[2] / "docs" / "screens"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 FIRST = "knight,goblins,dragon,cave"
+HAUNTED = "knight,goblins,dragon,cave,ghost"
+GUEST = "paladin,goblins,dragon,cave"
 SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 MANOR = "paladin,skeletons,spider,manor,warlock"
 
@@ -30,6 +33,8 @@ class Shot(NamedTuple):
     decisions: int = 0
     theme: str = "dark"
     seed: int = 5
+    moment: int = -1  # of the replay of that table, which is over
+    lesson: str = ""  # begun from the page
 
 
 SHOTS = (
@@ -43,6 +48,10 @@ SHOTS = (
     Shot("first-late-light", roles=FIRST, decisions=420, theme="light"),
     Shot("seven-late", roles=SEVEN, decisions=500),
     Shot("ending", roles="knight,ghoul", decisions=100_000),
+    Shot("replay", roles="knight,ghoul", decisions=100_000, moment=120),
+    Shot("lesson", "/learn", lesson="knight-1"),
+    Shot("possession", roles=HAUNTED, decisions=335),
+    Shot("guest", roles=GUEST, decisions=200),
     Shot("journey-early", roles="paladin", decisions=10),
     Shot("manor-early", roles=MANOR, decisions=60),
     Shot("manor-late", roles=MANOR, decisions=700),
@@ -58,7 +67,7 @@ def main() -> None:
     served = Served(Path(tempfile.mkdtemp()))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        for shot in SHOTS:
+        for shot in (shot for shot in SHOTS if not sys.argv[1:] or shot.name in sys.argv[1:]):
             address = served.address + shot.path if shot.path else deciding(served, shot)
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone")
@@ -66,7 +75,11 @@ def main() -> None:
                 hold_places(context)
                 page = context.new_page()
                 page.goto(address)
-                if shot.roles:
+                if shot.lesson:
+                    page.locator(f"[data-lesson={shot.lesson}]").click()
+                if shot.moment >= 0:
+                    expect(page.locator("#where")).to_contain_text(f"{shot.moment} of")
+                elif shot.roles or shot.lesson:
                     connected(page)
                 page.wait_for_timeout(700)
                 page.screenshot(path=FOLDER / f"{shot.name}-{size}.png")
@@ -76,14 +89,17 @@ def main() -> None:
 
 
 def deciding(served: Served, shot: Shot) -> str:
-    """The address of the seat that decides; bots sit on the others."""
+    """The address of the seat that decides, bots sit on the others; or of a moment of the replay."""
     roles = shot.roles.split(",")
     setup = setup_of(shot.roles)
     game = home_of(setup).new_game(setup, shot.seed)
     decide(game, shot.decisions)
     seat = game.ask.seat if game.ask is not None else 0
     ways = {role: "greedy" for index, role in enumerate(roles) if index != seat}
-    return served.table(shot.roles, ways, shot.decisions, shot.seed)[seat]
+    address = served.table(shot.roles, ways, shot.decisions, shot.seed)[seat]
+    if shot.moment < 0:
+        return address
+    return f"{address.partition('?')[0].replace('/t/', '/replay/')}#at={shot.moment}"
 
 
 if __name__ == "__main__":

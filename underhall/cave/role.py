@@ -61,6 +61,10 @@ class CaveRole(Role["Cave"]):
         """The possession turn is over: what it was played with goes back, the role's own pools return (GST-65, 7)."""
         raise NotImplementedError
 
+    def used_up(self) -> list[str]:
+        """What a Possession card lends once, and has been used in this possession turn (GST-66, 4)."""
+        return []
+
     def summoned(self, g: Cave) -> None:
         """The role is a stand-in of a small Ghost game: leave in the box what only a player has (VAR-131)."""
 

@@ -73,6 +73,7 @@ class LentView(msgspec.Struct, frozen=True):
     seat: int  # who answers meanwhile, but for what the card leaves to the role's own player (GST-58)
     card: str
     influence: int
+    used: list[str] = []  # what the card lends once, and was used (GST-66)
 
 
 class CaveView(View, frozen=True):
@@ -135,7 +136,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
 
 def _lent(g: Cave) -> LentView:
     """The possession turn that is played now; all know of it (GST-51)."""
-    return LentView(role_of(g, g.turn.possessor), g.turn.possessor, g.active.name, g.turn.influence)
+    return LentView(role_of(g, g.turn.possessor), g.turn.possessor, g.active.name, g.turn.influence, g.active.used_up())
 
 
 def _duels(g: Cave, asked: int) -> list[DuelView]:

@@ -69,6 +69,7 @@ class Pinned(msgspec.Struct, frozen=True):
     card: str
     limits: list[str]
     clause: str
+    used: str = ""  # what it lends once, and was used
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -404,7 +405,7 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         choices=_choices(view),
         phases=list(phases),
         phase=min(view.phase, len(phases) - 1) if phases else 0,
-        pinned=None if lent is None else Pinned(lent.by, lent.card, list(lent.limits), lent.clause),
+        pinned=None if lent is None else Pinned(lent.by, lent.card, list(lent.limits), lent.clause, lent.used),
         lays=mine and any(option.verb in face_of(view.role).lays for option in ask.options),
     )
 

@@ -234,6 +234,7 @@ class Lent(NamedTuple):
     card: str
     limits: tuple[str, ...]
     clause: str
+    used: str = ""  # "Bomb and Bow": what it lends once, and was used
 
 
 class Status(NamedTuple):

@@ -94,7 +94,7 @@ def lent(view: CaveView) -> Lent | None:
     limits = tuple(
         _INFLUENCE.sub(lambda found: str(turn.influence + int(found[1] or 0)), effect) for effect in card.effects
     )
-    return Lent(turn.by, turn.seat, card.name, limits, LENT_BY[turn.card])
+    return Lent(turn.by, turn.seat, card.name, limits, LENT_BY[turn.card], join(turn.used) if turn.used else "")
 
 
 # ------------------------------------------------------------------ the story

@@ -180,7 +180,7 @@ export function prompt(told) {
     section.querySelector(".pinned")?.remove();
     if (!card) return;
     const limits = card.limits.map((limit) => make("li", {}, limit));
-    const pinned = make("details", { class: "pinned", open: !SHORT.matches }, make("summary", {}, make("b", {}, card.card), make("span", {}, "this turn's card")), make("ul", {}, ...limits), clauseLink(card.clause));
+    const pinned = make("details", { class: "pinned", open: !SHORT.matches }, make("summary", {}, make("b", {}, card.card), make("span", {}, card.used ? `${card.used} used up` : "this turn's card")), make("ul", {}, ...limits), clauseLink(card.clause));
     header.after(pinned);
     told.terms?.mark(find("ul", pinned), { tab: false });
   }

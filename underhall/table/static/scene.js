@@ -2,7 +2,7 @@
 
 /** @typedef {{role: string, title: string, crest: string, by: string, here: boolean, now: boolean, asked: boolean, out: boolean, progress: number}} Chair */
 /** @typedef {{key: number, index: number, words: string, group?: string, space?: number, edge?: string, crest?: string, note?: string, parts?: string[], ends?: string}} Choice */
-/** @typedef {{role: string, title: string, crest: string, mine: boolean, bot: boolean, heading: string, text: string, clause: string, kind: string, choices: Choice[], phases: string[], phase: number, pinned: {by: string, card: string, limits: string[], clause: string} | null, lays: boolean}} Question */
+/** @typedef {{role: string, title: string, crest: string, mine: boolean, bot: boolean, heading: string, text: string, clause: string, kind: string, choices: Choice[], phases: string[], phase: number, pinned: {by: string, card: string, limits: string[], clause: string, used: string} | null, lays: boolean}} Question */
 /** @typedef {{number: number, who: string, crest: string, words: string, clause: string, verb: string, roll: string[], whom?: string}} Told */
 /** @typedef {{role: string, mine: boolean, html: string}} Board */
 /** @typedef {{winners: string[], words: string, reason: string, clause: string, crest: string}} Ended */

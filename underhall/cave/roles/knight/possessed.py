@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from underhall.cave.play.possession import CARDS
-from underhall.cave.roles.knight.cubes import BOMB_PLACE, BOW_PLACE, MAP_PLACE
+from underhall.cave.roles.knight.cubes import BOMB_PLACE, BOW_PLACE, FACTS, MAP_PLACE, PLACES
 from underhall.cave.roles.knight.means import Means
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.hall.pieces import KNIGHT
@@ -84,6 +84,14 @@ def possess(g: Cave, me: Knight, influence: int) -> None:
     me.means = LentMeans(me.means, influence)
     me.feats = 0
     g.turn.phase = MOVE_AND_ACT
+
+
+def used_up(me: Knight) -> list[str]:
+    """The names of the equipment that was used in this possession turn."""
+    assert isinstance(me.means, LentMeans)
+    used = me.means.used
+    names = {item.id: item.name for item in FACTS.equipment}
+    return [names[PLACES[place]] for place, bit in EQUIPMENT.items() if used & bit]
 
 
 def release(me: Knight) -> None:

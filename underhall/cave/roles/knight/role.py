@@ -44,7 +44,7 @@ from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.means import Means
 from underhall.cave.roles.knight.panel import USES, panel
-from underhall.cave.roles.knight.possessed import possess, release
+from underhall.cave.roles.knight.possessed import possess, release, used_up
 from underhall.cave.roles.knight.prospects import shares
 from underhall.cave.roles.knight.reasons import why_not
 from underhall.cave.roles.knight.sidequests import FEARLESS, SIDEQUEST_IDS, SIDEQUESTS
@@ -260,6 +260,10 @@ class Knight(CaveRole):
         possess(g, self, influence)
         return
         yield  # a flow without a question
+
+    def used_up(self) -> list[str]:
+        """Map, Bomb and Bow, once each (GST-66, 4)."""
+        return used_up(self)
 
     def summoned(self, g: Cave) -> None:
         """Her Event and Treasure cards stay in the box (VAR-131)."""
