@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.web.conftest import Served
 from tests.web.playing import in_step, scene, sit_down
 from tests.web.tables import opened, run, store_in
 from underhall.houses import home_of
+from underhall.table import rooms
 from underhall.table.rooms import Lobby
 from underhall.told.setups import setup_of
 
@@ -53,7 +55,7 @@ def test_a_bot_takes_as_long_for_its_only_answer_as_for_a_real_choice(
         async def nobody(bot: str) -> int:
             raise AssertionError("there is nothing to think about")
 
-        monkeypatch.setattr(asyncio, "sleep", asleep)
+        monkeypatch.setattr(rooms, "asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": asleep}))  # nobody else's
         monkeypatch.setattr(room, "advised", nobody)
         return await room._thought()
 
