@@ -131,8 +131,8 @@ BUGS: Final = (
     # ---------------------------------------------------------------- setting up
     Bug(
         "Vaults stay in without a Thief",
-        'left = () if "thief" in roles else tiles_of("vault")',
-        "left: tuple[int, ...] = ()",
+        "kinds -= {kind for role in roles for",
+        'kinds -= {kind for role in (*roles, "thief") for',
     ),
     Bug(
         "a level changes a number the mix fixes (VAR-120)",
