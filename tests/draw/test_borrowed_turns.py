@@ -42,7 +42,7 @@ def test_all_see_that_a_turn_is_played_for_another_until_it_is_over() -> None:
     assert t.g.view(0, None).lent is None
 
 
-@pytest.mark.parametrize("role", ghost.LENT_BY)
+@pytest.mark.parametrize("role", ghost.CARD_CLAUSES)
 def test_the_card_is_pinned_with_its_limits_in_numbers(role: str) -> None:
     found = house_face(crowd()).lent(lent_to(crowd(), role, influence=3))
     assert found is not None

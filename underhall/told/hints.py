@@ -54,6 +54,13 @@ def _worth_a_word(because: Sequence[tuple[str, float]]) -> list[tuple[str, float
     return [(name, change) for name, change in because if abs(change) >= least]
 
 
+def _own_and_rivals(told: Sequence[tuple[str, float]]) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
+    """What changes for oneself, and for the others, by their titles."""
+    own = [(name, change) for name, change in told if not name.endswith(PROGRESS_OF)]
+    rivals = [(name.removesuffix(PROGRESS_OF), change) for name, change in told if name.endswith(PROGRESS_OF)]
+    return own, rivals
+
+
 def reason(because: Sequence[tuple[str, float]]) -> str:
     """What a line changes, in a few words."""
     if not because:
@@ -62,8 +69,7 @@ def reason(because: Sequence[tuple[str, float]]) -> str:
     for name, sentence in ((WINS, "It may win the game."), (LOSES, "It may lose the game.")):
         if any(name == other for other, _ in told):
             return sentence
-    own = [(name, change) for name, change in told if not name.endswith(PROGRESS_OF)]
-    rivals = [(name.removesuffix(PROGRESS_OF), change) for name, change in told if name.endswith(PROGRESS_OF)]
+    own, rivals = _own_and_rivals(told)
     sentences = [
         f"{label}: {join([name for name, change in own if change * sign > 0][:TOLD])}."
         for label, sign in (("Better", 1), ("Worse", -1))
@@ -86,8 +92,7 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
         change = dict(told).get(name, 0.0) * (-1 if name == LOSES else 1)
         if change:
             return f"It {often} the game {'more' if change > 0 else 'less'} often than the first."
-    own = [(name, change) for name, change in told if not name.endswith(PROGRESS_OF)]
-    rivals = [(name.removesuffix(PROGRESS_OF), change) for name, change in told if name.endswith(PROGRESS_OF)]
+    own, rivals = _own_and_rivals(told)
     parts = [
         f"{label} for {join([name for name, change in own if change * sign > 0][:TOLD])}"
         for label, sign in (("better", 1), ("worse", -1))

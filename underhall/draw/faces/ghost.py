@@ -9,6 +9,7 @@ from typing import Final
 from underhall import facts
 from underhall.cave.plan import CavePlan
 from underhall.cave.play.possession import CARDS, PossessionDeck
+from underhall.cave.roles.ghost.pairs import CARD_CLAUSES
 from underhall.cave.roles.ghost.panel import FACTS, RESOURCES
 from underhall.cave.roles.ghost.role import POSSESSION
 from underhall.cave.roles.ghost.terms import GhostTerms
@@ -71,17 +72,6 @@ def _mental_block(view: CaveView, option: OptionView) -> str:
 
 # ------------------------------------------------------------------ a turn that she plays for another
 
-LENT_BY: Final = {
-    "knight": "GST-66",
-    "goblins": "GST-67",
-    "dragon": "GST-68",
-    "cave": "GST-69",
-    "thief": "GST-70",
-    "ghoul": "GST-71",
-    "vile-ghoul": "GST-72",
-    "nightmare-unicorn": "GST-73",
-}
-"""The clauses of the Possession cards."""
 _INFLUENCE: Final = re.compile(r"INF(?:\+(\d+))?")
 
 
@@ -94,7 +84,7 @@ def lent(view: CaveView) -> Lent | None:
     limits = tuple(
         _INFLUENCE.sub(lambda found: str(turn.influence + int(found[1] or 0)), effect) for effect in card.effects
     )
-    return Lent(turn.by, turn.seat, card.name, limits, LENT_BY[turn.card], join(turn.used) if turn.used else "")
+    return Lent(turn.by, turn.seat, card.name, limits, CARD_CLAUSES[turn.card], join(turn.used) if turn.used else "")
 
 
 # ------------------------------------------------------------------ the story

@@ -41,7 +41,7 @@ TELEKINESIS.on("thief", "GST-34", "Moves him along a line, through no wall.")(No
 TELEKINESIS.on("ghoul", "GST-34", "Moves it along a line, through no wall.")(None)
 TELEKINESIS.on("vile-ghoul", "GST-34", "Moves it along a line, through no wall.")(None)
 TELEKINESIS.spares("cave", "GST-147", "It has no piece.")
-_CLAUSES: Final = {
+CARD_CLAUSES: Final = {
     "knight": "GST-66",
     "goblins": "GST-67",
     "dragon": "GST-68",
@@ -51,7 +51,8 @@ _CLAUSES: Final = {
     "vile-ghoul": "GST-72",
     "nightmare-unicorn": "GST-73",
 }
-for _role, _clause in _CLAUSES.items():
+"""Of the Possession cards, by the role that is possessed."""
+for _role, _clause in CARD_CLAUSES.items():
     POSSESSION.on(_role, _clause, f"Plays another turn of theirs: {CARDS[_role].effects[0]}")(None)
 for _one, _other in (("ghost", "cave-ghost"), ("cave-ghost", "ghost")):
     never_meet(_one, _other, "GST-01", "They share one piece and the Possession cards, so only one is in a game.")
