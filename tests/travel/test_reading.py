@@ -22,7 +22,10 @@ from underhall.travel.tables import SEATS, guest_of, tables
 
 FILES = {"manor": "manor/role", "cave": "cave/role"}
 """The facts of a role, where the file has another name."""
-IN_THE_BOX = {"Pilgrim", "Bag of Treats", "Dark Lamp", "Persistent", "what is Bomb tokens", "what is Crystals"}
+IN_THE_BOX = {
+    *("Pilgrim", "Bag of Treats", "Dark Lamp", "Persistent", "Cave Bread (revised)"),
+    *("what is Bomb tokens", "what is Crystals"),
+}
 """Cards and rows that stay in the box there."""
 THINGS = {
     "cave": re.compile(r"\b(Spawn|crypt|Pits?\b|Shrine|Armory|gear card)"),
@@ -70,6 +73,44 @@ def test_no_text_of_a_guest_promises_a_thing_that_the_house_has_not_got(host: st
             continue
         said = THINGS[host].findall(read(text, instead(host, mix)))
         assert not said, (guest.role, name, said)
+
+
+SPOKEN_OF = {
+    "she": ("knight", "armored-knight", "spider"),
+    "he": ("paladin", "dragon", "thief", "warlock"),
+    "they": ("shadow-paladin", "goblins", "skeletons"),
+}
+PRONOUNS = {
+    "she": re.compile(r"\b([Ss]he|[Hh]ers?)\b"),
+    "he": re.compile(r"\b([Hh]e|[Hh]is|[Hh]im)\b"),
+    "they": re.compile(r"\b([Tt]hey|[Tt]heirs?|[Tt]hem)\b"),
+}
+"""How people speak of a role, and by which words."""
+
+
+def spoken_of(role: str) -> str:
+    return next((word for word, roles in SPOKEN_OF.items() if role in roles), "it")
+
+
+@pytest.mark.clause("MVR-46")
+@pytest.mark.parametrize(("host", "mix"), TABLES)
+def test_whoever_is_named_instead_is_not_spoken_of_as_the_other_was(host: str, mix: tuple[str, ...]) -> None:
+    reading = instead(host, mix)
+    cards = card_texts(msgspec.toml.decode((facts.FOLDER / "cave/events.toml").read_bytes()), "event")
+    events = {name: text for name, text in cards if name not in IN_THE_BOX}
+    texts = {role: texts_of(role) | (events if role == "cave" else {}) for role in mix}
+    for gone in absent(host, mix):
+        holder = next((role for role in mix if SEATS[role] == SEATS[gone]), gone)
+        was = spoken_of(gone)
+        if was == spoken_of(holder):
+            continue
+        for role, told in texts.items():
+            for name, text in told.items():
+                if gone not in names(text) and not (gone == "knight" and name in events):
+                    continue
+                for here in re.split(r"(?<=[.;]) ", read(text, reading)):
+                    others = {other for other in {role, *names(here)} if spoken_of(other) == was}
+                    assert others or not PRONOUNS[was].search(here), (role, name, here)
 
 
 @pytest.mark.clause("MVR-46", "MVR-47", "MVR-51", "MVR-88", "MVR-90", "MVR-92")
@@ -120,6 +161,19 @@ def test_no_text_of_a_guest_promises_a_thing_that_the_house_has_not_got(host: st
             "the Armored Knight, the Armored Knight",
         ),
         ("cave", "knight goblins shadow-paladin", "the Shadow Paladin, a Paladin", "the Shadow Paladin, a Knight"),
+        (
+            "cave",
+            "paladin goblins dragon",
+            "The Knight loses 5 Grit besides whenever she is hit by it",
+            "The Paladin loses 5 Grit besides whenever the Paladin is hit by it",
+        ),
+        ("cave", "paladin goblins dragon", "loses 2 Grit (1 with an active Shield).", "loses 2 Grit."),
+        (
+            "manor",
+            "knight skeletons shadow-paladin",
+            "take 1 more Health from him",
+            "take 1 more Health, if there is any",
+        ),
         ("cave", "knight goblins dragon", "the Knight, a Tribe or the Spider", "the Knight, a Tribe or the Spider"),
     ],
 )

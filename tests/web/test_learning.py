@@ -146,6 +146,20 @@ def test_words_of_the_game_are_explained(client: TestClient[Litestar], house: st
     assert all(word["meaning"] and "<" not in word["meaning"] for word in told)
 
 
+@pytest.mark.clause("MVR-46")
+def test_beside_a_guest_its_own_words_are_explained_too(client: TestClient[Litestar]) -> None:
+    def told(roles: str) -> dict[str, str]:
+        words = client.get(f"/glossary.json?house=cave&roles={roles}").json()
+        return {name: word["meaning"] for word in words for name in word["names"]}
+
+    beside = told("goblins,paladin,dragon")
+    assert {"Crusade", "Illuminate"} <= beside.keys()
+    assert beside["Blob"].startswith("The Paladin loses 5 Grit")
+    for roles in ("", "knight,goblins,dragon", "paladin", "paladin,paladin,nobody", "x" * 500):
+        assert told(roles) == told(""), roles
+    assert not {"Crusade", "Illuminate"} & told("").keys()
+
+
 # ------------------------------------------------------------------ in a browser
 
 

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatch
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 from underhall.draw.names import upper
 from underhall.facts import FOLDER
+from underhall.hall.reading import read
 from underhall.rules import clauses
+from underhall.travel.reading import instead
+from underhall.travel.tables import HOMES, guest_of, home_of
+
+if TYPE_CHECKING:
+    from underhall.hall.view import View
 
 _POWER: Final = re.compile(r"\*\*([A-Z][A-Za-z' ]+)\*\* \(([^)]*)\): (.+)", re.DOTALL)
 """How a clause says what a power or an omen does: its name, its price, its effect."""
@@ -36,15 +43,15 @@ class Effect(NamedTuple):
 
 
 @cache
-def effects(house: str) -> dict[str, Effect]:
-    """All things with an effect in a house, by their names."""
+def effects(house: str, part: str = "*") -> dict[str, Effect]:
+    """All things with an effect in a house, or in one part of its facts and rules, by their names."""
     found: dict[str, Effect] = {}
-    for file in sorted((FOLDER / house).glob("*.toml")):
+    for file in sorted((FOLDER / house).glob(f"{part}.toml")):
         for kind, entry in _named(msgspec.toml.decode(file.read_bytes()), file.stem):
             text = _text(entry)
             if text and kind != FIGURES:
                 found.setdefault(entry["name"], Effect(entry["name"], kind, text))
-    for effect in _powers(house):
+    for effect in _powers(house, part):
         found.setdefault(effect.name, effect)
     return found
 
@@ -98,29 +105,53 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
-def _powers(house: str) -> Iterator[Effect]:
+def _powers(house: str, part: str) -> Iterator[Effect]:
     """Powers and omens, whose effect only their clauses tell."""
     for clause in clauses().values():
         match = _POWER.match(clause.text)
-        if match and clause.file.startswith(f"{house}/") and "cubes" not in match[2]:  # those are tracks
+        if match and fnmatch(clause.file, f"{house}/{part}.md") and "cubes" not in match[2]:  # those are tracks
             told = _sentence(_ID.sub("", match[3]).splitlines()[0])
             yield Effect(match[1], "power", f"Costs {_ID.sub('', match[2])}. {told}")
 
 
-def named_in(words: str, house: str) -> Effect | None:
-    """The thing that a sentence names, the longest name first; None if it names none."""
-    names = _pattern(house).findall(words)
-    return effects(house)[max(names, key=len)] if names else None
+# ------------------------------------------------------------------ at a table
 
 
 @cache
-def _pattern(house: str) -> re.Pattern[str]:
+def effects_at(house: str, roles: tuple[str, ...], whose: str) -> dict[str, Effect]:
+    """All things with an effect at a table, as they read there for a role: where a guest brings one that is called like
+    a thing of the house, each means its own (MVR-46)."""
+    guest = guest_of(house, roles)
+    if guest is None:
+        return effects(house)
+    own, others = brought(guest.role), effects(house)
+    reading = instead(house, roles)
+    found = others | own if whose not in HOMES[house].everyone else own | others
+    return {name: effect._replace(text=read(effect.text, reading)) for name, effect in found.items()}
+
+
+@cache
+def brought(role: str) -> dict[str, Effect]:
+    """The things with an effect of one role, wherever it goes."""
+    return effects(home_of(role), role.replace("-", "_"))
+
+
+def named_in(words: str, house: str, roles: tuple[str, ...] = (), whose: str = "") -> Effect | None:
+    """The thing that a sentence names, the longest name first; None if it names none."""
+    names = _pattern(house, roles).findall(words)
+    return effects_at(house, roles, whose)[max(names, key=len)] if names else None
+
+
+@cache
+def _pattern(house: str, roles: tuple[str, ...]) -> re.Pattern[str]:
     """All names; a kind of tile and the symbol of a Gem are called like cards, and are none."""
-    longest = sorted(effects(house), key=len, reverse=True)
+    longest = sorted(effects_at(house, roles, ""), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest))})(?![\w-]| tile| Gem)")
 
 
-def told_under(words: str, house: str) -> str:
+def told_under(words: str, view: View) -> str:
     """What is told under an option that names a card: what it does, unless its words go on to say so."""
-    effect = None if ":" in words else named_in(words, house)
+    if ":" in words or view.ask is None:
+        return ""
+    effect = named_in(words, view.house, tuple(panel.role for panel in view.panels), view.ask.role)
     return "" if effect is None else effect.text

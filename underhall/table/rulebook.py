@@ -15,13 +15,14 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup, escape
 
-from underhall.draw.effects import effects
+from underhall.draw.effects import effects, effects_at
 from underhall.draw.emblems import crest
 from underhall.draw.faces.registry import FACES, HOUSE_FACES
 from underhall.draw.names import title, upper
 from underhall.facts.marked import reconstructed
 from underhall.hall import pairs
 from underhall.hall.house import House
+from underhall.hall.reading import read
 from underhall.hall.setup import SetupError
 from underhall.houses import HOUSES, everyone, house_named, house_with
 from underhall.rules import FOLDER, Clause, RulesError, clause, clauses, prefixes
@@ -29,6 +30,8 @@ from underhall.table.remembering import remember, remembered
 from underhall.told.clauses import clauses_for
 from underhall.told.matrix import all_pairs
 from underhall.told.quoting import shortened
+from underhall.travel.reading import instead
+from underhall.travel.tables import guest_of, home_of, in_turn_order, tables
 
 CHAPTERS: Final = {
     **{face.rules: (f"The {title(role)}", role) for role, face in FACES.items()},
@@ -429,22 +432,30 @@ class Word(NamedTuple):
 
 
 @cache
-def vocabulary(house: str) -> list[Word]:
+def vocabulary(house: str, roles: tuple[str, ...] = ()) -> list[Word]:
     """The terms of a house that can be told from plain words where they stand: they begin with a capital letter; then
-    its cards, powers and the like, each with its effect."""
-    found = (term for terms in glossary(house).values() for term in terms)
+    its cards, powers and the like, each with its effect. With a guest among the roles also the guest's, all as they
+    read at that table (MVR-46)."""
+    guest = guest_of(house, roles)
+    found = [term for terms in glossary(house).values() for term in terms]
+    if guest is not None:
+        afar = (term for terms in glossary(home_of(guest.role)).values() for term in terms)
+        found += [term for term in afar if title(guest.role) in term.whose]
     terms = [
-        Word(named, term.whose, term.meaning.striptags(), term.anchor)
+        Word(named, term.whose, read(term.meaning.striptags(), instead(house, roles)), term.anchor)
         for term in found
         if (named := [name for name in _NAMES.split(term.name) if name[:1].isupper()])
     ]
-    return terms + [Word([effect.name], effect.kind, effect.text, "") for effect in effects(house).values()]
+    things = effects_at(house, roles, "").values()
+    return terms + [Word([effect.name], effect.kind, effect.text, "") for effect in things]
 
 
 @get("/glossary.json", sync_to_thread=False, cache=600)
-def glossary_json(house: FromQuery[str]) -> Response[bytes]:
-    """The words of a house, to be explained where they stand."""
-    words = [word._asdict() for word in vocabulary(house_named(house.strip().lower()[:LONGEST]).name)]
+def glossary_json(house: FromQuery[str], roles: FromQuery[str] = "") -> Response[bytes]:
+    """The words of a house, or of a table in it that has a guest, to be explained where they stand."""
+    name = house_named(house.strip().lower()[:LONGEST]).name
+    table = in_turn_order(tuple(roles[:LONGEST].split(",")))
+    words = [word._asdict() for word in vocabulary(name, table if table in tables(name) else ())]
     return Response(msgspec.json.encode(words), media_type="application/json")
 
 

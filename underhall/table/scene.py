@@ -423,7 +423,7 @@ def _choices(view: View) -> list[Choice]:
             space=spaces.get(entry.number, -1),
             edge=edges.get(entry.number, ""),
             crest=emblems.piece_symbol(view, entry.option.piece) if entry.option.piece else "",
-            note=told_under(entry.words, view.house) if entry.option.card >= 0 else "",
+            note=told_under(entry.words, view) if entry.option.card >= 0 else "",
             parts=parts.get(entry.option.index, []),
         )
         for entry in words.menu(view)

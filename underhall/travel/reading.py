@@ -38,6 +38,22 @@ DEAD: Final[dict[str, dict[str, str]]] = {
         "enters on the Knight's tile, underground; without her on the Entrance": "enters on the Knight's tile, "
         "underground",
         "provided an Ambush tile lies under her": "provided an Ambush tile lies under the Knight",
+        "whenever she is hit by": "whenever the Knight is hit by",
+        "With no Cave [Ghost] player the Knight gains a Treasure card in place of that (she may still decline it for 5 "
+        "Grit).": "With no Cave player the Knight gains what a treasure brings in place of that.",
+        "one at a time in her order and orientation": "one at a time in the Knight's order and orientation",
+        "nothing on them affects her until she enters": "nothing on them affects the Knight before entering",
+        "She may discard 1 Hero cube (to the Discarded Hero Cubes space) to": "The Knight may give 1 hero cube to the "
+        "supply to",
+        "She may spend 1 unplaced Hero cube to regain 1 Health; the cube is set aside and comes back at her next Pick "
+        "Up Hero Cubes.": "The Knight may set 1 unassigned hero cube aside to regain 1 Health; it comes back when hero "
+        "cubes are next collected.",
+        "spend 1 unplaced Hero cube until her next Pick Up to": "set 1 unassigned hero cube aside until hero cubes are "
+        "next collected, to",
+        "She takes 1 Hero cube back from her Discarded Hero Cubes space; if none is there, she takes the cube on the "
+        "highest-numbered Grit space that still holds one (passing that number later then gives no cube, falling below "
+        "it after that still costs one). Nothing if there is neither.": "Nothing here: the Knight has no such spaces.",
+        " (1 with an active Shield)": "",
     },
     "goblins": {
         "shoot a Tribe in sight: Strength - 1 of its Population": "shoot a Skeleton in sight: it is removed",
@@ -48,6 +64,14 @@ DEAD: Final[dict[str, dict[str, str]]] = {
         " Attacking a Tribe: Goblins discard 1 Secrets card.": "",
     },
     "dragon": {
+        "Dragon or Unicorn discards cards of his choice equal to her": "The Dragon chooses and discards as many power "
+        "cards as her",
+        "Dragon: discard X Power cards of his choice.": "Dragon: choose and discard X power cards.",
+        "1 more Health from him": "1 more Health, if there is any",
+        "Attack the Dragon or Unicorn with Strength equal to his Armor": "Attack the Dragon with as much Strength as "
+        "the Defense",
+        "Successful attack on Dragon or Unicorn: he discards 1 card.": "Successful attack on the Dragon: 1 card is "
+        "discarded.",
         "attack the underground Dragon, or open a wall with a token": "open a wall with a token",
         "; or attack the underground Dragon": "",
         " The Dragon eats 1 fewer Goblin accordingly.": "",
@@ -80,6 +104,8 @@ DEAD: Final[dict[str, dict[str, str]]] = {
 """By a role that is not at the table: what a text that names it says then, the names in it still to be replaced."""
 NOT_THERE: Final[dict[str, dict[str, str]]] = {
     "cave": {
+        "treasure marker": "Treasure token",
+        "treasure markers": "Treasure tokens",
         "move, reveal, attack, Shrine, treasures": "move, reveal, attack, treasures",
         "reveal, attack, use the Shrine, take treasures": "reveal, attack, take treasures",
         "on Lit tiles other than Pits": "on Lit tiles",
@@ -95,6 +121,8 @@ NOT_THERE: Final[dict[str, dict[str, str]]] = {
         "While on a Dark tile or a Pit: move to any other Pit without figures. In the cave: while": "While",
     },
     "manor": {
+        "Treasure token": "treasure marker",
+        "Treasure tokens": "treasure markers",
         "reveal an Event tile with a power": "nothing: there are no Event tiles here",
         "Cubes that leave when a power of his reveals an Event tile": "Cubes that only Slither moves here",
         "open a wall with a Bomb token": "put a breach on a wall of her tile",

@@ -45,7 +45,7 @@ const rules = clauses();
 const strip = inspector("");
 const bar = topbar();
 const boards = seats(moment.scene.boards);
-const lines = story(terms(moment.scene.house, moment.scene.chairs.map((chair) => chair.title)));
+const lines = story(terms(moment.scene.house, moment.scene.chairs));
 const sheet = tabs();
 const map = caveMap({
   point: (thing) => strip.point(thing, thing ? choices(thing.keys) : []),

@@ -54,7 +54,7 @@ function announce(words) {
 }
 
 const rules = clauses();
-const glossary = terms(scene.house, scene.chairs.map((chair) => chair.title));
+const glossary = terms(scene.house, scene.chairs);
 const strip = inspector(address, seat);
 const bar = topbar();
 const boards = seats(scene.boards);

@@ -9,9 +9,11 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
  * @param {string} house
- * @param {string[]} titles the roles at the table: words that only others use are none here
+ * @param {{role: string, title: string}[]} chairs the roles at the table: words that only others use are none here
  */
-export function terms(house, titles) {
+export function terms(house, chairs) {
+  const titles = chairs.map((chair) => chair.title);
+  const roles = chairs.map((chair) => chair.role).join(",");
   /** @type {Map<string, Term[]>} */
   const known = new Map();
   /** @type {RegExp | null} */
@@ -20,7 +22,7 @@ export function terms(house, titles) {
   const box = make("div", { class: "term-box", role: "tooltip", id: "term-box", hidden: true });
   document.body.append(box);
 
-  const ready = fetch(`${site}/glossary.json?house=${house}`)
+  const ready = fetch(`${site}/glossary.json?house=${house}&roles=${roles}`)
     .then((answer) => (answer.ok ? answer.json() : []))
     .then((/** @type {Term[]} */ found) => {
       for (const term of found) for (const name of term.names) known.set(name, [...(known.get(name) ?? []), term]);

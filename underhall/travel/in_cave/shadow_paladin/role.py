@@ -34,7 +34,6 @@ START_TILE: Final = Prompt("shadow-start-tile", "No Dark tile is free: where is 
 MEANT: Final = {
     "crypts at its open edges": "open spaces at its open edges",
     "breaches and force walls on it": "Bombs, Rockslides and force walls on it",
-    "treasure marker": "Treasure token",
 }
 """Words of the chain cards, and what they mean in the cave."""
 
