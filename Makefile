@@ -54,9 +54,10 @@ bench-table: $(READY) ## measure the browser table: first paint, answer to a cho
 load: $(READY) ## how many games the table carries; killed 20 times, it loses nothing
 	$(BIN)/python -m tests.web.load
 
-fuzz: $(READY) ## thousands of games of every mix, every promise checked; all recorded games; thousands of hostile calls
+fuzz: $(READY) ## thousands of games of every mix, every promise checked; all recorded games; thousands of hostile calls; every moment of replays
 	$(BIN)/python -m tests.fuzz
 	UNDERHALL_ATTACKS=1500 $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/web/test_api.py
+	UNDERHALL_MOMENTS=1 $(BIN)/python -m pytest -q -o faulthandler_timeout=0 tests/web/test_replay.py -k looked_back
 
 mutants: $(READY) ## plant bugs in the rules one at a time; which do the tests let live?
 	$(BIN)/python -m tests.mutants

@@ -17,9 +17,10 @@ from underhall.cave.roles.knight.cubes import BOW_PLACE, MAP_PLACE
 from underhall.cave.roles.knight.possessed import LentMeans
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.view import CaveView, LentView
-from underhall.draw import words
+from underhall.draw import panels, words
 from underhall.draw.faces import ghost
-from underhall.draw.faces.registry import house_face
+from underhall.draw.faces.registry import face_of, house_face
+from underhall.draw.foretelling import ENDS
 from underhall.hall.view import AskView, OptionView
 from underhall.rules import clause
 from underhall.table.scene import scene_at
@@ -131,3 +132,43 @@ def test_a_question_at_the_end_of_a_turn_names_whose_turn_ends() -> None:
     asked = replace(crowd(), active="knight", ask=AskView(0, "ghost", HAUNT.name, HAUNT.text, HAUNT.clause))
     assert words.question_words(asked).startswith("The Knight's turn ends: reveal your Possession card")
     assert "the Knight's turn ends" in words.ask_words(asked)
+
+
+@pytest.mark.clause("GST-58")
+def test_the_boards_say_who_decides_and_who_is_played() -> None:
+    """Not that the possessed role's own player does."""
+    t = seated("knight", "cave-ghost")
+    hers = t.role(CaveGhost).seat
+    view = replace(t.g.view(hers, None), active="knight", ask=AskView(hers, "knight", "", "", "KNT-28"))
+    lent = replace(view, lent=LentView("cave-ghost", hers, "knight", 2))
+    tags = {panel.role: panels.tags(lent, panel) for panel in lent.panels}
+    assert tags == {"knight": ["played by the Cave Ghost"], "cave-ghost": [panels.DECIDES]}
+    assert [chair.role for chair in scene_at("", lent, (), {}).chairs if chair.asked] == ["cave-ghost"]
+    own = replace(lent, ask=AskView(1 - hers, "knight", "", "", "KNT-28"))  # what the card leaves to the Knight
+    assert panels.DECIDES in panels.tags(own, next(panel for panel in own.panels if panel.role == "knight"))
+
+
+@pytest.mark.clause("GST-58", "GST-61")
+def test_whose_turn_is_ended_is_said() -> None:
+    t = seated("knight", "cave-ghost")
+    asked = replace(t.g.view(0, None), ask=AskView(0, "knight", "", "", "KNT-28"))
+    end = OptionView(0, "stop")
+    assert words.option_words(asked, end) == "End your turn"
+    assert words.option_words(lent_to(asked, "knight"), end) == "End the Knight's turn"
+    assert words.option_words(lent_to(asked, "knight", seat=1), end) == "End your turn"  # it is he who is asked
+    goblins = lent_to(replace(asked, ask=AskView(0, "goblins", "", "", "GOB-30")), "goblins")
+    assert words.whose_turn(goblins, ENDS) == "Ends the Goblins' turn."
+
+
+@pytest.mark.clause("GST-66", "GST-67", "GST-68", "GST-70", "GST-71", "GST-72", "GST-73", "GST-156")
+def test_phases_that_a_possession_skips_are_not_among_those_of_the_turn() -> None:
+    t = seated("knight", "cave-ghost")
+    view = replace(t.g.view(0, None), active="knight", round=1, phase=1, ask=AskView(0, "knight", "", "", "KNT-28"))
+    own, borrowed = (scene_at("", one, (), {}).question for one in (view, lent_to(view, "knight")))
+    assert own is not None
+    assert borrowed is not None
+    assert (own.phases, own.phase) == (["Pick up", "Move and act"], 1)
+    assert (borrowed.phases, borrowed.phase) == (["Move and act"], 0)
+    for role in ghost.CARD_CLAUSES:
+        face = face_of(role)
+        assert set(face.own_phases) < set(face.phases)

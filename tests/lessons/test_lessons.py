@@ -39,9 +39,9 @@ def test_its_right_answers_lead_to_its_end(lesson: Lesson) -> None:
     way = lessons.way(lesson.id)
     for done, teaching in enumerate(lesson.taught.values()):
         now = lessons.standing(lesson, game)
-        assert (now.done, now.now, now.mistake) == (done, teaching, "")
-        lessons.answer(lesson, game, way.log[len(game.log)])
-    assert lessons.standing(lesson, game).now is None
+        assert (now.done, now.now, now.mistake, now.answer) == (done, teaching, "", way.log[len(game.log)])
+        lessons.answer(lesson, game, now.answer)
+    assert (lessons.standing(lesson, game).now, lessons.standing(lesson, game).answer) == (None, -1)
     assert game.chance is None, "a lesson ends with a question, or with the game"
 
 

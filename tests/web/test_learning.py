@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,9 @@ def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(page: Page, 
     connected(page)
     companion = page.locator("#companion")
     expect(companion).to_contain_text("Put a cube on Strength.")
+
+    # the option that is meant stands out
+    expect(page.locator(".prompt .advised")).to_have_text(re.compile("Put a cube on Strength"))
 
     # a mistake is told, kindly, and taken back
     page.locator(".prompt .option").last.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import io
+import os
 import random
 import re
 from itertools import pairwise
@@ -22,17 +23,19 @@ from tests.web.tables import browser_of, keep, opened, play_on, run, store_in
 from underhall.draw import words
 from underhall.draw.timeline import Course, spread, timeline
 from underhall.engine.game import Game
+from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
-from underhall.houses import home_of
+from underhall.houses import HOUSES, home_of
 from underhall.table.past import Past, everything, past_of_record
 from underhall.table.rooms import WATCHER, Lobby, Room
 from underhall.told.saved import save_game
 from underhall.told.setups import setup_of
+from underhall.travel.tables import FACTS, tables_with
 
 
-def played(roles: str, seed: int, most: int = 100_000) -> Game[Hall[Any]]:
+def played(roles: str, seed: int, most: int = 100_000, setup: Setup | None = None) -> Game[Hall[Any]]:
     """A game that chance has played."""
-    setup = setup_of(roles)
+    setup = setup or setup_of(roles)
     game: Game[Hall[Any]] = home_of(setup).new_game(setup, seed, story=True)
     rand = random.Random(seed)
     while game.ask is not None and most:
@@ -66,31 +69,67 @@ def upload(client: TestClient[Litestar], data: bytes, name: str = "game.json") -
 # ------------------------------------------------------------------ moments
 
 
-@pytest.mark.parametrize(
-    ("roles", "seed", "question"),
-    [
-        ("cave,knight,vile-ghoul,ghost", 1, "play-event"),  # the Cave looks at cards of the Knight's
-        ("skeletons,warlock,manor,spider,paladin", 2, "give-treasure"),  # the Manor at the Paladin's
-        ("ghost,dragon", 4, "possessed-reveal"),  # a stand-in is nobody's
-        ("knight,goblins,dragon,cave,thief", 7, ""),
-        ("ghoul,nightmare-unicorn,cave-ghost", 7, ""),
-        ("armored-knight,skeletons,shadow-paladin,manor,warlock", 7, ""),
-        ("paladin", 7, ""),  # with Skeletons that nobody plays
-    ],
-)
-def test_every_kind_of_question_can_be_looked_back_at(roles: str, seed: int, question: str) -> None:
-    """A moment of each kind through all eyes; with the names that only somebody else than the owner may see."""
-    game = played(roles, seed, 400)
-    past = Past("r1", setup_of(roles), game, dict.fromkeys(roles.split(","), "a player"))
-    first: dict[str, int] = {}
+LONG = bool(os.environ.get("UNDERHALL_MOMENTS"))
+"""Every moment of whole games is looked at, not one of each kind: `make fuzz`."""
+TABLES = {  # a table: its seed, and a question that must be among those looked at
+    "cave,knight,vile-ghoul,ghost": (1, "play-event"),  # the Cave looks at cards of the Knight's
+    "skeletons,warlock,manor,spider,paladin": (2, "give-treasure"),  # the Manor at the Paladin's
+    "ghost,dragon": (4, "possessed-reveal"),  # a stand-in is nobody's
+    "knight,goblins,dragon,cave,thief": (7, ""),
+    "ghoul,nightmare-unicorn,cave-ghost": (7, ""),
+    "armored-knight,skeletons,shadow-paladin,manor,warlock": (7, ""),
+    "paladin": (7, ""),  # with Skeletons that nobody plays
+}
+SHADOWED = "knight,goblins,thief,cave"
+VISITED = {house: [tables_with(guest)[-1] for guest in FACTS.guests if guest.host == house] for house in HOUSES}
+"""A table for everybody who travels, in both houses."""
+
+
+def look_back(game: Game[Hall[Any]], setup: Setup, seen: set[tuple[str, str]]) -> None:
+    """Look through all eyes at the end and at a moment of each kind of question to each role that has not been seen."""
+    past = Past("r1", setup, game, dict.fromkeys(setup.roles, "a player"))
     for at in range(past.last):
-        ask = past.game.at(past.places[at]).ask
-        assert ask is not None
-        first.setdefault(ask.prompt.name, at)
-    for at in first.values():
-        for eyes in ("", *roles.split(",")):
-            past.moment(at, eyes)
-    assert question in ("", *first)
+        then = past.game.at(past.places[at])
+        assert then.ask is not None
+        kind = setup.roles[then.ask.seat], then.ask.prompt.name
+        if kind not in seen or LONG:
+            seen.add(kind)
+            for eyes in ("", *setup.roles):
+                past.moment(at, eyes)
+    for eyes in ("", *setup.roles):
+        past.moment(past.last, eyes)
+
+
+MOST = 6_000 if LONG else 300
+
+
+@pytest.mark.parametrize("roles", TABLES)
+def test_every_kind_of_question_can_be_looked_back_at(roles: str) -> None:
+    """With the names that only somebody else than the owner may see."""
+    seed, question = TABLES[roles]
+    seen: set[tuple[str, str]] = set()
+    look_back(played(roles, seed, MOST), setup_of(roles), seen)
+    assert question in ("", *(name for _, name in seen))
+
+
+def test_a_game_with_the_shadow_unicorn_can_be_looked_back_at() -> None:
+    setup = setup_of(SHADOWED, (), ("shadow_unicorn=true",))
+    look_back(played(SHADOWED, 7, MOST, setup), setup, set())
+
+
+@pytest.mark.parametrize("house", VISITED)
+def test_games_with_each_guest_can_be_looked_back_at(house: str) -> None:
+    """A guest's own questions, and those of its hosts."""
+    seen: set[tuple[str, str]] = set()
+    for roles in VISITED[house]:
+        look_back(played(",".join(roles), 7, MOST), setup_of(",".join(roles)), seen)
+        assert set(roles) - {role for role, _ in seen} <= {"manor"}  # he is asked late
+
+
+def test_nobody_is_left_out_when_games_are_looked_back_at() -> None:
+    assert {role for house in HOUSES.values() for role in house.roles} <= set(",".join(TABLES).split(","))
+    visited = {role for tables in VISITED.values() for roles in tables for role in roles}
+    assert {guest.role for guest in FACTS.guests} <= visited
 
 
 def test_every_moment_is_a_decision_and_the_choice_made_is_among_its_options(past: Past) -> None:

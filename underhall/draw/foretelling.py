@@ -43,7 +43,7 @@ def _closed(view: View, worlds: list[Game[Hall[Any]]]) -> str:
         return ""
     turns = {(world.state.turn.number, world.state.turn.stage >= ENDING) for world in worlds}
     if turns.isdisjoint({(view.turn, False)}):
-        return ENDS
+        return words.whose_turn(view, ENDS)
     lasts = face_of(view.active).lasts
     before = _left(view, view.active)
     later = [_left(world.view(view.seat), view.active) for world in worlds]

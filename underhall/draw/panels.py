@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from underhall.draw.faces.registry import face_of
+from underhall.draw.faces.registry import face_of, house_face, role_name
 from underhall.draw.names import join, label
 from underhall.hall.view import Card, Panel, Row, View
 
@@ -96,9 +96,20 @@ def tags(view: View | None, panel: Panel) -> list[str]:
             found.append(TURN)
         if view.over is not None and panel.role in view.over.winners:
             found.append(WINS)
-        if view.ask is not None and view.ask.role == panel.role:
+        if view.ask is not None and panel.role == decider(view):
             found.append(DECIDES)
+        elif view.ask is not None and view.ask.role == panel.role:
+            found = [tag for tag in found if tag != TURN] + [f"played by the {role_name(decider(view))}"]
     return found
+
+
+def decider(view: View) -> str:
+    """The role whose player decides now: in a turn that is lent who plays it, not whose it is (GST-58)."""
+    lent = house_face(view).lent(view)
+    asked = view.ask
+    if asked is None:
+        return ""
+    return asked.role if lent is None or lent.seat != asked.seat else lent.by
 
 
 def card_text(card: Card, role: str) -> str:

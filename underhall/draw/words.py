@@ -104,6 +104,9 @@ GROUPS: Final = ("Dice", "Board", "Strike", "Step", "Here", "Cubes", "Powers", "
 """The headings options are shown under, in order."""
 
 
+YOUR_TURN: Final = "your turn"
+
+
 class Said(NamedTuple):
     """The heading a verb stands under, and its words."""
 
@@ -136,7 +139,21 @@ def option_words(view: View, option: OptionView) -> str:
     """What an option does, as on its button: "Move east to 2E 1N, 1 movement"."""
     words = _said(view, option.verb).words
     said = words.format_map(_of_option(view, option)) if isinstance(words, str) else words(view, option)
-    return reads(view, said)
+    return reads(view, whose_turn(view, said))
+
+
+def whose_turn(view: View, text: str) -> str:
+    """A text to who decides: "your turn" is another's for one who plays that other's turn (GST-58)."""
+    lent = house_face(view).lent(view) if YOUR_TURN in text else None
+    if lent is None or view.ask is None or lent.seat != view.ask.seat:
+        return text
+    return text.replace(YOUR_TURN, turn_of(view.ask.role))
+
+
+def turn_of(role: str) -> str:
+    """ "the Knight's turn", "the Goblins' turn"."""
+    named = role_name(role)
+    return f"the {named}'{'' if named.endswith('s') else 's'} turn"
 
 
 def reads(view: View, text: str) -> str:
@@ -226,7 +243,7 @@ def question_words(view: View) -> str:
     ask = view.ask
     if ask is None:
         return ""
-    return ask.text if ask.role == view.active else ask.text.replace(THIS_TURN, f"The {role_name(view.active)}'s turn")
+    return ask.text if ask.role == view.active else ask.text.replace(THIS_TURN, upper(turn_of(view.active)))
 
 
 THIS_TURN: Final = "This turn"

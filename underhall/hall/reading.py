@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -20,7 +20,17 @@ Instead = Mapping[str, str]
 
 def read(text: str, instead: Instead) -> str:
     """A text with every phrase replaced, each once: what was put in is not read again."""
-    return _pattern(tuple(instead)).sub(lambda found: instead[found[0]], text) if instead and text else text
+    return _read(text, tuple(instead.items())) if instead and text else text
+
+
+Phrases = tuple[tuple[str, str], ...]
+
+
+@lru_cache(1 << 13)
+def _read(text: str, phrases: Phrases) -> str:
+    """The same; boards say the same things again and again."""
+    instead = dict(phrases)
+    return _pattern(tuple(instead)).sub(lambda found: instead[found[0]], text)
 
 
 @cache
@@ -29,26 +39,30 @@ def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str]:
     ends with a mark anything may stand beside it."""
     longest = sorted(phrases, key=len, reverse=True)
     begins = "".join(sorted({re.escape(phrase[0]) for phrase in phrases}))  # most places are passed over at once
-    return re.compile(f"(?=[{begins}])(?:{'|'.join(map(_bounded, longest))})")
+    words = "|".join(_ended(phrase) for phrase in longest if phrase[0].isalnum())
+    marks = "|".join(_ended(phrase) for phrase in longest if not phrase[0].isalnum())
+    # what comes before is looked at once: branches that begin with a letter are passed over by it
+    either = [rf"(?<![\w-])(?:{words})" if words else "", marks]
+    return re.compile(f"(?=[{begins}])(?:{'|'.join(filter(None, either))})")
 
 
-def _bounded(phrase: str) -> str:
-    before = r"(?<![\w-])" if phrase[0].isalnum() else ""
+def _ended(phrase: str) -> str:
     after = r"(?![\w-])" if phrase[-1].isalnum() else ""
-    return f"{before}{re.escape(phrase)}{after}"
+    return f"{re.escape(phrase)}{after}"
 
 
 def panels(g: Hall[Any], seat: int) -> list[Panel]:
     """All boards as a seat may see them."""
     found = [role.panel(g, seat) for role in g.roles]
-    return [_read_panel(panel, g.plan.instead) for panel in found] if g.plan.instead else found
+    phrases = tuple(g.plan.instead.items())
+    return [_read_panel(panel, phrases) for panel in found] if phrases else found
 
 
-def _read_panel(panel: Panel, instead: Instead) -> Panel:
+def _read_panel(panel: Panel, phrases: Phrases) -> Panel:
     """A board as it reads here: notes of rows, texts of cards, what is noted below."""
     return replace(
         panel,
-        rows=[replace(row, note=read(row.note, instead)) for row in panel.rows],
-        cards=[replace(card, text=read(card.text, instead)) for card in panel.cards],
-        notes=[read(note, instead) for note in panel.notes],
+        rows=[replace(row, note=_read(row.note, phrases)) if row.note else row for row in panel.rows],
+        cards=[replace(card, text=_read(card.text, phrases)) if card.text else card for card in panel.cards],
+        notes=[_read(note, phrases) for note in panel.notes],
     )

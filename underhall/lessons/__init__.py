@@ -201,12 +201,14 @@ def last_stop(lesson: Lesson, log: Sequence[int]) -> int:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a lesson has come: the steps done, what is to be done now, and what is said of a mistake."""
+    """How far a lesson has come: the steps done, what is to be done now and which answer that is, and what is said of
+    a mistake."""
 
     done: int
     steps: int
     now: Teaching | None
-    mistake: str
+    mistake: str = ""
+    answer: int = -1
 
 
 def standing(lesson: Lesson, game: Game[Hall[Any]]) -> Standing:
@@ -216,7 +218,9 @@ def standing(lesson: Lesson, game: Game[Hall[Any]]) -> Standing:
     said = list(lesson.taught.values())
     done = sum(stop < shared for stop in found.stops)
     if shared == len(game.log):
-        return Standing(done, len(said), said[done] if done < len(said) else None, "")
+        if done == len(said):
+            return Standing(done, len(said), None)
+        return Standing(done, len(said), said[done], answer=found.log[shared])
     before = game.at(shared)
     assert before.ask is not None
     code = before.state.option_code(before.ask.options[game.log[shared]])

@@ -14,7 +14,7 @@ from msgspec.msgpack import encode
 from msgspec.structs import replace
 
 from underhall import lessons
-from underhall.draw import emblems, names, sheet, words
+from underhall.draw import emblems, names, panels, sheet, words
 from underhall.draw.effects import told_under
 from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
 from underhall.draw.handles import handles
@@ -138,6 +138,7 @@ class Guide(msgspec.Struct, frozen=True):
     step: int  # of `steps`, from 1
     steps: int
     do: str = ""  # empty: it is done
+    answer: int = -1  # the index of the option that does it; -1 after a mistake, too
     why: str = ""
     clause: str = ""
     mistake: str = ""
@@ -231,6 +232,7 @@ def _guide(lesson: Lesson, game: Game[Hall[Any]]) -> Guide:
         step=min(now.done + 1, now.steps),
         steps=now.steps,
         do=said.do if said else "",
+        answer=now.answer,
         why=said.why if said else "",
         clause=said.clause if said else "",
         mistake=now.mistake,
@@ -352,7 +354,7 @@ def _chairs(view: View, by: Mapping[str, str], away: Container[str]) -> list[Cha
             by=by.get(panel.role, "by the rules"),
             here=panel.role not in away,
             now=view.over is None and panel.role == view.active,
-            asked=view.ask is not None and view.ask.role == panel.role,
+            asked=view.ask is not None and panels.decider(view) == panel.role,
             out=panel.out,
             progress=panel.progress,
         )
@@ -390,7 +392,10 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         heading = f"Your move, {title}"
     else:
         heading = f"The {title} {thinks} thinking" if bot else f"Waiting for the {title}"
-    phases = face_of(ask.role).phases if ask.role == view.active and view.round else ()
+    face = face_of(ask.role)
+    phases = face.phases if ask.role == view.active and view.round else ()
+    shown = [phase for phase in phases if lent is None or phase not in face.own_phases]
+    now = phases[min(view.phase, len(phases) - 1)] if phases else ""
     return Question(
         role=ask.role,
         title=title,
@@ -403,8 +408,8 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         clause=ask.clause,
         kind=ask.name,
         choices=_choices(view),
-        phases=list(phases),
-        phase=min(view.phase, len(phases) - 1) if phases else 0,
+        phases=shown,
+        phase=shown.index(now) if now in shown else 0,
         pinned=None if lent is None else Pinned(lent.by, lent.card, list(lent.limits), lent.clause, lent.used),
         lays=mine and any(option.verb in face_of(view.role).lays for option in ask.options),
     )

@@ -153,6 +153,7 @@ FACE: Final = Face(
     enters="enters on the Knight's tile, underground; without her on the Entrance",
     fixes={"board": _fixed},
     phases=("Powers", "Treasure", "Gem", "Hand"),
+    own_phases=("Gem", "Hand"),
     blocks=(
         ("Wakefulness", "Armor", "Spirit", "Treasures"),
         ("Health", "Eaten Goblins", "Claw Gem", "Flame Gem", "Wing Gem"),

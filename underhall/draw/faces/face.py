@@ -188,6 +188,7 @@ class Face(Shown):
 
     # Its board
     phases: tuple[str, ...] = ()  # of its turn, in short, by their numbers
+    own_phases: tuple[str, ...] = ()  # those of its own turn only: who plays it by a card skips them (GST-156)
     blocks: tuple[tuple[str, ...], ...] = ()  # the things that lie together, in the order in which they are read
     stacked: bool = False  # on the wide board the second block lies below the first
     gist: tuple[str, ...] = ()  # what a folded board still says

@@ -278,6 +278,7 @@ GHOUL: Final = Face(
     },
     fixes={"board": _dice("ghoul")},
     phases=("Roll", "Move and act", "Set Defense"),
+    own_phases=("Set Defense",),
     lasts={"movement": "Your last movement point."},
     blocks=(("Fury", "Crystals", "Attack", "Treasures", "Movement"),),
     gist=("Attack", "Treasures"),
@@ -343,6 +344,7 @@ VILE: Final = Face(
     },
     fixes={"board": _dice("vile-ghoul")},
     phases=("Prepare", "Select", "Move and act", "Set Defense"),
+    own_phases=("Set Defense",),
     lasts={"movement": "Your last movement point."},
     blocks=(
         ("Crystals", "Attack", "Treasures", "Movement", "Bonus", "Boost dice"),

@@ -134,6 +134,7 @@ FACE: Final = Face(
     starts=f"three Tribes without Goblins, a Strength disc on Fangs, Rage {facts.goblins().setup.rage}",
     enters="start hidden",
     phases=("War", "Populate", "Monsters", "Secrets", "Tribes"),
+    own_phases=("Populate",),
     blocks=(("Crystals", "Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),),
     gist=("Rage", "Fangs Tribe", "Bones Tribe", "Eye Tribe"),
     goals=("Crystals",),

@@ -273,6 +273,7 @@ FACE: Final = Face(
     },
     fixes={"board": _fixed, "deaths": _ambushed},
     phases=("Pick up", "Move and act"),
+    own_phases=("Pick up",),
     lasts={"encounters left": "Your last Encounter: you cannot move afterwards.", "movement left": "Your last step."},
     blocks=(
         ("Movement", "Perception", "Strength", "Movement left", "Encounters left", "Unplaced cubes"),

@@ -132,6 +132,7 @@ FACE: Final = Face(
     },
     fixes={"board": _fixed},
     phases=("Assign", "Move and act"),
+    own_phases=("Assign",),
     lasts={"movement_left": "Your last Movement."},
     blocks=(
         ("Stashed", "Loot Drop Level", "Action cubes", "Treasures", "Gems"),

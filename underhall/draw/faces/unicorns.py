@@ -150,6 +150,7 @@ NIGHTMARE: Final = Face(
     },
     fixes={"board": _fixed},
     phases=("Actions", "Replace"),
+    own_phases=("Replace",),
     lasts={"actions_left": "Your last action."},
     blocks=(
         ("Radiance", "Health", "Anger", "Actions left", "Cubes"),

@@ -16,8 +16,9 @@ const STEP = 90; // pixels an arrow key moves
 /**
  * @param {HTMLElement} view the element that shows the map
  * @param {() => {all: Box, focus: Box | null}} extent how large the map is, and the part that matters now
+ * @param {() => void} drew what is in sight may be another part
  */
-export function camera(view, extent) {
+export function camera(view, extent, drew) {
   const svg = () => /** @type {SVGSVGElement} */ (view.querySelector("svg.house"));
   let size = { width: view.clientWidth || 1, height: view.clientHeight || 1 };
   let place = { x: 0, y: 0, scale: 1 }; // the middle of what is in sight, and pixels a unit
@@ -40,6 +41,7 @@ export function camera(view, extent) {
     cave.style.setProperty("--unit", (1 / scale).toFixed(4));
     stick(cave.querySelector(".columns"), "y", top + 13 / scale);
     stick(cave.querySelector(".rows"), "x", left + 13 / scale);
+    drew();
   }
 
   /** The names of columns and rows stay in sight when their own place is not. */

@@ -32,6 +32,7 @@ export const lessonsDone = () => memory().done;
  * @param {string} told.seat who asks
  * @param {() => void} told.undo
  * @param {(key: number) => void} told.point show an option that is advised
+ * @param {(index: number) => void} told.bring scroll it into sight
  * @param {ReturnType<typeof import("./terms.js").terms>} told.terms
  */
 export function companion(told) {
@@ -72,8 +73,16 @@ export function companion(told) {
     if (about === shown) return mark(); // the options may have been drawn anew
     shown = about;
     advised = -1;
+    unmark();
     if (lesson) teach(lesson);
     else accompany(scene);
+  }
+
+  /** An option is what to do now: it stands out, and is in sight. */
+  function advise(index) {
+    advised = index;
+    mark();
+    told.bring(index);
   }
 
   const unmark = () => section.querySelector(".advised")?.classList.remove("advised");
@@ -119,6 +128,7 @@ export function companion(told) {
     }
     const title = last?.chairs.find((chair) => chair.role === lesson.role)?.title;
     for (const part of box.querySelectorAll(".why, .scene-words")) told.terms.mark(part, { title });
+    if (lesson.answer >= 0) advise(lesson.answer);
   }
 
   // ---------------------------------------------------------------- a first game
@@ -144,8 +154,7 @@ export function companion(told) {
       look.addEventListener("pointerenter", () => told.point(best.key));
       advice.replaceChildren(look, make("p", { class: "why" }, best.why));
       told.terms.mark(advice, { title: question?.title });
-      advised = best.index;
-      mark();
+      advise(best.index);
     }
     await told.terms.ready;
     newWord(scene, advice);

@@ -1,5 +1,6 @@
 // The map: what is pointed at, what is chosen there, and where the keyboard is.
 
+import { beyond } from "./beyond.js";
 import { camera } from "./camera.js";
 import { find } from "./dom.js";
 import { remember, update } from "./layers.js";
@@ -19,7 +20,8 @@ const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], Ar
 export function caveMap(told) {
   const view = /** @type {HTMLElement} */ (find("#map"));
   const svg = /** @type {SVGSVGElement} */ (find("svg.house", view));
-  const eye = camera(view, extent);
+  const moved = beyond(view, () => (svg.classList.contains("still") ? [] : targets()), (hidden) => eye.reveal(boxOf(hidden)));
+  const eye = camera(view, extent, moved);
   remember(svg);
 
   const space = (at) => svg.querySelector(`.space[data-at="${at}"]`);
@@ -205,5 +207,5 @@ export function caveMap(told) {
     });
   }
   rove(targets()[0]);
-  return { show, light, mark, pick, keysAt, fit: () => eye.fit(), zoomBy: eye.zoomBy, still: (on) => svg.classList.toggle("still", on) };
+  return { show, light, mark, pick, keysAt, fit: () => eye.fit(), zoomBy: eye.zoomBy, still: (on) => (svg.classList.toggle("still", on), moved()) };
 }

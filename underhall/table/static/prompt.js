@@ -288,13 +288,19 @@ export function prompt(told) {
     }
   }
 
+  /** Scroll an option into sight. */
+  function bring(index) {
+    const choice = choices.find((one) => one.index === index);
+    if (choice) scrollTo(choice.key);
+  }
+
   /** While a choice travels nothing more can be chosen. */
   function busy(on) {
     section.classList.toggle("busy", on);
     section.setAttribute("aria-busy", String(on));
   }
 
-  return { show, light, mean, busy, warn, again, choices: () => choices };
+  return { show, light, bring, mean, busy, warn, again, choices: () => choices };
 }
 
 /** Whether I have won or lost, and who has won if it was not me; somebody who plays several roles, or none, is told who. */

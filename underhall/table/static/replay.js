@@ -125,7 +125,7 @@ function show(next, first = false) {
     map.show(first ? "" : scene.map);
   }
   map.still(true);
-  const fresh = lines.show(scene, first);
+  const fresh = lines.show(scene, first, next.at - before.at === 1); // no dice from far away
   decided(next);
   if (!first) find("#announcer").textContent = fresh.slice(-3).map((told) => told.words).join(" ");
 }

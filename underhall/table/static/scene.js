@@ -6,7 +6,7 @@
 /** @typedef {{number: number, who: string, crest: string, words: string, clause: string, verb: string, roll: string[], whom?: string}} Told */
 /** @typedef {{role: string, mine: boolean, html: string}} Board */
 /** @typedef {{winners: string[], words: string, reason: string, clause: string, crest: string}} Ended */
-/** @typedef {{id: string, course: string, role: string, first: boolean, number: number, of: number, title: string, story: string, step: number, steps: number, do: string, why: string, clause: string, mistake: string, learned: string, next: string}} Guide */
+/** @typedef {{id: string, course: string, role: string, first: boolean, number: number, of: number, title: string, story: string, step: number, steps: number, do: string, answer: number, why: string, clause: string, mistake: string, learned: string, next: string}} Guide */
 /**
  * @typedef {object} Scene
  * @property {string} table

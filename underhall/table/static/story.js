@@ -54,9 +54,11 @@ export function story(terms) {
 
   /**
    * @param {import("./scene.js").Scene} scene
+   * @param {boolean} first it is the first scene: nothing in it is new
+   * @param {boolean} thrown dice that fell are shown on the map, too
    * @returns {import("./scene.js").Told[]} what is new
    */
-  function show(scene, first = false) {
+  function show(scene, first = false, thrown = true) {
     round.textContent = `Round ${scene.round}`;
     const titles = new Map(scene.chairs.map((chair) => [chair.role, chair.title]));
     const newest = scene.story.at(-1)?.number ?? -1;
@@ -73,7 +75,7 @@ export function story(terms) {
     for (let row = list.firstElementChild, left = fresh.length; row && left; row = row.nextElementSibling, left--) row.classList.add("fresh");
     list.scrollTop = 0;
     const rolled = fresh.filter((told) => told.roll?.length).at(-1);
-    if (rolled) throwDice(rolled);
+    if (rolled && thrown) throwDice(rolled);
     return fresh;
   }
 

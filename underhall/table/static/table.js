@@ -67,7 +67,7 @@ const more = menu({ picture: address && `${address}/picture.svg?seat=${seat}`, f
 const decision = prompt({ choose, point: pointOption, undo, why: explain, hint: address && (() => advise.ask(scene)), fast, terms: glossary });
 const optionAt = (index) => decision.choices().find((choice) => choice.index === index) ?? null;
 const advise = hints({ address, seat, choose: (index) => choose(optionAt(index)), point: (index) => pointOption(optionAt(index)) });
-const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), terms: glossary });
+const beside = companion({ address, seat, undo, point: (key) => pointOption(decision.choices().find((choice) => choice.key === key)), bring: decision.bring, terms: glossary });
 const since = recap(find("#prompt"));
 const evenly = even({ choose: answer });
 const offer = pop({ choose, point: pointOption });
