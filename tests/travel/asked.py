@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from tests.table import Driven, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.state import Hall
@@ -17,3 +20,18 @@ def _line(g: Hall, step: object) -> str:  # type: ignore[type-arg]
         return f"chance {step.kind}"  # type: ignore[attr-defined]
     who = next(role.name for role in g.roles if role.owner == step.seat)
     return f"{who} {step.prompt.name}: {', '.join(codes_of(g, step))}"
+
+
+def questions(t: Driven[Hall], flow: Any, **chosen: int) -> Iterator[Ask]:  # type: ignore[type-arg]
+    """Every question of a flow, as it is put: answered with the first option, or by the question's name with another;
+    nature deals. `poison_hero=1` answers the question "poison-hero"."""
+    try:
+        step = next(flow)
+        while True:
+            if isinstance(step, Ask):
+                yield step
+                step = flow.send(chosen.get(step.prompt.name.replace("-", "_"), 0))
+            else:
+                step = flow.send(step.pick(t.g.draw))
+    except StopIteration:
+        return

@@ -45,6 +45,11 @@ def _javelin(g: Hall[Any], me: ArmoredKnight, here: Space, at: Space) -> Why:
     """Why no javelin reaches somebody who is away (AKN-27)."""
     if not g.sees(here, at):
         return Why("You do not see it: a javelin flies in a straight line over Lit tiles.", "AKN-27")
+    return no_throw(me)
+
+
+def no_throw(me: ArmoredKnight) -> Why:
+    """Why she throws no javelin at somebody whom it would reach (AKN-27)."""
     if not me.javelins:
         return Why("No javelin lies in the Throw Javelin box.", "AKN-27")
     if javelins.throws_left(me) < 1:

@@ -17,6 +17,7 @@ from underhall.engine.flow import Flow, Option
 from underhall.hall import deeds
 from underhall.hall.pieces import ARMORED_KNIGHT, DRAGON
 from underhall.manor.roles.armored_knight import encounter
+from underhall.manor.roles.armored_knight.reasons import no_throw
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
 from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
 from underhall.travel.in_cave.armored_knight import quests
@@ -93,8 +94,7 @@ class ArmoredKnightInCave(HeroInCave, ArmoredKnight):
             self.visit.surprised = 0
 
     def walks_to(self, to: Space) -> None:
-        """Swift counts different spaces (KNT-79)."""
-        super().walks_to(to)
+        """Swift counts different spaces (KNT-79); what her own sidequests count stays in the box (MVR-72)."""
         self.visit.visited = tuple(sorted({*self.visit.visited, to}))
 
     def explore(self, g: Any, origin: Space) -> Flow[None]:
@@ -146,8 +146,10 @@ class ArmoredKnightInCave(HeroInCave, ArmoredKnight):
 
     def why_not(self, g: Any, at: Space, piece: int) -> Why | None:
         """Why she cannot go there, or attack."""
-        thrown = piece == DRAGON and self.javelins > 0 and g.may_be_attacked(self, piece, thrown=True)
-        return (None if thrown else why_spared(g, self, at, piece)) or super().why_not(g, at, piece)
+        below = piece == DRAGON and not g.may_be_attacked(self, piece)
+        if below and self.javelins and g.may_be_attacked(self, piece, thrown=True):
+            return no_throw(self)
+        return why_spared(g, self, at, piece) or super().why_not(g, at, piece)
 
     def panel(self, g: Any, seat: int) -> Panel:
         """Her board, and the Events."""

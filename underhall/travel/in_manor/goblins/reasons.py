@@ -9,7 +9,7 @@ from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.goblins.reasons import why_not_activated
 from underhall.cave.roles.goblins.tribe_moves import been, new_exit
 from underhall.hall.pairs import Contest
-from underhall.hall.pieces import PILLAR, TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.reasons import Why
 from underhall.manor import attacks
 from underhall.manor.reasons import never_enters, no_target, wall
@@ -30,7 +30,7 @@ def why_not(g: Manor, me: GoblinsInManor, at: Space, piece: int) -> Why | None:
         return Why(f"{upper(called(g, tribe))} is active: it is finished before another Tribe begins.", "GOB-28")
     here = g.where[tribe]
     if piece not in (-1, tribe):
-        why = no_target(g, me, piece) if piece == PILLAR or not g.may_be_attacked(me, piece) else None
+        why = no_target(g, me, piece)
         if why or at == here:
             return why or _attack(g, me, tribe, piece)
     return _idle(g, me, tribe, here) if at == here else _step(g, me, tribe, here, at)

@@ -14,7 +14,7 @@ from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.figures import is_empty
-from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.pieces import TRIBES
 from underhall.hall.reasons import Why
 from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
@@ -86,11 +86,9 @@ class GoblinsInManor(ManorGuest, Goblins):
     def put(self, g: Hall[Any], tribe: int, at: Space) -> None:
         """Place a Tribe, which is not entering (MMP-55)."""
         g.place(tribe, at)
-        self.stood[tribe - FANGS] = at
 
     def entered(self, g: Any, piece: int, space: Space) -> Flow[None]:
         """Nothing waits for them on any space of the manor."""
-        self.stood[piece - FANGS] = space
         return
         yield  # a flow without a question
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from underhall.cave.roles.knight import reasons
-from underhall.hall.pieces import KNIGHT, PILLAR, POLTERGEISTS
+from underhall.hall.pieces import KNIGHT, POLTERGEISTS
 from underhall.hall.reasons import Why
 from underhall.manor.reasons import never_enters, no_target
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def why_not(g: Manor, me: KnightInManor, at: Space, piece: int) -> Why | None:
     """A figure that nobody attacks; a tile where she may not come, or that webs make too dear; else as at home."""
     here = g.where[KNIGHT]
-    if piece not in (-1, KNIGHT) and (piece == PILLAR or not g.may_be_attacked(me, piece)):
+    if piece not in (-1, KNIGHT) and not g.may_be_attacked(me, piece):
         return no_target(g, me, piece)
     if at != here and (why := never_enters(g, me, at)):
         return why

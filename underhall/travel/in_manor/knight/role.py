@@ -22,7 +22,7 @@ from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall import deeds
 from underhall.hall.asks import OnSpace
 from underhall.hall.cards import Cards
-from underhall.hall.figures import KINDS, closed, distinct
+from underhall.hall.figures import KINDS, distinct
 from underhall.hall.pieces import EGGS, KNIGHT
 from underhall.hall.shares import Shares
 from underhall.hall.space import ADJACENT, OFF, Space
@@ -163,11 +163,11 @@ class KnightInManor(ManorGuest, Knight):
         return ()
 
     def unhindered(self, g: Hall[Any], steps: list[Option], left: int) -> list[Option]:
-        """Not onto the tile of the pillar, and into webs only if she can pay (MMP-90, MVR-86)."""
+        """Into webs only if she can pay (MVR-86)."""
         found = []
         for step in steps:
             toll = self.toll(g, step.space)
-            if toll <= left and not closed(g, step.space):
+            if toll <= left:
                 found.append(STEPS[toll][step.space] if step.verb == deeds.MOVE else step)
         return found
 
