@@ -207,26 +207,17 @@ def test_poison_takes_two_cubes_with_a_strength_of_two_more_than_the_defense(pre
 
 
 @pytest.mark.clause("GOB-38", "MVR-81")
-def test_a_tribe_scatters_before_rage_changes() -> None:
-    for flow, sign in (("has_hit", -1), ("hit", 1)):
-        t = goblins_at({"fangs": (3, 4)}, "spider", tiles=OPEN, population=(4, 0, 0), rage=2)
-        t.put("giant-spider", 3, 4)
-        me = goblins(t)
-        rages = []
-        scatter = GoblinsInManor.scatter
-
-        def noted(self, g, piece, clause, **more):  # type: ignore[no-untyped-def]
-            rages.append(self.rage)
-            return (yield from scatter(self, g, piece, clause, **more))
-
-        t.dealt = True
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(GoblinsInManor, "scatter", noted)
-            if flow == "hit":
-                t.run(me.hit(t.g, FANGS, GIANT_SPIDER))
-            else:
-                t.run(me.has_hit(t.g, FANGS, GIANT_SPIDER, square(3, 4)))
-        assert (rages, me.rage) == ([2], 2 + sign)
+@pytest.mark.parametrize(("hits", "after"), [(True, 1), (False, 3)])
+def test_a_tribe_scatters_before_rage_changes(hits: bool, after: int) -> None:
+    t = goblins_at({"fangs": (3, 4)}, "spider", tiles=OPEN, population=(4, 0, 0), rage=2)
+    t.put("giant-spider", 3, 4)
+    me = goblins(t)
+    t.g.story = []
+    t.dealt = True
+    t.run(me.has_hit(t.g, FANGS, GIANT_SPIDER, square(3, 4)) if hits else me.hit(t.g, FANGS, GIANT_SPIDER))
+    told = [event.verb for event in t.g.story]
+    assert told.index("scatter") < told.index("rage")
+    assert me.rage == after
 
 
 @pytest.mark.clause("GOB-82", "MVR-87")

@@ -11,6 +11,7 @@ from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.knight import attacks as knight
+from underhall.cave.roles.knight.sidequests import DARING
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose_space
@@ -70,7 +71,7 @@ class KnightOnBeast(knight.Assault):
             g.tell("knight-roll", "MVR-61", me.name, g.where[piece], piece, DRAGON_FACES[face])
         if hit:
             yield from g.owner(piece).hit(g, piece, me.pieces[0])
-            me.attacked(g, piece)
+            me.attacked(g, piece, *(() if piece in EGGS else (DARING,)))  # MVR-46: her card names the Dragon
         else:
             g.tell("miss", "MVR-80", me.name, g.where[piece], piece)
             me.driven_back(g)
