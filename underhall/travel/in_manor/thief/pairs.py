@@ -224,9 +224,10 @@ def pay_bonus(g: Manor, killer: ManorRole, level: int) -> Flow[None]:
     elif isinstance(killer, Skeletons):
         killer.gain(g, BONUS.skeletons_stability[level], "MVR-54")
     else:
-        number = BONUS.beast_power_cards[level]
-        yield from draw_to_hand(g, _power(killer), 1 << killer.owner, number)
-        g.tell("draw-power", "MVR-81", killer.name, amount=number)
+        before = len(_power(killer).hand)
+        yield from draw_to_hand(g, _power(killer), 1 << killer.owner, BONUS.beast_power_cards[level])
+        if drawn := len(_power(killer).hand) - before:
+            g.tell("draw-power", "MVR-81", killer.name, amount=drawn)
 
 
 def _power(role: ManorRole) -> Cards:
