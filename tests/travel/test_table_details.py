@@ -319,9 +319,17 @@ def test_what_a_file_says_of_tribes_without_an_action_and_poisoned_cubes(
         name not in forfeited for name in ("fangs", "bones", "eye")
     ]
     assert me.poisoned == poisoned
+    assert g.named("paladin").spare_cubes + sum(g.named("paladin").cubes) == 7 - poisoned
     found = files.boards["goblins"].found(files.boards["goblins"](), g)
     assert (found["forfeited"], found["poisoned"]) == (forfeited, poisoned)
     assert "rage" in found
+
+
+@pytest.mark.clause("MVR-87")
+def test_a_file_cannot_poison_more_cubes_than_the_hero_has() -> None:
+    scenario = parse(GOBLINS.replace("MORE", "poisoned = 99").encode(), "x.toml")
+    with pytest.raises(ScenarioError, match="poisoned: there are not so many hero cubes"):
+        files_of(scenario).build_state(scenario)
 
 
 HERO = """

@@ -17,7 +17,7 @@ from underhall.cave.roles.knight.board import EventId, KnightBoard, events_found
 from underhall.cave.roles.thief.board import ThiefBoard
 from underhall.hall.loading import questions, verbs
 from underhall.hall.pieces import PIECES, TRIBES
-from underhall.hall.role_board import Count, given
+from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.space import OFF
 from underhall.hall.tokens import FLAME_WALL, GEMS, TOKENS, VAULT
@@ -29,6 +29,7 @@ from underhall.travel import in_cave
 from underhall.travel.everyone import IN_CAVE, IN_MANOR
 from underhall.travel.hosting import CaveHost, ManorHost
 from underhall.travel.in_cave.heroes.hero import HeroInCave
+from underhall.travel.in_manor.goblins.cards import hero_of
 from underhall.travel.in_manor.goblins.role import GoblinsInManor
 from underhall.travel.in_manor.knight.role import KnightInManor
 
@@ -69,6 +70,9 @@ class VisitingGoblinsBoard(GoblinsBoard, frozen=True, kw_only=True, forbid_unkno
         super().put(g)  # type: ignore[arg-type]
         me = _goblins(g)
         me.poisoned = given(self.poisoned, 0)
+        hero_of(g).spare_cubes -= me.poisoned
+        if hero_of(g).spare_cubes < 0:
+            raise SetupError("goblins.poisoned: there are not so many hero cubes")
         for name in () if self.forfeited is UNSET else self.forfeited:
             me.forfeited |= 1 << TRIBES[SYMBOLS.index(name)]
 
@@ -101,6 +105,11 @@ class ManorGuestFiles(ManorFiles):
     everyone = (*ManorFiles.everyone, *IN_MANOR)
     pieces = (*ManorFiles.pieces, *(PIECES[piece] for guest in IN_MANOR.values() for piece in guest.pieces))
     tokens = (*ManorFiles.tokens, *(TOKENS[token] for token in (VAULT, *GEMS, FLAME_WALL)))
+
+    def boards_to_put(self, g: Manor, scenario: Scenario) -> dict[str, Board]:
+        """The Goblins' last: cubes that they have poisoned come from the hero's supply (MVR-87)."""
+        found = super().boards_to_put(g, scenario)
+        return dict(sorted(found.items(), key=lambda each: each[0] == GoblinsInManor.name))
 
     @cached_property
     def guest_verbs(self) -> frozenset[str]:
