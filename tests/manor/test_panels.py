@@ -16,6 +16,7 @@ from underhall.manor.state import Manor
 from underhall.told.scenarios import files_of, parse
 
 SHORT = 36
+FIVE = ("paladin", "skeletons", "spider", "manor", "warlock")
 
 
 def position(text: str = ALL) -> Manor:
@@ -193,7 +194,7 @@ NOT_YET = "Not on the map yet: he comes onto a tile without figures as his first
         ("paladin", {"grit = 20": "grit = 25"}, "Grit 25/50", "Grit: 3 favor"),
         ("paladin", {"grit = 20": "grit = 50"}, "Grit 50/50", "Grit: 3 favor"),
         ("paladin", {'"winged-boots"': '"halo"', '["halo"]': "[]"}, "Sprint: 0, up to 2 spaces over Lit tiles", "4 sp"),
-        ("paladin", {'used = ["conjure"]': 'used = ["divination"]'}, "Divination (favor, used, PAL-55)", "Div, face"),
+        ("paladin", {'"magic-mace", "conjure"]': '"divination"]'}, "Divination (favor, used, PAL-55)", "Div, face"),
         ("spider", {"terror = 5": "terror = 12"}, "Spider: leave the manor with 12 Terror (met)", "At "),
         ("spider", {"terror = 5": "terror = 7"}, "At 8 Terror: Spirit 5, Defense 4.", "(met)"),
         ("spider", {'"giant-spider"': '"sorcerer"', "eggs": 'sorcerer = "(3,3)"\neggs'}, "Sorcerer: 0, face up", "Egg"),
@@ -264,6 +265,23 @@ FRESH = """
 
 @pytest.mark.clause("PAL-02", "PAL-03", "SKL-01", "SPI-04", "MAN-02", "WAR-01", "WAR-02")
 def test_what_everybody_begins_with() -> None:
-    told_then = [*begins(("paladin", "skeletons", "spider", "manor", "warlock"))]
+    told_then = [*begins(FIVE)]
     for line in lines(FRESH):
         assert line in told_then
+
+
+@pytest.mark.clause("MMP-07")
+@pytest.mark.parametrize("roles", [FIVE, ("armored-knight", "skeletons", "shadow-paladin", "manor", "warlock")])
+def test_discards_are_told_in_one_order_whichever_came_first(roles: tuple[str, ...]) -> None:
+    g = new_state(Setup(roles), 1)
+    for role in g.roles:
+        for deck in role.cards():
+            thrown = tuple(dict.fromkeys(deck.full))[:3]
+            told_then = []
+            for pile in (thrown, thrown[::-1]):
+                deck.unknown, deck.discards = tuple(card for card in deck.full if card not in thrown), pile
+                told_then.append([card for card in role.panel(g, role.seat).cards if card.state == "discarded"])
+            assert told_then[0] == told_then[1]
+            if deck.kind != "artifact":  # none is ever discarded
+                assert len(told_then[0]) == len(thrown)
+            deck.discards = ()

@@ -62,7 +62,7 @@ BOARDS = {
         treasures_in_play = ["winged-boots"]
         treasure_deck = ["halo"]
         treasure_discards = ["fire-brand", "magic-mace"]
-        used = ["conjure"]
+        used = ["magic-mace", "conjure"]
         hit_beast = true
     """,
     "skeletons": """
@@ -542,9 +542,13 @@ def test_every_crypt_that_is_expected_is_looked_at() -> None:
 
 
 @pytest.mark.clause("MAN-05")
-@pytest.mark.parametrize(("round_now", "stage", "refused"), [(1, "", False), (2, "", True)])
-def test_after_its_first_turn_the_wraith_stands_somewhere(round_now: int, stage: str, refused: bool) -> None:
-    text = ALL.replace('wraith = "(6,2)"\n', "").replace("[pieces]", f"[turn]\nround = {round_now}\n[pieces]")
+@pytest.mark.parametrize(
+    ("round_now", "who", "stage", "refused"),
+    [(1, "paladin", "play", False), (1, "manor", "begin", False), (2, "paladin", "play", True)],
+)
+def test_after_its_first_turn_the_wraith_stands_somewhere(round_now: int, who: str, stage: str, refused: bool) -> None:
+    turn = f'[turn]\nround = {round_now}\nwho = "{who}"\nstage = "{stage}"\n'
+    text = ALL.replace('wraith = "(6,2)"\n', "").replace("[pieces]", f"{turn}[pieces]")
     if refused:
         assert refusal(text).startswith("manor: after its first turn has begun the Wraith stands on a tile")
     else:

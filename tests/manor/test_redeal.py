@@ -58,3 +58,10 @@ def test_a_redeal_deals_exactly_what_a_seat_does_not_know(seat: int) -> None:
     assert all(len(faces) > 1 for faces in dealt.values())
     tiles = {g.dark[at].uid: TILE_BACK[g.dark[at].face] for at in LOOKED_AT if g.dark[at].uid in hidden}
     assert all({TILE_BACK[face] for face in dealt[uid]} == {back} for uid, back in tiles.items())
+
+
+def test_there_are_as_many_deals_as_are_asked_for() -> None:
+    g = five_with_tiles_looked_at()
+    deals = g.deals(0)
+    hidden = [{uid for uid, _ in next(deals)} for _ in range(3)]
+    assert hidden[0] == hidden[1] == hidden[2]

@@ -30,10 +30,10 @@ class Biting:
         waiting = self._by_clause(bugs)
         for number in range(rounds):
             left = {clause: todo for clause, todo in waiting.items() if clause not in self._found}
-            tried = {todo[number].id: (todo[number], clause) for clause, todo in left.items() if number < len(todo)}
+            tried = [(todo[number], clause) for clause, todo in left.items() if number < len(todo)]
             if not tried:
                 break
-            plans = [self._tests.marked_plan(bug, clause) for bug, clause in tried.values()]
+            plans = [self._tests.marked_plan(bug, clause) for bug, clause in tried]
             Hunt(self._tests, self._at_once, self._keep).run(plans)
             keep_bites(self._found, ROOT)
             bit = sum(clause in self._found for clause in waiting)

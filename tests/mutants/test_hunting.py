@@ -29,6 +29,11 @@ def strength(cubes: int) -> int:
     return cubes + 1
 
 
+def armor(cubes: int) -> int:
+    """Two clauses, whose tests are not the same (GEN-04, GEN-05)."""
+    return cubes + 2
+
+
 def count_down(left: int) -> int:
     """GEN-03"""
     while left:
@@ -49,7 +54,7 @@ HANDLERS = {"strength": strength}
 
 TESTS = """
 import pytest
-from underhall.toy.game import HAND, HANDLERS, count_down, idle
+from underhall.toy.game import HAND, HANDLERS, armor, count_down, idle
 
 def test_quickly():
     assert HANDLERS["strength"](1) > 0
@@ -57,6 +62,14 @@ def test_quickly():
 @pytest.mark.clause("GEN-02")
 def test_strength():
     assert HANDLERS["strength"](1) == 2
+
+@pytest.mark.clause("GEN-04")
+def test_armor_of_one():
+    assert armor(1) == 3
+
+@pytest.mark.clause("GEN-05")
+def test_armor_of_two():
+    assert armor(2) == 4
 
 def test_count_down():
     assert count_down(2) == 0
@@ -170,20 +183,22 @@ def test_what_was_tried_is_not_tried_again_unless_asked(toy: Path, hunted: dict)
 
 
 def test_a_clause_bites_while_rule_and_test_read_as_they_did(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
-    """One that no test is marked with cannot bite; one that nothing has bitten is tried again."""
-    assert "2 of 2 clauses bite" in run(toy, "bite")
+    """One that no test is marked with cannot bite; one that nothing has bitten is tried again; two of one rule are
+    tried with the same bug, each by its own tests."""
+    assert "4 of 4 clauses bite" in run(toy, "bite", "--rounds", "1")
     found = bites(toy)
     assert {clause: bite.test for clause, bite in found.items()} == {
         "GEN-01": "tests/test_toy.py::test_hand", "GEN-02": "tests/test_toy.py::test_strength",
+        "GEN-04": "tests/test_toy.py::test_armor_of_one", "GEN-05": "tests/test_toy.py::test_armor_of_two",
     }  # fmt: skip
     assert found["GEN-02"].rule == "underhall/toy/game.py::strength"
     game = toy / "underhall" / "toy" / "game.py"
     game.write_text(GAME.replace("return cubes + 1", "return 1 + cubes"))
-    assert [*bites(toy)] == [], "the constant's rule is the file"
+    assert [*bites(toy)] == ["GEN-04", "GEN-05"], "the constant's rule is the file"
     game.write_text(GAME)
     test = toy / "tests" / "test_toy.py"
     test.write_text(test.read_text().replace('["strength"](1) == 2', '["strength"](1) in (0, 1, 2, 3)'))
-    assert [*bites(toy)] == ["GEN-01"]
+    assert [*bites(toy)] == ["GEN-01", "GEN-04", "GEN-05"]
     assert "1 clauses did not bite: GEN-02" in run(toy, "bite")
 
 

@@ -52,7 +52,7 @@ def defense(g: Manor, piece: int) -> int:
 
 def contest(g: Manor, piece: int, target: int) -> tuple[int, int]:
     """What an attack is decided by: the attacker's Strength and the Defense, or what a visitor puts in their place
-    (MMP-68, MVR-80)."""
+    (MMP-68, MVR-48, MVR-80)."""
     defender = g.role_of(target)
     if defender is None:
         return g.owner(piece).strength(g, piece, target), defense(g, target)

@@ -135,8 +135,8 @@ def forcing(g: Manor, role: ManorRole, at: Space) -> tuple[int, ...]:
 
 
 def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[int, ...]:
-    """One token of each kind that is not the mover's own, without choice; an Ethereal figure leaves all, and so does
-    the Thief (MMP-53, MVR-79)."""
+    """One token of each kind that is not the mover's own, without choice, and no marker or cube; an Ethereal figure
+    leaves all, and so does the Thief (MMP-20, MMP-53, PAL-50, MVR-79)."""
     if role is not None and (role.ethereal or role.ignores_tokens):
         return ()
     own = NO_TOKENS if role is None else role.tokens
@@ -154,8 +154,8 @@ def _remove_enemy_tokens(g: Manor, role: ManorRole | None, at: Space) -> tuple[i
 
 
 def place(g: Manor, piece: int, at: Space) -> bool:
-    """Put a figure down on a space; on the pillar's tile it is not put and stays where it is (MMP-15, MMP-90,
-    MMP-99)."""
+    """Put a figure down on a space, and nothing more; on the pillar's tile it is not put and stays where it is (MMP-15,
+    MMP-55, MMP-90, MMP-99)."""
     if closed(g, at):
         return False
     g.stand(piece, at)
@@ -163,16 +163,16 @@ def place(g: Manor, piece: int, at: Space) -> bool:
 
 
 def retreat(g: Manor, piece: int, to: Space) -> None:
-    """Put a figure back where it came from after a missed forced attack; if the pillar is there now it stays
-    (MMP-71)."""
+    """Put a figure back where it came from after a missed forced attack; if the pillar is there now it stays (MMP-55,
+    MMP-71)."""
     if not closed(g, to):
         g.stand(piece, to)
         g.tell("retreat", "MMP-71", g.owner(piece).name, to, piece)
 
 
 def carry(g: Manor, to: Callable[[Space], Space]) -> None:
-    """Tiles were moved: what stands and lies on them, and all that is remembered of these places, goes along
-    (MMP-105)."""
+    """Tiles were moved: what stands and lies on them, and all that is remembered of these places, goes along, and enters
+    nothing (MAN-20, MMP-55, MMP-105)."""
     g.stand_all([at if at == OFF else to(at) for at in g.where])
     moved: dict[Space, tuple[int, ...]] = {}
     for at, tokens in g.tokens.items():

@@ -70,11 +70,13 @@ class ManorRole(Role["Manor"]):
         return not (self.agile or self.ethereal)
 
     def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
-        """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not (MMP-66)."""
+        """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not, nor Ethereal ones (MMP-66,
+        PAL-68)."""
         return not self.ethereal
 
     def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
-        """The kinds of enemy tokens that end its figure's movement: webs; for Skeletons lamps too (MMP-54)."""
+        """The kinds of enemy tokens that end its figure's movement: webs; for Skeletons lamps too (MMP-54,
+        SPI-45)."""
         return (WEB,)
 
     # ------------------------------------------------------------------ attacking and being attacked

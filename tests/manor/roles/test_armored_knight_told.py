@@ -381,10 +381,10 @@ def test_of_two_that_are_alike_the_other_is_still_to_be_attacked() -> None:
 @pytest.mark.clause("AKN-57", "AKN-34", "AKN-59", "AKN-21")
 def test_what_she_draws_she_alone_sees() -> None:
     t = knight_on(3, 3, tiles={**CROSS, (3, 3): "shrine-open"}, cubes=1, javelins=1, armor=1)
-    hold(t, "girded", "true-arm")
-    leave(t, "tireless", "pilgrim", "keen-blade")
     me = knight(t)
     me.seat = me.owner = 2
+    hold(t, "girded", "true-arm")
+    leave(t, "tireless", "pilgrim", "keen-blade")
     act(t, "complete #girded", "tireless")
     act(t, "encounter", "discard-sidequest #true-arm", "go-on")
     assert len(me.sidequests.hand) == 2

@@ -513,3 +513,27 @@ def test_a_board_that_does_not_add_up_is_found() -> None:
     t = knight_on(3, 3, cubes=0, on={"movement": 4})
     with pytest.raises(AssertionError, match="AKN-24"):
         knight(t).check(t.g)
+
+
+@pytest.mark.clause("AKN-55")
+def test_the_tiles_she_had_encounters_on_are_remembered_in_one_order() -> None:
+    """Wherever she began: equal positions are equal."""
+    around = [(row, col) for row in (2, 3, 4) for col in (2, 3, 4)]
+    for one in around:
+        for other in around:
+            t = knight_on(*other, tiles=dict.fromkeys(around, PIT), cubes=1)
+            knight(t).encountered = (space(*one),)
+            act(t, "encounter")
+            assert knight(t).encountered == tuple(sorted({space(*one), space(*other)}))
+
+
+@pytest.mark.clause("AKN-19", "AKN-49")
+def test_a_figure_that_she_hit_and_that_is_gone_is_forgotten() -> None:
+    t = knight_on(3, 3, tiles=NORTH, cubes=1, on={"strength-defense": 3})
+    t.put("poltergeist-1", 2, 3)
+    other = t.put("poltergeist-2", 2, 3)
+    act(t, "move (2,3)")
+    act(t, "attack (2,3) poltergeist-1")
+    under_way = knight(t).encounter
+    assert under_way is not None
+    assert (under_way.must, under_way.attacked) == (1 << other, 0), "should it come back it is another"

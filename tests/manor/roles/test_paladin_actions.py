@@ -568,7 +568,7 @@ def test_the_card_given_up_may_come_back_with_a_reshuffle() -> None:
 # ------------------------------------------------------------------ crusade: treasures (PAL-36 to PAL-38, PAL-53)
 
 
-@pytest.mark.clause("PAL-36", "PAL-37", "PAL-20")
+@pytest.mark.clause("PAL-36", "PAL-37", "PAL-20", "MVR-13")
 def test_without_a_manor_he_draws_each_treasure_card_himself_and_must_take_every_marker() -> None:
     t = paladin_on(3, 3, others=("skeletons", "spider"))
     t.lay("treasure", 3, 3, times=2)
@@ -713,3 +713,15 @@ def test_a_shrine_offers_what_there_is_room_for(lamps: int, fury: int, gifts: li
     t = paladin_on(3, 3, tiles={**CROSS, (3, 3): "shrine-open"}, fury=fury)
     t.g.supply[LAMP] = lamps
     assert offered(t, "crusade (3,3)", verb="shrine") == [f"shrine #{gift}" for gift in gifts]
+
+
+@pytest.mark.clause("PAL-26", "PAL-27")
+def test_a_figure_that_he_hit_and_that_is_gone_is_forgotten() -> None:
+    t = paladin_on(3, 3, prepared=2)
+    t.put("poltergeist-1", 2, 3)
+    other = t.put("poltergeist-2", 2, 3)
+    act(t, "crusade (2,3)")
+    act(t, "attack (2,3) poltergeist-1")
+    under_way = paladin(t).crusade
+    assert under_way is not None
+    assert (under_way.must, under_way.attacked) == (1 << other, 0), "should it come back it is another"

@@ -482,6 +482,8 @@ def test_marks_passed_by_one_change_work_one_by_one_in_the_order_passed() -> Non
     assert asked(lose(t, 12)) == "paladin-lose-cube", "falling, 18 comes first"
     t = paladin_on(3, 3, grit=18, prepared=1, favors=("conjure", "disdain"))
     assert asked(lose(t, 12, "lose-cube #prepare")) == "paladin-lose-favor", "then 13"
+    t = paladin_on(3, 3, grit=18, prepared=1, favors=("conjure", "disdain"))
+    assert asked(lose(t, 6)) == "paladin-lose-cube", "also where 13 is the last"
     t = paladin_on(3, 3, grit=18, prepared=2, favors=("conjure", "disdain"))
     assert asked(lose(t, 12, "lose-cube #prepare", "discard-shown-favor #conjure")) == "paladin-lose-cube", "then 7"
 

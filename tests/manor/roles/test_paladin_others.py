@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import ManorTable, square
-from tests.manor.tables.paladin import CROSS, act, asked, cards, leave, offered, paladin, paladin_on
+from tests.manor.tables.paladin import CROSS, act, asked, cards, hold, leave, offered, paladin, paladin_on
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import CASTY, PALADIN, PIECES, SPIDERLINGS, STABBY
@@ -280,6 +280,14 @@ def test_a_refused_card_is_seen_by_all_and_gone() -> None:
     assert "armor" in cards(t, "gone")
     assert paladin(t).grit == 5
     assert paladin(t).treasures.unknown
+
+
+@pytest.mark.clause("PAL-37")
+def test_he_refuses_the_card_that_was_given_not_one_he_held() -> None:
+    t = with_manor("halo", "armor")
+    hold(t, "magic-mace")
+    act(t, "crusade (3,3)", "collect-treasure", "halo", "give-treasure #armor", "refuse")
+    assert (cards(t, "hand"), "armor" in cards(t, "gone")) == (["magic-mace"], True)
 
 
 @pytest.mark.clause("PAL-38", "MMP-13")

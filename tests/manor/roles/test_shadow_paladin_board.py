@@ -16,6 +16,7 @@ from underhall.hall.pairs import matrix
 from underhall.hall.pieces import PIECES, SHADOW_PALADIN
 from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
 from underhall.hall.tokens import ICE, RUIN
 from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
@@ -403,3 +404,16 @@ def test_the_goal_of_small_positions_is_that_of_the_game() -> None:
     t = shadow_on((3, 3))
     give(t, ruin=1)
     assert shadow_of(t).life_left(t.g) == 1
+
+
+@pytest.mark.clause("SHP-10")
+@pytest.mark.parametrize(("number", "rounds", "fine"), [(0, 1, True), (3, 1, False), (3, 2, False)])
+def test_the_figure_is_on_the_map_once_the_first_turn_has_begun(number: int, rounds: int, fine: bool) -> None:
+    t = shadow_on((3, 3))
+    t.g.stand(SHADOW_PALADIN, OFF)
+    t.g.turn.number, t.g.round = number, rounds
+    if fine:
+        shadow_of(t).check(t.g)
+    else:
+        with pytest.raises(AssertionError, match="SHP-10"):
+            shadow_of(t).check(t.g)

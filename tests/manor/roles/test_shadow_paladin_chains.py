@@ -31,6 +31,7 @@ from underhall.hall.tokens import FORCE_WALL, ICE, RUIN
 from underhall.manor.map import board
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, CHAINS
 from underhall.manor.roles.shadow_paladin.phases import ADVANCE, CLOSE, DRAW, GAIN_ICE
+from underhall.manor.roles.warlock.role import Warlock
 
 PAID = ("gaze",) * 3
 
@@ -410,3 +411,15 @@ def test_grim_recall_takes_a_card_back_that_all_know_of() -> None:
     t = shadow_on((3, 3), hand=("float",), ice=1, locked=("grim-recall",))
     assert uses(t) == ["pay-debt #grim-recall"], "the card of the debt can be taken back"
     assert not uses(shadow_on((3, 3), hand=("float",), ice=1, broken=("grim-recall",)))
+
+
+@pytest.mark.clause("SHP-25", "SHP-54", "WAR-43")
+def test_reaching_blade_pays_after_its_blow() -> None:
+    t = shadow_on((3, 3), "warlock", broken=("reaching-blade",), ice=1, real=(Warlock,))
+    t.lay("treasure", 3, 4, times=2)
+    warlock = t.g.named("warlock")
+    assert isinstance(warlock, Warlock)
+    warlock.under_treasures = {square(3, 4): (2,)}
+    step = act(t, "use-chain #reaching-blade")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat, shadow_of(t).ruin) == ("take-which-treasure", shadow_of(t).seat, 0)

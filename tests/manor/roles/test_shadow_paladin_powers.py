@@ -270,6 +270,7 @@ def test_after_phase_6_there_is_no_more_ice() -> None:
     step = turn(t)
     assert isinstance(step, Ask)
     assert (step.prompt.name, shadow_of(t).ice) == ("shadow-last", 0)
+    assert codes(t, step) == ["use-chain #black-vigil", "go-on"], "going on stands last"
 
 
 @pytest.mark.clause("SHP-37", "MMP-09")

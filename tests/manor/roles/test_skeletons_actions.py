@@ -17,6 +17,7 @@ from underhall.manor.roles.skeletons.activation import NOBODY
 from underhall.manor.roles.skeletons.cards import BEARER, GEAR, GEAR_IDS
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.skeletons.turn import activate_all
+from underhall.manor.roles.warlock.role import Warlock
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.planning import new_state
 from underhall.rules.clauses import clauses
@@ -946,3 +947,16 @@ def test_every_card_names_the_clause_that_speaks_of_it() -> None:
     told = [card for card in me.panel(g, 0).cards if card.deck != "March Order"]
     assert [card.name for card in told] == [gear.name for gear in GEAR]
     assert [card.name for card in told if card.name not in clauses()[card.clause].text] == []
+
+
+@pytest.mark.clause("SKL-36", "WAR-43")
+def test_which_treasure_is_looted_is_said_before_anything_is_gained() -> None:
+    t = skeletons_with("slashy", roles=("paladin", "skeletons", "spider", "warlock"), stability=3)
+    t.g.roles[-1] = warlock = Warlock(3)
+    t.put("slashy", 3, 3)
+    acting(t, "slashy")
+    t.lay("treasure", 3, 3, times=2)
+    warlock.under_treasures = {square(3, 3): (2,)}
+    step = act(t, "loot!!")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat, me_of(t).stability) == ("take-which-treasure", me_of(t).seat, 3)

@@ -160,8 +160,18 @@ def test_between_two_uses_there_is_nothing_else_and_both_are_of_one_kind() -> No
     t = spider_on((3, 3), "paladin", hand=("webs", "eyes"))
     t.lay("blood", 3, 3)
     t.put("poltergeist-1", 3, 4)
-    for code in uses(t, "webs #webs", "web (3,4)"):
-        assert code.startswith(("web ", "enough-uses")), code
+    webs = ["web (4,3)", "web (3,2)", "web (3,4)", "web (2,3)"]
+    assert uses(t, "webs #webs", "web (3,4)") == [*webs, "enough-uses"], "no Fangs, no Eyes, no blood, no move"
+    assert t.tokens(3, 3) == ["blood"]
+
+
+@pytest.mark.clause("SPI-31", "SPI-34")
+def test_a_later_use_finds_what_the_earlier_one_left() -> None:
+    t = spider_on((3, 3), hand=("webs", "eyes"))
+    t.lay("web", 3, 4, times=2)
+    assert uses(t, "webs #webs", "web (3,4)") == ["web (4,3)", "web (3,2)", "web (2,3)", "enough-uses"], (
+        "three lie there"
+    )
 
 
 @pytest.mark.clause("SPI-56", "SPI-61")

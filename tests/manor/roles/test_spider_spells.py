@@ -360,3 +360,13 @@ def test_the_fifteen_tokens_are_the_limit() -> None:
     take_blood(t, 15)
     assert not put(t.g, square(3, 4), BLOOD)
     assert isinstance(act(t, "stop"), Result)
+
+
+@pytest.mark.clause("SPI-38", "SPI-55")
+def test_legs_serve_while_one_spiderling_can_move() -> None:
+    t = spider_on((3, 3), form=SWARM, tiles={(2, 3): OPEN}, hand=("webs", "eyes"))
+    t.put("spiderling-1", 6, 3)  # no tile beside it
+    assert "legs" in offered(t)
+    for number in range(2, 6):
+        t.put(f"spiderling-{number}", 6, 3)
+    assert "legs" not in offered(t)

@@ -39,7 +39,7 @@ from underhall.manor.roles.warlock.network import network
 from underhall.manor.roles.warlock.role import Warlock
 from underhall.manor.roles.warlock.spells import SPELL_IDS, gain_spells
 from underhall.manor.roles.warlock.terms import WarlockTerms
-from underhall.manor.roles.warlock.turn import BEFORE, play
+from underhall.manor.roles.warlock.turn import BEFORE, GAIN_SPELLS, play
 from underhall.manor.roles.warlock.turn import CURSE as CURSING
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.mixes import resolve
@@ -731,3 +731,15 @@ def test_what_he_starts_with_at_each_level(level: str, cubes: int, spare: int, t
         assert any(isinstance(step, Ask) for step in t.asked) or len(me.spells.hand) + len(me.spells.shown) == spells
     else:
         assert (t.asked, me.spells.hand) == ([], ())
+
+
+@pytest.mark.clause("WAR-21", "WAR-19", "WAR-52")
+def test_cubes_stay_where_they_are_until_spells_are_gained() -> None:
+    t = warlock_on(3, 3, cubes=4)
+    warlock(t).assign(1, 1)
+    hold(t, "leap", "glower", "grow")
+    t.g.turn.phase = GAIN_SPELLS
+    t.play(play(t.g, warlock(t)))
+    assert cubes_on(t)["Unassigned"] == 3
+    t.play(play(t.g, warlock(t)), "play-spell #leap", "discard-spell #glower")
+    assert cubes_on(t) == {"Unassigned": 4}

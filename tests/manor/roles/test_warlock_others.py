@@ -491,3 +491,16 @@ def test_a_copy_is_independent() -> None:
     other.under_treasures[square(0, 0)] = (1,)
     other.spells.discard(0)
     assert t.g.key() == before
+
+
+@pytest.mark.clause("WAR-07")
+def test_markers_are_back_before_spells_are_drawn() -> None:
+    t = visited()
+    piece = poltergeist(t, 1, 3, 2, curses=4)
+    t["paladin"].strong = 2
+    assert isinstance(t.play(attack(t.g, PALADIN, piece)), Chance)
+    assert (under(t), t.g.supply[CURSE]) == ({}, 20)
+    t = visited()
+    treasure(t, 3, 2, curses=3)
+    assert isinstance(t.play(remove_treasure(t.g, t.g.named("paladin"), square(3, 2))), Chance)
+    assert (under(t), t.g.supply[CURSE]) == ({}, 20)

@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from tests.table import Driven
-from underhall.engine.flow import EVERYBODY, Flow
+from tests.table import Driven, Result
+from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import choose_space
 from underhall.hall.deeds import PLACING
@@ -287,6 +287,18 @@ SLOTS: Final[dict[str, Slot]] = {
     "thief": "rogue",
 }
 ORDER: Final = ("hero", "horde", "beast", "house", "rogue")
+ASKED: Final = {
+    "PAL": "paladin",
+    "AKN": "armored-knight",
+    "SKL": "skeletons",
+    "SPI": "spider",
+    "SHP": "shadow-paladin",
+    "MAN": "manor",
+    "WAR": "warlock",
+}
+"""Whose questions are those that stand on a clause of a role."""
+WHOSE_TURN: Final = ("expand-reveal", "expand-lay", "expand-treasure", "take-which-treasure", "turn-first")
+"""Questions for whoever holds Expand, takes a treasure or turns tiles."""
 GUESTS: Final = ("knight", "goblins", "dragon", "thief")
 """Roles of the cave on a visit: always by their own rules (`real`)."""
 BROUGHT: Final = {
@@ -307,6 +319,24 @@ class ManorTable(Driven[Manor]):
         role = self.g.named(name)
         assert isinstance(role, StandIn)
         return role
+
+    def play(self, flow: Any, *answers: str) -> Ask | Chance | Result:
+        """Drive a flow, and look that every question went to whose it is, and every hand to whose it is."""
+        heard = len(self.asked)
+        step = super().play(flow, *answers)
+        for ask in self.asked[heard:]:
+            if isinstance(ask, Ask):
+                self._check_seat(ask)
+        for role in self.g.roles:
+            for deck in role.cards():
+                assert all(thing.known >> role.owner & 1 for thing in deck.hand), f"a secret from the {role.name}"
+        return step
+
+    def _check_seat(self, ask: Ask) -> None:
+        """In another's turn a role decides only what is its own (MMP-101)."""
+        whose = "" if ask.prompt.name in WHOSE_TURN else ASKED.get(ask.prompt.clause[:3], "")
+        if self.g.plays(whose):
+            assert ask.seat == self.g.named(whose).seat, f"{ask.prompt.name} is asked of seat {ask.seat}"
 
     def put(self, figure: str, *place: int) -> int:
         """Put a figure on a square (row, column) or a ground (its number)."""

@@ -121,22 +121,12 @@ def mark_tiles(t: ManorTable, *places: tuple[int, int]) -> None:
 
 def act(t: ManorTable, *answers: str) -> Ask | Chance | Result:
     """Phase 2 with these answers."""
-    return _put_to_them(t, t.play(move_and_act(t.g, shadow_of(t)), *answers))
+    return t.play(move_and_act(t.g, shadow_of(t)), *answers)
 
 
 def turn(t: ManorTable, *answers: str) -> Ask | Chance | Result:
     """The rest of the turn with these answers."""
-    return _put_to_them(t, t.play(play(t.g, shadow_of(t)), *answers))
-
-
-def _put_to_them(t: ManorTable, step: Ask | Chance | Result) -> Ask | Chance | Result:
-    """All questions of their own rules were put to them (MMP-101); those between phases and actions are hubs."""
-    me = shadow_of(t)
-    own = [ask for ask in t.asked if isinstance(ask, Ask) and ask.prompt.name.startswith("shadow-")]
-    assert {ask.seat for ask in own} <= {me.seat}
-    assert {ask.prompt.name for ask in own if ask.prompt.hub} <= HUBS
-    assert all(ask.prompt.hub for ask in own if ask.prompt.name in HUBS)
-    return step
+    return t.play(play(t.g, shadow_of(t)), *answers)
 
 
 def codes(t: ManorTable, step: Ask | Chance | Result) -> list[str]:

@@ -55,7 +55,7 @@ MOVING: Final = OnSpace(deeds.MOVE)
 
 
 def reveal_tiles(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Dark tiles anywhere, each fully resolved before the next is chosen."""
+    """Dark tiles anywhere, each fully resolved before the next is chosen; fewer if it likes (MAN-13, MAN-39)."""
     while me.left and g.dark:
         options = REVEALING.all((*sorted(g.dark), GO_ON))
         option = options[(yield Ask(me.seat, REVEAL, options, (me.left,)))]
@@ -69,7 +69,7 @@ def reveal_tiles(g: Manor, me: ManorPlayer) -> Flow[None]:
 
 
 def shift_tile(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Shift one tile into a crypt, or rotate it; on a map without crypts it is a Swap (MAN-18)."""
+    """Shift one tile into a crypt, or rotate it; on a map without crypts it is a Swap (MAN-14, MAN-15, MAN-18)."""
     if len(g.edges) == len(SQUARES):
         yield from _swap(g, me, SHIFT_AS_SWAP)
         return
@@ -85,7 +85,7 @@ def shift_tile(g: Manor, me: ManorPlayer) -> Flow[None]:
 
 
 def shiftable(g: Manor, me: ManorPlayer) -> list[Space]:
-    """The tiles that can be shifted, or that rotating changes."""
+    """The tiles that can be shifted, or that rotating changes: any, whatever is on them (MAN-14, MAN-20, MAN-38)."""
     return [
         at for at in SQUARES if at in g.edges and (shifting.may_shift(g, at, me.left) or shifting.may_rotate(g, me, at))
     ]
@@ -113,7 +113,7 @@ def _pick(
 
 
 def swap_tiles(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Exchange two tiles, or rotate one or both of them."""
+    """Exchange two tiles, or rotate one or both of them (MAN-19)."""
     return _swap(g, me, SWAP)
 
 
@@ -135,7 +135,8 @@ def partners(g: Manor, me: ManorPlayer, at: Space) -> Iterator[Space]:
 
 
 def swappable(g: Manor, me: ManorPlayer) -> list[Space]:
-    """The tiles with which Swap can change something; a rotation too asks for a second tile within the distance."""
+    """The tiles with which Swap can change something: any, whatever is on them; a rotation too asks for a second tile
+    within the distance (MAN-19, MAN-20, MAN-38)."""
     return [at for at in SQUARES if at in g.edges and _can_swap(g, me, at)]
 
 
@@ -159,7 +160,7 @@ def swaps(g: Manor, me: ManorPlayer, at: Space) -> list[Option]:
 
 
 def place_walls(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Force walls between adjacent tiles, one after another; with a breach there both go."""
+    """Force walls between adjacent tiles, one after another; with a breach there both go (MAN-21)."""
     while me.left and g.supply[FORCE_WALL] and (edges := open_edges(g)):
         options = WALLING.all((*edges, GO_ON))
         option = options[(yield Ask(me.seat, WALLS, options, (me.left,)))]
@@ -183,7 +184,7 @@ def open_edges(g: Manor) -> list[int]:
 
 
 def move_wraith(g: Manor, me: ManorPlayer) -> Flow[None]:
-    """Step by step, through walls; only tiles, and nothing there hinders it (MAN-06, MAN-07)."""
+    """Step by step, through walls; only tiles, and nothing there hinders it (MAN-06, MAN-07, MAN-22)."""
     if g.where[WRAITH] == OFF:
         return  # it has found no tile yet (MMP-99)
     while me.left and (spaces := steps(g, WRAITH, through_walls=True)):

@@ -188,7 +188,7 @@ class Paladin(Hero):
         return FAST if WINGED_BOOTS in self.treasures.shown else BOARD.sprint.max_spaces
 
     def handed(self, g: Hall[Any], house: Any, offered: Sequence[Thing]) -> Flow[Thing]:
-        """Which of the treasure cards that it has looked at the house gives him (PAL-36, MAN-34)."""
+        """Which of the treasure cards that it has looked at the house gives him (PAL-36, PAL-68, MAN-34)."""
         given: Flow[Thing] = house.give_treasure(g, offered)
         return given
 

@@ -54,7 +54,7 @@ def gain_treasure(g: Hall[Any], me: Paladin) -> Flow[None]:
 
 def _draw(g: Hall[Any], me: Paladin) -> Flow[bool]:
     """A treasure card comes into his hand, if there is one. The Manor's player looks at two, gives one and discards the
-    other face up; without a Manor he draws it himself (PAL-36, PAL-38)."""
+    other face up; without a Manor he draws it himself (PAL-36, PAL-38, MVR-13)."""
     house, cards = g.in_slot("house"), me.treasures
     if house is None:
         held = len(cards.hand)

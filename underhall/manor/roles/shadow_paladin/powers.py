@@ -131,7 +131,7 @@ def blows(g: Hall[Any], left: Sequence[Struck]) -> list[Option]:
 
 
 def deal_blow(g: Hall[Any], me: ShadowPaladin, option: Option) -> Flow[None]:
-    """Attack one target: a figure is hit, a treasure removed (SHP-07, SHP-21)."""
+    """Attack one target: a figure is hit, a treasure removed (SHP-07, SHP-21, SKL-71)."""
     if option.verb == SMASHING.verb:
         yield from g.remove_treasure(me, option.space)
     else:

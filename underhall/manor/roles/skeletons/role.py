@@ -234,7 +234,7 @@ class Skeletons(ManorRole):
     # ------------------------------------------------------------------ attacking and being attacked
 
     def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
-        """Webs and lamps; with the Scrying Orb nothing stops Shiny (SKL-26, SKL-56)."""
+        """Webs and lamps; with the Scrying Orb nothing stops Shiny (PAL-50, SKL-26, SKL-56)."""
         return () if self.wears(SCRYING_ORB) and BEARER[SCRYING_ORB] == piece else (WEB, LAMP)
 
     def strength(self, g: Hall[Any], piece: int, target: int) -> int:

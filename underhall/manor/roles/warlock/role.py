@@ -245,11 +245,11 @@ class Warlock(ManorRole):
     # ------------------------------------------------------------------ what others do to him and his network
 
     def met(self, g: Hall[Any], piece: int, at: Space) -> Flow[None]:
-        """Skittish (WAR-08)."""
+        """Skittish, whoever comes (WAR-08, AKN-47, PAL-67)."""
         return flee(g, self)
 
     def figure_removed(self, g: Hall[Any], piece: int, at: Space) -> Flow[None]:
-        """Hexomancer, if it was a cursed poltergeist (WAR-07)."""
+        """Hexomancer, if it was a cursed poltergeist (WAR-07, AKN-47, PAL-67)."""
         if piece in self.under:
             take_from_under(g, self, Linked(at, piece, self.under[piece]))
             yield from self.hexomancer(g)

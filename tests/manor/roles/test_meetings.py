@@ -1,0 +1,101 @@
+"""How the roles of the expansion meet the Manor and the Warlock, and each other (AKN-46, AKN-47, MAN-41, WAR-49)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.manor.tables import armored_knight, shadow_paladin, space
+from underhall.engine.flow import Ask
+from underhall.hall.tokens import FORCE_WALL, TREASURE
+from underhall.manor.roles.manor.role import ManorPlayer
+from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
+
+BOTH = ("skeletons", "shadow-paladin", "manor", "warlock")
+
+# ------------------------------------------------------------------ the Manor
+
+
+@pytest.mark.clause("MAN-41", "AKN-47")
+def test_the_manor_gives_the_armored_knight_no_cards() -> None:
+    t = armored_knight.knight_on(3, 3, cubes=0, real=(ManorPlayer,))
+    t.lay("treasure", 3, 3)
+    step = armored_knight.act(t, "encounter", "treasure-grit")
+    assert [ask.seat for ask in t.asked if isinstance(ask, Ask)] == [armored_knight.knight(t).seat] * 2
+    assert armored_knight.knight(t).grit == 5
+    assert armored_knight.asked(step) == "over", "nothing is left for her to do"
+
+
+@pytest.mark.clause("MAN-41", "SHP-21")
+def test_strike_takes_treasures_and_poltergeists_and_the_manor_is_not_asked() -> None:
+    t = shadow_paladin.shadow_on((3, 3), "manor", hand=("strike",), real=(ManorPlayer,))
+    t.lay("treasure", 3, 4)
+    t.put("poltergeist-1", 2, 3)
+    t.put("wraith", 3, 2)
+    shadow_paladin.act(t, "play-power #strike", "smash-treasure (3,4)")
+    assert (t.tokens(3, 4), t.poltergeists(2, 3), t.g.supply[TREASURE]) == ([], 0, 10)
+    assert (shadow_paladin.shadow_of(t).ruin, t.where("wraith")) == (2, "(3,2)"), "nothing for the Wraith"
+
+
+# ------------------------------------------------------------------ the Warlock
+
+
+@pytest.mark.clause("WAR-49", "SHP-08", "SHP-46")
+def test_into_the_warlocks_space_they_only_float_and_he_flees() -> None:
+    t = shadow_paladin.shadow_on((3, 3), "warlock", hand=("float",))
+    t.put("warlock", 3, 4)
+    assert "(3,4)" not in shadow_paladin.moves(t)
+    t["warlock"].flights = [space(0, 0)]
+    shadow_paladin.act(t, "play-power #float", "float-to (3,4)")
+    assert (t.where("shadow-paladin"), t.where("warlock")) == ("(3,4)", "(0,0)")
+
+
+@pytest.mark.clause("WAR-49", "SHP-21", "SHP-49")
+def test_they_do_not_attack_the_warlock() -> None:
+    t = shadow_paladin.shadow_on((3, 3), "warlock", hand=("strike",))
+    t.put("warlock", 3, 4)
+    assert not [code for code in shadow_paladin.offered(t) if code.startswith("play-power")], "no target"
+
+
+@pytest.mark.clause("WAR-49", "AKN-27")
+def test_no_javelin_is_thrown_at_the_warlock() -> None:
+    t = armored_knight.knight_on(3, 3, javelins=1)
+    t.put("warlock", 2, 3)
+    assert not armored_knight.offered(t, verb="throw-javelin")
+    t.put("casty", 2, 3)
+    assert armored_knight.offered(t, verb="throw-javelin") == ["throw-javelin (2,3) casty"]
+
+
+# ------------------------------------------------------------------ the Armored Knight and the Shadow Paladin
+
+
+@pytest.mark.clause("AKN-46", "SHP-09", "SHP-10")
+def test_her_hit_costs_them_health_and_they_flee() -> None:
+    t = armored_knight.knight_on(3, 3, others=BOTH, on={"strength-defense": 3}, real=(ShadowPaladin,))
+    t.put("shadow-paladin", 2, 3)
+    step = armored_knight.act(t, "move (2,3)")
+    assert "stop" not in armored_knight.offered(t), "they force her to attack"
+    assert armored_knight.asked(step) == "encounter-attack"
+    step = armored_knight.act(t, "attack (2,3) shadow-paladin")
+    assert shadow_paladin.shadow_of(t).health == 4
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (shadow_paladin.shadow_of(t).seat, "shadow-flee")
+
+
+@pytest.mark.clause("AKN-46", "AKN-07", "SHP-21")
+def test_their_strike_hits_her_without_effect_but_for_the_ruin() -> None:
+    t = shadow_paladin.shadow_on((3, 3), "armored-knight", hand=("strike",))
+    t["armored-knight"].stays = True
+    t.put("armored-knight", 3, 4)
+    shadow_paladin.act(t, "play-power #strike")
+    assert "armored-knight armored-knight hit by shadow-paladin" in t.log, "no Health lost"
+    assert (shadow_paladin.shadow_of(t).ruin, t.where("armored-knight")) == (1, "(3,4)")
+
+
+@pytest.mark.clause("AKN-46", "AKN-29", "MMP-44")
+def test_a_wall_they_summoned_can_be_bombed() -> None:
+    t = armored_knight.knight_on(3, 3, others=BOTH, cubes=1)
+    t.mark("force-wall", 3, 3, "E")
+    bombs = armored_knight.offered(t, verb="lob-bomb")
+    assert len(bombs) == 1
+    armored_knight.act(t, bombs[0])
+    assert (t.walls(3, 3), t.g.supply[FORCE_WALL], t.g.edge_tokens) == ("", 6, {})
