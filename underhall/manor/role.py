@@ -70,8 +70,8 @@ class ManorRole(Role["Manor"]):
         return not (self.agile or self.ethereal)
 
     def forces(self, g: Manor, piece: int, mover: ManorRole) -> bool:
-        """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not, nor Ethereal ones (MMP-66,
-        PAL-68)."""
+        """Whether its figure forces a figure of `mover` that enters to attack it; Tiny ones do not, nor Ethereal
+        ones (MMP-66, PAL-68)."""
         return not self.ethereal
 
     def stopped_by(self, g: Hall[Any], piece: int) -> tuple[int, ...]:
