@@ -22,11 +22,11 @@ from tests.cave.tables import knight as knight_table
 from tests.cave.tables import thief as thief_table
 from tests.cave.tables import unicorns as unicorn_table
 from tests.table import codes_of
+from underhall.cave.play.monsters import monster_deck
 from underhall.cave.play.stages import TILES
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.sloth import HUNGER
 from underhall.cave.roles.ghouls import vile_ghoul
-from underhall.cave.roles.goblins.monsters import monster_deck
 from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Chance, Ending, GameOver
 from underhall.hall.tokens import TREASURE

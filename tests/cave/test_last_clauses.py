@@ -23,6 +23,7 @@ from underhall.cave.map.forced import MOVABLE, steps_for
 from underhall.cave.map.parts import GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import remove_tiles
 from underhall.cave.map.reveal import reveal
+from underhall.cave.play.monsters import TROLL as TROLL_CARD
 from underhall.cave.roles.cave.own_omens import SPORES
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave_ghost.phases import PLUNDER, POWERS_PHASE
@@ -38,7 +39,6 @@ from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.roles.ghouls.terror import TERROR_IDS
 from underhall.cave.roles.ghouls.vile_ghoul import VileGhoul
 from underhall.cave.roles.goblins import role as goblins
-from underhall.cave.roles.goblins.monsters import TROLL as TROLL_CARD
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import GRIT_SPACES

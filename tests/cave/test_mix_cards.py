@@ -16,11 +16,11 @@ from tests.cave.seats import Seats
 from tests.cave.tables import knight as knight_table
 from tests.table import Result, codes_of
 from underhall import facts
+from underhall.cave.play.monsters import monster_deck
 from underhall.cave.play.stages import PLUNDER
 from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.cave.omens import crowd
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.goblins.monsters import monster_deck
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS

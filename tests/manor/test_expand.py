@@ -8,7 +8,7 @@ from tests.manor.tables import ManorTable, table
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.tokens import TREASURE
-from underhall.manor.roles.warlock.expand import expand
+from underhall.manor.expand import expand
 
 ARMORIES = ("(5,1)", "(5,5)", "(1,1)", "(1,5)")
 

@@ -33,8 +33,8 @@ from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, PIECES, POLTERGEISTS, W
 from underhall.hall.setup import SetupError
 from underhall.hall.space import CENTRE, OFF, at
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE, VAULT
+from underhall.manor.expand import expand
 from underhall.manor.roles.warlock.cursing import TREASURE_MARKER, curse, dominate
-from underhall.manor.roles.warlock.expand import expand
 from underhall.manor.roles.warlock.terms import WarlockTerms
 from underhall.manor.roles.warlock.turn import BEFORE, come_onto_the_map, flash_or_shroud
 from underhall.told.matrix import all_pairs, met_on_a_visit

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from tests.manor.tables import ManorTable, all_lit, table
 from tests.table import Result, codes_of
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.tribes import activate_tribes
 from underhall.cave.roles.goblins.war import ACTIVATE

@@ -28,7 +28,7 @@ from tests.cave.tables.ghoul import codes, named, no_tiles
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push
-from underhall.cave.roles.goblins.monsters import BRIGHT_BEETLES
+from underhall.cave.play.monsters import BRIGHT_BEETLES
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import TRAP
 from underhall.cave.roles.knight.cubes import SHIELD

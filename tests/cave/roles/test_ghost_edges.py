@@ -28,10 +28,10 @@ from underhall.cave.map.forced import push
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts
+from underhall.cave.play.monsters import GOLEM, monster_deck
 from underhall.cave.play.possession import go_on, handling, summon
 from underhall.cave.roles.dragon.powers import POWER_IDS, USE
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.goblins.monsters import GOLEM, monster_deck
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribe_moves import LURE
 from underhall.cave.roles.knight.cubes import SHIELD

@@ -29,7 +29,7 @@ from tests.cave.tables.goblins import (
     war_card,
 )
 from tests.table import Result
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.war import MONSTERS, POPULATE, SECRETS, WAR, assignments
 from underhall.engine.flow import EVERYBODY, Ask, Chance
 from underhall.hall.space import OFF, at

@@ -26,9 +26,9 @@ from tests.cave.tables.knight import (
 from tests.table import Result, codes_of
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import collapsible, remove_tiles
+from underhall.cave.play import monsters
 from underhall.cave.play.stages import TILES
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.goblins import monsters
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.sidequests import INTREPID
 from underhall.engine.flow import Ask

@@ -543,7 +543,7 @@ def test_with_the_golem_a_use_of_the_map_takes_two_cubes() -> None:
     t.piece("knight", 1, 0)
     deck = me(t).monsters
     assert deck is not None
-    from underhall.cave.roles.goblins.monsters import GOLEM
+    from underhall.cave.play.monsters import GOLEM
 
     deck.unknown = tuple(kind for kind in deck.unknown if kind != GOLEM)
     deck.show(GOLEM)

@@ -15,7 +15,7 @@ from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of, describe, find
 from underhall.cave.map.parts import SYMBOLS
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import SECRET_IDS
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR_CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS, MONSTER_NAMES
+from underhall.cave.play.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.goblins.secrets import SECRET_IDS, SECRET_NAMES
 from underhall.cave.roles.goblins.war import WAR_CARDS, WAR_NAMES, war_text
 from underhall.cave.view import CaveTile, CaveView

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.parts import SYMBOLS
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.roles.goblins.role import MAX_POPULATION, MAX_RAGE, SLOTS, Goblins
 from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_NAMES, STAYS
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS

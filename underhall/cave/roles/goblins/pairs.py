@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave import verbs
-from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
+from underhall.cave.play.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.secrets import PLAY, POISON, SECRET_CARDS, held, lay_open
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
 from underhall.cave.roles.knight import attacks as knight

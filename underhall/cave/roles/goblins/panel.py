@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.play import hunt
+from underhall.cave.play.monsters import MONSTER_NAMES, MONSTER_TEXTS
 from underhall.cave.roles.goblins.means import MALAISE_AT, MAX_POPULATION, MAX_RAGE, TRIBE_NAMES
-from underhall.cave.roles.goblins.monsters import MONSTER_NAMES, MONSTER_TEXTS
 from underhall.cave.roles.goblins.secrets import SECRET_CLAUSES, SECRET_NAMES, SECRET_TEXTS
 from underhall.cave.roles.goblins.tribe_attacks import SMASH_STRENGTH
 from underhall.cave.roles.goblins.war import WAR_NAMES, drawn_monsters, war_text

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from underhall.cave.map import board
 from underhall.cave.map.parts import SYMBOLS
+from underhall.cave.play.monsters import GNOME, GOLEM
 from underhall.cave.reasons import (
     NO_WAY,
     called,
@@ -19,7 +20,6 @@ from underhall.cave.reasons import (
     walled,
     weaker,
 )
-from underhall.cave.roles.goblins.monsters import GNOME, GOLEM
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, SMASH_STRENGTH, obliging
 from underhall.cave.roles.goblins.tribe_moves import add_movement, been, exits_used_up, new_exit, step_cost
 from underhall.cave.roles.goblins.tribes import can_reveal, reveals, tribe_options

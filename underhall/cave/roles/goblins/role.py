@@ -14,6 +14,14 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.terrain import MAGMA, kind_at
 from underhall.cave.play import artifacts
+from underhall.cave.play.monsters import (
+    BRIGHT_BEETLES,
+    MONSTER,
+    MONSTER_NAMES,
+    PET_FROG,
+    STRENGTH_DISC,
+    monster_deck,
+)
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.goblins.means import (
     FACTS,
@@ -25,14 +33,6 @@ from underhall.cave.roles.goblins.means import (
     SCATTER_LOSS,
     SLOTS,
     Means,
-)
-from underhall.cave.roles.goblins.monsters import (
-    BRIGHT_BEETLES,
-    MONSTER,
-    MONSTER_NAMES,
-    PET_FROG,
-    STRENGTH_DISC,
-    monster_deck,
 )
 from underhall.cave.roles.goblins.pairs import AMBUSH, ambush
 from underhall.cave.roles.goblins.panel import panel, shares

@@ -15,8 +15,8 @@ from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import LAKE, MAGMA, PIT, RIVER, kind_at, other_pits, sheltered
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.monsters import GOLEM, UNDERWORM
 from underhall.cave.play.variant_cards import flare
-from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, ATTACK_IT, attack, finish, obliging
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt

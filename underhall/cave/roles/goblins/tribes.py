@@ -14,8 +14,8 @@ from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, GHOST_BACK
 from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.monsters import GNOME, WISP
 from underhall.cave.play.possession import EXTRAS, may_flare
-from underhall.cave.roles.goblins.monsters import GNOME, WISP
 from underhall.cave.roles.goblins.secrets import draw_secrets, play_secret, playable
 from underhall.cave.roles.goblins.tribe_attacks import (
     ATTACK,

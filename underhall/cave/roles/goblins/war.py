@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall import facts
+from underhall.cave.play.monsters import MONSTER, MONSTER_NAMES, PET_FROG
 from underhall.cave.roles.goblins.means import MAX_POPULATION, SLOTS
-from underhall.cave.roles.goblins.monsters import MONSTER, MONSTER_NAMES, PET_FROG
 from underhall.cave.roles.goblins.secrets import (
     KEEP,
     LEADER,

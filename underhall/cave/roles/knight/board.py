@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.terrain import CANYON
-from underhall.cave.roles.goblins.monsters import MONSTER_IDS, monster_deck
+from underhall.cave.play.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import (
     FEWEST,
     GRIT_SPACES,

@@ -11,9 +11,9 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import fill_open_edges, place_dark, supplier, tiles_left
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
 from underhall.cave.map.terrain import CANYON, choose_place, lay, nearest_places
+from underhall.cave.play import monsters
 from underhall.cave.play.dice import roll_dragon_die
-from underhall.cave.roles.goblins import monsters
-from underhall.cave.roles.goblins.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF, GRIT_LOSS, MONSTER_NAMES
+from underhall.cave.play.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF, GRIT_LOSS, MONSTER_NAMES
 from underhall.cave.roles.knight.attacks import JAVELIN_BONUS
 from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window

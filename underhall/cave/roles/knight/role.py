@@ -20,8 +20,8 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.map.parts import AMBUSH, EVENT_KIND
 from underhall.cave.map.reveal import reveal
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
+from underhall.cave.play.monsters import CARD_OF, monster_deck
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.goblins.monsters import CARD_OF, monster_deck
 from underhall.cave.roles.knight.attacks import ATTACK, JAVELIN_BONUS, Assault
 from underhall.cave.roles.knight.cubes import (
     AXE,

@@ -16,9 +16,9 @@ from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import PIT, kind_at, other_pits, sheltered
 from underhall.cave.play.dice import roll_dragon_die
+from underhall.cave.play.monsters import GOLEM
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.play.variant_cards import flare
-from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.knight import encounters
 from underhall.cave.roles.knight.attacks import BOW, ENCHANTED_BOW, Shot
 from underhall.cave.roles.knight.cubes import (

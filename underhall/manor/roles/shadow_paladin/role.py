@@ -20,6 +20,7 @@ from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import ICE, RUIN
 from underhall.hall.tracks import lose
+from underhall.manor.expand import expand
 from underhall.manor.map.places import MIDDLE
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.shadow_paladin import turn
@@ -42,7 +43,6 @@ from underhall.manor.roles.shadow_paladin.prospects import shares
 from underhall.manor.roles.shadow_paladin.reasons import why_not
 from underhall.manor.roles.shadow_paladin.ruin import gain_ice, gain_ruin, lose_links, marked
 from underhall.manor.roles.shadow_paladin.terms import ShadowPaladinTerms, shadow_paladin_goal, shadow_paladin_terms
-from underhall.manor.roles.warlock.expand import expand
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Goal, Terms

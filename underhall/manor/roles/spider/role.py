@@ -21,6 +21,7 @@ from underhall.hall.pieces import EGGS, GIANT_SPIDER, SORCERER, SPIDERLINGS
 from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import BLOOD, WEB
+from underhall.manor.expand import expand
 from underhall.manor.map.parts import BLOOD_TILE
 from underhall.manor.map.places import MIDDLE
 from underhall.manor.role import ManorRole
@@ -35,7 +36,6 @@ from underhall.manor.roles.spider.shapeshifter import shapeshift
 from underhall.manor.roles.spider.terms import SpiderTerms, spider_goal, spider_terms
 from underhall.manor.roles.spider.terror import DEFENSE, LIMITS, SPIRIT, TOP, feed_and_scare
 from underhall.manor.roles.spider.turn import move_and_cast
-from underhall.manor.roles.warlock.expand import expand
 
 if TYPE_CHECKING:
     from underhall.hall.plan import Goal, Terms

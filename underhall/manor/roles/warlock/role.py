@@ -19,11 +19,11 @@ from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import CURSE, TREASURE
 from underhall.hall.verbs import verb
+from underhall.manor.expand import expand
 from underhall.manor.map.places import RAYS, SQUARES, WITHIN
 from underhall.manor.role import ManorRole
 from underhall.manor.roles.warlock.actions import ACTIONS, NO_CUBES
 from underhall.manor.roles.warlock.cursing import EMPTY, MARKERS, POLTERGEIST, TRACK, TREASURE_MARKER
-from underhall.manor.roles.warlock.expand import expand
 from underhall.manor.roles.warlock.moves import flee, walked
 from underhall.manor.roles.warlock.network import Linked, cursed, move_with_treasure, take_from_under, treasures
 from underhall.manor.roles.warlock.panel import panel

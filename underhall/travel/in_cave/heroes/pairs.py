@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from underhall.cave.play.monsters import BLOB, GRIT_LOSS
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.goblins import role as goblins
-from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.pairs import AMBUSH
 from underhall.cave.roles.goblins.secrets import SPOTTED
 from underhall.cave.roles.goblins.tribe_moves import LURE, lure

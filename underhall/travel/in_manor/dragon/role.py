@@ -22,9 +22,9 @@ from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import FLAME_WALL, GEMS
 from underhall.hall.verbs import verb
+from underhall.manor.expand import expand
 from underhall.manor.map.parts import TILE_BY_ID
 from underhall.manor.roles.paladin.role import Paladin
-from underhall.manor.roles.warlock.expand import expand
 from underhall.travel.guests import ManorGuest
 from underhall.travel.in_manor.dragon import pairs, powers
 from underhall.travel.in_manor.dragon.reasons import why_not, why_spared

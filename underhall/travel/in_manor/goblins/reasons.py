@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from underhall.cave.play.monsters import GOLEM
 from underhall.cave.reasons import NO_WAY, called, cheapest, some, upper, weaker
-from underhall.cave.roles.goblins.monsters import GOLEM
 from underhall.cave.roles.goblins.reasons import why_not_activated
 from underhall.cave.roles.goblins.tribe_moves import been, new_exit
 from underhall.hall.pairs import Contest

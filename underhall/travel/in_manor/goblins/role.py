@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from underhall.cave.roles.goblins.monsters import BLOB, GRIT_LOSS
+from underhall.cave.play.monsters import BLOB, GRIT_LOSS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.engine.flow import NOWHERE, Flow, Option
 from underhall.hall.figures import is_empty

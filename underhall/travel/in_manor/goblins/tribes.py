@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from underhall.cave.play.monsters import GOLEM, UNDERWORM, WISP
 from underhall.cave.roles.goblins import tribes as home
-from underhall.cave.roles.goblins.monsters import GOLEM, UNDERWORM, WISP
 from underhall.cave.roles.goblins.secrets import playable
 from underhall.cave.roles.goblins.tribe_attacks import burn_out, finish
 from underhall.cave.roles.goblins.tribe_moves import MOVE, TUNNEL, WHOM, WORM, WORM_STEPS, been, leave, new_exit

@@ -17,8 +17,8 @@ from underhall.hall.pieces import PILLAR, THIEF
 from underhall.hall.shares import Shares
 from underhall.hall.space import Space
 from underhall.hall.tokens import NO_TOKENS, VAULT
+from underhall.manor.expand import expand
 from underhall.manor.map.parts import SHRINE, TILE_BY_ID
-from underhall.manor.roles.warlock.expand import expand
 from underhall.travel.guests import ManorGuest, lying
 from underhall.travel.in_manor.thief.reasons import why_not
 from underhall.travel.in_manor.thief.terms import VisitingThiefTerms, visiting_thief_terms
