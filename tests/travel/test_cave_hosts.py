@@ -11,7 +11,7 @@ from tests.cave.seats import Seats
 from tests.cave.tables.goblins import face_up, goblins, tribe
 from tests.table import Result
 from tests.travel.visiting_spider import HOST
-from underhall.cave.everyone import ROLES
+from underhall.cave.everyone import EVERYONE, ROLES
 from underhall.cave.positions import position
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.dragon.role import Dragon
@@ -272,3 +272,9 @@ def test_a_force_wall_may_lie_between_two_dark_tiles_and_goes_with_a_breach() ->
 def _with_marks(g: Cave) -> Any:
     """The plan of a table whose guest has force walls too."""
     return replace(g.plan, tokens=(*g.plan.tokens, *[0] * (FORCE_WALL + 1 - len(g.plan.tokens))))
+
+
+@pytest.mark.parametrize("moment", ["walls_changed", "turn_begins", "tile_revealed", "uprooted"])
+def test_only_guests_hear_of_what_the_cave_tells_where_one_visits(moment: str) -> None:
+    for role in EVERYONE.values():
+        assert getattr(role, moment) is getattr(CaveRole, moment), f"{role.name} would not be told: see Cave.visited"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.cave.seats import Seats
+from tests.cave.tables.cave import cave, give, omens, trial, usable, use
+from tests.cave.tables.ghoul import open_ask
 from tests.cave.tables.goblins import goblins, hold, monster, tribe
 from tests.table import Result
 from tests.travel.visiting_heroes import (
@@ -886,3 +888,23 @@ def test_he_is_told_that_the_event_token_holds_him() -> None:
     why = paladin(t).why_not(t.g, at(1, 0), -1)
     assert why is not None
     assert "Event token" in why.sentence
+
+
+@pytest.mark.clause("CAV-34", "MVR-46")
+def test_the_crystal_curse_means_the_hero_who_sits_there() -> None:
+    t = bare(*FIVE)
+    me = paladin(t)
+    t.lit(1, 0, "event-05")
+    give(t, "trail")
+    step = open_ask(omens(trial(t), use("crystal-curse", 1)), "curse")
+    assert codes(t, step) == ["event-token 1E 0", "event-cards"]
+    me.out = True
+    assert "crystal-curse" not in usable(t)
+    me.out = False
+    t.deal(me.show_next_events(t.g))
+    top = [thing.face for thing in me.visit.events.top]
+    t.turn_of("cave", 3)
+    t.deal(cave(t).play(t.g), use("crystal-curse", 1), "event-cards")
+    assert [thing.face for thing in me.visit.events.bottom] == top
+    assert len(me.visit.events.top) == 3  # and the Cave looks at the next
+    assert all(thing.known == 1 << cave(t).owner for thing in me.visit.events.top)

@@ -15,9 +15,9 @@ from tests.cave.seats import Seats
 from tests.cave.tables.goblins import goblins, tribe
 from tests.table import Result, codes_of
 from tests.travel.visiting_spider import HOST, codes, places
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Ask, Chance, Flow
 from underhall.engine.knowledge import Thing

@@ -31,9 +31,6 @@ PLENTY: Final = 60
 """More points than anything costs."""
 NO_WAY: Final = -1
 TRIBE_NAMES: Final = tuple(tribe.name for tribe in facts.goblins().tribes)
-PLACING: Final = ("place", "shape", "cave-ghost-shape")
-REMOVING: Final = ("remove", "shape-remove", "cave-ghost-remove")
-"""The questions in which tiles are placed and removed, whoever is asked."""
 
 
 def why_not(g: Cave, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> Why:
@@ -47,11 +44,11 @@ def why_not(g: Cave, ask: Ask | None, seat: int, at: Space, piece: int = -1) -> 
         return Why(f"Now the {role.title} decides, not you.", ask.prompt.clause)
     why = None
     trial = g.copy()
-    if ask.prompt.name in PLACING and at in g.edges:
+    if ask.prompt.name in role.placing and at in g.edges:
         why = Why("There is a tile already: one can only be placed on an open space.", "MAP-13")
-    elif ask.prompt.name in PLACING:
+    elif ask.prompt.name in role.placing:
         why = Why("A tile must share a side with one that lies there already.", "MAP-13")
-    elif ask.prompt.name in REMOVING:
+    elif ask.prompt.name in role.removing:
         why = _stays(trial, seat, at)
     elif ask.prompt.name in role.main_questions:
         why = trial.roles[g.roles.index(role)].why_not(trial, at, piece)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.hall.cards import Cards
     from underhall.hall.plan import Terms
     from underhall.hall.space import Space
 
@@ -26,6 +27,11 @@ class CaveRole(Role["Cave"]):
 
     supplies_tiles: ClassVar[bool] = False
     """Whether Dark tiles come from this role's hand: the Cave and the Cave Ghost (MAP-23)."""
+    placing: ClassVar[tuple[str, ...]] = ("place",)
+    removing: ClassVar[tuple[str, ...]] = ("remove",)
+    """The names of the questions in which it places and removes tiles."""
+    knows_events: ClassVar[bool] = False
+    """Whether it may look at the next Event cards at any time: the Cave (CAV-37)."""
     teleports: ClassVar[bool] = False
     """Whether its piece Teleports off a tile that is removed, in place of being moved: the Unicorns (UNI-100)."""
 
@@ -41,6 +47,8 @@ class CaveRole(Role["Cave"]):
     hindering_nobody: ClassVar[tuple[int, ...]] = ()
     """Its pieces that are no other player on their space: the Ghosts, the Warlock (FRC-07, MVR-83)."""
 
+    hexes: ClassVar[bool] = False
+    """Whether a Hex lasts until its next turn: the Goblins', of summoned ones the Ghost's (THF-48, GST-152)."""
     haunts: ClassVar[bool] = False
     """Whether it may possess a role at the end of that role's turn: the Ghost (GST-47)."""
 
@@ -83,6 +91,14 @@ class CaveRole(Role["Cave"]):
         return
         yield  # a flow without a question
 
+    def ways_to_block(self, g: Cave, role: CaveRole) -> list[Option]:
+        """What a role may do now so that this one cannot possess it: a Mental Block (GST-76)."""
+        return []
+
+    def be_blocked(self, g: Cave, role: CaveRole, option: Option) -> Flow[None]:
+        """A role does so."""
+        raise NotImplementedError
+
     def artifact_locked(self, g: Cave, at: Space) -> None:
         """An Artifact was locked on a Ghost tile (GST-89)."""
 
@@ -96,6 +112,15 @@ class CaveRole(Role["Cave"]):
 
     def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """A Crystal was smashed by a role: count it if this role's goal does (VAR-109)."""
+
+    def event_deck(self) -> Cards | None:
+        """The Events that happen to it, if it is a hero: the Cave changes their order (CAV-34)."""
+        return None
+
+    def show_next_events(self, g: Cave) -> Flow[None]:
+        """The order of these has changed: the Cave may look at the next ones (CAV-37)."""
+        return
+        yield  # a flow without a question
 
     def monster_left(self, g: Cave, token: int) -> None:
         """A Monster token left the map: its card goes too (COL-51, KNT-103)."""
@@ -111,6 +136,11 @@ class CaveRole(Role["Cave"]):
     def ambush(self, g: Cave) -> Flow[None]:
         """The Knight met an Ambush: attack her out of hiding, if this role can (KNT-90, GOB-56)."""
         return
+        yield  # a flow without a question
+
+    def wards_off(self, g: Cave, clause: str) -> Flow[bool]:
+        """A Dragon power or Unicorn attack targets its pieces: whether it can be ignored, and is (GOB-81, DRG-62)."""
+        return False
         yield  # a flow without a question
 
     def rides(self, g: Cave, piece: int, onward: Space, mover: int) -> list[Option]:

@@ -181,9 +181,10 @@ class Cave(Hall["CaveRole"]):
         return any(role.watches_walls for role in self.roles)
 
     def note_walls(self) -> None:
-        """Walls or tiles have changed for good: whoever watches them looks (SHP-34)."""
-        for role in self.roles:
-            role.walls_changed(self)
+        """Walls or tiles have changed for good: a guest who watches them looks (SHP-34)."""
+        if self.plan.visited:
+            for role in self.roles:
+                role.walls_changed(self)
 
     def walls_changed(self) -> Flow[None]:
         """Walls or tiles have changed, and all that goes with it is done: who cannot stay so goes (SHU-71)."""
@@ -191,6 +192,11 @@ class Cave(Hall["CaveRole"]):
         for role in self.roles:
             if role.watches_walls:
                 yield from role.walled_in(self)
+
+    def living_hero(self) -> CaveRole | None:
+        """Whoever holds the Knight's seat, unless out of the game: whom Events happen to (GEN-28, MVR-46)."""
+        hero = self.in_slot("hero")
+        return None if hero is None or hero.out else hero
 
     def unoccupied(self, at: Space) -> bool:
         """Whether a space has no player piece and no token (MAP-16, GST-25)."""
@@ -217,8 +223,9 @@ class Cave(Hall["CaveRole"]):
 
     def before_turn(self) -> None:
         """The Collapse may begin (COL-01); what a guest counts by the running turn starts anew."""
-        for role in self.roles:
-            role.turn_begins()
+        if self.plan.visited:
+            for role in self.roles:
+                role.turn_begins()
         if not self.collapsing:
             begin_collapse_if_due(self)
 

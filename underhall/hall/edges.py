@@ -28,10 +28,17 @@ EDGES: Final = _Edges()
 """By space: the numbers of its four edges, by side."""
 
 
-def edge_spaces(edge: int) -> tuple[Space, Space]:
-    """The two spaces that meet at an edge."""
-    at, side = edge_place(edge)
-    return at, ADJACENT[at][side]
+class _EdgeSpaces(dict[int, tuple[Space, Space]]):
+    __slots__ = ()
+
+    def __missing__(self, edge: int) -> tuple[Space, Space]:
+        at, side = edge_place(edge)
+        found = self[edge] = at, ADJACENT[at][side]
+        return found
+
+
+edge_spaces: Final = _EdgeSpaces().__getitem__
+"""The two spaces that meet at an edge: `edge_spaces(edge)`, looked up once for each."""
 
 
 def edge_place(edge: int) -> tuple[Space, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -53,5 +53,5 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     def of(self, kind: type[T]) -> T:
         """What is fixed for one role alone: `plan.of(KnightTerms).health`; the usual where the setup says nothing."""
-        found = self.terms.get(kind.whose)
-        return kind() if found is None else cast(T, found)
+        found: Any = self.terms.get(kind.whose)
+        return kind() if found is None else found

@@ -121,13 +121,30 @@ class Pattern(dict[Space, tuple[Space, ...]]):
         self.ways = ways
 
     def __missing__(self, at: Space) -> tuple[Space, ...]:
-        found = self[same(at)] = tuple(away(at, east, north) for east, north in self.ways)
+        found = self[same(at)] = tuple([away(at, east, north) for east, north in self.ways])
         return found
 
 
 ADJACENT: Final = Pattern(*WAYS)
 """By space: the four adjacent ones, beyond each side (MAP-14)."""
-ACROSS: Final = tuple(Pattern(*(way for side, way in enumerate(WAYS) if mask >> side & 1)) for mask in range(16))
+
+
+class Across(dict[Space, tuple[Space, ...]]):
+    """The spaces beyond some sides of a space, in order; made once for each."""
+
+    __slots__ = ("sides",)
+
+    def __init__(self, mask: int) -> None:
+        super().__init__()
+        self.sides = [side for side in range(4) if mask >> side & 1]
+
+    def __missing__(self, at: Space) -> tuple[Space, ...]:
+        beside = ADJACENT[at]
+        found = self[same(at)] = tuple([beside[side] for side in self.sides])
+        return found
+
+
+ACROSS: Final = tuple(map(Across, range(16)))
 """For each mask of sides: by space, the adjacent ones beyond these sides."""
 AROUND: Final = Pattern((-1, 1), (0, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (0, -1), (1, -1))
 """By space: the eight surrounding ones (MAP-14)."""
@@ -143,17 +160,17 @@ class Beyond(dict[Space, tuple[tuple[int, Space, int], ...]]):
 
     __slots__ = ("sides",)
 
-    def __init__(self, sides: int) -> None:
+    def __init__(self, mask: int) -> None:
         super().__init__()
-        self.sides = sides
+        self.sides = [side for side in range(4) if mask >> side & 1]
 
     def __missing__(self, at: Space) -> tuple[tuple[int, Space, int], ...]:
-        sides = [side for side in range(4) if self.sides >> side & 1]
-        found = self[same(at)] = tuple((1 << side, ADJACENT[at][side], BACK[side]) for side in sides)
+        beside = ADJACENT[at]
+        found = self[same(at)] = tuple([(1 << side, beside[side], BACK[side]) for side in self.sides])
         return found
 
 
-BEYOND: Final = tuple(Beyond(mask) for mask in range(16))
+BEYOND: Final = tuple(map(Beyond, range(16)))
 """For each mask of sides: by space, what lies beyond them."""
 
 

@@ -121,6 +121,10 @@ class Hall(Ground[R], State):
         """Whether a player has this role."""
         return name in self.plan.roles
 
+    def is_played(self, piece: int) -> bool:
+        """Whether a piece belongs to a role at the table; not to one that is summoned for a turn (GST-128)."""
+        return self.owners[piece] >= 0
+
     def role(self, kind: type[Kind]) -> Kind | None:
         """The role of this class, if it is in play."""
         for role in self.roles:

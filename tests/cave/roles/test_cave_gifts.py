@@ -9,9 +9,9 @@ from tests.cave.tables.cave import cave_with, codes, trial
 from tests.cave.tables.ghoul import open_ask
 from tests.table import Result
 from underhall.cave.map.treasure import take_treasure
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.tribes import PLUNDER_TOKEN, plunder
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import resolve_event
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.treasures import take_treasure_token

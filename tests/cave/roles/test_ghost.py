@@ -22,8 +22,9 @@ from tests.table import Result, codes_of
 from underhall.cave.map import board
 from underhall.cave.map.parts import GHOST_BACK, TILE_GHOST, TILE_IDS
 from underhall.cave.play import artifacts
-from underhall.cave.play.possession import BLOCKS, extras
+from underhall.cave.play.possession import extras
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.blocking import BLOCKS
 from underhall.cave.roles.ghost.role import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import SHIELD

@@ -374,9 +374,9 @@ def test_an_unplaced_cube_goes_first_and_her_turn_goes_on():
 
 @pytest.mark.clause("KNT-25", "KNT-26")
 def test_what_grit_is_gained_and_lost_comes_from_the_board():
+    from underhall.cave.play.event_cards import EVENT_CARDS
     from underhall.cave.play.monsters import BLOB, GRIT_LOSS
     from underhall.cave.roles.knight.encounters import REVEALED, SAFE_GEM, SMASHED, TRAPPED_GEM
-    from underhall.cave.roles.knight.event_cards import EVENT_CARDS
     from underhall.cave.roles.knight.events import RATS
     from underhall.cave.roles.knight.sidequests import GRIT
     from underhall.cave.roles.knight.treasures import DECLINED

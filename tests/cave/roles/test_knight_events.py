@@ -36,10 +36,10 @@ from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import CRYSTAL_KIND
 from underhall.cave.play import monsters
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.sidequests import FEARLESS
 from underhall.engine.flow import Ask, Chance

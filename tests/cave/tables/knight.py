@@ -12,10 +12,10 @@ from typing import Any
 from tests.cave.seats import Seats, seated
 from tests.cave.tables.ghoul import quiet
 from tests.table import Result, codes_of
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.play.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.attacks import Assault
 from underhall.cave.roles.knight.cubes import GRIT_SPACES, PLACES, TREASURE_IDS, UNPLACED
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS

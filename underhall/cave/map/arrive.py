@@ -46,7 +46,7 @@ def arrive(g: Cave, mover: int, piece: int, at: Space, ride: bool = True) -> Flo
     if role is not None:
         if g.turn.under is not None and role is g.active:
             _tread(g, at)
-        if g.visited:
+        if g.plan.visited:
             yield from _startle(g, role, piece, at)
         tokens = g.tokens.get(at, NO_TOKENS)
         if SKULLS in tokens and role is not g.in_slot("horde"):

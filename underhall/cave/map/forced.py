@@ -6,7 +6,7 @@ Teleports, first placements and slides do not come here (FRC-26).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map import board
@@ -35,6 +35,7 @@ from underhall.hall.tokens import (
 from underhall.hall.verbs import maybe, verb
 
 if TYPE_CHECKING:
+    from underhall.cave.role import CaveRole
     from underhall.cave.state import Cave
     from underhall.hall.state import Hall
 
@@ -47,6 +48,8 @@ PUSH_TOKEN: Final = Prompt("push-token", "Where do you move the token?", "FRC-20
 MOVABLE: Final = (TREASURE, *GEMS)
 """Tokens others may move; all others and locked Artifacts never are (FRC-21, FRC-23, MAP-74)."""
 ARTIFACTS: Final = (ARTIFACT, LOCKED_ARTIFACT)
+EVERYWHERE: Final = 1000
+"""More spaces than any map has."""
 MONSTER_TOKENS: Final = frozenset(MONSTERS)
 
 MOVING_OFF: Final = OnSpace(verb("move-off", "where a piece or Artifact goes whose tile is removed", space=TO))
@@ -58,7 +61,7 @@ STOP: Final = Option(deeds.STOP)
 def others_on(g: Cave, piece: int, at: Space) -> bool:
     """Whether a space holds another player or a Monster token (FRC-06); Ghosts do not count (FRC-07, GST-24), nor does
     the Warlock (MVR-83)."""
-    if at in g.where:
+    if at in g.where:  # mostly nobody is there
         role = g.role_of(piece)
         for other in g.pieces_on(at):
             whose = g.role_of(other)
@@ -84,21 +87,19 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
     sides = g.beside[at]
     if piece != GHOST and (piece != DRAGON or g.surfaced):  # FRC-13, FRC-18, FRC-19
         sides &= ~g.edges[at]
-    return [to for to in ACROSS[sides][at] if _may_be_moved_to(g, piece, to)]
+    pillar, role = g.pillar, g.role_of(piece)
+    return [to for to in ACROSS[sides][at] if to != pillar and _may_be_moved_to(g, role, piece, to)]
 
 
-def _may_be_moved_to(g: Cave, piece: int, to: Space) -> bool:
-    """Whether others may put a piece on a space with a tile, if there is no wall between (FRC-03)."""
-    if (g.ground and board.impassable(g, to)) or to == g.pillar:
+def _may_be_moved_to(g: Cave, role: CaveRole | None, piece: int, to: Space) -> bool:
+    """Whether others may put a role's piece on a space with a tile, if there is no wall between (FRC-03)."""
+    if g.ground and board.impassable(g, to):
         return False
     if piece == GHOST:
-        her = g.role_of(piece)
-        barred = ARTIFACTS if her is not None and her.locks_artifacts else NO_TOKENS  # FRC-18, FRC-19
+        barred = ARTIFACTS if role is not None and role.locks_artifacts else NO_TOKENS  # FRC-18, FRC-19
         return not any(token in barred for token in board.tokens_at(g, to))
-    if to in g.dark:
-        role = g.role_of(piece)
-        if (role is not None and piece in role.lit_only) or (piece == DRAGON and g.surfaced):
-            return False
+    if to in g.dark and ((role is not None and piece in role.lit_only) or (piece == DRAGON and g.surfaced)):
+        return False
     return not others_on(g, piece, to)
 
 
@@ -248,11 +249,13 @@ def push(g: Cave, seat: int, piece: int, up_to: int, at_least: int = 0) -> Flow[
             return
 
 
-def _token_spaces(g: Hall[Any], at: Space, up_to: int) -> Iterator[Space]:
-    """Where a Treasure or Gem may be moved: through no wall; past pieces, not onto them (FRC-20). The nearest first."""
+def token_targets(g: Hall[Any], at: Space, up_to: int, most: int = EVERYWHERE) -> list[Space]:
+    """The spaces to which a Treasure or Gem may be moved, in order: through no wall; past pieces, not onto them
+    (FRC-20). The search goes no further once it has found the most that matter."""
     edges, beside, ground, where = g.edges, g.beside, g.ground, g.where
     reached = {at: True}
     ring = [at]
+    found: list[Space] = []
     for _ in range(up_to):
         beyond = []
         for here in ring:
@@ -260,19 +263,16 @@ def _token_spaces(g: Hall[Any], at: Space, up_to: int) -> Iterator[Space]:
                 if to not in reached and not (ground and board.impassable(g, to)):  # TER-23
                     reached[to] = True
                     beyond.append(to)
-                    if to not in where:
-                        yield to
+        found += [to for to in beyond if to not in where]
+        if len(found) >= most:
+            break
         ring = beyond
-
-
-def token_targets(g: Hall[Any], at: Space, up_to: int) -> list[Space]:
-    """All spaces to which a Treasure or Gem may be moved, in order."""
-    return sorted(_token_spaces(g, at, up_to))
+    return sorted(found)
 
 
 def can_push_token(g: Hall[Any], at: Space, up_to: int) -> bool:
     """Whether a Treasure or Gem may be moved at all."""
-    return next(_token_spaces(g, at, up_to), OFF) != OFF
+    return bool(token_targets(g, at, up_to, most=1))
 
 
 def push_token(g: Hall[Any], seat: int, at: Space, token: int, up_to: int, at_least: int = 0) -> Flow[None]:

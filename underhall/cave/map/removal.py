@@ -143,9 +143,7 @@ def stays(g: Cave, spaces: Sequence[Space]) -> bool:
 
 def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
-    if at == g.entrance:
-        return False
-    return not in_use(g) or not is_open(g, at)
+    return at != g.entrance and (not g.plan.tokens[ARTIFACT] or not is_open(g, at))
 
 
 def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:
@@ -198,7 +196,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         removed += 1
         if at in g.dark and g.dark[at].face == UNSEEN:
             g.dark[at] = yield from settle_face(g, g.dark[at], EVERYBODY, at)
-        if g.visited:
+        if g.plan.visited:
             yield from _take_along(g, at)
         face = _take_away(g, at)
         if g.collapsing or TILE_KIND[face] == CRYSTAL_KIND:
@@ -210,7 +208,7 @@ def remove_tiles(g: Cave, seat: int, spaces: Sequence[Space], together: bool = F
         else:
             _put_under(g, face, together=returned)
             returned = True
-        if g.visited:
+        if g.plan.visited:
             yield from _uproot(g)
     if together:
         _judge(g)
@@ -350,7 +348,7 @@ def reconnect(g: Cave, seat: int) -> Flow[None]:
         g.note_walls()
         _settle_lurkers(g)
         g.tell("slide", "COL-36", at=way.end(), amount=way.length())
-        if g.visited:
+        if g.plan.visited:
             yield from _uproot(g)
 
 

@@ -199,15 +199,10 @@ def resolve_revealed(g: Cave, at: Space, met: bool = False) -> None:
         g.crystals_seen += 1
     elif kind == VAULT_KIND:
         grid.put_token(g, at, VAULT)
-    elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and _hero_plays(g):
+    elif kind == EVENT_KIND and not met and EVENT not in board.tokens_at(g, at) and g.living_hero() is not None:
         grid.put_token(g, at, EVENT)
     if g.story is not None and kind in (TREASURE_ROOM, CRYSTAL_KIND, VAULT_KIND):
         g.tell("token", "MAP-35", at=at, thing=KINDS[kind])
-    for role in g.roles:
-        role.tile_revealed(g, at)
-
-
-def _hero_plays(g: Cave) -> bool:
-    """Whether there is a Knight to meet Events; none are laid out for one who is out of the game (GEN-28)."""
-    hero = g.in_slot("hero")
-    return hero is not None and not hero.out
+    if g.plan.visited:
+        for role in g.roles:
+            role.tile_revealed(g, at)

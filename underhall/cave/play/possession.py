@@ -22,7 +22,7 @@ Decisions go to `role.seat`, which is the possessor for as long as it lasts; wha
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from underhall import facts
 from underhall.cave.map import board
@@ -32,23 +32,20 @@ from underhall.cave.play.stages import CaveTurn
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.deeds import PIECE, SPACE
-from underhall.hall.pairs import Effect
 from underhall.hall.pieces import GHOST
 from underhall.hall.plan import Terms
-from underhall.hall.space import ADJACENT, OFF, Space
+from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT, NO_TOKENS
 from underhall.hall.turn import ENDING, PLAYING, run
-from underhall.hall.verbs import Number, verb
+from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
-    from underhall.cave.roles.ghost.role import Ghost
     from underhall.cave.state import Cave
 
 IN_PASSING: Final = Prompt("in-passing", "On the way: drop or collect an Artifact here, or go on?", "GST-59")
 DROP: Final = verb("drop-artifact", "let a possessed piece drop its Artifact", space=SPACE, piece=PIECE)
 COLLECT: Final = verb("collect-artifact", "let a possessed piece collect the Artifact there", space=SPACE, piece=PIECE)
-MENTAL_BLOCK: Final = verb("mental-block", "pay for a Mental Block on the Ghost", amount=Number("price"))
 PASS_BY: Final = Option(verb("pass-by", "a possessed piece moves on and neither drops nor collects"))
 CARDS: Final = {card.role: card for card in facts.ghost().possessions}
 """The Possession cards, by the name of their role."""
@@ -179,9 +176,9 @@ def blocked(g: Cave, piece: int) -> bool:
 def may_flare(g: Cave, role: CaveRole) -> bool:
     """Whether a role may use Flare: it has the card, or the Possession card it is played with allows it
     (GST-10, CGH-67)."""
-    if g.turn.under is not None and g.active is role:
-        return CARDS[role.name].flare
-    return role.name in g.plan.flare_users
+    if g.turn.under is None or g.active is not role:
+        return role.name in g.plan.flare_users
+    return CARDS[role.name].flare
 
 
 # ------------------------------------------------------------------ drop and collect, at any time (GST-59)
@@ -237,55 +234,22 @@ def in_passing(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
 # ------------------------------------------------------------------ at any time, because there is a Ghost
 
 
-class Payment:
-    """How a role pays for a Mental Block (GST-76)."""
-
-    def payable(self, g: Cave, role: CaveRole, price: int) -> bool:
-        """Whether it can pay the full price."""
-        raise NotImplementedError
-
-    def pay(self, g: Cave, role: CaveRole, price: int) -> Flow[None]:
-        """It pays."""
-        raise NotImplementedError
-
-
-PRICES: Final = {block.role: block.price for block in facts.ghost().mental_blocks}
-BLOCKS: Final = {name: Effect[Payment](name, "Mental Block") for name in PRICES if name != "cave"}
-"""Each role's Mental Block; how it works on the Ghost is registered in her module."""
-
-
 def extras(g: Cave, role: CaveRole) -> list[Option]:
     """Drop and collect in a possession turn (GST-59), a Mental Block in the role's own (GST-76): for all its hubs."""
     return handling(g, role) if g.turn.under is not None else blocks(g, role)
 
 
 def blocks(g: Cave, role: CaveRole) -> list[Option]:
-    """A Mental Block, with a piece on the Ghost's space or beside it, walls or no walls (GST-76, GST-81, GST-82)."""
-    place = g.where[GHOST]
-    beside = ADJACENT[place]
-    for piece in role.pieces:
-        at = g.where[piece]
-        if (at == place or at in beside) and at in g.edges:
-            break
-    else:
-        return []
-    payment = BLOCKS[role.name].of(g.role_of(GHOST))
-    if payment is None or g.active is not role:
-        return []
-    ghost = cast("Ghost", g.role_of(GHOST))
-    price = PRICES[role.name].at(ghost.influence())
-    if not ghost.may_be_blocked(role.name) or not payment.payable(g, role, price):
-        return []
-    return [Option(MENTAL_BLOCK, amount=price)]
+    """What a role may do now against being possessed (GST-76)."""
+    ghost = g.role_of(GHOST)
+    return [] if ghost is None else ghost.ways_to_block(g, role)
 
 
 def block(g: Cave, role: CaveRole, option: Option) -> Flow[None]:
-    """Pay first, then her card is put on the Mental Block space (GST-78, GST-149)."""
-    ghost = cast("Ghost", g.role_of(GHOST))
-    payment = BLOCKS[role.name].handlers[ghost.name]
-    g.tell("mental-block", "GST-76", role.name, amount=option.amount)
-    yield from payment.pay(g, role, option.amount)
-    ghost.block(g, role.name)
+    """A role does so (GST-78)."""
+    ghost = g.role_of(GHOST)
+    assert ghost is not None, "nobody to block"
+    return ghost.be_blocked(g, role, option)
 
 
 Extra: TypeAlias = Callable[["Cave", Any, Option], Flow[None]]

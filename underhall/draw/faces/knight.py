@@ -7,9 +7,9 @@ from typing import Final
 
 from underhall import facts
 from underhall.cave.plan import CavePlan
+from underhall.cave.play.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.play.monsters import MONSTER_IDS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import MOVEMENT_VALUES, PLACES, SET_ASIDE, TREASURE_CARDS, TREASURE_IDS, UNPLACED
-from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS, SIDEQUESTS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.roles.knight.treasures import HEALING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from underhall import facts
 from underhall.cave.map import board
@@ -20,9 +20,7 @@ from underhall.cave.map.reveal import TURNING
 from underhall.cave.play.turn import removals
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave.terms import CaveTerms, cave_terms
-from underhall.cave.roles.knight.role import Knight
 from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_action
-from underhall.facts.shapes.cave.ghost import CaveGhostBoardPower
 from underhall.hall import grid
 from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
@@ -37,7 +35,7 @@ from underhall.hall.view import Bar, Row
 if TYPE_CHECKING:
     from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
-    from underhall.facts.shapes.cave.role import CaveOmen
+    from underhall.hall.cards import Cards
     from underhall.hall.plan import Terms
 
 FACTS: Final = facts.cave_player()
@@ -49,7 +47,6 @@ NO_OMENS: Final = (0,) * len(SYMBOLS)
 EVENTS_MOVED: Final = next(omen.event_cards_moved for omen in FACTS.omens if omen.id == "crystal-curse")
 
 OMEN_IDS: Final = tuple(omen.id for omen in FACTS.omens)
-GHOST_POWER_IDS: Final = tuple(power.id for power in facts.ghost().board.cave_ghost.powers if power.id != "possession")
 NO_OMEN: Final = -1
 
 
@@ -108,7 +105,9 @@ class Means:
 
 
 def _changed(counts: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
-    return counts[:place] + (counts[place] + by,) + counts[place + 1 :]  # noqa: RUF005 (unpacking is slower)
+    changed = [*counts]
+    changed[place] += by
+    return tuple(changed)
 
 
 @cache
@@ -322,12 +321,26 @@ PRICE: Final = Number("Omens")
 OMEN: Final = verb(
     "omen", "use an omen of the Cave for so many Omen tokens", card=Named("omen", OMEN_IDS), amount=PRICE
 )
-GHOST_POWER: Final = verb(
-    "ghost-power",
-    "use a power of the Cave Ghost for so many Omen tokens",
-    card=Named("power of the Cave Ghost", GHOST_POWER_IDS),
-    amount=PRICE,
-)
+
+
+class Printed(Protocol):
+    """What a board prints of an omen."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the facts."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def cost(self) -> Sequence[int]:
+        """Its prices, one use after the other."""
+
+    @property
+    def symbols(self) -> Sequence[str]:
+        """What pays for it."""
 
 
 class Omen:
@@ -335,7 +348,7 @@ class Omen:
 
     __slots__ = ("cost", "id", "name", "next_price", "number", "options", "symbols")
 
-    def __init__(self, number: int, fact: CaveOmen | CaveGhostBoardPower) -> None:
+    def __init__(self, number: int, fact: Printed, using: str = OMEN) -> None:
         self.number = number
         self.id = fact.id
         self.name = fact.name
@@ -343,8 +356,7 @@ class Omen:
         self.next_price = dict(zip(fact.cost, (*fact.cost[1:], *fact.cost[-1:]), strict=True))
         """What another use in the same turn costs, by the price of this one; the last price stays (CAV-27)."""
         self.symbols = tuple(SYMBOLS.index(symbol) for symbol in fact.symbols)
-        ghost = isinstance(fact, CaveGhostBoardPower)
-        self.options = {price: Option(GHOST_POWER if ghost else OMEN, card=number, amount=price) for price in fact.cost}
+        self.options = {price: Option(using, card=number, amount=price) for price in fact.cost}
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """Whether it would have an effect now (CAV-28)."""
@@ -492,8 +504,11 @@ def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
     found = []
     for at in spaces:
+        free = beside[at] & ~walls[at] & 3
+        if not free:
+            continue
         is_dark = at in dark
-        for bit, beyond, _ in BEYOND[beside[at] & ~walls[at] & 3][at]:
+        for bit, beyond, _ in BEYOND[free][at]:
             if is_dark and beyond in dark:
                 continue
             if ground and at in ground and ground.get(beyond) is ground[at]:
@@ -558,9 +573,9 @@ class CrystalCurse(Omen):
         return sorted([at for at in self.tiles(g, me) if TILE_TURNS[lit[at].face] > 1 or at in marked])
 
     def _events(self, g: Cave, me: OmenRole) -> list[Space]:
-        """The Lit Event tiles without an Event token; only with a Knight, and while there are tokens (CAV-34 b)."""
-        knight = g.role(Knight)
-        if knight is None or knight.out or not g.supply[EVENT]:
+        """The Lit Event tiles without an Event token; only with a hero to meet it, and while there are tokens
+        (CAV-34 b, MVR-46)."""
+        if g.living_hero() is None or not g.supply[EVENT]:
             return []
         return [
             at
@@ -578,7 +593,7 @@ class CrystalCurse(Omen):
         if option is EVENT_CARDS:
             yield from _move_event_cards(g, me)
         elif option.verb == "event-token":
-            grid.put_token(g, option.space, EVENT)  # the Knight resolves it before she next moves (MAP-73)
+            grid.put_token(g, option.space, EVENT)  # the hero resolves it before the next move (MAP-73)
             g.tell("event-token", "CAV-34", me.name, option.space)
         else:
             yield from _turn_tile(g, me, option.space)
@@ -606,19 +621,24 @@ def _turn_tile(g: Cave, me: OmenRole, at: Space) -> Flow[None]:
 
 
 def events_left(g: Cave) -> int:
-    """How many Event cards are left for the Knight."""
-    knight = g.role(Knight)
-    return 0 if knight is None or knight.out else len(knight.events)
+    """How many Event cards are left for the hero."""
+    deck = _event_deck(g)
+    return 0 if deck is None else len(deck)
+
+
+def _event_deck(g: Cave) -> Cards | None:
+    hero = g.living_hero()
+    return None if hero is None else hero.event_deck()
 
 
 def _move_event_cards(g: Cave, me: OmenRole) -> Flow[None]:
     """The top three Event cards go to the bottom in their order (CAV-34 c)."""
-    knight = g.role(Knight)
-    assert knight is not None
-    cards = knight.events
+    hero, cards = g.living_hero(), _event_deck(g)
+    assert hero is not None, "nobody to meet an Event"
+    assert cards is not None, "a hero without Events"
     yield from cards.peek(g, 0, EVENTS_MOVED)
     moved, cards.top = cards.top[:EVENTS_MOVED], cards.top[EVENTS_MOVED:]
     for thing in moved:
         cards.put_under(thing)
     g.tell("event-cards", "CAV-34", me.name, amount=len(moved))
-    yield from knight.show_next_events(g)
+    yield from hero.show_next_events(g)

@@ -96,6 +96,9 @@ class CavePlayer(OmenRole):
 
     name: ClassVar[str] = "cave"
     title: ClassVar[str] = "Cave"
+    knows_events: ClassVar[bool] = True
+    placing: ClassVar[tuple[str, ...]] = (*OmenRole.placing, "shape")
+    removing: ClassVar[tuple[str, ...]] = (*OmenRole.removing, "shape-remove")
     main_questions: ClassVar[tuple[str, ...]] = ("place-treasure", "omens")
     omens: ClassVar[tuple[Omen, ...]] = CAVE_OMENS
     first_prices: ClassVar[tuple[int, ...]] = tuple(fact.cost[0] for fact in FACTS.omens)

@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map.arrive import FLAMES
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave.pairs import deep_and_dark, hexed
+from underhall.cave.roles.cave_ghost.powers import POSSESSES, Measured, isolated_piece, isolation, within_reach
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.goblins import role as goblins
+from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribes import reveals
 from underhall.cave.roles.knight import attacks as knight
-from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET
+from underhall.cave.roles.thief.role import BACKSTAB, PICKPOCKET, Thief
 from underhall.cave.setup.agreed import SHADOW
 from underhall.hall.pairs import Effect, never_meet
+from underhall.hall.pieces import THIEF, TRIBES
+from underhall.hall.space import OFF
+
+if TYPE_CHECKING:
+    from underhall.cave.state import Cave
 
 TELEKINESIS: Final = Effect[None]("cave-ghost", "Telekinesis")
-POSSESSION: Final = Effect[None]("cave-ghost", "Possession")
-"""Both work alike on all: see `powers`; what is said here is for the matrix."""
+"""It works alike on all: see `powers`; what is said here is for the matrix."""
 
+
+def _tribes(g: Cave, role: Goblins) -> Measured:
+    """The least isolated of the revealed Tribes; with none, where the first may be revealed, OFF if nowhere: then
+    nothing is measured (CGH-42, CGH-57)."""
+    revealed = [g.where[tribe] for tribe in TRIBES if within_reach(g, g.where[tribe])]
+    if revealed:
+        return Measured([min(revealed, key=lambda at: isolation(g, at))])
+    found = {o.space: True for tribe in TRIBES if g.where[tribe] == OFF for o in reveals(g, role, tribe)}
+    return Measured(sorted(found) or [OFF], coming=True)
+
+
+def _thief(g: Cave, role: Thief) -> Measured:
+    """Killed, he is measured to the Entrance, where his turn begins (CGH-43)."""
+    return Measured([g.entrance]) if g.where[THIEF] == OFF else isolated_piece(g, role)
+
+
+_FOUND: Final[dict[str, Callable[[Cave, Any], Measured]]] = {"goblins": _tribes, "thief": _thief}
 _MOVED: Final = {
     "knight": "Moves her along a line: through no wall, onto no Dark tile, not behind a Shield.",
     "goblins": "Moves a revealed Tribe along a line, through no wall, at no loss.",
@@ -31,8 +56,9 @@ _MOVED: Final = {
 for _role, _text in _MOVED.items():  # the Unicorn too (UNI-97)
     TELEKINESIS.on(_role, "CGH-32", _text)(None)
     if _role in CARDS:
-        POSSESSION.on(_role, "CGH-35", f"Plays a turn of theirs at once, unblockable: {CARDS[_role].effects[0]}")(None)
-POSSESSION.spares(SHADOW, "CGH-04", "There is no card for him.")
+        _where: Callable[[Cave, Any], Measured] = _FOUND.get(_role, isolated_piece)
+        POSSESSES.on(_role, "CGH-35", f"Plays a turn of theirs at once, unblockable: {CARDS[_role].effects[0]}")(_where)
+POSSESSES.spares(SHADOW, "CGH-04", "There is no card for him.")
 
 # ------------------------------------------------------------------ others and her
 

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall import facts
 from underhall.cave.map import board, ghost_tiles
@@ -17,20 +17,27 @@ from underhall.cave.map.removal import collapsible
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import CARDS, PossessionDeck, may_be_possessed, possess
 from underhall.cave.play.turn import removals
-from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide, edges_from, events_left
+from underhall.cave.roles.cave.omens import (
+    PRICE,
+    CrystalCurse,
+    Hatred,
+    Omen,
+    OmenRole,
+    Rockslide,
+    edges_from,
+    events_left,
+)
 from underhall.cave.roles.ghost.telekinesis import PULL, SHIFT, in_line, movable, stops, ways
-from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.goblins.tribes import reveals
-from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import PLACING
 from underhall.hall.edges import EDGES, edge_place
-from underhall.hall.pieces import GHOST, TRIBES
+from underhall.hall.pairs import Effect
+from underhall.hall.pieces import GHOST
 from underhall.hall.space import ADJACENT, AROUND, OFF, Space, distance, heading, line, rings, side_to
 from underhall.hall.tokens import TOKENS
-from underhall.hall.verbs import Held, Number, maybe, verb
+from underhall.hall.verbs import Held, Named, maybe, verb
 
 if TYPE_CHECKING:
     from underhall.cave.role import CaveRole
@@ -58,7 +65,6 @@ FIRST_TRIBE: Final = Prompt(
 )
 
 STOP: Final = Option(deeds.STOP)
-PRICE: Final = Number("Omens")
 POSSESS: Final = verb(
     "possess", "the Cave Ghost possesses a player for so many Omen tokens", card=deeds.PLAYER, amount=PRICE
 )
@@ -242,6 +248,18 @@ def _shift(g: Cave, me: OmenRole, option: Option) -> None:
 # ------------------------------------------------------------------ Possession (CGH-35 to CGH-44)
 
 
+class Measured(NamedTuple):
+    """The spaces a role's Isolation may be counted to; none: it cannot be a target. `coming`: its first piece will be
+    revealed there (CGH-41 to CGH-43)."""
+
+    spaces: list[Space]
+    coming: bool = False
+
+
+POSSESSES: Final = Effect[Callable[["Cave", Any], Measured]]("cave-ghost", "Possession")
+"""Where a role is when she would possess it."""
+
+
 class Possession(Omen):
     """Play a role's turn at once, as often as she can pay (CGH-36, CGH-66)."""
 
@@ -260,8 +278,14 @@ class Possession(Omen):
         """What it costs to possess a role, by the space Isolation is measured to (CGH-35)."""
         if not may_be_possessed(g, role) or role.name not in g.plan.of(PossessionDeck).cards or not role.in_play():
             return {}
-        bases = {at: BASES[min(isolation(g, at), len(BASES) - 1)] for at in _measured_to(g, role)}
+        bases = {at: BASES[min(isolation(g, at), len(BASES) - 1)] for at in self.measured(g, role).spaces}
         return {at: base + VALUES[role.name] for at, base in bases.items() if base is not None}
+
+    def measured(self, g: Cave, role: CaveRole) -> Measured:
+        """Where a role is."""
+        found = POSSESSES.of(role)
+        assert found is not None, "there is no card for it (CGH-04)"
+        return found(g, role)
 
     def possess(self, g: Cave, me: OmenRole, role: CaveRole) -> Flow[None]:
         """Pay by Isolation now, then play the turn; nobody can prevent it (CGH-36, CGH-66)."""
@@ -271,35 +295,19 @@ class Possession(Omen):
         if g.story is not None:
             g.tell("use-omen", "CGH-35", me.name, thing=self.name, amount=option.amount)
         yield from me.pay_more(g, self, option.amount)
-        start = option.space if isinstance(role, Goblins) and not _revealed(g) else OFF
+        start = option.space if self.measured(g, role).coming else OFF
         yield from possess(g, me.seat, role, INFLUENCE, start)
 
 
-def _measured_to(g: Cave, role: CaveRole) -> list[Space]:
-    """The space a role's Isolation counts to; none: it cannot be a target (CGH-41 to CGH-43)."""
-    if isinstance(role, Goblins):
-        revealed = _revealed(g)
-        return [min(revealed, key=lambda at: isolation(g, at))] if revealed else _first_tribe(g, role)
+def isolated_piece(g: Cave, role: CaveRole) -> Measured:
+    """The space of its piece, if that can be reached (CGH-41)."""
     at = g.where[role.pieces[0]] if role.pieces else OFF
-    if at == OFF and isinstance(role, Thief):
-        return [g.entrance]  # killed: his turn begins there
-    return [at] if _within_reach(g, at) else []
+    return Measured([at] if within_reach(g, at) else [])
 
 
-def _revealed(g: Cave) -> list[Space]:
-    """Where the Tribes are that she can reach."""
-    return [g.where[tribe] for tribe in TRIBES if _within_reach(g, g.where[tribe])]
-
-
-def _within_reach(g: Cave, at: Space) -> bool:
+def within_reach(g: Cave, at: Space) -> bool:
     """On the map, and not in the Mushroom Forest (CGH-41)."""
     return at in g.edges and not sheltered(g, at, OFF)
-
-
-def _first_tribe(g: Cave, role: Goblins) -> list[Space]:
-    """Where the first Tribe may be revealed; OFF if nowhere: then nothing is measured (CGH-42, CGH-57)."""
-    found = {o.space: True for tribe in TRIBES if g.where[tribe] == OFF for o in reveals(g, role, tribe)}
-    return sorted(found) or [OFF]
 
 
 KINDS: Final[dict[str, type[Omen]]] = {
@@ -309,8 +317,13 @@ KINDS: Final[dict[str, type[Omen]]] = {
     "hatred": NearHatred,
     "crystal-curse": NearCrystalCurse,
 }
-POWERS: Final = tuple(
-    KINDS[fact.id](number, fact) for number, fact in enumerate(fact for fact in BOARD.powers if fact.id in KINDS)
+PRINTED: Final = tuple(fact for fact in BOARD.powers if fact.id in KINDS)
+USE_POWER: Final = verb(
+    "ghost-power",
+    "use a power of the Cave Ghost for so many Omen tokens",
+    card=Named("power of the Cave Ghost", tuple(fact.id for fact in PRINTED)),
+    amount=PRICE,
 )
+POWERS: Final = tuple(KINDS[fact.id](number, fact, USE_POWER) for number, fact in enumerate(PRINTED))
 """The powers with a printed price; each is named by its place here (CGH-23)."""
-POSSESSION: Final = Possession(len(POWERS), next(fact for fact in BOARD.powers if fact.id == "possession"))
+POSSESSION: Final = Possession(len(POWERS), next(fact for fact in BOARD.powers if fact.id == "possession"), USE_POWER)

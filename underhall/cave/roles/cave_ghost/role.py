@@ -128,6 +128,8 @@ class CaveGhost(OmenRole):
 
     name: ClassVar[str] = "cave-ghost"
     title: ClassVar[str] = "Cave Ghost"
+    placing: ClassVar[tuple[str, ...]] = (*OmenRole.placing, PLACE.name)
+    removing: ClassVar[tuple[str, ...]] = (*OmenRole.removing, REMOVE.name)
     pieces: ClassVar[tuple[int, ...]] = (GHOST,)
     hindering_nobody: ClassVar[tuple[int, ...]] = (GHOST,)  # FRC-07
     main_questions: ClassVar[tuple[str, ...]] = ("cave-ghost-act", "cave-ghost-treasure")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from underhall import facts
@@ -14,7 +14,7 @@ from underhall.cave.verbs import LEAVE_TERRAIN
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose
 from underhall.hall.deeds import MOVE, TO
-from underhall.hall.pairs import Effect
+from underhall.hall.pairs import Contest, Effect
 from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.space import ACROSS, OFF, Space, side_to
 from underhall.hall.verbs import verb
@@ -37,8 +37,8 @@ MOVING: Final = OnSpace(MOVE)
 THROUGH_WALL: Final = OnSpace(verb("through-wall", "Wing: one tile through a wall", space=TO))
 LEAVING: Final = OnSpace(LEAVE_TERRAIN)
 
-ENTRY: Final = Effect[Callable[[Any, int], bool]]("dragon", "Entry")
-"""Whether a surfaced Dragon may enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
+ENTRY: Final = Effect[Callable[[Any, int], Contest]]("dragon", "Entry")
+"""What a surfaced Dragon must win to enter the space of a piece; who is not named lets him in (DRG-29, DRG-70)."""
 
 ANY_WAY: Final = 15
 """Having passed from Pit to Pit he has no direction yet."""
@@ -80,11 +80,17 @@ def wing(g: Hall[Any], me: Dragon, paid: bool) -> Movement:
 
 
 def lets_in(g: Hall[Any], to: Space) -> bool:
-    """Whether nobody bars a space to a surfaced Dragon; only a Ghoul does (DRG-70)."""
+    """Whether nobody bars a space to a surfaced Dragon (DRG-70)."""
     if g.where[GHOUL] != to:
         return True
-    may_enter = ENTRY.of(g.role_of(GHOUL))
-    return may_enter is None or may_enter(g, GHOUL)
+    contest = barred_by(g, to)
+    return contest is None or contest.won()
+
+
+def barred_by(g: Hall[Any], to: Space) -> Contest | None:
+    """What a surfaced Dragon must win to enter a space: only a Ghoul asks for it (DRG-70)."""
+    entry = ENTRY.of(g.role_of(GHOUL)) if g.where[GHOUL] == to else None
+    return None if entry is None else entry(g, GHOUL)
 
 
 def first_steps(g: Hall[Any], movement: Movement) -> list[Option]:
@@ -121,7 +127,7 @@ def _may_land(g: Hall[Any], at: Space, movement: Movement) -> bool:
     return at not in g.dark and at != g.pillar and lets_in(g, at) and _may_stop(g, at, movement)
 
 
-def _onward(g: Hall[Any], at: Space, way: int, movement: Movement, left: int) -> list[Space]:
+def _onward(g: Hall[Any], at: Space, way: int, movement: Movement, left: int) -> Sequence[Space]:
     """The next spaces of a movement with so many tiles left, in its direction."""
     sides = g.beside[at] & way
     if not g.surfaced:
@@ -129,6 +135,8 @@ def _onward(g: Hall[Any], at: Space, way: int, movement: Movement, left: int) ->
     else:
         spaces = tuple([to for to in ACROSS[sides & ~g.edges[at]][at] if to not in g.dark and lets_in(g, to)])  # DRG-28
     ground, pillar = g.ground, g.pillar
+    if left and not ground and pillar not in spaces:
+        return spaces
     return [
         to for to in spaces if to != pillar and (left if to not in ground else _leads_on(g, at, to, movement, left))
     ]

@@ -18,7 +18,6 @@ from underhall.cave.play.variant_cards import affected
 from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
 from underhall.cave.roles.dragon.sloth import EVENTS, TRACK, TRACK_COUNT
 from underhall.cave.roles.dragon.wrath import tiles_of, wrath
-from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
@@ -244,12 +243,10 @@ def in_reach(g: Hall[Any], piece: int) -> bool:
 
 
 def ward_off(g: Cave, pieces: list[int], clause: str) -> Flow[list[int]]:
-    """What a power still affects: no Tribe, if the Goblins discard Trap (DRG-62)."""
-    goblins = g.role(Goblins)
-    if goblins is not None and any(piece in TRIBES for piece in pieces):
-        warded = yield from goblins.wards_off(g, clause)
-        if warded:
-            return [piece for piece in pieces if piece not in TRIBES]
+    """What a power still affects: no Tribe, if Trap is discarded (DRG-62)."""
+    for role in g.roles:
+        if any(piece in role.pieces for piece in pieces) and (yield from role.wards_off(g, clause)):
+            pieces = [piece for piece in pieces if piece not in role.pieces]
     return pieces
 
 
@@ -263,10 +260,11 @@ def _can_claw(g: Cave, me: Dragon) -> bool:
 
 def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
     """The pieces on these spaces that his Claw can strike."""
+    edges, pillar = g.edges, g.pillar
     return [
         piece
         for piece, at in enumerate(g.where)
-        if at in spaces and at in g.edges and at != g.pillar and _meant(g, CLAW, piece) and in_reach(g, piece)
+        if at in spaces and at in edges and at != pillar and _meant(g, CLAW, piece) and in_reach(g, piece)
     ]
 
 
@@ -318,12 +316,12 @@ def _wing(g: Hall[Any], me: Dragon) -> Flow[None]:
 
 def edible(g: Cave) -> Sequence[int]:
     """The pieces that he eats of: Tribes, on a visit Skeletons and poltergeists (MVR-92, MVR-95)."""
-    return [piece for piece in EATEN if piece < len(g.where)] if g.visited else TRIBES
+    return [piece for piece in EATEN if piece < len(g.where)] if g.plan.visited else TRIBES
 
 
 def _told_apart(g: Cave, pieces: list[int]) -> list[int]:
     """Of pieces that nobody can tell apart, poltergeists on one tile, only one (SPI-60)."""
-    return distinct(g, pieces) if g.visited else pieces
+    return distinct(g, pieces) if g.plan.visited else pieces
 
 
 def _hissable(g: Cave) -> list[int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from underhall.cave.map import board
 from underhall.cave.reasons import called, closed_ground, no_tile, out_of_sight, spared, walled, weaker
-from underhall.cave.roles.dragon.flight import first_steps, free_move, lets_in
+from underhall.cave.roles.dragon.flight import barred_by, first_steps, free_move
 from underhall.cave.roles.dragon.powers import (
     CLAUSES,
     CLAW,
@@ -21,15 +21,13 @@ from underhall.cave.roles.dragon.powers import (
     payable,
     usable,
 )
-from underhall.hall.pairs import Contest
-from underhall.hall.pieces import DRAGON, GHOUL, KNIGHT
+from underhall.hall.pieces import DRAGON, KNIGHT
 from underhall.hall.reasons import Why
 from underhall.hall.space import ADJACENT, LINES, distance, line, side_to
 
 if TYPE_CHECKING:
     from underhall.cave.roles.dragon.powers import Hit
     from underhall.cave.roles.dragon.role import Dragon
-    from underhall.cave.roles.ghouls.both import GhoulRole
     from underhall.cave.state import Cave
     from underhall.hall.pairs import Effect
     from underhall.hall.space import Space
@@ -126,9 +124,9 @@ def _closed(g: Cave, me: Dragon, here: Space, at: Space) -> Why | None:
             return Why(f"Surfaced you cross a wall only by a Wing, and you {wing}.", "DRG-28")
         if at in g.dark:
             return Why("Surfaced you may not enter a Dark tile.", "DRG-28")
-        if not lets_in(g, at):
-            ghoul = cast("GhoulRole", g.role_of(GHOUL))
-            return weaker(Contest("Armor", me.armor(g), "the Ghoul's Defense", ghoul.defense), "DRG-70")
+        contest = barred_by(g, at)
+        if contest is not None and not contest.won():
+            return weaker(contest, "DRG-70")
     if board.impassable(g, at):
         return Why("You cannot end a movement on these spaces of the Canyon.", "TER-22")
     return closed_ground(g, at)

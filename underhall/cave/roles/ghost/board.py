@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, UnsetType
 
@@ -10,13 +10,17 @@ from underhall.cave.play import artifacts
 from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.state import Cave
-from underhall.hall.pieces import PIECES
+from underhall.hall.pieces import GHOST, PIECES
 from underhall.hall.role_board import Board, Count, given
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
-RoleId = Literal["knight", "goblins", "vile-ghoul", "dragon", "nightmare-unicorn", "cave", "thief", "ghoul", "ghost"]
-PieceId = Literal["knight", "goblin-fangs", "goblin-bones", "goblin-eye", "dragon", "unicorn", "thief", "ghoul"]
+if TYPE_CHECKING:
+    RoleId: TypeAlias = str
+    PieceId: TypeAlias = str
+else:
+    RoleId = Literal[tuple(CARD_OF)]
+    PieceId = Literal[tuple(name for name in PIECES if name != PIECES[GHOST])]
 PHASES = ("resolve", "act", "select", "select")
 
 
@@ -54,6 +58,8 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         me.steps = given(self.moved, 0)
         self._put_cards(g, me)
         for name in [] if self.carriers is UNSET else self.carriers:
+            if g.role_of(PIECES.index(name)) is None:
+                raise SetupError(f"ghost.carriers: nobody has a {name} here")
             if not g.supply[ARTIFACT]:
                 raise SetupError("ghost.carriers: no Artifact is left to carry")
             artifacts.give(g, PIECES.index(name))

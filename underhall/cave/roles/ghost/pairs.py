@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave.map.arrive import FLAMES
-from underhall.cave.play.possession import BLOCKS, CARDS, Payment
+from underhall.cave.play.possession import CARDS
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.cave import own_omens as cave
 from underhall.cave.roles.dragon import role as dragon
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.ghost.blocking import BLOCKS, Payment
 from underhall.cave.roles.ghouls.both import GhoulRole
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins

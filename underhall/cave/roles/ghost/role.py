@@ -1,7 +1,8 @@
 """The Ghost (GST): she passes through everything, moves things by will, and plays other roles' turns.
 
-Her board and turn are here; what she moves in `telekinesis`, how she meets other roles in `pairs`, what others
-see in `panel`. Possession turns are in `possession` and in the roles; Artifacts in `artifacts`.
+Her board and turn are here; what she moves in `telekinesis`, what is done against her in `blocking`, how she meets
+other roles in `pairs`, what others see in `panel`. Possession turns are in `possession` and in the roles;
+Artifacts in `artifacts`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from underhall.cave.play.possession import PossessionDeck, blocked, may_be_posse
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghost import telekinesis
+from underhall.cave.roles.ghost.blocking import be_blocked, ways_to_block
 from underhall.cave.roles.ghost.panel import panel, plans, shares
 from underhall.cave.roles.ghost.reasons import why_not
 from underhall.cave.roles.ghost.telekinesis import Grip
@@ -34,7 +36,7 @@ from underhall.engine.knowledge import Thing
 from underhall.hall import deeds, grid
 from underhall.hall.asks import OnSpace, choose_space
 from underhall.hall.cards import Cards
-from underhall.hall.pieces import GHOST
+from underhall.hall.pieces import DRAGON, GHOST
 from underhall.hall.role import Role
 from underhall.hall.shares import Shares
 from underhall.hall.space import ADJACENT, OFF, Space, distance
@@ -118,6 +120,7 @@ class Ghost(CaveRole):
     main_questions: ClassVar[tuple[str, ...]] = ("ghost-act",)
     locks_artifacts: ClassVar[bool] = True
     haunts: ClassVar[bool] = True
+    hexes: ClassVar[bool] = True
 
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:
@@ -231,7 +234,7 @@ class Ghost(CaveRole):
 
     def begin_turn(self, g: Cave) -> None:
         """What counts by her own turn starts anew; what a stand-in left until "its next turn" ends (GST-152)."""
-        if g.supply[FLAME_WALL] < g.plan.tokens[FLAME_WALL] and not g.plays("dragon"):
+        if g.supply[FLAME_WALL] < g.plan.tokens[FLAME_WALL] and not g.is_played(DRAGON):
             at = next(at for at, tokens in g.tokens.items() if FLAME_WALL in tokens)
             grid.take_token(g, at, FLAME_WALL)
             g.supply[FLAME_WALL] += 1
@@ -427,6 +430,14 @@ class Ghost(CaveRole):
         """Whether a role's card is in her deck and not on the Mental Block space yet (GST-81)."""
         face = CARD_OF[name]
         return face == self.revealed or any(thing.face == face for thing in self.deck.hand)
+
+    def ways_to_block(self, g: Cave, role: CaveRole) -> list[Option]:
+        """A Mental Block (GST-76)."""
+        return ways_to_block(g, self, role)
+
+    def be_blocked(self, g: Cave, role: CaveRole, option: Option) -> Flow[None]:
+        """Somebody pays for one (GST-78)."""
+        return be_blocked(g, self, role, option)
 
     def block(self, g: Cave, name: str) -> None:
         """A role's card goes face up to the Mental Block space; one that lay there goes back (GST-78 to GST-80)."""

@@ -262,9 +262,9 @@ ATTACK.on("dragon", "GHL-42", "He chooses: Power cards by his Armor, 1 Health, o
 VILE_ATTACK.on("dragon", "DRG-72", "The same choice, but 1 Health if his death is what it wins by.")(StrikeOnDragon())
 
 
-def _may_fly_in(g: Cave, piece: int) -> bool:
-    """His Armor is above its Defense (GHL-67, DRG-70)."""
-    return cast(Dragon, g.role_of(DRAGON)).armor(g) > ghoul_of(g).defense
+def _flies_in(g: Cave, piece: int) -> Contest:
+    """His Armor must be above its Defense (GHL-67, DRG-70)."""
+    return Contest("Armor", cast(Dragon, g.role_of(DRAGON)).armor(g), "the Ghoul's Defense", ghoul_of(g).defense)
 
 
 def _claw(g: Cave, me: Dragon, piece: int) -> Flow[None]:
@@ -288,7 +288,7 @@ def _burn(g: Cave, role: CaveRole, piece: int) -> Flow[None]:
 
 for name in GHOULS:
     flight.ENTRY.on(name, "DRG-70", "Underground freely; surfaced only with Armor above its Defense. No attack.")(
-        _may_fly_in
+        _flies_in
     )
     dragon.CLAW.on(name, "GHL-68", "Counts as 1 Goblin eaten; it skitters.")(_claw)
     dragon.SCRATCH.on(name, "GHL-68", "Counts as 3 Goblins eaten; it discards a Terror card and skitters.")(_scratch)

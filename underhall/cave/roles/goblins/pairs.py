@@ -1,6 +1,6 @@
 """How the Goblins and the Knight meet: their attacks, the Ambush, her attacks and shots (GOB-38, GOB-56 to GOB-59).
 
-Hex, Hiding Spots and the Wisp are with the cards: in `secrets` and `tribe_moves`.
+What their cards do to her is last: Hex, Hiding Spots and the Wisp.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from underhall.cave import verbs
 from underhall.cave.play.monsters import BLOB, GRIT_LOSS
-from underhall.cave.roles.goblins.secrets import PLAY, POISON, SECRET_CARDS, held, lay_open
+from underhall.cave.roles.goblins.secrets import HEX, PLAY, POISON, SECRET_CARDS, SPOTTED, held, lay_open
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK, Assault
+from underhall.cave.roles.goblins.tribe_moves import LURE, lure
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.placing import FOR_STRENGTH, window
 from underhall.cave.roles.knight.role import Knight
@@ -24,6 +25,7 @@ from underhall.hall.pieces import FANGS, KNIGHT, PIECES, TRIBES
 from underhall.hall.verbs import verb
 
 if TYPE_CHECKING:
+    from underhall.cave.role import CaveRole
     from underhall.cave.roles.goblins.role import Goblins
     from underhall.cave.state import Cave
 
@@ -185,3 +187,26 @@ def _shoot_tribe(g: Cave, me: Knight, piece: int) -> Flow[bool]:
     yield from them.lose_population(g, piece, amount, "GOB-59")
     them.gain_rage(g, 1, "GOB-12")
     return True
+
+
+# ------------------------------------------------------------------ cards
+
+
+@HEX.on("knight", "KNT-109", "She loses Grit equal to the Eye Tribe's Population.")
+def _hex_knight(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
+    assert isinstance(role, Knight)
+    yield from role.lose_grit(g, amount, "KNT-109")
+
+
+@SPOTTED.on("knight", "GOB-82", "Near an Ambush tile a hidden Tribe attacks her, without Monsters and Secrets.")
+def _spot_knight(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
+    """As an Attack, but no Monster card has an effect: no Blob, no Poison, no help from Beetles (GOB-82)."""
+    knight = g.role(Knight)
+    assert knight is not None
+    g.tell("tribe-attack", "GOB-82", me.name, g.where[KNIGHT], tribe, "knight")
+    knight.lose_health(g, 1, "GOB-82")
+    yield from me.scatter(g, tribe, "GOB-82", beetles=False)
+    me.lose_rage(g, 1, "GOB-14")
+
+
+LURE.on("knight", "GOB-72", "A Wisp moves her up to 3 spaces in a straight line, unless she is shielded.")(lure)

@@ -71,12 +71,11 @@ from underhall.cave.roles.goblins.war import (
     receive_secrets,
     war_deck,
 )
-from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import TRIBE
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall import grid
 from underhall.hall.asks import choose
-from underhall.hall.pieces import FANGS, TRIBES
+from underhall.hall.pieces import FANGS, KNIGHT, TRIBES
 from underhall.hall.shares import Shares
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import LAMP, WEB
@@ -113,6 +112,7 @@ class Goblins(CaveRole):
     title: ClassVar[str] = "Goblins"
     pieces: ClassVar[tuple[int, ...]] = TRIBES
     shares_crystals: ClassVar[bool] = True
+    hexes: ClassVar[bool] = True
     main_questions: ClassVar[tuple[str, ...]] = ("activate", "tribe-fangs", "tribe-bones", "tribe-eye")
     actions: ClassVar[Mapping[str, Action]] = ACTIONS
     """What each verb of an activation does."""
@@ -442,11 +442,10 @@ class Goblins(CaveRole):
         return possess(g, self, influence)
 
     def summoned(self, g: Cave) -> None:
-        """Monsters that lie before the Knight cannot come to them: there is one of each (GEN-14, VAR-131)."""
-        knight = g.role(Knight)
-        if knight is not None and knight.monsters is not None:
-            deck = self.monster_deck
-            deck.gone = knight.monsters.shown
+        """Monsters that lie before a hero cannot come to them: there is one of each (GEN-14, VAR-131)."""
+        deck = self.monster_deck
+        for other in (cards for role in g.roles for cards in role.cards() if cards.kind == deck.kind):
+            deck.gone = other.shown
             deck.unknown = tuple(monster for monster in deck.unknown if monster not in deck.gone)
 
     def released(self, g: Cave) -> Flow[None]:
@@ -503,7 +502,7 @@ class Goblins(CaveRole):
 
     def crystal_smashed(self, g: Cave, by: CaveRole) -> None:
         """Without a Knight they count their own and a Ghoul's (GOB-87, GOB-90, VAR-109)."""
-        if not by.shares_crystals or by.name == "knight" or g.plays("knight"):
+        if not by.shares_crystals or g.role_of(KNIGHT) is not None:
             return
         self.crystals += 1
         goal = g.plan.goals[self.name]

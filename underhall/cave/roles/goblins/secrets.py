@@ -12,14 +12,13 @@ from underhall.cave.map.removal import may_be_removed, mend, remove_tiles
 from underhall.cave.map.terrain import sheltered
 from underhall.cave.play.possession import EXTRAS, extras
 from underhall.cave.role import CaveRole
-from underhall.cave.roles.knight.role import Knight
 from underhall.cave.verbs import MEANT
 from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall.asks import OnCard, OnSpace, choose
 from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLAYER, SPACE
 from underhall.hall.pairs import Effect
-from underhall.hall.pieces import EYE, GHOST, KNIGHT, TRIBES
+from underhall.hall.pieces import EYE, GHOST, TRIBES
 from underhall.hall.space import ADJACENT, OFF, Space
 from underhall.hall.tokens import ARTIFACT, CRYSTAL
 from underhall.hall.verbs import Held, verb
@@ -366,12 +365,6 @@ def cast_hex(g: Cave, me: Goblins) -> Flow[None]:
     yield from hexing(g, role, amount)
 
 
-@HEX.on("knight", "KNT-109", "She loses Grit equal to the Eye Tribe's Population.")
-def _hex_knight(g: Cave, role: CaveRole, amount: int) -> Flow[None]:
-    assert isinstance(role, Knight)
-    yield from role.lose_grit(g, amount, "KNT-109")
-
-
 # ------------------------------------------------------------------ Hiding Spots
 
 
@@ -404,17 +397,6 @@ def hiding_spots(g: Cave, me: Goblins) -> Flow[None]:
     spotted = SPOTTED.of(g.role_of(g.plan.hero))
     assert spotted is not None, "nobody to spot"
     yield from spotted(g, me, tribe)
-
-
-@SPOTTED.on("knight", "GOB-82", "Near an Ambush tile a hidden Tribe attacks her, without Monsters and Secrets.")
-def _spot_knight(g: Cave, me: Goblins, tribe: int) -> Flow[None]:
-    """As an Attack, but no Monster card has an effect: no Blob, no Poison, no help from Beetles (GOB-82)."""
-    knight = g.role(Knight)
-    assert knight is not None
-    g.tell("tribe-attack", "GOB-82", me.name, g.where[KNIGHT], tribe, "knight")
-    knight.lose_health(g, 1, "GOB-82")
-    yield from me.scatter(g, tribe, "GOB-82", beetles=False)
-    me.lose_rage(g, 1, "GOB-14")
 
 
 # ------------------------------------------------------------------ the cards

@@ -330,7 +330,6 @@ def use_wisp(g: Cave, me: Goblins, tribe: int, option: Option) -> Flow[None]:
     me.look_around(g)
 
 
-@LURE.on("knight", "GOB-72", "A Wisp moves her up to 3 spaces in a straight line, unless she is shielded.")
 def lure(g: Cave, me: Goblins, to: Space) -> Flow[None]:
     """Up to three steps in one direction, each legal for her; an Event token, a jump, or a lock that ends a possession
     turn, ends it (FRC-11, FRC-27, GST-143)."""

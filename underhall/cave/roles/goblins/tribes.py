@@ -212,11 +212,11 @@ def _add_attacks(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
             continue
         if assault.possible(g, me, tribe, piece):
             options.append(ATTACK_IT[piece])
-        if piece == DRAGON and _may_plunder_dragon(g, me, tribe, assault):
+        if piece == DRAGON and _may_plunder_hoard(g, me, tribe, assault):
             options.append(PLUNDER_DRAGON)
 
 
-def _may_plunder_dragon(g: Cave, me: Goblins, tribe: int, assault: Assault) -> bool:
+def _may_plunder_hoard(g: Cave, me: Goblins, tribe: int, assault: Assault) -> bool:
     """Only with no Gem on the map or carried, and Strength greater than his Armor (GOB-46)."""
     if any(token in GEMS for tokens in g.tokens.values() for token in tokens):
         return False

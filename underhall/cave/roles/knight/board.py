@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import UNSET, UnsetType
 
 from underhall.cave.map.terrain import CANYON
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.play.monsters import MONSTER_IDS, monster_deck
 from underhall.cave.roles.knight.cubes import (
     FEWEST,
@@ -18,7 +19,6 @@ from underhall.cave.roles.knight.cubes import (
     TREASURE_IDS,
     UNPLACED,
 )
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.knight.role import GRIT_MAX, Knight
 from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.terms import KnightTerms

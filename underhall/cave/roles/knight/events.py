@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from underhall import facts
 from underhall.cave.map.reveal import reveal
+from underhall.cave.play.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.attacks import DEEP_AND_DARK
 from underhall.cave.roles.knight.cubes import FEWEST, GRIT_SPACES
-from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.infestation import infest
 from underhall.cave.roles.knight.placing import FOR_SHIELD, GO_ON, window
 from underhall.cave.roles.knight.terms import KnightTerms
@@ -96,16 +96,17 @@ def _played(g: Cave, deck: Cards, cave: CaveRole) -> Flow[int]:
 
 
 def ambush(g: Cave, me: Knight) -> Flow[None]:
-    """An Ambush: by a hidden Tribe if there are Goblins, otherwise by Goblin Infestation (KNT-82, KNT-90, KNT-94).
+    """An Ambush: by whoever can lie in one, where nobody can by Goblin Infestation (KNT-82, KNT-90, KNT-94).
 
-    To a summoned Knight it does nothing (VAR-131).
+    To a summoned Knight it does nothing, and none that is summoned lies in one (VAR-131).
     """
-    if not g.plays("knight"):
+    if me.owner < 0:
         return
     g.tell("ambush-met", "KNT-90", me.name, g.where[KNIGHT])
-    if g.plays("goblins"):
-        yield from g.named("goblins").ambush(g)
-    elif g.plan.of(KnightTerms).infestation:
+    for role in g.roles:
+        if role.owner >= 0:
+            yield from role.ambush(g)
+    if g.plan.of(KnightTerms).infestation:
         yield from infest(g, me)
     me.ambushes += 1
 

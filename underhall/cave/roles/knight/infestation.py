@@ -17,7 +17,7 @@ from underhall.cave.play.monsters import ALWAYS_ROLLS, AMBUSH_STRENGTH, CARD_OF,
 from underhall.cave.roles.knight.attacks import JAVELIN_BONUS
 from underhall.cave.roles.knight.cubes import FACTS
 from underhall.cave.roles.knight.placing import FOR_NOTHING, FOR_SHIELD, FOR_STRENGTH, GO_ON, window
-from underhall.cave.roles.knight.sidequests import FEARLESS, no_goblins_or_ghoul
+from underhall.cave.roles.knight.sidequests import FEARLESS, nobody_to_attack
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.engine.flow import EVERYBODY, Flow, Option, Prompt
 from underhall.hall import deeds, grid
@@ -76,7 +76,7 @@ def infest(g: Cave, me: Knight) -> Flow[None]:
     line = LINES[g.plan.of(KnightTerms).infestation]
     if not line.drawn_monster:
         ends = [GO_ON]
-        counts = no_goblins_or_ghoul(g) and not me.means.possessed  # then it is her own, and of no use (GST-55, GST-66)
+        counts = nobody_to_attack(g) and not me.means.possessed  # then it is her own, and of no use (GST-55, GST-66)
         if counts and any(thing.face == FEARLESS for thing in me.quests.hand):
             ends.append(DRAW_MONSTER)
         always = counts and _may_hold_fearless(g, me)
@@ -129,7 +129,7 @@ def _meet_monster(g: Cave, me: Knight) -> Flow[None]:
         me.lose_health(g, 1, "KNT-96", by_ambush=True)
         if not me.out and kind in TEXTS and (yield from TEXTS[kind](g, me)):
             return  # its text keeps the card in play
-    elif no_goblins_or_ghoul(g):
+    elif nobody_to_attack(g):
         me.feats |= 1 << FEARLESS
     deck.unshow(kind)
     deck.discard(kind)

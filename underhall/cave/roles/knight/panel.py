@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from underhall.cave.play.event_cards import EVENT_CARDS
 from underhall.cave.play.monsters import AMBUSH_TEXTS, MONSTER_NAMES
 from underhall.cave.roles.knight.cubes import FACTS, GRIT_SPACES, ON_TREASURE, PLACES, ROOM, TREASURE_CARDS
-from underhall.cave.roles.knight.event_cards import EVENT_CARDS
-from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, no_goblins_or_ghoul
+from underhall.cave.roles.knight.sidequests import CUNNING, SIDEQUESTS, nobody_to_attack
+from underhall.hall.pieces import DRAGON
 from underhall.hall.tokens import BOMB
 from underhall.hall.view import Bar, Card, Panel, Row
 
@@ -116,9 +117,9 @@ def _cards(g: Hall[Any], me: Knight, seat: int) -> list[Card]:
 def _requirement(g: Hall[Any], kind: int) -> str:
     """What a Sidequest asks for in this game."""
     card = SIDEQUESTS[kind]
-    if card.requirement_without_goblins_and_ghoul and no_goblins_or_ghoul(g):
+    if card.requirement_without_goblins_and_ghoul and nobody_to_attack(g):
         return card.requirement_without_goblins_and_ghoul
-    return card.requirement_without_dragon if kind == CUNNING and not g.plays("dragon") else card.requirement
+    return card.requirement_without_dragon if kind == CUNNING and not g.is_played(DRAGON) else card.requirement
 
 
 def _hidden(me: Knight, seat: int) -> dict[str, int]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
-from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import fill_open_edges
@@ -20,6 +19,7 @@ from underhall.cave.map.forced import others_on
 from underhall.cave.map.parts import AMBUSH, EVENT_KIND
 from underhall.cave.map.reveal import reveal
 from underhall.cave.map.terrain import CANYON, MAGMA, kind_at
+from underhall.cave.play.event_cards import event_deck, show_next
 from underhall.cave.play.monsters import CARD_OF, monster_deck
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.knight.attacks import ATTACK, JAVELIN_BONUS, Assault
@@ -40,7 +40,6 @@ from underhall.cave.roles.knight.cubes import (
     HeroCubes,
 )
 from underhall.cave.roles.knight.encounters import enter, may_enter
-from underhall.cave.roles.knight.event_cards import event_deck
 from underhall.cave.roles.knight.events import ambush, brace, resolve_event
 from underhall.cave.roles.knight.means import Means
 from underhall.cave.roles.knight.panel import USES, panel
@@ -75,7 +74,6 @@ if TYPE_CHECKING:
 
 GRIT_MAX: Final = FACTS.tracks.grit.max
 AXE_DAMAGE: Final = TREASURE_CARDS[AXE].extra_damage
-EVENTS_KNOWN: Final = facts.events().deck.cave_may_look_at_top
 
 RETURN_CUBE: Final = Prompt("return-cube", "Your Grit fell: which Hero cube goes back to the Grit track?", "KNT-22")
 POISON_CUBE: Final = Prompt("poison-cube", "Poison: which Hero cube goes to the Entrance?", "KNT-108")
@@ -227,9 +225,12 @@ class Knight(CaveRole):
         yield from self.show_next_events(cast("Cave", g))
 
     def show_next_events(self, g: Cave) -> Flow[None]:
-        """The Cave may look at the next three Events at any time, the Cave Ghost may not (GEN-13, CAV-37, CGH-49)."""
-        if g.plays("cave"):
-            yield from self.events.peek(g, 1 << g.named("cave").owner, EVENTS_KNOWN)
+        """The Cave may look at the next ones (CAV-37)."""
+        return show_next(g, self.events)
+
+    def event_deck(self) -> Cards | None:
+        """The Events that happen to her (KNT-80)."""
+        return self.events
 
     def begin_turn(self, g: Hall[Any]) -> None:
         """Reset what counts by her own turn."""
@@ -361,9 +362,10 @@ class Knight(CaveRole):
         """Who hands her Treasure cards; None: nobody, she draws them herself (KNT-73)."""
         return cave_of(cast("Cave", g))
 
-    def tiles_revealed(self, g: Hall[Any]) -> int:
+    def tiles_revealed(self, g: Any) -> int:
         """How many tiles were revealed by anyone (KNT-79)."""
-        return cast("Cave", g).tiles_revealed
+        revealed: int = g.tiles_revealed
+        return revealed
 
     def drop_event_token(self, g: Hall[Any], at: Space) -> None:
         """Take the Event token off a space, if there is one."""

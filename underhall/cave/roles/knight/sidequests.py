@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall import facts
 from underhall.engine.flow import Flow, Option
 from underhall.hall.asks import OnCard
+from underhall.hall.pieces import DRAGON, GHOUL
 from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ IN_ONE_TURN: Final = 2
 QUEST: Final = OnCard(verb("quest", "reveal a Sidequest", card=Held("Sidequest", SIDEQUEST_IDS)))
 
 
-def no_goblins_or_ghoul(g: Hall[Any]) -> bool:
+def nobody_to_attack(g: Hall[Any]) -> bool:
     """Whether Stalwart and Fearless ask for Ambushes, there being no Goblins, nobody in their seat and no Ghoul to
     attack (MVR-46)."""
-    return "horde" not in g.plan.slots and not g.plays("ghoul")
+    return "horde" not in g.plan.slots and not g.is_played(GHOUL)
 
 
 def completed(g: Hall[Any], me: Knight) -> int:
@@ -57,9 +58,9 @@ def completed(g: Hall[Any], me: Knight) -> int:
         found |= 1 << ADVENTUROUS
     if len(me.visited) >= COUNT[SWIFT]:
         found |= 1 << SWIFT
-    if me.ambushes >= IN_ONE_TURN and no_goblins_or_ghoul(g):
+    if me.ambushes >= IN_ONE_TURN and nobody_to_attack(g):
         found |= 1 << STALWART
-    if me.tokens_taken >= IN_ONE_TURN and not g.plays("dragon"):
+    if me.tokens_taken >= IN_ONE_TURN and not g.is_played(DRAGON):
         found |= 1 << CUNNING
     return found
 
@@ -74,11 +75,9 @@ def might_reveal(g: Hall[Any], me: Knight) -> bool:
 
 def add_revealing(g: Hall[Any], me: Knight, options: list[Option]) -> None:
     """Offer the Sidequests in her hand that are completed; in a possession turn none can be revealed (GST-66)."""
-    found = completed(g, me)
-    if found and not me.means.possessed:
-        for thing in me.quests.hand:
-            if found >> thing.face & 1:
-                options.append(QUEST[thing.uid])
+    if me.quests.hand and not me.means.possessed:
+        found = completed(g, me)
+        options += [QUEST[thing.uid] for thing in me.quests.hand if found >> thing.face & 1]
 
 
 def reveal_sidequest(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:

@@ -187,8 +187,7 @@ class Thief(CaveRole):
         """What Hex takes now: it ends in the next round when the Goblins' turn has come (THF-07, THF-48)."""
         if not self.hexed or g.round == self.hexed_in:
             return self.hexed
-        hexer = "goblins" if g.plays("goblins") else "ghost"  # of summoned Goblins it ends with her turn (GST-152)
-        place = g.plan.roles.index(hexer)
+        place = next(number for number, role in enumerate(g.roles) if role.hexes)
         return self.hexed if g.round == self.hexed_in + 1 and g.turn.who < place else 0
 
     def in_play(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
@@ -11,7 +11,6 @@ from underhall.cave.map.filling import place_dark, supplier
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import reveal
 from underhall.cave.play.turn import removals
-from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.unicorns.both import (
     LONGEST_CHAIN,
     ahead,
@@ -250,8 +249,7 @@ def _one_of(g: Cave, me: ShadowUnicorn, pieces: list[int]) -> Flow[int]:
 
 def _best_tribe(g: Cave, me: ShadowUnicorn, tribes: list[int]) -> Flow[int]:
     """The strongest, whatever the distance; then the closest; then as decided (SHU-42, GOB-65)."""
-    goblins = cast(Goblins, g.role_of(tribes[0]))
-    ranks = {tribe: (-goblins.strength(g, tribe), _gap(g, tribe)) for tribe in tribes}
+    ranks = {tribe: (-g.owner(tribe).withstands(g, tribe), _gap(g, tribe)) for tribe in tribes}
     best = [tribe for tribe in tribes if ranks[tribe] == min(ranks.values())]
     return (yield from choose(me.decider(g), TRIBE, [TARGETS[tribe] for tribe in best])).piece
 

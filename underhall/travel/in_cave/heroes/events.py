@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.reveal import reveal
+from underhall.cave.play.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.attacks import DEEP_AND_DARK
 from underhall.cave.roles.knight.cubes import FEWEST
-from underhall.cave.roles.knight.event_cards import EVENT_CARDS, EVENT_IDS
 from underhall.cave.roles.knight.events import (
     FRESH_AIR,
     GRIT_PER_TILE,

@@ -13,7 +13,7 @@ from underhall import facts
 from underhall.cave.map import board
 from underhall.cave.map.parts import AMBUSH, EVENT_KIND
 from underhall.cave.map.reveal import reveal
-from underhall.cave.roles.knight.role import EVENTS_KNOWN
+from underhall.cave.play.event_cards import show_next
 from underhall.engine.flow import Flow, Prompt
 from underhall.hall import grid, tracks
 from underhall.hall.pieces import DRAGON
@@ -68,10 +68,12 @@ class HeroInCave(CaveGuest, Hero):
         yield from self.show_next_events(g)
 
     def show_next_events(self, g: Cave) -> Flow[None]:
-        """The Cave may look at the next three Events at any time (GEN-13, CAV-37)."""
-        house = g.in_slot("house")
-        if house is not None:
-            yield from self.visit.events.peek(g, 1 << house.owner, EVENTS_KNOWN)
+        """The Cave may look at the next ones (CAV-37)."""
+        return show_next(g, self.visit.events)
+
+    def event_deck(self) -> Cards | None:
+        """The Events that happen to the hero (MVR-77)."""
+        return self.visit.events
 
     def begin_turn(self, g: Any) -> None:
         """The Dragon may be attacked underground once more (DRG-58); a token whose Events are used up goes (KNT-81)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from underhall.cave.roles.knight.event_cards import EVENT_CARDS
+from underhall.cave.play.event_cards import EVENT_CARDS
 from underhall.hall.view import Card, Panel
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from underhall.cave.roles.knight.event_cards import event_deck
+from underhall.cave.play.event_cards import event_deck
 
 
 class Visit:

@@ -141,6 +141,11 @@ class KnightInManor(ManorGuest, Knight):
         self.events.unknown, self.events.gone = (), self.events.full
         yield from super().set_up(g)
 
+    def show_next_events(self, g: Any) -> Flow[None]:
+        """There are none to look at (MVR-77)."""
+        return
+        yield  # a flow without a question
+
     def panel(self, g: Hall[Any], seat: int) -> Panel:
         """Her board, without Bomb tokens and Events, which stay in the box (MVR-77, MVR-86)."""
         panel = super().panel(g, seat)
