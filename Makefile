@@ -7,6 +7,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 READY := $(VENV)/.ready
 BENCH_READY := $(VENV)/.ready-bench
 
+# What Python has compiled is kept, whatever the shell says: else each of the hundreds of processes of the tests, and
+# every start of the table, compiles all of the package again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play text test lint format bench bench-table load fuzz mutants pictures screenshots clean
 

@@ -16,8 +16,8 @@ from tests.fuzz import OFTEN_LONG, again, fuzz_one
 from tests.houses.all import TRIED
 from tests.houses.tried import Mix, Tried
 
-GAMES: Final = {"cave": 40, "manor": 16}
-WITH_GUESTS: Final = {"cave": 8, "manor": 6}
+GAMES: Final = {"cave": 24, "manor": 12}
+WITH_GUESTS: Final = {"cave": 6, "manor": 5}
 OFTEN: Final = {"cave": 0.01, "manor": OFTEN_LONG}
 NUMBERED: Final = [(house, number) for house, games in GAMES.items() for number in range(games)]
 VISITS: Final = [(house, number) for house, games in WITH_GUESTS.items() for number in range(games)]

@@ -66,11 +66,10 @@ def _print_contents(console: Console) -> None:
 
 def print_coverage(query: str, as_json: bool) -> None:
     """Print, by prefix, how many clauses code cites, tests are marked with, and planted bugs have bitten."""
-    covered = coverage()
     wanted = query.strip().upper()
-    if wanted and wanted not in covered:
+    if wanted and wanted not in prefixes():
         raise RulesError(f"There is no prefix {query!r}; the prefixes are {', '.join(prefixes())}.")
-    chosen = {prefix: one for prefix, one in covered.items() if wanted in ("", prefix)}
+    chosen = {prefix: one for prefix, one in coverage().items() if wanted in ("", prefix)}
     if not all(one.tests_found for one in chosen.values()):
         complain("no tests are installed here, so nothing counts as marked; run this in a checkout")
     if as_json:
