@@ -20,6 +20,7 @@ SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 FIRST = "knight,goblins,dragon,cave"
 HAUNTED = "knight,goblins,dragon,cave,ghost"
 GUEST = "paladin,goblins,dragon,cave"
+GUEST_IN_MANOR = "knight,skeletons,shadow-paladin,manor"
 SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 MANOR = "paladin,skeletons,spider,manor,warlock"
 
@@ -51,7 +52,8 @@ SHOTS = (
     Shot("replay", roles="knight,ghoul", decisions=100_000, moment=120),
     Shot("lesson", "/learn", lesson="knight-1"),
     Shot("possession", roles=HAUNTED, decisions=335),
-    Shot("guest", roles=GUEST, decisions=200),
+    Shot("guest", roles=GUEST, decisions=208),  # the Paladin decides
+    Shot("guest-manor", roles=GUEST_IN_MANOR, decisions=228),  # the Knight
     Shot("journey-early", roles="paladin", decisions=10),
     Shot("manor-early", roles=MANOR, decisions=60),
     Shot("manor-late", roles=MANOR, decisions=700),

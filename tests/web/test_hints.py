@@ -21,7 +21,7 @@ from underhall.table.hinting import hinted
 from underhall.table.rooms import Lobby
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
-from underhall.told.hints import contrast, reason
+from underhall.told.hints import contrast, counsel, reason
 
 
 def test_three_options_in_order_with_reasons_for_who_is_asked(client: TestClient[Litestar]) -> None:
@@ -91,6 +91,32 @@ def test_a_hint_about_a_question_that_is_no_more_is_no_answer(tmp_path: Path) ->
 )
 def test_a_reason_says_what_is_better_and_worse_and_whom_it_helps(because: list[tuple[str, float]], words: str) -> None:
     assert reason(because) == words
+
+
+@pytest.mark.parametrize(
+    ("because", "ends", "words"),
+    [
+        ((), False, "Nothing is gained yet: it leads on."),
+        ((), True, "Nothing that is left to do would bring you nearer."),
+        ([("the game is won", 2.0), ("Grit", -0.1)], False, "It may win the game."),
+        ([("the game is lost", -1.0)], False, "The game may be lost now, and nothing else is safer."),
+        (
+            [("Crystals", 0.3), ("Grit", -0.1), ("Health", 0.05)],
+            False,
+            "Good for Crystals and Health, at the price of Grit.",
+        ),
+        ([("way to the Knight", 0.3), ("Grit", -0.001)], False, "Good for the way to the Knight."),
+        ([("way to what is near", -0.1)], False, "The best there is now, at the price of the way to what is near."),
+        (
+            [("Dragon: progress", 0.1), ("Cave: progress", -0.05)],
+            True,
+            "It holds up the Dragon. It helps the Cave, too.",
+        ),
+    ],
+)
+def test_who_learns_is_told_what_the_best_is_good_for(because: list[tuple[str, float]], ends: bool, words: str) -> None:
+    """And never only what is bad about what is advised."""
+    assert counsel(because, ends) == words
 
 
 def test_the_page_asks_and_a_hint_can_be_taken(served: Served, page: Page) -> None:

@@ -20,7 +20,7 @@ from underhall.table.mixing import RIVAL
 from underhall.table.play import NEVER_KEPT, played_by
 from underhall.table.rooms import ADVISER, Lobby, Room
 from underhall.table.thinking import NoAnswer
-from underhall.told.hints import Hint, hints_of
+from underhall.told.hints import Hint, counsel_of, hints_of
 
 NOT_NOW: Final = "That is not yours to decide, or no longer."
 NONE: Final = "The bot has thought of nothing this time. Ask it again in a moment."
@@ -39,13 +39,12 @@ async def hints(
     room, place = await played_by(lobby, request, table, seat)
     limits = request.app.state.limits
     limits.ask(limits.thoughts, request, "hints")
-    found = await hinted(room, place, version, RIVAL if quick else ADVISER)
-    found = found[:1] if quick else found
+    found = await hinted(room, place, version, quick)
     return Response(msgspec.json.encode(found), media_type="application/json", headers=NEVER_KEPT)
 
 
-async def hinted(room: Room, place: str, decision: int, bot: str = ADVISER) -> list[Hint]:
-    """The hints for a place at the decision it sees; 404 if it is not asked, or no longer."""
+async def hinted(room: Room, place: str, decision: int, quick: bool = False) -> list[Hint]:
+    """The hints for a place at the decision it sees, or one for who learns; 404 if it is not asked, or no longer."""
 
     def asked() -> bool:
         ask = room.game.ask
@@ -55,13 +54,16 @@ async def hinted(room: Room, place: str, decision: int, bot: str = ADVISER) -> l
         raise NotFoundException(NOT_NOW)
     view = room.game.view(room.eyes(place)[0])
     try:
-        ranked = await room.hinted(bot)
+        ranked = await room.hinted(RIVAL if quick else ADVISER)
     except NoAnswer as why:
         note("hint-without-answer", table=room.id, reason=str(why))
         raise NotFoundException(NONE) from None
     if not asked():
         raise NotFoundException(NOT_NOW)
-    return hints_of(view, ranked)
+    if not quick:
+        return hints_of(view, ranked)
+    best = counsel_of(view, ranked)
+    return [] if best is None else [best]
 
 
 ROUTES: Final = Router("/", route_handlers=[hints])

@@ -49,6 +49,16 @@ def hints_of(view: View, ranked: Sequence[Ranked]) -> list[Hint]:
     ]
 
 
+def counsel_of(view: View, ranked: Sequence[Ranked]) -> Hint | None:
+    """The best of the options a seat has, for somebody who learns: what it is good for, and at what price."""
+    entries = {entry.option.index: entry for entry in menu(view)}
+    best = next((each for each in ranked if each.index in entries), None)
+    if best is None:
+        return None
+    entry = entries[best.index]
+    return Hint(best.index, entry.number, entry.words, counsel(best.because, ends=entry.number == 0))
+
+
 def _worth_a_word(because: Sequence[tuple[str, float]]) -> list[tuple[str, float]]:
     least = SMALL * max((abs(change) for _, change in because), default=0.0)
     return [(name, change) for name, change in because if abs(change) >= least]
@@ -104,3 +114,38 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
         if any(change * sign > 0 for _, change in rivals)
     ]
     return f"Beside the first: {'; '.join(parts)}."
+
+
+PLAIN: Final = {"dead": "his life", "stashed": "stashed loot"}
+"""Names of shares that only stand well beside a number."""
+
+
+def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
+    """What the best option is good for, to somebody who does not know the game; `ends`: it ends or declines."""
+    told = _worth_a_word(because)
+    named = {name for name, _ in told}
+    if WINS in named:
+        return "It may win the game."
+    if LOSES in named:
+        return "The game may be lost now, and nothing else is safer."
+    own, rivals = _own_and_rivals(told)
+    good, price = ([_plain(name) for name, change in own if change * sign > 0][:TOLD] for sign in (1, -1))
+    sentences = [] if rivals else [ENOUGH if ends else LEADS_ON]
+    if good or price:
+        best = f"Good for {join(good)}" if good else "The best there is now"
+        sentences = [f"{best}, at the price of {join(price)}." if price else f"{best}."]
+    sentences += [
+        f"{label} {join([f'the {title}' for title, change in rivals if change * sign > 0])}{too}."
+        for label, too, sign in (("It holds up", "", 1), ("It helps", ", too", -1))
+        if any(change * sign > 0 for _, change in rivals)
+    ]
+    return " ".join(sentences)
+
+
+ENOUGH: Final = "Nothing that is left to do would bring you nearer."
+LEADS_ON: Final = "Nothing is gained yet: it leads on."
+
+
+def _plain(name: str) -> str:
+    """The name of a share within a sentence."""
+    return f"the {name}" if name.startswith("way") else PLAIN.get(name, name)

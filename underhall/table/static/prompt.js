@@ -45,7 +45,7 @@ function groups(choices) {
 function groupRows(heading, choices) {
   const alike = choices.length >= MANY && !choices.some((choice) => choice.note) ? sharedWords(choices.map((choice) => choice.words)) : "";
   const longest = Math.max(...choices.map((choice) => choice.words.length)) - alike.length;
-  if (!alike || longest > 22) return [make("h3", {}, heading), ...choices.map((choice) => optionButton(choice))];
+  if (!alike || longest > 22) return [make("h3", {}, heading), ...notedOnce(choices).map((choice) => optionButton(choice))];
   const short = choices.map((choice) => {
     const button = optionButton({ ...choice, words: choice.words.slice(alike.length), crest: "" });
     button.setAttribute("aria-label", choice.words);
@@ -53,6 +53,9 @@ function groupRows(heading, choices) {
   });
   return [make("h3", {}, `${alike.trim()} …`), make("div", { class: longest > 9 ? "two" : "three" }, ...short)];
 }
+
+/** What a card does is told under the first of the options that name it one after another. */
+const notedOnce = (choices) => choices.map((choice, place) => (choice.note && choice.note === choices[place - 1]?.note ? { ...choice, note: "" } : choice));
 
 /** The words all sentences begin with, if they are two or more: "Place a Dark tile at ". */
 function sharedWords(sentences) {
@@ -91,6 +94,7 @@ export function prompt(told) {
     const hidden = [...options.querySelectorAll(".option")].filter((row) => row.offsetTop - options.offsetTop + row.offsetHeight / 2 > edge).length;
     below.hidden = !hidden;
     below.textContent = `${hidden} more`;
+    options.classList.toggle("more", hidden > 0);
     options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
   }
   options.addEventListener("scroll", cue, { passive: true });
