@@ -81,7 +81,7 @@ class Question(msgspec.Struct, frozen=True):
     mine: bool
     bot: bool
     heading: str  # "Your move, Ghoul", "Waiting for the Knight"
-    decides: str  # "The Knight decides": the same when it is over
+    decides: str  # "The Knight decides", "The Ghost plays the Knight": the same when it is over
     text: str
     clause: str
     kind: str = ""  # which question it is, whatever it says
@@ -386,8 +386,10 @@ def _question(view: View, bots: Container[int]) -> Question | None:
     title = role_name(ask.role)
     thinks = "are" if face_of(ask.role).many else "is"
     lent = house_face(view).lent(view)
+    decides = f"The {does(ask.role, 'decide')}"
     if lent is not None and lent.seat == ask.seat:  # somebody plays the turn of another (GST-58)
-        heading = f"{role_name(lent.by)}, you play the {title}" if mine else f"The {does(lent.by, 'play')} the {title}"
+        decides = f"The {does(lent.by, 'play')} the {title}"
+        heading = f"{role_name(lent.by)}, you play the {title}" if mine else decides
     elif mine:
         heading = f"Your move, {title}"
     else:
@@ -403,7 +405,7 @@ def _question(view: View, bots: Container[int]) -> Question | None:
         mine=mine,
         bot=bot,
         heading=heading,
-        decides=f"The {does(ask.role, 'decide')}",
+        decides=decides,
         text=words.question_words(view),
         clause=ask.clause,
         kind=ask.name,

@@ -65,6 +65,14 @@ function sharedWords(sentences) {
   return shared >= 2 ? `${first.slice(0, shared).join(" ")} ` : "";
 }
 
+/** A card that a turn is played by, with its limits. */
+export function pinnedCard(card, terms) {
+  const limits = make("ul", {}, ...card.limits.map((limit) => make("li", {}, limit)));
+  terms?.mark(limits, { tab: false });
+  const summary = make("summary", {}, make("b", {}, card.card), make("span", {}, card.used ? `${card.used} used up` : "this turn's card"));
+  return make("details", { class: "pinned", open: !SHORT.matches }, summary, limits, clauseLink(card.clause));
+}
+
 /**
  * @param {object} told
  * @param {(choice: Choice) => void} told.choose
@@ -182,11 +190,7 @@ export function prompt(told) {
   /** The card that somebody plays another's turn by: pinned with its limits for as long as it lasts. */
   function pin(card) {
     section.querySelector(".pinned")?.remove();
-    if (!card) return;
-    const limits = card.limits.map((limit) => make("li", {}, limit));
-    const pinned = make("details", { class: "pinned", open: !SHORT.matches }, make("summary", {}, make("b", {}, card.card), make("span", {}, card.used ? `${card.used} used up` : "this turn's card")), make("ul", {}, ...limits), clauseLink(card.clause));
-    header.after(pinned);
-    told.terms?.mark(find("ul", pinned), { tab: false });
+    if (card) header.after(pinnedCard(card, told.terms));
   }
 
   function showQuestion(scene, question) {

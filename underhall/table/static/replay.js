@@ -4,6 +4,7 @@ import { clauseLink, find, icon, make, site } from "./dom.js";
 import { inspector } from "./inspector.js";
 import { caveMap } from "./map.js";
 import { painted, save } from "./picture.js";
+import { pinnedCard } from "./prompt.js";
 import { seats } from "./seats.js";
 import { story } from "./story.js";
 import { tabs } from "./tabs.js";
@@ -45,7 +46,8 @@ const rules = clauses();
 const strip = inspector("");
 const bar = topbar();
 const boards = seats(moment.scene.boards);
-const lines = story(terms(moment.scene.house, moment.scene.chairs));
+const glossary = terms(moment.scene.house, moment.scene.chairs);
+const lines = story(glossary);
 const sheet = tabs();
 const map = caveMap({
   point: (thing) => strip.point(thing, thing ? choices(thing.keys) : []),
@@ -147,6 +149,7 @@ function decided({ scene, chosen }) {
   }
   const list = make("div", { class: "options", tabindex: 0, role: "group", "aria-label": "The options there were" });
   let group = "";
+  let noted = ""; // what a card does stands under the first of the options that name it one after another
   for (const choice of question.choices) {
     if (choice.group && choice.group !== group) list.append(make("h3", {}, (group = choice.group)));
     const taken = choice.index === chosen;
@@ -156,18 +159,24 @@ function decided({ scene, chosen }) {
         { class: taken ? "option taken" : "option", "aria-current": taken ? "true" : null },
         make("kbd", {}, String(choice.key)),
         choice.crest ? icon(choice.crest) : "",
-        make("span", { class: "does" }, choice.words),
+        make("span", { class: "does" }, choice.words, choice.note && choice.note !== noted && make("small", { class: "note" }, choice.note)),
       ),
     );
+    noted = choice.note;
   }
   if (!question.choices.length) list.append(make("p", { class: "quiet" }, "What there was to choose is not seen from here."));
   const onward = make("button", { type: "button", class: "plain" }, "Play on from here");
   onward.addEventListener("click", () => playOn(question.role));
+  const sentence = make("p", { class: "sentence" }, question.text, " ", question.clause ? clauseLink(question.clause) : "");
+  glossary.mark(sentence, { title: question.title });
   prompt.replaceChildren(
-    make("header", {}, icon(question.crest, "crest"), make("h2", {}, question.decides)),
-    make("p", { class: "sentence" }, question.text, " ", question.clause ? clauseLink(question.clause) : ""),
-    list,
-    facts.playable ? make("footer", {}, onward) : "",
+    ...[
+      make("header", {}, icon(question.crest, "crest"), make("h2", {}, question.decides)),
+      question.pinned && pinnedCard(question.pinned, glossary),
+      sentence,
+      list,
+      facts.playable && make("footer", {}, onward),
+    ].filter(Boolean),
   );
   const taken = list.querySelector(".taken");
   if (taken) list.scrollTop = taken.offsetTop - list.offsetTop - list.clientHeight / 2;

@@ -74,8 +74,8 @@ export function story(terms) {
     if (first || !fresh.length) return [];
     for (let row = list.firstElementChild, left = fresh.length; row && left; row = row.nextElementSibling, left--) row.classList.add("fresh");
     list.scrollTop = 0;
-    const rolled = fresh.filter((told) => told.roll?.length).at(-1);
-    if (rolled && thrown) throwDice(rolled);
+    const rolled = fresh.findLastIndex((told) => told.roll?.length);
+    if (rolled >= 0 && thrown) throwDice(fresh[rolled], fresh[rolled + 1]);
     return fresh;
   }
 
@@ -84,10 +84,12 @@ export function story(terms) {
     list.prepend(make("li", { class: "remark fresh", tabindex: -1, "data-number": last }, make("span", { class: "i" }), make("p", {}, words)));
   }
 
-  function throwDice(told) {
+  /** The dice on the map, and what came of them. */
+  function throwDice(told, next) {
     clearTimeout(lying);
+    const came = next?.who === told.who ? ` ${next.words}` : "";
     const faces = told.roll.map((face) => icon(face, "die-face"));
-    tray.replaceChildren(...(told.crest ? [icon(told.crest, "crest")] : []), ...faces, make("span", {}, told.words));
+    tray.replaceChildren(...(told.crest ? [icon(told.crest, "crest")] : []), ...faces, make("span", {}, told.words + came));
     tray.hidden = false;
     faces.forEach(tumbled);
     lying = setTimeout(() => (tray.hidden = true), SHOWN);
