@@ -4,6 +4,7 @@ import { clauseLink, find, make, site } from "./dom.js";
 import { hintsFor } from "./hints.js";
 
 const KEY = "underhall-companion";
+const LATER = 1500; // milliseconds until advice that did not come is asked for again
 
 /** What the browser remembers: the tables with a companion, the words explained, the lessons done. */
 function memory() {
@@ -145,9 +146,15 @@ export function companion(told) {
     told.terms.mark(goal, { title: question?.title });
     if (!question?.mine) return;
     advice.append(make("p", { class: "why quiet" }, "Thinking what to try…"));
-    const heard = await hintsFor(told.address, told.seat, scene.version, true);
-    if (last?.version !== scene.version || !goal.isConnected) return;
-    advice.replaceChildren();
+    const asked = () => hintsFor(told.address, told.seat, scene.version, true);
+    const gone = () => last?.version !== scene.version || !goal.isConnected;
+    let heard = await asked();
+    if (!Array.isArray(heard) && !gone()) {
+      await new Promise((again) => setTimeout(again, LATER)); // the server is busy
+      heard = gone() ? [] : await asked();
+    }
+    if (gone()) return;
+    advice.replaceChildren(make("p", { class: "why quiet" }, "No advice this time: try what looks good to you."));
     if (Array.isArray(heard) && heard.length) {
       const [best] = heard;
       const look = make("p", { class: "do" }, "This turn try: ", make("b", {}, best.words));
