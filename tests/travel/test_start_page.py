@@ -55,6 +55,13 @@ def test_a_guest_is_chosen_and_sits_by_its_seat() -> None:
     assert card("thief", shown).aim == "6 stashed Treasures."
     assert shown.special == "The Thief visits, as the Warlock; the Thief starts with Expand"
     assert [level for seat in shown.seats if seat.role == "thief" for level in seat.levels] == []
+    assert [seat.role for seat in shown.seats] == shown.order
+
+
+@pytest.mark.clause("MVR-76")
+def test_the_seats_are_listed_in_turn_order_a_guest_in_the_middle_of_it() -> None:
+    shown = found("thief", "cave", "dragon", "goblins", "paladin", house="cave")
+    assert [seat.role for seat in shown.seats] == ["paladin", "goblins", "dragon", "cave", "thief"]
 
 
 def test_a_guest_says_whose_place_it_would_take() -> None:

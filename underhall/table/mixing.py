@@ -284,7 +284,7 @@ def offer(asked: Wanted) -> Offer:
         special=upper(special(setup)) if setup is not None else "",
         lines=[(one.text, one.clause) for one in setup_lines(setup, plan)] if setup is not None and plan else [],
         cards=[_card(role, asked, setup, plan) for role in everyone_in(house)],
-        seats=[_seat(role, asked, plan) for role in known],
+        seats=[_seat(role, asked, plan) for role in house.in_turn_order(known)],
         rules=_rules(asked, setup) if setup is not None else [],
         solo=(asked.solo() or plan.solo_level) if plan and plan.solo_level and legal else "",
     )
