@@ -401,6 +401,31 @@ def test_a_hero_hides_the_own_hand_from_the_others() -> None:
     ]
 
 
+@pytest.mark.clause("DRG-58", "PAL-72", "AKN-58")
+def test_a_new_turn_forgets_what_counts_by_turns() -> None:
+    t = paladin_visits(*THREE)
+    him = paladin(t)
+    him.used, him.hit_beast, him.strides, him.visit.below = (1,), True, 2, True
+    him.begin_turn(t.g)
+    assert (him.used, him.hit_beast, him.strides, him.crusade, him.visit.below) == ((), False, 0, None, False)
+    t = armored_knight_visits(*HER_THREE)
+    her = armored_knight(t)
+    fresh = her.key()
+    her.begin_turn(t.g)
+    fresh = her.key()
+    her.visit.visited, her.visit.feats, her.visit.surprised, her.visit.below = (at(0, 0),), 1, 2, True
+    her.begin_turn(t.g)
+    assert her.key() == fresh
+
+
+@pytest.mark.clause("AKN-24", "AKN-38", "KNT-90")
+def test_she_braces_with_a_cube_first_then_with_the_tower_shield() -> None:
+    t = armored_knight_visits(*HER_THREE, cubes=1)
+    her = armored_knight(t)
+    held(t, her.artifacts, "tower-shield")
+    assert [option.verb for option in her.ways_to_brace()] == ["raise", "play-artifact"]
+
+
 @pytest.mark.parametrize("guest", [PaladinInCave, ArmoredKnightInCave])
 def test_each_hero_sits_where_it_was_put(guest: type[HeroInCave]) -> None:
     assert [guest(seat).seat for seat in range(3)] == [0, 1, 2]

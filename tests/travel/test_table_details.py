@@ -306,7 +306,7 @@ MORE
 @pytest.mark.clause("MVR-52", "MVR-87")
 @pytest.mark.parametrize(
     ("more", "forfeited", "poisoned"),
-    [("", [], 0), ('forfeited = ["fangs", "eye"]\npoisoned = 2', ["fangs", "eye"], 2)],
+    [("", [], 0), ('forfeited = ["fangs", "eye"]\npoisoned = 2', ["fangs", "eye"], 2), ("poisoned = 4", [], 4)],
 )
 def test_what_a_file_says_of_tribes_without_an_action_and_poisoned_cubes(
     more: str, forfeited: list[str], poisoned: int

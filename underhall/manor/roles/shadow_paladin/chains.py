@@ -94,7 +94,7 @@ def chain_options(g: Hall[Any], me: ShadowPaladin) -> list[Option]:
     owing = [chain for chain in me.locked if chain not in me.means.owed]
     return [
         *(USING[chain] for chain in free if can_use(g, me, chain, cards)),
-        *(OWING[chain] for chain in owing if cards >= DEBT and can_use(g, me, chain, cards - DEBT)),
+        *(OWING[chain] for chain in owing if can_use(g, me, chain, cards - DEBT)),
     ]
 
 
