@@ -18,7 +18,7 @@ from underhall.cave.map.parts import DRAGON_CENTRE
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.role import Knight
-from underhall.cave.roles.knight.sidequests import DARING
+from underhall.cave.roles.knight.sidequests import DARING, QUEST
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Chance
 from underhall.hall.pieces import (
@@ -39,7 +39,11 @@ from underhall.hall.pieces import (
 from underhall.hall.space import OFF, at
 from underhall.hall.tiles import Lit
 from underhall.hall.tokens import BLOOD
+from underhall.manor.roles.armored_knight.role import ArmoredKnight
+from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
 from underhall.manor.roles.warlock.turn import ACT
+from underhall.travel.in_cave.armored_knight.role import ArmoredKnightInCave
+from underhall.travel.in_cave.shadow_paladin.role import ShadowPaladinInCave
 
 SPIDER = ("knight", "goblins", "spider")
 SHADOW = ("knight", "goblins", "shadow-paladin")
@@ -210,6 +214,15 @@ def test_every_word_of_a_chain_card_that_means_another_thing_here_is_replaced() 
     t = shadow_at(1, 0, *SHADOW)
     said = shadow(t).reads("crypts at its open edges are filled; breaches and force walls on it go")
     assert said == "open spaces at its open edges are filled; Bombs, Rockslides and force walls on it go"
+
+
+@pytest.mark.clause("MVR-67")
+def test_both_new_roles_play_by_their_own_text_in_the_cave() -> None:
+    own = {*ArmoredKnightInCave.deeds} - {*ArmoredKnight.deeds}
+    assert own == {QUEST.verb}, "she does what she does at home, and reveals the Knight's Sidequests"
+    assert ArmoredKnightInCave.deeds.items() >= ArmoredKnight.deeds.items()
+    for told in ("play", "strength", "defense", "perception", "power_texts", "forces"):
+        assert getattr(ShadowPaladinInCave, told, None) is getattr(ShadowPaladin, told, None), told
 
 
 # ------------------------------------------------------------------ the Spider

@@ -107,7 +107,7 @@ def test_bats_in_the_caves_turn_carry_a_hero(role: str, figure: int) -> None:
     assert next(line.split(" ")[0] for line in asked(t) if "push" in line) == "cave", "the Cave decides"
 
 
-@pytest.mark.clause("CAV-29", "MVR-92", "FRC-12")
+@pytest.mark.clause("CAV-29", "MVR-50", "MVR-92", "FRC-12")
 def test_bats_carry_a_skeleton_and_not_one_that_waits() -> None:
     t = bones.visited(*bones.FIVE)
     for x, tile in enumerate(ROW[:3], start=1):

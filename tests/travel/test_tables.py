@@ -108,7 +108,7 @@ def test_every_line_of_every_setup_has_a_clause(house: str, table: tuple[str, ..
 # ------------------------------------------------------------------ what is whose
 
 
-@pytest.mark.clause("MVR-75")
+@pytest.mark.clause("MVR-45", "MVR-75")
 @pytest.mark.parametrize(
     ("roles", "holder"),
     [

@@ -273,7 +273,7 @@ def reveal(g: Cave, role: Guest, at: Space, towards: int = 0) -> Flow[Lit]:
 
 
 def may_darken(g: Cave, at: Space) -> bool:
-    """The Entrance and Crystal tiles are never turned Dark (MVR-55)."""
+    """The Entrance and Crystal tiles are never turned Dark (MVR-55, MVR-59)."""
     return at != g.entrance and g.lit[at].kind != CRYSTAL_KIND
 
 

@@ -38,7 +38,8 @@ class ManorGuest(ManorRole):
 
     @property
     def is_forced(self) -> bool:
-        """Whether its figures must attack on entering: a Knight and Tribes must, Dragon and Thief never (MVR-82)."""
+        """Whether its figures must attack on entering: a Knight and Tribes must, Dragon and Thief never (MVR-49,
+        MVR-82)."""
         return False
 
     def can_be_hit(self, g: Manor, piece: int, by: int) -> bool:

@@ -99,7 +99,7 @@ NO_FIGURE: Final = -1
 
 
 def struck_on(g: Hall[Any], me: ShadowPaladin, tiles: Sequence[Space]) -> list[Struck]:
-    """Every figure on some tiles that can be attacked, and every treasure marker (SHP-21)."""
+    """Every figure on some tiles that can be attacked, and every treasure marker (SHP-21, MVR-70)."""
     found = []
     for at in tiles:
         found += [(piece, at) for piece in enemies(g, me, at) if g.may_be_attacked(me, piece)]

@@ -54,7 +54,7 @@ class ArmoredKnightInCave(HeroInCave, ArmoredKnight):
 
     @classmethod
     def terms(cls, mix: Mix) -> tuple[Terms, ...]:  # type: ignore[override]
-        """Her Health by the Goblins' level, as the Knight's (MVR-46, MVR-75)."""
+        """Her Health by the Goblins' level, as the Knight's (MVR-46, MVR-64, MVR-75)."""
         return (ArmoredKnightTerms(health=knight_health(mix)),)
 
     def __init__(self, seat: int) -> None:

@@ -78,7 +78,7 @@ def eatable(g: Manor, spaces: Container[Space]) -> list[int]:
 
 def may_be_pushed_to(g: Manor, piece: int) -> list[Space]:
     """The spaces onto which he may move the hero, as the Knight: across no wall, onto no Dark tile, to nobody but the
-    Wraith and the Warlock (FRC-11, MVR-83)."""
+    Wraith and the Warlock (FRC-11, MVR-50, MVR-83)."""
     near = g.adjacent_visible(g.where[piece])
     return [to for to in near if to in g.lit and all(other in PASSED for other in g.pieces_on(to))]
 
