@@ -24,10 +24,10 @@ from tests.travel.visiting_heroes import (
     put_cubes,
     stands,
 )
+from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.roles.cave import own_omens
 from underhall.cave.roles.goblins.secrets import SPOTTED
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK
-from underhall.cave.roles.knight.event_cards import EVENT_IDS
 from underhall.cave.roles.thief.role import Thief
 from underhall.engine.flow import Ask
 from underhall.engine.knowledge import Thing
