@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from underhall.draw.effects import effects, named_in, told_under
+from underhall.draw.effects import _pattern, effects, named_in, ready, told_under
 from underhall.engine.game import Game
 from underhall.hall.view import View
 from underhall.houses import HOUSES
@@ -74,3 +74,12 @@ def test_beside_a_guest_the_cards_of_both_houses_are_told_as_they_read_there(
 def test_without_a_guest_nobody_of_the_other_house_is_told_of() -> None:
     assert told_under("Discard Fangs", asked_at("knight,goblins,dragon")) == ""
     assert told_under("Play Blind Fury", asked_at("paladin,skeletons,spider")) == ""
+
+
+def test_all_tables_of_a_house_without_a_guest_share_what_is_read_at_the_start() -> None:
+    """Of each mix it would be read anew at the first question, which takes as long as a hundred choices."""
+    ready()
+    read = _pattern.cache_info().misses
+    for roles in (("knight", "goblins"), ("knight", "goblins", "dragon", "cave")):
+        assert named_in("Give Gnome to the Eye Tribe", "cave", roles, "goblins") is not None
+    assert _pattern.cache_info().misses == read

@@ -21,6 +21,7 @@ from typing import Final
 import msgspec
 import uvicorn
 
+from underhall.draw import effects
 from underhall.table import logs
 from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
@@ -70,6 +71,7 @@ def give_up() -> None:
 
 async def serve_app(store: Store, settings: Settings, listening: socket.socket) -> None:
     """Serve a store until told to stop."""
+    effects.ready()
     gc.collect()
     gc.freeze()  # rules, facts and drawings stay for ever: nobody need look again and again whether they can go
     config = uvicorn.Config(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from underhall.draw.faces.face import Menu, On
@@ -25,6 +26,7 @@ Part = str
 _ODD: Final = re.compile(r"[^a-z0-9]+")
 
 
+@lru_cache(1 << 12)
 def slug(name: str) -> str:
     """What something on a board is called, as the name of a part: "Ancient Map" is "ancient-map"."""
     return _ODD.sub("-", name.lower().replace("'", "")).strip("-")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, Final, Protocol, TypeVar
 
 from underhall.hall import space
@@ -39,6 +39,7 @@ def count(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+@lru_cache(1 << 10)
 def label(key: str) -> str:
     """The name of a number on a board as people read it: "Treasures"."""
     return upper(key.replace("_", " "))
