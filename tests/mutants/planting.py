@@ -26,8 +26,8 @@ AROUND: Final = ("bots", "commands", "draw", "facts", "lab", "rules", "table", "
 """Packages around the rules: bugs are planted there only if they are asked for by name."""
 GUESSES: Final = ("prospects",)
 """Modules that only guess how near a role is to winning, for bots: planted in only if they are asked for by name."""
-GUESSING: Final = ("shares",)
-"""Methods that do so: never planted in."""
+GUESSING: Final = ("shares", "life_left")
+"""Methods that do so, and what they ask of others: never planted in."""
 OWN_SEATS: Final = ("underhall/manor/", "underhall/travel/")
 """Where every role is always played by its owner: to take one's seat for the other's is no bug there."""
 STORY: Final = "story"

@@ -332,6 +332,13 @@ def test_what_a_file_does_not_say_is_as_at_the_start_of_phase_2() -> None:
     assert (me.means.movement, me.means.walls) == (0, 0), "they have moved"
 
 
+def test_a_file_names_chains_in_any_order() -> None:
+    named = ["thaw", "dark-tithe", "shadow-crawl"]
+    t = shadow_on((3, 3))
+    ShadowPaladinBoard(broken=named, used=named).put(t.g)
+    assert shadow_of(t).broken == shadow_of(t).means.used == tuple(sorted(map(CHAIN_IDS.index, named)))
+
+
 @pytest.mark.clause("SHP-13", "SHP-32", "SHP-33", "SHP-35", "SHP-37", "SHP-55")
 def test_the_phases_come_in_order() -> None:
     t = shadow_on((3, 3), phase=COLLECT, hand=("gaze",) * 3, ruin=5, tiles={}, broken=("black-vigil", "thaw"))
