@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.manor.tables import table
 from underhall.engine.flow import Prompt
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import PIECES
@@ -82,6 +83,18 @@ def test_decks_begin_whole_and_unseen(name: str) -> None:
     for deck in decks:
         assert (deck.unknown, deck.hand, deck.shown, deck.discards, deck.gone) == (deck.full, (), (), (), ())
         assert all(isinstance(deck.names[card], str) for card in deck.full)
+
+
+@pytest.mark.clause("SKL-78", "MVR-41", "MVR-80")
+@pytest.mark.parametrize("name", [*KINDS])
+def test_what_only_some_roles_have_the_others_have_not(name: str) -> None:
+    """Grit has a hero; poltergeists are stronger in the Journey alone; only a guest bars its space."""
+    t = table("paladin", "spider")
+    role = KINDS[name](0)
+    assert role.grit_to_lose() == 0, "even a hero has none to begin with"
+    assert role.keeps_out(t.g, role.pieces[0], t.put("paladin", 3, 3)) is False
+    if name != "journey":
+        assert role.poltergeist_defense(t.g) == 0
 
 
 # ------------------------------------------------------------------ hubs

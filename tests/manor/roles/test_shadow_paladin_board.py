@@ -231,6 +231,11 @@ def test_why_they_cannot_leave() -> None:
     assert why(t, (1,))[0].startswith("You have no spaces left")
     shadow_of(t).means.walls = 0
     assert why(t, (1,))[0].startswith("A wall is between")
+    t = shadow_on((6, 3), shadow=6)
+    shadow_of(t).means.movement = shadow_of(t).means.walls = 0
+    assert why(t, (1,))[0].startswith("You have no spaces left"), "no wall is there"
+    del t.g.edges[square(6, 3)]
+    assert why(t, (1,)) == ("No tile lies above the stairs: nobody can leave.", "SHP-38")
 
 
 @pytest.mark.clause("SHP-21", "MMP-66", "MMP-103")

@@ -15,6 +15,7 @@ from underhall.hall.space import OFF
 from underhall.hall.tokens import PIT_MARKER, SKULLS
 from underhall.manor.house import MANOR
 from underhall.manor.map.layout import set_up
+from underhall.manor.roles.skeletons.board import SkeletonsBoard
 from underhall.manor.roles.skeletons.cards import BASE, GEAR_IDS, gear_of
 from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.roles.skeletons.terms import SkeletonsTerms, skeletons_terms
@@ -217,3 +218,15 @@ def test_whoever_is_asked_is_told_strength_and_defense() -> None:
     view = t.g.view(0, Ask(me.seat, Prompt("x", "?", "SKL-19"), []))
     assert [(duel.piece, duel.strength, duel.defense) for duel in view.duels] == [("poltergeist-1", 2, 1)]
     assert not t.g.view(0, None).duels
+
+
+@pytest.mark.clause("SKL-13")
+@pytest.mark.parametrize(("hero", "told"), [(True, 1), (False, 2)])
+def test_strength_is_told_against_the_hero_or_a_figure_of_the_spider_that_is_there(hero: bool, told: int) -> None:
+    t = skeletons_with("slashy", "casty", roles=("paladin", "skeletons", "spider") if hero else ("skeletons", "spider"))
+    t.put("casty", 3, 4)
+    t.put("egg-1", 0, 0)
+    t.put("sorcerer", 3, 3)
+    if hero:
+        t.put("paladin", 6, 3)
+    assert SkeletonsBoard().found(t.g)["strength"]["slashy"] == told, "Casty distracts beside the Sorcerer"

@@ -125,9 +125,12 @@ def test_why_she_cannot_leave() -> None:
     t = spider_on((6, 3), terror=12)
     spider(t).means.movement = 0
     assert why(t, 1) == ("SPI-49", "You have no movement left; with Legs you could go one space more.")
-    t.mark("force-wall", 6, 3, "S")
     spider(t).means.walls = 1
+    assert why(t, 1)[0] == "SPI-49", "no wall is there"
+    t.mark("force-wall", 6, 3, "S")
     assert why(t, 1)[0] == "SPI-09"
+    spider(t).means.walls = 0
+    assert why(t, 1)[1].startswith("You have no movement left"), "she could still cross one"
     swarm = spider_on((6, 3), form=SWARM, terror=12)
     spider(swarm).means.movement = 0
     swarm.mark("force-wall", 6, 3, "S")

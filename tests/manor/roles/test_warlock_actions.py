@@ -20,7 +20,7 @@ from underhall.hall.pieces import POLTERGEISTS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import CURSE, FORCE_WALL, TREASURE
 from underhall.manor.map.places import square
-from underhall.manor.roles.warlock.moves import sneak_goals
+from underhall.manor.roles.warlock.moves import leap_goals, sneak_goals
 from underhall.manor.roles.warlock.turn import BEFORE, flash_or_shroud, play, take_actions
 
 
@@ -417,6 +417,8 @@ def test_leap_goes_straight_over_lit_tiles_to_the_next_hiding_place() -> None:
     t = warlock_on(3, 3, tiles=tiles, spells=("leap",))
     # south: a Dark tile is no Lit one to leap over; north: behind (2,3) the crypt (1,3), not the one beyond
     assert actions(t, "leap-to") == {"(3,5)", "(3,0)", "(1,3)"}
+    goals = leap_goals(t.g, warlock(t))
+    assert goals == sorted(goals)
     act(t, "leap-to (3,0)")
     assert t.where("warlock") == "(3,0)"
     assert cubes_on(t) == {"Leap": 1, "Unassigned": 2}
@@ -543,3 +545,10 @@ def test_with_expand_in_play_he_expands_at_the_end_of_his_turn() -> None:
     assert "reveal (2,3)" in codes_of(t.g, step)
     t = warlock_on(3, 3, tiles={(2, 3): "dark"}, spells=("grow",))
     assert t.play(warlock(t).end_of_turn(t.g)) == Result()
+
+
+@pytest.mark.clause("WAR-23", "WAR-53")
+def test_a_sneak_round_the_pillar_does_not_end_where_it_began() -> None:
+    t = warlock_on(3, 3, tiles={**all_lit(), (3, 3): "dark", (3, 5): "dark", (2, 4): "dark"})
+    t.put("pillar-of-light", 3, 4)
+    assert actions(t, "sneak-to") == {"(2,4)"}, "neither back, nor past the pillar"

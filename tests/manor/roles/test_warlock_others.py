@@ -438,6 +438,7 @@ def test_his_hand_is_dealt_anew_for_those_who_do_not_know_it() -> None:
 @pytest.mark.clause("WAR-42", "WAR-55")
 def test_the_board_tells_under_which_pieces_markers_lie() -> None:
     t = warlock_on(3, 3)
+    assert warlock(t).panel(t.g, 0).notes == ["At 1 on the Spells track: 3 spells."], "none lie anywhere"
     poltergeist(t, 1, 2, 3, curses=2)
     treasure(t, 2, 3, curses=1)
     treasure(t, 2, 3)

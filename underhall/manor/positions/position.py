@@ -94,7 +94,7 @@ def put_lit(g: Manor, at: Space, face: int, turn: int = 0) -> None:
     board.lay(g, at, LIT[face][turn])
 
 
-def put_dark(g: Manor, at: Space, armory: bool = False) -> None:
+def put_dark(g: Manor, at: Space, armory: bool) -> None:
     """Lay a tile Dark side up that nobody has looked at."""
     _must_be_crypt(g, at)
     if armory:

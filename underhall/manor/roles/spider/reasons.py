@@ -12,7 +12,7 @@ from underhall.manor.escaping import FREE
 from underhall.manor.map.places import GROUNDS, STAIRS
 from underhall.manor.reasons import never_enters, no_target
 from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
-from underhall.manor.roles.spider.moves import steps
+from underhall.manor.roles.spider.moves import may_cross_wall, steps
 from underhall.manor.roles.spider.powers import reach
 
 if TYPE_CHECKING:
@@ -115,6 +115,6 @@ def _leave(g: Hall[Any], me: Spider, at: Space) -> Why:
         return Why("No tile lies above the stairs: nobody can leave.", "SPI-49")
     if STAIRS not in me.tiles(g):
         return Why("You leave from the tile above the stairs.", "SPI-49")
-    if not g.exit_open() and me.form != AS_SPIDERLINGS:
+    if not g.exit_open() and not may_cross_wall(me):
         return _wall(me)
     return Why("You have no movement left; with Legs you could go one space more.", "SPI-49")
