@@ -9,7 +9,9 @@ import pytest
 
 from tests.manor.test_positions import ALL
 from tests.table import Driven
+from underhall.hall.pieces import SLASHY
 from underhall.hall.view import Panel
+from underhall.manor.roles.skeletons.role import Skeletons
 from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.planning import new_state
 from underhall.manor.state import Manor
@@ -285,3 +287,13 @@ def test_discards_are_told_in_one_order_whichever_came_first(roles: tuple[str, .
             if deck.kind != "artifact":  # none is ever discarded
                 assert len(told_then[0]) == len(thrown)
             deck.discards = ()
+
+
+@pytest.mark.clause("SKL-18", "SKL-77")
+def test_the_board_tells_which_skeletons_were_activated() -> None:
+    g = position()
+    me = g.role(Skeletons)
+    assert me is not None
+    me.activated = 1 << SLASHY
+    told_then = {card.name: card.state for card in me.panel(g, 0).cards if card.deck == "March Order"}
+    assert told_then == {"Slashy": "activated", "Shooty": "face up"}

@@ -201,6 +201,7 @@ def test_a_lost_game_is_played_again_and_the_last_win_completes_the_campaign() -
     g.over = Ending((), "MVR-28", "lost")
     assert MANOR.next_game(campaign(1, 1, 0), g) == campaign(1, 1, 0)
     assert "stability_rank=1 --option terror_rank=0" in MANOR.campaign(campaign(1, 1, 0), g)
+    assert "terror_rank=3" in MANOR.campaign(campaign(3, 3, 3), g), "lost: not completed yet"
     g.over = Ending(("paladin",), "MVR-28", "won")
     assert MANOR.campaign(campaign(3, 3, 3), g).endswith("the campaign is completed.")
     assert MANOR.next_game(campaign(3, 3, 3), g) == campaign(), "another one begins"

@@ -451,12 +451,3 @@ def test_the_question_says_what_is_left_of_an_activation(steps: int, acted: bool
     me.now.steps, me.now.acted, me.now.halted = steps, acted, acted
     prompt, _ = act_options(t.g, me, spaces_left(me))
     assert prompt.text.startswith(words)
-
-
-@pytest.mark.clause("SKL-18", "SKL-77")
-def test_the_board_tells_who_is_activated_and_who_was() -> None:
-    t = skeletons_with("casty", "screamy", "stabby")
-    me = acting(t, "screamy")
-    me.activated = 1 << PIECES.index("stabby")
-    told = {card.name: card.state for card in me.panel(t.g, 0).cards if card.deck == "March Order"}
-    assert told == {"Casty": "face up", "Screamy": "active", "Stabby": "activated"}
