@@ -168,7 +168,7 @@ def test_of_two_that_meet_their_goals_at_once_the_active_role_wins(
     assert over.value.ending.winners == (winner,)
 
 
-@pytest.mark.clause("MMP-30", "MMP-106")
+@pytest.mark.clause("MMP-29", "MMP-30", "MMP-106")
 def test_the_spawn_die_has_six_alike_faces_that_everybody_sees() -> None:
     t = bare("skeletons")
     learned = t.g.learned

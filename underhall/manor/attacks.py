@@ -26,7 +26,7 @@ FORCED: Final = Prompt("forced-attack", "Whom do you attack first? The first mis
 
 def may_be_attacked(g: Manor, role: ManorRole, piece: int, thrown: bool = False) -> bool:
     """Whether a figure is a target for a role at all, or for what it throws: not its own, no Ethereal one, not the
-    pillar (MMP-66, MMP-102)."""
+    pillar (MMP-66, MMP-102, WAR-49)."""
     if piece in role.pieces or piece == PILLAR:
         return False
     owner = g.role_of(piece)

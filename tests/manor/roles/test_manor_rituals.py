@@ -127,7 +127,7 @@ def test_a_crypt_is_no_tile() -> None:
     assert offered(t) == ["go-on"]
 
 
-@pytest.mark.clause("MAN-25")
+@pytest.mark.clause("MAN-25", "SKL-69")
 @pytest.mark.parametrize("col", [2, 3, 4, 5])
 @pytest.mark.parametrize("figure", ["poltergeist-1", "egg-1", "warlock", "pillar-of-light", "casty"])
 def test_no_tile_may_hold_a_figure_but_the_wraith(col: int, figure: str) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables import armored_knight, shadow_paladin, space
+from tests.table import codes_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import ARMORED_KNIGHT
 from underhall.hall.tokens import FORCE_WALL, TREASURE
+from underhall.manor.roles.armored_knight.parts import SPIDER_HITS
 from underhall.manor.roles.manor.role import ManorPlayer
 from underhall.manor.roles.shadow_paladin.role import ShadowPaladin
+from underhall.manor.roles.warlock.role import Warlock
 
 BOTH = ("skeletons", "shadow-paladin", "manor", "warlock")
 
@@ -65,6 +69,27 @@ def test_no_javelin_is_thrown_at_the_warlock() -> None:
     assert armored_knight.offered(t, verb="throw-javelin") == ["throw-javelin (2,3) casty"]
 
 
+@pytest.mark.clause("AKN-47", "WAR-08")
+def test_the_warlock_flees_from_her_by_his_own_rules() -> None:
+    t = armored_knight.knight_on(3, 3, tiles={(2, 3): "pit-open", (1, 3): "pit-open"}, cubes=0, real=(Warlock,))
+    t.put("warlock", 2, 3)
+    step = armored_knight.act(t, "move (2,3)")
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("warlock-flee", t.g.named("warlock").seat)
+    assert "flee (2,3)" not in codes_of(t.g, step)
+
+
+@pytest.mark.clause("AKN-47", "WAR-07", "WAR-43")
+def test_a_cursed_poltergeist_that_she_hits_advances_the_warlock() -> None:
+    t = armored_knight.knight_on(3, 3, cubes=1, on={"strength-defense": 3}, real=(Warlock,))
+    warlock = t.g.named("warlock")
+    assert isinstance(warlock, Warlock)
+    warlock.under[t.put("poltergeist-1", 3, 3)] = 2
+    t.dealt = True
+    armored_knight.act(t, "encounter", "attack (3,3) poltergeist-1")
+    assert (warlock.track, warlock.under) == (1, {})
+
+
 # ------------------------------------------------------------------ the Armored Knight and the Shadow Paladin
 
 
@@ -79,6 +104,13 @@ def test_her_hit_costs_them_health_and_they_flee() -> None:
     assert shadow_paladin.shadow_of(t).health == 4
     assert isinstance(step, Ask)
     assert (step.seat, step.prompt.name) == (shadow_paladin.shadow_of(t).seat, "shadow-flee")
+
+
+@pytest.mark.clause("AKN-46", "AKN-58")
+def test_a_hit_on_them_counts_as_one_on_the_spider() -> None:
+    t = armored_knight.knight_on(3, 3, others=BOTH)
+    t.run(armored_knight.knight(t).has_hit(t.g, ARMORED_KNIGHT, t.put("shadow-paladin", 3, 3), space(3, 3)))
+    assert armored_knight.knight(t).feats == {SPIDER_HITS: 1}
 
 
 @pytest.mark.clause("AKN-46", "AKN-07", "SHP-21")

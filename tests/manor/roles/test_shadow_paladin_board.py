@@ -40,7 +40,7 @@ def terms_of(*roles: str, **levels: str) -> ShadowPaladinTerms:
     return plan_of(Setup(roles, chosen)).of(ShadowPaladinTerms)
 
 
-@pytest.mark.clause("SHP-02", "SHP-03", "SHP-05", "SHP-06", "SHP-12")
+@pytest.mark.clause("SHP-02", "SHP-03", "SHP-04", "SHP-05", "SHP-06", "SHP-12")
 def test_the_figure_in_the_middle_five_health_a_hand_and_three_chains() -> None:
     t = bare(ME, "paladin", real=(ShadowPaladin,), terms=(ShadowPaladinTerms(ruin=5),))
     t.g.supply = list(t.g.plan.tokens)

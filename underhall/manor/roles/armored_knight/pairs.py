@@ -42,6 +42,7 @@ def _spider(g: Hall[Any], me: ArmoredKnight, target: int) -> Flow[None]:
 
 @HITS.on("shadow-paladin", "AKN-46", "A hit costs 1 Health and makes them flee.")
 def _shadow_paladin(g: Hall[Any], me: ArmoredKnight, target: int) -> Flow[None]:
+    """The Spider's seat was hit (AKN-46, AKN-58)."""
     me.count(SPIDER_HITS)
     return
     yield  # a flow without a question

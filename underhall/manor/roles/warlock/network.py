@@ -66,7 +66,7 @@ def pieces(g: Hall[Any], me: Warlock) -> list[Linked]:
 
 
 def cursed(g: Hall[Any], me: Warlock) -> list[Linked]:
-    """Those with markers under them."""
+    """Those with markers under them (WAR-42)."""
     return [each for each in pieces(g, me) if each.curses]
 
 
