@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from tests.table import Driven, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.state import Hall
@@ -35,3 +37,22 @@ def questions(t: Driven[Hall], flow: Any, **chosen: int) -> Iterator[Ask]:  # ty
                 step = flow.send(step.pick(t.g.draw))
     except StopIteration:
         return
+
+
+def order_of(t: Driven[Hall], flow: Any, *rules: tuple[type, str]) -> list[str]:  # type: ignore[type-arg]
+    """In which order a flow calls these methods, each of them a flow too; the first option answers every question."""
+    called: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        for owner, name in rules:
+            patch.setattr(owner, name, _noting(called, name, getattr(owner, name)))
+        for _ in questions(t, flow):
+            pass
+    return called
+
+
+def _noting(called: list[str], name: str, rule: Any) -> Any:
+    def noted(*args: Any, **more: Any) -> Any:
+        called.append(name)
+        return (yield from rule(*args, **more))
+
+    return noted

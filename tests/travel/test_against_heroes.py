@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.table import Result
 from tests.travel.asked import questions
 from tests.travel.visiting_goblins import cubes, goblins, goblins_at, hero, monster, secrets
 from underhall.engine.flow import NOWHERE
@@ -66,6 +67,16 @@ def test_beetles_help_but_where_they_may_not(more: dict[str, bool], left: int) -
     told = [event.verb for event in t.g.story]
     assert told.index("ambush-hero") < told.index("health") if "health" in told else True
     assert told.index("scatter") < told.index("rage")
+
+
+@pytest.mark.clause("GOB-57", "MVR-87")
+def test_a_hero_who_dies_of_it_dies_before_the_tribe_scatters() -> None:
+    t = goblins_at({}, "spider", population=(4, 0, 0))
+    hero(t).health = 1
+    end = t.play(strike_from_hiding(t.g, goblins(t), hero(t), FANGS, "GOB-56"))
+    assert isinstance(end, Result)
+    assert end.ending is not None
+    assert (end.ending.winners, goblins(t).tribe_population(FANGS)) == (("goblins",), 4)
 
 
 @pytest.mark.clause("GOB-77")

@@ -11,7 +11,7 @@ import pytest
 from tests.cave.seats import Seats
 from tests.travel import visiting_skeletons as bones
 from tests.travel import visiting_warlock as dark
-from tests.travel.asked import questions
+from tests.travel.asked import order_of, questions
 from tests.travel.visiting_shadow_paladin import shadow, shadow_at
 from tests.travel.visiting_spider import knight_on, spider, spider_at, tribe_on, visited
 from underhall.cave.map.parts import DRAGON_CENTRE
@@ -180,10 +180,11 @@ def test_a_hit_is_settled_before_the_tribe_scatters_and_rage_falls_last(roles: t
         piece = SHADOW_PALADIN
     me = tribe_on(t, FANGS, 1, 0, 5)
     t.g.story = []
-    [*questions(t, goblins.ATTACK.of(t.g.named(roles[2])).attack(t.g, me, FANGS, piece))]  # type: ignore[union-attr]
+    guest = t.g.named(roles[2])
+    flow = goblins.ATTACK.of(guest).attack(t.g, me, FANGS, piece)  # type: ignore[union-attr]
+    assert order_of(t, flow, (type(guest), "hit"), (goblins.Goblins, "scatter")) == ["hit", "scatter"]
     told = [event.verb for event in t.g.story]
     assert told.index("tribe-attack") < told.index("scatter") < told.index("rage")
-    assert any(verb not in ("tribe-attack", "scatter", "rage") for verb in told[: told.index("scatter")])
 
 
 # ------------------------------------------------------------------ the Shadow Paladin
@@ -316,6 +317,7 @@ def test_a_tile_is_closed_to_a_skeleton_only_by_somebody_too_strong_one_open_ste
     t.role(Thief).stats = (2, 4, 3)
     t.g.where[THIEF] = at(1, 0)
     assert "Stealth" not in why_bones(t, 1, 0), "the Thief closes no tile"
+    assert "is here" not in why_bones(t, 1, 0), "and Casty is still where it was"
 
 
 @pytest.mark.clause("MVR-80", "MVR-82", "SKL-46")
@@ -328,6 +330,9 @@ def test_whom_a_skeleton_cannot_hit_on_its_tile_and_who_moves_at_a_scream() -> N
     bones.activate(t, CASTY)
     assert why_bones(t, 0, 0, KNIGHT) == "MVR-80 Casty has Strength 2 there, not more than the Knight's Strength 4."
     bones.knight_at(t, 0, 0, strength=1)
+    me.now.acted = True
+    assert why_bones(t, 0, 0, KNIGHT) == "SKL-19 Casty has taken its one action.", "whom it could hit"
+    me.now.acted = False
     t.role(Thief).stats = (2, 5, 3)
     t.g.where[THIEF] = at(0, 0)
     assert "not more than the Thief's Stealth" in why_bones(t, 0, 0, THIEF)
@@ -374,7 +379,8 @@ def test_a_poltergeist_is_gone_before_the_tribe_scatters_and_rage_falls_last() -
     piece = dark.poltergeist(t, 1, 0, 0)
     me = tribe_on(t, FANGS, 0, 0, 5)
     t.g.story = []
-    [*questions(t, goblins.ATTACK.of(dark.warlock(t)).attack(t.g, me, FANGS, piece))]  # type: ignore[union-attr]
+    flow = goblins.ATTACK.of(dark.warlock(t)).attack(t.g, me, FANGS, piece)  # type: ignore[union-attr]
+    assert order_of(t, flow, (type(t.g), "remove_figure"), (goblins.Goblins, "scatter")) == ["remove_figure", "scatter"]
     told = [event.verb for event in t.g.story]
     assert told.index("scatter") < told.index("rage")
     assert t.g.where[piece] == OFF

@@ -156,7 +156,10 @@ def test_at_setup_each_tribe_rolls_in_turn() -> None:
     places = [t.g.where[tribe(name)] for name in ("fangs", "bones", "eye")]
     t.run(goblins(t).set_up(t.g), names[2], names[1], names[0])
     assert [t.g.where[tribe(name)] for name in ("fangs", "bones", "eye")] == places[::-1]
-    assert len({*places}) == 3
+    t.g.story = []
+    t.run(goblins(t).set_up(t.g), *names[:3])
+    told = [event.piece for event in t.g.story if event.verb == "tribe-spawn"]
+    assert told == [tribe(name) for name in ("fangs", "bones", "eye")]
 
 
 @pytest.mark.clause("MVR-52", "MAP-16")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cave.seats import Seats
 from tests.cave.tables.goblins import goblins, monster, tribe
-from tests.travel.asked import questions
+from tests.travel.asked import order_of, questions
 from tests.travel.visiting_heroes import (
     THREE,
     act,
@@ -26,6 +26,7 @@ from tests.travel.visiting_heroes import (
 )
 from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.roles.cave import own_omens
+from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.goblins.secrets import SPOTTED
 from underhall.cave.roles.goblins.tribe_attacks import ATTACK
 from underhall.cave.roles.thief.role import Thief
@@ -204,8 +205,10 @@ def test_a_sidequest_that_was_shown_cannot_be_taken_back() -> None:
     me.artifacts.unknown = me.artifacts.top = me.artifacts.bottom = ()
     me.sidequests.unknown = me.sidequests.top = me.sidequests.bottom = ()
     before = t.g.learned
+    t.g.story = []
     t.run(me.deeds[option.verb](t.g, me, option))
     assert t.g.learned > before
+    assert [event.verb for event in t.g.story] == ["complete"], "no artifact is left to be told of"
     assert len(me.artifacts.hand) == len(me.sidequests.hand) == 0
 
 
@@ -312,6 +315,7 @@ def test_whoever_did_not_come_from_beside_turns_the_tile_freely() -> None:
     assert came_through(t.g, at(1, 0), at(0, 0)) == 1 << 3
     t.g.edges[at(1, 0)] = 1 << 3
     assert came_through(t.g, at(1, 0), at(0, 0)) == 0
+    assert came_through(t.g, at(1, 0), at(2, 0)) == 1 << 1, "the wall is on another side"
 
 
 # ------------------------------------------------------------------ Tribes, Spores, Poison
@@ -329,7 +333,8 @@ def test_blob_alone_costs_grit_and_rage_falls_after_the_scatter(blob: bool, lost
     assault = ATTACK.of(hero(t))
     assert assault is not None
     t.g.story = []
-    t.run(assault.attack(t.g, me, FANGS, PALADIN))
+    called = order_of(t, assault.attack(t.g, me, FANGS, PALADIN), (type(hero(t)), "poison"), (Goblins, "scatter"))
+    assert called == ["poison", "scatter"]
     assert (hero(t).grit, hero(t).health, me.rage) == (9 - lost, 6, 2)
     told = [event.verb for event in t.g.story]
     assert told.index("scatter") < max(index for index, verb in enumerate(told) if verb == "rage")
@@ -395,10 +400,8 @@ def test_a_hero_hides_the_own_hand_from_the_others() -> None:
     t = paladin_visits(*THREE)
     me = paladin(t)
     held(t, me.treasures, "winged-boots")
-    mine, theirs = (me.panel(t.g, seat) for seat in (me.seat, me.seat + 1))
-    assert [card.name for card in mine.cards if card.deck.startswith("treasure")] != [
-        card.name for card in theirs.cards if card.deck.startswith("treasure")
-    ]
+    mine, theirs = ({card.name for card in me.panel(t.g, seat).cards} for seat in (me.seat, me.seat + 1))
+    assert mine - theirs == {"Winged Boots"}
 
 
 @pytest.mark.clause("DRG-58", "PAL-72", "AKN-58")

@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
+from tests.cave.tables.goblins import tribe
+from tests.travel.visiting_heroes import armored_knight, armored_knight_visits, dragon_on
+from tests.travel.visiting_knight import OPEN, knight, knight_at
 from underhall.cave.house import CAVE
 from underhall.cave.setup.agreed import Options as CaveOptions
 from underhall.cave.setup.agreed import Setup as CaveSetup
-from underhall.hall.pieces import FANGS, POLTERGEISTS
+from underhall.engine.flow import NOWHERE
+from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, POLTERGEISTS
 from underhall.hall.scenario import ScenarioError
 from underhall.hall.setup import SetupError
+from underhall.hall.space import OFF
 from underhall.hall.tokens import FORCE_WALL, TOKENS
 from underhall.houses import HOUSES
 from underhall.manor.house import MANOR
@@ -25,7 +30,7 @@ from underhall.manor.setup.agreed import Setup as ManorSetup
 from underhall.manor.setup.mixes import SKELETON_NAMES
 from underhall.told.scenarios import files_of, parse
 from underhall.told.setups import setup_of
-from underhall.travel.agreed import allowed_levels, at_home, check
+from underhall.travel.agreed import allowed_levels, at_home, check, why_no_option
 from underhall.travel.positions import CAVE_GUEST_FILES, MANOR_GUEST_FILES
 from underhall.travel.random_setups import setup_of as at_random
 from underhall.travel.reading import absent
@@ -59,6 +64,8 @@ def test_turn_order_is_by_seats_with_a_guest_and_else_that_of_the_house() -> Non
     assert MANOR_HOST.in_turn_order(("spider", "knight", "skeletons")) == VISITING_KNIGHT
     ghouls = ("ghoul", "knight")
     assert CAVE_HOST.in_turn_order(ghouls) == CAVE.in_turn_order(ghouls)
+    for strange in (("ghost", "ghoul"), ("ghost", "ghoul", "thief", "knight")):
+        assert CAVE_HOST.in_turn_order(strange) == CAVE.in_turn_order(strange)
     assert in_turn_order(("ghoul", "dragon", "paladin")) == ("paladin", "dragon", "ghoul")
 
 
@@ -135,6 +142,58 @@ def test_which_skeletons_march_is_asked_only_where_there_are_some() -> None:
     other = CAVE_HOST.setting(plain, "shadow_unicorn")
     assert "without optional rules" in other.why
     assert MANOR_HOST.setting(setup_of("knight,skeletons,spider"), "skeletons").why == ""
+
+
+@pytest.mark.clause("MVR-74")
+def test_the_manor_forbids_no_rule_beside_a_guest_and_the_cave_all_but_the_skeletons() -> None:
+    for name in ("skeletons", "anything"):
+        assert why_no_option(GUESTS["knight"], name) == ""
+        assert (why_no_option(GUESTS["skeletons"], name) == "") is (name == "skeletons")
+    assert "sit in their seat" in why_no_option(GUESTS["goblins"], "skeletons")
+
+
+@pytest.mark.clause("MVR-80", "MVR-82")
+def test_whom_a_guest_of_the_manor_keeps_out_and_who_may_attack_it() -> None:
+    t = knight_at(2, 2, "skeletons", "spider", "manor", tiles=OPEN, strength=1)  # Strength 2
+    me, them = knight(t), t["skeletons"]
+    house = t.g.named("manor")
+    assert house.fighter(t.g) == NOWHERE
+    assert not me.vulnerable(t.g, KNIGHT, house), "nobody fights for the Manor"
+    assert (me.why_spared(t.g, KNIGHT, house).sentence, me.why_spared(t.g, KNIGHT, house).clause) == (
+        "You cannot attack it.",
+        "MVR-81",
+    )
+    them.strong = 2
+    piece = t.put("casty", 2, 3)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(them), "fighter", lambda self, g: piece, raising=False)
+        for forced, oblige, kept in ((True, True, True), (False, True, False), (True, False, False)):
+            patch.setattr(type(them), "is_forced", property(lambda self, f=forced: f), raising=False)
+            patch.setattr(type(me), "forces", lambda self, g, p, mover, o=oblige: o)
+            assert me.keeps_out(t.g, KNIGHT, piece) is kept
+        patch.setattr(type(them), "is_forced", property(lambda self: True), raising=False)
+        patch.setattr(type(me), "forces", lambda self, g, p, mover: True)
+        them.strong = 3
+        assert not me.keeps_out(t.g, KNIGHT, piece), "it can hit"
+        assert me.vulnerable(t.g, KNIGHT, them)
+        them.strong = 2
+        said = me.why_spared(t.g, KNIGHT, them)
+        assert said.sentence == "Your 2 is not greater than its 2: what cannot be hit cannot be attacked."
+
+
+@pytest.mark.clause("MVR-80", "MVR-91")
+def test_whom_a_visiting_hero_could_attack_now_by_a_throw_too() -> None:
+    t = armored_knight_visits("armored-knight", "goblins", "dragon", cubes=2, javelins=1, strength_defense=2)
+    t.lit(1, 0, "ambush-01")
+    tribe(t, "fangs", 1, 1, 0)
+    dragon_on(t, 0, 0)
+    her = armored_knight(t)
+    duels = dict(her.duels(t.g))
+    assert {*duels} == {FANGS, DRAGON}, "the Dragon underground by a throw"
+    t.g.where[FANGS] = OFF
+    her.javelins = 0
+    tribe(t, "bones", 4, 1, 0)
+    assert FANGS not in dict(her.duels(t.g)), "nobody who is not on the map"
 
 
 # ------------------------------------------------------------------ plans, and what is said of them

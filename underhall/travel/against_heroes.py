@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.cave.roles.goblins.pairs import AMBUSH_BY, DECLINE, STRONG_POISON
 from underhall.cave.roles.goblins.secrets import PLAY, POISON, SECRET_CARDS, held, lay_open
 from underhall.cave.roles.knight.cubes import FEWEST
-from underhall.engine.flow import NOWHERE, Ask, Flow, Option, Prompt
+from underhall.engine.flow import Ask, Flow, Option, Prompt
 from underhall.hall import deeds
 from underhall.hall.asks import choose
 from underhall.hall.pieces import TRIBES
@@ -35,10 +35,7 @@ def ambusher(g: Hall[Any], me: Goblins, hero: Hero) -> Flow[int]:
     yield from _brace(g, hero, strongest)
     defense = hero.defense(g, hero.figure)
     options = [AMBUSH_BY[tribe] for tribe in tribes if me.strength(g, tribe) > defense]
-    if not options:
-        return NOWHERE
-    option = yield from choose(me.seat, AMBUSHING, [*options, DECLINE])
-    return NOWHERE if option is DECLINE else option.piece
+    return (yield from choose(me.seat, AMBUSHING, [*options, DECLINE])).piece
 
 
 def _brace(g: Hall[Any], hero: Hero, strongest: int) -> Flow[None]:

@@ -88,7 +88,7 @@ class Hosting(House[S, G]):
 
     def chair(self, role: str) -> Chair:
         """A guest sits in the place of the role it replaces (MVR-44)."""
-        if role in self.everyone or role not in tables.GUESTS:
+        if not self.visits(role):
             return super().chair(role)
         replaced = tables.GUESTS[role].replaces[0]
         return Chair(super().chair(replaced).number, replaced)
@@ -140,7 +140,7 @@ class CaveHost(Hosting[CaveSetup, Cave], CaveHouse):
     def setting(self, setup: CaveSetup, name: str) -> Setting:
         """An optional rule; who marches is asked where the Skeletons visit (MVR-74)."""
         guest, chosen = self.guest_in(setup.roles), setup.options.skeletons
-        if name != agreed.MARCHING or guest is None or agreed.why_no_option(guest, name):
+        if guest is None or agreed.why_no_option(guest, name):  # any other rule (MVR-74)
             return super().setting(setup, name)
         return marchers(() if chosen == RANDOM else marching(chosen))
 

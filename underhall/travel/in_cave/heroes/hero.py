@@ -18,7 +18,7 @@ from underhall.engine.flow import Flow, Prompt
 from underhall.hall import grid, tracks
 from underhall.hall.pieces import DRAGON
 from underhall.hall.reasons import Why
-from underhall.hall.space import OFF, Space, side_to
+from underhall.hall.space import Space, side_to
 from underhall.hall.tokens import EVENT, NO_TOKENS
 from underhall.manor.roles.heroes.hero import UNASSIGNED, Hero, HeroTerms
 from underhall.manor.roles.heroes.venture import REVEALING
@@ -206,7 +206,7 @@ class HeroInCave(CaveGuest, Hero):
 def came_through(g: Cave, at: Space, origin: Space) -> int:
     """The side of a Dark tile that must be open after a step from there; not one that a breach opens anyway, nor one
     with a wall that was crossed (KNT-47, MAP-48, AKN-18)."""
-    side = -1 if origin == OFF else side_to(at, origin)
+    side = side_to(at, origin)
     if side < 0 or g.edges[at] >> side & 1:
         return 0
     return 0 if board.is_bombed(g, at, 1 << side) else 1 << side

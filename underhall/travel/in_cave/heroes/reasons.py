@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from underhall.cave.reasons import called, out_of_sight
 from underhall.hall.figures import enemies
-from underhall.hall.pieces import DRAGON, PILLAR, THIEF
+from underhall.hall.pieces import DRAGON, THIEF
 from underhall.hall.reasons import Why
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ def why_spared(g: Cave, me: HeroInCave, at: Space, piece: int) -> Why | None:
 
 def _spared(g: Cave, me: HeroInCave, piece: int) -> Why:
     """Why somebody cannot be attacked now (MVR-80, MVR-90, MVR-91)."""
-    if piece == PILLAR:
-        return Why("The pillar of light can be neither entered nor attacked.", "MMP-66")
     if piece == DRAGON and not g.surfaced and not me.reaches_below(g, thrown=False):
         return me.why_not_below(g)
     return _too_strong(g, me, piece)

@@ -45,7 +45,7 @@ def _closed(g: Cave, me: SkeletonsInCave, mover: int, at: Space) -> Why | None:
 
 def _too_strong(g: Cave, me: SkeletonsInCave, mover: int, piece: int) -> Why | None:
     """Why it cannot hit somebody on its tile (MVR-80)."""
-    if piece != DRAGON and g.may_be_attacked(me, piece):
+    if g.may_be_attacked(me, piece):
         return None
     name, have = SKELETON[mover].name, me.strength(g, mover, piece)
     if piece == THIEF:

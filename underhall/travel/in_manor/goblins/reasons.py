@@ -13,7 +13,7 @@ from underhall.hall.pieces import TRIBES
 from underhall.hall.reasons import Why
 from underhall.manor import attacks
 from underhall.manor.reasons import never_enters, no_target, wall
-from underhall.travel.in_manor.goblins.tribes import comes_in, may_step_onto, steps, tribe_options
+from underhall.travel.in_manor.goblins.tribes import comes_in, may_step_onto, steps
 
 if TYPE_CHECKING:
     from underhall.hall.space import Space
@@ -40,7 +40,7 @@ def _attack(g: Manor, me: GoblinsInManor, tribe: int, piece: int) -> Why | None:
     """Somebody on its space (MVR-80, MVR-87)."""
     if not me.may_act(tribe):
         return _no_action()
-    if g.where[tribe] not in g.edges or attacks.would_hit(g, tribe, piece):
+    if attacks.would_hit(g, tribe, piece):
         return None
     have, value = attacks.contest(g, tribe, piece)
     return weaker(Contest("Strength", have, "its Defense", value), "MVR-80")
@@ -56,8 +56,6 @@ def _idle(g: Manor, me: GoblinsInManor, tribe: int, here: Space) -> Why:
         return _no_action()
     if here not in g.edges:
         return Why("Out here it can only move, or spawn elsewhere: other actions need a tile.", "MVR-87")
-    if len(tribe_options(g, me, tribe)) == 1:
-        return Why("It stands here, and can do nothing more.", "GOB-28")
     return Why("It stands here: what it can do is in the list.", "GOB-28")
 
 

@@ -20,10 +20,10 @@ def why_not(g: Manor, me: KnightInManor, at: Space, piece: int) -> Why | None:
     here = g.where[KNIGHT]
     if piece not in (-1, KNIGHT) and not g.may_be_attacked(me, piece):
         return no_target(g, me, piece)
-    if at != here and (why := never_enters(g, me, at)):
+    if why := never_enters(g, me, at):
         return why
     left = me.means.steps_left(me)
-    if at in g.near[here] and g.is_open(here, at) and 0 < left < me.toll(g, at):
+    if g.is_open(here, at) and 0 < left < me.toll(g, at):
         return Why(f"Webs lie there: it takes {me.toll(g, at)} Movement to enter; you have {left} left.", "MVR-86")
     if piece not in (-1, KNIGHT) and at == here and not me.means.encounters_left(me):
         return Why("You have no Encounter left to attack with.", "KNT-29")

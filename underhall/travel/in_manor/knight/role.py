@@ -70,7 +70,7 @@ class VisitingMeans(Means):
     def key(self) -> tuple[Any, ...]:
         """What was used as plain data; for pieces that are alike see `mark`."""
         *used, struck, obliged, surprised, bombing = super().key()
-        return *used, struck & ~ALIKE, obliged & ~ALIKE, surprised & ~ALIKE, bombing, self.duty & ~ALIKE
+        return *used, struck, obliged & ~ALIKE, surprised, bombing, self.duty & ~ALIKE
 
     def mark(self, piece: int) -> int:
         """What is remembered of a piece: a bit for each of these."""

@@ -70,7 +70,7 @@ class ThiefInManor(ManorGuest, Thief):
 
     def start(self, g: Hall[Any]) -> Space:
         """The Entrance tile, wherever it lies, Lit or Dark (MVR-89)."""
-        return lying(g, STASH_TILES[:1])[0]
+        return self.homes(g)[0]
 
     def homes(self, g: Hall[Any]) -> tuple[Space, ...]:
         """The Entrance tile and the starting Pit, wherever they lie, Lit or Dark (MVR-54, MVR-89)."""
