@@ -12,7 +12,7 @@ import pytest
 from tests.engine.toy import LAST_TURN, NAMES, Toy
 from underhall.engine.flow import Chance
 from underhall.engine.game import SNAPSHOT_EVERY, Game, IllegalChoice
-from underhall.engine.state import State, scramble
+from underhall.engine.state import AT_ONCE, State, scramble
 
 SEEDS = range(12)
 
@@ -278,7 +278,7 @@ def test_a_second_replay_recalls_what_the_first_worked_out(worked: Counter[str])
     assert same(game, first)
     assert same(game, second)
     assert same(game, third)
-    assert first.state.memory is None
+    assert first.state.recall is AT_ONCE
 
 
 def test_replays_at_the_same_time_do_not_mix_up_their_memories(monkeypatch: pytest.MonkeyPatch) -> None:

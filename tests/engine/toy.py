@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver, Option, Prompt
 from underhall.engine.knowledge import Deck, Thing
-from underhall.engine.state import Event, State
+from underhall.engine.state import AT_ONCE, Event, State
 
 CARDS: Final = tuple(range(10))
 GOAL: Final = 12
@@ -53,7 +53,7 @@ class Toy(State):
     def copy(self) -> Toy:
         other: Toy = self.__class__.__new__(self.__class__)
         other.rng, other.learned, other.over, other.story = self.rng, self.learned, self.over, None
-        other.memory = None
+        other.recall = AT_ONCE
         other.deck, other.hands, other.points = self.deck, list(self.hands), list(self.points)
         other.turn, other.next_uid = self.turn, self.next_uid
         return other

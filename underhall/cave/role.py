@@ -58,8 +58,11 @@ class CaveRole(Role["Cave"]):
         return ()
 
     def may_flare(self, g: Any) -> bool:
-        """Whether it may use Flare (VAR-94); no variant card goes along on a visit (MVR-77)."""
-        return possession.may_flare(g, self)
+        """Whether it may use Flare: it has the card, or the Possession card it is played with allows it (VAR-94,
+        GST-10, CGH-67); no variant card goes along on a visit (MVR-77)."""
+        if g.turn.under is None or g.active is not self:
+            return self.name in g.plan.flare_users
+        return possession.CARDS[self.name].flare
 
     def possessed(self, g: Cave, influence: int) -> Flow[None]:
         """A possession turn of this role begins: put its own pools away, take up the card's (GST-65, 2 to 4)."""

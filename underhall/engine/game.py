@@ -13,7 +13,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, GameOver
 from underhall.engine.nature import Nature
-from underhall.engine.state import Event, Memory, State, scramble
+from underhall.engine.state import AT_ONCE, Event, Memory, State, scramble
 
 SNAPSHOT_EVERY: Final = 2
 """At a hub, a game that keeps history takes a snapshot once this many answers have passed."""
@@ -170,9 +170,10 @@ class Game(Generic[S]):
         if self.woken is None:
             next(flow)
             return flow
-        self.state.memory = memory = Memory(self.woken.snapshot, (), self.woken.found)
+        memory = Memory(self.woken.snapshot, (), self.woken.found)
+        self.state.recall = memory.recall
         next(flow)
-        self.state.memory = None
+        self.state.recall = AT_ONCE
         self.woken.found = memory.found
         return flow
 
@@ -276,9 +277,9 @@ class Game(Generic[S]):
         copy.patches = [p for p in self.patches if p[0] <= length]
         answers, patches = self.log[place:length], [p for p in copy.patches if p[0] >= place]
         if length == len(self.log) and not patches:
-            copy.state.memory = self._recollect(base, answers)
+            copy.state.recall = self._recollect(base, answers).recall
         copy._follow(answers, patches)
-        copy.state.memory = None
+        copy.state.recall = AT_ONCE
         if length == len(self.log):
             copy.state.rng = self.state.rng
         elif self.seed is not None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeVar, TypeVarTuple
+from operator import call
+from typing import Any, Final, Protocol, TypeVar, TypeVarTuple, cast
 
 from underhall.engine.flow import Ask, Chance, Ending, Flow, Option
 
@@ -75,17 +76,30 @@ class Memory:
         return found
 
 
+class Recall(Protocol):
+    """How work is done, or remembered."""
+
+    def __call__(self, work: Callable[[*Args], T], *args: *Args) -> T:
+        """What comes of the work."""
+
+
+AT_ONCE: Final = cast(Recall, call)
+"""Work is done when it is asked for."""
+
+
 class State:
     """The base of a game's state. A flow keeps nothing across a hub except in here."""
 
-    __slots__ = ("learned", "memory", "over", "rng", "story")
+    __slots__ = ("learned", "over", "recall", "rng", "story")
 
     def __init__(self, seed: int) -> None:
         self.rng = scramble(seed)
         self.learned = 0  # counts every time somebody learned something hidden: undo stops there
         self.over: Ending | None = None
         self.story: list[Event] | None = None  # None: nobody listens, no event is built
-        self.memory: Memory | None = None  # of a replay; see `recall`
+        self.recall = AT_ONCE
+        """`g.recall(work, …)` is `work(…)`, for rules whose work takes time: a replay that was made before remembers
+        what came of it. The work may neither change the state nor ask, and what it gives back must not be changed."""
 
     def draw(self, count: int) -> int:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""
@@ -96,13 +110,6 @@ class State:
         """Take so many random numbers back: the generator can be run backwards."""
         for _ in range(draws):
             self.rng = ((self.rng - 1442695040888963407) * INVERSE) & MASK
-
-    def recall(self, work: Callable[[*Args], T], *args: *Args) -> T:
-        """`work(*args)`, for rules whose work takes time: a replay that was made before remembers what came of it.
-
-        The work may neither change the state nor ask, and what it gives back must not be changed.
-        """
-        return work(*args) if self.memory is None else self.memory.recall(work, *args)
 
     def hash(self) -> str:
         """A stable name of the position: equal positions have equal hashes, whatever the path."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from underhall.engine.flow import EVERYBODY, Chance, Flow
+from underhall.engine.flow import EVERYBODY, NOWHERE, Chance, Flow
 from underhall.engine.knowledge import Thing
 
 if TYPE_CHECKING:
@@ -72,6 +72,10 @@ class Cards:
         """Cards left in the deck."""
         return len(self.top) + len(self.unknown) + len(self.bottom)
 
+    def is_empty(self) -> bool:
+        """Whether no card is left in the deck."""
+        return not (self.unknown or self.top or self.bottom)
+
     # ------------------------------------------------------------------ drawing
 
     def draw(self, g: Hall[Any], seats: int) -> Flow[Thing]:
@@ -89,7 +93,9 @@ class Cards:
 
     def draw_to_hand(self, g: Hall[Any], seats: int, count: int = 1) -> Flow[None]:
         """Draw so many cards into the hand, as far as there are any (GEN-18)."""
-        for _ in range(min(count, len(self))):
+        for _ in range(count):
+            if self.is_empty():
+                return
             thing = yield from self.draw(g, seats)
             self.hand = (*self.hand, thing)
 
@@ -108,7 +114,7 @@ class Cards:
         unknown = self.unknown
         index = 0
         if unknown[0] != unknown[-1]:
-            index = yield Chance(self.kind, unknown, None, seats, names=self.names)
+            index = yield Chance(self.kind, unknown, None, seats, NOWHERE, self.names)
         self.unknown = unknown[:index] + unknown[index + 1 :]
         g.next_uid += 1
         return Thing(g.next_uid, 0, 0, unknown[index], seats)

@@ -28,6 +28,23 @@ EDGES: Final = _Edges()
 """By space: the numbers of its four edges, by side."""
 
 
+class _FreeEdges(dict[Space, tuple[int, ...]]):
+    __slots__ = ("sides",)
+
+    def __init__(self, mask: int) -> None:
+        super().__init__()
+        self.sides = [side for side in range(4) if mask >> side & 1]
+
+    def __missing__(self, at: Space) -> tuple[int, ...]:
+        edges = EDGES[at]
+        found = self[same(at)] = tuple([edges[side] for side in self.sides])
+        return found
+
+
+EDGES_ON: Final = tuple(map(_FreeEdges, range(16)))
+"""For each mask of sides: by space, the numbers of its edges on these sides."""
+
+
 class _EdgeSpaces(dict[int, tuple[Space, Space]]):
     __slots__ = ()
 

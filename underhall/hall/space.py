@@ -28,12 +28,17 @@ BACK: Final = (4, 8, 1, 2)
 TURNED_SIDES: Final = tuple(tuple((mask << turn | mask >> 4 - turn) & 15 for turn in range(4)) for mask in range(16))
 """For each mask of sides: the sides they become by so many quarter turns clockwise."""
 
-_SAME: Final[dict[Space, Space]] = {CENTRE: CENTRE}
+
+class _Same(dict[Space, Space]):
+    __slots__ = ()
+
+    def __missing__(self, space: Space) -> Space:
+        self[space] = space
+        return space
 
 
-def same(space: Space) -> Space:
-    """The one object that stands for a space."""
-    return _SAME.setdefault(space, space)
+same: Final = _Same({CENTRE: CENTRE}).__getitem__
+"""The one object that stands for a space: `same(space)`."""
 
 
 # ------------------------------------------------------------------ where a space lies
@@ -114,14 +119,15 @@ def named(text: str, origin: Space) -> Space:
 class Pattern(dict[Space, tuple[Space, ...]]):
     """The spaces that lie in certain ways (so far east, so far north) from a space, in order; made once for each."""
 
-    __slots__ = ("ways",)
+    __slots__ = ("_steps", "ways")
 
     def __init__(self, *ways: tuple[int, int]) -> None:
         super().__init__()
         self.ways = ways
+        self._steps = [north * _ROW + east for east, north in ways]
 
     def __missing__(self, at: Space) -> tuple[Space, ...]:
-        found = self[same(at)] = tuple([away(at, east, north) for east, north in self.ways])
+        found = self[same(at)] = tuple([same(at + step) for step in self._steps])
         return found
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, TypeVarTuple
 
 from underhall.engine.flow import Chance, Ending, Flow, GameOver, Option
 from underhall.engine.knowledge import Thing
-from underhall.engine.state import Event, State
+from underhall.engine.state import AT_ONCE, Event, State
 from underhall.hall import turn as turns
 from underhall.hall import verbs
 from underhall.hall.ground import Ground, R
@@ -85,7 +85,7 @@ class Hall(Ground[R], State):
         other.learned = self.learned
         other.over = self.over
         other.story = None
-        other.memory = None
+        other.recall = AT_ONCE
         other.plan = self.plan
         other.roles = [role.copy() for role in self.roles]
         other.turn = self.turn.copy()

@@ -35,10 +35,7 @@ class Turn:
         self.cut = False  # the turn ends before the active role's next own question or duty (KNT-23, THF-44)
 
     def start_anew(self) -> None:
-        """Another role's turn: what counts by the turn starts anew."""
-        self.stage = BEGINNING
-        self.phase = 0
-        self.cut = False
+        """Another role's turn: what a house counts by the turn starts anew."""
 
     def copy(self) -> Turn:
         """An independent copy; a house's turn calls `copy_base` for what all have."""
@@ -92,9 +89,13 @@ def begin_turn(g: Hall[Any], role: Role[Any]) -> None:
 
 def next_turn(g: Hall[Any]) -> None:
     """The next number in play; after the highest a new round begins (GEN-07, GEN-08)."""
-    g.turn.who += 1
-    if g.turn.who == len(g.roles):
-        g.turn.who = 0
+    turn = g.turn
+    turn.who += 1
+    if turn.who == len(g.roles):
+        turn.who = 0
         g.round += 1
         g.after_round()
-    g.turn.start_anew()
+    turn.stage = BEGINNING
+    turn.phase = 0
+    turn.cut = False
+    turn.start_anew()

@@ -24,7 +24,7 @@ from tests.cave.tables.unicorns import AROUND, code, hold, open_tiles_around, ra
 from tests.table import Result
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
-from underhall.cave.play.possession import CARDS, may_flare
+from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.cave_ghost.phases import POWERS_PHASE
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
 from underhall.cave.roles.dragon.role import Dragon
@@ -164,11 +164,11 @@ def test_there_are_no_artifacts_and_flare_goes_by_the_card() -> None:
     from underhall.cave.play.possession import handling
 
     t = with_thief()
-    assert not may_flare(t.g, t.role(Thief))
+    assert not t.role(Thief).may_flare(t.g)
     act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
     assert handling(t.g, t.role(Thief)) == []
     assert not t.g.plan.flare_users
-    assert may_flare(t.g, t.role(Thief))
+    assert t.role(Thief).may_flare(t.g)
 
 
 @pytest.mark.clause("CGH-39")

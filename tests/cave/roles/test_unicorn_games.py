@@ -25,7 +25,6 @@ from tests.cave.tables.unicorns import (
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.removal import remove_tiles
-from underhall.cave.play.possession import may_flare
 from underhall.cave.positions import position
 from underhall.cave.roles.dragon.role import CLAW, Dragon
 from underhall.cave.roles.ghouls.attacks import ATTACK as GHOUL_ATTACK
@@ -262,10 +261,11 @@ def test_the_agreed_hunter_kills_and_escapes_and_others_only_drive_him_off():
 @pytest.mark.clause("SHU-10", "SHU-11", "VAR-86")
 def test_a_hunter_may_use_flare_and_the_others_as_their_mix_says():
     t = shadowed("thief", "knight", shadow_hunter="thief")
-    assert may_flare(t.g, t.role(Thief))
+    assert t.role(Thief).may_flare(t.g)
     t = shadowed("thief", "knight", "goblins", "dragon", "cave", shadow_hunter="knight")
-    assert not may_flare(t.g, t.role(Thief))
-    assert may_flare((t := shadowed("ghoul")).g, t.role(Ghoul))
+    assert not t.role(Thief).may_flare(t.g)
+    t = shadowed("ghoul")
+    assert t.role(Ghoul).may_flare(t.g)
 
 
 @pytest.mark.clause("SHU-08", "SHU-09", "SHU-76")

@@ -87,7 +87,7 @@ def steps_for(g: Cave, piece: int) -> list[Space]:
     sides = g.beside[at]
     if piece != GHOST and (piece != DRAGON or g.surfaced):  # FRC-13, FRC-18, FRC-19
         sides &= ~g.edges[at]
-    pillar, role = g.pillar, g.role_of(piece)
+    pillar, role = g.pillar if g.plan.visited else OFF, g.role_of(piece)
     return [to for to in ACROSS[sides][at] if to != pillar and _may_be_moved_to(g, role, piece, to)]
 
 
@@ -288,4 +288,5 @@ def push_token(g: Hall[Any], seat: int, at: Space, token: int, up_to: int, at_le
         return
     to = option.space
     yield from g.move_token(seat, at, to, token)
-    g.tell("token-pushed", "FRC-20", at=to, thing=TOKENS[token])
+    if g.story is not None:
+        g.tell("token-pushed", "FRC-20", at=to, thing=TOKENS[token])

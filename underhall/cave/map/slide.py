@@ -147,7 +147,7 @@ def slide(g: Cave, part: list[Space], east: int, north: int) -> None:
     g.lit = {get(at, at): lit for at, lit in g.lit.items()}
     g.tokens = {get(at, at): tokens for at, tokens in g.tokens.items()}
     g.edge_tokens = {
-        edge_away(edge, east, north) if any(at in moving for at in edge_spaces(edge)) else edge: marks
+        edge if moving.keys().isdisjoint(edge_spaces(edge)) else edge_away(edge, east, north): marks
         for edge, marks in sorted(g.edge_tokens.items())
     }
     for role in g.roles:

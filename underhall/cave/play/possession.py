@@ -173,14 +173,6 @@ def blocked(g: Cave, piece: int) -> bool:
     return any(other != piece and LOCKED_ARTIFACT in g.tokens.get(at, NO_TOKENS) for other, at in enumerate(g.where))
 
 
-def may_flare(g: Cave, role: CaveRole) -> bool:
-    """Whether a role may use Flare: it has the card, or the Possession card it is played with allows it
-    (GST-10, CGH-67)."""
-    if g.turn.under is None or g.active is not role:
-        return role.name in g.plan.flare_users
-    return CARDS[role.name].flare
-
-
 # ------------------------------------------------------------------ drop and collect, at any time (GST-59)
 
 

@@ -57,7 +57,6 @@ class CaveTurn(Turn):
 
     def start_anew(self) -> None:
         """Another role's turn: what counts by the turn starts anew."""
-        super().start_anew()
         self.revealed = False
         self.burned = 0
         self.evaded = False

@@ -24,7 +24,7 @@ from underhall.engine.flow import Ask, Chance, Flow, Option, Prompt, within_acti
 from underhall.hall import grid
 from underhall.hall.asks import OnEdge, OnSpace, choose
 from underhall.hall.deeds import PLACING, SPACE
-from underhall.hall.edges import EDGES, edge_of
+from underhall.hall.edges import EDGES_ON, edge_of
 from underhall.hall.role import Role
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import BEYOND, SIDE_NAMES, Space
@@ -502,18 +502,16 @@ TAKING_ROCKSLIDE: Final = OnEdge(
 def edges_from(g: Cave, spaces: Iterable[Space]) -> list[int]:
     """The northern and eastern edges of spaces that could take a token: so each is seen once, from south or west."""
     beside, walls, dark, ground = g.beside, g.edges, g.dark, g.ground
-    found = []
+    found: list[int] = []
     for at in spaces:
         free = beside[at] & ~walls[at] & 3
         if not free:
             continue
-        is_dark = at in dark
-        for bit, beyond, _ in BEYOND[free][at]:
-            if is_dark and beyond in dark:
-                continue
-            if ground and at in ground and ground.get(beyond) is ground[at]:
-                continue
-            found.append(EDGES[at][bit - 1])
+        if at in dark or at in ground:
+            for bit, beyond, _ in BEYOND[free][at]:
+                if (at in dark and beyond in dark) or (at in ground and ground.get(beyond) is ground[at]):
+                    free &= ~bit
+        found += EDGES_ON[free][at]
     return found
 
 

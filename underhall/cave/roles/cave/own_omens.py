@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from underhall.cave.map.forced import can_push_token, push, push_token, steps_for
@@ -95,21 +96,21 @@ def in_forest(g: Cave, piece: int) -> bool:
 class GiantBats(Omen):
     """Carry a Treasure, the Knight or a Tribe up to three spaces (CAV-29, CAV-42, CAV-58)."""
 
-    def pieces(self, g: Cave) -> list[int]:
+    def pieces(self, g: Cave) -> Iterator[int]:
         """The pieces they may carry."""
-        found: list[int] = []
         for role in g.roles:
             bats = BATS.of(role)
             if bats is not None:
-                found += bats.pieces(g, role)
-        return found
+                yield from bats.pieces(g, role)
 
     def works(self, g: Cave, me: OmenRole) -> bool:
         """There is something to carry at least one space (CAV-28, CAV-58)."""
         for at, tokens in g.tokens.items():
             if TREASURE in tokens and _can_be_carried(g, at):
                 return True
-        return bool(self.pieces(g)) or (g.turn.under is not None and bool(self.artifacts(g, me, 0)))
+        for _ in self.pieces(g):
+            return True
+        return g.turn.under is not None and bool(self.artifacts(g, me, 0))
 
     def artifacts(self, g: Cave, me: OmenRole, paid: int) -> list[Space]:
         """The Artifacts a possessed Cave may have carried (CAV-42, GST-69)."""
@@ -127,7 +128,8 @@ class GiantBats(Omen):
     def use(self, g: Cave, me: OmenRole) -> Flow[None]:
         """One target, one path, at least one space (CAV-58)."""
         option = yield from choose(me.seat, BATS_TARGET, g.recall(self.targets, g, me))
-        g.tell("bats", "CAV-29", me.name, option.space, option.piece)
+        if g.story is not None:
+            g.tell("bats", "CAV-29", me.name, option.space, option.piece)
         if option.card == ARTIFACT:
             yield from carry(g, me, self, option.space)
         elif option.piece < 0:

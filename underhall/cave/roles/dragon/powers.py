@@ -16,7 +16,7 @@ from underhall.cave.map.terrain import PIT, kind_at, sheltered
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.variant_cards import affected
 from underhall.cave.roles.dragon.flight import WING, first_steps, fly, wing
-from underhall.cave.roles.dragon.sloth import EVENTS, TRACK, TRACK_COUNT
+from underhall.cave.roles.dragon.sloth import EVENTS, TRACK, TRACK_COUNT, sources_of
 from underhall.cave.roles.dragon.wrath import tiles_of, wrath
 from underhall.cave.verbs import TOKEN
 from underhall.engine.flow import Ask, Flow, Option, Prompt
@@ -206,7 +206,8 @@ def _spending(source: Source) -> Option:
 def roll(g: Hall[Any], me: Dragon) -> Flow[int]:
     """Roll the Dragon die; with Shriek once more, if he likes (DRG-40)."""
     face = yield from roll_dragon_die(g)
-    g.tell("dragon-roll", "MAP-60", me.name, thing=DRAGON_FACES[face])
+    if g.story is not None:
+        g.tell("dragon-roll", "MAP-60", me.name, thing=DRAGON_FACES[face])
     if me.shriek:
         option = yield from choose(me.seat, REROLL, (KEPT[face], REROLLED[face]))
         if option is REROLLED[face]:
@@ -238,6 +239,8 @@ def finish(g: Cave, me: Dragon) -> Flow[None]:
 
 def in_reach(g: Hall[Any], piece: int) -> bool:
     """Whether the Mushroom Forest does not keep his attack from a piece, from outside or from inside (DRG-80)."""
+    if not g.ground:
+        return True
     at, source = g.where[piece], g.where[DRAGON]
     return not sheltered(g, at, source) and not sheltered(g, source, at)
 
@@ -260,7 +263,7 @@ def _can_claw(g: Cave, me: Dragon) -> bool:
 
 def _clawable(g: Cave, spaces: Container[Space]) -> list[int]:
     """The pieces on these spaces that his Claw can strike."""
-    edges, pillar = g.edges, g.pillar
+    edges, pillar = g.edges, g.pillar if g.plan.visited else OFF
     return [
         piece
         for piece, at in enumerate(g.where)
@@ -327,8 +330,10 @@ def _told_apart(g: Cave, pieces: list[int]) -> list[int]:
 def _hissable(g: Cave) -> list[int]:
     """The revealed Tribes, but for those the Mushroom Forest shelters; lurking ones are hidden (DRG-34, GOB-52). Or any
     Skeleton or poltergeist (MVR-92, MVR-95)."""
-    where = g.where
-    found = [piece for piece in edible(g) if where[piece] in g.edges and not sheltered(g, where[piece], where[DRAGON])]
+    where, edges = g.where, g.edges
+    found = [piece for piece in edible(g) if where[piece] in edges]
+    if g.ground:
+        found = [piece for piece in found if not sheltered(g, where[piece], where[DRAGON])]
     return _told_apart(g, found)
 
 
@@ -345,10 +350,9 @@ def _hiss(g: Cave, me: Dragon) -> Flow[None]:
         yield from hit(g, me, piece)
 
 
-def _slither_sources(me: Dragon) -> list[int]:
+def _slither_sources(me: Dragon) -> Sequence[int]:
     """The tracks with a cube that has somewhere else to go."""
-    room = me.sloth.with_room()
-    return [track for track in me.sloth.with_cubes() if room not in ([], [track])]
+    return sources_of(tuple(me.sloth.cubes))
 
 
 def _can_slither(g: Hall[Any], me: Dragon) -> bool:

@@ -342,9 +342,8 @@ class Dragon(CaveRole):
 
     def symbols(self, g: Hall[Any]) -> list[int]:
         """How many Claw, Flame and Wing symbols he can pay."""
-        have = [0, 0, 0]
-        for thing in self.means.powers.hand:
-            have[thing.face] += 1
+        faces = [thing.face for thing in self.means.powers.hand]
+        have = [faces.count(0), faces.count(1), faces.count(2)]
         if self.means.gems:
             supply, gone, spent = g.supply, g.gone, self.spent
             for symbol, gem in GEM_SYMBOLS:

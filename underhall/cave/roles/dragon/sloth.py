@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from underhall import facts
@@ -58,10 +59,13 @@ class Sloth:
         self.cubes[track] -= 1
         self.given |= LIMIT[track]
 
-    def with_cubes(self) -> list[int]:
-        """The tracks a cube can be taken from."""
-        return [track for track in range(TRACK_COUNT) if self.cubes[track]]
-
     def with_room(self) -> list[int]:
         """The tracks with an empty space."""
         return [track for track in range(TRACK_COUNT) if self.cubes[track] < SPACES[track]]
+
+
+@cache
+def sources_of(cubes: tuple[int, ...]) -> tuple[int, ...]:
+    """The tracks with a cube that has room on another one, by the cubes on each (DRG-35)."""
+    room = [track for track in range(TRACK_COUNT) if cubes[track] < SPACES[track]]
+    return tuple([track for track in range(TRACK_COUNT) if cubes[track] and room not in ([], [track])])

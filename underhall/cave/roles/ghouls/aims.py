@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from underhall.cave.play.possession import may_flare
 from underhall.cave.roles.ghouls.attacks import defence_of
 from underhall.hall.pieces import GHOUL
 from underhall.hall.shares import Shares
@@ -76,7 +75,7 @@ def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> Shares:
         strong = attack <= means.attack + (means.bonus if gap <= entering else 0)
         within_reach = within_reach or (strong and gap <= means.movement + means.boosts)
     loot = max([1 - distance(at, to) / FAR for to, tokens in g.tokens.items() if TREASURE in tokens], default=0.0)
-    dark = sum(around in g.dark for around in AROUND[at]) if means.movement and may_flare(g, me) else 0
+    dark = sum(around in g.dark for around in AROUND[at]) if means.movement and me.may_flare(g) else 0
     return {
         "way to the next aim": 0.05 * near,
         "an aim in reach": 0.03 * within_reach,

@@ -12,7 +12,6 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import place_dark, tiles_left
 from underhall.cave.map.parts import DRAGON_FACES
 from underhall.cave.map.terrain import PIT, kind_at, other_pits
-from underhall.cave.play.possession import may_flare
 from underhall.cave.play.variant_cards import flare
 from underhall.cave.roles.ghouls.attacks import attack, can_attack
 from underhall.cave.roles.ghouls.cheating import roll_dragon_die
@@ -189,7 +188,7 @@ def _movement_cost(option: Option) -> int:
 
 def add_flare(g: Cave, me: GhoulRole, points: int, options: list[Option]) -> None:
     """Flare, if it has the card and can pay (GHL-96, VGL-42)."""
-    if points >= FLARE.amount and may_flare(g, me):
+    if points >= FLARE.amount and me.may_flare(g):
         options.append(FLARE)
 
 

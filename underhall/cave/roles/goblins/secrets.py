@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from underhall import facts
@@ -122,9 +123,9 @@ def draw_secrets(g: Hall[Any], me: Goblins, count: int) -> Flow[None]:
 def _draw_one(g: Hall[Any], me: Goblins) -> Flow[list[int]]:
     """Draw one card, its uid; the discards are shuffled in only when the deck is empty (GOB-24)."""
     deck = me.secrets
-    if not len(deck):
+    if deck.is_empty():
         deck.shuffle_in_discards()
-        if not len(deck):
+        if deck.is_empty():
             return []
     yield from deck.draw_to_hand(g, 1 << me.seat)  # GST-155
     if g.story is not None:
@@ -227,7 +228,8 @@ def lay_open(g: Hall[Any], me: Goblins, uid: int) -> int:
     else:
         me.secrets.discard(kind)
     g.learned += 1
-    g.tell("secret", "GOB-27", me.name, thing=SECRET_NAMES[kind])
+    if g.story is not None:
+        g.tell("secret", "GOB-27", me.name, thing=SECRET_NAMES[kind])
     return kind
 
 
@@ -300,8 +302,8 @@ def _cave_in_tiles(g: Cave, me: Goblins, chosen: Sequence[Space]) -> list[Space]
     return sorted([at for at in _tiles(g) if at not in chosen and _may_cave_in(g, me, at, chosen, bare)])
 
 
-def _tiles(g: Cave) -> list[Space]:
-    return [*g.dark, *g.lit, *(tile.spaces[0] for tile in g.terrain)]
+def _tiles(g: Cave) -> Iterator[Space]:
+    return chain(g.dark, g.lit, (tile.spaces[0] for tile in g.terrain))
 
 
 def _may_cave_in(g: Cave, me: Goblins, at: Space, chosen: Sequence[Space] = (), bare: bool = True) -> bool:

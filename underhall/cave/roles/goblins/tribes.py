@@ -15,7 +15,7 @@ from underhall.cave.map.terrain import FOREST, PIT, kind_at
 from underhall.cave.play.artifacts import carries
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.monsters import GNOME, WISP
-from underhall.cave.play.possession import EXTRAS, may_flare
+from underhall.cave.play.possession import EXTRAS
 from underhall.cave.roles.goblins.secrets import draw_secrets, play_secret, playable
 from underhall.cave.roles.goblins.tribe_attacks import (
     ATTACK,
@@ -112,14 +112,14 @@ def activate_tribes(g: Hall[Any], me: Goblins) -> Flow[None]:
                 means.activate(option.piece, g.where[option.piece], carries(g, option.piece))
             else:
                 yield from play_secret(g, me, option)
-        elif not me.tribe_population(tribe):
+        elif not (population := me.tribe_population(tribe)):
             finish(me, tribe)  # it scattered (GOB-32)
         else:
             options = g.recall(me.tribe_options, g, tribe)
             if len(options) == 1 and options[0] is STOP and not me.secrets.hand:
                 finish(me, tribe)
                 continue
-            numbers = me.tribe_population(tribe), me.strength(g, tribe)
+            numbers = population, me.strength_of(tribe, population)
             option = options[(yield Ask(me.seat, ACTING[tribe], options, numbers))]
             yield from me.actions[option.verb](g, me, tribe, option)
 
@@ -200,7 +200,7 @@ def _add_actions(g: Cave, me: Goblins, tribe: int, at: Space, options: list[Opti
         options.append(HIDE)
     if me.has(tribe, WISP) and not me.means.wisped:
         options += lures(g, me, tribe, at)
-    if may_flare(g, me) and not me.means.flared >> tribe & 1:
+    if me.may_flare(g) and not me.means.flared >> tribe & 1:
         options.append(FLARE)
 
 

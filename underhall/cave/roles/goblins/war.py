@@ -113,14 +113,15 @@ def choose_war_card(g: Hall[Any], me: Goblins) -> Flow[None]:
         if other != card:
             deck.unshow(other)
             deck.discard(other)
-    g.tell("war-card", "GOB-16", me.name, thing=WAR_NAMES[card])
+    if g.story is not None:
+        g.tell("war-card", "GOB-16", me.name, thing=WAR_NAMES[card])
 
 
 def _draw_open(g: Hall[Any], deck: Cards) -> Flow[None]:
     """Draw a card for all to see (GOB-05); the discards are shuffled in only when the deck is empty (GOB-24)."""
-    if not len(deck):
+    if deck.is_empty():
         deck.shuffle_in_discards()
-    if len(deck):
+    if not deck.is_empty():
         thing = yield from deck.draw(g, EVERYBODY)
         deck.show(thing.face)
 
@@ -253,7 +254,8 @@ def assign_monsters(g: Hall[Any], me: Goblins) -> Flow[None]:
         me.monsters[tribe - FANGS] = tuple(sorted((*me.monsters[tribe - FANGS], monster)))
         if me.means.fixed:
             me.means.lent = (*me.means.lent, monster)
-        g.tell("assign-monster", "GOB-22", me.name, piece=tribe, thing=MONSTER_NAMES[monster])
+        if g.story is not None:
+            g.tell("assign-monster", "GOB-22", me.name, piece=tribe, thing=MONSTER_NAMES[monster])
 
 
 def assignments(me: Goblins, monster: int) -> list[Option]:

@@ -58,7 +58,7 @@ def begin_encounter(me: Knight, at: Space) -> None:
 
 def unresolved(g: Hall[Any], me: Knight, at: Space) -> bool:
     """Whether a tile or Event token on her space has to be resolved before anything else there (KNT-32, KNT-42)."""
-    return at in g.dark or (EVENT in g.tokens.get(at, NO_TOKENS) and len(me.events) > 0)
+    return at in g.dark or (EVENT in g.tokens.get(at, NO_TOKENS) and not me.events.is_empty())
 
 
 def duties(g: Hall[Any], me: Knight, at: Space) -> list[int]:

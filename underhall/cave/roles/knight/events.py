@@ -45,7 +45,7 @@ HEAL_IT: Final = Option(verb("heal", "spend a Hero cube to regain Health"))
 
 def resolve_event(g: Cave, me: Knight) -> Flow[None]:
     """An Event happens to her; with none left it is ignored (KNT-80, KNT-81, MAP-09)."""
-    if not len(me.events):
+    if me.events.is_empty():
         return
     kind = yield from draw_event(g, me.events)
     g.tell("event", "KNT-80", me.name, g.where[KNIGHT], thing=EVENT_CARDS[kind].name)

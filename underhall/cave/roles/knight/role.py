@@ -293,7 +293,7 @@ class Knight(CaveRole):
             goal = g.plan.goals.get(self.name)
             if goal is not None and goal.kind == "smash-escape" and self.crystals >= goal.n:
                 g.win(self, "KNT-122", "the Knight escaped")
-        if not len(self.events):
+        if self.events.is_empty():
             self.drop_event_token(g, space)
         return
         yield  # a flow without a question

@@ -31,6 +31,11 @@ SWIFT: Final = SIDEQUEST_IDS.index("swift")
 EAGLE_EYED: Final = SIDEQUEST_IDS.index("eagle-eyed")
 PERSISTENT: Final = SIDEQUEST_IDS.index("persistent")
 
+FOR_INTREPID: Final = COUNT[INTREPID]
+FOR_BEDECKED: Final = COUNT[BEDECKED]
+FOR_PERSISTENT: Final = COUNT[PERSISTENT]
+FOR_ADVENTUROUS: Final = COUNT[ADVENTUROUS]
+FOR_SWIFT: Final = COUNT[SWIFT]
 IN_ONE_TURN: Final = 2
 """Ambushes or Treasure tokens in one turn, where nobody is there to attack or no Gem to take."""
 
@@ -48,15 +53,15 @@ def completed(g: Hall[Any], me: Knight) -> int:
     """The Sidequests that may be revealed now, whoever holds them, a bit each: a state, a count of this turn, or an
     event right now (KNT-78)."""
     found = me.feats
-    if me.tiles_revealed(g) >= COUNT[INTREPID]:
+    if me.tiles_revealed(g) >= FOR_INTREPID:
         found |= 1 << INTREPID
-    if len(me.treasures.shown) >= COUNT[BEDECKED]:
+    if len(me.treasures.shown) >= FOR_BEDECKED:
         found |= 1 << BEDECKED
-    if g.crystals_smashed >= COUNT[PERSISTENT]:
+    if g.crystals_smashed >= FOR_PERSISTENT:
         found |= 1 << PERSISTENT
-    if len(me.met_on) >= COUNT[ADVENTUROUS]:
+    if len(me.met_on) >= FOR_ADVENTUROUS:
         found |= 1 << ADVENTUROUS
-    if len(me.visited) >= COUNT[SWIFT]:
+    if len(me.visited) >= FOR_SWIFT:
         found |= 1 << SWIFT
     if me.ambushes >= IN_ONE_TURN and nobody_to_attack(g):
         found |= 1 << STALWART

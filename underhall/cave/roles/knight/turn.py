@@ -103,7 +103,7 @@ def play(g: Hall[Any], me: Knight) -> Flow[None]:
     """Both phases; the turn may be cut short (KNT-23, KNT-27, KNT-28)."""
     if g.turn.phase == PICK_UP:
         me.cubes.pick_up()
-        if not len(me.events):
+        if me.events.is_empty():
             me.drop_event_token(g, g.where[KNIGHT])  # KNT-81
         g.turn.phase = MOVE_AND_ACT
     while not g.turn.cut:
@@ -123,7 +123,7 @@ def act_options(g: Hall[Any], me: Knight) -> list[Option]:
     """Everything she may do now."""
     at, left = g.where[KNIGHT], me.means.encounters_left(me)
     options: list[Option] = []
-    obliged = bool(duties(g, me, at))
+    obliged = bool(me.means.obliged) and bool(duties(g, me, at))
     if obliged:
         add_attacks(g, me, at, 0, options)  # all of them before she may end the Encounter (KNT-128)
     elif unresolved(g, me, at):
