@@ -165,6 +165,7 @@ export function companion(told) {
     }
     await told.terms.ready;
     newWord(scene, advice);
+    told.bring(advised); // there is less room for options now
   }
 
   /** One word that has not been explained yet; "Got it" and it never comes again. */

@@ -9,6 +9,7 @@ const NOBODY = "by the rules"; // who plays a role that nobody plays
 const DRAW = "Nobody wins"; // and nobody loses
 const SHORT = matchMedia("(max-width: 900px), (max-height: 520px)");
 const WORDY = 18; // letters of an ending that needs a row of its own
+const FADE = 46; // pixels at the foot of the options that fade where more follow
 const MANY = 7; // so many options of a kind are shown short
 
 /** Words and their price: "Move east to 2E 1N, 1 movement" → ["Move east to 2E 1N", "1 movement"]. */
@@ -291,8 +292,8 @@ export function prompt(told) {
     if (!row) return;
     const above = row.offsetTop - options.offsetTop;
     if (above < options.scrollTop) options.scrollTop = above - 30;
-    else if (above + row.offsetHeight > options.scrollTop + options.clientHeight - 16) {
-      options.scrollTop = above + row.offsetHeight - options.clientHeight + 30;
+    else if (above + row.offsetHeight > options.scrollTop + options.clientHeight - FADE) {
+      options.scrollTop = above + row.offsetHeight - options.clientHeight + FADE;
     }
   }
 
