@@ -39,6 +39,10 @@ BEGUN = 60
 """Decisions before the load begins: maps have grown, stories are long."""
 PACE = 1.0
 """Seconds between two decisions of a game."""
+AT_ONCE = 6
+"""So many tables are sat down at together."""
+PATIENCE = 60.0
+"""Seconds without news after which a page connects anew."""
 
 
 class Table:
@@ -52,6 +56,21 @@ class Table:
         self.times: list[float] = []
         self.bytes = 0
         self.over = False
+        self.ready = asyncio.Event()
+
+
+class Course:
+    """When all may decide and until when; few connect at once, so that what is measured is play and no rush."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace = pace
+        self.until = time.monotonic() + 3600
+        self.begun = asyncio.Event()
+        self.door = asyncio.Semaphore(AT_ONCE)
+
+    def over(self) -> bool:
+        """Whether the time is up."""
+        return time.monotonic() > self.until
 
 
 class Server:
@@ -144,34 +163,42 @@ async def make_tables(database: str, games: int) -> list[Table]:
     return tables
 
 
-async def play(table: Table, port: int, until: float, pace: float = PACE) -> None:
+async def play(table: Table, port: int, course: Course) -> None:
     """Four pages of one game: whoever is asked decides, at a pace, until the time is up."""
-    while time.monotonic() < until and not table.over:
+    while not course.over() and not table.over:
         with contextlib.suppress(OSError, WebSocketException, TimeoutError):
             async with contextlib.AsyncExitStack() as open_ones:
-                pages = [
-                    await open_ones.enter_async_context(
-                        connect(
-                            f"ws://127.0.0.1:{port}/t/{table.id}/socket?seat={place}",
-                            max_size=None,
-                            ping_interval=None,
-                            additional_headers={"cookie": ";".join(map("=".join, COOKIES.items()))},
+                async with course.door:
+                    pages = [
+                        await open_ones.enter_async_context(
+                            connect(
+                                f"ws://127.0.0.1:{port}/t/{table.id}/socket?seat={place}",
+                                max_size=None,
+                                ping_interval=None,
+                                open_timeout=PATIENCE,
+                                additional_headers={"cookie": ";".join(map("=".join, COOKIES.items()))},
+                            )
                         )
-                    )
-                    for place in table.places
-                ]
-                await decide(table, pages, until, pace)
+                        for place in table.places
+                    ]
+                    first = [msgspec.json.decode(await asyncio.wait_for(page.recv(), PATIENCE)) for page in pages]
+                table.ready.set()
+                await course.begun.wait()
+                await asyncio.sleep(table.rand.random() * course.pace)  # not all in the same moment
+                await decide(table, pages, first, course)
         await asyncio.sleep(0.1)
 
 
-async def decide(table: Table, pages: list[ClientConnection], until: float, pace: float) -> None:
-    """Choose as long as the connections hold."""
+async def decide(table: Table, pages: list[ClientConnection], first: list[Any], course: Course) -> None:
+    """Choose as long as the connections hold; `first` is what each page was sent when it came."""
     news: asyncio.Queue[tuple[int, dict[str, Any]]] = asyncio.Queue()
+    for number, message in enumerate(first):
+        news.put_nowait((number, message["scene"]))
     listening = [asyncio.create_task(listen(table, number, page, news)) for number, page in enumerate(pages)]
     version, asked, chosen, began = -1, {}, (-1, -1, -1), 0.0
     try:
-        while time.monotonic() < until:
-            number, told = await asyncio.wait_for(news.get(), 15)
+        while not course.over():
+            number, told = await asyncio.wait_for(news.get(), PATIENCE)
             if "lost" in told:
                 return
             table.over = table.over or bool(told.get("ended"))
@@ -183,7 +210,7 @@ async def decide(table: Table, pages: list[ClientConnection], until: float, pace
                 table.shown[chosen[1]] = chosen[2]
                 table.times.append(time.monotonic() - began)
                 chosen = (-1, -1, -1)
-                await asyncio.sleep(max(0.0, min(began + pace, until) - time.monotonic()))
+                await asyncio.sleep(max(0.0, min(began + course.pace, course.until) - time.monotonic()))
             if chosen[0] < 0 and news.empty():
                 mine = [place for place, question in asked.items() if question and question["mine"]]
                 if mine and len(asked) == len(pages):
@@ -216,12 +243,13 @@ async def level(place: Place, games: int, seconds: float) -> None:
     server = Server(folder, database, place.workers)
     server.start()
     empty = server.memory()
-    began = time.monotonic() + 4 + games / 15  # until then all are woken, and all pages have their first scene
-    playing = [asyncio.create_task(play(table, server.port, began + seconds)) for table in tables]
-    await asyncio.sleep(began - time.monotonic())
+    course = Course(PACE)
+    playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
     for table in tables:
-        table.times.clear()
-        table.bytes = 0
+        await table.ready.wait()  # all are woken, and all pages have their first scene
+    began = time.monotonic()
+    course.until = began + seconds
+    course.begun.set()
     held, cpu = server.memory(), server.cpu()
     await asyncio.sleep(began + seconds - time.monotonic())
     took, used = time.monotonic() - began, server.cpu() - cpu
@@ -245,8 +273,9 @@ async def killed(place: Place, games: int, kills: int, apart: float) -> None:
     tables = await make_tables(database, games)
     server = Server(folder, database, place.workers)
     server.start()
-    until = time.monotonic() + 3600
-    playing = [asyncio.create_task(play(table, server.port, until, pace=0.02)) for table in tables]
+    course = Course(0.02)
+    course.begun.set()
+    playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
     rand = random.Random(1)
     for _ in range(kills):
         await asyncio.sleep(apart * (0.5 + rand.random()))
