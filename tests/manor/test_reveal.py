@@ -290,7 +290,8 @@ def test_all_is_told_after_the_turning_before_the_icon() -> None:
 def test_everybody_remembers_a_tile_that_was_face_up() -> None:
     t = table("paladin", tiles={(2, 3): "shrine-ns"})
     board.darken(t.g, square(2, 3))
-    assert t.g.dark[square(2, 3)].known == EVERYBODY
+    tile = t.g.dark[square(2, 3)]
+    assert (tile.known, tile.pool) == (EVERYBODY, stack.new_tile(t.g, tile.back).pool)
     unseen = t.g.stack.unseen
     step = t.play(reveal(t.g, t["paladin"], square(2, 3)))
     assert not isinstance(step, Chance), "nothing is left to chance"

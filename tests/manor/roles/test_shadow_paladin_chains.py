@@ -404,7 +404,7 @@ def test_grim_recall_takes_a_card_back_that_all_know_of() -> None:
     me = shadow_of(t)
     assert (hand(t), discards(t)) == (["float", "float"], ["strike", "strike"])
     assert sorted(thing.known == EVERYBODY for thing in me.power.hand) == [False, True]
-    assert {thing.back for thing in me.power.hand} == {0}
+    assert {(thing.pool, thing.back) for thing in me.power.hand} == {(0, 0)}
     me.power.hand = me.power.hand[::-1]  # whichever came first
     act(t, "play-power #float", "float-to (3,4)")
     assert [thing.known == EVERYBODY for thing in me.power.hand] == [False], "the one they know of goes first"
