@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.manor.tables import table
+from tests.manor.tables import HUBS, table
 from underhall.engine.flow import Prompt
 from underhall.hall.cards import Cards
 from underhall.hall.pieces import PIECES
@@ -98,18 +98,6 @@ def test_what_only_some_roles_have_the_others_have_not(name: str) -> None:
 
 
 # ------------------------------------------------------------------ hubs
-
-HUBS = {
-    "paladin-act", "crusade-reveal", "crusade-attack", "crusade-shrine", "crusade-treasure",
-    "armored-act", "armored-boots", "encounter-reveal", "encounter-attack", "encounter-shrine", "encounter-exchange",
-    "encounter-treasure",
-    "skeletons-act", "skeletons-strike", "skeletons-scream", "skeletons-prepare", "skeletons-summon",
-    "spider-form", "spider-terror", "spider-act", "spider-crawl",
-    "shadow-act", "shadow-advance", "shadow-draw", "shadow-before-ice", "shadow-last",
-    "assign-omens", "manor-reveal", "manor-shift", "manor-shift-swap", "manor-swap", "manor-walls", "manor-wraith",
-    "manor-ritual", "manor-treasure", "discard-ritual",
-    "warlock-start", "warlock-flash", "warlock-curse", "warlock-dominate", "warlock-play-spell", "warlock-act",
-}  # fmt: skip
 
 
 def prompts_in(value: object) -> Iterator[Prompt]:

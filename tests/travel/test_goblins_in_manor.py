@@ -586,7 +586,7 @@ def test_trap_counts_for_the_tribe_and_is_used_up_by_a_heros_attack() -> None:
     assert goblins(t).secrets.shown == ()
 
 
-@pytest.mark.clause("MVR-81", "MVR-52", "PAL-30", "PAL-54")
+@pytest.mark.clause("MVR-48", "MVR-81", "MVR-52", "PAL-30", "PAL-54")
 @pytest.mark.parametrize(("disdain", "light", "grit"), [(False, 1, 0), (True, 0, 3)])
 def test_the_paladin_scatters_a_tribe_for_light_or_with_disdain_for_grit(disdain: bool, light: int, grit: int) -> None:
     t = hero_beside()

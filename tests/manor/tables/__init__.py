@@ -299,6 +299,18 @@ ASKED: Final = {
 """Whose questions are those that stand on a clause of a role."""
 WHOSE_TURN: Final = ("expand-reveal", "expand-lay", "expand-treasure", "take-which-treasure", "turn-first")
 """Questions for whoever holds Expand, takes a treasure or turns tiles."""
+HUBS: Final = {
+    "paladin-act", "crusade-reveal", "crusade-attack", "crusade-shrine", "crusade-treasure",
+    "armored-act", "armored-boots", "encounter-reveal", "encounter-attack", "encounter-shrine", "encounter-exchange",
+    "encounter-treasure",
+    "skeletons-act", "skeletons-strike", "skeletons-scream", "skeletons-prepare", "skeletons-summon",
+    "spider-form", "spider-terror", "spider-act", "spider-crawl",
+    "shadow-act", "shadow-advance", "shadow-draw", "shadow-before-ice", "shadow-last",
+    "assign-omens", "manor-reveal", "manor-shift", "manor-shift-swap", "manor-swap", "manor-walls", "manor-wraith",
+    "manor-ritual", "manor-treasure", "discard-ritual",
+    "warlock-start", "warlock-flash", "warlock-curse", "warlock-dominate", "warlock-play-spell", "warlock-act",
+}  # fmt: skip
+"""The main questions of all phases: a flow can be started anew there, from the state alone."""
 GUESTS: Final = ("knight", "goblins", "dragon", "thief")
 """Roles of the cave on a visit: always by their own rules (`real`)."""
 BROUGHT: Final = {
@@ -321,7 +333,8 @@ class ManorTable(Driven[Manor]):
         return role
 
     def play(self, flow: Any, *answers: str) -> Ask | Chance | Result:
-        """Drive a flow, and look that every question went to whose it is, and every hand to whose it is."""
+        """Drive a flow, and look that every question went to whose it is and is a hub if it should be, and that every
+        hand is known to whose it is."""
         heard = len(self.asked)
         step = super().play(flow, *answers)
         for ask in self.asked[heard:]:
@@ -337,6 +350,7 @@ class ManorTable(Driven[Manor]):
         whose = "" if ask.prompt.name in WHOSE_TURN else ASKED.get(ask.prompt.clause[:3], "")
         if self.g.plays(whose):
             assert ask.seat == self.g.named(whose).seat, f"{ask.prompt.name} is asked of seat {ask.seat}"
+            assert ask.prompt.hub == (ask.prompt.name in HUBS), f"{ask.prompt.name} is a hub, or is none"
 
     def put(self, figure: str, *place: int) -> int:
         """Put a figure on a square (row, column) or a ground (its number)."""

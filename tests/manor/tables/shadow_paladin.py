@@ -26,8 +26,6 @@ OPEN = "shrine-open"
 CROSS = {(2, 3): OPEN, (3, 2): OPEN, (3, 4): OPEN, (4, 3): "blood-open"}
 """Open Lit tiles around the middle."""
 
-HUBS = {"shadow-act", "shadow-advance", "shadow-draw", "shadow-before-ice", "shadow-last"}
-
 
 def shadow_on(
     at: tuple[int, int],

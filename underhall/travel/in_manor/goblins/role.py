@@ -213,7 +213,7 @@ class GoblinsInManor(ManorGuest, Goblins):
         return hit
 
     def hit(self, g: Manor, piece: int, by: int) -> Flow[None]:
-        """It scatters, Rage rises by 1; a hero's attack uses Trap up (GOB-81, MVR-81)."""
+        """It scatters as at home, Rage rises by 1; a hero's attack uses Trap up (GOB-81, MVR-48, MVR-81)."""
         yield from self.scatter(g, piece, "MVR-81")
         self.gain_rage(g, 1, "GOB-12")
         if g.owner(by) is hero_of(g):
