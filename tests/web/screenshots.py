@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import expect, sync_playwright
 
 from tests.web.conftest import CHROMIUM, FLAGS, Served, hold_places
 from tests.web.playing import connected
 from tests.web.tables import decide
+from underhall.engine.game import Game
+from underhall.hall.setup import Setup
+from underhall.hall.state import Hall
 from underhall.houses import home_of
 from underhall.told.setups import setup_of
 
@@ -36,6 +39,7 @@ class Shot(NamedTuple):
     seed: int = 5
     moment: int = -1  # of the replay of that table, which is over
     lesson: str = ""  # begun from the page
+    who: str = ""  # goes on until this role is asked what to do in its turn
 
 
 SHOTS = (
@@ -52,8 +56,8 @@ SHOTS = (
     Shot("replay", roles="knight,ghoul", decisions=100_000, moment=120),
     Shot("lesson", "/learn", lesson="knight-1"),
     Shot("possession", roles=HAUNTED, decisions=335),
-    Shot("guest", roles=GUEST, decisions=208),  # the Paladin decides
-    Shot("guest-manor", roles=GUEST_IN_MANOR, decisions=228),  # the Knight
+    Shot("guest", roles=GUEST, decisions=200, who="paladin"),
+    Shot("guest-manor", roles=GUEST_IN_MANOR, decisions=220, who="knight"),
     Shot("journey-early", roles="paladin", decisions=10),
     Shot("manor-early", roles=MANOR, decisions=60),
     Shot("manor-late", roles=MANOR, decisions=700),
@@ -94,14 +98,23 @@ def deciding(served: Served, shot: Shot) -> str:
     """The address of the seat that decides, bots sit on the others; or of a moment of the replay."""
     roles = shot.roles.split(",")
     setup = setup_of(shot.roles)
-    game = home_of(setup).new_game(setup, shot.seed)
-    decide(game, shot.decisions)
+    decisions = shot.decisions
+    game = _played(setup, shot.seed, decisions)
+    while shot.who and game.ask is not None and not (roles[game.ask.seat] == shot.who and game.ask.prompt.main):
+        decisions += 1
+        game = _played(setup, shot.seed, decisions)
     seat = game.ask.seat if game.ask is not None else 0
     ways = {role: "greedy" for index, role in enumerate(roles) if index != seat}
-    address = served.table(shot.roles, ways, shot.decisions, shot.seed)[seat]
+    address = served.table(shot.roles, ways, decisions, shot.seed)[seat]
     if shot.moment < 0:
         return address
     return f"{address.partition('?')[0].replace('/t/', '/replay/')}#at={shot.moment}"
+
+
+def _played(setup: Setup, seed: int, decisions: int) -> Game[Hall[Any]]:
+    game: Game[Hall[Any]] = home_of(setup).new_game(setup, seed)
+    decide(game, decisions)
+    return game
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from tests.web.tables import Eyes, browser_of, keep, opened, play_on, run, store_in
 from tests.web.test_rooms import first, live
@@ -182,6 +182,26 @@ def test_a_locked_file_refuses_the_choice_and_lets_the_next_one_pass(tmp_path: P
         await lobby.close()
 
     run(story())
+
+
+def test_a_read_only_file_refuses_the_choice_and_lets_the_next_one_pass(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+        log, writing = list(room.game.log), True
+
+        def as_mounted(connection: sqlite3.Connection, *_: object) -> None:
+            connection.execute(f"PRAGMA query_only = {int(not writing)}")
+
+        event.listen(lobby.store.engine, "checkout", as_mounted)
+        writing = False
+        with pytest.raises(Refused, match="readonly database"):
+            await room.choose(first(room), room.decided, 0)
+        assert room.game.log == log
+        writing = True
+        await room.choose(first(room), room.decided, 0)
+        assert (await lobby.store.load(room.id)).log == room.game.log != log
+
+    live(tmp_path, story)
 
 
 def test_a_choice_is_kept_though_its_page_has_gone(tmp_path: Path) -> None:
