@@ -297,3 +297,6 @@ def test_the_board_tells_which_skeletons_were_activated() -> None:
     me.activated = 1 << SLASHY
     told_then = {card.name: card.state for card in me.panel(g, 0).cards if card.deck == "March Order"}
     assert told_then == {"Slashy": "activated", "Shooty": "face up"}
+    me.now.piece = SLASHY
+    told_then = {card.name: card.state for card in me.panel(g, 0).cards if card.deck == "March Order"}
+    assert told_then == {"Slashy": "active", "Shooty": "face up"}
