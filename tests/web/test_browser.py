@@ -142,25 +142,6 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served) -
     assert len(heights) == 1, "the sheet is as high at first as later"
 
 
-def test_targets_out_of_sight_are_counted_and_shown_on_a_phone(phone: Page, served: Served) -> None:
-    """With so many spaces to choose from that not all fit in a size for fingers."""
-    address = served.table("paladin,goblins,dragon,cave", dict.fromkeys(("paladin", "goblins", "dragon"), "open"), 200)[
-        3
-    ]
-    now = sit_down(phone, address)
-    assert now["question"]["mine"]
-    below = phone.locator(".beyond[data-side=below]")
-    expect(below).to_have_text(re.compile(r"\d+ ↓"))
-    box, place = below.bounding_box(), phone.locator("#map").bounding_box()
-    assert box is not None
-    assert place is not None
-    assert place["y"] + place["height"] >= box["y"] + box["height"]
-    below.tap()
-    expect(below).to_be_hidden()
-    expect(phone.locator(".beyond[data-side=above]")).to_be_visible()
-    assert scene(phone)["version"] == now["version"], "nothing was chosen"
-
-
 def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     sit_down(page, served.table("ghoul", decisions=1)[0])
     page.locator('.space[role="img"]').first.click(force=True)
