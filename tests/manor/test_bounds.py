@@ -84,8 +84,8 @@ def test_a_shrine_exchanges_one_favor_card_and_the_step_is_over() -> None:
     t = paladin_on(3, 3, tiles={(3, 3): "shrine-open", (2, 3): "pit-open"})
     hold(t, "conjure", "disdain")
     t.dealt = True
-    step = act(t, "crusade (3,3)", "discard-favor #conjure")
-    assert asked(step) != "crusade-shrine"
+    step = act(t, "crusade (3,3)", "discard-favor #conjure", "keep-favor #divination")
+    assert asked(step) == "paladin-act", "one favor card and no more, though Disdain could be given up too"
 
 
 # ------------------------------------------------------------------ the Shadow Paladin
