@@ -357,6 +357,17 @@ def test_dominated_poltergeists_are_others_than_those_on_the_map_and_each_is_one
     assert len([*spare_poltergeists(g)]) == 4
 
 
+@pytest.mark.parametrize(("on_the_map", "refused"), [(8, False), (9, True)])
+def test_a_dominated_poltergeist_is_one_of_those_not_on_the_map(on_the_map: int, refused: bool) -> None:
+    """There are nine."""
+    listed = ", ".join(['"(3,4)"', '"(3,4)"', *['"(2,3)"'] * (on_the_map - 2)])
+    text = ALL.replace('poltergeists = ["(3,4)", "(3,4)", "(2,3)"]', f"poltergeists = [{listed}]")
+    if refused:
+        assert refusal(text) == "warlock.dominated: there is no poltergeist left for that"
+    else:
+        assert len([*spare_poltergeists(state_of(text))]) == 0
+
+
 def test_every_edge_that_is_expected_is_looked_at() -> None:
     right, wrong = '"(3,4) east" = "force-wall"', '"(4,3) west" = "force-wall"'
     for both in (f"{right}, {wrong}", f"{wrong}, {right}"):

@@ -10,7 +10,7 @@ from underhall.engine.flow import Ask
 from underhall.engine.knowledge import UNSEEN
 from underhall.manor.map import stack
 from underhall.manor.map.places import ARMORIES, square
-from underhall.manor.map.shifting import may_rotate, rotate, shift, shift_goals, swap, turn_to
+from underhall.manor.map.shifting import may_rotate, may_rotate_both, rotate, shift, shift_goals, swap, turn_to
 
 
 def goals(t: ManorTable, row: int, col: int, reach: int) -> set[str]:
@@ -196,6 +196,27 @@ def test_a_tile_is_rotated_only_if_that_changes_something(tile: str, mark: str, 
     if mark:
         t.mark(mark, 2, 3, "N")
     assert may_rotate(t.g, t["manor"], square(2, 3)) is may
+
+
+@pytest.mark.clause("MAN-16", "MAN-38", "MMP-97")
+@pytest.mark.parametrize(
+    ("tiles", "marked", "may"),
+    [
+        (("shrine-open", "shrine-ne r1"), False, False),  # the first looks the same in every turn
+        (("shrine-open", "shrine-ne r1"), True, True),  # but loses its mark
+        (("dark", "shrine-open"), True, False),
+        (("dark", "shrine-ne r1"), True, True),
+    ],
+)
+def test_two_tiles_are_rotated_together_only_if_each_may_change(
+    tiles: tuple[str, str], marked: bool, may: bool
+) -> None:
+    t = table("manor", tiles={(2, 3): tiles[0], (2, 2): tiles[1]})
+    if marked:
+        t.mark("force-wall", 2, 3, "S")
+    one, other = square(2, 3), square(2, 2)
+    assert may_rotate_both(t.g, t["manor"], one, other) is may
+    assert may_rotate_both(t.g, t["manor"], other, one) is may
 
 
 @pytest.mark.clause("MAN-16", "MAN-17", "MAN-38")

@@ -32,6 +32,7 @@ def test_her_board_tells_what_is_public_and_hides_her_hands() -> None:
     hold(t, "girded", "tireless", "swift-boots")
     act(t, "use-artifact #ghost-cloak")
     shown = knight(t).panel(t.g, 1)
+    assert not shown.goal_met, "she wins at once, so her goal is never a thing that is met"
     assert shown.bars == [
         Bar("Health", 7, 0, 7),
         Bar("Grit", 14, 0, 45, {6: False, 13: False, 22: True, 32: True, 43: True}),
