@@ -12,8 +12,8 @@ from underhall.cave.everyone import EVERYONE
 
 ROOT = Path(underhall.cave.__file__).parent
 
-#: Where a name stands all the same: whose Flame Wall it is, who pays for a Mental Block in another way, kinds of tiles.
-NAMED = {"map/arrive.py": {"dragon"}, "play/possession.py": {"cave"}, "map/parts.py": {"ghost"}}
+#: Where a name stands all the same: whose Flame Wall it is, kinds of tiles.
+NAMED = {"map/arrive.py": {"dragon"}, "map/parts.py": {"ghost"}}
 
 
 @pytest.mark.parametrize("path", sorted([*ROOT.glob("map/*.py"), *ROOT.glob("play/*.py")]), ids=lambda path: path.stem)

@@ -21,10 +21,10 @@ knight > spider, cave: Attack MVR-80; Bow MVR-93 no; Enchanted Bow MVR-93
 knight > spider, manor: Attack MVR-81; Bow MVR-51 no; Enchanted Bow MVR-86
 knight > warlock, cave: Attack MVR-95; Bow WAR-06 no
 knight > warlock, manor: Attack MVR-82 no; Bow MVR-51 no
-goblins > armored-knight, cave: Hex MVR-90; Hiding Spots MVR-90; Attack MVR-81; Ambush MVR-90; Wisp MVR-83
+goblins > armored-knight, cave: Hex MVR-90; Hiding Spots MVR-90; Attack MVR-81; Wisp MVR-83; Ambush MVR-90
 goblins > armored-knight, manor: Attack MVR-81; Ambush and Hiding Spots MVR-87; Wisp MVR-83; Hex MVR-87
 goblins > manor, manor: Attack MVR-82 no; Hex MVR-87 no
-goblins > paladin, cave: Hex MVR-90; Hiding Spots MVR-90; Attack MVR-81; Ambush MVR-90; Wisp MVR-83
+goblins > paladin, cave: Hex MVR-90; Hiding Spots MVR-90; Attack MVR-81; Wisp MVR-83; Ambush MVR-90
 goblins > paladin, manor: Attack MVR-81; Ambush and Hiding Spots MVR-87; Wisp MVR-83; Hex MVR-87
 goblins > shadow-paladin, cave: Hex MVR-94; Hiding Spots GOB-82 no; Attack MVR-80; Wisp GOB-72 no
 goblins > shadow-paladin, manor: Attack MVR-73; Hex MVR-87

@@ -25,6 +25,8 @@ PAGES = (
     "lesson",
     "/nothing-here",
 )
+GLOWED = "Promise.all(document.querySelector('.story').getAnimations({subtree: true}).map((one) => one.finished))"
+"""New lines of the story glow for a moment."""
 MATTERS = ("moderate", "serious", "critical")
 
 CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
@@ -61,6 +63,7 @@ def wait_for(page: Page, path: str) -> None:
         page.locator("#ending .aims").wait_for()
     elif path == "replay":
         expect(page.locator("#where")).to_contain_text("40 of")
+        page.evaluate(GLOWED)
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -1127,14 +1127,12 @@ def test_a_facedown_card_that_leaves_has_been_seen_and_no_undo_takes_that_back()
 def test_flare_lies_with_her_and_is_used_by_possessed_roles_alone() -> None:
     plan = plan_of(Setup(("goblins", "thief", "ghost")))
     assert "ghost" in plan.flare_users
-    from underhall.cave.play.possession import may_flare
-
     t = ghost_with("goblins", "thief", flare_users=("ghost",))
     t.turn_of("thief")
-    assert not may_flare(t.g, t.role(Thief))
+    assert not t.role(Thief).may_flare(t.g)
     t.g.turn.under = t.g.turn.copy()
-    assert may_flare(t.g, t.role(Thief))
-    assert not may_flare(t.g, t.role(Goblins))
+    assert t.role(Thief).may_flare(t.g)
+    assert not t.role(Goblins).may_flare(t.g)
 
 
 def test_a_whole_setup_adds_up() -> None:
