@@ -76,7 +76,7 @@ def test_its_piece_comes_in_turn_order_though_its_number_is_the_last() -> None:
 @pytest.mark.clause("MVR-74")
 @pytest.mark.usefixtures("later")
 def test_its_piece_makes_it_no_guest() -> None:
-    assert not table(Knight(0), Later(1)).visited
+    assert not table(Knight(0), Later(1)).plan.visited
 
 
 @pytest.mark.clause("GST-31")

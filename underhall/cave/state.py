@@ -160,12 +160,7 @@ class Cave(Hall["CaveRole"]):
 
     def places(self) -> tuple[Any, ...]:
         """Where every piece is; those of guests that are alike by place and mark (SPI-60)."""
-        return figures.in_canonical_order(self) if self.visited else tuple(self.where)
-
-    @property
-    def visited(self) -> bool:
-        """Whether a guest from the manor is at the table."""
-        return self.plan.visited
+        return figures.in_canonical_order(self) if self.plan.visited else tuple(self.where)
 
     # ------------------------------------------------------------------ the map
 

@@ -124,7 +124,7 @@ def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
             for edge, marks in sorted(g.edge_tokens.items())
             for token in _lying(marks)
         ],
-        under=under_views(g) if g.visited else [],
+        under=under_views(g) if g.plan.visited else [],
         duels=[] if ask is None else _duels(g, ask.seat),
         terrain=[TerrainView(tile.kind, list(tile.spaces)) for tile in g.terrain],
         panels=panels(g, seat),

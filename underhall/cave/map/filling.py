@@ -14,7 +14,6 @@ from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall import deeds
 from underhall.hall.asks import OnCard, OnSpace, choose_space
 from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import ARTIFACT
 from underhall.hall.verbs import Held, verb
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def placeable(g: Cave) -> Sequence[Thing]:
     a Cave the order holds only for a summoned one (GST-98, GST-99, GST-151).
     """
     hand = g.hand
-    if g.plan.tokens[ARTIFACT]:
+    if artifacts.in_use(g):
         ghosts = [thing for thing in hand if thing.back >= GHOST_BACK]
         if ghosts:
             return ghosts

@@ -143,7 +143,7 @@ def stays(g: Cave, spaces: Sequence[Space]) -> bool:
 
 def may_be_removed(g: Cave, at: Space) -> bool:
     """Nothing takes the Entrance, nor a Ghost tile of the Ghost's without its Artifact (COL-12, COL-21, GST-101)."""
-    return at != g.entrance and (not g.plan.tokens[ARTIFACT] or not is_open(g, at))
+    return at != g.entrance and (not in_use(g) or not is_open(g, at))
 
 
 def touch_by_tile(g: Cave) -> list[dict[Space, bool]]:

@@ -81,8 +81,6 @@ def wing(g: Hall[Any], me: Dragon, paid: bool) -> Movement:
 
 def lets_in(g: Hall[Any], to: Space) -> bool:
     """Whether nobody bars a space to a surfaced Dragon (DRG-70)."""
-    if g.where[GHOUL] != to:
-        return True
     contest = barred_by(g, to)
     return contest is None or contest.won()
 

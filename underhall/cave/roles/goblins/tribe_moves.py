@@ -260,7 +260,7 @@ def _land(g: Cave, me: Goblins, tribe: int, to: Space) -> Flow[None]:
         me.stand(g)
         targets = obliging(g, at)
         if targets:
-            whom = distinct(g, targets) if g.visited else targets  # GOB-91; poltergeists may be alike (SPI-60)
+            whom = distinct(g, targets) if g.plan.visited else targets  # GOB-91; poltergeists may be alike (SPI-60)
             chosen = yield from choose(me.seat, WHOM, [ATTACK_IT[piece] for piece in whom])
             yield from attack(g, me, tribe, chosen)
             assault = ATTACK.of(g.role_of(chosen.piece))
