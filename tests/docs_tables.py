@@ -12,7 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from underhall import cave, manor, travel
+from underhall.hall.figures import ALIKE
 from underhall.hall.loading import questions as all_questions
+from underhall.hall.pieces import PALADIN, PIECES
+from underhall.hall.tokens import BREACH, FORCE_WALL, LAMP, TOKENS, TREASURE
 from underhall.hall.verbs import VERBS, Named, Playing
 
 PROMPTS: Final = {"cave": all_questions(cave), "manor": all_questions(manor), "travel": all_questions(travel)}
@@ -63,9 +66,25 @@ def questions(house: str) -> Iterator[str]:
         yield f"| `{name}` | {prompt.text} | {prompt.clause} |"
 
 
+def manor_things() -> Iterator[str]:
+    """What lies and stands in the manor, but for figures that are alike."""
+    lying = [TREASURE, *range(LAMP, len(TOKENS))]
+    alike = {piece for group in ALIKE for piece in group}
+    flat, upright = (
+        _listed([TOKENS[kind] for kind in lying if kind not in ON_EDGES]),
+        [TOKENS[kind] for kind in ON_EDGES],
+    )
+    figures = [name for piece, name in enumerate(PIECES) if piece >= PALADIN and piece not in alike]
+    yield f"**Tokens** (with markers and cubes): {flat}; on edges {_listed(upright)}."
+    yield f"**Figures**: {_listed(figures)}."
+
+
+ON_EDGES: Final = (BREACH, FORCE_WALL)
+
 TABLES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "verbs": verbs,
     "names": names,
+    "tokens and figures of the manor": manor_things,
     "questions": partial(questions, "cave"),
     "questions of the manor": partial(questions, "manor"),
     "questions of guests": partial(questions, "travel"),

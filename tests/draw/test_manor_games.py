@@ -9,7 +9,7 @@ import pytest
 from tests.draw.test_live_map import check_keys, layer, parsed
 from tests.draw.test_manor_map import THEMES, drawn
 from tests.draw.test_svg import check_standalone, uses
-from tests.manor.tables import all_lit, table
+from tests.manor.tables import SLOTS, STAND_INS, all_lit, table
 from tests.manor.tables.manor import manor, manor_with
 from underhall.draw import words
 from underhall.draw.canvas import WIDTH
@@ -35,7 +35,8 @@ FIGURES = tuple(name for face in AT_HOME["manor"] for name in face.pieces)
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_figure_is_drawn_in_every_theme_wherever_it_stands(theme: str) -> None:
     """On a Lit tile, on a Dark one, in a crypt, in the grounds."""
-    t = table("armored-knight", "shadow-paladin", tiles={(2, 3): "shrine-open", (4, 3): "dark"})
+    newest = {SLOTS[role.name]: role.name for role in STAND_INS}  # their figures are the last of all pieces
+    t = table(*newest.values(), tiles={(2, 3): "shrine-open", (4, 3): "dark"})
     for name in FIGURES:
         symbol = PIECES[name].look.symbol
         for spot in ((2, 3), (4, 3), (0, 0), (7,)):

@@ -67,6 +67,11 @@ TOKENS: Final = (
 CAVE_TOKEN_NAMES: Final = TOKENS[: BOMB + 1]
 """Those of the cave."""
 GEMS: Final = (CLAW_GEM, FLAME_GEM, WING_GEM)
+MARKERS: Final = (PIT_MARKER, CURSE, BREACH, FORCE_WALL, RUIN)
+"""The manor's markers and cubes: the others are tokens (MMP-20)."""
+ROUND: Final = (*(token for token in range(LAMP, len(TOKENS)) if token not in MARKERS), *GEMS)
+"""The kinds that are tokens in the manor: an enemy who enters removes one of each (MMP-20, MMP-53). Each of the
+Dragon's Gems is a kind of its own; the Flame Wall stays (MVR-53, MVR-88)."""
 MONSTERS: Final = (OGRE, TROLL)
 NO_TOKENS: Final[tuple[int, ...]] = ()
 

@@ -17,9 +17,9 @@ from underhall.hall.grid import remove, take_token
 from underhall.hall.ground import Entry
 from underhall.hall.pieces import PILLAR
 from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import NO_TOKENS
+from underhall.hall.tokens import NO_TOKENS, ROUND
 from underhall.manor.map.places import CROSSED, GROUNDS, OPEN, SPAWNS, SQUARES, WALLED
-from underhall.manor.supplies import BOXED, ROUND
+from underhall.manor.supplies import BOXED
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole

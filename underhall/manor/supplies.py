@@ -8,15 +8,12 @@ from underhall.engine.flow import Flow
 from underhall.hall import treasures
 from underhall.hall.grid import count, put_token
 from underhall.hall.space import Space
-from underhall.hall.tokens import BLOOD, GEMS, ICE, JAVELIN, LAMP, SKULLS, TREASURE, WEB
+from underhall.hall.tokens import SKULLS, TREASURE
 
 if TYPE_CHECKING:
     from underhall.manor.role import ManorRole
     from underhall.manor.state import Manor
 
-ROUND: Final = (LAMP, SKULLS, BLOOD, WEB, ICE, JAVELIN, *GEMS)
-"""The kinds that are tokens: markers and cubes are none, and entering never removes those (MMP-20, MMP-53). Each
-of the Dragon's Gems is a kind of its own; the Flame Wall stays (MVR-53, MVR-88)."""
 BOXED: Final = (SKULLS,)
 """Tokens that leave the game when an enemy enters their space (SKL-42)."""
 

@@ -16,6 +16,7 @@ from underhall import facts
 from underhall.hall.pieces import EGGS, PIECES, POLTERGEISTS, SKELETONS, SPIDERLINGS
 from underhall.hall.space import OFF
 from underhall.hall.tokens import BLOOD, BREACH, JAVELIN, TREASURE, WEB
+from underhall.manor.everyone import ROLES
 from underhall.manor.map.parts import TILE_IDS
 from underhall.manor.map.places import name, square
 from underhall.manor.roles.armored_knight.role import ArmoredKnight
@@ -41,7 +42,7 @@ QUESTIONS: Final = (
     "encounter-exchange",
 )  # fmt: skip
 TINY: Final = {PIECES[piece] for piece in (*SPIDERLINGS, *EGGS)}
-ETHEREAL: Final = {"wraith", "warlock"}
+ETHEREAL: Final = {PIECES[piece] for role in ROLES.values() if role.ethereal for piece in role.pieces}
 
 
 def knight_of(g: Manor) -> ArmoredKnight:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from tests.manor.roles.armored_knight_again import ETHEREAL
 from underhall import facts
 from underhall.hall.edges import CLOSES, edge_spaces
 from underhall.hall.pieces import PIECES
@@ -34,7 +35,7 @@ CARDS: Final = {card.id: card for card in facts.shadow_paladin().cards}
 TRACK: Final = facts.shadow_paladin().shadow_track
 SHADOW: Final = PIECES.index("shadow-paladin")
 PILLAR: Final = PIECES.index("pillar-of-light")
-UNTOUCHABLE: Final = ("wraith", "warlock", "pillar-of-light")
+UNTOUCHABLE: Final = {*ETHEREAL, "pillar-of-light"}
 EXIT: Final = ((6, 3), "south")
 
 

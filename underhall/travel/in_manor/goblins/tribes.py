@@ -19,12 +19,11 @@ from underhall.hall.asks import choose
 from underhall.hall.figures import distinct
 from underhall.hall.pieces import PIECES, TRIBES
 from underhall.hall.space import diagonals
-from underhall.hall.tokens import NO_TOKENS, TREASURE
+from underhall.hall.tokens import NO_TOKENS, ROUND, TREASURE
 from underhall.hall.verbs import verb
 from underhall.manor import attacks
 from underhall.manor.map.places import GROUNDS
 from underhall.manor.map.turning import lay_dark
-from underhall.manor.supplies import ROUND
 from underhall.travel.in_manor.goblins.cards import lures, use_wisp
 
 if TYPE_CHECKING:
