@@ -138,7 +138,7 @@ class Toy(State):
 
     # ------------------------------------------------------------------ what the engine asks for
 
-    def view(self, seat: int, ask: Ask | None) -> Any:
+    def view(self, seat: int, ask: Ask | None, seen: Sequence[Any] = ()) -> Any:
         bit = 1 << seat
         hands = [[(thing.back, thing.face if thing.known & bit else None) for thing in hand] for hand in self.hands]
         asked = None if ask is None or ask.seat != seat else [option.key() for option in ask.options]

@@ -226,12 +226,23 @@ def assert_views_hold(game: Play, seed: int, seat: int = 0) -> Play:
     return deal
 
 
+ONLOOKER: Final = 62
+"""A seat that nobody has: it knows what everybody knows."""
+
+
 def assert_every_view_holds(game: Play, rand: random.Random) -> None:
-    """No seat's view depends on what it does not know, and only the seat that is asked sees its options."""
-    for seat in seats(game.state):
-        assert_views_hold(game, rand.getrandbits(32), seat)
-        ask = game.view(seat).ask
-        assert ask is None or bool(ask.options) == (ask.seat == seat)
+    """No seat's view depends on what it does not know, and only the seat that is asked sees its options; who has looked
+    before makes no difference."""
+    looking = [*seats(game.state), ONLOOKER]
+    first = len(game.log) % len(looking)
+    seen: list[Any] = []
+    for seat in (*looking[first:], *looking[:first]):
+        if seat != ONLOOKER:
+            assert_views_hold(game, rand.getrandbits(32), seat)
+        view = game.view(seat)
+        assert view.ask is None or bool(view.ask.options) == (view.ask.seat == seat)
+        assert game.view(seat, seen) == view, f"seat {seat} sees what others do"
+        seen.append(view)
 
 
 def things_of(g: Hall[Any]) -> list[Thing]:

@@ -340,9 +340,9 @@ class Cave(Hall["CaveRole"]):
         """The whole game from this state on."""
         return possession.resume(self) if self.turn.under is not None else super().run()
 
-    def view(self, seat: int, ask: Ask | None) -> view.CaveView:
+    def view(self, seat: int, ask: Ask | None, seen: Sequence[Any] = ()) -> view.CaveView:
         """What a seat may know."""
-        return view.view(self, seat, ask)
+        return view.view(self, seat, ask, seen)
 
     def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
         """New faces for all that a seat does not know."""

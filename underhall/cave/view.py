@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from underhall.cave.map import board
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_GHOST, TILE_IDS, TILE_KIND, TILE_PATTERN
@@ -26,6 +27,7 @@ from underhall.hall.view import (
     ask_view,
     end_view,
     role_of,
+    tiles_seen,
     under_views,
 )
 
@@ -96,8 +98,18 @@ class CaveView(View, frozen=True):
     lent: LentView | None = None  # while somebody plays a turn of another's
 
 
-def view(g: Cave, seat: int, ask: Ask | None) -> CaveView:
-    """The game as a seat may know it."""
+def view(g: Cave, seat: int, ask: Ask | None, seen: Sequence[CaveView] = ()) -> CaveView:
+    """The game as a seat may know it; what all see alike is taken from those who have `seen` it."""
+    if seen:
+        return replace(
+            seen[0],
+            seat=seat,
+            role=role_of(g, seat),
+            hand=_hand(g, seat),
+            tiles=tiles_seen(g, seat, seen[0], partial(_dark_tile, g, seat)),
+            panels=panels(g, seat, seen),
+            ask=None if ask is None else ask_view(g, seat, ask, _asked(g, ask.seat), seen),
+        )
     top = g.stack.top
     over = g.over
     return CaveView(
@@ -159,13 +171,12 @@ def _facing(g: Cave, piece: int) -> int:
 
 
 def _tiles(g: Cave, seat: int) -> list[CaveTile]:
-    bit, entrance, edges = 1 << seat, g.entrance, g.edges
+    entrance, edges = g.entrance, g.edges
     tiles = []
     for at in sorted(edges):
         lying = g.tokens.get(at, NO_TOKENS)
-        if (thing := g.dark.get(at)) is not None:
-            face = thing.face if thing.known & bit else -1
-            tiles.append(_dark(at, entrance, thing.back, face, edges[at], lying))
+        if at in g.dark:
+            tiles.append(_dark_tile(g, seat, at))
         elif at in g.lit:
             lit = g.lit[at]
             tiles.append(_lit(at, entrance, lit.face, KINDS[lit.kind], lit.turn, edges[at], lying))
@@ -173,6 +184,12 @@ def _tiles(g: Cave, seat: int) -> list[CaveTile]:
             ground = g.ground[at]
             tiles.append(_terrain(at, entrance, ground.kind, ground.impassable(at), edges[at], lying))
     return tiles
+
+
+def _dark_tile(g: Cave, seat: int, at: Space) -> CaveTile:
+    thing = g.dark[at]
+    face = thing.face if thing.known >> seat & 1 else -1
+    return _dark(at, g.entrance, thing.back, face, g.edges[at], g.tokens.get(at, NO_TOKENS))
 
 
 # All seats are told of the same tiles again and again: each way a tile can look is made once.

@@ -410,6 +410,6 @@ class Game(Generic[S]):
         """The game as it was after the first `length` answers."""
         return self._replayed(max(0, min(length, len(self.log))), self.history)
 
-    def view(self, seat: int) -> Any:
-        """What a seat may know of the game now."""
-        return self.state.view(seat, self.ask)
+    def view(self, seat: int, seen: Sequence[Any] = ()) -> Any:
+        """What a seat may know of the game now; `seen`: what others do, of whom it need not be worked out again."""
+        return self.state.view(seat, self.ask, seen)

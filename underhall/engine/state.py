@@ -129,8 +129,11 @@ class State:
         """Everything that makes up the position, in one canonical order."""
         raise NotImplementedError
 
-    def view(self, seat: int, ask: Ask | None) -> Any:
-        """What a seat may know: the only door out of the engine."""
+    def view(self, seat: int, ask: Ask | None, seen: Sequence[Any] = ()) -> Any:
+        """What a seat may know: the only door out of the engine.
+
+        `seen` are views of this very moment through other eyes: what looks the same is taken from them.
+        """
         raise NotImplementedError
 
     def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:

@@ -4,7 +4,7 @@ there (MVR-46, MVR-47). `Plan.instead` has the phrases; without a guest there ar
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from underhall.hall.state import Hall
-    from underhall.hall.view import Panel
+    from underhall.hall.view import Panel, View
 
 Instead = Mapping[str, str]
 """Phrases, and what to read for them; the longest first."""
@@ -51,11 +51,19 @@ def _ended(phrase: str) -> str:
     return f"{re.escape(phrase)}{after}"
 
 
-def panels(g: Hall[Any], seat: int) -> list[Panel]:
-    """All boards as a seat may see them."""
-    found = [role.panel(g, seat) for role in g.roles]
+def panels(g: Hall[Any], seat: int, seen: Sequence[View] = ()) -> list[Panel]:
+    """All boards as a seat may see them; one that somebody has `seen` who sees the same is not made again."""
     phrases = tuple(g.plan.instead.items())
-    return [_read_panel(panel, phrases) for panel in found] if phrases else found
+    return [_panel(g, seat, number, seen, phrases) for number in range(len(g.roles))]
+
+
+def _panel(g: Hall[Any], seat: int, number: int, seen: Sequence[View], phrases: Phrases) -> Panel:
+    role = g.roles[number]
+    for view in seen:
+        if role.alike(g, seat, view.seat):
+            return view.panels[number]
+    panel = role.panel(g, seat)
+    return _read_panel(panel, phrases) if phrases else panel
 
 
 def _read_panel(panel: Panel, phrases: Phrases) -> Panel:

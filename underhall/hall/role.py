@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 from underhall.engine.flow import Flow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from underhall.engine.knowledge import Thing
     from underhall.hall.cards import Cards
     from underhall.hall.reasons import Why
     from underhall.hall.shares import Shares
@@ -202,6 +203,18 @@ class Role(Generic[G]):
     def progress(self, g: Any) -> float:
         """How near to winning, from 0 to 1."""
         return min(1.0, max(0.0, sum(self.shares(g).values())))
+
+    def face_down(self, g: G) -> Iterable[Thing]:
+        """All on its board or in its decks that not everybody need know: but for its owner, those who know the same of
+        it see the same board."""
+        return (thing for deck in self.cards() for thing in deck.things())
+
+    @final
+    def alike(self, g: Any, seat: int, other: int) -> bool:
+        """Whether two seats see the same board."""
+        if seat == self.owner or other == self.owner:
+            return seat == other
+        return not any((thing.known >> seat ^ thing.known >> other) & 1 for thing in self.face_down(g))
 
     def panel(self, g: G, seat: int) -> Panel:
         """The role's board as a seat may see it."""

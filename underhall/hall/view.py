@@ -6,8 +6,8 @@ kind of view, and only the maps and the faces of that house look at it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 
@@ -165,6 +165,9 @@ class EndView(msgspec.Struct, frozen=True):
     alone: str = ""
 
 
+T = TypeVar("T", bound=TileView)
+
+
 class View(msgspec.Struct, frozen=True):
     """The whole game as one seat sees it."""
 
@@ -197,13 +200,24 @@ def under_views(g: Hall[Any]) -> list[UnderView]:
     return [UnderView(at, PIECES[piece] if piece != NOWHERE else "", count) for at, piece, count in found]
 
 
+def tiles_seen(g: Hall[Any], seat: int, seen: View, dark_tile: Callable[[space.Space], T]) -> list[T]:
+    """The spaces of the map as a seat sees them, from how another does: some Dark tiles only one of them knows."""
+    tiles: list[T] = seen.tiles  # type: ignore[assignment]
+    differ = {at for at, thing in g.dark.items() if (thing.known >> seat ^ thing.known >> seen.seat) & 1}
+    return [dark_tile(tile.space) if tile.space in differ else tile for tile in tiles] if differ else tiles
+
+
 def role_of(g: Hall[Any], seat: int) -> str:
     """The role that a seat plays; none for somebody who only watches."""
     return next((role.name for role in g.roles if role.owner == seat), "")
 
 
-def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str) -> AskView:
-    """A question to a role. Options may tell what is in a hand, so only the seat that decides sees them."""
+def ask_view(g: Hall[Any], seat: int, ask: Ask, role: str, seen: Sequence[View] = ()) -> AskView:
+    """A question to a role. Options may tell what is in a hand, so only the seat that decides sees them; all others
+    see the same."""
+    for view in seen:
+        if view.ask is not None and ask.seat not in (seat, view.seat):
+            return view.ask
     options = []
     if ask.seat == seat:
         for index, option in enumerate(ask.options):

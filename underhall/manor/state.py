@@ -250,9 +250,9 @@ class Manor(Hall["ManorRole"]):
 
     # ------------------------------------------------------------------ what the engine asks for
 
-    def view(self, seat: int, ask: Ask | None) -> view.ManorView:
+    def view(self, seat: int, ask: Ask | None, seen: Sequence[Any] = ()) -> view.ManorView:
         """What a seat may know."""
-        return view.view(self, seat, ask)
+        return view.view(self, seat, ask, seen)
 
     def deals(self, seat: int) -> Iterator[Sequence[tuple[int, int]]]:
         """New faces for all that a seat does not know."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar, Final
+
+from msgspec.structs import replace
 
 from underhall.engine.flow import NOWHERE, Ask
 from underhall.engine.knowledge import UNSEEN
@@ -13,7 +16,18 @@ from underhall.hall.pieces import PIECES
 from underhall.hall.reading import panels
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
-from underhall.hall.view import DuelView, EdgeView, PieceView, TileView, View, ask_view, end_view, role_of, under_views
+from underhall.hall.view import (
+    DuelView,
+    EdgeView,
+    PieceView,
+    TileView,
+    View,
+    ask_view,
+    end_view,
+    role_of,
+    tiles_seen,
+    under_views,
+)
 from underhall.manor import attacks
 from underhall.manor.map import board
 from underhall.manor.map.parts import BACKS, KINDS, TILE_BACK, TILE_IDS, TILE_KIND
@@ -50,8 +64,17 @@ class ManorView(View, frozen=True):
         return GROUND_NAMES[at] if at in GROUND_NAMES else super().name(at)
 
 
-def view(g: Manor, seat: int, ask: Ask | None) -> ManorView:
-    """The game as a seat may know it."""
+def view(g: Manor, seat: int, ask: Ask | None, seen: Sequence[ManorView] = ()) -> ManorView:
+    """The game as a seat may know it; what all see alike is taken from those who have `seen` it."""
+    if seen:
+        return replace(
+            seen[0],
+            seat=seat,
+            role=role_of(g, seat),
+            tiles=tiles_seen(g, seat, seen[0], partial(_tile, g, seat)),
+            panels=panels(g, seat, seen),
+            ask=None if ask is None else ask_view(g, seat, ask, role_of(g, ask.seat), seen),
+        )
     return ManorView(
         seat=seat,
         role=role_of(g, seat),

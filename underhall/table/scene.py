@@ -252,18 +252,18 @@ class Moment(NamedTuple):
 
 
 def _moment_of(room: Room, place: str, seat: int) -> Moment:
-    game = room.game
     last: Moment | None = room.moments.get(place)
-    if (
-        last is None
-        or last.game is not game
-        or (last.answers, last.scene.version, last.view.seat) != (len(game.log), room.decided, seat)
-    ):
-        view: View = game.view(seat)
+    if last is None or last.view.seat != seat or not _is_now(last, room):
+        game = room.game
+        view: View = game.view(seat, [other.view for other in room.moments.values() if _is_now(other, room)])
         heard = hear(game.events, view, last and last.heard)
         scene = replace(_moment(room.id, view, heard, room.bots), version=room.decided)
         last = room.moments[place] = Moment(game, len(game.log), view, heard, scene)
     return last
+
+
+def _is_now(moment: Moment, room: Room) -> bool:
+    return moment.game is room.game and (moment.answers, moment.scene.version) == (len(room.game.log), room.decided)
 
 
 def scene_at(table: str, view: View, events: Sequence[Event], by: Mapping[str, str]) -> Scene:

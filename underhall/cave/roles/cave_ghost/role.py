@@ -52,8 +52,11 @@ from underhall.hall.verbs import verb
 from underhall.hall.view import Card, Panel, Row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from underhall.cave.setup.mixes import Mix
     from underhall.cave.state import Cave
+    from underhall.engine.knowledge import Thing
     from underhall.hall.plan import Terms
     from underhall.hall.reasons import Why
 
@@ -301,6 +304,10 @@ class CaveGhost(OmenRole):
     def why_not(self, g: Cave, at: Space, piece: int) -> Why | None:
         """Why she cannot go there, or what reaches a piece."""
         return why_not(g, self, at, piece)
+
+    def face_down(self, g: Cave) -> Iterable[Thing]:
+        """The other sides of her Ghost tiles (CGH-03)."""
+        return g.ghost_tiles
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """All of it is public, but for the tiles in her hand and the other sides of her Ghost tiles (CGH-03)."""
