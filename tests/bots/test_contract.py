@@ -12,9 +12,10 @@ import pytest
 import underhall.bots
 from tests.houses.all import in_both_houses, new_game
 from tests.houses.tried import Play, Tried
-from underhall.bots import BOTS, Advice, BeginnerBot, Budget, GreedyBot, NormalBot, Ranked, Seen, StrongBot
+from underhall.bots import BOTS, Advice, BeginnerBot, Budget, GreedyBot, NormalBot, Ranked, Seen, StrongBot, strong
 from underhall.bots.contract import changes
 from underhall.bots.judging import OWN_AIMS, Judge, Weights, all_weights, weights_of
+from underhall.bots.strong import Search
 from underhall.cave.setup.agreed import Setup
 from underhall.engine.flow import Ending
 from underhall.houses import HOUSES
@@ -171,16 +172,69 @@ def test_options_are_searched_in_the_same_worlds_and_the_worse_half_is_left_out(
     assert game.ask is not None
     tries: dict[int, list[Any]] = {}
 
-    def count(self: StrongBot, world: Any, tried: Any, judge: Judge, budget: Budget) -> None:
-        tries.setdefault(tried.index, []).append(world)
-        budget.tried += 1
+    def count(self: Search, tried: Any) -> None:
+        tries.setdefault(tried.index, []).append(self.world(self.looked + tried.times))
+        self.budget.tried += 1
         tried.add({"worth": tried.index / 100})
 
-    monkeypatch.setattr(StrongBot, "_try", count)
-    advice = StrongBot(1).think(Seen(game, 1), Budget(tries=120))
+    monkeypatch.setattr(Search, "_try", count)
+    monkeypatch.setattr(strong, "PRIOR", 0)
+    looked = len(game.ask.options) * 3
+    advice = StrongBot(1).think(Seen(game, 1), Budget(tries=looked + 400))
     best = max(tries)
     assert advice.index == best
     assert [each.index for each in advice.ranked] == sorted(tries, reverse=True)
     least = min(tries.values(), key=len)
     assert len(tries[best]) > 2 * len(least)
     assert all(worlds[: len(least)] == least for worlds in tries.values())
+
+
+def searched(seed: int = 3) -> Search:
+    """A search at a main question of somebody's own turn that has looked for lines."""
+    game = some_way(new_game(FOUR, seed), 40, seed)
+    search = Search(StrongBot(1), Seen(game, 1), Budget(tries=600))
+    search.look()
+    assert search.mine
+    return search
+
+
+def test_no_option_is_judged_in_a_world_in_which_lines_were_looked_for() -> None:
+    """A line found in a world had its luck there."""
+    search = searched()
+    looked = list(search.worlds)
+    used: list[Any] = []
+    world = search.world
+    search.world = lambda number: used.append(world(number)) or used[-1]  # type: ignore[method-assign,func-returns-value]
+    search.halve()
+    assert used
+    assert not any(each in looked for each in used)
+
+
+def test_a_line_begins_with_its_option_and_can_be_followed_to_the_end_of_the_turn() -> None:
+    search = searched()
+    lines = {index: each.line for index, each in search.tried.items() if each.line}
+    assert lines
+    for index, line in lines.items():
+        assert line[0] == search.seen.ask.options[index]
+    assert any(len(line) > 1 for line in lines.values())
+
+
+def test_few_tries_count_less_than_how_options_look() -> None:
+    """One lucky try does not make the worse of two options the better one; many good ones do."""
+    search = searched()
+    better, worse = search_tried(0.5), search_tried(0.4)
+    for each, came in ((better, 0.5), (worse, 0.6)):
+        each.add({"worth": came})
+    tried = [worse, better]
+    search.sort(tried)
+    assert tried == [better, worse]
+    for _ in range(20):
+        better.add({"worth": 0.5})
+        worse.add({"worth": 0.6})
+    search.sort(tried)
+    assert tried == [worse, better]
+
+
+def search_tried(prior: float) -> strong.Tried:
+    """An option that looks so good."""
+    return strong.Tried(0, prior)
