@@ -12,10 +12,11 @@ tokens, tiles and cards by their ids; what only saves work (`CACHES`) is left ou
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Container, Set
 from inspect import cleandoc
 from typing import Any, Final
 
+from tests.cave.standins import MixedTable
 from tests.table import Driven, Result, codes_of
 from underhall.cave.map.parts import TILE_IDS
 from underhall.cave.state import Cave
@@ -47,6 +48,41 @@ def deed(t: Driven[Cave], flow: Any, *answers: str) -> list[str]:
         if before.get(what) != after.get(what)
     ]
     return [*changed, opened(t.g, step)]
+
+
+def each(t: MixedTable, start: Callable[[MixedTable], Any], *answers: str, past: Container[str] = ()) -> list[str]:
+    """For every answer to the question, or outcome of the chance, that these answers lead to: what it changes, each
+    from the same position. Questions and chances whose names are in `past` take their first answer."""
+    first = _trial(t)
+    step = first.play(_past(start(first), past), *answers)
+    assert not isinstance(step, Result), step
+    told = []
+    for code in codes_of(first.g, step):
+        other = _trial(t)
+        told += [f"{code}:", *(f"  {line}" for line in deed(other, _past(start(other), past), *answers, code))]
+    return told
+
+
+def _trial(t: MixedTable) -> MixedTable:
+    """The same position once more."""
+    return type(t)(t.g.copy())
+
+
+def _past(flow: Any, names: Container[str]) -> Any:
+    """A flow in which some questions and chances have been answered already."""
+    step = next(flow, None)
+    while step is not None:
+        known = (step.prompt.name if isinstance(step, Ask) else step.kind) in names
+        answer = _first(step) if known else (yield step)
+        try:
+            step = flow.send(answer)
+        except StopIteration as end:
+            return end.value
+    return None
+
+
+def _first(step: Ask | Chance) -> int:
+    return next(index for index, weight in enumerate(step.odds()) if weight) if isinstance(step, Chance) else 0
 
 
 def opened(g: Cave, step: Ask | Chance | Result) -> str:
