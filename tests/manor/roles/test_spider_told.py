@@ -171,7 +171,7 @@ def test_why_she_cannot_strike() -> None:
 def test_her_progress_is_the_sum_of_named_shares() -> None:
     t = spider_on((3, 3), terror=6, blood=2)
     parts = shares(t.g, spider(t))
-    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "Eggs", "prey", "safety"]
+    assert [*parts] == ["Terror", "Spiderlings", "Blood", "webs", "webs in reach", "Eggs", "prey", "safety"]
     assert spider(t).progress(t.g) == pytest.approx(sum(parts.values()))
     spider(t).terror = 12
     assert [*shares(t.g, spider(t))] == ["Terror", "Spiderlings", "way out"]
@@ -260,3 +260,19 @@ def test_a_wall_that_she_could_cross_is_not_what_stops_her(crossed: int, clause:
     t = spider_on((3, 3), tiles={(3, 4): "shrine-ns"})
     spider(t).means.movement, spider(t).means.walls = 0, crossed
     assert why(t, 3, 4)[0] == clause
+
+
+def test_spiderlings_on_more_tiles_have_more_webs_in_reach_in_her_turn_alone() -> None:
+    t = spider_on((3, 3), "paladin", form=SWARM, hand=("eyes", "fangs"))
+    t.turn_of("spider")
+    together = shares(t.g, spider(t))["webs in reach"]
+    t.put("spiderling-1", 3, 4)
+    apart = shares(t.g, spider(t))["webs in reach"]
+    assert 0 < together
+    assert apart == pytest.approx(2 * together)
+    t.turn_of("paladin")
+    assert shares(t.g, spider(t))["webs in reach"] == 0
+    t.turn_of("spider")
+    t.lay("web", 3, 2, times=3)
+    t.lay("web", 2, 3, times=3)
+    assert shares(t.g, spider(t))["webs in reach"] == 0, "there are enough to scare with"

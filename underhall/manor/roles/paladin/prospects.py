@@ -78,7 +78,11 @@ def _prospects(g: Hall[Any], me: Paladin) -> Shares:
     vigor = 0 if me.crusade is None else me.crusade.vigor
     strength = min(BOARD.prepare.max_cubes, sum(me.cubes) - 1) + me.fury + vigor
     unknown = HAUNTED if g.plan.of(PaladinTerms).hunts_poltergeists else UNKNOWN
-    best = max(_worth(g, me, space, strength, unknown) * (FAR - far) for space, far in walk(g, at).items())
+    best = 0.0
+    for space, far in walk(g, at).items():  # the nearest first
+        if BEAST * (FAR - far) <= best:
+            break  # nothing is worth more than the Spider
+        best = max(best, _worth(g, me, space, strength, unknown) * (FAR - far))
     return {"way to what is near": best, "ready to hit": 0.0 if me.crusade is None else _readiness(g, me)}
 
 

@@ -16,6 +16,13 @@ if TYPE_CHECKING:
 
 FAR: Final = 14
 """Farther than this is all the same to them."""
+AROUND: Final = 0.03
+NEAR: Final = 0.05
+MARCHING: Final = 0.015
+SHOWN: Final = 0.004
+HELD: Final = 0.002
+"""What a space beside the prey with one of them on it is worth, one of them being there, one that marches, a gear card
+in play and one in hand: less than a few steps towards the prey, or they would stay in an Armory."""
 THINGS: Final = (*EGGS, PILLAR)
 """Pieces of those they hunt that are not worth a STRIKE!!, or cannot be struck."""
 
@@ -37,19 +44,19 @@ def shares(g: Hall[Any], me: Skeletons) -> Shares:
         f"Skeletons around the {hunted.title}": around,
         f"ways to the {hunted.title}": near,
         "Stability": 0.004 * min(me.stability, 8),
-        "Skeletons that march": 0.01 * len(me.march),
-        "Gear": 0.008 * len(me.gear.shown) + 0.005 * len(me.gear.hand),
+        "Skeletons that march": MARCHING * len(me.march),
+        "Gear": SHOWN * len(me.gear.shown) + HELD * len(me.gear.hand),
     }
     return within(found, 0.99)
 
 
 def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[float, float]:
-    """Skeletons around it, as many as its Defense asks for, and the ways of the others to it."""
-    needed = g.defense(target) + 1
+    """Skeletons around it, as many as its Defense asks for (SKL-13), and the ways of all to it."""
+    needed = max(1, g.defense(target))
     around = min(len(distracting_spaces(g, at, me.reach)), needed)
     steps = ways(g, me, at)
     near = sum(1 - min(steps.get(g.where[piece], FAR), FAR) / FAR for piece in me.march)
-    return 0.02 * around, 0.02 * near
+    return AROUND * around, NEAR * near
 
 
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:

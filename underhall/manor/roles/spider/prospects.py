@@ -11,7 +11,7 @@ from underhall.hall.shares import Shares
 from underhall.hall.tokens import BLOOD, TREASURE, WEB
 from underhall.manor.prospects import FAR, distance_of_hunter, spaces_to_stairs
 from underhall.manor.roles.spider.eggs import egg_tiles
-from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS
+from underhall.manor.roles.spider.forms import AS_GIANT_SPIDER, AS_SORCERER, AS_SPIDERLINGS, FORMS, KINDS
 from underhall.manor.roles.spider.terror import LIMITS
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ LIFE: Final = 0.1
 SAFETY: Final = 0.03
 SAFE: Final = 4
 """What it is worth to be so many spaces away from whoever wins by killing her."""
+WEB_ON_MAP: Final = 0.2
+WEB_IN_REACH: Final = 0.15
+"""What a web is worth of the Terror that enough of them scare with, and one that her hand can still put down."""
 BROOD: Final = 0.25
 """What may turn into Terror is never worth more; with Terror enough the open door is in its place."""
 OPEN_DOOR: Final = 0.3
@@ -54,11 +57,23 @@ def _promises(g: Hall[Any], me: Spider, one: float) -> Shares:
     eggs = sum(_brood(g, at) for at in egg_tiles(g))
     return {
         "Blood": one * 0.25 * min(me.blood, 2 * LIMITS.feed_blood),
-        "webs": one * 0.15 * min(webs, LIMITS.scare_webs_on_map),
+        "webs": one * WEB_ON_MAP * min(webs, LIMITS.scare_webs_on_map),
+        "webs in reach": one * WEB_IN_REACH * min(max(0, LIMITS.scare_webs_on_map - webs), _webs_in_reach(g, me)),
         "Eggs": min(BROOD - 3 * one, one * eggs),
         "prey": one * 0.2 * _nearness_of_prey(g, me),
         "safety": SAFETY * distance_of_hunter(g, me, me.tiles(g), SAFE) / SAFE,
     }
+
+
+def _webs_in_reach(g: Hall[Any], me: Spider) -> float:
+    """How many webs so many cards can put down this turn: Spiderlings with any of them one on each of their tiles, the
+    Giant Spider two and the Sorcerer one with a third of them (SPI-27 to SPI-30). Which they are is hidden."""
+    if g.active is not me:
+        return 0.0
+    cards = len(me.power.hand)
+    if me.form == AS_SPIDERLINGS:
+        return cards * len(me.tiles(g))
+    return cards * (2 if me.form == AS_GIANT_SPIDER else 1) / len(KINDS)
 
 
 def _brood(g: Hall[Any], at: Space) -> float:

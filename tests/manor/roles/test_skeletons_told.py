@@ -1,0 +1,50 @@
+"""How well the Skeletons stand, as programs are told: the hunt comes before gear."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.manor.tables.skeletons import hold, me_of, skeletons_with
+from underhall.manor.roles.skeletons.prospects import shares
+
+
+def test_two_steps_towards_the_paladin_are_worth_more_than_a_gear_card() -> None:
+    """Else they stay in an Armory, where there is one more card each turn."""
+    armed = skeletons_with("slashy")
+    armed.put("paladin", 3, 3)
+    armed.put("slashy", 3, 6)
+    hold(armed, "helmet")
+    gone = skeletons_with("slashy")
+    gone.put("paladin", 3, 3)
+    gone.put("slashy", 3, 4)
+    assert me_of(gone).progress(gone.g) > me_of(armed).progress(armed.g)
+
+
+@pytest.mark.clause("SKL-13")
+def test_as_many_spaces_beside_the_prey_count_as_its_defense_asks_for() -> None:
+    t = skeletons_with("slashy", "casty", "stabby")
+    t.put("paladin", 3, 3)
+    around = f"Skeletons around the {t['paladin'].title}"
+    found: dict[int, list[float]] = {}
+    for defense in (0, 1, 2, 3):
+        t["paladin"].firm = defense
+        for name in ("slashy", "casty", "stabby"):
+            t.put(name, 7)
+        found[defense] = []
+        for name, place in (("slashy", (3, 4)), ("casty", (3, 2)), ("stabby", (2, 3))):
+            t.put(name, *place)
+            found[defense].append(shares(t.g, me_of(t))[around])
+    one = found[3][0]
+    assert found == {0: [one] * 3, 1: [one] * 3, 2: [one, 2 * one, 2 * one], 3: [one, 2 * one, 3 * one]}
+
+
+@pytest.mark.clause("SKL-09", "SKL-14", "SKL-35")
+def test_a_hit_is_worth_more_than_the_skeleton_that_falls_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = skeletons_with("slashy", "casty")
+    after = skeletons_with("slashy", "casty")
+    for t in (before, after):
+        t.put("paladin", 3, 3)
+        t.put("casty", 3, 4)
+    before.put("slashy", 3, 3)
+    monkeypatch.setattr(type(after["paladin"]), "life_left", lambda self, g: 1.0 if g is before.g else 0.86)
+    assert me_of(after).progress(after.g) > me_of(before).progress(before.g)
