@@ -268,7 +268,7 @@ def test_spiderlings_on_more_tiles_have_more_webs_in_reach_in_her_turn_alone() -
     together = shares(t.g, spider(t))["webs in reach"]
     t.put("spiderling-1", 3, 4)
     apart = shares(t.g, spider(t))["webs in reach"]
-    assert 0 < together
+    assert together > 0
     assert apart == pytest.approx(2 * together)
     t.turn_of("paladin")
     assert shares(t.g, spider(t))["webs in reach"] == 0
