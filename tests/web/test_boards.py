@@ -22,12 +22,12 @@ from underhall.engine.game import Game
 from underhall.hall.view import Bar, Card, Die, Panel, Row, View
 from underhall.manor.house import MANOR
 from underhall.manor.setup.agreed import Setup
+from underhall.manor.setup.journey import ALONE
+from underhall.manor.setup.random_setups import playable_mixes
 from underhall.table.board_parts import TELLS, meaning, shape
 from underhall.table.boards import board_html
 
 ROLES = tuple(FACES)
-EVERYBODY = ("paladin", "skeletons", "spider", "manor", "warlock")
-REPLACING = ("armored-knight", "skeletons", "shadow-paladin", "manor", "warlock")
 LOOKING_ON = 62
 SPEAK_FOR_THEMSELVES = ("equip", "power", "chart", "plunder")
 """Shapes of rows whose note or picture says what they are."""
@@ -39,7 +39,7 @@ def a_game(role: str, rand: random.Random) -> Game[Any]:
     if FACES[role] in AT_HOME["cave"]:
         mix = min((mix for mix in (*legal_mixes(), *shadow_mixes()) if role in mix and len(mix) > 2), key=len)
         return new_game(setup_of(mix, rand), rand.randrange(1000))
-    roles = next((mix for mix in (EVERYBODY, REPLACING) if role in mix), ("paladin",))
+    roles = max((mix for mix in playable_mixes() if role in mix), key=len, default=ALONE)
     return MANOR.new_game(Setup(roles), rand.randrange(1000))
 
 
