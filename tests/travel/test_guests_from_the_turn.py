@@ -25,7 +25,7 @@ from underhall.hall.space import at
 from underhall.hall.tokens import LAMP
 from underhall.houses import HOUSES
 from underhall.told.setups import setup_of
-from underhall.travel.tables import FACTS, tables
+from underhall.travel.tables import tables
 
 HEROES = pytest.mark.parametrize(("role", "figure"), [("paladin", PALADIN), ("armored-knight", ARMORED_KNIGHT)])
 ROW = ("ambush-01", "ambush-05", "ambush-10", "ambush-13", "treasure-01")
@@ -179,7 +179,7 @@ def test_a_lamp_on_a_tile_that_wrath_removes_goes_back_to_its_supply() -> None:
 
 # ------------------------------------------------------------------ whole games
 
-GUESTS = [(house, guest.role) for house in HOUSES for guest in FACTS.guests if guest.host == house]
+GUESTS = [(house, guest) for house in HOUSES for guest in HOUSES[house].guests]
 
 
 @pytest.mark.clause("MVR-74", "MVR-75", "MVR-76", "MVR-78")

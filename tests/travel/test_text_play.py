@@ -12,7 +12,12 @@ from underhall.houses import HOUSES
 from underhall.travel.reading import KEPT, KEPT_CARDS, title
 from underhall.travel.tables import FACTS, tables
 
-GUESTS = [(house, guest.role, guest.replaces) for house in HOUSES for guest in FACTS.guests if guest.host == house]
+GUESTS = [
+    (house, guest.role, guest.replaces)
+    for house in HOUSES
+    for guest in FACTS.guests
+    if guest.role in HOUSES[house].guests
+]
 TYPED = "1\n? 1\n1\n?\nu\n1\nl\n1\n1\n1\n1\nq\n"
 
 

@@ -47,7 +47,7 @@ ORDER: Final = tuple(seat.id for seat in FACTS.seats)
 
 @cache
 def tables(host: str) -> tuple[tuple[str, ...], ...]:
-    """Every table of a house with a guest, in turn order: 40 in the manor, 22 in the cave."""
+    """Every table of a house with a guest, in turn order."""
     return tuple(table for guest in FACTS.guests if guest.host == host for table in tables_with(guest))
 
 

@@ -152,7 +152,6 @@ def _skeletons() -> Problems:
 def _spider() -> Problems:
     facts = spider()
     yield from same("forms of the Spider", facts.supply.form_boards, len(facts.forms))
-    yield from known("first form of the Spider", [facts.setup.start_form], ids(facts.forms))
     yield from known("wild cards of the Spider", [form.wild_as for form in facts.forms], ids(facts.cards))
     yield from known("forms of spells", {spell.form for spell in facts.spells}, [*ids(facts.forms), "any"])
     yield from known("spells of forms", {s for form in facts.forms for s in form.spells}, ids(facts.spells))

@@ -2,7 +2,6 @@
 
 from math import prod
 
-from underhall.facts.checks import manor
 from underhall.facts.checks.comparing import Problems, ids, known, same
 from underhall.facts.files import (
     cave_mixes,
@@ -159,10 +158,7 @@ def _numbers() -> Problems:
 
 def _lists() -> Problems:
     facts = travel()
-    manor_roles = manor.roles()
     yield from known("stashes in the manor", facts.thief_in_manor.stash_tiles, ids(manor_map().tiles))
-    yield from known("what stands for Perception", facts.perception.by_role, manor_roles)
-    yield from known("targets of Pickpocket", facts.thief_pickpocket.by_target, manor_roles)
     yield from same("guests who bring pieces to the cave", sorted(facts.brought_to_cave.by_guest), _guests_of("cave"))
     yield from same(
         "guests who bring pieces to the manor", sorted(facts.brought_to_manor.by_guest), _guests_of("manor")

@@ -54,8 +54,6 @@ class KnightInManor(Fact, frozen=True):
 
     poltergeist_grit: int
     web_extra_movement: int
-    bow_removes_skeletons: int
-    bombs_per_turn: int
 
 
 class ThiefInManor(Fact, frozen=True):
@@ -70,14 +68,12 @@ class PaladinAndDragon(Fact, frozen=True):
     """The table `[paladin_and_dragon]`."""
 
     fury_to_attack_underground: int
-    attacks_underground_per_turn: int
 
 
 class SpiderInCave(Fact, frozen=True):
     """The table `[spider_in_cave]`."""
 
     knight_web_movement: int
-    knight_webs_removed: int
     event_tile_blood_tokens: int
     event_tile_blood_gained: int
 
@@ -89,56 +85,11 @@ class WarlockInCave(Fact, frozen=True):
     skittish_by_goblins_per_turn: int
 
 
-class Compared(Fact, frozen=True):
-    """Which numbers an attack between a guest and a host piece compares (MVR-80)."""
-
-    defender: str
-    attacker_uses: str
-    against: str
-    equal: str
-
-
-class StandsForPerception(Fact, frozen=True):
-    """What a role without Perception uses in its stead (MVR-80, MVR-89)."""
-
-    attacking: str
-    defending: str
-
-
-class Perception(Fact, frozen=True):
-    """The table `[perception]`."""
-
-    by_role: dict[str, StandsForPerception]
-
-
-class BySeat(Fact, frozen=True):
-    """What an effect does to the pieces of the other house, in words, by who they are."""
-
-    others: str
-    hero: str = ""
-    beast: str = ""
-    skeleton: str = ""
-    poltergeist: str = ""
-
-
-class DragonPowers(Fact, frozen=True):
-    """The table `[dragon_powers]`."""
-
-    by_power: dict[str, BySeat]
-
-
-class ThiefPickpocket(Fact, frozen=True):
-    """The table `[thief_pickpocket]`."""
-
-    by_target: dict[str, str]
-
-
 class ThiefBackstab(Fact, frozen=True):
     """A Backstab by how hard it is: light, moderate, heavy."""
 
     hero_grit: tuple[int, int, int]
     beast_power_cards: tuple[int, int, int]
-    skeleton_removed: bool
     skeleton_stability: tuple[int, int, int]
 
 
@@ -175,12 +126,6 @@ class Travel(Fact, frozen=True):
     paladin_and_dragon: PaladinAndDragon
     spider_in_cave: SpiderInCave
     warlock_in_cave: WarlockInCave
-    compared: tuple[Compared, ...]
-    perception: Perception
-    dragon_powers: DragonPowers
-    hex: BySeat
-    spores: BySeat
-    thief_pickpocket: ThiefPickpocket
     thief_backstab: ThiefBackstab
     thief_loot_drop: ThiefLootDrop
     brought_to_cave: BroughtToCave

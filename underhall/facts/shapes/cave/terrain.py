@@ -8,10 +8,6 @@ from underhall.facts.shapes.base import Cell, Fact
 class TerrainTotals(Fact, frozen=True):
     """What the Terrain tiles add up to."""
 
-    mirroring: bool
-    mirroring_reconstructed: bool
-    mirroring_why: str
-
 
 class TerrainKind(Fact, frozen=True):
     """One kind of Terrain tile."""

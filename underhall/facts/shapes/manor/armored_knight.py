@@ -5,36 +5,20 @@ from msgspec import field
 from underhall.facts.shapes.base import Fact
 
 
-class ArmoredKnightGoal(Fact, frozen=True):
-    """The table `[goal]`."""
-
-    kill: str
-
-
 class ArmoredKnightComponents(Fact, frozen=True):
     """The table `[components]`."""
 
     hero_cubes: int
-    health_cubes: int
-    grit_cubes: int
     javelin_tokens: int
     armor_tokens: int
     sidequest_cards: int
     artifact_cards: int
 
 
-class ArmoredKnightStats(Fact, frozen=True):
-    """The table `[stats]`."""
-
-    start_strength: int
-    start_defense: int
-
-
 class ArmoredKnightGrit(Fact, frozen=True):
     """The table `[grit]`."""
 
     thresholds: tuple[int, ...]
-    per_threshold: str
     reveal: int
     egg: int
     poltergeist: int
@@ -45,12 +29,10 @@ class ArmoredKnightGrit(Fact, frozen=True):
 class ArmoredKnightSetup(Fact, frozen=True):
     """The table `[setup]`."""
 
-    start_space: str
     start_health: int
     start_grit: int
     start_hero_cubes: int
     start_sidequests: int
-    start_javelins: int
     start_armor: int
 
 
@@ -71,7 +53,6 @@ class ArmoredKnightAction(Fact, frozen=True):
     cubes: int
     per_turn: int
     effect: str
-    spaces_for_tokens: int = 0
     strength: int = 0
 
 
@@ -107,9 +88,7 @@ class ArmoredKnightCard(Fact, frozen=True):
     cubes: int = 0
     defense: int = 0
     strength: int = 0
-    uses_per_turn: int = 0
     spaces: int = 0
-    javelins_gained: int = 0
     javelins_per_turn: int = 0
 
 
@@ -122,13 +101,8 @@ class SidequestDeck(Fact, frozen=True):
 class ArmoredKnightFacts(Fact, frozen=True):
     """The Armored Knight."""
 
-    role: str
-    game: str
-    expansion: str
     replaces: str
-    goal: ArmoredKnightGoal
     components: ArmoredKnightComponents
-    stats: ArmoredKnightStats
     grit: ArmoredKnightGrit
     setup: ArmoredKnightSetup
     statistics_meta: Fact

@@ -22,7 +22,6 @@ class ManorBoard(Fact, frozen=True):
 
     rows: int
     cols: int
-    origin: str
     centre: Cell
     entrance: Cell
     armory_spaces: ManorBoardArmorySpaces
@@ -39,13 +38,6 @@ class Spawns(Fact, frozen=True):
     """The table `[spawns]`."""
 
     map: dict[int, str]
-
-
-class Gates(Fact, frozen=True):
-    """The table `[gates]`."""
-
-    confidence: str
-    rule: str
 
 
 class Ground(Fact, frozen=True):
@@ -80,24 +72,10 @@ class ManorTile(Fact, frozen=True):
     copies_reconstructed: bool = False
 
 
-class RevealEffects(Fact, frozen=True):
-    """The table `[reveal_effects]`."""
-
-    blood: str
-    treasure: str
-    poltergeist: str
-    pit: str
-    armory: str
-    shrine: str
-    entrance: str
-
-
 class ManorSupply(Fact, frozen=True):
     """A sort of figure or marker on the map."""
 
     count: int
-    type: str
-    strength: str = ""
     defense: int = 0
 
 
@@ -107,9 +85,7 @@ class ManorMap(Fact, frozen=True):
     board: ManorBoard
     spawn_die: SpawnDie
     spawns: Spawns
-    gates: Gates
     grounds: tuple[Ground, ...]
     tile_totals: ManorTileTotals = field(name="tiles")
     tiles: tuple[ManorTile, ...] = field(name="tile")
-    reveal_effects: RevealEffects
     supply: dict[str, ManorSupply]

@@ -32,38 +32,30 @@ class BoardPrepare(Fact, frozen=True):
     max_cubes: int
     per_cube: dict[str, int]
     base: dict[str, int]
-    when: str
 
 
 class BoardSprint(Fact, frozen=True):
     """The table `[board.sprint]`."""
 
-    min_spaces: int
     max_spaces: int
-    enter: str
 
 
 class BoardCrusade(Fact, frozen=True):
     """The table `[board.crusade]`."""
 
-    move: tuple[int, ...]
-    steps: tuple[str, ...]
     light_per_hit: int
 
 
 class BoardShrine(Fact, frozen=True):
     """The table `[board.shrine]`."""
 
-    uses_per_crusade: int
     gain_one_of: tuple[EffectGain, ...]
-    options: tuple[str, ...]
 
 
 class BoardTreasure(Fact, frozen=True):
     """The table `[board.treasure]`."""
 
     manor_draws: int
-    manor_gives: int
     without_manor_draws: int
 
 
@@ -71,7 +63,6 @@ class PaladinBoard(Fact, frozen=True):
     """The table `[board]`."""
 
     fury_without_hit: int
-    phases: tuple[str, ...]
     health: BoardHealth
     unassigned: BoardUnassigned
     prepare: BoardPrepare
@@ -108,7 +99,6 @@ class PaladinGrit(Fact, frozen=True):
     hero_cube_at: tuple[int, ...]
     favor_draw_at: tuple[int, ...]
     favor_draw: GritFavorDraw
-    falling_below: str
     gains: GritGains
 
 
@@ -118,10 +108,6 @@ class PaladinPieces(Fact, frozen=True):
     hero_cube: int = field(name="hero-cube")
     light_token: int = field(name="light-token")
     fury_token: int = field(name="fury-token")
-    pillar_of_light: int = field(name="pillar-of-light")
-    health_cube: int = field(name="health-cube")
-    grit_dial: int = field(name="grit-dial")
-    figure: int
     treasure_card: int = field(name="treasure-card")
     favor_card: int = field(name="favor-card")
 
@@ -148,12 +134,10 @@ class CardEffect(Fact, frozen=True):
     gain: EffectGain | None = None
     gain_one_of: tuple[EffectGain, ...] = ()
     condition: str = ""
-    when: str = ""
     sprint_max: int = 0
     health: int = 0
     spiderlings: int = 0
     draw: int = 0
-    to_box: bool = False
 
 
 class PaladinCard(Fact, frozen=True):

@@ -18,13 +18,11 @@ class ManorSetup(Fact, frozen=True):
     start_hand: int
     hand_limit: int
     ritual_cards: int
-    wraith: str
 
 
 class ManorSealsTrack(Fact, frozen=True):
     """The table `[seals_track]`."""
 
-    min: int
     max: int
 
 
@@ -33,13 +31,11 @@ class ManorTrack(Fact, frozen=True):
 
     id: str
     name: str
-    order: int
     boxes: tuple[int, ...] = ()
     cumulative: tuple[int, ...] = ()
     unit: str = ""
     treasures: tuple[int, ...] = ()
     rituals: tuple[int, ...] = ()
-    phase: int = 0
 
 
 class RitualCard(Fact, frozen=True):
@@ -59,8 +55,6 @@ class RitualCard(Fact, frozen=True):
 class ManorPlayerFacts(Fact, frozen=True):
     """The Manor as a player."""
 
-    role: str
-    game: str
     goal: ManorGoal
     setup: ManorSetup
     seals_track: ManorSealsTrack

@@ -3,17 +3,10 @@
 from underhall.facts.shapes.base import Fact
 
 
-class ShadowPaladinGoal(Fact, frozen=True):
-    """The table `[goal]`."""
-
-    shadow_track: str
-
-
 class ShadowPaladinComponents(Fact, frozen=True):
     """The table `[components]`."""
 
     ruin_cubes: int
-    health_cubes: int
     ice_tokens: int
     power_cards: int
     chain_cards: int
@@ -23,7 +16,6 @@ class ShadowPaladinComponents(Fact, frozen=True):
 class ShadowPaladinStats(Fact, frozen=True):
     """The table `[stats]`."""
 
-    strength: int
     start_defense: int
     move: int
     walls_per_move_phase: int
@@ -33,7 +25,6 @@ class ShadowPaladinStats(Fact, frozen=True):
 class ShadowPaladinSetup(Fact, frozen=True):
     """The table `[setup]`."""
 
-    start_space: str
     start_health: int
     start_shadow_space: int
     start_ice: int
@@ -62,7 +53,6 @@ class ShadowPaladinCard(Fact, frozen=True):
     spaces: int = 0
     ruin_per_piece: int = 0
     cost_ruin: int = 0
-    name_known: bool = False
     cost_power_cards: int = 0
     cost_ice: int = 0
     once_per_turn: bool = False
@@ -75,11 +65,7 @@ class ShadowPaladinCard(Fact, frozen=True):
 class ShadowPaladinFacts(Fact, frozen=True):
     """The Shadow Paladin."""
 
-    role: str
-    game: str
-    expansion: str
     replaces: str
-    goal: ShadowPaladinGoal
     components: ShadowPaladinComponents
     stats: ShadowPaladinStats
     setup: ShadowPaladinSetup

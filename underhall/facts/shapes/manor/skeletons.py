@@ -17,7 +17,6 @@ class SkeletonsStability(Fact, frozen=True):
 class SkeletonsPhase(Fact, frozen=True):
     """A phase of their turn."""
 
-    text: str
     cost: int = 0
     gain: int = 0
 
@@ -27,8 +26,6 @@ class SkeletonsBoard(Fact, frozen=True):
 
     march_order_spaces: int
     start_face_up: int
-    phase1: SkeletonsPhase
-    phase2: SkeletonsPhase
     phase3: SkeletonsPhase
     phase4: SkeletonsPhase
 
@@ -39,18 +36,12 @@ class SkeletonsAction(Fact, frozen=True):
     id: str
     name: str
     cost: int
-    text: str
     gain: int = 0
-    once_per_turn: bool = False
 
 
 class SkeletonsTraits(Fact, frozen=True):
     """The table `[traits]`."""
 
-    distracting: str
-    groundskeepers: str
-    undead: str
-    weak_bones: str = field(name="weak-bones")
     defense_per_other: int
     distract_range: int
 
@@ -63,8 +54,6 @@ class SkeletonsPieces(Fact, frozen=True):
     gear_card: int = field(name="gear-card")
     skeleton_card: int = field(name="skeleton-card")
     figure: int
-    stability_dial: int = field(name="stability-dial")
-    spawn_die: int = field(name="spawn-die")
 
 
 class SkeletonsPiecesHauntedHallways(Fact, frozen=True):
@@ -73,12 +62,6 @@ class SkeletonsPiecesHauntedHallways(Fact, frozen=True):
     figure: int
     skeleton_card: int = field(name="skeleton-card")
     gear_card: int = field(name="gear-card")
-
-
-class SkeletonsReplacement(Fact, frozen=True):
-    """The table `[replacement]`."""
-
-    rule: str
 
 
 class Skeleton(Fact, frozen=True):
@@ -92,7 +75,6 @@ class Skeleton(Fact, frozen=True):
     move: int
     ability_cost: int
     ability: str
-    once_per_turn: bool = False
     range: int = 0
     range_min: int = 0
     range_max: int = 0
@@ -118,17 +100,13 @@ class GearCard(Fact, frozen=True):
     range_max: int = 0
     defense_bonus: int = 0
     move: int = 0
-    token_move: int = 0
     uses_per_turn: int = 0
-    range: str = ""
     forced_strike_cost: int | None = None
     grit_factor: int = 1
     health_loss: int = 0
-    not_on: tuple[str, ...] = ()
     to_box: bool = False
     strength: int = 0
     gain: int = 0
-    once_per_turn: bool = False
     distract_range: int = 0
     draw: int = 0
     keep: int = 0
@@ -143,6 +121,5 @@ class SkeletonsFacts(Fact, frozen=True):
     traits: SkeletonsTraits
     pieces: SkeletonsPieces
     pieces_haunted_hallways: SkeletonsPiecesHauntedHallways
-    replacement: SkeletonsReplacement
     skeletons: tuple[Skeleton, ...] = field(name="skeleton")
     gear: tuple[GearCard, ...]

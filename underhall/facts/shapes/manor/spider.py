@@ -12,11 +12,8 @@ class SpiderGoal(Fact, frozen=True):
 class SpiderSetup(Fact, frozen=True):
     """The table `[setup]`."""
 
-    start_form: str
-    start_space: str
     start_terror: int
     start_hand: int
-    start_blood: int
 
 
 class SpiderSupply(Fact, frozen=True):
@@ -26,8 +23,6 @@ class SpiderSupply(Fact, frozen=True):
     web_tokens: int
     eggs: int
     spiderlings: int
-    sorcerer: int
-    giant_spider: int
     form_boards: int
     power_cards: int
 
@@ -63,11 +58,8 @@ class SpiderForm(Fact, frozen=True):
     move: int
     walls_per_turn: int
     wild_as: str
-    power_scope: str
     power_uses: int
     spells: tuple[str, ...]
-    forces_attack: bool
-    move_per: str = ""
 
 
 class SpiderPowerCard(Fact, frozen=True):
@@ -101,8 +93,6 @@ class SpiderSpell(Fact, frozen=True):
 class SpiderFacts(Fact, frozen=True):
     """The Spider."""
 
-    role: str
-    game: str
     goal: SpiderGoal
     setup: SpiderSetup
     supply: SpiderSupply

@@ -69,7 +69,6 @@ class Solo(Fact, frozen=True):
     start_favors: tuple[str, ...]
     start_stability: int
     start_terror: int
-    blood_token_on: str
     reveal_armory_stability: int
     reveal_blood_terror: int
     reveal_pit_stability: int
@@ -105,7 +104,6 @@ class Campaign(Fact, frozen=True):
 class ManorVariants(Fact, frozen=True):
     """Turn order, mixes, difficulty and solo of the manor."""
 
-    game: str
     turn_order: tuple[str, ...]
     replacements: dict[str, str]
     mixes: tuple[ManorMix, ...]

@@ -35,8 +35,6 @@ class WarlockAction(Fact, frozen=True):
     cubes: int
     effect: str
     spaces: int = 0
-    poltergeists: int = 0
-    treasures: int = 0
     curses_per_poltergeist: int = 0
     curses_per_figure: int = 0
 
@@ -46,8 +44,6 @@ class WarlockDominatedTrack(Fact, frozen=True):
 
     space: int
     value: int
-    effect: str
-    bonus: str
     spells_discarded: int = 0
     spells_drawn: int = 0
     magic_cubes: int = 0
@@ -79,23 +75,16 @@ class SpellCard(Fact, frozen=True):
     when: str = ""
     repeatable: bool = False
     force_walls: int = 0
-    tiles: int = 0
-    tiles_revealed: int = 0
-    tiles_placed: int = 0
-    treasures: int = 0
     poltergeists: int = 0
     times: int = 1
     markers_needed: int = 0
     curses_per_piece: int = 0
-    confirmed_name: bool = False
     promo: bool = False
 
 
 class WarlockFacts(Fact, frozen=True):
     """The Warlock."""
 
-    role: str
-    game: str
     skittish_rounding: str
     skittish_min_distance: int
     skittish_advance: int
