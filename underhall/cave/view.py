@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -16,8 +16,9 @@ from underhall.hall.edges import edge_place
 from underhall.hall.pieces import PIECES, UNICORN
 from underhall.hall.reading import panels
 from underhall.hall.space import OFF, Space, xy
-from underhall.hall.tokens import NO_TOKENS, TOKENS, TREASURE
+from underhall.hall.tokens import NO_TOKENS, TREASURE
 from underhall.hall.view import (
+    LOOKS,
     DuelView,
     EdgeView,
     HandTile,
@@ -28,14 +29,12 @@ from underhall.hall.view import (
     end_view,
     role_of,
     tiles_seen,
+    token_names,
     under_views,
 )
 
 if TYPE_CHECKING:
     from underhall.cave.state import Cave
-
-LOOKS: Final = 1 << 13
-"""So many looks of tiles are remembered."""
 
 
 class CaveTile(TileView, frozen=True, omit_defaults=True, cache_hash=True):
@@ -208,7 +207,7 @@ def _dark(at: Space, entrance: Space, back: int, face: int, walls: int, lying: t
         kind=KINDS[TILE_KIND[face]] if face >= 0 else "",
         pattern=TILE_PATTERN[face] if face >= 0 else "",
         walls=walls,
-        tokens=_told(lying),
+        tokens=token_names(lying),
     )
 
 
@@ -225,7 +224,7 @@ def _lit(at: Space, entrance: Space, face: int, kind: str, turn: int, walls: int
         pattern=TILE_PATTERN[face],
         turn=turn,
         walls=walls,
-        tokens=_told(lying),
+        tokens=token_names(lying),
     )
 
 
@@ -238,12 +237,8 @@ def _terrain(at: Space, entrance: Space, kind: str, impassable: bool, walls: int
         walls=walls,
         terrain=kind,
         impassable=impassable,
-        tokens=_told(lying),
+        tokens=token_names(lying),
     )
-
-
-def _told(lying: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(TOKENS[token] for token in lying)
 
 
 def _hand(g: Cave, seat: int) -> list[CaveHandTile]:

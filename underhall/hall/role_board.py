@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -10,6 +10,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
+from underhall.hall.role import Role
 from underhall.hall.setup import SetupError
 from underhall.hall.state import Hall
 
@@ -55,6 +56,13 @@ def in_order(wanted: dict[str, Any], but: tuple[str, ...] = ()) -> dict[str, Any
         elif isinstance(value, dict):
             wanted[field] = {name: count for name, count in value.items() if count}
     return wanted
+
+
+def put_phase(g: Hall[Any], me: Role[Any], phases: Sequence[str], phase: str | UnsetType, usual: str = "") -> None:
+    """If it is a role's turn: the phase that the file gives, or else the usual one; without one the turn begins."""
+    named = usual if phase is UNSET else phase
+    if named and g.active is me:
+        g.turn.phase = phases.index(named)
 
 
 # ------------------------------------------------------------------ cards

@@ -7,7 +7,7 @@ kind of view, and only the maps and the faces of that house look at it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
@@ -16,6 +16,10 @@ from underhall.hall import space
 from underhall.hall.pieces import PIECES
 from underhall.hall.reading import read
 from underhall.hall.state import Hall
+from underhall.hall.tokens import TOKENS
+
+LOOKS: Final = 1 << 13
+"""So many looks of tiles a house remembers."""
 
 
 class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,6 +196,11 @@ class View(msgspec.Struct, frozen=True):
     def name(self, at: space.Space) -> str:
         """What people call a space: they count from the Entrance, "2E 1N"."""
         return space.name(at, self.entrance)
+
+
+def token_names(lying: tuple[int, ...]) -> tuple[str, ...]:
+    """What lies on a space."""
+    return tuple(TOKENS[token] for token in lying)
 
 
 def under_views(g: Hall[Any]) -> list[UnderView]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
@@ -17,6 +17,7 @@ from underhall.hall.reading import panels
 from underhall.hall.space import OFF, Space
 from underhall.hall.tokens import NO_TOKENS, TOKENS
 from underhall.hall.view import (
+    LOOKS,
     DuelView,
     EdgeView,
     PieceView,
@@ -26,6 +27,7 @@ from underhall.hall.view import (
     end_view,
     role_of,
     tiles_seen,
+    token_names,
     under_views,
 )
 from underhall.manor import attacks
@@ -35,9 +37,6 @@ from underhall.manor.map.places import GROUND_NAMES, GROUNDS, SPACES
 
 if TYPE_CHECKING:
     from underhall.manor.state import Manor
-
-LOOKS: Final = 1 << 13
-"""So many looks of tiles are remembered."""
 
 
 class ManorTile(TileView, frozen=True, omit_defaults=True, cache_hash=True):
@@ -149,7 +148,7 @@ def _lit(at: Space, face: int, kind: str, turn: int, walls: int, lying: tuple[in
         kind=kind,
         turn=turn,
         walls=walls,
-        tokens=_told(lying),
+        tokens=token_names(lying),
         back=BACKS[TILE_BACK[face]],
     )
 
@@ -157,7 +156,7 @@ def _lit(at: Space, face: int, kind: str, turn: int, walls: int, lying: tuple[in
 @lru_cache(LOOKS)
 def _crypt(at: Space, walls: int, lying: tuple[int, ...]) -> ManorTile:
     """A square without a tile, or a ground."""
-    return ManorTile(at, walls=walls, tokens=_told(lying))
+    return ManorTile(at, walls=walls, tokens=token_names(lying))
 
 
 @lru_cache(LOOKS)
@@ -168,10 +167,6 @@ def _dark(at: Space, back: int, face: int, walls: int, lying: tuple[int, ...]) -
         tile=TILE_IDS[face] if face != UNSEEN else "",
         kind=KINDS[TILE_KIND[face]] if face != UNSEEN else "",
         walls=walls,
-        tokens=_told(lying),
+        tokens=token_names(lying),
         back=BACKS[back],
     )
-
-
-def _told(lying: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(TOKENS[token] for token in lying)

@@ -12,7 +12,7 @@ from underhall.cave.roles.cave.omens import FACTS, FULL_BAG, NO_OMENS, SYMBOLS, 
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.cave.terms import CaveTerms
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 
 OmenSymbol = Literal["bat", "boulder", "quartz", "mushroom", "trail", "chasm"]
@@ -40,10 +40,9 @@ class CaveBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def put(self, g: Cave) -> None:
         """Set the Cave's board up, taking tokens from the bag and tiles from the stack."""
         me = cave_of(g)
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
-            if self.phase == "shape":
-                g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
+        put_phase(g, me, PHASES, self.phase)
+        if self.phase == "shape" and g.active is me:
+            g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
         self._put_omens(me)
         put_hand(g, [] if self.hand is UNSET else self.hand, "cave")
         hatred = g.plan.of(CaveTerms).hatred

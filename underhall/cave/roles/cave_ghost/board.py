@@ -14,7 +14,7 @@ from underhall.cave.roles.cave_ghost.moves import MOVES
 from underhall.cave.roles.cave_ghost.powers import POWERS
 from underhall.cave.roles.cave_ghost.role import CaveGhost
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 
 PHASES = ("collect", "shape", "act", "treasure", "plunder")
@@ -41,10 +41,9 @@ class CaveGhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def put(self, g: Cave) -> None:
         """Set her board up, taking tokens from the bag and tiles from the stack."""
         me = cave_ghost_of(g)
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
-            if self.phase == "shape":
-                g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
+        put_phase(g, me, PHASES, self.phase)
+        if self.phase == "shape" and g.active is me:
+            g.turn.tiles_left = given(self.to_shape, TILES_REMOVED if g.collapsing else 1)
         me.means.omens = _counts(self.omens)
         me.plunder = _counts(self.plunder)
         me.bag = tuple(

@@ -12,7 +12,7 @@ from underhall.cave.roles.dragon.sloth import GREED, HUNGER, SPACES, TRACK_IDS
 from underhall.cave.roles.dragon.terms import DragonTerms
 from underhall.cave.state import Cave
 from underhall.engine.knowledge import Thing
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import TREASURE
 
@@ -52,8 +52,7 @@ class DragonBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def put(self, g: Cave) -> None:
         """Set the Dragon's board up, taking tokens and cards from where they lie at the start."""
         me = dragon_of(g)
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         self._put_cubes(g, me)
         self._put_gains(g, me)
         self._put_waking(g, me)

@@ -11,7 +11,7 @@ from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.roles.ghost.role import BOARD, CARD_OF, POSSESSION, Ghost
 from underhall.cave.state import Cave
 from underhall.hall.pieces import GHOST, PIECES
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
 
@@ -46,8 +46,7 @@ class GhostBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def put(self, g: Cave) -> None:
         """Set her board up; Artifacts that are not on the map and not carried stay in the supply."""
         me = ghost_of(g)
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         me.focus = given(self.focus, BOARD.focus_start)
         if me.focus > BOARD.focus_max:
             raise SetupError(f"ghost.focus: the track ends at {BOARD.focus_max}")

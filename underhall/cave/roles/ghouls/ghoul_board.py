@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.ghoul import Ghoul
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Count, Pips, given
+from underhall.hall.role_board import Count, Pips, given, put_phase
 from underhall.hall.setup import SetupError
 
 PHASES = ("roll", "act")
@@ -26,8 +26,7 @@ class GhoulBoard(GhoulsBoard, frozen=True, kw_only=True, forbid_unknown_fields=T
     def put(self, g: Cave) -> None:
         """Set the Ghoul's board up, taking tokens and cards from where they lie at the start."""
         me = cast(Ghoul, g.named("ghoul"))
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         me.fury = given(self.fury, 0)
         self.put_gains(g, me)
         self._put_points(g, me)

@@ -10,7 +10,7 @@ from underhall.cave.roles.ghouls.board import GhoulsBoard
 from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.cave.roles.ghouls.vile_ghoul import ATTACK, MOVE_AND_ACT, MOVEMENT, VileGhoul
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Count, Pips, given
+from underhall.hall.role_board import Count, Pips, given, put_phase
 from underhall.hall.setup import SetupError
 
 PHASES = ("prepare", "select", "act")
@@ -28,8 +28,7 @@ class VileGhoulBoard(GhoulsBoard, frozen=True, kw_only=True, forbid_unknown_fiel
     def put(self, g: Cave) -> None:
         """Set the Vile Ghoul's board up; its Attack is that of the chosen die."""
         me = cast(VileGhoul, g.named("vile-ghoul"))
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         self.put_gains(g, me)
         self._put_dice(g, me)
         self.put_cards(me)

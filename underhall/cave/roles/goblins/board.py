@@ -13,7 +13,7 @@ from underhall.cave.roles.goblins.secrets import HAND_LIMIT, SECRET_IDS, SECRET_
 from underhall.cave.roles.goblins.war import ACTIVATE, WAR, WAR_CARDS
 from underhall.cave.state import Cave
 from underhall.hall.pieces import TRIBES
-from underhall.hall.role_board import Board, Count, given, hold_card, take_card
+from underhall.hall.role_board import Board, Count, given, hold_card, put_phase, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
@@ -65,8 +65,7 @@ class GoblinsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def _put_phase(self, g: Cave, me: Goblins) -> None:
         """The phase, and the War card that was chosen (GOB-16)."""
-        if g.active is me:
-            g.turn.phase = ACTIVATE if self.phase is UNSET else PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase, PHASES[ACTIVATE])
         if self.war is not UNSET:
             me.war.show(take_card(me.war, WAR_IDS.index(self.war), "goblins.war"))
         elif g.active is me and WAR < g.turn.phase < ACTIVATE:

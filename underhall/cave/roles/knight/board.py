@@ -24,7 +24,7 @@ from underhall.cave.roles.knight.sidequests import SIDEQUEST_IDS
 from underhall.cave.roles.knight.terms import KnightTerms
 from underhall.cave.state import Cave
 from underhall.hall.cards import Cards
-from underhall.hall.role_board import Board, Count, given, hold_card, take_card
+from underhall.hall.role_board import Board, Count, given, hold_card, put_phase, take_card
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import CRYSTAL
 
@@ -99,8 +99,7 @@ class KnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def put(self, g: Cave) -> None:
         """Set the Knight's board up, taking cubes, tokens and cards from where they lie at the start."""
         me = knight_of(g)
-        if g.active is me:
-            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "act")
         self._put_tracks(g, me)
         self._put_cards(g, me)
         self._put_cubes(me)

@@ -10,7 +10,7 @@ from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.turn import MOVE_AND_ACT
 from underhall.cave.roles.thief.upgrades import FLIPS, LEVELS, THIEVERY, TOKEN_VALUES, UPGRADE_IDS
 from underhall.cave.state import Cave
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.tokens import GEMS, TOKENS, TREASURE
 
@@ -51,8 +51,7 @@ class ThiefBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def put(self, g: Cave) -> None:
         """Set the Thief's board up, taking tokens from where they lie at the start."""
         me = thief_of(g)
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         self._put_upgrades(g, me)
         self._put_tokens(me)
         self._put_loot(g, me)

@@ -23,7 +23,7 @@ from underhall.cave.roles.unicorns.terms import UnicornTerms
 from underhall.cave.state import Cave
 from underhall.engine.flow import NOBODY
 from underhall.engine.knowledge import Thing
-from underhall.hall.role_board import Board, Count, given
+from underhall.hall.role_board import Board, Count, given, put_phase
 from underhall.hall.setup import SetupError
 from underhall.hall.space import SIDE_NAMES
 from underhall.hall.tokens import UNICORN_CUBE
@@ -95,8 +95,7 @@ class NightmareUnicornBoard(UnicornBoard, frozen=True, kw_only=True, forbid_unkn
     def put(self, g: Cave) -> None:
         """Set the board up; a Radiance for each upgrade, unless more is given."""
         me = cast(NightmareUnicorn, g.named("nightmare-unicorn"))
-        if self.phase is not UNSET and g.active is me:
-            g.turn.phase = PHASES.index(self.phase)
+        put_phase(g, me, PHASES, self.phase)
         self.put_both(me, self.hand, 1 << me.owner, g)
         me.health = given(self.health, g.plan.of(UnicornTerms).health)
         me.anger = given(self.anger, BOARD.anger_start)

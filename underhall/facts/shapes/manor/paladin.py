@@ -92,7 +92,6 @@ class GritGains(Fact, frozen=True):
 class PaladinGrit(Fact, frozen=True):
     """The table `[grit]`."""
 
-    min: int
     start: int
     max: int
     max_reconstructed: bool

@@ -17,6 +17,7 @@ from underhall.hall.role_board import (
     in_order,
     listed,
     names_of,
+    put_phase,
     show_cards,
     stack_cards,
 )
@@ -76,8 +77,7 @@ class ArmoredKnightBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         me = armored_knight_of(g)
         if g.where[ARMORED_KNIGHT] == OFF:
             g.stand(ARMORED_KNIGHT, g.entrance)
-        if g.active is me:
-            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "act")
         self._put_numbers(g, me)
         self._put_cubes(g, me)
         self._put_cards(g, me)

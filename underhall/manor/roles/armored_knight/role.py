@@ -27,7 +27,6 @@ from underhall.manor.roles.armored_knight.parts import (
     BOLSTER,
     BOXES,
     GRIT,
-    HERO_CUBES,
     JAVELINS,
     KEEN_BLADE,
     MOVEMENT,
@@ -339,13 +338,8 @@ class ArmoredKnight(Hero):
 
     def check(self, g: Hall[Any]) -> None:
         """Seven hero cubes, room on the tracks, numbers within their ends."""
-        elsewhere = g.plan.of(ArmoredKnightTerms).cubes_boxed + sum(role.hero_cubes_taken() for role in g.roles)
-        cubes = sum(self.cubes) + self.spare_cubes + elsewhere
-        assert cubes == HERO_CUBES, "hero cubes do not add up (AKN-02)"
-        assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (AKN-24)"
+        self.check_board(g, g.plan.of(ArmoredKnightTerms))
         assert all(self.cubes[box] < len(values) for box, values in VALUES.items()), "a track is too full (AKN-24)"
-        assert 0 <= self.health <= PRINTED.health, "Health left its track (AKN-03)"
-        assert 0 <= self.grit <= GRIT.max, "Grit left its track (AKN-37)"
         assert 0 <= self.javelins <= JAVELINS, "more javelins than tokens (AKN-02)"
         assert min(self.armor, self.spare_armor) >= 0, "less than no armor token (AKN-02)"
         assert self.armor + self.spare_armor <= ARMOR_TOKENS, "more armor than tokens (AKN-02)"

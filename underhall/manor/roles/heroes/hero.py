@@ -75,6 +75,16 @@ class Hero(ManorRole):
         other.cubes = self.cubes.copy()
         other.spare_cubes = self.spare_cubes
 
+    def check_board(self, g: Hall[Any], terms: HeroTerms) -> None:
+        """All hero cubes are somewhere, Health and Grit on their tracks (PAL-03, PAL-09, PAL-44, AKN-02, AKN-03,
+        AKN-37)."""
+        elsewhere = terms.cubes_boxed + sum(role.hero_cubes_taken() for role in g.roles)
+        cubes = sum(self.cubes) + self.spare_cubes + elsewhere
+        assert cubes == self.board.cubes, "hero cubes do not add up (PAL-03, AKN-02)"
+        assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (PAL-18, AKN-24)"
+        assert 0 <= self.health <= self.board.health, "Health left its track (PAL-09, AKN-03)"
+        assert 0 <= self.grit <= self.board.grit, "Grit left its track (PAL-44, AKN-37)"
+
     def under_way(self) -> Venture | None:
         """The crusade or encounter under way."""
         raise NotImplementedError

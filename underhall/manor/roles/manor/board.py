@@ -15,6 +15,7 @@ from underhall.hall.role_board import (
     hold_cards,
     in_order,
     names_of,
+    put_phase,
     stack_cards,
 )
 from underhall.hall.setup import SetupError
@@ -72,8 +73,8 @@ class ManorBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         come = g.round > 1 or (g.active is me and g.turn.stage != BEGINNING)
         if come and g.where[WRAITH] == OFF:
             raise SetupError("manor: after its first turn has begun the Wraith stands on a tile (see pieces, MAN-05)")
+        put_phase(g, me, PHASES, self.phase, "omens")
         if g.active is me:
-            g.turn.phase = PHASES.index("omens" if self.phase is UNSET else self.phase)
             me.left = given(self.left, me.allowed(g.turn.phase))
             if me.left > me.allowed(g.turn.phase):
                 raise SetupError(f"manor.left: the phase allows {me.allowed(g.turn.phase)} at most (MAN-11)")

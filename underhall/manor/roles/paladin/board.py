@@ -17,6 +17,7 @@ from underhall.hall.role_board import (
     in_order,
     listed,
     names_of,
+    put_phase,
     show_cards,
     stack_cards,
 )
@@ -69,8 +70,7 @@ class PaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
             raise AssertionError("his setup asks nobody")
         if at != OFF:
             g.stand(PALADIN, at)
-        if g.active is me:
-            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "act")
         self._put_tracks(g, me)
         self._put_cubes(g, me)
         self._put_cards(g, me, me.favors, "favor")

@@ -31,7 +31,6 @@ from underhall.manor.roles.paladin.parts import (
     FAVORS,
     GAINS,
     GRIT,
-    HERO_CUBES,
     MOST_FURY,
     PREPARE,
     RADIANT_LAMPS,
@@ -310,13 +309,8 @@ class Paladin(Hero):
 
     def check(self, g: Hall[Any]) -> None:
         """Seven hero cubes, numbers on their tracks, Illuminate and Vigor in play."""
-        elsewhere = g.plan.of(PaladinTerms).cubes_boxed + sum(role.hero_cubes_taken() for role in g.roles)
-        cubes = sum(self.cubes) + self.spare_cubes + elsewhere
-        assert cubes == HERO_CUBES, "hero cubes do not add up (PAL-03)"
-        assert min(*self.cubes, self.spare_cubes) >= 0, "a box holds less than no hero cube (PAL-18)"
+        self.check_board(g, g.plan.of(PaladinTerms))
         assert self.cubes[PREPARE] <= BOARD.prepare.max_cubes, "too many hero cubes in Prepare (PAL-21)"
-        assert 0 <= self.health <= max(BOARD.health.spaces), "Health left its track (PAL-09)"
-        assert GRIT.min <= self.grit <= GRIT.max, "Grit left its dial (PAL-44)"
         assert 0 <= self.fury <= MOST_FURY, "more Fury than tokens (PAL-45)"
         assert set(STARTING) <= set(self.favors.shown), "Illuminate and Vigor never leave play (PAL-42)"
 

@@ -17,6 +17,7 @@ from underhall.hall.role_board import (
     listed,
     names_of,
     number_of,
+    put_phase,
     show_cards,
     stack_cards,
 )
@@ -68,8 +69,7 @@ class ShadowPaladinBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields
         """Set the board up; the figure stands where the file puts it, or in the middle."""
         me = shadow_paladin_of(g)
         terms = g.plan.of(ShadowPaladinTerms)
-        if g.active is me:
-            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "act")
         me.shadow = given(self.shadow, terms.shadow)
         if me.shadow > g.plan.goals[me.name].n:
             raise SetupError(f"shadow-paladin.shadow: the track ends at {g.plan.goals[me.name].n} (SHP-38)")

@@ -17,6 +17,7 @@ from underhall.hall.role_board import (
     in_order,
     listed,
     names_of,
+    put_phase,
     show_cards,
     stack_cards,
 )
@@ -63,8 +64,7 @@ class SkeletonsBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def put(self, g: Manor) -> None:
         """Set the board up; the figures stand where the file puts them."""
         me = skeletons_of(g)
-        if g.active is me:
-            g.turn.phase = PHASES.index("activate" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "activate")
         me.stability = given(self.stability, STABILITY.start)
         if me.stability > STABILITY.max:
             raise SetupError(f"skeletons.stability: the dial ends at {STABILITY.max} (SKL-01)")

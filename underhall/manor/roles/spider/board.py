@@ -15,6 +15,7 @@ from underhall.hall.role_board import (
     hold_cards,
     in_order,
     names_of,
+    put_phase,
     stack_cards,
 )
 from underhall.hall.setup import SetupError
@@ -58,8 +59,7 @@ class SpiderBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Set her boards up; her figures stand where the file puts them, or the Giant Spider in the middle."""
         me = spider_of(g)
         terms = g.plan.of(SpiderTerms)
-        if g.active is me:
-            g.turn.phase = PHASES.index("act" if self.phase is UNSET else self.phase)
+        put_phase(g, me, PHASES, self.phase, "act")
         me.terror = given(self.terror, terms.terror)
         if me.terror > TOP:
             raise SetupError(f"spider.terror: the dial ends at {TOP} (SPI-07)")

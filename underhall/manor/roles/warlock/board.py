@@ -15,6 +15,7 @@ from underhall.hall.role_board import (
     hold_cards,
     in_order,
     names_of,
+    put_phase,
     show_cards,
     stack_cards,
 )
@@ -61,10 +62,9 @@ class WarlockBoard(Board, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def put(self, g: Hall[Any]) -> None:
         """Set his board up; what he has cursed lies on the map already."""
         me = warlock_of(g)
-        if g.active is me:
-            g.turn.phase = PHASES.index("before" if self.phase is UNSET else self.phase)
-            if g.turn.phase > BEFORE and g.where[WARLOCK] == OFF:
-                raise SetupError("warlock.phase: he must stand on the map for that (see pieces, WAR-04)")
+        put_phase(g, me, PHASES, self.phase, "before")
+        if g.active is me and g.turn.phase > BEFORE and g.where[WARLOCK] == OFF:
+            raise SetupError("warlock.phase: he must stand on the map for that (see pieces, WAR-04)")
         me.track = given(self.track, g.plan.of(WarlockTerms).track)
         if me.track > TOP:
             raise SetupError(f"warlock.track: the Spells track ends at {TOP} (WAR-29)")
