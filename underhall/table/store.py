@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import compress
 from pathlib import Path
@@ -30,7 +30,6 @@ from sqlalchemy import (
     LargeBinary,
     String,
     TextClause,
-    bindparam,
     create_engine,
     delete,
     event,
@@ -126,10 +125,12 @@ class RecordRow(Base):
 
 
 SAVE: Final = (
-    update(TableRow)
-    .where(TableRow.id == bindparam("table"), TableRow.version == bindparam("before"))
-    .values({name: bindparam(name) for name in ("data", "over", "changed", "version")})
+    "UPDATE tables SET data = {data}, over = {over}, changed = {changed}, version = {version}"
+    " WHERE id = {table} AND version = {before}"
 )
+"""As the driver takes it, whose way to name what is filled in is filled in first: to make it anew each time would cost
+more than to keep a table."""
+FILLED_IN: Final = ("data", "over", "changed", "version", "table", "before")
 
 
 class Store:
@@ -138,6 +139,9 @@ class Store:
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.engine = _engine(url, patience)
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")  # who reads first does not wait its turn
+        self._saving: Connection | None = None  # of the writer's thread, on SQLite: nobody breaks it from outside
+        name = "%({})s" if self.shared else ":{}"
+        self._save = SAVE.format(**{one: name.format(one) for one in FILLED_IN})
         self._file = sqlite_file(self.engine.url)
         self._mark = 0
         self._watching: asyncio.Task[None] | None = None
@@ -235,6 +239,7 @@ class Store:
             self._post = None
         self._held.close()
         self._writer.shutdown()
+        self._stop_saving()
         self._readers.shutdown()
         self.engine.dispose()
         if self._claim is not None:
@@ -273,9 +278,9 @@ class Store:
         with self._lock:
             batch, self._waiting = sorted(self._waiting, key=lambda save: save[0]["table"]), []
         try:
-            with self._writing.begin() as connection:
+            with self._transaction() as connection:
                 same = self.shared or _mark(connection) == self._mark  # or else no version means what it did
-                kept = [same and connection.execute(SAVE, row).rowcount == 1 for row, _ in batch]
+                kept = [same and connection.exec_driver_sql(self._save, row).rowcount == 1 for row, _ in batch]
                 if self.shared:
                     news = [News(self._server, save["table"], save["version"]) for save, _ in compress(batch, kept)]
                     _tell(connection, news)
@@ -291,6 +296,27 @@ class Store:
                 done.set_result(None)
             else:
                 done.set_exception(Outrun("another version is kept"))
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """In the writer's thread: what saves are made in. A file stays open for them, unless something went wrong."""
+        if self.shared:
+            with self._writing.begin() as connection:
+                yield connection
+            return
+        if self._saving is None:
+            self._saving = self._writing.connect()
+        try:
+            with self._saving.begin():
+                yield self._saving
+        except Exception:
+            self._stop_saving()
+            raise
+
+    def _stop_saving(self) -> None:
+        if self._saving is not None:
+            self._saving.close()
+            self._saving = None
 
     def _was_kept(self, row: dict[str, Any]) -> bool:
         """Whether a version is in the store though its commit seemed to fail: a line can break after it."""
