@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,11 @@ import pytest
 
 from tests.web.tables import Eyes, keep, opened, play_on
 from tests.web.test_rooms import live
-from underhall.houses import home_of
-from underhall.table import boards
+from underhall.draw.remembered import Remembered
 from underhall.table import scene as scenes
-from underhall.table.rooms import WATCHER, Lobby, Room
+from underhall.table.rooms import Lobby, Room
 from underhall.table.scene import scene_of
 from underhall.table.sending import CUTS, Shown, runs, shown_to
-from underhall.told.setups import setup_of
 
 MIXES = (
     "ghoul",
@@ -151,21 +150,42 @@ def test_all_watchers_share_one_scene(tmp_path: Path) -> None:
     live(tmp_path, story)
 
 
-@pytest.mark.parametrize("roles", [*MIXES, "knight,goblins,spider,cave"])
-def test_what_is_remembered_is_what_would_be_drawn_anew(roles: str) -> None:
-    """Maps and boards of all seats, with all that others were shown before and without."""
-    setup = setup_of(roles)
-    game, rand = home_of(setup).new_game(setup, 5, story=True), random.Random(3)
-    for number in range(40):
-        if game.ask is None:
-            break
-        game.choose(rand.randrange(len(game.ask.options)))
-        for seat in (*range(len(setup.roles)), WATCHER) if number % 4 == 0 else ():
-            view, known = game.view(seat), [event for event in game.events if event.seen >> seat & 1]
-            remembered = scenes.scene_at("t", view, known, {})
-            maps, drawn = dict(scenes._MAPS), dict(boards._DRAWN)
-            scenes._MAPS.clear()
-            boards._DRAWN.clear()
-            assert scenes.scene_at("t", view, known, {}) == remembered
-            scenes._MAPS.update(maps)
-            boards._DRAWN.update(drawn)
+def forget_all_drawings() -> None:
+    """Everything that was drawn, or told in words, is drawn or told anew the next time."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(("underhall.draw", "underhall.table"))]
+    for thing in [thing for module in modules for thing in vars(module).values()]:
+        if isinstance(thing, Remembered):
+            thing.forget()
+        elif hasattr(thing, "cache_parameters") and thing.cache_parameters()["maxsize"] is not None:
+            thing.cache_clear()
+
+
+DRAWN = ("title", "status", "counted", "top", "boards", "map", "question", "story", "told", "ended")
+
+
+@pytest.mark.parametrize("roles", [*MIXES, "knight,goblins,spider,cave", "paladin,goblins,shadow-paladin"])
+def test_what_is_remembered_is_what_would_be_drawn_anew(tmp_path: Path, roles: str) -> None:
+    """Scenes as they were shown move by move, to all seats, with all that others were shown before; and afterwards each
+    by itself, without anything that was drawn before."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, roles, dict.fromkeys(roles.split(","), "open"))
+        places, rand, shown = ["", *(player.place for player in room.players)], random.Random(3), []
+        for _ in range(100):
+            if room.game.ask is None:
+                break
+            for place in rand.sample(places, len(places)):
+                scene, seat = scene_of(room, place), room.eyes(place)[0]
+                known = [event for event in room.game.events if event.seen >> seat & 1]
+                shown.append((scene, room.game.view(seat), known))
+            asked = room.players[room.game.ask.seat].place
+            if rand.random() < 0.1 and room.can_undo(asked):
+                await room.undo(asked, room.decided)
+            else:
+                await room.choose(asked, room.decided, rand.randrange(len(room.game.ask.options)))
+        for scene, view, known in rand.sample(shown, 60):
+            forget_all_drawings()
+            anew = scenes.scene_at("t", view, known, {chair.role: chair.by for chair in scene.chairs})
+            assert [getattr(scene, name) for name in DRAWN] == [getattr(anew, name) for name in DRAWN]
+
+    live(tmp_path, story)

@@ -97,6 +97,18 @@ def tile_at(view: Tiled[T_co], at: int) -> T_co | None:
     return tile
 
 
+def lying(view: Tiled[T_co]) -> Mapping[int, T_co]:
+    """All tiles by their spaces."""
+    tiles: Mapping[int, T_co] = _whereabouts(view).tiles
+    return tiles
+
+
+@once_a_view
+def roles(view: View) -> tuple[str, ...]:
+    """The roles at the table, in the order of their boards."""
+    return tuple(panel.role for panel in view.panels)
+
+
 def facing(view: View, piece: str) -> list[int]:
     """The side a piece on the map looks to; none if it looks to no side."""
     return [standing.facing for standing in view.pieces if standing.piece == piece and standing.facing >= 0]

@@ -25,7 +25,7 @@ from underhall.draw.faces.registry import (
     token_name,
 )
 from underhall.draw.faces.steps import cost
-from underhall.draw.names import count, join, once_a_view, space_name, title, upper, where
+from underhall.draw.names import count, join, once_a_view, roles, space_name, title, upper, where
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.reading import read
@@ -158,7 +158,7 @@ def turn_of(role: str) -> str:
 
 def reads(view: View, text: str) -> str:
     """A text as it reads at this table, which may have a guest (MVR-46, MVR-47)."""
-    return read(text, instead(view.house, tuple(panel.role for panel in view.panels)))
+    return read(text, instead(view.house, roles(view)))
 
 
 def group(view: View, option: OptionView) -> str:

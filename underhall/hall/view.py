@@ -31,6 +31,9 @@ class Bar(msgspec.Struct, frozen=True, omit_defaults=True):
     end: int
     marks: dict[int, bool] = {}  # spaces of it that hold a cube from the start, and whether it is still there
 
+    def __hash__(self) -> int:
+        return hash((self.name, self.value, self.goal, self.end))
+
 
 class Card(msgspec.Struct, frozen=True):
     """A card by a board: what it is, and its state: ready, used, in hand, face up, …; `deck` says of which deck."""

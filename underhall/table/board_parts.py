@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Final, NamedTuple
 
@@ -14,6 +15,8 @@ from underhall.draw.faces.registry import face_of
 from underhall.draw.handles import die_part, slug
 from underhall.hall.view import Bar, Die, Row, View
 
+MOST: Final = 1 << 12
+"""So many things of boards are remembered as they were drawn."""
 SHORT: Final = 9
 LONG: Final = 20
 """Up to so many spaces things are side by side; with more than so many the track is a rail."""
@@ -100,6 +103,7 @@ def holes(thing: str, taken: int, spaces: int) -> str:
 # ------------------------------------------------------------------ which shape
 
 
+@lru_cache(MOST)
 def shape(role: str, thing: Thing) -> str:
     """The shape a thing is drawn in, which is also its class."""
     if isinstance(thing, Stat):
@@ -137,6 +141,18 @@ def _bar_shape(bar: Bar) -> str:
 def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
     """A thing of a board in its shape; `noted`: with what is to be said of it, else that is told when one asks."""
     css = shape(role, thing)
+    if isinstance(thing, Row) and css == "tribe":
+        return _part(css, thing, _tribe(view, role, thing))
+    return _drawn(role, thing, css, noted)
+
+
+def _part(css: str, thing: Thing, body: str, asked: str = "") -> str:
+    return f'<div class="{css}" data-part="{slug(thing.name)}"{asked}>{body}</div>'
+
+
+@lru_cache(MOST)
+def _drawn(role: str, thing: Thing, css: str, noted: bool) -> str:
+    """The same of all things but pieces, which also tell where they are: most lie as they lay a moment ago."""
     asked = ""
     if isinstance(thing, Row) and not noted and thing.note and css not in SPOKEN:
         asked = f' title="{escape(thing.note)}"'
@@ -145,11 +161,9 @@ def draw(view: View, role: str, thing: Thing, noted: bool) -> str:
         body = _stat(role, thing)
     elif isinstance(thing, Bar):
         body = _BARS[css](role, thing)
-    elif css == "tribe":
-        body = _tribe(view, role, thing)
     else:
         body = _ROWS[css](role, thing)
-    return f'<div class="{css}" data-part="{slug(thing.name)}"{asked}>{body}</div>'
+    return _part(css, thing, body, asked)
 
 
 def brief(role: str, thing: Thing) -> str:

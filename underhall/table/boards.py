@@ -16,6 +16,7 @@ from msgspec.msgpack import encode
 
 from underhall.draw import emblems, names, panels, words
 from underhall.draw.faces.registry import face_of
+from underhall.draw.remembered import Remembered
 from underhall.hall.view import Bar, Panel, Row, View
 from underhall.table import board_cards as cards
 from underhall.table import board_parts as parts
@@ -31,14 +32,9 @@ FEW: Final = 3
 
 def board_html(view: View, panel: Panel, mine: bool, by: str = "") -> str:
     """A role's board; `mine`: wide, with the hand open; `by`: who plays it."""
-    key = _looks(view, panel, mine, by)
-    drawn = _DRAWN.get(key)
-    if drawn is None:
-        drawn = _wide(view, panel, by) if mine else _small(view, panel, by)
-        drawn = _DRAWN[key] = words.reads(view, drawn)  # what its things mean is the same in both houses
-        while len(_DRAWN) > MOST:
-            _DRAWN.pop(next(iter(_DRAWN)), None)
-    return drawn
+    draw = _wide if mine else _small
+    # what its things mean is the same in both houses
+    return _DRAWN.get(_looks(view, panel, mine, by), lambda: words.reads(view, draw(view, panel, by)))
 
 
 def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
@@ -62,7 +58,7 @@ def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
     )
 
 
-_DRAWN: Final[dict[Hashable, str]] = {}
+_DRAWN: Final = Remembered[str](MOST)
 
 
 def _small(view: View, panel: Panel, by: str) -> str:

@@ -105,6 +105,7 @@ class Room:
         self.bots = {seat: player.bot for seat, player in enumerate(self.players) if player.bot}
         self.onlookers: set[Onlooker] = set()
         self.looking: dict[str, int] = {}  # hot seat: whose eyes are before the screen of a place
+        self.sight: Any = None  # what was worked out of this moment, for all who look
         self.moments: dict[str, Any] = {}  # what of the scene of each place only decisions change
         self.messages: dict[str, Any] = {}  # what each place is sent now, made once for all who look from there
         self.elsewhere: dict[str, News] = {}  # who looks at it at other servers

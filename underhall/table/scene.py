@@ -17,13 +17,15 @@ from underhall import lessons
 from underhall.draw import emblems, names, panels, sheet, words
 from underhall.draw.effects import told_under
 from underhall.draw.faces.registry import HOUSE_FACES, does, face_of, house_face, role_name, rolled
+from underhall.draw.faces.registry import PIECES as PIECE_FACES
 from underhall.draw.handles import handles
 from underhall.draw.maps import map_of
+from underhall.draw.remembered import Remembered
 from underhall.engine.game import Game
 from underhall.engine.state import Event
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
-from underhall.hall.view import View
+from underhall.hall.view import HandTile, Panel, TileView, View
 from underhall.lessons import Lesson
 from underhall.table.boards import board_html
 from underhall.table.people import LESSON, host_of
@@ -194,12 +196,13 @@ def scene_of(room: Room, place: str) -> Scene:
     seats = {player.role: seat for seat, player in enumerate(room.players)}
     by = {role: _by(room, seat, role in mine) for role, seat in seats.items()}
     away = [role for role, seat in seats.items() if not room.is_here(seat)]
-    moment = _moment_of(room, place, seat)
+    sight = _sight_of(room)
+    moment = _moment_of(room, sight, place, seat)
     chairs = _chairs(moment.view, by, away)
     return replace(
         moment.scene,
         chairs=chairs,
-        boards=_boards(moment.view, chairs),
+        boards=_boards(moment.view, chairs, sight),
         mine=mine,
         undo=seat != WATCHER and room.can_undo(place) > 0,
         curtains=room.kept.curtain,
@@ -241,29 +244,63 @@ def _guide(lesson: Lesson, game: Game[Hall[Any]]) -> Guide:
     )
 
 
+class Sight:
+    """What was worked out of one moment of a table: whoever looks next need not again, as far as they see the same."""
+
+    def __init__(self, room: Room) -> None:
+        self.of = _now(room)
+        self.views: dict[int, View] = {}
+        self.boards: dict[tuple[str, bool, str], list[tuple[Panel, Sequence[HandTile], Board]]] = {}
+        self.maps: list[tuple[Sequence[TileView], Any, str]] = []  # of those who do not decide
+
+    def view(self, game: Game[Hall[Any]], seat: int) -> View:
+        """The view of a seat."""
+        if seat not in self.views:
+            self.views[seat] = game.view(seat, [*self.views.values()])
+        return self.views[seat]
+
+    def board(self, view: View, panel: Panel, by: str) -> Board:
+        """A board as it was drawn for somebody who sees the same one."""
+        mine = panel.role == view.role
+        hand = view.hand if mine or face_of(panel.role).holds_tiles else ()
+        known = self.boards.setdefault((panel.role, mine, by), [])
+        for other, held, board in known:
+            if other is panel and held == hand:
+                return board
+        board = _board(view, panel, by)
+        known.append((panel, hand, board))
+        return board
+
+
+def _now(room: Room) -> tuple[Game[Hall[Any]], int, int]:
+    """What is another one at each moment."""
+    return room.game, len(room.game.log), room.decided
+
+
+def _sight_of(room: Room) -> Sight:
+    if room.sight is None or room.sight.of != _now(room):
+        room.sight = Sight(room)
+    sight: Sight = room.sight
+    return sight
+
+
 class Moment(NamedTuple):
     """What of a scene only decisions change: whoever comes and goes, it need not be made anew."""
 
-    game: Game[Hall[Any]]
-    answers: int
+    sight: Sight
     view: View
     heard: Heard
     scene: Scene
 
 
-def _moment_of(room: Room, place: str, seat: int) -> Moment:
+def _moment_of(room: Room, sight: Sight, place: str, seat: int) -> Moment:
     last: Moment | None = room.moments.get(place)
-    if last is None or last.view.seat != seat or not _is_now(last, room):
-        game = room.game
-        view: View = game.view(seat, [other.view for other in room.moments.values() if _is_now(other, room)])
-        heard = hear(game.events, view, last and last.heard)
-        scene = replace(_moment(room.id, view, heard, room.bots), version=room.decided)
-        last = room.moments[place] = Moment(game, len(game.log), view, heard, scene)
+    if last is None or last.sight is not sight or last.view.seat != seat:
+        view = sight.view(room.game, seat)
+        heard = hear(room.game.events, view, last and last.heard)
+        scene = replace(_moment(room.id, view, heard, room.bots, sight), version=room.decided)
+        last = room.moments[place] = Moment(sight, view, heard, scene)
     return last
-
-
-def _is_now(moment: Moment, room: Room) -> bool:
-    return moment.game is room.game and (moment.answers, moment.scene.version) == (len(room.game.log), room.decided)
 
 
 def scene_at(table: str, view: View, events: Sequence[Event], by: Mapping[str, str]) -> Scene:
@@ -272,7 +309,7 @@ def scene_at(table: str, view: View, events: Sequence[Event], by: Mapping[str, s
     return replace(_moment(table, view, hear(events, view)), chairs=chairs, boards=_boards(view, chairs))
 
 
-def _moment(table: str, view: View, heard: Heard, bots: Container[int] = ()) -> Scene:
+def _moment(table: str, view: View, heard: Heard, bots: Container[int] = (), sight: Sight | None = None) -> Scene:
     """A scene but for who sits there."""
     now = house_face(view).status(view)
     return Scene(
@@ -292,7 +329,7 @@ def _moment(table: str, view: View, heard: Heard, bots: Container[int] = ()) -> 
         top=now.top,
         chairs=[],
         boards=[],
-        map=_map(view, heard.known),
+        map=_map(view, heard.known, sight),
         question=_question(view, bots),
         story=heard.lines,
         told=len(heard.known),
@@ -307,33 +344,37 @@ def _moment(table: str, view: View, heard: Heard, bots: Container[int] = ()) -> 
     )
 
 
-def _map(view: View, events: Sequence[Event]) -> str:
+def _map(view: View, events: Sequence[Event], sight: Sight | None) -> str:
     """The map; those who do not decide, and know the same of it, see the same."""
     gone = map_of(view).gone(events, view)
     if view.ask is not None and view.ask.options:
         return map_of(view).live(view, gone)
-    key = (
+    for other, past, drawn in () if sight is None else sight.maps:
+        if other == view.tiles and past == gone:
+            return drawn
+    drawn = _MAPS.get(_looks(view, gone), lambda: map_of(view).live(view, gone))
+    if sight is not None:
+        sight.maps.append((view.tiles, gone, drawn))
+    return drawn
+
+
+def _looks(view: View, gone: Any) -> Hashable:
+    """All that the look of a map depends on."""
+    return (
         encode({name: getattr(view, name) for name in view.__struct_fields__ if name not in BESIDE_THE_MAP}),
         repr(gone),
         view.house,
         view.over is None,
         "" if view.ask is None else view.ask.name,
-        tuple(panel.role for panel in view.panels),
+        names.roles(view),
         tuple(emblems.piece_symbol(view, piece.piece) for piece in view.pieces),
     )
-    drawn = _MAPS.get(key)
-    if drawn is None:
-        drawn = _MAPS[key] = map_of(view).live(view, gone)
-        while len(_MAPS) > MOST_MAPS:
-            _MAPS.pop(next(iter(_MAPS)), None)
-    return drawn
 
 
 BESIDE_THE_MAP: Final = frozenset(("seat", "role", "round", "turn", "phase", "hand", "panels", "ask", "over", "lent"))
 """What of a view is not drawn on the map of somebody who does not decide; of panels and pieces the symbols are."""
-MOST_MAPS: Final = 512
-"""So many maps are remembered, of all tables."""
-_MAPS: Final[dict[Hashable, str]] = {}
+_MAPS: Final = Remembered[str](512)
+"""Maps of all tables."""
 
 
 def _title(view: View) -> str:
@@ -370,12 +411,15 @@ def _by(room: Room, seat: int, mine: bool) -> str:
     return "you" if mine else player.name or ("guest" if player.owner else "open seat")
 
 
-def _boards(view: View, chairs: list[Chair]) -> list[Board]:
+def _boards(view: View, chairs: list[Chair], sight: Sight | None = None) -> list[Board]:
     """All boards; the one of the role whose eyes these are is large."""
-    return [
-        Board(panel.role, panel.role == view.role, board_html(view, panel, panel.role == view.role, chair.by))
-        for panel, chair in zip(view.panels, chairs, strict=True)
-    ]
+    draw = _board if sight is None else sight.board
+    return [draw(view, panel, chair.by) for panel, chair in zip(view.panels, chairs, strict=True)]
+
+
+def _board(view: View, panel: Panel, by: str) -> Board:
+    mine = panel.role == view.role
+    return Board(panel.role, mine, board_html(view, panel, mine, by))
 
 
 def _question(view: View, bots: Container[int]) -> Question | None:
@@ -451,18 +495,30 @@ class Heard(NamedTuple):
     lines: list[Told]
     crests: Crests
     entrance: int
+    turned: tuple[str, ...]
 
 
 def hear(events: Sequence[Event], view: View, before: Heard | None = None) -> Heard:
     """What the seat of a view has heard of these events; what it had heard before it need not be told again."""
     if before is None or not _goes_on(before, events, view):
-        before = Heard(view.seat, 0, None, [], [], {}, view.entrance)
+        before = Heard(view.seat, 0, None, [], [], {}, view.entrance, _turned(view))
     new = [event for event in events[before.events :] if event.seen >> view.seat & 1]
     known = [*before.known, *new]
     first = max(len(before.known), len(known) - LINES)
     crests = dict(before.crests)
     lines = [*before.lines, *_lines(known, view, first, crests)][-LINES:]
-    return Heard(view.seat, len(events), events[-1] if events else None, known, lines, crests, view.entrance)
+    last = events[-1] if events else None
+    return Heard(view.seat, len(events), last, known, lines, crests, view.entrance, before.turned)
+
+
+@names.once_a_view
+def _turned(view: View) -> tuple[str, ...]:
+    """The pieces that show their other side, and the roles at the table: all that crests depend on."""
+    return *names.roles(view), *(name for name, piece in TURNING.items() if piece.is_under(view))
+
+
+TURNING: Final = {name: piece for name, piece in PIECE_FACES.items() if piece.under is not None}
+"""The pieces that have another side."""
 
 
 def _goes_on(before: Heard, events: Sequence[Event], view: View) -> bool:
@@ -472,7 +528,7 @@ def _goes_on(before: Heard, events: Sequence[Event], view: View) -> bool:
         and before.entrance == view.entrance
         and len(events) >= before.events
         and (not before.events or events[before.events - 1] is before.last)
-        and all(_crest(view, *about) == crest for about, crest in before.crests.items())
+        and before.turned == _turned(view)
     )
 
 

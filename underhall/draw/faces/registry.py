@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from underhall.draw.faces.face import Face, HouseFace, Meaning, Piece, Shown, Token
-from underhall.draw.names import title
+from underhall.draw.names import roles, title
 from underhall.engine.state import Event
 from underhall.hall.view import View
 
@@ -91,10 +91,13 @@ def token_of(house: str, token: str) -> Token:
 
 def piece_of(view: View | None, piece: str) -> Piece:
     """A piece as the role at this table shows it: two roles may share one."""
-    for panel in view.panels if view is not None else ():
-        if piece in face_of(panel.role).pieces:
-            return face_of(panel.role).pieces[piece]
-    return PIECES[piece]
+    return PIECES[piece] if view is None else _piece_among(roles(view), piece)
+
+
+@lru_cache(1 << 12)
+def _piece_among(at_table: tuple[str, ...], piece: str) -> Piece:
+    found = (face_of(role).pieces for role in at_table)
+    return next((pieces[piece] for pieces in found if piece in pieces), PIECES[piece])
 
 
 def lurks(view: View, spaces: Container[int]) -> str:

@@ -13,6 +13,7 @@ from underhall.draw.faces import cave_tiles
 from underhall.draw.faces.registry import TOKENS, actors, lurks
 from underhall.draw.maps import ground, tiles
 from underhall.draw.maps.tiles import SIZE, EdgeTargets, Frame, Targets, Thing, placed
+from underhall.draw.remembered import Remembered
 from underhall.draw.sheet import use
 from underhall.engine.state import Event
 
@@ -79,8 +80,13 @@ def dark_tiles(lying: Iterable[CaveTile]) -> list[CaveTile]:
 def open_spaces(frame: Frame, view: CaveView, targets: Iterable[int], gone: Iterable[int]) -> str:
     """Where no tile lies yet, within the frame."""
     taken = {tile.space for tile in view.tiles} | set(gone) | set(targets) | set(names.lurking(view))
-    return "".join(placed(frame, at, _OPEN) for at in frame.all() if at not in taken)
+    return _OPENS.get(
+        (frame.extent(), frozenset(taken)),
+        lambda: "".join(placed(frame, at, _OPEN) for at in frame.all() if at not in taken),
+    )
 
+
+_OPENS: Final = Remembered[str](1 << 9)
 
 _OPEN: Final = '<rect class="open-space" x="3" y="3" width="58" height="58" rx="5"/>'
 
@@ -194,4 +200,4 @@ def _revealing(view: CaveView) -> bool:
     return view.ask is not None and view.ask.name in REVEALING
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying, lambda tile: not tile.terrain)

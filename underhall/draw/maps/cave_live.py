@@ -27,7 +27,7 @@ def live_map(view: CaveView, gone: Iterable[int] = ()) -> str:
         *_ground(view.entrance, tuple(view.tiles), _laid(view), frozenset(names.standing(view))),
         ("lurking", "".join(live.tile(frame, at, cave.lurking(view, at)) for at in names.lurking(view))),
         ("edges", "".join(live.edge_token(frame, view, edge) for edge in view.edges)),
-        ("spaces", live.spaces(frame, view, targets)),
+        ("spaces", live.spaces(frame, view, targets, cave.CONTENTS)),
         ("previews", _previews(frame, view)),
         ("tokens", live.moving_tokens(frame, view, targets, cave.CONTENTS)),
         ("pieces", live.moving_pieces(frame, view, cave.CONTENTS)),

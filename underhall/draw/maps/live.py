@@ -7,8 +7,9 @@ change by itself has a `data-key` that is the same in the next picture: the page
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 from xml.sax.saxutils import quoteattr
 
 from underhall.draw import names, words
@@ -16,9 +17,10 @@ from underhall.draw.faces.face import Edge
 from underhall.draw.faces.registry import TOKENS, piece_name
 from underhall.draw.maps import tiles
 from underhall.draw.maps.tiles import MARGIN, SIZE, Contents, EdgeTargets, Frame, Targets, Thing, placed
+from underhall.draw.remembered import Remembered
 from underhall.draw.sheet import number, use
 from underhall.hall.space import ADJACENT, diagonals, xy
-from underhall.hall.view import EdgeView, View
+from underhall.hall.view import EdgeView, TileView, View
 
 THING = 32
 """Tokens and pieces are drawn this large and scaled to their place."""
@@ -49,7 +51,7 @@ def page_map(
     return (
         f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
         f'role="group" aria-label={quoteattr(heading)}{extra}>\n<defs>{GLOW}{defs}</defs>\n{drawn}\n'
-        f"{_axes(frame, view)}\n</svg>"
+        f"{_axes(frame.extent(), frame.rim, view.entrance)}\n</svg>"
     )
 
 
@@ -99,12 +101,27 @@ def _side(view: View, edge: Edge) -> str:
 # ------------------------------------------------------------------ what can be pointed at
 
 
-def spaces(frame: Frame, view: View, targets: Targets) -> str:
+def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
     told = _told_options(view) if targets else {}
-    places = {tile.space for tile in view.tiles}.union(targets, names.standing(view))
-    in_order = sorted(places, key=lambda at: frame.place(at)[::-1])  # read like a page
-    return "".join([_space(frame, view, at, targets.get(at, ()), told) for at in in_order])
+    special = {*targets, *names.standing(view), *(one.space for one in view.under)}
+    special.update(at for at, tile in names.lying(view).items() if not contents.alone(tile))
+    drawn = {at: _bare(frame, view, at, tile) for at, tile in names.lying(view).items() if at not in special}
+    drawn |= {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
+    in_order = _ORDERS.get(
+        (view.house, frozenset(drawn)),
+        lambda: sorted(drawn, key=lambda at: frame.place(at)[::-1]),  # read like a page
+    )
+    return "".join([drawn[at] for at in in_order])
+
+
+_ORDERS: Final = Remembered[list[int]](1 << 9)
+_BARE: Final = Remembered[str](DRAWN)
+
+
+def _bare(frame: Frame, view: View, at: int, tile: TileView) -> str:
+    """A space that nobody stands on, nothing is under and no option leads to: all of it hangs on its tile."""
+    return _BARE.get((view.house, view.entrance, tile), lambda: _space(frame, view, at, (), {}))
 
 
 def _told_options(view: View) -> dict[int, str]:
@@ -184,12 +201,24 @@ def moving_tokens(frame: Frame, view: View, targets: Targets, contents: Contents
             continue
         at = tile.space
         wanted = contents.wanted(view, at) if at in targets else ()
-        seen: Counter[str] = Counter()
-        for thing in contents.things(view, at)[1]:
-            seen[thing.name] += 1
-            extra = f' class="token" data-token="{thing.name}"{data_key(f"{at}-{thing.name}-{seen[thing.name]}")}'
-            body = contents.token(thing._replace(slot=(0, 0, THING)), thing.name in wanted)
-            drawn += _thing(frame, at, thing, body, extra)
+        drawn += _tokens(frame.place(at), at, tuple(contents.things(view, at)[1]), wanted, contents.token)
+    return drawn
+
+
+@lru_cache(DRAWN)
+def _tokens(
+    place: tuple[int, int],
+    at: int,
+    things: tuple[Thing, ...],
+    wanted: tuple[str, ...],
+    draw: Callable[[Thing, bool], str],
+) -> str:
+    drawn = ""
+    seen: Counter[str] = Counter()
+    for thing in things:
+        seen[thing.name] += 1
+        extra = f' class="token" data-token="{thing.name}"{data_key(f"{at}-{thing.name}-{seen[thing.name]}")}'
+        drawn += _moved(place, at, thing.slot, draw(thing._replace(slot=(0, 0, THING)), thing.name in wanted), extra)
     return drawn
 
 
@@ -200,7 +229,8 @@ def moving_pieces(frame: Frame, view: View, contents: Contents) -> str:
         where = names.space_name(view, at)
         for thing in contents.things(view, at)[0]:
             body = contents.piece(view, thing._replace(slot=(0, 0, THING)))
-            drawn += _thing(frame, at, thing, body, _about_piece(thing.name, where, tiles.acts(view, thing.name)))
+            about = _about_piece(thing.name, where, tiles.acts(view, thing.name))
+            drawn += _moved(frame.place(at), at, thing.slot, body, about)
     return drawn
 
 
@@ -210,13 +240,9 @@ def _about_piece(piece: str, where: str, acting: bool) -> str:
     return f' class="piece{" acting" if acting else ""}" data-piece="{piece}"{data_key(piece)} data-words={about}'
 
 
-def _thing(frame: Frame, at: int, thing: Thing, body: str, extra: str) -> str:
-    """A token or piece drawn at its own origin and moved to its place: the page animates it from the old place."""
-    return _moved(frame.place(at), at, thing.slot, body, extra)
-
-
 @lru_cache(DRAWN)
 def _moved(at_place: tuple[int, int], at: int, slot: tiles.Slot, body: str, extra: str) -> str:
+    """A token or piece drawn at its own origin and moved to its place: the page animates it from the old place."""
     (x, y), (left, top, size) = at_place, slot
     place = f"translate({number(x + left)} {number(y + top)}) scale({number(size / THING)})"
     return f'<g{extra} data-at="{at}" transform="{place}"><g class="mover">{body}</g></g>'
@@ -258,17 +284,19 @@ def _glows(lit: frozenset[int]) -> list[tuple[int, str]]:
 # ------------------------------------------------------------------ the names of columns and rows
 
 
-def _axes(frame: Frame, view: View) -> str:
+@lru_cache(GROUNDS)
+def _axes(extent: tiles.Extent, rim: int, entrance: int) -> str:
     """The names of columns and rows; the page keeps them in sight while the map moves below them."""
-    ex, ey = xy(view.entrance)
-    top, left = frame.top - frame.rim - 8, frame.left - frame.rim - 12
+    ex, ey = xy(entrance)
+    west, east, south, north, left, top = extent
+    top, left = top - rim - 8, left - rim - 12
     columns = "".join(
         f'<text class="axis" x="{(x - ex) * SIZE + SIZE // 2}" y="{top}">{_far(x - ex, "E", "W")}</text>'
-        for x in range(frame.west, frame.east + 1)
+        for x in range(west, east + 1)
     )
     rows = "".join(
         f'<text class="axis" x="{left}" y="{(ey - y) * SIZE + SIZE // 2 + 3}">{_far(y - ey, "N", "S")}</text>'
-        for y in range(frame.south, frame.north + 1)
+        for y in range(south, north + 1)
     )
     return (
         f'<g class="columns" data-layer="columns" data-from="{top}" aria-hidden="true">{columns}</g>'

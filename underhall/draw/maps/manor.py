@@ -209,4 +209,4 @@ def wanted_at(view: ManorView, at: int) -> tuple[str, ...]:
     return ()
 
 
-CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying)
+CONTENTS: Final = tiles.Contents(things_at, wanted_at, token, tiles.figure, _lying, lambda tile: True)

@@ -25,7 +25,7 @@ def live_map(view: ManorView, past: Past = NOTHING) -> str:
     layers = (
         *_ground(frame, tuple(view.tiles), frozenset(names.standing(view))),
         ("edges", "".join(live.edge_token(frame, view, edge) for edge in view.edges)),
-        ("spaces", live.spaces(frame, view, targets)),
+        ("spaces", live.spaces(frame, view, targets, manor.CONTENTS)),
         ("paths", _paths(frame, view)),
         ("previews", _previews(frame, view)),
         ("traced", _traced(frame, past)),

@@ -27,6 +27,7 @@ EdgeTargets = dict[Edge, list[int]]
 
 
 Size = tuple[int, int]
+Extent = tuple[int, int, int, int, int, int]
 SQUARE: Final[Size] = (SIZE, SIZE)
 
 
@@ -69,6 +70,10 @@ class Frame:
     def size(self, at: int) -> Size:
         """The width and height of a space."""
         return SQUARE
+
+    def extent(self) -> Extent:
+        """Where it begins and ends: all that the place of a square depends on."""
+        return self.west, self.east, self.south, self.north, self.left, self.top
 
     def all(self) -> list[int]:
         """Every space in the frame, tile or not."""
@@ -168,6 +173,7 @@ class Contents(NamedTuple):
     token: Callable[[Thing, bool], str]
     piece: Callable[[Any, Thing], str]
     lying: Callable[[Any], bool]  # whether there is anything but pieces to draw on a tile
+    alone: Callable[[Any], bool]  # whether all that is said of a space without pieces hangs on its tile
 
     def drawn(self, view: View, at: int, aimed: bool) -> str:
         """All that is on a space, in its place; `aimed`: an option is about it."""
