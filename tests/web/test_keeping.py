@@ -6,7 +6,7 @@ import asyncio
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -128,6 +128,54 @@ def test_what_was_not_kept_did_not_happen_and_the_game_goes_on_when_the_store_do
         assert again.game.state.key() == room.game.state.key()
 
     stubborn(tmp_path, story)
+
+
+async def refused_at_last(wish: Callable[[], Awaitable[None]]) -> str:
+    """Wish again and again until there is no room; what is said then."""
+    for _ in range(300):
+        try:
+            await wish()
+        except NoRoom as full:
+            return str(full)
+    raise AssertionError("there was always room")
+
+
+def test_a_disk_that_is_really_full_changes_nothing_and_the_game_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    """SQLite itself says so: it may have no more pages than it has."""
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "knight,goblins,dragon,cave")
+        place, store = first(room), lobby.store
+        await room.agree(place, curtain=False)
+        pages = 1 << 30
+
+        def bound(connection: Any) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+
+        event.listen(store.engine, "begin", bound)
+        pages = 1  # which it takes for as many as there are
+        with pytest.raises(NotKept, match="database or disk is full"):
+            await store.keep_record("large", bytes(100_000))
+        assert await store.record("large") is None
+        full = "This could not be kept (database or disk is full), so it did not happen. Try again in a moment."
+        assert await refused_at_last(lambda: room.say(place, "and so on " * 15)) == full
+        was: list[Any] = []
+
+        async def choose() -> None:
+            room.eyes(place)
+            was[:] = list(room.game.log), seen(room, place), msgspec.json.encode(room.kept)
+            await room.choose(place, room.decided, 0)
+
+        assert await refused_at_last(choose) == full
+        assert [room.game.log, seen(room, place), msgspec.json.encode(room.kept)] == was
+        log = list(room.game.log)
+        assert (await store.load(room.id)).log == log
+        assert (await Lobby(store).find(room.id)).game.log == log
+        pages = 1 << 30
+        await room.choose(place, room.decided, 0)
+        assert (await store.load(room.id)).log == room.game.log != log
+
+    live(tmp_path, story)
 
 
 def test_a_choice_that_is_tried_again_meets_the_same_dice(tmp_path: Path) -> None:

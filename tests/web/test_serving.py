@@ -156,6 +156,31 @@ def kept(url: str, table: str) -> Any:
     return run(look())
 
 
+# ------------------------------------------------------------------ a disk that takes nothing
+
+
+def test_a_server_whose_disk_takes_nothing_says_so_and_goes_on_when_it_does(tmp_path: Path, start: Any) -> None:
+    """The system itself refuses every byte the process would write to a file."""
+    resource = pytest.importorskip("resource")
+    url = sqlite_url(tmp_path / "tables.sqlite")
+    table = a_table(url)
+    server = start(url)
+    page = server.sit(table)
+    page.choose()
+    page.until(lambda told: told.get("version") == 1)
+    bounds = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, bounds[1]))
+    page.choose()
+    why = page.until(lambda told: told.get("kind") == "refused")["why"]
+    assert re.fullmatch(r"This could not be kept \(.+\), so it did not happen. Try again in a moment.", why)
+    assert page.version == 1
+    assert server.sit(table).version == 1
+    assert server.number("not_kept_total") == 1
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, bounds)
+    page.choose()
+    page.until(lambda told: told.get("version") == 2)
+
+
 # ------------------------------------------------------------------ stopping
 
 

@@ -103,8 +103,10 @@ def handles(view: View) -> dict[int, list[Part]]:
         return {}
     roles = dict.fromkeys((ask.role, view.role))
     near = [Parts(view, panel) for role in roles for panel in view.panels if panel.role == role]
-    far = [Parts(view, panel) for panel in view.panels if panel.role not in roles]
-    about = {verb: _on(view, verb) for verb in {option.verb for option in ask.options}}
+    verbs = {option.verb for option in ask.options}
+    held = any(isinstance(VERBS[verb].fields.get("card"), Held) for verb in verbs)  # perhaps beside another's board
+    far = [Parts(view, panel) for panel in view.panels if panel.role not in roles] if held else []
+    about = {verb: _on(view, verb) for verb in verbs}
     found = {option.index: _about(view, option, about[option.verb], near, far) for option in ask.options}
     return {index: [*dict.fromkeys(parts)] for index, parts in found.items() if parts}
 

@@ -7,7 +7,10 @@ together.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import Any, Final
 
 import msgspec
@@ -26,19 +29,23 @@ Runs = list[list[int] | str]
 def runs(before: list[str], after: list[str]) -> Runs:
     """The pieces of a text, as runs of those of another and as themselves."""
     shorter = min(len(before), len(after))
-    begins = next((place for place in range(shorter) if before[place] != after[place]), shorter)
-    ends = next((far for far in range(shorter - begins) if before[~far] != after[~far]), shorter - begins)
+    begins = _alike(before, after, shorter)
+    ends = _alike(reversed(before), reversed(after), shorter - begins)
     told: Runs = [[0, begins]] if begins else []
     told += _between(before, after[begins : len(after) - ends])
     return [*told, [len(before) - ends, ends]] if ends else told
 
 
+def _alike(one: Iterable[object], other: Iterable[object], most: int) -> int:
+    """How many pieces two texts begin with alike, of so many at most."""
+    return next(compress(range(most), map(ne, one, other)), most)
+
+
 def _between(before: list[str], after: list[str]) -> Runs:
     """What lies between a beginning and an end that two texts share."""
-    places: dict[str, int] = {}
-    if after:
-        for place, piece in enumerate(before):
-            places.setdefault(piece, place)
+    if not after:
+        return []
+    places = dict(zip(reversed(before), range(len(before) - 1, -1, -1), strict=True))  # where each is first
     told: Runs = []
     run: list[int] = []
     for piece in after:
@@ -118,11 +125,9 @@ def _boards(old: list[Board], new: list[Board]) -> dict[str, Any]:
 
 def _story(old: list[Told], new: list[Told]) -> dict[str, Any]:
     """Lines from `first` on that stay, up to `until`, and those that follow."""
-    known = {line.number: line for line in old}
-    stays = 0
-    while stays < len(new) and known.get(new[stays].number) == new[stays]:
-        stays += 1
     first = new[0].number if new else 0
+    had = [line for line in old if line.number >= first]
+    stays = _alike(had, new, min(len(had), len(new)))
     return {"first": first, "until": first + stays, "more": new[stays:]}
 
 
