@@ -301,11 +301,11 @@ def test_what_the_paladin_has_still_to_do_is_told_from_1_to_0() -> None:
     t = journey("casty", bare=True, poltergeists=5, terror=12)
     lit = len(t.g.lit)
     all_to_do = me_of(t).life_left(t.g)
-    assert all_to_do == pytest.approx(1 - 0.25 * lit / 25)
+    assert all_to_do == pytest.approx(1 - 0.2 * lit / 35)
     me_of(t).terror = 6
-    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.15), "half of the calm is left"
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.19), "half of the calm is left"
     me_of(t).hit_poltergeists = POLTERGEISTS[:2]
-    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.15 - 0.18)
+    assert me_of(t).life_left(t.g) == pytest.approx(all_to_do - 0.19 - 0.168)
     t = journey("casty", poltergeists=5)
     me_of(t).hit_poltergeists = POLTERGEISTS[:5]
     assert me_of(t).life_left(t.g) == pytest.approx(0), "every tile Lit"

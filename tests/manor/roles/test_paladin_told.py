@@ -12,7 +12,7 @@ from underhall.hall.view import Bar
 from underhall.manor.house import MANOR
 from underhall.manor.map.board import darken
 from underhall.manor.map.places import square
-from underhall.manor.roles.paladin.prospects import BEAST, FAR, FIGURE, HOLY, TREASURE_MARKER, UNKNOWN
+from underhall.manor.roles.paladin.prospects import AROUND, BEAST, FAR, FIGURE, HOLY, TREASURE_MARKER, UNKNOWN
 from underhall.manor.roles.spider.role import Spider
 from underhall.manor.setup.agreed import Setup
 
@@ -83,13 +83,27 @@ def test_what_the_spider_has_lost_counts_most() -> None:
 
 @pytest.mark.parametrize(
     ("slot", "better"),
-    [("grit", 5), ("health", 8), ("fury", 2), ("light", 3), ("cubes", [4, 0, 0, 0]), ("cubes", [2, 1, 0, 0])],
+    [("grit", 5), ("health", 8), ("fury", 2), ("light", 3), ("cubes", [4, 0, 0, 0])],
 )
 def test_whatever_he_has_more_of_is_worth_something(slot: str, better: object) -> None:
     t = paladin_on(3, 3, grit=1, fury=1, light=1)
     before = stands(t)
     setattr(paladin(t), slot, better)
     assert before < stands(t) < 1
+
+
+def test_cubes_belong_in_prepare_but_not_before_his_turn_ends() -> None:
+    """In his hand they can still become a crusade."""
+    t = paladin_on(3, 3)
+    found = []
+    for turn in ("paladin", "spider"):
+        t.turn_of(turn)
+        for cubes in ([3, 0, 0, 0], [2, 1, 0, 0], [0, 3, 0, 0]):
+            paladin(t).cubes = cubes
+            found.append(paladin(t).shares(t.g)["hero cubes"])
+    assert found[0] > found[1] > found[2]
+    assert found[3] < found[4] < found[5]
+    assert found[2] == pytest.approx(found[5]), "with nothing in his hand it is all the same to end it"
 
 
 def test_cards_are_worth_something_and_more_in_play() -> None:
@@ -110,25 +124,30 @@ def test_his_progress_tells_nothing_of_his_hand() -> None:
 
 def test_the_fury_that_the_end_of_his_turn_will_bring_is_his_already() -> None:
     """Else it would seem best to end every turn at once."""
+
+    def fury() -> float:
+        return paladin(t).shares(t.g)["Fury"]
+
     t = paladin_on(3, 3)
-    before = stands(t)
+    before = fury()
     act(t, "stop")
     t.turn_of("spider")
-    assert stands(t) == pytest.approx(before)
+    assert fury() == pytest.approx(before)
     t.turn_of("paladin")
     paladin(t).hit_beast = True
-    assert stands(t) == pytest.approx(before), "it has come, and no more will"
+    assert fury() == pytest.approx(before), "it has come, and no more will"
     paladin(t).fury = 5
-    most = stands(t)
+    most = fury()
     paladin(t).hit_beast = False
-    assert stands(t) == most, "five is the most"
+    assert fury() == most, "five is the most"
 
 
 @pytest.mark.parametrize(
     ("what", "each"), [("dark", UNKNOWN), ("shrine", HOLY), ("treasure", TREASURE_MARKER), ("egg", FIGURE)]
 )
 def test_the_nearer_something_is_the_better(what: str, each: float) -> None:
-    tiles = {(0, 3): PIT, (1, 3): PIT, (2, 3): PIT} | ({(0, 3): "shrine-open"} if what == "shrine" else {})
+    armories = {(row, col): PIT for row in (1, 5) for col in (1, 5)}
+    tiles = armories | {(0, 3): PIT, (1, 3): PIT, (2, 3): PIT} | ({(0, 3): "shrine-open"} if what == "shrine" else {})
     t = paladin_on(3, 3, tiles=tiles)
     if what == "dark":
         darken(t.g, square(0, 3))
@@ -142,7 +161,8 @@ def test_the_nearer_something_is_the_better(what: str, each: float) -> None:
         assert stands(t) - far == pytest.approx(each * (3 - row))
     t.put("pillar-of-light", 2, 3)
     t.put("paladin", 3, 3)
-    assert stands(t) == pytest.approx(far - each * (FAR - 3)), "there is no way to it"
+    lost = AROUND if what == "dark" else FAR - 3
+    assert stands(t) == pytest.approx(far - each * lost), "there is no way to it; a Dark tile may be reached otherwise"
 
 
 def test_the_spider_draws_him_if_he_can_be_strong_enough() -> None:

@@ -40,10 +40,10 @@ GAIN_TERROR: Final = 0
 ACTIVATE: Final = 1
 SPAWN: Final = 2
 
-HUNT: Final = 0.45
-SEARCH: Final = 0.25
+HUNT: Final = 0.42
+SEARCH: Final = 0.2
 """How much of what the Paladin has to do is the hunt, and how much the search; the rest is to keep Terror down."""
-MANY: Final = 25
+MANY: Final = 35
 """With so many tiles Lit he has seen enough poltergeists."""
 RISE: Final = Prompt("journey-rank", "You have won: which rank rises for the next game of the campaign?", "MVR-43")
 RAISE: Final = verb("raise-rank", "the rank that rises after a win", card=Named("rank", RANKS))

@@ -8,7 +8,7 @@ from underhall.hall import tracks
 from underhall.hall.pieces import EGGS, PALADIN
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import OFF, Space
-from underhall.hall.tokens import NO_TOKENS, TREASURE
+from underhall.hall.tokens import BLOOD, NO_TOKENS, TREASURE
 from underhall.manor.roles.heroes.hero import UNASSIGNED
 from underhall.manor.roles.heroes.venture import attackable
 from underhall.manor.roles.heroes.ways import walk, worth_meeting
@@ -24,16 +24,24 @@ HUNTED: Final = 0.55
 
 FAR: Final = 12
 """A distance beyond which nothing counts."""
+AROUND: Final = 4
+"""So much farther away is a Dark tile that he cannot walk to."""
 BEAST: Final = 0.006
 TREASURE_MARKER: Final = 0.004
-FIGURE: Final = 0.003
+POLTERGEIST: Final = 0.0036
+FIGURE: Final = 0.0012
 UNKNOWN: Final = 0.0015
 HAUNTED: Final = 0.003
 HOLY: Final = 0.0005
-"""What each step nearer is worth: to the Spider, a treasure marker, an Egg or poltergeist, a Dark tile, one that may
-hide whom he hunts, a Shrine."""
+"""What each step nearer is worth: to the Spider, a treasure marker, a poltergeist on his Journey, an Egg or another
+figure, a Dark tile, on his Journey one (or a blood token), a Shrine. To have hit a figure must be worth more than to be
+where it stands, or he only ever makes ready."""
 
+IN_HAND: Final = 0.0012
+"""What a cube is worth that he can still do something with this turn: a little more than in Prepare, where those that
+are left belong before it ends."""
 BEFORE_THE_BEAST: Final = 0.05
+BEFORE_A_POLTERGEIST: Final = 0.02
 BEFORE_OTHERS: Final = 0.002
 """What it is worth to be strong enough for somebody on his tile: less than the hit, more than the Fury it takes."""
 
@@ -47,12 +55,12 @@ def shares(g: Hall[Any], me: Paladin) -> Shares:
     return within(hunted | _standing(g, me) | _prospects(g, me), 0.95)
 
 
-def _is_prey(g: Hall[Any], piece: int) -> bool:
-    """Whether a hit on a figure brings him nearer to his goal (PAL-10, MVR-28)."""
+def _quarry(g: Hall[Any], piece: int, beast: float, poltergeist: float, other: float) -> float:
+    """One of these, by whether a hit on a figure brings him nearer to his goal (PAL-10, MVR-28)."""
     owner = g.role_of(piece)
     if owner is None:
-        return g.plan.of(PaladinTerms).hunts_poltergeists
-    return owner is g.in_slot("beast") and piece not in EGGS
+        return poltergeist if g.plan.of(PaladinTerms).hunts_poltergeists else other
+    return beast if owner is g.in_slot("beast") and piece not in EGGS else other
 
 
 def _standing(g: Hall[Any], me: Paladin) -> Shares:
@@ -62,9 +70,10 @@ def _standing(g: Hall[Any], me: Paladin) -> Shares:
     cards = 0.01 * (in_play + sum(len(deck.hand) for deck in me.cards())) + 0.002 * in_play
     due = BOARD.fury_without_hit if g.active is me and not me.hit_beast else 0
     fury = tracks.gain(me.fury, due, MOST_FURY)
+    to_spend = me.cubes[UNASSIGNED] if g.active is me else 0
     return {
         "cards": cards,
-        "hero cubes": 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + 0.0008 * me.cubes[UNASSIGNED],
+        "hero cubes": 0.012 * sum(me.cubes) + 0.001 * me.cubes[PREPARE] + IN_HAND * to_spend,
         "Grit": 0.002 * me.grit,
         "Health": 0.012 * me.health,
         "Fury": 0.004 * fury,
@@ -83,17 +92,23 @@ def _prospects(g: Hall[Any], me: Paladin) -> Shares:
         if BEAST * (FAR - far) <= best:
             break  # nothing is worth more than the Spider
         best = max(best, _worth(g, me, space, strength, unknown) * (FAR - far))
+    if best < unknown * (FAR - AROUND):  # walled in, he breaches a wall or goes a long way
+        nearest = min((g.distance(at, tile) for tile in g.dark), default=FAR)
+        best = max(best, unknown * (FAR - AROUND - nearest))
     return {"way to what is near": best, "ready to hit": 0.0 if me.crusade is None else _readiness(g, me)}
 
 
 def _worth(g: Hall[Any], me: Paladin, at: Space, strength: int, unknown: float) -> float:
     """What a tile has for him: figures only if he could be strong enough by his next turn."""
+    tokens = g.tokens.get(at, NO_TOKENS)
     worth = unknown if at in g.dark else HOLY if g.is_shrine(at) else 0.0
-    if TREASURE in g.tokens.get(at, NO_TOKENS):
+    if TREASURE in tokens:
         worth = TREASURE_MARKER
+    elif BLOOD in tokens and g.plan.of(PaladinTerms).hunts_poltergeists:
+        worth = max(worth, HAUNTED)  # less Terror (MVR-30)
     for piece in worth_meeting(g, me, at) if g.pieces_on(at) else ():
         if strength > g.defense(piece):
-            worth = max(worth, BEAST if _is_prey(g, piece) else FIGURE)
+            worth = max(worth, _quarry(g, piece, BEAST, POLTERGEIST, FIGURE))
     return worth
 
 
@@ -104,6 +119,6 @@ def _readiness(g: Hall[Any], me: Paladin) -> float:
     for piece in attackable(g, me, me.crusade):
         needed = max(1, g.defense(piece) + 1)  # a hexed Thief has less than no Stealth
         if strength + to_come >= needed:
-            worth = BEFORE_THE_BEAST if _is_prey(g, piece) else BEFORE_OTHERS
+            worth = _quarry(g, piece, BEFORE_THE_BEAST, BEFORE_A_POLTERGEIST, BEFORE_OTHERS)
             found = max(found, worth * min(strength, needed) / needed)
     return found
