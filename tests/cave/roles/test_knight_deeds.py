@@ -237,7 +237,7 @@ def gaining(t: Seats, amount: int) -> Flow[None]:
 # ------------------------------------------------------------------ Terrain
 
 
-@pytest.mark.clause("TER-18")
+@pytest.mark.clause("KNT-34")
 @pytest.mark.parametrize("kind", ["lake", "magma", "mushroom-forest", "river"])
 def test_she_walks_onto_terrain(kind: str) -> None:
     t = knight_with("goblins", terrain=True)
