@@ -54,12 +54,12 @@ def each(t: MixedTable, start: Callable[[MixedTable], Any], *answers: str, past:
     """For every answer to the question, or outcome of the chance, that these answers lead to: what it changes, each
     from the same position. Questions and chances whose names are in `past` take their first answer."""
     first = _trial(t)
-    step = first.play(_past(start(first), past), *answers)
+    step = first.play(by_themselves(start(first), past), *answers)
     assert not isinstance(step, Result), step
     told = []
     for code in codes_of(first.g, step):
         other = _trial(t)
-        told += [f"{code}:", *(f"  {line}" for line in deed(other, _past(start(other), past), *answers, code))]
+        told += [f"{code}:", *(f"  {line}" for line in deed(other, by_themselves(start(other), past), *answers, code))]
     return told
 
 
@@ -68,7 +68,7 @@ def _trial(t: MixedTable) -> MixedTable:
     return type(t)(t.g.copy())
 
 
-def _past(flow: Any, names: Container[str]) -> Any:
+def by_themselves(flow: Any, names: Container[str]) -> Any:
     """A flow in which some questions and chances have been answered already."""
     step = next(flow, None)
     while step is not None:
