@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.mutants.operators import FUNCTION, OPERATORS, Edit, Place, is_guard, is_telling
+from tests.mutants.operators import FUNCTION, NOTHING, OPERATORS, Edit, Place, is_guard, is_telling
 from underhall.rules import literal
 from underhall.rules.bites import digest, functions
 
@@ -26,8 +26,8 @@ AROUND: Final = ("bots", "commands", "draw", "facts", "lab", "rules", "table", "
 """Packages around the rules: bugs are planted there only if they are asked for by name."""
 GUESSES: Final = ("prospects",)
 """Modules that only guess how near a role is to winning, for bots: planted in only if they are asked for by name."""
-GUESSING: Final = ("shares", "life_left")
-"""Methods that do so, and what they ask of others: never planted in."""
+GUESSING: Final = ("Shares", "float", "list[float]")
+"""What functions give back that do so: never planted in. No rule counts in fractions."""
 OWN_SEATS: Final = ("underhall/manor/", "underhall/travel/")
 """Where every role is always played by its owner: to take one's seat for the other's is no bug there."""
 STORY: Final = "story"
@@ -206,7 +206,7 @@ def _is_spared(node: ast.AST, place: Place) -> bool:
     if isinstance(node, ast.Assert | ast.Raise | ast.JoinedStr | ast.Import | ast.ImportFrom) or _is_string(node):
         return True
     if isinstance(node, FUNCTION):
-        return node.name in (*UNTOLD, *GUESSING)
+        return node.name in UNTOLD or ast.unparse(node.returns or NOTHING) in GUESSING
     if isinstance(node, ast.Assign):
         return any(isinstance(target, ast.Name) and target.id == "__slots__" for target in node.targets)
     if isinstance(node, ast.If):
