@@ -40,6 +40,17 @@ def test_no_clause_is_left_with_markup_of_its_neighbours() -> None:
         assert not any(re.match(r"- \*\*[A-Z]{3}-\d+\*\*", line) for line in clause.details)
 
 
+OF_CODE = re.compile(r"`|\b[a-z]+_[a-z]+\b|\.(toml|md|py)\b|\b(min|max)\(|\b(flag|algorithm|boolean|atomic|INF)\b")
+
+
+def test_clauses_and_the_glossary_are_in_words_of_players() -> None:
+    """They are read on the pages: no names of files, fields or functions."""
+    told = {clause.id: " ".join((clause.text, *clause.details)) for clause in rules.clauses().values()}
+    for file in rules.FOLDER.rglob("glossary.md"):
+        told |= {line: line for line in file.read_text("utf-8").splitlines() if line.startswith("- **")}
+    assert {name: found.group() for name, text in told.items() if (found := OF_CODE.search(text))} == {}
+
+
 def test_tables_and_numbered_points_belong_to_their_clause() -> None:
     assert any(line.startswith("| 1 | Knight") for clause in rules.find("GEN") for line in clause.details)
     assert rules.clause("GST-66").details[5].startswith("6. ")

@@ -142,6 +142,26 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served) -
     assert len(heights) == 1, "the sheet is as high at first as later"
 
 
+@pytest.mark.parametrize(("roles", "decisions"), [("knight,goblins,dragon,cave", 420), ("skeletons,paladin,spider,manor", 420)])
+def test_targets_out_of_sight_are_counted_at_their_side_and_a_press_shows_them(
+    phone: Page, served: Served, roles: str, decisions: int
+) -> None:
+    """None of them but those in sight, and none while nothing is asked of me."""
+    sit_down(phone, deciding(served, roles, decisions))
+    for _ in range(6):
+        phone.locator('[data-zoom="in"]').dispatch_event("click")
+    cue = phone.locator(".beyond:visible").first
+    expect(cue).to_be_visible()
+    counted = "() => [...document.querySelectorAll('.beyond:not([hidden])')].reduce((sum, cue) => sum + parseInt(cue.textContent), 0)"
+    hidden = """() => { const frame = document.querySelector('#map').getBoundingClientRect();
+      return [...document.querySelectorAll('#map .target')].map(one => one.getBoundingClientRect()).filter(box =>
+        box.top < frame.top - 10 || box.bottom > frame.bottom + 10 || box.left < frame.left - 10 || box.right > frame.right + 10).length }"""
+    phone.wait_for_function(f"({counted})() === ({hidden})()")
+    side = cue.get_attribute("data-side")
+    cue.tap()
+    expect(phone.locator(f'.beyond[data-side="{side}"]')).to_be_hidden()
+
+
 def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:
     sit_down(page, served.table("ghoul", decisions=1)[0])
     page.locator('.space[role="img"]').first.click(force=True)

@@ -78,6 +78,29 @@ def test_a_hint_about_a_question_that_is_no_more_is_no_answer(tmp_path: Path) ->
     slowly(tmp_path, story)
 
 
+def test_a_hint_that_failed_is_thought_about_again(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = store_in(tmp_path)
+        await store.open()
+        lobby = Lobby(store)
+        room = await opened(lobby, "ghoul")
+        answers: list[Decision | NoAnswer] = [NoAnswer("its process ended"), Decision(0, ranked=[Ranked(0, 0.4)])]
+
+        async def advise(question: Question) -> Decision:
+            answer = answers.pop(0)
+            if isinstance(answer, NoAnswer):
+                raise answer
+            return answer
+
+        lobby.thinkers.advise = advise  # type: ignore[method-assign]
+        with pytest.raises(NoAnswer):
+            await room.hinted("strong")
+        assert [ranked.index for ranked in await room.hinted("strong")] == [0]
+        await lobby.close()
+
+    run(story())
+
+
 @pytest.mark.parametrize(
     ("because", "words"),
     [

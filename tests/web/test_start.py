@@ -15,6 +15,7 @@ from tests.web.conftest import Served
 from underhall.cave.setup.agreed import EVERY_ROLE, SHADOW, Options
 from underhall.cave.setup.legal import check_roles, legal_mixes, shadow_mixes
 from underhall.draw.faces.registry import AT_HOME, FACES, HOUSE_FACES
+from underhall.draw.names import title
 from underhall.hall.setup import SetupError
 from underhall.table.mixing import Wanted, offer, optional_rules, wanted
 
@@ -61,6 +62,14 @@ def test_roles_that_clash_say_with_whom() -> None:
     assert (cards["ghoul"].state, cards["ghoul"].aim) == ("clash", "Clashes with the Vile Ghoul.")
     assert cards["knight"].state == "chosen"
     assert (cards["goblins"].state, cards["goblins"].aim[:27]) == ("barred", "Not beside the Vile Ghoul: ")
+
+
+@pytest.mark.parametrize(("house", "roles", "guest"), [("cave", "paladin,goblins,dragon", "spider"), ("manor", "knight,skeletons,spider", "dragon")])
+def test_a_second_guest_is_told_that_one_is_here(house: str, roles: str, guest: str) -> None:
+    """And not of a seat that its coming would leave empty."""
+    here = title(roles.split(",")[0])
+    told = {card.role: card.aim for card in offer(Wanted(tuple(roles.split(",")), house=house)).cards}
+    assert told[guest] == f"One guest at a table: the {here} is here (MVR-74)."
 
 
 def test_every_role_has_a_pitch_and_every_option_a_sentence() -> None:

@@ -414,7 +414,8 @@ def _instead(role: str, asked: Wanted, rivals: Sequence[str]) -> tuple[str, str,
     house = asked.home()
     table = (*(other for other in asked.roles if other not in rivals), role)
     if reason := house.why_no_mix(table):
-        return "barred", named(reason), ""
+        here = [other for other in rivals if other in house.guests]
+        return "barred", f"One guest at a table: {_the(here)} is here (MVR-74)." if here else named(reason), ""
     plan = house.plan_of(_plain(house, table))
     return "", f"In place of {_the(rivals)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"]
 

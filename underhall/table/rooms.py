@@ -585,10 +585,10 @@ class Room:
     async def hinted(self, bot: str) -> list[Ranked]:
         """The best options of the open question, as a bot ranks them; NoAnswer if it does not think of any.
 
-        All who ask about one question hear the same, and it is thought about once.
+        All who ask about one question hear the same, and it is thought about once, or again if nothing came of it.
         """
         kept, asked = self.kept, (self.decided, bot)
-        if asked not in self._hints or self._hints[asked].cancelled():
+        if asked not in self._hints or _came_to_nothing(self._hints[asked]):
             question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), HINTS)
             self._hints[asked] = asyncio.create_task(self._lobby.thinkers.advise(question))
         thinking = self._hints[asked]
@@ -917,6 +917,11 @@ def _gone_on(known: Game[Hall[Any]], kept: Kept) -> Game[Hall[Any]] | None:
     except IllegalChoice:
         return None
     return game if record.seal(game) == kept.seal else None
+
+
+def _came_to_nothing(thinking: asyncio.Task[Decision]) -> bool:
+    """Whether a thought was given up, or its process failed."""
+    return thinking.done() and (thinking.cancelled() or thinking.exception() is not None)
 
 
 def _laid_aside(rules: int) -> str:

@@ -38,6 +38,12 @@ export function clauseLink(id) {
   return make("a", { class: "clause", href: `${site}/rules/${id}`, "data-clause": id }, id);
 }
 
+/** Put other children into an element; what reads the same stays, so that a press that has begun on it is not lost. */
+export function refill(parent, ...children) {
+  const kept = [...parent.childNodes];
+  if (kept.length !== children.length || children.some((child, place) => !child.isEqualNode(kept[place]))) parent.replaceChildren(...children);
+}
+
 /** The first match of a selector, which must be there. */
 export function find(selector, within = document) {
   const found = within.querySelector(selector);

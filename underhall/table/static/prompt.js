@@ -1,6 +1,6 @@
 // The decision: who decides what and why, and every option as a button.
 
-import { clauseLink, find, icon, listed, make, site, still } from "./dom.js";
+import { clauseLink, find, icon, listed, make, refill, site, still } from "./dom.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
@@ -220,7 +220,7 @@ export function prompt(told) {
     head(question.crest, question.heading, make("p", { class: "state" }, who, dots));
     sentence.replaceChildren(question.text, " ", clauseLink(question.clause));
     const away = scene.chairs.filter((one) => !one.here && !one.out).map((one) => `the ${one.title}`);
-        options.replaceChildren(
+    options.replaceChildren(
       ...[
         away.length > 0 &&
           make("p", { class: "notice" }, `Nobody sits at ${listed(away)} now.${scene.host ? " The menu leads to the links that invite them." : " The table waits for them."}`),
@@ -228,7 +228,8 @@ export function prompt(told) {
         standing(scene),
       ].filter(Boolean),
     );
-    footer.replaceChildren(
+    refill(
+      footer,
       ...[
         scene.mine.length > 0 && undoButton(scene),
         scene.pace && button("plain", { title: "How fast bots answer", "data-do": "fast" }, () => told.fast(!scene.fast), scene.fast ? "Slower" : "Faster"),

@@ -24,9 +24,11 @@ export function seats(boards) {
   }
 
   /** The element of a board, drawn anew if it differs. */
+  let anew = false; // since they were last shown
   function seatOf(board) {
     const last = drawn.get(board.role);
     if (last && (last.html === board.html || !board.html)) return last.seat;
+    anew = true;
     const seat = last?.seat ?? make("div", { class: "seat", "data-role": board.role });
     const unfolded = seat.querySelector("details.board")?.open;
     const scrolled = seat.firstElementChild?.scrollTop ?? 0;
@@ -74,8 +76,9 @@ export function seats(boards) {
     }
   }
 
-  /** @param {import("./scene.js").Scene} scene */
+  /** @param {import("./scene.js").Scene} scene @returns {boolean} whether a board was drawn anew */
   function show(scene) {
+    anew = false;
     const mine = scene.boards.filter((board) => board.mine);
     const theirs = scene.boards.filter((board) => !board.mine);
     fill(others, theirs.map(seatOf));
@@ -86,6 +89,7 @@ export function seats(boards) {
     table.classList.toggle("watching", !mine.length);
     openWhatFits();
     follow(scene.chairs.find((chair) => chair.now)?.role ?? ""); // whose turn another plays, too
+    return anew;
   }
 
   return { show, unfold };

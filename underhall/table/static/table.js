@@ -108,23 +108,30 @@ function state(now) {
   if (now !== "on") travel(false);
 }
 
-/** Put a scene on the page; only what differs is touched. */
+const ASKED = ["version", "question", "undo", "stays", "lesson", "curtain", "map"];
+/** Whether I am asked what I was asked before: somebody only came, went or spoke. */
+const stands = (before) => Boolean(scene.question?.mine) && ASKED.every((part) => before[part] === scene[part] || JSON.stringify(before[part]) === JSON.stringify(scene[part]));
+
+/** Put a scene on the page; only what differs is touched, so that no press, drag or number that has begun is lost. */
 function show(next, first = false) {
   const before = scene;
   scene = next;
-  travel(false);
-  typing.clear();
-  offer.close(false);
+  const asBefore = !first && stands(before);
   document.title = scene.title;
   find("#table").dataset.version = String(scene.version);
   bar.show(scene);
-  decision.show(scene);
+  if (!asBefore) {
+    travel(false);
+    typing.clear();
+    offer.close(false);
+    decision.show(scene);
+    pick([]);
+  }
   since.show(scene);
   warn(before, first);
   parts.before();
-  boards.show(scene);
-  pick([]);
-  parts.show(halted() ? [] : decision.choices());
+  const drawn = boards.show(scene);
+  if (!asBefore || drawn) parts.show(halted() ? [] : decision.choices());
   if (first || scene.map !== before.map) {
     strip.forget();
     map.show(first ? "" : scene.map);
@@ -143,7 +150,7 @@ function show(next, first = false) {
   sheet.news("turn", Boolean(scene.question?.mine));
   if (!first && scene.version !== before.version) tell(fresh);
   if (!first && !scene.ended) anew(before);
-  repeatOn();
+  if (!asBefore) repeatOn();
 }
 
 /** Which options end the turn or use up the last of something: asked once for a question, and said under them. */
