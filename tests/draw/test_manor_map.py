@@ -28,7 +28,9 @@ from underhall.hall.view import UnderView, View
 from underhall.manor.map import board
 from underhall.manor.map.parts import KINDS, LIT, TILE_IDS
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS, SQUARES, square
+from underhall.manor.map.turning import TURN, TURN_BY
 from underhall.manor.roles.manor.rituals import RITUALS, trace
+from underhall.manor.roles.paladin.powers import PATHFINDING
 from underhall.manor.view import ManorView
 
 LYING = ("treasure", "lamp", "cackling-skulls", "blood", "ice", "javelin", "pit-marker", "ruin")
@@ -366,3 +368,15 @@ def test_the_wraith_is_followed_when_its_tile_is_moved() -> None:
     done = Event("ritual", "MAN-26", "manor", end, thing=RITUALS[0].name)
     assert past_of([wraith_at(2, 2), shift, done], view).ritual is not None
     assert past_of([wraith_at(0, 6), done], view).ritual is None, "a path that does not lead there is not drawn"
+
+
+@pytest.mark.clause("PAL-56", "MMP-58")
+def test_a_dark_tile_is_shown_lit_only_if_it_is_revealed() -> None:
+    """Turned by Pathfinder it stays Dark and loses what lies on its edges, whoever knows what is below."""
+    t = table("paladin", "spider", tiles={(4, 3): "dark", (4, 4): "dark shrine-ns"})
+    for tile, prompt, previews in (((4, 3), PATHFINDING, 0), ((4, 4), PATHFINDING, 0), ((4, 4), TURN, 1)):
+        at = square(*tile)
+        t.g.dark[at] = t.g.dark[at].shown_to(1) if tile == (4, 4) else t.g.dark[at]
+        view = t.g.view(0, Ask(0, prompt, [Option(TURN_BY, at)]))
+        assert live_map(view).count('class="preview"') == previews
+        assert ("what lies on its edges goes" in words.menu(view)[0].words) is not bool(previews)

@@ -30,8 +30,8 @@ POLTERGEIST: Final = Piece("a poltergeist", Look("p", "piece-poltergeist", "MMP-
 def _turn(view: ManorView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
-    if not tile.tile:
-        return f"Turn it by {count(option.amount, 'quarter turn')}"
+    if not manor_tiles.turns_lit(view, tile):
+        return "Turn it: what lies on its edges goes"
     return turned_words(manor_tiles.turned_walls(tile.tile, option.amount))
 
 

@@ -10,7 +10,8 @@ from underhall.manor.map import places
 from underhall.manor.map.parts import KINDS as KIND_NAMES
 from underhall.manor.map.parts import LIT, TILE_BY_ID, TILE_KIND
 from underhall.manor.map.places import GATES, GROUNDS, SPAWNS
-from underhall.manor.view import ManorTile
+from underhall.manor.map.turning import TURN
+from underhall.manor.view import ManorTile, ManorView
 
 KINDS: Final = {
     "entrance": "the Entrance",
@@ -41,6 +42,11 @@ PATTERNS: Final = {
 def printed_walls(tile: ManorTile) -> int:
     """The walls that are printed on a Lit tile as it lies, whatever is on its edges."""
     return LIT[TILE_BY_ID[tile.tile]][tile.turn].walls
+
+
+def turns_lit(view: ManorView, tile: ManorTile) -> bool:
+    """Whether a tile that is to be turned lies Lit then: a Dark one only when it is revealed (MMP-58, PAL-56)."""
+    return tile.lit or (bool(tile.tile) and view.ask is not None and view.ask.name == TURN.name)
 
 
 def turned_walls(tile: str, turn: int) -> int:

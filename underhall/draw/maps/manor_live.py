@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from underhall.draw import names, words
+from underhall.draw.faces import manor_tiles
 from underhall.draw.maps import live, manor, manor_grounds, manor_paths, tiles
 from underhall.draw.maps.live import data_key
 from underhall.draw.maps.manor_grounds import HouseFrame
@@ -133,7 +134,8 @@ def _moved(view: ManorView, option: OptionView) -> list[tuple[int, ManorTile]]:
     if here is None:
         return []
     if option.verb == "turn":
-        return [(option.space, replace(here, lit=True, turn=option.amount))]
+        turned = replace(here, lit=True, turn=option.amount)
+        return [(option.space, turned)] if manor_tiles.turns_lit(view, here) else []
     if option.verb == "shift-tile" and other is not None:
         return [(option.space, other)]
     if option.verb == "swap-tiles" and other is not None:
