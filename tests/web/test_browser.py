@@ -142,24 +142,49 @@ def test_three_rounds_on_a_phone_without_pinching(phone: Page, served: Served) -
     assert len(heights) == 1, "the sheet is as high at first as later"
 
 
-@pytest.mark.parametrize(("roles", "decisions"), [("knight,goblins,dragon,cave", 420), ("skeletons,paladin,spider,manor", 420)])
+HIDDEN = """() => {
+  const frame = document.querySelector('#map').getBoundingClientRect();
+  const out = box => box.top < frame.top - 10 || box.bottom > frame.bottom + 10
+    || box.left < frame.left - 10 || box.right > frame.right + 10;
+  const targets = [...document.querySelectorAll('#map .target')].filter(one => out(one.getBoundingClientRect()));
+  const cues = [...document.querySelectorAll('.beyond:not([hidden])')];
+  return targets.length && targets.length === cues.reduce((sum, cue) => sum + parseInt(cue.textContent), 0);
+}"""
+"""Whether there are targets out of sight, and as many are counted."""
+
+
+@pytest.mark.parametrize("roles", ["knight,goblins,dragon,cave", "skeletons,paladin,spider,manor"])
 def test_targets_out_of_sight_are_counted_at_their_side_and_a_press_shows_them(
-    phone: Page, served: Served, roles: str, decisions: int
+    phone: Page, served: Served, roles: str
 ) -> None:
-    """None of them but those in sight, and none while nothing is asked of me."""
-    sit_down(phone, deciding(served, roles, decisions))
+    (address, *_) = served.table(roles, dict.fromkeys(roles.split(",")[1:], "open"), decisions=420)
+    assert sit_down(phone, address)["question"]["mine"]
     for _ in range(6):
         phone.locator('[data-zoom="in"]').dispatch_event("click")
+    phone.wait_for_function(HIDDEN)
     cue = phone.locator(".beyond:visible").first
-    expect(cue).to_be_visible()
-    counted = "() => [...document.querySelectorAll('.beyond:not([hidden])')].reduce((sum, cue) => sum + parseInt(cue.textContent), 0)"
-    hidden = """() => { const frame = document.querySelector('#map').getBoundingClientRect();
-      return [...document.querySelectorAll('#map .target')].map(one => one.getBoundingClientRect()).filter(box =>
-        box.top < frame.top - 10 || box.bottom > frame.bottom + 10 || box.left < frame.left - 10 || box.right > frame.right + 10).length }"""
-    phone.wait_for_function(f"({counted})() === ({hidden})()")
     side = cue.get_attribute("data-side")
+    assert (
+        cue.get_attribute("aria-label")
+        == f"{cue.inner_text()[0]} {'target' if cue.inner_text()[0] == '1' else 'targets'} {side}: show"
+    )
     cue.tap()
     expect(phone.locator(f'.beyond[data-side="{side}"]')).to_be_hidden()
+    phone.locator('[data-zoom="fit"]').tap()
+    expect(phone.locator(".beyond:visible")).to_have_count(0)
+
+
+def test_who_comes_to_look_on_interrupts_nothing(page: Page, served: Served) -> None:
+    """A press that has begun chooses, and what was picked to be placed stays picked."""
+    sit_down(page, served.table("knight,ghoul", {"ghoul": "open"}, decisions=2)[0])
+    version = scene(page)["version"]
+    in_step(page, version)
+    page.evaluate("document.querySelector('.prompt .option').dataset.held = 'yes'")
+    other = page.context.new_page()
+    other.goto(page.url.replace("seat=knight", "seat=watch"))
+    expect(page.locator(".link-state")).to_contain_text("1 watching")
+    expect(page.locator(".prompt .option[data-held]")).to_have_count(1)
+    other.close()
 
 
 def test_what_does_not_glow_says_why(page: Page, served: Served) -> None:

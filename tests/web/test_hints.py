@@ -18,7 +18,7 @@ from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
 from underhall.bots import Ranked
 from underhall.table.hinting import hinted
-from underhall.table.rooms import Lobby
+from underhall.table.rooms import MOST_RANKED, Lobby
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer
 from underhall.told.hints import contrast, counsel, reason
@@ -58,7 +58,7 @@ def test_a_question_is_thought_about_once_and_no_longer_than_it_is_asked(tmp_pat
         assert one == other
         assert [hint.index for hint in one] == [1, 0]
         assert one[0].why == "Better: Fury."
-        assert [(question.bot, question.most) for question in asked] == [("strong", 3)]
+        assert [(question.bot, question.most) for question in asked] == [("strong", MOST_RANKED)]
         assert asked[0].log == room.game.log, "all that it is told is the log, never the key of chance to come"
         await lobby.close()
 
@@ -126,10 +126,10 @@ def test_a_reason_says_what_is_better_and_worse_and_whom_it_helps(because: list[
         (
             [("Crystals", 0.3), ("Grit", -0.1), ("Health", 0.05)],
             False,
-            "Good for Crystals and Health, at the price of Grit.",
+            "Good for Crystals and Health.",
         ),
         ([("way to the Knight", 0.3), ("Grit", -0.001)], False, "Good for the way to the Knight."),
-        ([("way to what is near", -0.1)], False, "The best there is now, at the price of the way to what is near."),
+        ([("way to what is near", -0.1)], False, "Of what can be done now it is the best."),
         (
             [("Dragon: progress", 0.1), ("Cave: progress", -0.05)],
             True,

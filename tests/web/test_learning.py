@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from tests.web.playing import connected, in_step, scene
 from tests.web.tables import run, store_in
 from underhall import lessons
 from underhall.houses import HOUSES
+from underhall.lessons.first_turns import first_turns
 from underhall.table.holding import WATCH
 from underhall.table.learning import first_mix
 from underhall.table.rooms import Lobby, Refused, Room
@@ -172,38 +172,43 @@ def choose(page: Page, index: int) -> None:
     in_step(page, version + 1)
 
 
-def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(page: Page, served: Served) -> None:
-    page.goto(served.address)
-    page.get_by_role("button", name="Knight", exact=True).first.click()
+@pytest.mark.parametrize(("house", "role"), [("cave", "knight"), ("manor", "paladin")])
+def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(
+    page: Page, served: Served, house: str, role: str
+) -> None:
+    way = lessons.way(f"{role}-1")
+    first = next(iter(lessons.lessons()[f"{role}-1"].taught.values()))
+    page.goto(f"{served.address}/?house={house}")
+    page.locator(f'form[action$="/learn/{role}-1"] button').first.click()
     connected(page)
     companion = page.locator("#companion")
-    expect(companion).to_contain_text("Put a cube on Strength.")
+    expect(companion).to_contain_text(first.do)
 
     # the option that is meant stands out
-    expect(page.locator(".prompt .advised")).to_have_text(re.compile("Put a cube on Strength"))
+    expect(page.locator(".prompt .advised")).to_have_attribute("data-index", str(way.log[way.stops[0]]))
 
     # a mistake is told, kindly, and taken back
-    page.locator(".prompt .option").last.click()
+    page.locator(".prompt [data-index]:not(.advised)").first.click()
     expect(companion).to_contain_text("Not quite")
     page.get_by_role("button", name="Take it back").click()
     expect(companion).not_to_contain_text("Not quite")
 
     # a word of the game, where it stands
-    page.locator("#companion dfn.term", has_text="Strength").hover()
-    expect(page.locator("#term-box")).to_contain_text("Strength")
+    word = companion.locator("dfn.term").first
+    word.hover()
+    expect(page.locator("#term-box")).to_contain_text(word.get_attribute("data-name") or "?")
 
-    way = lessons.way("knight-1")
     for stop in way.stops:
         choose(page, way.log[stop])
     expect(companion).to_contain_text("Well done")
 
-    # the first game: what wins, what to try; a word once, and never again
+    # the first game: what wins, what this turn is for, what to try
     page.get_by_role("button", name="Play a first game").click()
-    connected(page)
     expect(companion).to_contain_text("To win:")
-    expect(companion).to_contain_text("This turn try:")
+    expect(companion).to_contain_text(f"Your first turn: {first_turns()[role].aim}")
+    expect(companion).to_contain_text("Now try:")
 
-    # what is advised stays marked when the page is drawn anew, as when somebody comes to look on
+    # what is advised stays marked when somebody comes to look on
     advised = page.locator(".prompt .advised")
     expect(advised).to_have_count(1)
     other = page.context.new_page()
@@ -212,26 +217,51 @@ def test_someone_new_finishes_a_lesson_and_wins_a_guided_first_turn(page: Page, 
     expect(advised).to_have_count(1)
     other.close()
 
-    word = companion.locator(".new-word b").inner_text()
-    companion.get_by_role("button", name="Got it").click()
-    expect(companion.locator(".new-word b", has_text=word)).to_have_count(0)
-    turn = scene(page)["turn"]
-    for _ in range(60):
-        now = scene(page)
-        if now["turn"] != turn or now["question"] is None or not now["question"]["mine"]:
-            break
-        in_step(page, now["version"])
-        expect(advised).to_have_count(1)
-        advised.click()
-        in_step(page, now["version"] + 1)
-    else:
-        pytest.fail("the advice leads nowhere")
+    # to do what is advised reaches what the turn is for, and the page says so
+    follow(page)
+    expect(companion).to_contain_text("Your first turn is won:")
+
+    # sent away, it stays away
     page.reload()
     connected(page)
-    expect(companion.locator(".new-word b", has_text=word)).to_have_count(0)
+    expect(companion).to_contain_text("Your first turn is won:")
     companion.get_by_role("button", name="Send the companion away").click()
     expect(companion).to_be_hidden()
     expect(advised).to_have_count(0)
     page.reload()
     connected(page)
     expect(companion).to_be_hidden()
+
+
+def follow(page: Page) -> None:
+    """Do as is advised until the turn is over; a new word is explained once, and never again when it was read."""
+    companion, advised = page.locator("#companion"), page.locator(".prompt .advised")
+    turn = scene(page)["turn"]
+    read: list[str] = []
+    for _ in range(60):
+        now = scene(page)
+        if now["turn"] != turn or now["question"] is None or not now["question"]["mine"]:
+            assert read
+            return
+        in_step(page, now["version"])
+        expect(advised).to_have_count(1)
+        words = companion.locator(".new-word b").all_inner_texts()
+        assert not set(words) & set(read)
+        if words:
+            companion.get_by_role("button", name="Got it").click()
+            read += words
+        advised.click()
+        in_step(page, now["version"] + 1)
+    pytest.fail("the advice leads nowhere")
+
+
+def test_somebody_new_is_asked_once_whether_to_be_shown_the_game(page: Page, served: Served) -> None:
+    address = served.table("ghoul", seed=8)[0]
+    page.goto(address)
+    connected(page)
+    page.get_by_role("button", name="Show me as I play").click()
+    expect(page.locator("#companion")).to_contain_text("Your first turn:")
+    page.get_by_role("button", name="Send the companion away").click()
+    page.reload()
+    connected(page)
+    expect(page.locator(".newcomer, #companion:visible")).to_have_count(0)

@@ -367,21 +367,43 @@ def test_a_game_is_replayed_by_keys_buttons_and_slider(
     expect(page.locator("#eyes")).to_have_value("goblins")
 
 
-def test_a_game_is_replayed_through_each_eye_to_its_end(
-    served: Served, page: Page, four: bytes, past: Past, tmp_path: Path
-) -> None:
-    load(page, served, four, tmp_path)
-    where = page.locator("#where")
+SHORT = {"knight,nightmare-unicorn": 216, "paladin": 420}
+"""Games of both houses that are soon over, and their seeds."""
+WALK = """async last => {
+  const table = document.querySelector('#table');
+  const seen = [];
+  for (let at = Number(table.dataset.at) + 1; at <= last; at++) {
+    document.querySelector('[data-go="on"]').click();
+    while (table.dataset.at !== String(at)) await new Promise(later => setTimeout(later, 4));
+    const text = where => document.querySelector(where).textContent;
+    const many = where => document.querySelectorAll(where).length;
+    seen.push([text('#where b'), text('#prompt h2'), many('#map .layer-lit > *'), many('.option.taken')]);
+  }
+  return seen;
+}"""
+"""Step on to the end; of every moment its number, who decides, how many tiles lie Lit, and the choice that was made."""
+
+
+@pytest.mark.parametrize("roles", SHORT)
+def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Page, roles: str, tmp_path: Path) -> None:
+    """Moment by moment: the map, who decides, and what was chosen, as far as it is seen from there."""
+    game, setup, file = played(roles, SHORT[roles]), setup_of(roles), tmp_path / "short.json"
+    save_game(game, setup, file, {})
+    past = Past("r1", setup, game, dict.fromkeys(setup.roles, "a player"))
+    load(page, served, file.read_bytes(), tmp_path)
     eyes = page.locator("#eyes option").evaluate_all("options => options.map(option => option.value)")
-    assert eyes == ["", *past.setup.roles]
+    assert eyes == ["", *setup.roles]
     for role in eyes:
         page.locator("#eyes").select_option(role)
-        for at in (1, past.last - 1):
-            page.locator("#slider").fill(str(at))
-            expect(where).to_contain_text(f"{at} of {past.last}")
-            expect(page.locator("#prompt h2")).not_to_have_text("The end")
-        page.locator("#slider").fill(str(past.last))
+        page.keyboard.press("Home")
+        expect(page.locator("#table")).to_have_attribute("data-at", "0")
+        seen = page.evaluate(WALK, past.last)
+        assert [int(at) for at, *_ in seen] == list(range(1, past.last + 1))
+        assert all(lit and decides for _, decides, lit, _ in seen)
+        decided = [setup.roles[ask.seat] for place in past.places[1 : past.last] if (ask := past.game.at(place).ask)]
+        assert [taken for *_, taken in seen[:-1]] == [int(role in ("", by)) for by in decided]
         expect(page.locator("#prompt h2")).to_have_text("The end")
+        expect(page.locator(".toasts p")).to_have_count(0)
         if role:
             expect(page.locator(".mine .seat")).to_have_attribute("data-role", role)
 

@@ -64,7 +64,10 @@ def test_roles_that_clash_say_with_whom() -> None:
     assert (cards["goblins"].state, cards["goblins"].aim[:27]) == ("barred", "Not beside the Vile Ghoul: ")
 
 
-@pytest.mark.parametrize(("house", "roles", "guest"), [("cave", "paladin,goblins,dragon", "spider"), ("manor", "knight,skeletons,spider", "dragon")])
+@pytest.mark.parametrize(
+    ("house", "roles", "guest"),
+    [("cave", "paladin,goblins,dragon", "spider"), ("manor", "knight,skeletons,spider", "dragon")],
+)
 def test_a_second_guest_is_told_that_one_is_here(house: str, roles: str, guest: str) -> None:
     """And not of a seat that its coming would leave empty."""
     here = title(roles.split(",")[0])

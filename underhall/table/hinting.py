@@ -14,14 +14,20 @@ from litestar import Request, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
 
+from underhall.bots import Ranked
+from underhall.hall.view import View
+from underhall.lessons.first_turns import FirstTurn, first_turns, good_for
 from underhall.table.logs import note
 from underhall.table.mixing import RIVAL
 from underhall.table.play import NEVER_KEPT, played_by
 from underhall.table.rooms import ADVISER, Lobby, Room
 from underhall.table.thinking import NoAnswer
+from underhall.table.why import closing_of
 from underhall.told.hints import Hint, counsel_of, hints_of
 
+ENDING: Final = ("stop", "go-on", "end-turn")
 NOT_NOW: Final = "That is not yours to decide, or no longer."
 NONE: Final = "The bot has thought of nothing this time. Ask it again in a moment."
 
@@ -62,8 +68,32 @@ async def hinted(room: Room, place: str, decision: int, quick: bool = False) -> 
         raise NotFoundException(NOT_NOW)
     if not quick:
         return hints_of(view, ranked)
-    best = counsel_of(view, ranked)
-    return [] if best is None else [best]
+    advised = await towards_the_aim(room, place, ranked)
+    best = counsel_of(view, advised)
+    return [] if best is None else [replace(best, why=good_for(view.role, _verbs(view)[best.index]) or best.why)]
+
+
+async def towards_the_aim(room: Room, place: str, ranked: list[Ranked]) -> list[Ranked]:
+    """In a first turn nothing that ends it is advised while its aim is not reached and something leads there."""
+    view: View = room.game.view(room.eyes(place)[0])
+    aim = first_turns().get(view.role)
+    if aim is None or not ranked or view.round > 1 or view.active != view.role:
+        return ranked
+    verbs = _verbs(view)
+    leads = [each for each in ranked if verbs.get(each.index) in aim.by]
+    if not leads or verbs.get(ranked[0].index) in aim.by or _reached(room, view.role, aim):
+        return ranked
+    ends = verbs.get(ranked[0].index) in ENDING or ranked[0].index in await closing_of(room, place, room.decided)
+    return leads if ends else ranked
+
+
+def _reached(room: Room, role: str, aim: FirstTurn) -> bool:
+    return any(event.who == role and event.verb in aim.reached for event in room.game.events)
+
+
+def _verbs(view: View) -> dict[int, str]:
+    """The verbs of the options a seat has, by their places."""
+    return {option.index: option.verb for option in view.ask.options} if view.ask is not None else {}
 
 
 ROUTES: Final = Router("/", route_handlers=[hints])

@@ -17,6 +17,7 @@ from underhall.draw.faces.registry import HOUSE_FACES, face_of
 from underhall.draw.names import title
 from underhall.houses import HOUSES, house_named
 from underhall.lessons import Lesson, lessons, lessons_of
+from underhall.lessons.first_turns import first_turns
 from underhall.table.holding import cookie_with, token_of
 from underhall.table.mixing import RIVAL, everyone_in
 from underhall.table.people import ME, new_token, seat_players
@@ -93,6 +94,15 @@ async def first_game(
     return Redirect(f"/t/{room.id}?companion", status_code=303, cookies=[cookie_with(request, token)])
 
 
+@get("/learn/{role:str}/first.json")
+async def first_turn(role: FromPath[str]) -> dict[str, Any]:
+    """What the first turn of a role is for, and the events of the story that mean it was reached."""
+    if role not in first_turns():
+        raise NotFoundException("Nobody of that name plays there.")
+    turn = first_turns()[role]
+    return {"aim": turn.aim, "why": turn.why, "clause": turn.clause, "reached": turn.reached}
+
+
 def first_mix(house: str, role: str) -> tuple[str, ...]:
     """The mix of a first game of a role: the recommended one if it plays there, else the smallest with company."""
     if role in HOUSE_FACES[house].first:
@@ -101,4 +111,4 @@ def first_mix(house: str, role: str) -> tuple[str, ...]:
     return min(found, key=lambda mix: (len(mix) < 2, len(mix), sum(face_of(other).hard for other in mix)))
 
 
-ROUTES: Final = Router("/", route_handlers=[learn, begin, first_game])
+ROUTES: Final = Router("/", route_handlers=[learn, begin, first_game, first_turn])

@@ -48,7 +48,6 @@ from underhall.table.store import Kept, NotKept, Outrun, Store
 from underhall.table.talking import tidied, with_line
 from underhall.table.thinker import Decision, Question
 from underhall.table.thinking import NoAnswer, Thinkers
-from underhall.told.hints import HINTS
 
 WATCHER: Final = 62
 """The seat of somebody who only looks on: it knows what everybody knows."""
@@ -589,7 +588,7 @@ class Room:
         """
         kept, asked = self.kept, (self.decided, bot)
         if asked not in self._hints or _came_to_nothing(self._hints[asked]):
-            question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), HINTS)
+            question = Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
             self._hints[asked] = asyncio.create_task(self._lobby.thinkers.advise(question))
         thinking = self._hints[asked]
         try:

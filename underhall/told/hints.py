@@ -121,7 +121,10 @@ PLAIN: Final = {"dead": "his life", "stashed": "stashed loot"}
 
 
 def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
-    """What the best option is good for, to somebody who does not know the game; `ends`: it ends or declines."""
+    """What the best option is good for, to somebody who does not know the game; `ends`: it ends or declines.
+
+    What it costs is left out: the names of a bot's shares mean little to them, and the best is the best.
+    """
     told = _worth_a_word(because)
     named = {name for name, _ in told}
     if WINS in named:
@@ -129,11 +132,10 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
     if LOSES in named:
         return "The game may be lost now, and nothing else is safer."
     own, rivals = _own_and_rivals(told)
-    good, price = ([_plain(name) for name, change in own if change * sign > 0][:TOLD] for sign in (1, -1))
+    good = [_plain(name) for name, change in own if change > 0][:TOLD]
     sentences = [] if rivals else [ENOUGH if ends else LEADS_ON]
-    if good or price:
-        best = f"Good for {join(good)}" if good else "The best there is now"
-        sentences = [f"{best}, at the price of {join(price)}." if price else f"{best}."]
+    if own:
+        sentences = [f"Good for {join(good)}." if good else BEST]
     sentences += [
         f"{label} {join([f'the {title}' for title, change in rivals if change * sign > 0])}{too}."
         for label, too, sign in (("It holds up", "", 1), ("It helps", ", too", -1))
@@ -143,6 +145,7 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
 
 
 ENOUGH: Final = "Nothing that is left to do would bring you nearer."
+BEST: Final = "Of what can be done now it is the best."
 LEADS_ON: Final = "Nothing is gained yet: it leads on."
 
 

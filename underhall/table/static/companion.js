@@ -6,13 +6,16 @@ import { hintsFor } from "./hints.js";
 const KEY = "underhall-companion";
 const LATER = 1500; // milliseconds until advice that did not come is asked for again
 
-/** What the browser remembers: the tables with a companion, the words explained, the lessons done. */
+/**
+ * What the browser remembers: the tables with a companion, the words explained, the lessons done, whether a companion
+ * was offered, and of the table with a companion the turn that is on or was mine last.
+ */
 function memory() {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { tables: [], words: [], done: [], ...kept };
+    return { tables: [], words: [], done: [], offered: false, turn: null, ...kept };
   } catch {
-    return { tables: [], words: [], done: [] };
+    return { tables: [], words: [], done: [], offered: true, turn: null };
   }
 }
 
@@ -65,12 +68,14 @@ export function companion(told) {
     const lesson = scene.lesson;
     const on = Boolean(lesson) || (scene.mine.length > 0 && memory().tables.includes(scene.table));
     toggle.checked = on;
+    newcomer(scene, on);
     find('[data-for="companion"]').toggleAttribute("hidden", Boolean(lesson) || !scene.mine.length);
     section.classList.toggle("astray", Boolean(lesson?.mistake));
     section.classList.toggle("taught", Boolean(lesson && !lesson.do));
     box.hidden = !on || (!lesson && Boolean(scene.ended));
     if (box.hidden) return unmark();
-    const about = JSON.stringify(lesson ?? [scene.version, scene.question?.mine]);
+    if (!lesson) follow(scene);
+    const about = JSON.stringify(lesson ?? [scene.question?.mine ? scene.version : "others", memory().turn]);
     if (about === shown) return mark(); // the options may have been drawn anew
     shown = about;
     advised = -1;
@@ -139,15 +144,18 @@ export function companion(told) {
     const question = scene.question;
     const off = make("button", { type: "button", class: "off", "aria-label": "Send the companion away", title: "No more of this: the menu brings it back" }, "×");
     off.addEventListener("click", () => turn(false));
+    const gone = () => !goal.isConnected; // another scene has taken its place
     const goal = make("p", { class: "goal-words" });
     const advice = make("div", { class: "advice" });
     box.replaceChildren(off, goal, advice);
     goal.replaceChildren(make("b", {}, "To win: "), `${scene.goal}.`);
     told.terms.mark(goal, { title: question?.title });
+    const first = await firstTurn(scene.role);
+    if (gone()) return;
+    if (first) goal.after(aim(first, scene));
     if (!question?.mine) return;
     advice.append(make("p", { class: "why quiet" }, "Thinking what to try…"));
     const asked = () => hintsFor(told.address, told.seat, scene.version, true);
-    const gone = () => last?.version !== scene.version || !goal.isConnected;
     let heard = await asked();
     if (!Array.isArray(heard) && !gone()) {
       await new Promise((again) => setTimeout(again, LATER)); // the server is busy
@@ -157,16 +165,76 @@ export function companion(told) {
     advice.replaceChildren(make("p", { class: "why quiet" }, "No advice this time: try what looks good to you."));
     if (Array.isArray(heard) && heard.length) {
       const [best] = heard;
-      const look = make("p", { class: "do" }, "This turn try: ", make("b", {}, best.words));
+      const look = make("p", { class: "do" }, "Now try: ", make("b", {}, best.words));
       look.addEventListener("pointerenter", () => told.point(best.key));
       advice.replaceChildren(look, make("p", { class: "why" }, best.why));
       told.terms.mark(advice, { title: question?.title });
       advise(best.index);
     }
     await told.terms.ready;
-    newWord(scene, advice);
+    if (!box.querySelector(".aim .why")) newWord(scene, advice);
     told.bring(advised); // there is less room for options now
   }
+
+  // ---------------------------------------------------------------- what the first turn is for
+
+  /** @type {Promise<{aim: string, why: string, clause: string, reached: string[]} | null> | null} */
+  let asking = null;
+  function firstTurn(role) {
+    if (!role) return Promise.resolve(null);
+    asking ??= fetch(`${site}/learn/${role}/first.json`).then((answer) => (answer.ok ? answer.json() : null), () => null);
+    return asking;
+  }
+
+  /** Keep in mind which turn is mine, where its story begins, and what in it reached the aim. */
+  async function follow(scene) {
+    const mine = scene.chairs.find((chair) => chair.now)?.role === scene.role;
+    const kept = memory().turn?.table === scene.table ? memory().turn : null;
+    if (mine && scene.turn !== kept?.number) {
+      remember({ turn: { first: scene.turn, done: "", doneIn: -1, ...kept, table: scene.table, number: scene.turn, from: scene.told, over: false } });
+    } else if (kept && !mine && !kept.over) remember({ turn: { ...kept, over: true } });
+    const first = await firstTurn(scene.role);
+    const { turn } = memory();
+    if (!first || turn?.table !== scene.table || turn.done) return;
+    const reached = scene.story.find((line) => line.number >= turn.from && line.who === scene.role && first.reached.includes(line.verb));
+    if (!reached) return;
+    remember({ turn: { ...turn, done: reached.words, doneIn: turn.number } });
+    if (last) show(last);
+  }
+
+  /** What the first turn is for; once that is reached, that it is, until the next turn begins. */
+  function aim(first, scene) {
+    const { turn } = memory();
+    if (!turn || (turn.done && turn.doneIn !== turn.number)) return "";
+    const won = turn.over && turn.number === turn.first;
+    const fresh = turn.number === turn.first && !turn.over;
+    const box = make("div", { class: turn.done ? "aim reached" : "aim" });
+    if (turn.done) box.append(make("p", {}, make("b", {}, won ? "Your first turn is won: " : "Done: "), turn.done));
+    else box.append(make("p", {}, make("b", {}, fresh ? "Your first turn: " : "Still to do: "), first.aim));
+    if (won && turn.done) box.append(make("p", { class: "why" }, "That is what it was for. Now the others play."));
+    if (!turn.done && (turn.over || scene.told === turn.from)) box.append(make("p", { class: "why" }, first.why, " ", clauseLink(first.clause)));
+    told.terms.mark(box, { title: scene.chairs.find((chair) => chair.role === scene.role)?.title });
+    return box;
+  }
+
+  // ---------------------------------------------------------------- somebody new at any table
+
+  /** In the first round, once: whether somebody would like to be shown the game as they play. */
+  function newcomer(scene, on) {
+    const { offered, tables, done } = memory();
+    const wanted = !on && !scene.lesson && !scene.ended && scene.mine.length === 1 && scene.round === 1 && !offered && !tables.length && !done.length;
+    if (!wanted) return void hello?.remove();
+    if (hello?.isConnected) return;
+    const answer = (css, words, yes) => {
+      const button = make("button", { type: "button", class: css }, words);
+      button.addEventListener("click", () => (remember({ offered: true }), turn(yes)));
+      return button;
+    };
+    hello = make("div", { class: "newcomer" }, make("p", {}, "New to this game?"), answer("plain", "Show me as I play", true), answer("plain", "No, thanks", false));
+    section.prepend(hello);
+  }
+  /** @type {HTMLElement | undefined} */
+  let hello;
 
   /** One word that has not been explained yet; "Got it" and it never comes again. */
   function newWord(scene, advice) {

@@ -129,6 +129,7 @@ function show(next, first = false) {
   map.still(true);
   const fresh = lines.show(scene, first, next.at - before.at === 1); // no dice from far away
   decided(next);
+  find("#table").dataset.at = String(next.at);
   if (!first) find("#announcer").textContent = fresh.slice(-3).map((told) => told.words).join(" ");
 }
 
