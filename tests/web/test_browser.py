@@ -175,13 +175,11 @@ def test_targets_out_of_sight_are_counted_at_their_side_and_a_press_shows_them(
 
 
 def test_who_comes_to_look_on_interrupts_nothing(page: Page, served: Served) -> None:
-    """A press that has begun chooses, and what was picked to be placed stays picked."""
-    sit_down(page, served.table("knight,ghoul", {"ghoul": "open"}, decisions=2)[0])
-    version = scene(page)["version"]
-    in_step(page, version)
+    """The options are not drawn anew, so that a press which has begun on one of them chooses it."""
+    sit_down(page, served.table("ghoul", decisions=1)[0])
     page.evaluate("document.querySelector('.prompt .option').dataset.held = 'yes'")
     other = page.context.new_page()
-    other.goto(page.url.replace("seat=knight", "seat=watch"))
+    other.goto(page.url.replace("seat=ghoul", "seat=watch"))
     expect(page.locator(".link-state")).to_contain_text("1 watching")
     expect(page.locator(".prompt .option[data-held]")).to_have_count(1)
     other.close()

@@ -133,15 +133,16 @@ export function camera(view, extent, drew) {
     return box.x >= left && box.y >= top && box.x + box.width <= left + width && box.y + box.height <= top + height;
   }
 
-  /** Bring a box into sight, moving as little as possible. */
+  /** Bring a box into sight, moving as little as possible; what is too large for that is shown smaller. */
   function reveal(box) {
     if (holds(box)) return;
+    const scale = Math.min(place.scale, scaleFor({ width: box.width + 64, height: box.height + 64 }));
     const shift = (middle, start, length, shown) =>
       Math.min(Math.max(middle, start + length - shown / 2), Math.max(start + shown / 2, start + length - shown / 2));
     fly({
-      scale: place.scale,
-      x: shift(place.x, box.x - 32, box.width + 64, size.width / place.scale),
-      y: shift(place.y, box.y - 32, box.height + 64, size.height / place.scale),
+      scale,
+      x: shift(place.x, box.x - 32, box.width + 64, size.width / scale),
+      y: shift(place.y, box.y - 32, box.height + 64, size.height / scale),
     });
   }
 
