@@ -33,6 +33,7 @@ from underhall.told.mixes import special
 from underhall.told.quoting import shortened
 from underhall.told.setup_lines import lines as setup_lines
 from underhall.told.setups import FIRST, Dealt, dealt_of, setup_of
+from underhall.travel.tables import ONE_GUEST
 
 AnyHouse = House[Any, Any]
 MANY: Final = 60
@@ -415,7 +416,7 @@ def _instead(role: str, asked: Wanted, rivals: Sequence[str]) -> tuple[str, str,
     table = (*(other for other in asked.roles if other not in rivals), role)
     if reason := house.why_no_mix(table):
         here = [other for other in rivals if other in house.guests]
-        return "barred", f"One guest at a table: {_the(here)} is here (MVR-74)." if here else named(reason), ""
+        return "barred", ONE_GUEST.format(_the(here)) if here else named(reason), ""
     plan = house.plan_of(_plain(house, table))
     return "", f"In place of {_the(rivals)}: {plan.goals[role].text}.", plan.clauses[f"goal {role}"]
 

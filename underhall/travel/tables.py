@@ -94,6 +94,8 @@ def at_home(guest: Guest, roles: tuple[str, ...]) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------ what is refused
 
+ONE_GUEST: Final = "One guest at a table: {} is here (MVR-74)."
+
 
 def why_not(host: str, roles: tuple[str, ...]) -> str:
     """Why roles, some of them from the other house, are no table, with the clause; empty if they are one. They are
