@@ -58,15 +58,18 @@ def space_name(view: View, at: int) -> str:
 class Whereabouts:
     """What of a view is where: made once for the view that is being told."""
 
-    __slots__ = ("standing", "tiles", "where")
+    __slots__ = ("facing", "standing", "tiles", "where")
 
     def __init__(self, view: Any) -> None:
         self.tiles = {tile.space: tile for tile in reversed(view.tiles)}
         self.standing: dict[int, tuple[str, ...]] = {}
         self.where: dict[str, int] = {}
+        self.facing: dict[str, tuple[int, ...]] = {}
         for piece in view.pieces:
             self.standing[piece.space] = (*self.standing.get(piece.space, ()), piece.piece)
             self.where.setdefault(piece.piece, piece.space)
+            if piece.facing >= 0:
+                self.facing[piece.piece] = (*self.facing.get(piece.piece, ()), piece.facing)
 
 
 def once_a_view(work: Callable[[Any], T]) -> Callable[[Any], T]:
@@ -109,9 +112,9 @@ def roles(view: View) -> tuple[str, ...]:
     return tuple(panel.role for panel in view.panels)
 
 
-def facing(view: View, piece: str) -> list[int]:
+def facing(view: View, piece: str) -> tuple[int, ...]:
     """The side a piece on the map looks to; none if it looks to no side."""
-    return [standing.facing for standing in view.pieces if standing.piece == piece and standing.facing >= 0]
+    return _whereabouts(view).facing.get(piece, ())
 
 
 def pieces_at(view: View, at: int) -> tuple[str, ...]:

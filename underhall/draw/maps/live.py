@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
@@ -104,9 +104,11 @@ def _side(view: View, edge: Edge) -> str:
 def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
     told = _told_options(view) if targets else {}
-    special = {*targets, *names.standing(view), *(one.space for one in view.under)}
-    special.update(at for at, tile in names.lying(view).items() if not contents.alone(tile))
-    drawn = {at: _bare(frame, view, at, tile) for at, tile in names.lying(view).items() if at not in special}
+    lying, standing = names.lying(view), names.standing(view)
+    special = {*targets, *(one.space for one in view.under)}
+    special.update(at for at, tile in lying.items() if not contents.alone(tile))
+    plain = (at for at in {**lying, **standing} if at not in special)
+    drawn = {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in plain}
     drawn |= {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
     in_order = _ORDERS.get(
         (view.house, frozenset(drawn)),
@@ -116,12 +118,12 @@ def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> st
 
 
 _ORDERS: Final = Remembered[list[int]](1 << 9)
-_BARE: Final = Remembered[str](DRAWN)
+_PLAIN: Final = Remembered[str](DRAWN)
 
 
-def _bare(frame: Frame, view: View, at: int, tile: TileView) -> str:
-    """A space that nobody stands on, nothing is under and no option leads to: all of it hangs on its tile."""
-    return _BARE.get((view.house, view.entrance, tile), lambda: _space(frame, view, at, (), {}))
+def _plain(frame: Frame, view: View, at: int, tile: TileView | None, standing: tuple[str, ...]) -> str:
+    """A space that no option leads to and nothing is under: all of it hangs on its tile and who stands there."""
+    return _PLAIN.get((view.house, view.entrance, at, tile, standing), lambda: _space(frame, view, at, (), {}))
 
 
 def _told_options(view: View) -> dict[int, str]:
@@ -224,13 +226,25 @@ def _tokens(
 
 def moving_pieces(frame: Frame, view: View, contents: Contents) -> str:
     """All pieces, each by itself."""
-    drawn = ""
-    for at in dict.fromkeys(standing.space for standing in view.pieces):
-        where = names.space_name(view, at)
-        for thing in contents.things(view, at)[0]:
-            body = contents.piece(view, thing._replace(slot=(0, 0, THING)))
-            about = _about_piece(thing.name, where, tiles.acts(view, thing.name))
-            drawn += _moved(frame.place(at), at, thing.slot, body, about)
+    drawn = []
+    for at in names.standing(view):
+        things, where = tuple(contents.things(view, at)[0]), names.space_name(view, at)
+        looks = tuple(tiles.piece_looks(view, thing.name) for thing in things)
+        key = view.house, frame.place(at), at, where, things, looks
+        drawn.append(_PIECES.get(key, partial(_pieces, frame, view, contents, at)))
+    return "".join(drawn)
+
+
+_PIECES: Final = Remembered[str](DRAWN)
+
+
+def _pieces(frame: Frame, view: View, contents: Contents, at: int) -> str:
+    """All pieces on a space."""
+    drawn, where = "", names.space_name(view, at)
+    for thing in contents.things(view, at)[0]:
+        body = contents.piece(view, thing._replace(slot=(0, 0, THING)))
+        about = _about_piece(thing.name, where, tiles.acts(view, thing.name))
+        drawn += _moved(frame.place(at), at, thing.slot, body, about)
     return drawn
 
 

@@ -193,9 +193,16 @@ def in_their_places(standing: tuple[str, ...], lying: tuple[str, ...]) -> tuple[
 
 def piece(view: View, thing: Thing) -> str:
     """A piece; those of the role whose turn it is stand in light."""
-    name, slot = thing.name, thing.slot
-    arrows = (_arrow(side, slot, _owner(view, name)) for side in names.facing(view, name))
-    return _stood(slot, emblems.piece_symbol(view, name), acts(view, name)) + "".join(arrows)
+    symbol, acting, facing, owner = piece_looks(view, thing.name)
+    arrows = (_arrow(side, thing.slot, owner) for side in facing)
+    return _stood(thing.slot, symbol, acting) + "".join(arrows)
+
+
+def piece_looks(view: View, name: str) -> tuple[str, bool, tuple[int, ...], str]:
+    """All that the look of a piece depends on but its place: its symbol, whether it stands in light, the side it looks
+    to and whose it is then."""
+    facing = names.facing(view, name)
+    return emblems.piece_symbol(view, name), acts(view, name), facing, _owner(view, name) if facing else ""
 
 
 @lru_cache(1 << 12)
