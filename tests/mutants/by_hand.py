@@ -192,11 +192,6 @@ BUGS: Final = (
     ),
     # ---------------------------------------------------------------- the Dragon
     Bug(
-        "Scorch reveals his own tile too",
-        "return sorted(g.dark.keys() & AROUND[g.where[DRAGON]])",
-        "return sorted(g.dark.keys() & NINE[g.where[DRAGON]])",
-    ),
-    Bug(
         "Wrath scatters only Tribes the die points at",
         "if any(g.where[piece] in tile for tile in tiles)]",
         "if any(g.where[piece] == tile[0] for tile in tiles)]",
