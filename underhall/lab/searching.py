@@ -20,8 +20,8 @@ GAMES: Final = 8
 """Games whose positions are searched."""
 WORLDS: Final = 20
 """Worlds dealt one after the other at each position."""
-TRIES: Final = 40
-"""Tries of the strong bot at each position."""
+TRIES: Final = 400
+"""Tries of the strong bot at each position: an action carried out on a copy and judged, or a line followed."""
 T = TypeVar("T")
 
 

@@ -25,6 +25,7 @@ from underhall.manor.roles.journey.panel import STATES
 from underhall.manor.roles.journey.role import JourneySkeletons
 from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.paladin.parts import FAVOR_IDS
+from underhall.manor.roles.paladin.prospects import BEFORE_A_POLTERGEIST
 from underhall.manor.roles.paladin.role import Paladin
 from underhall.manor.setup.agreed import Options, Setup, ranks_of
 from underhall.manor.setup.journey import may_rise
@@ -295,6 +296,29 @@ def test_a_poltergeist_brings_the_paladin_nearer_to_winning() -> None:
     assert after > before
     t.put("poltergeist-3", 3, 4)
     assert t.g.roles[0].progress(t.g) > after, "one that is near is worth something"
+
+
+@pytest.mark.clause("MVR-28", "MVR-31")
+def test_a_poltergeist_hit_is_worth_more_than_to_stand_before_it_ready_to_hit() -> None:
+    """Else a program only ever makes ready. There is more to look for beside him."""
+    t = journey("casty", real=True, tiles={(3, 4): "dark"})
+    me = t.g.roles[0]
+    t.put("poltergeist-3", 3, 3)
+    before = me.progress(t.g) + BEFORE_A_POLTERGEIST
+    t.put("poltergeist-3", 0, 0)
+    me_of(t).hit_poltergeists = POLTERGEISTS[:1]
+    assert me.progress(t.g) > before
+
+
+@pytest.mark.clause("MVR-30")
+def test_blood_near_the_paladin_draws_him_as_a_dark_tile_does() -> None:
+    found = []
+    for what in ("", "blood", "dark"):
+        t = journey("casty", real=True, tiles={(3, 5): "dark"} if what == "dark" else None)
+        if what == "blood":
+            t.lay("blood", 3, 5)
+        found.append(t.g.roles[0].shares(t.g)["way to what is near"])
+    assert found[0] < found[1] == found[2]
 
 
 def test_what_the_paladin_has_still_to_do_is_told_from_1_to_0() -> None:
