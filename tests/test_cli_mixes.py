@@ -15,6 +15,7 @@ from underhall.cave.setup.random_setups import random_setup
 from underhall.lab import simulate
 from underhall.told.setup_lines import lines
 from underhall.told.setups import as_typed, setup_of, told
+from underhall.travel.tables import tables
 
 MIXES = {mix.key: mix for mix in facts.cave_mixes().mixes}
 
@@ -53,7 +54,7 @@ def test_mixes_lists_all_395_as_in_the_facts() -> None:
 
 @pytest.mark.parametrize(("players", "count"), [(1, 8), (2, 40), (3, 90), (4, 116), (5, 90), (6, 41), (7, 10)])
 def test_mixes_of_so_many_players(players: int, count: int) -> None:
-    guests = {3: 5, 4: 11, 5: 6}.get(players, 0)  # one a guest, the Warlock's and those with a Cave or a Thief apart
+    guests = sum(len(table) == players for table in tables("cave"))
     assert {mix["players"] for mix in data("mixes", "--house", "cave", "--players", str(players))} == {players}
     heading, *printed = run("mixes", "--house", "cave", "--players", str(players)).stdout.splitlines()
     assert heading == f"The cave: {count} mixes" + (f", {guests} more with a guest" if guests else "")
@@ -63,7 +64,7 @@ def test_mixes_of_so_many_players(players: int, count: int) -> None:
 
 def test_a_line_says_what_is_special() -> None:
     printed = {line.split()[0]: line for line in run("mixes", "--house", "cave").stdout.splitlines()[1:]}
-    assert len(printed) == 395 + 22, "with a guest"
+    assert len(printed) == 395 + len(tables("cave")), "with a guest"
     assert "standard rules" in printed["knight+goblins+dragon+cave"]
     for words in ("Past Plunder: Dragon", "Goblin Infestation A", "2 Hunger cubes moved", "an Ambush kills the Knight"):
         assert words in printed["knight+dragon"]
