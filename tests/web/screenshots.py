@@ -28,6 +28,10 @@ SEVEN = "knight,goblins,dragon,cave,thief,ghoul,ghost"
 MANOR = "paladin,skeletons,spider,manor,warlock"
 
 
+KNOWN = '{"offered": true}'
+"""What the browser remembers of somebody who is not new."""
+
+
 class Shot(NamedTuple):
     """A page to photograph: a path, or a table after so many random decisions, seen by who decides."""
 
@@ -39,6 +43,7 @@ class Shot(NamedTuple):
     seed: int = 5
     moment: int = -1  # of the replay of that table, which is over
     lesson: str = ""  # begun from the page
+    first: str = ""  # a first game of this role, begun from the page
     who: str = ""  # goes on until this role is asked what to do in its turn
 
 
@@ -55,6 +60,8 @@ SHOTS = (
     Shot("ending", roles="knight,ghoul", decisions=100_000),
     Shot("replay", roles="knight,ghoul", decisions=100_000, moment=120),
     Shot("lesson", "/learn", lesson="knight-1"),
+    Shot("first-turn", "/learn", first="knight"),
+    Shot("first-turn-manor", "/learn?house=manor", first="paladin"),
     Shot("possession", roles=HAUNTED, decisions=335),
     Shot("guest", roles=GUEST, decisions=200, who="paladin"),
     Shot("guest-manor", roles=GUEST_IN_MANOR, decisions=220, who="knight"),
@@ -78,11 +85,16 @@ def main() -> None:
             for size, (width, height) in SIZES.items():
                 context = browser.new_context(viewport={"width": width, "height": height}, is_mobile=size == "phone")
                 context.add_init_script(f"localStorage.setItem('underhall-theme', '{shot.theme}')")
+                if not shot.first:
+                    context.add_init_script(f"localStorage.setItem('underhall-companion', '{KNOWN}')")
                 hold_places(context)
                 page = context.new_page()
                 page.goto(address)
                 if shot.lesson:
                     page.locator(f"[data-lesson={shot.lesson}]").click()
+                if shot.first:
+                    page.locator(f'form[action$="/{shot.first}"].first button').click()
+                    expect(page.locator(".prompt .advised")).to_have_count(1)
                 if shot.moment >= 0:
                     expect(page.locator("#where")).to_contain_text(f"{shot.moment} of")
                 elif shot.roles or shot.lesson:

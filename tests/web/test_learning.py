@@ -255,12 +255,19 @@ def follow(page: Page) -> None:
     pytest.fail("the advice leads nowhere")
 
 
+IN_SIGHT = """() => document.querySelector('.prompt footer').getBoundingClientRect().bottom
+  <= document.querySelector('.prompt').getBoundingClientRect().bottom"""
+
+
 def test_somebody_new_is_asked_once_whether_to_be_shown_the_game(page: Page, served: Served) -> None:
-    address = served.table("ghoul", seed=8)[0]
-    page.goto(address)
+    """On the smallest of phones, too, where all that can be pressed stays in sight."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(served.table("ghoul", seed=8)[0])
     connected(page)
+    assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Show me as I play").click()
-    expect(page.locator("#companion")).to_contain_text("Your first turn:")
+    expect(page.locator("#companion")).to_contain_text("Now try:")
+    assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Send the companion away").click()
     page.reload()
     connected(page)

@@ -172,7 +172,7 @@ export function companion(told) {
       advise(best.index);
     }
     await told.terms.ready;
-    if (!box.querySelector(".aim .why")) newWord(scene, advice);
+    if (scene.told !== memory().turn?.from) newWord(scene, advice); // with the first question there is enough to read
     told.bring(advised); // there is less room for options now
   }
 
@@ -230,7 +230,7 @@ export function companion(told) {
       button.addEventListener("click", () => (remember({ offered: true }), turn(yes)));
       return button;
     };
-    hello = make("div", { class: "newcomer" }, make("p", {}, "New to this game?"), answer("plain", "Show me as I play", true), answer("plain", "No, thanks", false));
+    hello = make("div", { class: "newcomer" }, make("p", {}, "New here?"), answer("plain", "Show me as I play", true), answer("plain", "No", false));
     section.prepend(hello);
   }
   /** @type {HTMLElement | undefined} */
