@@ -129,7 +129,8 @@ def test_a_reason_says_what_is_better_and_worse_and_whom_it_helps(because: list[
             "Good for Crystals and Health.",
         ),
         ([("way to the Knight", 0.3), ("Grit", -0.001)], False, "Good for the way to the Knight."),
-        ([("way to what is near", -0.1)], False, "Of what can be done now it is the best."),
+        ([("Grit", -0.1)], False, "Of what can be done now it is the best."),
+        ([("way to what is near", 0.1), ("chances next turn", 0.1)], False, "Nothing is gained yet: it leads on."),
         (
             [("Dragon: progress", 0.1), ("Cave: progress", -0.05)],
             True,

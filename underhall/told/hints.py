@@ -116,6 +116,8 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
     return f"Beside the first: {'; '.join(parts)}."
 
 
+INWARD: Final = frozenset(("way to what is near", "chances this turn", "chances next turn", "cubes placed"))
+"""Shares that mean something to a bot alone."""
 PLAIN: Final = {"dead": "his life", "stashed": "stashed loot"}
 """Names of shares that only stand well beside a number."""
 
@@ -125,7 +127,7 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
 
     What it costs is left out: the names of a bot's shares mean little to them, and the best is the best.
     """
-    told = _worth_a_word(because)
+    told = [(name, change) for name, change in _worth_a_word(because) if name not in INWARD]
     named = {name for name, _ in told}
     if WINS in named:
         return "It may win the game."
