@@ -362,6 +362,8 @@ def test_a_scene_tells_a_seat_nothing_it_may_not_know(tmp_path: Path, roles: str
             for seat, player in enumerate(room.players):
                 if room.game.ask is None:
                     return
+                for one in (*room.players[seat + 1 :], *room.players[:seat]):
+                    scene_of(room, one.place)  # what they look at is shared, as far as both see it
                 told = msgspec.json.encode(scene_of(room, player.place))
                 real = room.game
                 other = real.determinize(seat, part)
