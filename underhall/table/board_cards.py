@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Final
 
 from underhall.draw import emblems, names, panels
 from underhall.draw.faces.registry import face_of, home_of
 from underhall.draw.handles import card_part, tile_part
-from underhall.draw.maps import map_of
+from underhall.draw.maps import MAPS, map_of
 from underhall.draw.sheet import has_symbol
 from underhall.hall.view import Card, Panel, View
 from underhall.table import board_parts as parts
@@ -135,7 +136,7 @@ def hand(view: View, panel: Panel) -> str:
             name = f'<span data-part="{card_part(card)}">{_times(card.name, copies)}</span>'
             apart.setdefault(f"{_heading(panel, card)}, {escape(card.state)}", []).append(name)
         else:
-            held.append(_card(view, panel, card, copies))
+            held.append(_card(view.house, panel.role, card, copies, _foot(panel, card)))
     drawn = "".join(held) + _apart(apart)
     return f'<div class="hand" tabindex="0" role="group" aria-label="My cards">{drawn}</div>' if drawn else ""
 
@@ -145,17 +146,17 @@ def _apart(apart: dict[str, list[str]]) -> str:
     return f'<dl class="apart">{lying}</dl>' if lying else ""
 
 
-def _card(view: View, panel: Panel, card: Card, copies: int) -> str:
+@lru_cache(parts.MOST)
+def _card(house: str, role: str, card: Card, copies: int, foot: str) -> str:
     """A card: its name, what it does, its deck and state, and its clause."""
-    tile = face_of(panel.role).tile_of(card)
+    tile = face_of(role).tile_of(card)
     if tile is not None:
-        drawn, deck = map_of(view).tile_on_page(tile, card.name), escape(card.deck.removesuffix("s"))
+        drawn, deck = MAPS[house].tile_on_page(tile, card.name), escape(card.deck.removesuffix("s"))
         return f'<div class="card tile-card" data-part="{card_part(card)}">{drawn}<small>{deck}</small></div>'
-    effects = panels.card_text(card, panel.role)
+    effects = panels.card_text(card, role)
     grid, path = GRID.search(effects), PATH.search(effects)
     text = _effects(PATH.sub("", GRID.sub("", effects)))
-    emblem = emblems.emblem(card.name, home_of(panel.role))
-    foot = _foot(panel, card)
+    emblem = emblems.emblem(card.name, home_of(role))
     width = max(sum(len(effects) > most for most in LETTERS), sum(len(foot) + len(card.clause) > most for most in FOOT))
     css = f"card {'sign' if emblem and not effects else f'w{width}'}{' idle' if card.state in panels.ASIDE else ''}"
     return (
