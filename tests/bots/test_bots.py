@@ -338,3 +338,18 @@ def test_in_a_possession_turn_the_ghost_goes_by_her_own_board() -> None:
 def test_a_greedy_ghost_locks_her_artifacts_and_escapes() -> None:
     won = [played("greedy", seed, Setup(("ghost",), {}, "easy")).over for seed in range(3)]
     assert [over.winners for over in won if over is not None] == [("ghost",)] * 3
+
+
+@pytest.mark.clause("GHL-103", "GHL-104")
+def test_alone_the_ghoul_likes_a_small_die_for_its_attack() -> None:
+    """The die says how many tiles come at the end of its turn, and with the tiles its time goes; no rival hurries it."""
+    state = new_game(GHOUL, 1, history=False).state
+    ghoul = state.role(Ghoul)
+    assert ghoul is not None
+    left = []
+    for die in (1, 4, 6):
+        ghoul.means.attack_die = die
+        left.append(ghoul.shares(state)["tiles left"])
+    assert left[0] > left[1] > left[2] > 0
+    beside = new_game(Setup(("knight", "goblins", "dragon", "cave", "ghoul")), 1, history=False).state
+    assert "tiles left" not in beside.named("ghoul").shares(beside)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from underhall.cave.map.filling import tiles_left
 from underhall.cave.roles.ghouls.attacks import defence_of
 from underhall.hall.pieces import GHOUL
 from underhall.hall.shares import Shares
@@ -23,6 +24,8 @@ Aim: TypeAlias = tuple[Space, int, int]
 SMASHING: Final = 3
 NOT_NOW: Final = 99
 FAR: Final = 12
+A_TILE: Final = 0.006
+"""What a tile that is still to come is worth to who plays alone."""
 
 
 def crystals(g: Cave) -> list[Aim]:
@@ -59,6 +62,12 @@ def gathering(g: Cave, me: GhoulRole) -> Shares:
         "Attack": 0.002 * min(me.means.attack, 3),
         "Movement left": 0.0005 * min(me.means.movement, 6),
     }
+
+
+def before_the_end(g: Cave, me: GhoulRole) -> Shares:
+    """Alone it has as long as there are tiles; those that the end of this turn will take are gone already (GHL-104)."""
+    due = max(g.crystals_seen, me.alone_in_the_dark(g))
+    return {"tiles left": A_TILE * max(0, tiles_left(g) - due)}
 
 
 def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> Shares:

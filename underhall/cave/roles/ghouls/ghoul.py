@@ -10,7 +10,7 @@ from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.ghouls.acts import move_and_act
-from underhall.cave.roles.ghouls.aims import closing_in, crystals, gathering, way_out
+from underhall.cave.roles.ghouls.aims import before_the_end, closing_in, crystals, gathering, way_out
 from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -150,7 +150,8 @@ class Ghoul(GhoulRole):
             won = {"Crystals": 0.7 * self.crystals / goal.m}
         else:
             won = {"Fury": 0.7 * fury, "Treasures": 0.7 * treasures}
-        return within(won | (closing_in(g, self, crystals(g)) if g.plan.alone else gathering(g, self)), 0.79)
+        more = closing_in(g, self, crystals(g)) | before_the_end(g, self) if g.plan.alone else gathering(g, self)
+        return within(won | more, 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""
