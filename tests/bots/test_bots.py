@@ -342,7 +342,7 @@ def test_a_greedy_ghost_locks_her_artifacts_and_escapes() -> None:
 
 @pytest.mark.clause("GHL-103", "GHL-104")
 def test_alone_the_ghoul_likes_a_small_die_for_its_attack() -> None:
-    """The die says how many tiles come at the end of its turn, and with the tiles its time goes; no rival hurries it."""
+    """The die says how many tiles come at the end of its turn, and with the tiles its time goes."""
     state = new_game(GHOUL, 1, history=False).state
     ghoul = state.role(Ghoul)
     assert ghoul is not None
