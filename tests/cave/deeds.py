@@ -57,7 +57,7 @@ def each(t: MixedTable, start: Callable[[MixedTable], Any], *answers: str, past:
     step = first.play(by_themselves(start(first), past), *answers)
     assert not isinstance(step, Result), step
     told = []
-    for code in codes_of(first.g, step):
+    for code in dict.fromkeys(codes_of(first.g, step)):
         other = _trial(t)
         told += [f"{code}:", *(f"  {line}" for line in deed(other, by_themselves(start(other), past), *answers, code))]
     return told

@@ -1015,47 +1015,11 @@ def test_the_ghoul_attacks() -> None:
               thief.loot: [0] > []
               tokens 1E 0: none > treasure
               chance terror
-            chase:
-              ghoul.means.attack: 6 > 3
-              ghoul.struck: 0 > 64
-              ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7]
-              ghoul.terror.spoils: [] > [0]
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              chance terror
             hunt:
               ghoul.means.attack: 6 > 3
               ghoul.struck: 0 > 64
               ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7]
               ghoul.terror.spoils: [] > [1]
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              chance terror
-            hunt:
-              ghoul.means.attack: 6 > 3
-              ghoul.struck: 0 > 64
-              ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7]
-              ghoul.terror.spoils: [] > [1]
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              chance terror
-            hunt:
-              ghoul.means.attack: 6 > 3
-              ghoul.struck: 0 > 64
-              ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7]
-              ghoul.terror.spoils: [] > [1]
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              chance terror
-            sneak:
-              ghoul.means.attack: 6 > 3
-              ghoul.struck: 0 > 64
-              ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 1, 2, 3, 4, 5, 6, 7]
-              ghoul.terror.spoils: [] > [2]
               thief: 1E 0 > none
               thief.loot: [0] > []
               tokens 1E 0: none > treasure
@@ -1130,44 +1094,12 @@ def test_the_vile_ghoul_attacks() -> None:
               vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [2, 0, 0, 0, 0, 0, 0, 0]
               vile-ghoul.terror.ready: 1 > 2
               skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            chase:
-              knight.health: 4 > 3
-              vile-ghoul.struck: 0 > 1
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 1, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [2, 0, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
             hunt:
               knight.health: 4 > 3
               vile-ghoul.struck: 0 > 1
               vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
         … 6, 7]
               vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            hunt:
-              knight.health: 4 > 3
-              vile-ghoul.struck: 0 > 1
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            hunt:
-              knight.health: 4 > 3
-              vile-ghoul.struck: 0 > 1
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            sneak:
-              knight.health: 4 > 3
-              vile-ghoul.struck: 0 > 1
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 1, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 0, 1, 0, 0, 0, 0, 0]
               vile-ghoul.terror.ready: 1 > 2
               skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
             sneak:
@@ -1228,44 +1160,12 @@ def test_the_vile_ghoul_attacks() -> None:
               vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [2, 0, 0, 0, 0, 0, 0, 0]
               vile-ghoul.terror.ready: 1 > 2
               skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            chase:
-              dragon.health: 5 > 4
-              vile-ghoul.struck: 0 > 16
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 1, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [2, 0, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
             hunt:
               dragon.health: 5 > 4
               vile-ghoul.struck: 0 > 16
               vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
         … 6, 7]
               vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            hunt:
-              dragon.health: 5 > 4
-              vile-ghoul.struck: 0 > 16
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            hunt:
-              dragon.health: 5 > 4
-              vile-ghoul.struck: 0 > 16
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 1, 0, 0, 0, 0, 0, 0]
-              vile-ghoul.terror.ready: 1 > 2
-              skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
-            sneak:
-              dragon.health: 5 > 4
-              vile-ghoul.struck: 0 > 16
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 1, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.fresh: [1, 0, 0, 0, 0, 0, 0, 0] > [1, 0, 1, 0, 0, 0, 0, 0]
               vile-ghoul.terror.ready: 1 > 2
               skitter-symbol of 1: symbol #fangs | symbol #bones | symbol #eye
             sneak:
@@ -1337,15 +1237,6 @@ def test_the_vile_ghoul_attacks() -> None:
         … 6, 7]
               vile-ghoul.terror.spoils: [] > [0]
               chance terror
-            chase:
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              vile-ghoul.struck: 0 > 64
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 1, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.spoils: [] > [0]
-              chance terror
             hunt:
               thief: 1E 0 > none
               thief.loot: [0] > []
@@ -1354,33 +1245,6 @@ def test_the_vile_ghoul_attacks() -> None:
               vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
         … 6, 7]
               vile-ghoul.terror.spoils: [] > [1]
-              chance terror
-            hunt:
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              vile-ghoul.struck: 0 > 64
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.spoils: [] > [1]
-              chance terror
-            hunt:
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              vile-ghoul.struck: 0 > 64
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 2, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.spoils: [] > [1]
-              chance terror
-            sneak:
-              thief: 1E 0 > none
-              thief.loot: [0] > []
-              tokens 1E 0: none > treasure
-              vile-ghoul.struck: 0 > 64
-              vile-ghoul.terror.deck.unknown: [0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7] > [0, 0, 1, 1, 1, 2, 3, 4, 5,
-        … 6, 7]
-              vile-ghoul.terror.spoils: [] > [2]
               chance terror
             sneak:
               thief: 1E 0 > none
