@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.cave.deeds import deed, each, lines
+from tests.cave.deeds import by_themselves, deed, each, lines
 from tests.cave.seats import Seats
 from tests.cave.tables import dragon, goblins, knight, thief
 from tests.cave.tables.ghoul import quiet
+from underhall.cave.play.monsters import MONSTER_IDS
 from underhall.cave.roles.knight.events import ambush
 
 PAST = ("tile", "fill", "orient")
@@ -365,24 +366,245 @@ def test_what_each_event_does() -> None:
     """)
 
 
-@pytest.mark.clause("KNT-94", "KNT-95", "KNT-98", "KNT-99")
-def test_what_each_monster_does() -> None:
-    t = knight.knight_with("dragon", infestation="A")
+def ambushed(card: str) -> Seats:
+    """A Knight with a bit of everything, and only this Monster in the deck."""
+    t = knight.knight_with("dragon", infestation="C")
     t.lit(1, 0, "ambush-01")
     t.lit(1, 1, "ambush-05")
     t.dark(2, 1, "event-07")
     t.dark(2, -1, "event-10")
     t.piece("knight", 1, 0)
-    knight.cubes(t, 1, movement=1, strength=1)
+    knight.cubes(t, 0, movement=1, strength=1)
     her = knight.me(t)
     her.health, her.grit = 4, 20
-    assert each(t, lambda t: ambush(t.g, knight.me(t)), past=PAST) == lines("""
-        go-on:
+    knight.only_monsters(t, card)
+    return t
+
+
+def attacking(t: Any) -> Any:
+    """The Monster attacks her."""
+    return ambush(t.g, knight.me(t))
+
+
+def table() -> list[str]:
+    """What every Monster does; where something is asked or left to chance, for each outcome."""
+    told = []
+    for card in MONSTER_IDS:
+        t = ambushed(card)
+        found = deed(t, by_themselves(attacking(t), PAST))
+        rest = [] if found[-1] == "done" else each(ambushed(card), attacking, past=PAST)
+        told += [f"{card}:", *(f"  {line}" for line in found), *(f"    {line}" for line in rest)]
+    return told
+
+
+@pytest.mark.clause("KNT-94", "KNT-96", "KNT-98", "KNT-99", "KNT-100", "KNT-101", "KNT-102", "KNT-103")
+def test_what_each_monster_does() -> None:
+    assert table() == lines("""
+        pet-frog:
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > pet-frog
           chance dragon-die
-        cube #strength:
+            ring:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+            centre:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+            diamond:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+            plus:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+            corners:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+            saltire:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: ogre troll golem gnome wisp bright-beetles underworm blob flame-giant >
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant pet-frog
+              done
+        ogre:
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > ogre
+          supply ogre: 1 > none
+          tokens 1E 0: none > ogre
+          ogre of 0: step-aside 1E 1N | step-aside Entrance
+            step-aside 1E 1N:
+              jumps: 0 > 1
+              knight: 1E 0 > 1E 1N
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.shown: none > ogre
+              supply ogre: 1 > none
+              tokens 1E 0: none > ogre
+              done
+            step-aside Entrance:
+              jumps: 0 > 1
+              knight: 1E 0 > Entrance
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.shown: none > ogre
+              supply ogre: 1 > none
+              tokens 1E 0: none > ogre
+              done
+        troll:
           knight.ambushes: 0 > 1
-          knight.cubes.placed: [1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] > [1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        … 0, 0]
-          knight.cubes.unplaced: 1 > 0
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > troll
+          stack: 41 > 40
+          supply troll: 1 > none
+          terrain_supply: [canyon] > []
+          tile 0 1S: none > canyon
+          tile 0 2S: none > dark ambush-02/0
+          tile 1E 1S: none > canyon
+          tile 1W 1S: none > canyon
+          tokens 0 1S: none > troll
+          done
+        golem:
+          knight.ambushes: 0 > 1
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > golem
+          done
+        gnome:
+          knight.ambushes: 0 > 1
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.discards: pet-frog ogre troll golem wisp bright-beetles underworm blob flame-giant >
+        … pet-frog ogre troll golem wisp bright-beetles underworm blob flame-giant gnome
+          done
+        wisp:
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > wisp
+          chance dragon-die
+            ring:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+            centre:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+            diamond:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+            plus:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+            corners:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+            saltire:
+              knight.ambushes: 0 > 1
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant
+        … > pet-frog ogre troll golem gnome bright-beetles underworm blob flame-giant wisp
+              done
+        bright-beetles:
+          knight.ambushes: 0 > 1
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > bright-beetles
+          done
+        underworm:
+          knight.monsters: 1 > 0
+          knight.monsters.shown: none > underworm
+          chance dragon-die
+            ring:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant >
+        … pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant underworm
+              done
+            centre:
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.shown: none > underworm
+              underworm of 0: carried 2E 1S | carried 2E 1N
+            diamond:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant >
+        … pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant underworm
+              done
+            plus:
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.shown: none > underworm
+              underworm of 0: carried 2E 1S | carried 2E 1N
+            corners:
+              knight.ambushes: 0 > 1
+              knight.feats: 0 > 8
+              knight.monsters: 1 > 0
+              knight.monsters.discards: pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant >
+        … pet-frog ogre troll golem gnome wisp bright-beetles blob flame-giant underworm
+              done
+            saltire:
+              knight.health: 4 > 3
+              knight.monsters: 1 > 0
+              knight.monsters.shown: none > underworm
+              underworm of 0: carried 2E 1S | carried 2E 1N
+        blob:
+          knight.ambushes: 0 > 1
+          knight.grit: 20 > 15
+          knight.health: 4 > 3
+          knight.monsters: 1 > 0
+          knight.monsters.discards: pet-frog ogre troll golem gnome wisp bright-beetles underworm flame-giant >
+        … pet-frog ogre troll golem gnome wisp bright-beetles underworm flame-giant blob
+          done
+        flame-giant:
+          knight.ambushes: 0 > 1
+          knight.health: 4 > 2
+          knight.monsters: 1 > 0
+          knight.monsters.discards: pet-frog ogre troll golem gnome wisp bright-beetles underworm blob > pet-frog
+        … ogre troll golem gnome wisp bright-beetles underworm blob flame-giant
           done
     """)
