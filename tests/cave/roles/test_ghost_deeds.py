@@ -12,7 +12,9 @@ from tests.cave.tables.ghost import carry, chosen, ghost_of, ghost_with, strip
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.knight import cubes
 from tests.cave.tables.knight import me as knight
+from underhall.engine.flow import Flow
 from underhall.hall.pieces import GHOST
+from underhall.hall.space import OFF
 
 PAST = ("tile", "fill", "orient")
 
@@ -267,3 +269,38 @@ def test_she_enters_every_terrain(kind: str) -> None:
     found = deed(t, quiet(going(t)), "move 1E 1N x1")
     assert "ghost: 1E 0 > 1E 1N" in found
     assert (" stop" in found[-1] or "| stay" in found[-1]) == (kind not in ("canyon", "pit")), found  # to end there
+
+
+@pytest.mark.clause("GST-12")
+def test_she_comes_into_play_once() -> None:
+    t = among("knight", "thief", length=2)
+    t.dark(3, 0, "event-13")
+    assert deed(t, ghost_of(t).come_into_play(t.g)) == ["done"]
+    t.g.where[GHOST] = OFF
+    t.dark(0, 1, "event-07")
+    assert each(t, lambda t: ghost_of(t).come_into_play(t.g)) == lines("""
+        start 3E 0:
+          ghost: none > 3E 0
+          done
+        start 0 1N:
+          ghost: none > 0 1N
+          done
+    """)
+
+
+@pytest.mark.clause("GST-15", "GST-18")
+def test_the_bonus_of_the_ghost_card_is_over_with_her_turn() -> None:
+    t = among("knight", "thief")
+    ghost_of(t).bonus, ghost_of(t).steps = True, 2
+    assert deed(t, beginning(t)) == lines("""
+        ghost.bonus: True > False
+        ghost.steps: 2 > 0
+        done
+    """)
+
+
+def beginning(t: Seats) -> Flow[None]:
+    """Her turn begins."""
+    ghost_of(t).begin_turn(t.g)
+    return
+    yield

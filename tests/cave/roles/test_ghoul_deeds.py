@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cave.deeds import deed, each, lines
-from tests.cave.seats import Seats
+from tests.cave.seats import Seats, seated
 from tests.cave.tables.dragon import give as dragons_cards
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.ghouls import ghoul_with, me, points, terror, vile
@@ -16,6 +16,7 @@ from tests.cave.tables.knight import cubes
 from tests.cave.tables.knight import me as knight
 from tests.cave.tables.thief import carrying
 from underhall.cave.play.possession import possess
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terror import TERROR_IDS
 from underhall.hall.pieces import GHOUL
 from underhall.hall.tokens import TREASURE
@@ -537,3 +538,18 @@ def test_a_possessed_vile_ghoul() -> None:
         vile-ghoul.terror.aside: none > [[0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0]]
         chance ghoul-die
     """)
+
+
+@pytest.mark.clause("GHL-86", "GHL-87", "VAR-123")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_with_the_skitter_variant_the_ghoul_names_and_the_other_places(seat: int) -> None:
+    roles = ("ghoul", "knight") if seat else ("knight", "ghoul")
+    t = seated(*roles, skitter_variant=True)
+    t.lit(1, 0, "event-07")
+    for x, y, tile in ((0, 2, "ambush-10"), (0, -2, "ambush-13"), (-1, 0, "ambush-05")):
+        t.dark(x, y, tile)
+    t.piece("ghoul", 1, 0)
+    step = t.play(quiet(skitter(t.g, me(t), seat)))
+    assert (step.prompt.name, step.seat) == ("skitter-symbol", 1 - seat)  # type: ignore[union-attr]
+    asked = t.play(quiet(skitter(t.g, me(t), seat)), "symbol #fangs")
+    assert (asked.seat, len(asked.options)) == (seat, 2)  # type: ignore[union-attr]
