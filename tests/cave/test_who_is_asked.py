@@ -11,6 +11,7 @@ from tests.cave.seats import Seats, seated
 from tests.cave.tables import goblins, knight, thief
 from tests.cave.tables.unicorns import CUBES
 from underhall.cave.play.possession import possess
+from underhall.cave.reasons import asked_role
 from underhall.engine.flow import Ask, Chance, GameOver
 from underhall.hall.tokens import TREASURE
 
@@ -85,3 +86,11 @@ def test_the_possessor_answers_for_the_role(name: str, possessor: str) -> None:
     asked = [ask for seed in range(TRIES) for ask in asked_at_random(full_table(name, other, possessor), name, seed)]
     assert {ask.prompt.name for ask in asked if ask.seat == 0} <= OWN
     assert any(ask.seat == GHOST for ask in asked)
+
+
+@pytest.mark.clause("GST-58")
+def test_reasons_speak_of_the_role_that_is_played() -> None:
+    t = full_table("thief", "knight", "ghost")
+    assert [asked_role(t.g, seat).name for seat in range(3)] == ["thief", "knight", "ghost"]
+    t.play(possess(t.g, GHOST, t.g.named("thief"), 2))
+    assert [asked_role(t.g, seat).name for seat in range(3)] == ["thief", "knight", "thief"]
