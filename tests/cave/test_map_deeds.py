@@ -16,6 +16,7 @@ from underhall.cave.map.filling import fill_open_edges
 from underhall.cave.map.forced import clear_tile, push, push_token
 from underhall.cave.map.removal import collapsible, remove_tiles
 from underhall.cave.map.reveal import reveal
+from underhall.cave.map.slide import legs_of
 from underhall.cave.map.terrain import KINDS
 from underhall.cave.play.possession import summon
 from underhall.cave.play.turn import after_turn
@@ -253,6 +254,24 @@ def test_a_map_that_fell_apart_is_joined_by_the_remover() -> None:
           tokens 2E 0: treasure > none
           done: 1
     """)
+
+
+@pytest.mark.clause("COL-36", "COL-37")
+@pytest.mark.parametrize(
+    ("end", "first", "legs"),
+    [
+        ((2, 0), 1, [(1, 2)]),
+        ((-2, 0), 3, [(3, 2)]),
+        ((0, 3), 0, [(0, 3)]),
+        ((0, -1), 2, [(2, 1)]),
+        ((-1, 2), 3, [(3, 1), (0, 2)]),
+        ((-1, 2), 0, [(0, 2), (3, 1)]),
+        ((1, -2), 2, [(2, 2), (1, 1)]),
+        ((1, -2), 1, [(1, 1), (2, 2)]),
+    ],
+)
+def test_the_legs_of_a_slide(end: tuple[int, int], first: int, legs: list[tuple[int, int]]) -> None:
+    assert legs_of(at(0, 0), at(*end), first) == legs
 
 
 @pytest.mark.clause("COL-41", "COL-43")

@@ -5,12 +5,18 @@ One table for each role, full of things; the lines are all that is said of it.
 
 from __future__ import annotations
 
+from typing import Final
+
+import pytest
+
 from tests.cave.deeds import lines
 from tests.cave.tables.full import TABLES
 from tests.cave.tables.ghoul import quiet
+from tests.cave.tables.thief import acting, thief_with
 from underhall.cave.reasons import why_not
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES
+from underhall.hall.space import at
 from underhall.hall.view import Panel
 
 # ------------------------------------------------------------------ boards
@@ -629,3 +635,25 @@ def test_why_the_cave_ghost_cannot() -> None:
         ghost: You are here: your powers are in the list. CGH-18
         thief: None of your powers can do anything to the Thief now. CGH-32
     """)
+
+
+WALL: Final = "A wall is between. To Climb it takes 2 Action cubes and 1 Movement;"
+
+
+@pytest.mark.clause("THF-12", "THF-17")
+@pytest.mark.parametrize(
+    ("x", "y", "sentence"),
+    [
+        (2, 0, "It takes 1 Movement to go there; you have none left."),
+        (1, 1, f"{WALL} you have 1 cube and 0 Movement."),
+        (3, 0, "It takes 2 Movement to get there; you have none left."),
+    ],
+)
+def test_why_a_thief_without_movement_goes_nowhere(x: int, y: int, sentence: str) -> None:
+    t = thief_with("knight")
+    t.lit(1, 1, "ambush-12")
+    t.lit(3, 0, "ambush-13")
+    acting(t, movement=0, cubes=1)
+    why = t.g.named("thief").why_not(t.g.copy(), at(x, y), -1)
+    assert why is not None
+    assert why.sentence == sentence

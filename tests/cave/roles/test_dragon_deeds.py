@@ -769,3 +769,155 @@ def test_from_pit_to_pit_with_a_free_move() -> None:
           dragon.means.powers.hand: wing/1 > none
           wing of 0: move 0 1N | move 1E 0
     """)
+
+
+@pytest.mark.clause("DRG-44", "DRG-91", "COL-26", "TER-16")
+def test_wrath_and_what_lies_and_stands_on_its_tiles() -> None:
+    t = open_crossing("thief", "ghost", terrain=True)
+    give(t, "claw", "claw", "wing", "wing")
+    t.lit(2, 0, "event-05")
+    t.lit(0, -2, "event-10")
+    t.terrain("lake", 1, 1)
+    t.token(1, 0, "artifact")
+    t.token(1, 1, "artifact")
+    t.piece("thief", 0, -1)
+    t.piece("ghost", 2, 0)
+    assert each(t, going, "power #wrath", past=PAST) == lines("""
+        ring:
+          apart: False > True
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          stack: 51 > 55
+          terrain_supply: [canyon, magma, mushroom-forest, pit, pit, pit, river] > [canyon, lake, magma,
+        … mushroom-forest, pit, pit, pit, river]
+          thief: 0 1S > 0 2S
+          tile 0 1N: ambush-01 turned 0 > none
+          tile 0 1S: ambush-10 turned 0 > none
+          tile 1E 0: ambush-05 turned 0 > none
+          tile 1E 1N: lake > none
+          tile 1E 2N: lake > none
+          tile 1W 0: ambush-13 turned 0 > none
+          tile 2E 1N: lake > none
+          tile 2E 2N: lake > none
+          tokens 1E 0: artifact > none
+          tokens 1E 1N: artifact > none
+          tokens Entrance: none > artifact artifact
+          turn.mending: False > True
+          reconnect of 0: slide 0 1S from 0 2S #north | slide 1E 0 from Entrance #east | slide 0 1S from Entrance
+        … #south | slide 1E 0 from 2E 0 #west
+        centre:
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          dragon-act of 0: go-on | move 0 1N | move 1E 0 | move 0 1S | move 1W 0
+        diamond:
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          thief: 0 1S > 0 2S
+          move-artifact-off of 0: move-off Entrance | move-off 1E 1N
+        plus:
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          thief: 0 1S > 0 2S
+          move-artifact-off of 0: move-off Entrance | move-off 1E 1N
+        corners:
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          move-artifact-off of 0: move-off 1E 0 | move-off 0 1N
+        saltire:
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          move-artifact-off of 0: move-off 1E 0 | move-off 0 1N
+    """)
+    assert each(t, going, "power #wrath", "ring", past=PAST) == lines("""
+        slide 0 1S from 0 2S #north:
+          apart: False > True
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          stack: 51 > 55
+          terrain_supply: [canyon, magma, mushroom-forest, pit, pit, pit, river] > [canyon, lake, magma,
+        … mushroom-forest, pit, pit, pit, river]
+          tile 0 1N: ambush-01 turned 0 > none
+          tile 0 1S: ambush-10 turned 0 > event-10 turned 0
+          tile 0 2S: event-10 turned 0 > none
+          tile 1E 0: ambush-05 turned 0 > none
+          tile 1E 1N: lake > none
+          tile 1E 2N: lake > none
+          tile 1W 0: ambush-13 turned 0 > none
+          tile 2E 1N: lake > none
+          tile 2E 2N: lake > none
+          tokens 1E 0: artifact > none
+          tokens 1E 1N: artifact > none
+          tokens Entrance: none > artifact artifact
+          turn.mending: False > True
+          reconnect of 0: slide 1E 1S from 0 1S #east | slide 1E 0 from 2E 0 #west
+        slide 1E 0 from Entrance #east:
+          apart: False > True
+          dragon: Entrance > 1E 0
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          entrance: Entrance > 1E 0
+          stack: 51 > 55
+          terrain_supply: [canyon, magma, mushroom-forest, pit, pit, pit, river] > [canyon, lake, magma,
+        … mushroom-forest, pit, pit, pit, river]
+          thief: 0 1S > 0 2S
+          tile 0 1N: ambush-01 turned 0 > none
+          tile 0 1S: ambush-10 turned 0 > none
+          tile 1E 0: ambush-05 turned 0 > entrance turned 0
+          tile 1E 1N: lake > none
+          tile 1E 2N: lake > none
+          tile 1W 0: ambush-13 turned 0 > none
+          tile 2E 1N: lake > none
+          tile 2E 2N: lake > none
+          tile Entrance: entrance turned 0 > none
+          tokens 1E 0: artifact > artifact artifact
+          tokens 1E 1N: artifact > none
+          turn.mending: False > True
+          reconnect of 0: slide 1W 0 from 1W 2S #north | slide 0 2S from Entrance #south
+        slide 0 1S from Entrance #south:
+          apart: False > True
+          dragon: Entrance > 0 1S
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          entrance: Entrance > 0 1S
+          stack: 51 > 55
+          terrain_supply: [canyon, magma, mushroom-forest, pit, pit, pit, river] > [canyon, lake, magma,
+        … mushroom-forest, pit, pit, pit, river]
+          thief: 0 1S > 0 2S
+          tile 0 1N: ambush-01 turned 0 > none
+          tile 0 1S: ambush-10 turned 0 > entrance turned 0
+          tile 1E 0: ambush-05 turned 0 > none
+          tile 1E 1N: lake > none
+          tile 1E 2N: lake > none
+          tile 1W 0: ambush-13 turned 0 > none
+          tile 2E 1N: lake > none
+          tile 2E 2N: lake > none
+          tile Entrance: entrance turned 0 > none
+          tokens 0 1S: none > artifact artifact
+          tokens 1E 0: artifact > none
+          tokens 1E 1N: artifact > none
+          turn.mending: False > True
+          reconnect of 0: slide 2E 1S from 0 1S #east | slide 0 1N from 2E 1N #west
+        slide 1E 0 from 2E 0 #west:
+          apart: False > True
+          dragon.means.powers.discards: none > claw claw wing wing
+          dragon.means.powers.hand: claw/1 claw/1 wing/1 wing/1 > none
+          ghost: 2E 0 > 1E 0
+          stack: 51 > 55
+          terrain_supply: [canyon, magma, mushroom-forest, pit, pit, pit, river] > [canyon, lake, magma,
+        … mushroom-forest, pit, pit, pit, river]
+          thief: 0 1S > 0 2S
+          tile 0 1N: ambush-01 turned 0 > none
+          tile 0 1S: ambush-10 turned 0 > none
+          tile 1E 0: ambush-05 turned 0 > event-05 turned 0
+          tile 1E 1N: lake > none
+          tile 1E 2N: lake > none
+          tile 1W 0: ambush-13 turned 0 > none
+          tile 2E 0: event-05 turned 0 > none
+          tile 2E 1N: lake > none
+          tile 2E 2N: lake > none
+          tokens 1E 0: artifact > none
+          tokens 1E 1N: artifact > none
+          tokens Entrance: none > artifact artifact
+          turn.mending: False > True
+          reconnect of 0: slide 0 1S from 0 2S #north | slide 0 1S from Entrance #south
+    """)
