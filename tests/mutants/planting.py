@@ -28,8 +28,16 @@ GUESSES: Final = ("prospects",)
 """Modules that only guess how near a role is to winning, for bots: planted in only if they are asked for by name."""
 GUESSING: Final = ("Shares", "float", "list[float]")
 """What functions give back that do so: never planted in. No rule counts in fractions."""
-OWN_SEATS: Final = ("underhall/manor/", "underhall/travel/")
-"""Where every role is always played by its owner: to take one's seat for the other's is no bug there."""
+OWN_SEATS: Final = (
+    "underhall/manor/",
+    "underhall/travel/",
+    "underhall/cave/roles/ghost/role.py",
+    "underhall/cave/roles/ghost/telekinesis.py",
+    "underhall/cave/roles/cave_ghost/role.py",
+    "underhall/cave/roles/cave_ghost/powers.py",
+)
+"""Where every role is always played by its owner, since nobody possesses it: to take one's seat for the other's is no
+bug there."""
 STORY: Final = "story"
 UNTOLD: Final = ("__repr__", "__str__")
 CONSTANT: Final = re.compile(r"_?[A-Z][A-Z0-9_]+")

@@ -921,3 +921,39 @@ def test_wrath_and_what_lies_and_stands_on_its_tiles() -> None:
           turn.mending: False > True
           reconnect of 0: slide 0 1S from 0 2S #north | slide 0 1S from Entrance #south
     """)
+
+
+@pytest.mark.clause("DRG-23", "DRG-24", "DRG-25")
+def test_he_may_place_one_gem_or_none() -> None:
+    t = beside_others()
+    assert each(t, going, "go-on", "let-lie", past=PAST) == lines("""
+        go-on:
+          dragon.means.powers: 12 > 18
+          dragon.means.powers.hand: claw/1 flame/1 wing/1 claw/1 flame/1 wing/1 > none
+          turn.phase: 0 > 3
+          chance power
+        place-gem #claw:
+          dragon.means.powers: 12 > 18
+          dragon.means.powers.hand: claw/1 flame/1 wing/1 claw/1 flame/1 wing/1 > none
+          supply gem-claw: 1 > none
+          tokens Entrance: none > gem-claw
+          turn.phase: 0 > 3
+          chance power
+        place-gem #flame:
+          dragon.means.powers: 12 > 18
+          dragon.means.powers.hand: claw/1 flame/1 wing/1 claw/1 flame/1 wing/1 > none
+          supply gem-flame: 1 > none
+          tokens Entrance: none > gem-flame
+          turn.phase: 0 > 3
+          chance power
+        place-gem #wing:
+          dragon.means.powers: 12 > 18
+          dragon.means.powers.hand: claw/1 flame/1 wing/1 claw/1 flame/1 wing/1 > none
+          supply gem-wing: 1 > none
+          tokens Entrance: none > gem-wing
+          turn.phase: 0 > 3
+          chance power
+    """)
+    for gem in ("claw", "flame", "wing"):
+        t.token(1, 0, f"gem-{gem}")
+    assert deed(t, going(t), "go-on", "let-lie")[-1] == "chance power"

@@ -304,3 +304,27 @@ def beginning(t: Seats) -> Flow[None]:
     ghost_of(t).begin_turn(t.g)
     return
     yield
+
+
+@pytest.mark.clause("GST-31", "GST-32", "GST-33", "GST-144")
+def test_the_spaces_of_one_object_are_split_over_several_moves() -> None:
+    t = among("knight", "thief", length=6, focus=4)
+    assert ghost_of(t).influence() == 3
+    t.token(4, 0, "treasure")
+    t.token(6, 0, "treasure")
+    assert deed(t, quiet(going(t)), "shift 3E 0 from 4E 0 #treasure") == lines("""
+        ghost.grip.shifted: [] > [[0, 3E 0, 1]]
+        tokens 3E 0: none > treasure
+        tokens 4E 0: treasure > none
+        ghost-act of 0: stop | move 1E 1N x1 | move 2E 0 x1 | move 1E 1S x1 | move Entrance x1 | shift 5E 0 from
+        … 6E 0 #treasure | shift 4E 0 from 6E 0 #treasure | shift 3E 0 from 6E 0 #treasure | shift 4E 0 from 3E 0
+        … #treasure x1 | shift 5E 0 from 3E 0 #treasure x1 | shift 2E 0 from 3E 0 #treasure x1 | shift 1E 0 from
+        … 3E 0 #treasure x1
+    """)
+    assert deed(t, quiet(going(t)), "shift 5E 0 from 3E 0 #treasure x1") == lines("""
+        ghost.grip.shifted: [[0, 3E 0, 1]] > [[0, 5E 0, 3]]
+        tokens 3E 0: treasure > none
+        tokens 5E 0: none > treasure
+        ghost-act of 0: stop | move 1E 1N x1 | move 2E 0 x1 | move 1E 1S x1 | move Entrance x1 | shift 5E 0 from
+        … 6E 0 #treasure | shift 4E 0 from 6E 0 #treasure | shift 3E 0 from 6E 0 #treasure
+    """)
