@@ -144,7 +144,7 @@ def test_the_board_of_the_dragon_in_a_file() -> None:
 
 def test_the_board_of_the_nightmare_unicorn_in_a_file() -> None:
     assert table("nightmare-unicorn") == lines("""
-        facing = 'north'
+        facing = 'east'
         health = 5
         discards = ['unicorn-04']
         phase = 'actions'
@@ -163,6 +163,7 @@ def test_the_board_of_the_nightmare_unicorn_in_a_file() -> None:
         nightmare-unicorn.deck: 24 > 21
         nightmare-unicorn.deck.discards: none > unicorn-04
         nightmare-unicorn.deck.hand: none > unicorn-07/1 unicorn-16/1
+        nightmare-unicorn.facing: 0 > 1
         nightmare-unicorn.radiance: 0 > 2
         nightmare-unicorn.track: 12 > 10
         nightmare-unicorn.upgrades: [0, 0, 0, 0, 0, 0] > [1, 0, 0, 1, 0, 0]

@@ -214,7 +214,7 @@ def test_the_board_of_the_nightmare_unicorn() -> None:
         card Move 1 or Turn Left, in hand
         card Move 1 or Turn Right, in hand
         card Turn Right (Angry), discarded
-        Facing north.
+        Facing east.
         Reconstructed, as the board is not pictured: Pace and Clarity, the ends of Spirit and Armor, and how many
         … upgrade spaces each has.
         --- to others:
@@ -481,22 +481,22 @@ def test_why_the_dragon_cannot() -> None:
 
 def test_why_the_nightmare_unicorn_cannot() -> None:
     assert reasons("nightmare-unicorn") == lines("""
-        0 2S: No card in your hand marks this space while you face north. UNI-67
-        1W 1S: No card in your hand marks this space while you face north. UNI-67
-        1E 1S: No card in your hand marks this space while you face north. UNI-67
-        2E 1S: No card in your hand marks this space while you face north. UNI-67
-        2W 0: No card in your hand marks this space while you face north. UNI-67
-        1W 0: No card in your hand marks this space while you face north. UNI-67
-        Entrance: You stand here, facing north. Your cards are in the list. UNI-21
-        1E 0: No card in your hand marks this space while you face north. UNI-67
-        2E 0: No card in your hand marks this space while you face north. UNI-67
-        3E 0: No card in your hand marks this space while you face north. UNI-67
-        1W 1N: No card in your hand marks this space while you face north. UNI-67
-        1E 1N: No card in your hand marks this space while you face north. UNI-67
-        2E 1N: No card in your hand marks this space while you face north. UNI-67
-        0 2N: No card in your hand marks this space while you face north. UNI-67
-        knight: You attack somebody where you land: Teleport there. UNI-44
-        unicorn: You stand here, facing north. Your cards are in the list. UNI-21
+        0 2S: No card in your hand marks this space while you face east. UNI-67
+        1W 1S: No card in your hand marks this space while you face east. UNI-67
+        0 1S: No card in your hand marks this space while you face east. UNI-67
+        1E 1S: No card in your hand marks this space while you face east. UNI-67
+        2E 1S: No card in your hand marks this space while you face east. UNI-67
+        2W 0: No card in your hand marks this space while you face east. UNI-67
+        Entrance: You stand here, facing east. Your cards are in the list. UNI-21
+        2E 0: No card in your hand marks this space while you face east. UNI-67
+        3E 0: No card in your hand marks this space while you face east. UNI-67
+        1W 1N: No card in your hand marks this space while you face east. UNI-67
+        0 1N: No card in your hand marks this space while you face east. UNI-67
+        1E 1N: No card in your hand marks this space while you face east. UNI-67
+        2E 1N: No card in your hand marks this space while you face east. UNI-67
+        0 2N: No card in your hand marks this space while you face east. UNI-67
+        knight: No card in your hand marks this space while you face east. UNI-67
+        unicorn: You stand here, facing east. Your cards are in the list. UNI-21
     """)
 
 

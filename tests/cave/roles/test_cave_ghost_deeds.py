@@ -13,7 +13,10 @@ from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.knight import cubes
 from tests.cave.tables.knight import me as knight
 from underhall.cave.map.ghost_tiles import set_apart
+from underhall.cave.positions.position import empty_stack
 from underhall.cave.roles.cave_ghost.phases import POWERS_PHASE, SHAPE
+from underhall.hall.pieces import GHOST
+from underhall.hall.space import OFF
 
 PAST = ("tile", "fill", "orient")
 ALL = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
@@ -387,4 +390,25 @@ def test_past_plunder_with_six_omens() -> None:
           tokens 3E 0: none > treasure
           turn.phase: 2 > 5
           done
+    """)
+
+
+@pytest.mark.clause("CGH-06")
+def test_she_comes_into_play_on_an_unoccupied_dark_tile() -> None:
+    t = among(omens=())
+    t.g.where[GHOST] = OFF
+    assert deed(t, me(t).come_into_play(t.g)) == ["ghost: none > 2E 0", "done"]
+
+
+@pytest.mark.clause("CGH-06", "CGH-20")
+def test_without_one_and_without_tiles_she_starts_wherever_she_may_end() -> None:
+    t = among(omens=(), terrain=True)
+    t.g.where[GHOST] = OFF
+    t.piece("thief", 2, 0)
+    t.terrain("canyon", 0, -1)
+    empty_stack(t.g)
+    t.g.hand = ()
+    t.g.collapsing = True
+    assert deed(t, me(t).come_into_play(t.g)) == lines("""
+        cave-ghost-start of 0: start 1E 1S | start Entrance | start 1E 0 | start 2E 0 | start 0 1N
     """)

@@ -553,3 +553,18 @@ def test_with_the_skitter_variant_the_ghoul_names_and_the_other_places(seat: int
     assert (step.prompt.name, step.seat) == ("skitter-symbol", 1 - seat)  # type: ignore[union-attr]
     asked = t.play(quiet(skitter(t.g, me(t), seat)), "symbol #fangs")
     assert (asked.seat, len(asked.options)) == (seat, 2)  # type: ignore[union-attr]
+
+
+@pytest.mark.clause("GHL-58", "GHL-25", "GHL-26")
+@pytest.mark.parametrize("sneaking", [False, True])
+def test_sneaking_all_turn_no_wall_and_no_piece_costs_more(sneaking: bool) -> None:
+    t = ghoul_with("knight", "goblins")
+    points(t, 2)
+    t.lit(1, 1, "ambush-12")
+    t.lit(2, 0, "ambush-02")
+    t.lit(1, -1, "ambush-11", 1)
+    tribe(t, "eye", 4, 0, 0)
+    me(t).sneaking = sneaking
+    price = 1 if sneaking else 2
+    found = deed(t, quiet(going(t)))[-1].split(": ")[1].split(" | ")
+    assert {f"move 1E 1N x{price}", f"move 2E 0 x{price}", f"move Entrance x{price}"} <= {*found}

@@ -14,8 +14,10 @@ from tests.cave.tables.knight import cubes
 from tests.cave.tables.knight import me as knight
 from tests.cave.tables.unicorns import hold, next_cards, open_tiles_around, unicorn_of, unicorn_with
 from underhall.cave.play.possession import possess
+from underhall.cave.roles.unicorns.both import away_from_pieces
 from underhall.cave.roles.unicorns.nightmare import BLAST, CLARITY, UPGRADES
-from underhall.hall.pieces import UNICORN
+from underhall.hall.pieces import PIECES, UNICORN
+from underhall.hall.space import at
 
 PAST = ("tile", "fill", "orient")
 HAND = ("unicorn-07", "unicorn-16", "unicorn-01")
@@ -469,3 +471,22 @@ def test_where_a_teleport_may_lead(kind: str, taken: bool) -> None:
         t.piece("knight", 0, 1)
     barred = kind == "canyon" or (kind == "mushroom-forest" and taken)
     assert ("teleport 0 1N" not in deed(t, quiet(going(t)))[-1]) == barred
+
+
+@pytest.mark.clause("UNI-15")
+@pytest.mark.parametrize(
+    ("pieces", "sides"),
+    [
+        ((), [0, 1, 2, 3]),
+        (((1, 0),), [0, 2, 3]),
+        (((0, 1), (0, -1)), [1, 3]),
+        (((1, 1),), [2, 3]),
+        (((1, 0), (-1, 0), (0, 1), (0, -1)), [0, 1, 2, 3]),
+    ],
+)
+def test_which_ways_he_may_face_at_first(pieces: tuple[tuple[int, int], ...], sides: list[int]) -> None:
+    t = unicorn_with("knight", "goblins")
+    names = ("knight", "goblin-fangs", "goblin-bones", "goblin-eye")
+    for name, place in zip(names, pieces, strict=False):
+        t.g.where[PIECES.index(name)] = at(*place)
+    assert away_from_pieces(t.g, at(0, 0)) == sides

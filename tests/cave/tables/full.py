@@ -82,6 +82,7 @@ def unicorn() -> Seats:
     unicorns.hold(t, "unicorn-07", "unicorn-16")
     him.upgrades[0], him.upgrades[3], him.radiance, him.track, him.anger = 1, 1, 2, him.track - 2, 2
     him.deck.discards = (4,)
+    him.facing = 1
     t.piece("knight", 0, 1)
     t.token(2, 0, "treasure")
     return t
