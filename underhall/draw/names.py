@@ -151,9 +151,15 @@ def walls_words(walls: int) -> str:
     return f"a wall {names[0]}" if len(names) == 1 else f"walls {join(names)}"
 
 
+MARKS_GO: Final = "Turn it: what lies on its edges goes"
+"""Of a tile that looks the same however it lies (PAL-56)."""
+
+
 def turned_words(walls: int) -> str:
     """A tile that is turned so that these sides are walled, as an option says it."""
     closed, free = sides(walls), sides(~walls & 15)
+    if not closed:
+        return MARKS_GO  # nothing else changes
     if len(free) == 1:
         return f"Turn it so that only the {free[0]} is open"
     if len(closed) == 1:

@@ -11,7 +11,7 @@ from underhall.draw.faces.face import Colours, HouseFace, Look, OnEdge, Piece, S
 from underhall.draw.faces.manor_tiles import is_ground
 from underhall.draw.faces.manor_words import counted, place, step, there, whom
 from underhall.draw.faces.registry import actor, face_of, lost, piece_name, token_name, token_of
-from underhall.draw.names import count, pieces_at, space_name, tile_at, turned_words, walls_words
+from underhall.draw.names import MARKS_GO, count, pieces_at, space_name, tile_at, turned_words, walls_words
 from underhall.engine.state import Event
 from underhall.hall import pieces
 from underhall.hall.view import OptionView
@@ -31,7 +31,7 @@ def _turn(view: ManorView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     if not manor_tiles.turns_lit(view, tile):
-        return "Turn it: what lies on its edges goes"
+        return MARKS_GO
     return turned_words(manor_tiles.turned_walls(tile.tile, option.amount))
 
 
