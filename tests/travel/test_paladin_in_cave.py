@@ -45,6 +45,7 @@ from underhall.cave.roles.thief.actions import BACKSTAB, PICKPOCKET
 from underhall.cave.roles.thief.moves import steps as thief_steps
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Setup
+from underhall.draw import words
 from underhall.engine.flow import Ask, Chance, Option
 from underhall.engine.game import Game
 from underhall.hall import decks, deeds
@@ -820,6 +821,8 @@ def test_pathfinder_turns_the_lamps_tile_as_he_likes_or_not() -> None:
     assert step.prompt.name == "pathfinder"
     before = t.g.lit[at(1, 0)].walls
     assert len(step.options) == 4, "three other ways, or as it lies"
+    told = [entry.words for entry in words.menu(t.g.view(step.seat, step))]
+    assert sum(said.startswith("Turn it so that") for said in told) == 3, "in words of the cave"
     t.run(smoothly(t.g.turn_to(paladin(t), at(1, 0), step.options[1].amount)))
     assert t.g.lit[at(1, 0)].walls != before
 

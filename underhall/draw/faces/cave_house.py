@@ -16,6 +16,7 @@ from underhall.draw.faces.manor_words import whom
 from underhall.draw.faces.registry import TOKENS, actor, face_of, lost, piece_name, token_name
 from underhall.draw.faces.steps import cost, side_of_step, step_words, strike
 from underhall.draw.names import (
+    MARKS_GO,
     count,
     pieces_at,
     space_name,
@@ -70,6 +71,12 @@ def _orient(view: CaveView, option: OptionView) -> str:
     tile = tile_at(view, option.space)
     assert tile is not None
     return turned_words(cave_tiles.turned_walls(tile.tile, option.amount))
+
+
+def _turn(view: CaveView, option: OptionView) -> str:
+    """A guest turns a tile where it lies; a Dark one only loses what is on its edges (PAL-56)."""
+    tile = tile_at(view, option.space)
+    return _orient(view, option) if tile is not None and tile.lit else MARKS_GO
 
 
 def _remove_terrain(view: CaveView, option: OptionView) -> str:
@@ -290,6 +297,7 @@ HOUSE: Final = HouseFace(
             "remove-terrain": _remove_terrain,
             "reveal": _reveal,
             "slide": _slide,
+            "turn": _turn,
             "terrain": _terrain,
             "tile": _tile,
             "treasure": lambda v, o: f"Put the Treasure on {described(v, o.space)}",

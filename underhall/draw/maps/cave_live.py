@@ -68,8 +68,8 @@ def _previews(frame: Frame, view: CaveView) -> str:
     """A tile as each option would turn it: shown while that option is pointed at."""
     drawn = ""
     for entry in words.menu(view):
-        tile = names.tile_at(view, entry.option.space) if entry.option.verb == "orient" else None
-        if tile is not None:
+        tile = names.tile_at(view, entry.option.space) if entry.option.verb in ("orient", "turn") else None
+        if tile is not None and (tile.lit or entry.option.verb == "orient"):
             turned = cave.lit_tile(
                 replace(tile, lit=True, turn=entry.option.amount), tiles.occupied(tile, names.standing(view))
             )
