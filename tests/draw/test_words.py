@@ -57,7 +57,8 @@ def test_every_verb_of_an_option_has_words_and_a_heading():
     assert len(verbs) > 100
     said = (*(words.OWN[face.role] for face in AT_HOME["cave"]), words.ANYBODY["cave"])
     told = {verb for known in said for verb in known}
-    assert verbs <= told <= verbs | found(r'\bverb\(\s*"([a-z-]+)"', ABROAD)
+    visiting = {"turn"}  # by Pathfinder, in words of the cave
+    assert verbs <= told <= verbs | visiting | found(r'\bverb\(\s*"([a-z-]+)"', ABROAD)
     assert {one.heading for known in said for one in known.values()} <= set(words.GROUPS)
 
 
