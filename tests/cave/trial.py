@@ -59,7 +59,7 @@ class CaveTried(Tried):
     """The cave."""
 
     house = HOUSES["cave"]
-    rounds = 80
+    rounds = 160  # players who want to see somebody killed drag their turns
     decisions = 6000
     eager = (
         "ambush", "attack", "backstab", "collect", "loot", "omen", "pick-lock", "pickpocket", "place-gem", "plunder",
