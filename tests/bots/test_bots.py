@@ -14,7 +14,7 @@ from underhall.bots.contract import AnyWorld
 from underhall.bots.greedy import MOST, carry_out
 from underhall.bots.judging import LOST, OWN_AIMS, WON, Judge
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.ghouls.ghoul import Ghoul
+from underhall.cave.roles.ghouls.ghoul import MOVE_AND_ACT, ROLL, Ghoul
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.new import new_game
 from underhall.cave.state import Cave
@@ -346,10 +346,13 @@ def test_alone_the_ghoul_likes_a_small_die_for_its_attack() -> None:
     state = new_game(GHOUL, 1, history=False).state
     ghoul = state.role(Ghoul)
     assert ghoul is not None
-    left = []
-    for die in (1, 4, 6):
-        ghoul.means.attack_die = die
-        left.append(ghoul.shares(state)["tiles left"])
-    assert left[0] > left[1] > left[2] > 0
+    left: dict[int, list[float]] = {ROLL: [], MOVE_AND_ACT: []}
+    for phase, found in left.items():
+        state.turn.phase = phase
+        for die in (1, 4, 6):
+            ghoul.means.attack_die = die
+            found.append(ghoul.shares(state)["tiles left"])
+    assert left[MOVE_AND_ACT][0] > left[MOVE_AND_ACT][1] > left[MOVE_AND_ACT][2] > 0
+    assert len({*left[ROLL]}) == 1, "the die of the last turn has brought its tiles"
     beside = new_game(Setup(("knight", "goblins", "dragon", "cave", "ghoul")), 1, history=False).state
     assert "tiles left" not in beside.named("ghoul").shares(beside)

@@ -64,9 +64,9 @@ def gathering(g: Cave, me: GhoulRole) -> Shares:
     }
 
 
-def before_the_end(g: Cave, me: GhoulRole) -> Shares:
+def before_the_end(g: Cave, die: int) -> Shares:
     """Alone it has as long as there are tiles; those that the end of this turn will take are gone already (GHL-104)."""
-    due = max(g.crystals_seen, me.alone_in_the_dark(g))
+    due = max(g.crystals_seen, die) if die else 0
     return {"tiles left": A_TILE * max(0, tiles_left(g) - due)}
 
 

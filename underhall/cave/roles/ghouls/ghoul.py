@@ -150,8 +150,12 @@ class Ghoul(GhoulRole):
             won = {"Crystals": 0.7 * self.crystals / goal.m}
         else:
             won = {"Fury": 0.7 * fury, "Treasures": 0.7 * treasures}
-        more = closing_in(g, self, crystals(g)) | before_the_end(g, self) if g.plan.alone else gathering(g, self)
-        return within(won | more, 0.79)
+        if not g.plan.alone:
+            return within(won | gathering(g, self), 0.79)
+        die = (
+            0 if g.turn.phase == ROLL else self.alone_in_the_dark(g)
+        )  # not chosen yet: that of the last turn lies there
+        return within(won | closing_in(g, self, crystals(g)) | before_the_end(g, die), 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""
