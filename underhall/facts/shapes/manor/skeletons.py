@@ -36,6 +36,7 @@ class SkeletonsAction(Fact, frozen=True):
     id: str
     name: str
     cost: int
+    text: str
     gain: int = 0
 
 
