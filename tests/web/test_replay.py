@@ -390,6 +390,7 @@ def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Pa
     game, setup, file = played(roles, SHORT[roles]), setup_of(roles), tmp_path / "short.json"
     save_game(game, setup, file, {})
     past = Past("r1", setup, game, dict.fromkeys(setup.roles, "a player"))
+    decided = [setup.roles[ask.seat] for place in past.places[1 : past.last] if (ask := past.game.at(place).ask)]
     load(page, served, file.read_bytes(), tmp_path)
     eyes = page.locator("#eyes option").evaluate_all("options => options.map(option => option.value)")
     assert eyes == ["", *setup.roles]
@@ -400,7 +401,6 @@ def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Pa
         seen = page.evaluate(WALK, past.last)
         assert [int(at) for at, *_ in seen] == list(range(1, past.last + 1))
         assert all(lit and decides for _, decides, lit, _ in seen)
-        decided = [setup.roles[ask.seat] for place in past.places[1 : past.last] if (ask := past.game.at(place).ask)]
         assert [taken for *_, taken in seen[:-1]] == [int(role in ("", by)) for by in decided]
         expect(page.locator("#prompt h2")).to_have_text("The end")
         expect(page.locator(".toasts p")).to_have_count(0)
