@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from underhall.bots import Ranked
+from underhall.draw import words
 from underhall.hall.view import View
 from underhall.lessons.first_turns import FirstTurn, first_turns, good_for
 from underhall.table.logs import note
@@ -27,7 +28,6 @@ from underhall.table.thinking import NoAnswer
 from underhall.table.why import closing_of
 from underhall.told.hints import Hint, counsel_of, hints_of
 
-ENDING: Final = ("stop", "go-on", "end-turn")
 NOT_NOW: Final = "That is not yours to decide, or no longer."
 NONE: Final = "The bot has thought of nothing this time. Ask it again in a moment."
 
@@ -58,7 +58,7 @@ async def hinted(room: Room, place: str, decision: int, quick: bool = False) -> 
 
     if not asked():
         raise NotFoundException(NOT_NOW)
-    view = room.game.view(room.eyes(place)[0])
+    view: View = room.game.view(room.eyes(place)[0])
     try:
         ranked = await room.hinted(RIVAL if quick else ADVISER)
     except NoAnswer as why:
@@ -68,14 +68,13 @@ async def hinted(room: Room, place: str, decision: int, quick: bool = False) -> 
         raise NotFoundException(NOT_NOW)
     if not quick:
         return hints_of(view, ranked)
-    advised = await towards_the_aim(room, place, ranked)
+    advised = await towards_the_aim(room, place, view, ranked)
     best = counsel_of(view, advised)
     return [] if best is None else [replace(best, why=good_for(view.role, _verbs(view)[best.index]) or best.why)]
 
 
-async def towards_the_aim(room: Room, place: str, ranked: list[Ranked]) -> list[Ranked]:
+async def towards_the_aim(room: Room, place: str, view: View, ranked: list[Ranked]) -> list[Ranked]:
     """In a first turn nothing that ends it is advised while its aim is not reached and something leads there."""
-    view: View = room.game.view(room.eyes(place)[0])
     aim = first_turns().get(view.role)
     if aim is None or not ranked or view.round > 1 or view.active != view.role:
         return ranked
@@ -83,8 +82,9 @@ async def towards_the_aim(room: Room, place: str, ranked: list[Ranked]) -> list[
     leads = [each for each in ranked if verbs.get(each.index) in aim.by]
     if not leads or verbs.get(ranked[0].index) in aim.by or _reached(room, view.role, aim):
         return ranked
-    ends = verbs.get(ranked[0].index) in ENDING or ranked[0].index in await closing_of(room, place, room.decided)
-    return leads if ends else ranked
+    ends = {entry.option.index for entry in words.menu(view) if entry.group == "End"}
+    ends.update(await closing_of(room, place, room.decided))
+    return leads if ranked[0].index in ends else ranked
 
 
 def _reached(room: Room, role: str, aim: FirstTurn) -> bool:

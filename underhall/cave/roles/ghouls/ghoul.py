@@ -152,9 +152,8 @@ class Ghoul(GhoulRole):
             won = {"Fury": 0.7 * fury, "Treasures": 0.7 * treasures}
         if not g.plan.alone:
             return within(won | gathering(g, self), 0.79)
-        die = (
-            0 if g.turn.phase == ROLL else self.alone_in_the_dark(g)
-        )  # not chosen yet: that of the last turn lies there
+        rolled = g.turn.phase != ROLL  # until then the die of the last turn lies there
+        die = self.alone_in_the_dark(g) if rolled else 0
         return within(won | closing_in(g, self, crystals(g)) | before_the_end(g, die), 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
