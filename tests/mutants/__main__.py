@@ -48,6 +48,7 @@ def arguments() -> argparse.Namespace:
     way.add_argument("--tests", nargs="+", default=[""], help="measure only the tests in these, as tests/manor")
     way.add_argument("--rounds", type=int, default=8, help="how many bugs are tried for a clause to bite (8)")
     way.add_argument("--budget", type=float, default=30, help="seconds of tests that a bug meets at the most (30)")
+    way.add_argument("--games", type=float, default=10, help="seconds of whole games after that, for who lived (10)")
     way.add_argument("--fresh", action="store_true", help="forget what was found, or measured, before")
     way.add_argument("--list", action="store_true", help="only list them")
     way.add_argument("--show", metavar="ID", default="", help="print the diff of a bug")
@@ -103,7 +104,7 @@ def measured(asked: argparse.Namespace) -> Tests:
     if covering.forget_what_changed(covering.load(), tuple(asked.tests)):
         command = [sys.executable, "-m", "tests.mutants", "cover", "--jobs", str(asked.jobs), "--tests", *asked.tests]
         subprocess.run(command, cwd=ROOT, check=True)
-    return Tests(covering.load(), asked.budget)
+    return Tests(covering.load(), asked.budget, asked.games)
 
 
 def hunt(asked: argparse.Namespace, bugs: list[Mutant], no_bugs: Listed) -> list[Result]:

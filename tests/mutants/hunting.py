@@ -1,8 +1,10 @@
 """Hunting: each bug is planted in a child of its own, and the tests that come by its line run until one fails.
 
-First those marked with a clause that the rule cites, the quickest first, then the others, whole games last. A test that
-takes far longer than it did has found the bug too. What was found is kept line by line, so a hunt can be broken off and
-taken up again.
+First those marked with a clause that the rule cites, the quickest first, then the others. Who lives through these meets
+whole games: recorded ones, which notice nearly every change without saying which rule it broke, then random ones. What
+only those find is told apart (`BY_GAMES`): `make test` fails, but no small position says why. A test that takes far
+longer than it did has found the bug too. What was found is kept line by line, so a hunt can be broken off and taken up
+again.
 """
 
 from __future__ import annotations
@@ -26,17 +28,18 @@ FILE: Final = ROOT / ".mutants" / "found.jsonl"
 SLOWER: Final = 5
 SPARE: Final = 5.0
 """A test is cut off after five times its own time and five seconds."""
-GAMES: Final = 10.0
-"""So many seconds of whole games a mutant meets that all else let live."""
+RECORDED: Final = "tests/golden"
 
 KILLED: Final = "killed"
 TIMED_OUT: Final = "timed out"
+BY_GAMES: Final = "by games"
 LIVED: Final = "lived"
 UNCOVERED: Final = "no test"
 BROKEN: Final = "broken"
 EQUIVALENT: Final = "no bug"
-FATES: Final = (KILLED, TIMED_OUT, LIVED, UNCOVERED, BROKEN, EQUIVALENT)
-FOUND: Final = (KILLED, TIMED_OUT)
+FATES: Final = (KILLED, TIMED_OUT, BY_GAMES, LIVED, UNCOVERED, BROKEN, EQUIVALENT)
+FOUND_SMALL: Final = (KILLED, TIMED_OUT)
+FOUND: Final = (*FOUND_SMALL, BY_GAMES)
 SURVIVED: Final = (LIVED, UNCOVERED)
 UNCOUNTED: Final = (BROKEN, EQUIVALENT)
 """A mutant that no test comes by but whole games has lived as well; a broken one is a fault of the machine and counts
@@ -79,9 +82,10 @@ class Plan(NamedTuple):
 class Tests:
     """Which tests meet which mutant."""
 
-    def __init__(self, cover: Cover, budget: float) -> None:
+    def __init__(self, cover: Cover, budget: float, seconds_of_games: float) -> None:
         self._cover = cover
         self._budget = budget
+        self._seconds_of_games = seconds_of_games
         self._by_unit: dict[int, list[tuple[str, int]]] = defaultdict(list)
         self._by_file: dict[str, set[str]] = defaultdict(set)
         self._by_clause: dict[str, set[str]] = defaultdict(set)
@@ -109,9 +113,18 @@ class Tests:
             files = (mutant.file, *importers(mutant.file))
             found = found.union(marked, *(self._by_file[file] for file in files))
         tests = sorted(found, key=lambda name: (name not in marked, self._cover.tests[name].seconds, name))
-        games = self._within(GAMES, self._games)
+        games = self._within(self._seconds_of_games, sorted(self._games, key=partial(self._comes_late, mutant)))
         cold = early or not can_swap(mutant)
         return Plan(mutant, [*self._within(self._budget, tests), *games], len(tests) + len(games), len(games), cold)
+
+    def is_game(self, test: str) -> bool:
+        """Whether a test is a whole game."""
+        return test in self._games
+
+    def _comes_late(self, mutant: Mutant, game: str) -> tuple[bool, bool, float]:
+        """Games of the house that a bug is in come first; of those the recorded ones, and the quickest."""
+        house = mutant.module.split("/")[0]
+        return f"[{house}-" not in game, not game.startswith(RECORDED), self._cover.tests[game].seconds
 
     def _number(self, mutant: Mutant) -> int:
         return self._cover.units.get(f"{mutant.file}::{mutant.within}", (-1, ""))[0]
@@ -229,6 +242,8 @@ class Hunt:
                 fate = UNCOVERED
             met = [line for line in ended.told if "::" in line]
             by = next((line for line in reversed(ended.told) if line != FAILURE), "") if fate not in SURVIVED else ""
+            if fate in FOUND and self._tests.is_game(by):
+                fate = BY_GAMES
             self._keep(self._result(plan, fate, by, len(met)))
 
     def _result(self, plan: Plan, fate: str, by: str, ran: int) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.mutants.hunting import FATES, FOUND, LIVED, SURVIVED, UNCOUNTED, UNCOVERED, Result
+from tests.mutants.hunting import FATES, FOUND, FOUND_SMALL, LIVED, SURVIVED, UNCOUNTED, UNCOVERED, Result
 from tests.mutants.planting import PACKAGE
 
 
@@ -27,17 +27,18 @@ def tally(results: Iterable[Result], groups: Callable[[Result], Iterable[str]]) 
     return dict(sorted(counts.items()))
 
 
-def rate(counts: Counter[str]) -> float:
+def rate(counts: Counter[str], found: Iterable[str] = FOUND) -> float:
     """The share of bugs that were found; what could not be planted and what is no bug counts for nothing."""
     planted = counts.total() - sum(counts[fate] for fate in UNCOUNTED)
-    return sum(counts[fate] for fate in FOUND) / planted if planted else 0.0
+    return sum(counts[fate] for fate in found) / planted if planted else 0.0
 
 
 def table(title: str, counts: dict[str, Counter[str]]) -> Iterator[str]:
-    """A table of fates, a line a group."""
-    yield f"{title:34}" + "".join(f"{fate:>10}" for fate in FATES) + "     found"
+    """A table of fates, a line a group; last the shares found by small tests, and by these or whole games."""
+    yield f"{title:34}" + "".join(f"{name:>10}" for name in (*FATES, "small", "found"))
     for group, fates in counts.items():
-        yield f"{group:34}" + "".join(f"{fates[fate]:10}" for fate in FATES) + f"{rate(fates):10.1%}"
+        rates = f"{rate(fates, FOUND_SMALL):10.1%}{rate(fates):10.1%}"
+        yield f"{group:34}" + "".join(f"{fates[fate]:10}" for fate in FATES) + rates
 
 
 def survivors(results: Iterable[Result]) -> Iterator[str]:

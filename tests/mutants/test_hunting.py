@@ -49,12 +49,16 @@ def untested(g: int) -> int:
     return 5
 
 
+def played() -> int:
+    return 9
+
+
 HANDLERS = {"strength": strength}
 '''
 
 TESTS = """
 import pytest
-from underhall.toy.game import HAND, HANDLERS, armor, count_down, idle
+from underhall.toy.game import HAND, HANDLERS, armor, count_down, idle, played
 
 def test_quickly():
     assert HANDLERS["strength"](1) > 0
@@ -83,6 +87,13 @@ def test_idle():
 
 def test_red():
     assert idle() == 8
+
+@pytest.fixture
+def run_seed():
+    return 1
+
+def test_game(run_seed):
+    assert played() == 9
 """
 
 NO_BUG = """
@@ -143,7 +154,7 @@ def hunted(toy: Path) -> dict[tuple[str, str, str], dict]:  # type: ignore[type-
 def test_a_bug_is_found_wherever_its_function_is_held_by_a_test_of_its_clause(hunted: dict) -> None:  # type: ignore[type-arg]
     found = hunted["strength", "sides swapped", "return cubes - 1"]
     assert (found["fate"], found["by"]) == ("killed", "tests/test_toy.py::test_strength")
-    assert (found["ran"], found["of"], found["bitten"]) == (1, 2, ["GEN-02"])
+    assert (found["ran"], found["of"], found["bitten"]) == (1, 3, ["GEN-02"])
 
 
 def test_a_bug_made_by_hand_is_planted_too(hunted: dict) -> None:  # type: ignore[type-arg]
@@ -168,12 +179,18 @@ def test_a_bug_no_test_comes_by_is_named_so(hunted: dict) -> None:  # type: igno
     assert hunted["untested", "constant's neighbour", "return 6"]["fate"] == "no test"
 
 
+def test_a_bug_that_only_whole_games_find_is_told_apart(hunted: dict) -> None:  # type: ignore[type-arg]
+    found = hunted["played", "constant's neighbour", "return 8"]
+    assert (found["fate"], found["by"]) == ("by games", "tests/test_toy.py::test_game")
+
+
 def test_what_is_listed_as_no_bug_is_not_planted_and_counts_for_nothing(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
     assert hunted["untested", "constant's neighbour", "return 4"]["fate"] == "no bug"
     said = run(toy, "--module", "toy/game", "--count", "0")
     fates = [result["fate"] for result in hunted.values()]
-    rate = sum(fate in ("killed", "timed out") for fate in fates) / (len(fates) - 1)
-    assert said.splitlines()[-4].split()[-2:] == ["1", f"{rate:.1%}"]
+    small = sum(fate in ("killed", "timed out") for fate in fates)
+    rates = [f"{found / (len(fates) - 1):.1%}" for found in (small, small + fates.count("by games"))]
+    assert said.splitlines()[-4].split()[-3:] == ["1", *rates]
 
 
 def test_what_was_tried_is_not_tried_again_unless_asked(toy: Path, hunted: dict) -> None:  # type: ignore[type-arg]
