@@ -400,8 +400,9 @@ def test_she_comes_into_play_on_an_unoccupied_dark_tile() -> None:
     assert deed(t, me(t).come_into_play(t.g)) == ["ghost: none > 2E 0", "done"]
 
 
-@pytest.mark.clause("CGH-06", "CGH-20")
-def test_without_one_and_without_tiles_she_starts_wherever_she_may_end() -> None:
+@pytest.mark.clause("CGH-06", "GEN-11", "GHL-121")
+def test_without_one_and_without_tiles_she_starts_around_the_entrance() -> None:
+    """Not on the impassable space of the Canyon, not beside the Knight, not far away."""
     t = among(omens=(), terrain=True)
     t.g.where[GHOST] = OFF
     t.piece("thief", 2, 0)
@@ -409,6 +410,7 @@ def test_without_one_and_without_tiles_she_starts_wherever_she_may_end() -> None
     empty_stack(t.g)
     t.g.hand = ()
     t.g.collapsing = True
-    assert deed(t, me(t).come_into_play(t.g)) == lines("""
-        cave-ghost-start of 0: start 1E 1S | start Entrance | start 1E 0 | start 2E 0 | start 0 1N
-    """)
+    assert deed(t, me(t).come_into_play(t.g)) == ["cave-ghost-start of 0: start 1E 1S | start 0 1N"]
+    t.token(1, -1, "treasure")
+    t.token(0, 1, "event")
+    assert deed(t, me(t).come_into_play(t.g)) == ["ghost: none > Entrance", "done"]

@@ -12,6 +12,7 @@ from tests.cave.tables.ghost import carry, chosen, ghost_of, ghost_with, strip
 from tests.cave.tables.ghoul import quiet
 from tests.cave.tables.knight import cubes
 from tests.cave.tables.knight import me as knight
+from underhall.cave.positions.position import empty_stack
 from underhall.engine.flow import Flow
 from underhall.hall.pieces import GHOST
 from underhall.hall.space import OFF
@@ -286,6 +287,20 @@ def test_she_comes_into_play_once() -> None:
           ghost: none > 0 1N
           done
     """)
+
+
+@pytest.mark.clause("GST-12", "GEN-11", "GHL-121")
+def test_with_no_tile_left_she_starts_around_the_entrance() -> None:
+    t = among("knight", "thief", length=2, terrain=True)
+    t.g.where[GHOST] = OFF
+    t.lit(0, 1, "event-13")
+    t.terrain("pit", 0, -1)
+    empty_stack(t.g)
+    t.g.collapsing = True
+    assert deed(t, ghost_of(t).come_into_play(t.g)) == ["ghost-start of 0: start 1E 0 | start 0 1N"]
+    t.piece("thief", 1, 0)
+    t.token(0, 1, "event")
+    assert deed(t, ghost_of(t).come_into_play(t.g)) == ["ghost: none > Entrance", "done"]
 
 
 @pytest.mark.clause("GST-15", "GST-18")

@@ -117,6 +117,16 @@ def sheltered(g: Hall[Any], at: Space, source: Space) -> bool:
     return at != source and at in g.ground and g.ground[at].kind == FOREST
 
 
+def around_entrance(g: Cave) -> list[Space]:
+    """The unoccupied spaces with a tile that surround the Entrance, no Pit and nothing impassable (GEN-11, GHL-84,
+    GHL-121)."""
+    return [
+        at
+        for at in sorted(AROUND[g.entrance])
+        if at in g.edges and g.unoccupied(at) and kind_at(g, at) != PIT and not board.impassable(g, at)
+    ]
+
+
 # ------------------------------------------------------------------ placing (TER-02 to TER-06)
 
 

@@ -16,6 +16,7 @@ from underhall.cave.map import ghost_tiles
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.parts import GHOST_BACK, KINDS, SYMBOLS, TILE_BACK, TILE_KIND, TILE_PATTERN
+from underhall.cave.map.terrain import around_entrance
 from underhall.cave.play.possession import CARDS, PossessionDeck
 from underhall.cave.play.variant_cards import PUTTING_TREASURE
 from underhall.cave.roles.cave.omens import (
@@ -176,12 +177,12 @@ class CaveGhost(OmenRole):
     # ------------------------------------------------------------------ the turn (CGH-08)
 
     def come_into_play(self, g: Cave) -> Flow[None]:
-        """On an unoccupied Dark tile; if there is none, on one that she places (CGH-06)."""
+        """On an unoccupied Dark tile; if there is none, on one that she places; with no tile left, beside the Entrance
+        (CGH-06, GEN-11)."""
         if g.where[GHOST] != OFF:
             return
-        spaces = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
-        if not spaces:
-            spaces = [at for at in sorted(g.edges) if may_end(g, at)]
+        tiles = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
+        spaces = tiles or around_entrance(g) or [g.entrance]
         g.where[GHOST] = yield from choose_space(self.seat, START, deeds.STARTING, spaces)
         g.tell("start", "CGH-06", self.name, g.where[GHOST], GHOST)
 

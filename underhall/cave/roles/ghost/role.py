@@ -18,7 +18,7 @@ from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.forced import ARTIFACTS
 from underhall.cave.map.parts import DRAGON_FACES
-from underhall.cave.map.terrain import PIT, kind_at, other_pits
+from underhall.cave.map.terrain import PIT, around_entrance, kind_at, other_pits
 from underhall.cave.play import artifacts
 from underhall.cave.play.dice import roll_dragon_die
 from underhall.cave.play.possession import PossessionDeck, blocked, may_be_possessed, possess, summon
@@ -221,12 +221,12 @@ class Ghost(CaveRole):
         return Thing(g.next_uid, 0, 0, face, 1 << self.owner)
 
     def come_into_play(self, g: Cave) -> Flow[None]:
-        """On any unoccupied Dark tile; if there is none, on one placed for her (GST-12)."""
+        """On any unoccupied Dark tile; if there is none, on one placed for her; with no tile left, beside the Entrance
+        (GST-12, GEN-11)."""
         if g.where[GHOST] != OFF:
             return
-        spaces = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
-        if not spaces:
-            spaces = [at for at in sorted(g.edges) if self.may_end(g, at)] or [g.entrance]
+        tiles = yield from dark_tiles_to_start_on(g, self.seat, START_TILE)
+        spaces = tiles or around_entrance(g) or [g.entrance]
         g.where[GHOST] = yield from choose_space(self.seat, START, deeds.STARTING, spaces)
         g.tell("start", "GST-12", self.name, g.where[GHOST], GHOST)
 

@@ -15,14 +15,14 @@ from underhall.cave import verbs
 from underhall.cave.map.filling import dark_tiles_to_start_on
 from underhall.cave.map.forced import others_on
 from underhall.cave.map.reveal import look
-from underhall.cave.map.terrain import MAGMA, kind_at
+from underhall.cave.map.terrain import MAGMA, around_entrance, kind_at
 from underhall.cave.play import possession
 from underhall.cave.role import CaveRole
 from underhall.cave.roles.ghouls.attacks import Strike
 from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.cave.roles.ghouls.moves import step, ways_in
 from underhall.cave.roles.ghouls.reasons import why_not
-from underhall.cave.roles.ghouls.skitter import around_entrance, skitter
+from underhall.cave.roles.ghouls.skitter import skitter
 from underhall.cave.roles.ghouls.terms import ghoul_terms
 from underhall.cave.roles.ghouls.terror import KINDS, TERROR_CARD, TERROR_NAMES, TerrorHand
 from underhall.engine.flow import Flow, Option, Prompt

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import SYMBOLS, TILE_IDS, TILE_SYMBOL
-from underhall.cave.map.terrain import PIT, kind_at
+from underhall.cave.map.terrain import around_entrance
 from underhall.cave.roles.ghouls.terms import GhoulTerms
 from underhall.engine.flow import Chance, Flow, Option, Prompt
 from underhall.hall.asks import OnSpace, choose, choose_space
 from underhall.hall.deeds import TO
 from underhall.hall.pieces import GHOUL
-from underhall.hall.space import AROUND, Space
+from underhall.hall.space import Space
 from underhall.hall.verbs import Named, verb
 
 if TYPE_CHECKING:
@@ -75,12 +74,3 @@ def _symbol(g: Cave, me: CaveRole, opponent: int, swapped: bool, symbols: list[i
     elif g.stack.top is not None and g.stack.top.back % 3 in symbols:
         return g.stack.top.back % 3  # GHL-82
     return symbols[(yield Chance("symbol", symbols, names=SYMBOLS))] if len(symbols) > 1 else symbols[0]
-
-
-def around_entrance(g: Cave) -> list[Space]:
-    """The unoccupied spaces with a tile that surround the Entrance, no Pit and nothing impassable (GHL-84, GHL-121)."""
-    return [
-        at
-        for at in sorted(AROUND[g.entrance])
-        if at in g.edges and g.unoccupied(at) and kind_at(g, at) != PIT and not board.impassable(g, at)
-    ]
