@@ -146,10 +146,12 @@ def slide(g: Cave, part: list[Space], east: int, north: int) -> None:
     g.dark = {get(at, at): thing for at, thing in g.dark.items()}
     g.lit = {get(at, at): lit for at, lit in g.lit.items()}
     g.tokens = {get(at, at): tokens for at, tokens in g.tokens.items()}
-    g.edge_tokens = {
-        edge if moving.keys().isdisjoint(edge_spaces(edge)) else edge_away(edge, east, north): marks
-        for edge, marks in sorted(g.edge_tokens.items())
+    sliding = {
+        edge: edge_away(edge, east, north) for edge in g.edge_tokens if not moving.keys().isdisjoint(edge_spaces(edge))
     }
+    for edge in [edge for edge, end in sliding.items() if end in g.edge_tokens and end not in sliding]:
+        board.clear_edge(g, edge)  # two Bombs come to lie on one edge: one of them goes (MAP-56)
+    g.edge_tokens = {sliding.get(edge, edge): marks for edge, marks in g.edge_tokens.items()}
     for role in g.roles:
         role.slid(to)
     g.where[:] = [get(at, at) for at in g.where]  # in place: a running turn may hold the list
