@@ -1,10 +1,11 @@
 """The properties of tests/houses/playing.py over thousands of games of every mix: `python -m tests.fuzz`.
 
-Every mix of each house has its turn, of the cave also those that the Shadow Unicorn may join, with random levels and
-options. Some games are left to chance, in others all work for one role's win or death (`playing.Players`). Then some
-more are played toward each ending that none has come to. At the end it says how often each was reached and which were
-not; over all mixes it also plays all recorded games again. A failure is printed with the command that plays its game
-again.
+Every mix of each house has its turn, of the cave also those that the Shadow Unicorn may join, and every table with a
+guest, with random levels and options. Some games are left to chance, in others all work for one ending
+(`players.Players`). Then some more are led to each ending that none has come to (`players.lead`): in mixes and at
+levels that make it likely, whoever must die with little life left. At the end it says how often each was reached and
+which were not: an ending that nobody can reach is in no list (`Tried.possible`). Over all mixes it also plays all
+recorded games again. A failure is printed with the command that plays its game again.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Final, NamedTuple
 
 from tests.golden.seals import ROUNDS, differences
 from tests.houses.all import TRIED, new_game
-from tests.houses.ends import Chance, chances
+from tests.houses.ends import Chance, chances, easiest
 from tests.houses.playing import hidden_facts, play_checked, play_long, play_on, play_real_tiles
 from tests.houses.tried import End, Mix, Tried, seats
 
@@ -59,6 +60,8 @@ def fuzz_one(tried: Tried, mix: Mix, seed: int, often: float, end: End | None = 
     setup = tried.any_table_of(mix, random.Random(seed))
     watched = end is not None or seed // len(tried.mixes()) % tried.watched_every == 0
     seen = play_checked(setup, seed, often, end) if watched else play_long(setup, seed, often)
+    if end is not None:
+        return seen
     if seed % 10 == 0:
         play_real_tiles(setup, seed)
     if seed % 10 == 5:
@@ -93,8 +96,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=3000, help="how many games of each house (3000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first game (0)")
     parser.add_argument("--mix", default="", help="only this mix, such as knight+cave")
-    parser.add_argument("--guests", action="store_true", help="tables with a guest from the other house")
-    parser.add_argument("--haunted", action="store_true", help="those, and all mixes with a role of Haunted Hallways")
+    parser.add_argument("--guests", action="store_true", help="only tables with a guest from the other house")
+    parser.add_argument("--haunted", action="store_true", help="only those, and mixes with a role of Haunted Hallways")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
     parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
@@ -125,7 +128,8 @@ def haunted(tried: Tried) -> tuple[Mix, ...]:
 
 def fuzz_house(parser: argparse.ArgumentParser, tried: Tried, asked: argparse.Namespace) -> int:
     """All games asked for of one house; how many failed."""
-    usual = haunted(tried) if asked.haunted else tried.guest_mixes() if asked.guests else tried.mixes()
+    everything = (*tried.mixes(), *tried.guest_mixes())
+    usual = haunted(tried) if asked.haunted else tried.guest_mixes() if asked.guests else everything
     mixes = (tuple(asked.mix.split("+")),) if asked.mix else usual
     if not mixes:
         print(f"no guest of the {tried.name} can be played yet")
@@ -155,10 +159,7 @@ def pursuits(tried: Tried, known: dict[End, list[Chance]], seen: Counter[str], t
     """Some games toward each end that none has come to, of any mixes that allow it."""
     missing = sorted(end for end in known if not seen[str(end)])
     print(f"toward {len(missing)} endings that no game came to", flush=True)
-    return [
-        (tried.name, random.Random(str(end)).sample(known[end], min(tries, len(known[end]))), often, end)
-        for end in missing
-    ]
+    return [(tried.name, easiest(tried, end, known[end], tries), often, end) for end in missing]
 
 
 def run(batches: Sequence[Batch], jobs: int) -> Found:
@@ -176,6 +177,9 @@ def run(batches: Sequence[Batch], jobs: int) -> Found:
             for failure in failures:
                 print(f"\nFAILED {failure.command}\n{failure.trace}", flush=True)
             failed += failures
+            end = waiting[future][3]
+            if end is not None:
+                print(f"{'came' if found[str(end)] else 'did not come'} to: {end}")
             print(f"{done} of {games} games, {len(failed)} failed, {time.monotonic() - began:.0f} s", flush=True)
     return seen, failed
 

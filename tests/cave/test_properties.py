@@ -12,8 +12,8 @@ import pytest
 
 from tests.cave.tables.ghoul import give, points, use
 from tests.cave.trial import solo_setup
+from tests.houses.players import answer
 from tests.houses.playing import (
-    answer,
     assert_alive,
     assert_clones_stay_equal,
     assert_ended,

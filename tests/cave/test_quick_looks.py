@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from underhall.cave.map import board
 from underhall.cave.map.removal import collapsible, surely_collapsible
 from underhall.cave.roles.cave.omens import CrystalCurse, Hatred, Omen, OmenRole, Rockslide

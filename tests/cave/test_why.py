@@ -24,7 +24,7 @@ from tests.cave.tables.goblins import tribe
 from tests.cave.tables.knight import cubes, knight_with
 from tests.cave.tables.thief import acting, thief_with
 from tests.houses.all import TRIED
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from underhall.cave.play import turn
 from underhall.cave.reasons import asked_role, why_not
 from underhall.cave.roles.ghouls import ghoul

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from tests.cave.plans import fixed
-from tests.houses.tried import NOBODY, End, Mix, Play, Tried, gone, kill, title
+from tests.houses.tried import EMPTY, NOBODY, End, Mix, Play, Tried, gone, kill, title
 from underhall import facts
 from underhall.cave.everyone import ROLES
-from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.map.filling import tiles_left
+from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_COUNT, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.plan import CavePlan
 from underhall.cave.setup.agreed import LEVELS, SHADOW, SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
@@ -21,14 +22,13 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Chance
 from underhall.engine.knowledge import Thing
 from underhall.hall.plan import Goal
-from underhall.hall.space import OFF, distance
+from underhall.hall.space import Space, distance
 from underhall.hall.tokens import CRYSTAL, TREASURE
 from underhall.houses import HOUSES
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, POWER_IDS
 from underhall.manor.roles.spider.hand import CARDS
 from underhall.travel.everyone import IN_CAVE
 
-LIVES: Final = 5.0
 BY_GUESTS: Final = (
     "advance-shadow", "break-chain", "eyes", "fangs", "lay-egg", "loot!!", "play-power", "strike!!", "summon-wall",
     "use-chain", "webs",
@@ -38,7 +38,6 @@ PILE: Final = 5
 """Where a pile has its number, which its tiles keep."""
 ENOUGH: Final = 5
 """With more tiles alike than this in the stack, a hidden one must come out as several over many redeals."""
-FAR: Final = 12
 CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
 """All who may play here, guests included."""
 MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
@@ -100,17 +99,17 @@ class CaveTried(Tried):
         assert game.ask is not None
         return _ghouls_answer(game, rand) if game.ask.prompt.name == "ghoul-act" and rand.random() < 0.7 else None
 
-    def aims(self, g: Cave) -> list[tuple[str, bool]]:
-        """The Collapse comes without an aim."""
-        aims = [(role.name, False) for role in g.players if not role.supplies_tiles]
-        return aims + [(role.name, True) for role in g.roles if role.name in MORTAL]
+    def prey(self, plan: CavePlan, end: End) -> tuple[str, ...]:
+        """And the Unicorn whom the winner hunts before it escapes (SHU-03)."""
+        return (*super().prey(plan, end), *([plan.hunts[end.winner]] if end.winner in plan.hunts else []))
 
-    def near_death(self, g: Cave, role: Any) -> float:
-        stands = g.where[role.pieces[0]]
-        gap = min([distance(at, stands) for at in g.where if at not in (OFF, stands)], default=FAR)
-        time = len(g.stack)  # before the Collapse
-        life = getattr(role, "health", LIVES * role.life_left(g))
-        return 0.01 * time - life - 0.3 * role.progress(g) - 0.03 * min(gap, FAR)
+    def steps(self, at: Space, there: Space) -> int:
+        return distance(at, there)
+
+    def time_left(self, g: Cave) -> float:
+        """The tiles that are still to be placed, and the Crystal tiles that are still to fall."""
+        placed = 1 - tiles_left(g) / TILE_COUNT
+        return 1 - (placed + g.crystals_removed / g.plan.crystals_to_collapse) / 2
 
     # ------------------------------------------------------------------ what is hidden
 
@@ -165,8 +164,8 @@ class CaveTried(Tried):
         for victim in MORTAL:
             if victim in plan.roles:
                 found |= _by_death(plan, victim)
-        if set(plan.roles) <= set(MORTAL) and not set(plan.roles) <= set(plan.killed):
-            found.add(End("nobody is left"))
+        if SHADOW in plan.unplayed and set(plan.roles) <= set(MORTAL) and not set(plan.roles) <= set(plan.killed):
+            found.add(End(EMPTY))  # he is left to kill the last of them (SHU-51)
         if any(role not in plan.hunts.values() for role in plan.unplayed):
             found.add(gone(SHADOW))
         if plan.lose_ghost_tiles:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tests.houses.all import tried_of
 from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill
+from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
 
@@ -41,3 +42,41 @@ def chances(tried: Tried, mixes: Sequence[Mix], seed: int = 0) -> dict[End, list
         for end in tried.possible(HOUSES[tried.name].plan_of(tried.any_table_of(mix, random.Random(number)))):
             found.setdefault(end, []).append((mix, number))
     return found
+
+
+# ------------------------------------------------------------------ where an end is easy to come to
+
+OF_SO_MANY: Final = 3
+"""The easiest games are taken out of so many times as many."""
+
+
+def easiest(tried: Tried, end: End, games: Sequence[Chance], count: int) -> list[Chance]:
+    """Some of these games, those first in which an end is likely."""
+    some = random.Random(str(end)).sample(games, min(OF_SO_MANY * count, len(games)))
+    return sorted(some, key=lambda game: hardness(tried, end, *game))[:count]
+
+
+def hardness(tried: Tried, end: End, mix: Mix, seed: int) -> tuple[float, int]:
+    """How hard it is to come to an end: it is easier the easier the level of who wins by it and the harder those of the
+    others, and the fewer there are."""
+    house = HOUSES[tried.name]
+    plan = house.plan_of(tried.any_table_of(mix, random.Random(seed)))
+    level = {role: _place(word, [each.word for each in house.levels_of(role)]) for role, word in plan.levels.items()}
+    others = [hard for role, hard in level.items() if role != end.winner]
+    return level.get(end.winner, 0.0) - sum(others) / max(1, len(others)), len(plan.roles)
+
+
+def _place(word: str, words: Sequence[str]) -> float:
+    """Where a word stands among these, from 0 to 1."""
+    return words.index(word) / len(words) if word in words else 0.5
+
+
+def table_toward(setup: Setup, seed: int, end: End | None) -> Hall[Any]:
+    """The table of a game before its first chance. Toward a death it begins late: whoever is to die has a single Health
+    left."""
+    g: Hall[Any] = HOUSES[setup.house].new_state(setup, seed)
+    prey = () if end is None else tried_of(g).prey(g.plan, end)
+    for role in g.roles:
+        if role.name in prey and hasattr(role, "health"):
+            role.health = 1
+    return g

@@ -1,131 +1,28 @@
-"""Whole random games of any house, and what must be true of each: shared by the property tests and `make fuzz`."""
+"""Whole games of any house, and what must be true of each: shared by the property tests and `make fuzz`."""
 
 from __future__ import annotations
 
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator
-from operator import itemgetter
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tests.houses.all import new_game, tried_of
-from tests.houses.ends import ends_of
+from tests.houses.ends import ends_of, table_toward
+from tests.houses.players import Players, aim_of, answer, lead
 from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
 from tests.houses.tried import End, Play, seats
-from underhall.bots.greedy import GreedyBot, carry_out
 from underhall.engine.game import Game
 from underhall.engine.knowledge import Thing
 from underhall.engine.record import load, record, replay, save
+from underhall.engine.state import scramble
 from underhall.hall.cards import Cards
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.hall.verbs import fault
 from underhall.rules.clauses import clauses
-
-# ------------------------------------------------------------------ random players with a little ambition
-
-AMBITION: Final = 0.5
-LOOK_AHEAD: Final = 0.1
-"""How often a player looks for something to gain, and how often one step ahead."""
-
-
-def answer(game: Play, rand: random.Random) -> int:
-    """Any option; often one that leads somewhere, so that games get into every corner of the rules."""
-    ask = game.ask
-    assert ask is not None
-    options = ask.options
-    tried = tried_of(game.state)
-    own = tried.own_answer(game, rand)
-    if own is not None:
-        return own
-    if len(options) > 1 and rand.random() < AMBITION:
-        eager = [index for index, option in enumerate(options) if option.verb in tried.eager]
-        if eager:
-            return rand.choice(eager)
-        if ask.prompt.hub and rand.random() < LOOK_AHEAD:
-            return GreedyBot(rand.getrandbits(32)).choose(game, ask.seat)
-    return rand.randrange(len(options))
-
-
-# ------------------------------------------------------------------ players with one aim
-
-
-class Aim(NamedTuple):
-    """What all players of a game work for, at this share of their main questions: that a role wins, or that it dies."""
-
-    role: str
-    dies: bool
-    share: float
-
-
-AIMLESS: Final = 0.35
-SHARES: Final = (0.5, 1.0)
-FEW: Final = 12
-"""So many options are tried for an aim; of a longer list any of them."""
-TRIES: Final = 2
-"""In how many ways each is carried out."""
-REACHED: Final = 100.0
-MISSED: Final = -100.0
-
-
-def aim_of(g: Hall[Any], seed: int) -> Aim | None:
-    """The aim of a game; of some there is none."""
-    rand = random.Random(f"aim {seed}")
-    aims = tried_of(g).aims(g)
-    if not aims or rand.random() < AIMLESS:
-        return None
-    return Aim(*rand.choice(aims), rand.choice(SHARES))
-
-
-def toward(end: End) -> Aim | None:
-    """The aim of players who are to come to an end; what nobody can bring about is left to chance."""
-    if end.victim:
-        return Aim(end.victim, dies=True, share=1.0)
-    return Aim(end.winner, dies=False, share=1.0) if end.winner else None
-
-
-def worth(g: Hall[Any], aim: Aim) -> float:
-    """How near a position is to an aim."""
-    role = g.named(aim.role)
-    if aim.dies and (role.out or (g.over is not None and g.over.reason == f"the {role.title} was killed")):
-        return REACHED
-    if g.over is not None:
-        return REACHED if aim.role in g.over.winners else MISSED
-    return tried_of(g).near_death(g, role) if aim.dies else role.progress(g)
-
-
-class Players:
-    """All seats of one game. Left to chance nearly all games end alike; with an aim they come across late boards, wins
-    and deaths: they see what is hidden and what chance will bring, and do what brings it nearest."""
-
-    def __init__(self, rand: random.Random, aim: Aim | None) -> None:
-        self.rand = rand
-        self.aim = aim
-        self.planned: list[int] = []  # the answers that complete the action begun
-
-    def answer(self, game: Play) -> int:
-        """The next answer of whoever is asked."""
-        ask = game.ask
-        assert ask is not None
-        if self.planned:
-            return self.planned.pop(0)
-        if self.aim is None or not ask.prompt.main or len(ask.options) == 1 or self.rand.random() >= self.aim.share:
-            return answer(game, self.rand)
-        index, *self.planned = max(self._ways(game, self.aim), key=itemgetter(0))[1]
-        return index
-
-    def _ways(self, game: Play, aim: Aim) -> Iterator[tuple[float, list[int]]]:
-        """Some actions, each with what it is worth and the decisions that it takes."""
-        assert game.ask is not None
-        seat = game.ask.seat
-        indices = range(len(game.ask.options))
-        for index in self.rand.sample(indices, min(FEW, len(indices))) * TRIES:
-            trial = game.clone()
-            trial.choose(index)
-            carry_out(trial, seat, self.rand)
-            yield worth(trial.state, aim), [entry for entry in trial.log[len(game.log) :] if entry >= 0]
 
 
 def play_on(game: Play, rand: random.Random, steps: int = 10**6) -> None:
@@ -307,9 +204,12 @@ def assert_goes_on_alike(game: Play, setup: Setup, rand: random.Random, start: H
     assert_same(again, twin)
 
 
-def assert_told_chance_is_the_same_game(game: Play, setup: Setup, rand: random.Random, often: float) -> None:
-    """With explicit chance every chance surfaces, in words; the same outcomes give the same game."""
-    told = new_game(setup, 54321, explicit=True)
+def assert_told_chance_is_the_same_game(game: Play, start: Hall[Any], rand: random.Random, often: float) -> None:
+    """With explicit chance every chance surfaces, in words; the same outcomes give the same game from its start,
+    whatever its generator would have brought."""
+    start = start.copy()
+    start.rng = scramble(54321)
+    told: Play = Game(start, explicit=True)
     for entry in game.log:
         if entry < 0:
             assert told.ask is None
@@ -403,13 +303,14 @@ def play_checked(setup: Setup, seed: int, often: float = 0.06, end: End | None =
 
     The game follows from its setup, its seed and the end to come to; how often it is probed changes nothing in it.
     """
-    game = new_game(setup, seed, history=True, story=seed % 2 == 0)
-    players = Players(random.Random(seed), aim_of(game.state, seed) if end is None else toward(end))
-    probing = random.Random(~seed)
+    start = table_toward(setup, seed, end)
+    game: Play = Game(start.copy(), history=True, story=seed % 2 == 0)
+    rand, probing = random.Random(seed), random.Random(~seed)
+    players = Players(rand, aim_of(start, seed)) if end is None else Players(rand, None, lead(game, end, rand))
     seen = watch(game, setup, players, probing, often)
     assert_ended(game)
-    assert_replays(game, setup)
-    assert_told_chance_is_the_same_game(game, setup, probing, often)
+    assert_replays(game, setup, None if end is None else start.copy())
+    assert_told_chance_is_the_same_game(game, start, probing, often)
     seen.update(str(end) for end in ends_of(game.state))
     return seen
 

@@ -6,15 +6,19 @@ import ast
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.houses.all import TRIED, in_both_houses, new_game
-from tests.houses.ends import chances, ends_of
-from tests.houses.playing import Aim, Players, assert_ended
-from tests.houses.tried import End, Tried, gone, kill
-from underhall.cave.setup.agreed import Setup
+from tests.houses.all import TRIED, in_both_houses, new_game, tried_of
+from tests.houses.ends import chances, easiest, ends_of, hardness, table_toward
+from tests.houses.players import REACHED, Aim, Players, lead, worth
+from tests.houses.playing import assert_ended
+from tests.houses.tried import End, Play, Tried, gone, kill
+from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.planning import plan_of
+from underhall.engine.game import Game
+from underhall.hall.state import Hall
 from underhall.manor.setup.agreed import Setup as ManorSetup
 from underhall.manor.setup.planning import plan_of as manor_plan_of
 
@@ -94,7 +98,13 @@ def test_what_a_plan_of_the_manor_can_come_to() -> None:
         "nobody has won within 60 rounds: everyone loses",
     }  # fmt: skip
     assert kill("spider", "skeletons") in possible(manor_plan_of(ManorSetup(("skeletons", "spider"))))
-    assert gone("paladin") in possible(manor_plan_of(ManorSetup(("paladin", "spider"))))
+    assert {end.victim for end in possible(manor_plan_of(ManorSetup(("paladin", "spider"))))} == {"", "spider"}
+    # he is not hunted, and nobody there takes his Health
+
+
+def win_of(g: Hall[Any], role: str) -> End:
+    """How a role wins."""
+    return next(end for end in tried_of(g).possible(g.plan) if end.winner == role)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +114,7 @@ def test_players_of_the_manor_with_an_aim_reach_it_in_a_few_rounds(role: str, mi
     reached = []
     for seed in range(3):
         game = new_game(ManorSetup(mix), seed, history=False)
-        players = Players(random.Random(seed), Aim(role, dies=False, share=1.0))
+        players = Players(random.Random(seed), Aim(win_of(game.state, role)))
         while game.ask is not None and game.state.round < 12:
             game.choose(players.answer(game))
         reached += [end.winner for end in ends_of(game.state)] if game.over else []
@@ -117,9 +127,52 @@ def test_players_with_an_aim_reach_it_far_more_often_than_by_chance(role: str) -
     for aiming in won:
         for seed in range(4):
             game = new_game(Setup((role,)), seed)
-            players = Players(random.Random(seed), Aim(role, dies=False, share=1.0) if aiming else None)
+            players = Players(random.Random(seed), Aim(win_of(game.state, role)) if aiming else None)
             while game.ask is not None:
                 game.choose(players.answer(game))
             assert_ended(game)
             won[aiming] += any(end.winner == role for end in ends_of(game.state))
     assert won[True] > won[False]
+
+
+@pytest.mark.parametrize(
+    ("setup", "end"),
+    [
+        (Setup(("goblins", "ghoul")), End("a Tribe escaped", "goblins")),
+        (Setup(("knight", "ghost")), kill("knight", "ghost")),
+        (Setup(("knight", "dragon"), options=Options(shadow_unicorn=True)), gone("knight")),
+    ],
+    ids=lambda each: str(each) if isinstance(each, End) else "",
+)
+def test_who_is_led_comes_to_rare_ends(setup: Setup, end: End) -> None:
+    """The answers are enough to come there again."""
+    reached = []
+    for seed in range(3):
+        start = table_toward(setup, seed, end)
+        answers = lead(Game(start.copy()), end, random.Random(seed))
+        again: Play = Game(start)
+        for answer in answers:
+            again.choose(answer)
+        reached.append(worth(again.state, end) == REACHED)
+        if reached[-1]:
+            return
+    assert any(reached)
+
+
+def test_a_game_toward_a_death_begins_late() -> None:
+    setup = Setup(("knight", "ghost"))
+    ends = (None, End("the Knight escaped", "knight"), kill("knight", "ghost"))
+    assert [table_toward(setup, 1, end).named("knight").health for end in ends] == [7, 7, 1]
+    hunting = Setup(("thief",), options=Options(shadow_unicorn=True))
+    escape = End("the Thief escaped after killing the Shadow Unicorn", "thief")
+    assert table_toward(hunting, 1, escape).named("shadow-unicorn").health == 1
+
+
+def test_games_in_which_an_end_is_likely_come_first() -> None:
+    tried = TRIED["cave"]
+    end = End("the Ghost escaped", "ghost")
+    games = chances(tried, tried.mixes())[end]
+    likely = easiest(tried, end, games, 10)
+    assert len(likely) == 10
+    hard = [hardness(tried, end, *game) for game in games]
+    assert all(hardness(tried, end, *game) < sorted(hard)[len(hard) // 2] for game in likely[:5])

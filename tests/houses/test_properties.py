@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.houses.all import in_both_houses, new_game
+from tests.houses.players import answer
 from tests.houses.playing import (
-    answer,
     assert_alive,
     assert_clones_stay_equal,
     assert_deal_plays_on,

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 
 from tests.houses.all import new_game
-from tests.houses.playing import answer, any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
+from tests.houses.players import answer
+from tests.houses.playing import any_seat, assert_deal_plays_on, assert_every_view_holds, assert_undo_stops
 from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
 from tests.table import Table
 from underhall.cave.setup.agreed import Options, Setup

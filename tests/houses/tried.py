@@ -18,6 +18,7 @@ from underhall.engine.knowledge import Thing
 from underhall.hall.house import House
 from underhall.hall.plan import Plan
 from underhall.hall.setup import Setup
+from underhall.hall.space import OFF, Space
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
 from underhall.manor.house import MANOR
@@ -26,6 +27,11 @@ from underhall.travel.random_setups import setup_of as visit_of
 Mix = tuple[str, ...]
 Play = Game[Any]
 NOBODY = ""
+EMPTY = "nobody is left"
+"""Why a game ends that all have left."""
+FAR = 12
+DEADLY, CONTENT, CLOSE = 2.0, 0.3, 0.02
+"""What counts for a death: the life that is gone, less the progress, and each step that others are away."""
 VISITED = 0.2
 """How often any table has a guest."""
 PLURAL = ("goblins", "skeletons")
@@ -60,6 +66,11 @@ def kill(victim: str, winner: str = NOBODY) -> End:
 def gone(victim: str) -> End:
     """Somebody was killed, and nobody has won by it."""
     return End("", victim=victim)
+
+
+def victims(plan: Plan, end: End) -> tuple[str, ...]:
+    """Who must die for an end."""
+    return plan.roles if end.reason == EMPTY else (end.victim,) if end.victim else ()
 
 
 class Tried:
@@ -120,13 +131,24 @@ class Tried:
         """How a random player of this house answers some questions; None: as anybody does."""
         return None
 
-    def aims(self, g: Hall[Any]) -> list[tuple[str, bool]]:
-        """What all players of a game may work for: that a role wins, or (True) that it dies."""
+    def near_death(self, g: Hall[Any], role: Any) -> float:
+        """How near a role is to its death: little of its life is left, it is not winning, and somebody is near."""
+        stands = [g.where[piece] for piece in role.pieces if g.where[piece] != OFF]
+        others = [at for piece, at in enumerate(g.where) if at != OFF and piece not in role.pieces]
+        gap = min((self.steps(at, there) for at in stands for there in others), default=FAR)
+        return DEADLY * (1 - role.life_left(g)) - CONTENT * role.progress(g) - CLOSE * min(gap, FAR)
+
+    def prey(self, plan: Any, end: End) -> tuple[str, ...]:
+        """Who must be killed on the way to an end."""
+        return victims(plan, end)
+
+    def steps(self, at: Space, there: Space) -> int:
+        """How far apart two spaces are."""
         raise NotImplementedError
 
-    def near_death(self, g: Hall[Any], role: Any) -> float:
-        """How near a role is to its death."""
-        raise NotImplementedError
+    def time_left(self, g: Any) -> float:
+        """How much of all the time that a game has is left."""
+        return 1.0
 
     # ------------------------------------------------------------------ what is hidden
 

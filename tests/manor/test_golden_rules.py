@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.houses.all import TRIED, new_game
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from tests.houses.tried import Play
 from tests.manor.tables import ManorTable, table
 from tests.manor.tables import paladin as his

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from tests.houses.all import TRIED, new_game
-from tests.houses.playing import answer, options_of
+from tests.houses.players import answer
+from tests.houses.playing import options_of
 from tests.houses.tried import Play, seats
 from underhall.engine.game import Game
 from underhall.manor.state import Manor

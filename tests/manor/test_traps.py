@@ -14,7 +14,8 @@ import pytest
 
 import underhall.manor
 from tests.houses.all import TRIED, new_game
-from tests.houses.playing import answer, play_on
+from tests.houses.players import answer
+from tests.houses.playing import play_on
 from tests.houses.tried import Play
 from underhall.engine.flow import Option
 from underhall.engine.game import Game

@@ -6,12 +6,12 @@ import random
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill, title
+from tests.houses.tried import NOBODY, End, Mix, Tried, kill, title
 from underhall.engine.flow import Chance
 from underhall.engine.knowledge import UNSEEN, Thing
-from underhall.hall.space import OFF
+from underhall.hall.space import Space
 from underhall.houses import HOUSES
 from underhall.manor.map.parts import TILE_BACK, TILE_IDS
 from underhall.manor.map.places import DISTANCE
@@ -27,8 +27,6 @@ from underhall.manor.setup.agreed import Setup
 from underhall.manor.setup.random_setups import playable_mixes, setup_of
 from underhall.manor.state import Manor
 
-LIVES: Final = 6.0
-FAR: Final = 12
 MORTAL: Final = ("hero", "beast")
 """Whoever sits there can be killed (PAL-11, SPI-12)."""
 REASONS: Final = {
@@ -99,17 +97,8 @@ class ManorTried(Tried):
 
     # ------------------------------------------------------------------ who plays
 
-    def aims(self, g: Manor) -> list[tuple[str, bool]]:
-        mortal = [role for slot in MORTAL if (role := g.in_slot(slot)) is not None]
-        return [(role.name, False) for role in g.players] + [(role.name, True) for role in mortal]
-
-    def near_death(self, g: Manor, role: Any) -> float:
-        stands = [g.where[piece] for piece in role.pieces if g.where[piece] != OFF]
-        others = [at for piece, at in enumerate(g.where) if at != OFF and piece not in role.pieces]
-        gap = min((DISTANCE[at][there] for at in stands for there in others), default=FAR)
-        hunter = g.plan.killed.get(role.name, role.name)
-        hunted = g.named(hunter).progress(g) if hunter != role.name else 0.0
-        return hunted - LIVES * role.life_left(g) - 0.3 * role.progress(g) - 0.03 * gap
+    def steps(self, at: Space, there: Space) -> int:
+        return DISTANCE[at][there]
 
     # ------------------------------------------------------------------ what is hidden
 
@@ -142,7 +131,8 @@ class ManorTried(Tried):
                 found.add(End(REASONS[goal.kind].format(title(role)), role))
         for victim in [plan.slots[slot] for slot in MORTAL if slot in plan.slots]:
             winner = plan.killed.get(victim)
-            found.add(kill(victim, NOBODY if winner == victim else winner) if winner else gone(victim))
+            if winner:  # nobody but who hunts it takes Health of a hero, or the last Spiderling (SKL-35, SPI-12)
+                found.add(kill(victim, NOBODY if winner == victim else winner))
         if plan.solo_level:
             found.add(End("Terror has reached enough"))  # MVR-28
         return found

@@ -11,7 +11,8 @@ from typing import Final
 import pytest
 
 from tests.houses.all import TRIED, new_game
-from tests.houses.playing import Players, play_on, watch
+from tests.houses.players import Players
+from tests.houses.playing import play_on, watch
 from tests.houses.tried import Mix, Play
 from tests.manor.test_order import shared
 from underhall.engine.game import Game

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from tests.manor.roles.armored_knight_again import HER, QUESTIONS, Again, alike
 from underhall.engine.game import Game
 from underhall.manor.house import MANOR

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from tests.manor.roles.shadow_paladin_again import (
     HUBS,
     Again,

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.houses.playing import answer
+from tests.houses.players import answer
 from tests.manor.roles.armored_knight_again import alike
 from tests.manor.roles.skeletons_again import NEW, Activated
 from underhall.hall.pieces import PIECES
