@@ -659,6 +659,22 @@ def test_flare_once_a_turn_on_its_own_space_without_an_action() -> None:
     assert "special" in offered(t, step)
 
 
+@pytest.mark.clause("GOB-36", "VAR-95")
+@pytest.mark.parametrize(("earlier", "now"), [("", "fangs"), ("fangs", "bones"), ("eye", "bones")])
+def test_each_tribe_has_a_flare_of_its_own(earlier: str, now: str) -> None:
+    t = goblins_with(flare_users=("goblins",))
+    names = ("fangs", "bones", "eye")
+    for x, name in enumerate(names, start=1):
+        t.dark(x, 0, f"ambush-0{x}")
+        tribe(t, name, 2, x, 0)
+    if earlier:
+        goblins(t).means.flared = 1 << (FANGS, BONES, EYE)[names.index(earlier)]
+    turn(t)(f"activate goblin-{now}", "flare")
+    assert [name for name in names if "flare" not in options(t, name)] == [
+        name for name in names if name in (earlier, now)
+    ]
+
+
 @pytest.mark.clause("GOB-36")
 def test_a_flare_after_moving_ends_the_movement() -> None:
     t = goblins_with(flare_users=("goblins",))
