@@ -149,10 +149,15 @@ def test_a_disk_that_is_really_full_changes_nothing_and_the_game_goes_on_when_th
         await room.agree(place, curtain=False)
         pages = 1 << 30
 
-        def bound(connection: Any) -> None:
-            connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        def bound(connection: Any, *_: Any) -> None:
+            connection.execute(f"PRAGMA max_page_count = {pages}")
 
-        event.listen(store.engine, "begin", bound)
+        def keep(rows: Any) -> list[bool]:
+            store._stop_saving()  # it is looked at anew how much room there is
+            return Store._keep_in_file(store, rows)
+
+        event.listen(store.engine, "checkout", bound)
+        store._keep_in_file = keep  # type: ignore[method-assign]
         pages = 1  # which it takes for as many as there are
         with pytest.raises(NotKept, match="database or disk is full"):
             await store.keep_record("large", bytes(100_000))

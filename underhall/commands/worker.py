@@ -30,6 +30,8 @@ from underhall.table.store import Store
 
 LARGEST_MESSAGE: Final = 1 << 16
 """A page never sends more at once."""
+SELDOM: Final = (5_000, 20, 10)
+"""How seldom what may be thrown away is looked for: most of what a choice makes goes by itself, or stays."""
 GIVEN_UP: Final = 1
 """The exit code of a server that had to give something up."""
 
@@ -74,6 +76,7 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
     effects.ready()
     gc.collect()
     gc.freeze()  # rules, facts and drawings stay for ever: nobody need look again and again whether they can go
+    gc.set_threshold(*SELDOM)
     config = uvicorn.Config(
         create_app(store, settings.doors),
         log_config=None,

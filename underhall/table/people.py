@@ -15,6 +15,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -52,8 +53,9 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
+@lru_cache(1 << 12)
 def hashed(secret: str) -> str:
-    """What is kept of a secret: it is random and long, so one round is enough."""
+    """What is kept of a secret: it is random and long, so one round is enough. It is asked for with every message."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

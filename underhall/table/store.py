@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import compress
 from pathlib import Path
@@ -28,6 +28,7 @@ from sqlalchemy import (
     Float,
     Integer,
     LargeBinary,
+    PoolProxiedConnection,
     String,
     TextClause,
     create_engine,
@@ -139,7 +140,7 @@ class Store:
     def __init__(self, url: str, patience: float = PATIENCE) -> None:
         self.engine = _engine(url, patience)
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")  # who reads first does not wait its turn
-        self._saving: Connection | None = None  # of the writer's thread, on SQLite: nobody breaks it from outside
+        self._saving: PoolProxiedConnection | None = None  # of the writer's thread, on SQLite
         name = "%({})s" if self.shared else ":{}"
         self._save = SAVE.format(**{one: name.format(one) for one in FILLED_IN})
         self._file = sqlite_file(self.engine.url)
@@ -277,13 +278,9 @@ class Store:
         ever wait for each other's rows."""
         with self._lock:
             batch, self._waiting = sorted(self._waiting, key=lambda save: save[0]["table"]), []
+        keep = self._keep_shared if self.shared else self._keep_in_file
         try:
-            with self._transaction() as connection:
-                same = self.shared or _mark(connection) == self._mark  # or else no version means what it did
-                kept = [same and connection.exec_driver_sql(self._save, row).rowcount == 1 for row, _ in batch]
-                if self.shared:
-                    news = [News(self._server, save["table"], save["version"]) for save, _ in compress(batch, kept)]
-                    _tell(connection, news)
+            kept = keep([row for row, _ in batch])
         except Exception as error:
             for row, done in batch:
                 if self._was_kept(row):
@@ -297,21 +294,28 @@ class Store:
             else:
                 done.set_exception(Outrun("another version is kept"))
 
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[Connection]:
-        """In the writer's thread: what saves are made in. A file stays open for them, unless something went wrong."""
-        if self.shared:
-            with self._writing.begin() as connection:
-                yield connection
-            return
+    def _keep_shared(self, rows: Sequence[dict[str, Any]]) -> list[bool]:
+        """In a database that others use too, who are told with the same transaction; which of them are kept."""
+        with self._writing.begin() as connection:
+            kept = [connection.exec_driver_sql(self._save, row).rowcount == 1 for row in rows]
+            _tell(connection, [News(self._server, row["table"], row["version"]) for row in compress(rows, kept)])
+            return kept
+
+    def _keep_in_file(self, rows: Sequence[dict[str, Any]]) -> list[bool]:
+        """In a file, which stays open for it unless something goes wrong. By the driver alone: all that SQLAlchemy does
+        around a statement costs more than this one."""
         if self._saving is None:
-            self._saving = self._writing.connect()
+            self._saving = self.engine.raw_connection()
+        driver: Any = self._saving.driver_connection
         try:
-            with self._saving.begin():
-                yield self._saving
+            driver.execute("BEGIN IMMEDIATE")
+            same = driver.execute(MARK).fetchone() == (self._mark,)  # or else no version means what it did
+            kept = [same and driver.execute(self._save, row).rowcount == 1 for row in rows]
+            self.engine.dialect.do_commit(self._saving)
         except Exception:
             self._stop_saving()
             raise
+        return kept
 
     def _stop_saving(self) -> None:
         if self._saving is not None:
@@ -498,8 +502,11 @@ def _row(kept: Kept, over: bool) -> dict[str, Any]:
     return {"data": msgspec.json.encode(kept), "over": over, "changed": time.time(), "version": kept.version}
 
 
+MARK: Final = "PRAGMA user_version"
+
+
 def _mark(connection: Connection) -> int:
-    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+    return int(connection.exec_driver_sql(MARK).scalar_one())
 
 
 def _source(connection: Connection, table: str) -> bytes | None:
