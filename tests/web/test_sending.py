@@ -16,7 +16,7 @@ from underhall.draw.remembered import Remembered
 from underhall.table import scene as scenes
 from underhall.table.rooms import Lobby, Room
 from underhall.table.scene import scene_of
-from underhall.table.sending import CUTS, Shown, runs, shown_to
+from underhall.table.sending import CUTS, Shown, changed_lines, runs, shown_to
 
 MIXES = (
     "ghoul",
@@ -49,17 +49,26 @@ class Page:
         """The next scene."""
         scene = {**self.scene, **change}
         if "map" in change:
-            scene["map"] = joined(self.scene["map"], change["map"], CUTS["map"])
+            scene["map"] = rewritten(self.scene["map"], change["map"], CUTS["map"])
         if "boards" in change:
             known = {board["role"]: board for board in self.scene["boards"]}
             for role, mine, told in change["boards"]["told"]:
-                html = joined(known[role]["html"] if role in known else "", told, CUTS["board"])
+                html = rewritten(known[role]["html"] if role in known else "", told, CUTS["board"])
                 known[role] = {"role": role, "mine": mine, "html": html}
             scene["boards"] = [known[role] for role in change["boards"]["lie"]]
         if "story" in change:
             first, until, more = (change["story"][name] for name in ("first", "until", "more"))
             scene["story"] = [line for line in self.scene["story"] if first <= line["number"] < until] + more
         return scene
+
+
+def rewritten(text: str, told: Any, cut: str) -> str:
+    if isinstance(told, str):
+        return told
+    lines = text.split("\n")
+    for number, line in told:
+        lines[number] = joined(lines[number], line, cut)
+    return "\n".join(lines)
 
 
 def joined(text: str, told: list[Any], cut: str) -> str:
@@ -73,6 +82,14 @@ def test_any_text_is_put_together_again() -> None:
     for _ in range(300):
         before, after = ([rand.choice("abcd") for _ in range(rand.randrange(9))] for _ in range(2))
         assert joined("|".join(before), runs("|".join(before).split("|"), after), "|") == "|".join(after)
+
+
+def test_lines_that_stay_are_not_told_and_a_text_with_more_lines_is_told_whole() -> None:
+    before = "a<b\nc<d<e\nf"
+    assert changed_lines(before, "a<b\nc<x<e\nf", "<") == [(1, [[0, 1], "x", [2, 1]])]
+    assert changed_lines(before, before + "\ng", "<") == before + "\ng"
+    for after in ("\n\n", "a<b\nc\nf<f", "b<a\ne<d<c<e\nf"):
+        assert rewritten(before, changed_lines(before, after, "<"), "<") == after
 
 
 @pytest.mark.parametrize("roles", MIXES)

@@ -1,8 +1,8 @@
 """Scenes on their way to a page: the first as a whole, then only what has changed since.
 
-Maps and boards are long texts of which little changes. Cut at the same marks on both sides (`CUTS`), the new text is
-told as runs of pieces that the page has, `[first, how many]`, and the pieces it has not. `static/patch.js` puts them
-together.
+Maps and boards are long texts of which little changes. A map has a line for each of its layers. Of lines that differ,
+cut at the same marks on both sides (`CUTS`), the new one is told as runs of pieces that the page has, `[first, how
+many]`, and the pieces it has not. `static/patch.js` puts them together.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import compress
-from operator import ne
+from operator import attrgetter, ne
 from typing import Any, Final
 
 import msgspec
@@ -22,8 +22,12 @@ CUTS: Final = {"map": "</g><g ", "board": "<"}
 """Where maps and boards are cut into pieces."""
 LONG: Final = ("map", "boards", "story")
 SHORT: Final = tuple(name for name in Scene.__struct_fields__ if name not in LONG)
+short: Final = attrgetter(*SHORT)
+"""All of a scene that is short."""
 
 Runs = list[list[int] | str]
+Lines = list[tuple[int, Runs]]
+"""Lines of a text by their numbers, those that differ."""
 
 
 def runs(before: list[str], after: list[str]) -> Runs:
@@ -32,7 +36,7 @@ def runs(before: list[str], after: list[str]) -> Runs:
     begins = _alike(before, after, shorter)
     ends = _alike(reversed(before), reversed(after), shorter - begins)
     told: Runs = [[0, begins]] if begins else []
-    told += _between(before, after[begins : len(after) - ends])
+    told += _between(before, begins, len(before) - ends, after[begins : len(after) - ends])
     return [*told, [len(before) - ends, ends]] if ends else told
 
 
@@ -41,15 +45,15 @@ def _alike(one: Iterable[object], other: Iterable[object], most: int) -> int:
     return next(compress(range(most), map(ne, one, other)), most)
 
 
-def _between(before: list[str], after: list[str]) -> Runs:
-    """What lies between a beginning and an end that two texts share."""
-    if not after:
-        return []
-    places = dict(zip(reversed(before), range(len(before) - 1, -1, -1), strict=True))  # where each is first
+def _between(before: list[str], first: int, last: int, after: list[str]) -> Runs:
+    """What lies between a beginning and an end that two texts share: in the one from first to last."""
+    if first == last:
+        return [*after]
+    places = dict(zip(reversed(before[first:last]), range(last - 1, first - 1, -1), strict=True))  # where each is first
     told: Runs = []
     run: list[int] = []
     for piece in after:
-        if run and run[0] + run[1] < len(before) and before[run[0] + run[1]] == piece:
+        if run and run[0] + run[1] < last and before[run[0] + run[1]] == piece:
             run[1] += 1
         elif piece in places:
             run = [places[piece], 1]
@@ -60,16 +64,17 @@ def _between(before: list[str], after: list[str]) -> Runs:
     return told
 
 
-@lru_cache(1 << 9)
-def text_runs(before: str, after: str, cut: str) -> Runs:
-    """The same of two texts: several seats go from the same one to the same other."""
-    return runs(_pieces(before, cut), _pieces(after, cut))
+@lru_cache(1 << 6)
+def changed_lines(before: str, after: str, cut: str) -> Lines | str:
+    """How a text becomes another: the lines that differ, or the whole other one if it has more of them, or fewer.
 
-
-@lru_cache(1 << 9)
-def _pieces(text: str, cut: str) -> list[str]:
-    """A text cut into pieces: what a page is sent now it goes on from the next time."""
-    return text.split(cut)
+    It is remembered for a moment: several seats go from the same text to the same other.
+    """
+    old, new = before.split("\n"), after.split("\n")
+    if len(old) != len(new):
+        return after
+    pairs = enumerate(zip(old, new, strict=True))
+    return [(number, runs(was.split(cut), now.split(cut))) for number, (was, now) in pairs if was != now]
 
 
 class Shown:
@@ -96,11 +101,9 @@ class Shown:
 
     def _told_since(self, before: Shown) -> bytes:
         old, new = before.scene, self.scene
-        change: dict[str, Any] = {
-            name: getattr(new, name) for name in SHORT if getattr(new, name) != getattr(old, name)
-        }
+        change: dict[str, Any] = dict(compress(zip(SHORT, short(new), strict=True), map(ne, short(new), short(old))))
         if new.map != old.map:
-            change["map"] = text_runs(old.map, new.map, CUTS["map"])
+            change["map"] = changed_lines(old.map, new.map, CUTS["map"])
         if new.boards != old.boards:
             change["boards"] = _boards(old.boards, new.boards)
         if new.story != old.story:
@@ -115,7 +118,7 @@ def _boards(old: list[Board], new: list[Board]) -> dict[str, Any]:
         (
             board.role,
             board.mine,
-            text_runs(known[board.role].html if board.role in known else "", board.html, CUTS["board"]),
+            changed_lines(known[board.role].html if board.role in known else "", board.html, CUTS["board"]),
         )
         for board in new
         if board != known.get(board.role)

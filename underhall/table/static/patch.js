@@ -3,20 +3,33 @@
 const CUTS = { map: "</g><g ", board: "<" };
 
 /**
- * A text from runs of the pieces of another, `[first, how many]`, and new pieces.
- * @param {string} text
+ * A line from runs of the pieces of another, `[first, how many]`, and new pieces.
+ * @param {string} line
  * @param {(string | number[])[]} runs
  * @param {string} cut
  */
-function joined(text, runs, cut) {
-  const pieces = text.split(cut);
+function joined(line, runs, cut) {
+  const pieces = line.split(cut);
   return runs.flatMap((run) => (typeof run === "string" ? run : pieces.slice(run[0], run[0] + run[1]))).join(cut);
+}
+
+/**
+ * A text from another and the lines that differ, or as it is told.
+ * @param {string} text
+ * @param {string | [number, (string | number[])[]][]} told
+ * @param {string} cut
+ */
+function rewritten(text, told, cut) {
+  if (typeof told === "string") return told;
+  const lines = text.split("\n");
+  for (const [number, runs] of told) lines[number] = joined(lines[number], runs, cut);
+  return lines.join("\n");
 }
 
 /** The boards that lie there, those that are told as they are now. */
 function boards(known, { lie, told }) {
   const next = new Map(known.map((board) => [board.role, board]));
-  for (const [role, mine, runs] of told) next.set(role, { role, mine, html: joined(next.get(role)?.html ?? "", runs, CUTS.board) });
+  for (const [role, mine, lines] of told) next.set(role, { role, mine, html: rewritten(next.get(role)?.html ?? "", lines, CUTS.board) });
   return lie.map((role) => next.get(role));
 }
 
@@ -30,7 +43,7 @@ const lines = (known, { first, until, more }) => [...known.filter((line) => line
  */
 export function patched(scene, change) {
   const next = { ...scene, ...change };
-  if (change.map) next.map = joined(scene.map, change.map, CUTS.map);
+  if (change.map) next.map = rewritten(scene.map, change.map, CUTS.map);
   if (change.boards) next.boards = boards(scene.boards, change.boards);
   if (change.story) next.story = lines(scene.story, change.story);
   return next;
