@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache, wraps
 from typing import Any, Final, Protocol, TypeVar
 
@@ -104,6 +104,12 @@ def lying(view: Tiled[T_co]) -> Mapping[int, T_co]:
     """All tiles by their spaces."""
     tiles: Mapping[int, T_co] = _whereabouts(view).tiles
     return tiles
+
+
+@once_a_view
+def position(view: View) -> Hashable:
+    """All tiles and pieces of a map: what lies and stands where."""
+    return view.house, view.entrance, tuple(view.tiles), tuple(view.pieces)
 
 
 @once_a_view

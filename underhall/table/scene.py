@@ -329,10 +329,10 @@ def _moment(table: str, view: View, heard: Heard, bots: Container[int] = (), sig
         top=now.top,
         chairs=[],
         boards=[],
-        map=_map(view, heard.known, sight),
+        map=_map(view, map_of(view).past(heard.recalled, view), sight),
         question=_question(view, bots),
         story=heard.lines,
-        told=len(heard.known),
+        told=heard.told,
         undo=False,
         curtains=False,
         curtain="",
@@ -344,9 +344,8 @@ def _moment(table: str, view: View, heard: Heard, bots: Container[int] = (), sig
     )
 
 
-def _map(view: View, events: Sequence[Event], sight: Sight | None) -> str:
+def _map(view: View, gone: Any, sight: Sight | None) -> str:
     """The map; those who do not decide, and know the same of it, see the same."""
-    gone = map_of(view).gone(events, view)
     if view.ask is not None and view.ask.options:
         return map_of(view).live(view, gone)
     for other, past, drawn in () if sight is None else sight.maps:
@@ -486,12 +485,13 @@ Crests = dict[tuple[str, int], str]
 
 
 class Heard(NamedTuple):
-    """What a seat has heard so far: of so many events those it knows, and the last lines of their story."""
+    """What a seat has heard of so many events: how many it knows, what a map recalls, the last lines of the story."""
 
     seat: int
     events: int
     last: Event | None
-    known: list[Event]
+    told: int
+    recalled: Any
     lines: list[Told]
     crests: Crests
     entrance: int
@@ -501,14 +501,15 @@ class Heard(NamedTuple):
 def hear(events: Sequence[Event], view: View, before: Heard | None = None) -> Heard:
     """What the seat of a view has heard of these events; what it had heard before it need not be told again."""
     if before is None or not _goes_on(before, events, view):
-        before = Heard(view.seat, 0, None, [], [], {}, view.entrance, _turned(view))
+        before = Heard(view.seat, 0, None, 0, map_of(view).nothing, [], {}, view.entrance, _turned(view))
     new = [event for event in events[before.events :] if event.seen >> view.seat & 1]
-    known = [*before.known, *new]
-    first = max(len(before.known), len(known) - LINES)
+    if not new:
+        return before._replace(events=len(events), last=events[-1] if events else None)
+    told = before.told + len(new)
     crests = dict(before.crests)
-    lines = [*before.lines, *_lines(known, view, first, crests)][-LINES:]
-    last = events[-1] if events else None
-    return Heard(view.seat, len(events), last, known, lines, crests, view.entrance, before.turned)
+    lines = [*before.lines, *_lines(new[-LINES:], view, max(before.told, told - LINES), crests)][-LINES:]
+    recalled = map_of(view).recall(before.recalled, new)
+    return Heard(view.seat, len(events), events[-1], told, recalled, lines, crests, view.entrance, before.turned)
 
 
 @names.once_a_view
@@ -534,14 +535,14 @@ def _goes_on(before: Heard, events: Sequence[Event], view: View) -> bool:
 
 def story(events: Sequence[Event], view: View, first: int) -> list[Told]:
     """The lines of the story from one on."""
-    return _lines(events, view, first, {})
+    return _lines(events[first:], view, first, {})
 
 
 def _lines(events: Sequence[Event], view: View, first: int, crests: Crests) -> list[Told]:
-    """The same; what is not among the crests yet is put there."""
-    roles = tuple(panel.role for panel in view.panels)
+    """Lines numbered from the first on; what is not among the crests yet is put there."""
+    roles = names.roles(view)
     lines = []
-    for number, event in enumerate(events[first:], first):
+    for number, event in enumerate(events, first):
         about = event.who, event.piece
         if about not in crests:
             crests[about] = _crest(view, *about)

@@ -28,12 +28,18 @@ class Letters(Protocol):
 class HouseMap(NamedTuple):
     """How the map of a house is drawn: by functions that are given views and tiles of that house."""
 
-    gone: Callable[[Iterable[Event], Any], Any]  # what of the past it shows: where tiles were, or whence they came
+    nothing: Any  # what is remembered before anything has happened
+    recall: Callable[[Any, Iterable[Event]], Any]  # what is remembered, after more events
+    past: Callable[[Any, Any], Any]  # what of it the map of a view shows: where tiles were, or whence they came
     picture: Callable[[Any, Targets, EdgeTargets, str, Any], tuple[str, float, float]]  # and its size
     live: Callable[[Any, Any], str]
     letters: Letters
     tile_in_picture: Callable[[Any, float, float, float], str]
     tile_on_page: Callable[[Any, str], str]
+
+    def gone(self, events: Iterable[Event], view: Any) -> Any:
+        """What of a story the map of a view shows."""
+        return self.past(self.recall(self.nothing, events), view)
 
 
 def no_tile(*_: object) -> str:
@@ -43,14 +49,25 @@ def no_tile(*_: object) -> str:
 
 MAPS: Final = {
     "cave": HouseMap(
-        cave.gone_spaces,
+        (),
+        cave.recall,
+        cave.still_gone,
         cave.picture,
         cave_live.live_map,
         cave_letters.text_map,
         cave_hand.in_picture,
         cave_hand.on_page,
     ),
-    "manor": HouseMap(manor_past.past_of, manor.picture, manor_live.live_map, manor_letters.text_map, no_tile, no_tile),
+    "manor": HouseMap(
+        manor_past.Recalled(),
+        manor_past.recall,
+        manor_past.shown,
+        manor.picture,
+        manor_live.live_map,
+        manor_letters.text_map,
+        no_tile,
+        no_tile,
+    ),
 }
 
 

@@ -23,16 +23,30 @@ REVEALING: Final = ("orient", "reveal-next", "fill", "terrain-kind", "terrain-pl
 """Questions that come between turning a tile over and putting its token on it (MAP-32)."""
 
 
-def gone_spaces(events: Iterable[Event], view: CaveView) -> list[int]:
-    """Where tiles have collapsed and nothing lies now; a slide moves the map, so what went before is forgotten."""
-    found: dict[int, None] = {}
-    for event in events:
+Gone = tuple[int, ...]
+"""Spaces in the order in which their tiles went."""
+
+
+def recall(found: Gone, events: Iterable[Event]) -> Gone:
+    """The same after more events; a slide moves the map, so what went before is forgotten."""
+    told = [event for event in events if event.verb in ("slide", "remove")]
+    for event in told:
         if event.verb == "slide":
-            found.clear()
-        elif event.verb == "remove":
-            found[event.space] = None
-    lying = {tile.space for tile in view.tiles}
+            found = ()
+        elif event.space not in found:
+            found = (*found, event.space)
+    return found
+
+
+def still_gone(found: Gone, view: CaveView) -> list[int]:
+    """Those on which nothing lies now."""
+    lying = names.lying(view)
     return [at for at in found if at not in lying]
+
+
+def gone_spaces(events: Iterable[Event], view: CaveView) -> list[int]:
+    """Where tiles have collapsed and nothing lies now."""
+    return still_gone(recall((), events), view)
 
 
 def picture(

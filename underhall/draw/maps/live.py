@@ -45,14 +45,14 @@ def page_map(
     """A whole map from its layers; `matters` frames what need be in sight, `defs` are what layers use, `extra` is what
     the house tells the page besides."""
     around = MARGIN + matters.rim
-    box = (matters.left - around, matters.top - around, matters.width, matters.height)
-    drawn = "\n".join(_layer(layer, body) for layer, body in layers)
-    extent = " ".join(str(side) for side in box)
-    return (
+    extent = f"{matters.left - around} {matters.top - around} {matters.width} {matters.height}"
+    begins = (
         f'<svg class="house" xmlns="http://www.w3.org/2000/svg" viewBox="{extent}" data-box="{extent}" '
-        f'role="group" aria-label={quoteattr(heading)}{extra}>\n<defs>{GLOW}{defs}</defs>\n{drawn}\n'
-        f"{_axes(frame.extent(), frame.rim, view.entrance)}\n</svg>"
+        f'role="group" aria-label={quoteattr(heading)}{extra}>'
     )
+    drawn = [_layer(layer, body) for layer, body in layers]
+    axes = _axes(frame.extent(), frame.rim, view.entrance)
+    return "\n".join((begins, f"<defs>{GLOW}{defs}</defs>", *drawn, axes, "</svg>"))  # a line each: see table.sending
 
 
 def _layer(layer: str, body: str) -> str:
@@ -104,12 +104,11 @@ def _side(view: View, edge: Edge) -> str:
 def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
     told = _told_options(view) if targets else {}
-    lying, standing = names.lying(view), names.standing(view)
     special = {*targets, *(one.space for one in view.under)}
-    special.update(at for at, tile in lying.items() if not contents.alone(tile))
-    plain = (at for at in {**lying, **standing} if at not in special)
-    drawn = {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in plain}
-    drawn |= {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
+    special.update(at for at, tile in names.lying(view).items() if not contents.alone(tile))
+    drawn = _PLAINS.get(names.position(view), lambda: _plains(frame, view))
+    if special:
+        drawn = drawn | {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
     in_order = _ORDERS.get(
         (view.house, frozenset(drawn)),
         lambda: sorted(drawn, key=lambda at: frame.place(at)[::-1]),  # read like a page
@@ -117,8 +116,15 @@ def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> st
     return "".join([drawn[at] for at in in_order])
 
 
-_ORDERS: Final = Remembered[list[int]](1 << 9)
+_ORDERS: Final = Remembered[list[int]](GROUNDS)
+_PLAINS: Final = Remembered[dict[int, str]](GROUNDS)
 _PLAIN: Final = Remembered[str](DRAWN)
+
+
+def _plains(frame: Frame, view: View) -> dict[int, str]:
+    """All spaces as they look if no option leads there."""
+    lying, standing = names.lying(view), names.standing(view)
+    return {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in {**lying, **standing}}
 
 
 def _plain(frame: Frame, view: View, at: int, tile: TileView | None, standing: tuple[str, ...]) -> str:

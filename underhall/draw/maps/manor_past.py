@@ -33,11 +33,19 @@ class Past(NamedTuple):
 NOTHING: Final = Past()
 
 
-def past_of(events: Iterable[Event], view: ManorView) -> Past:
-    """What happened last of either kind. Where the Wraith was is followed through the story: a ritual is told by its
-    end."""
-    past, wraith = NOTHING, STAIRS
-    for number, event in enumerate(events):
+class Recalled(NamedTuple):
+    """What is remembered of a story: where the Wraith is, too, because a ritual is told by its end."""
+
+    past: Past = NOTHING
+    wraith: int = STAIRS
+    told: int = 0  # so many events
+
+
+def recall(known: Recalled, events: Iterable[Event]) -> Recalled:
+    """The same after more events: what happened last of either kind."""
+    past, wraith, told = known
+    for number, event in enumerate(events, told):
+        told = number + 1
         if event.verb in ("shift", "swap"):
             start = BY_NAME[event.thing]
             past = past._replace(travel=Travel(number, start, event.space, event.verb == "swap"))
@@ -50,7 +58,17 @@ def past_of(events: Iterable[Event], view: ManorView) -> Past:
             wraith = event.space
         elif event.piece == WRAITH:
             wraith = event.space
-    return past
+    return Recalled(past, wraith, told)
+
+
+def shown(known: Recalled, view: ManorView) -> Past:
+    """What of it the map shows."""
+    return known.past
+
+
+def past_of(events: Iterable[Event], view: ManorView) -> Past:
+    """What the map shows of a story."""
+    return shown(recall(Recalled(), events), view)
 
 
 def _traced(number: int, event: Event, start: int) -> Path | None:
