@@ -22,7 +22,7 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import make_url
 
 from underhall.commands.players import bots_for
-from underhall.commands.worker import Settings, serve_app
+from underhall.commands.worker import Settings, run, serve_app
 from underhall.hall.setup import Setup, SetupError
 from underhall.table import logs
 from underhall.table.counts import shared_file
@@ -85,7 +85,7 @@ def _check(settings: Settings, workers: int) -> None:
 def _run(settings: Settings, table: Table, listening: socket.socket, browser: bool) -> None:
     logs.set_up()
     try:
-        asyncio.run(_serve(settings, table, listening, browser))
+        run(_serve(settings, table, listening, browser))
     except (StoreError, NotKept) as error:
         raise SetupError(f"db: {error}") from None
 

@@ -14,9 +14,10 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Coroutine
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import uvicorn
@@ -27,6 +28,7 @@ from underhall.table.app import create_app
 from underhall.table.counts import COUNTS
 from underhall.table.guard import Doors, Impatient
 from underhall.table.store import Store
+from underhall.table.wire import Socket, new_loop
 
 LARGEST_MESSAGE: Final = 1 << 16
 """A page never sends more at once."""
@@ -83,12 +85,19 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
         log_level="warning",
         ws_max_size=LARGEST_MESSAGE,
         http=Impatient,
+        ws=Socket,
         root_path=settings.doors.path,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=max(1, int(settings.grace / 2)),
         server_header=False,
     )
     await Server(config, settings.grace).serve(sockets=[listening])
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """Run a server to its end, in the quickest loop there is."""
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(story)
 
 
 def main() -> None:
@@ -98,7 +107,7 @@ def main() -> None:
     COUNTS.share(Path(settings.counts))
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     with socket.socket(fileno=settings.socket) as listening:
-        asyncio.run(serve_app(Store(settings.db), settings, listening))
+        run(serve_app(Store(settings.db), settings, listening))
 
 
 def _stop_with_parent() -> None:
