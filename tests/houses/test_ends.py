@@ -140,23 +140,17 @@ def test_players_with_an_aim_reach_it_far_more_often_than_by_chance(role: str) -
     [
         (Setup(("goblins", "ghoul")), End("a Tribe escaped", "goblins")),
         (Setup(("knight", "ghost")), kill("knight", "ghost")),
-        (Setup(("knight", "dragon"), options=Options(shadow_unicorn=True)), gone("knight")),
     ],
     ids=lambda each: str(each) if isinstance(each, End) else "",
 )
 def test_who_is_led_comes_to_rare_ends(setup: Setup, end: End) -> None:
     """The answers are enough to come there again."""
-    reached = []
-    for seed in range(3):
-        start = table_toward(setup, seed, end)
-        answers = lead(Game(start.copy()), end, random.Random(seed))
-        again: Play = Game(start)
-        for answer in answers:
-            again.choose(answer)
-        reached.append(worth(again.state, end) == REACHED)
-        if reached[-1]:
-            return
-    assert any(reached)
+    start = table_toward(setup, 1, end)
+    answers = lead(Game(start.copy()), end, random.Random(1))
+    again: Play = Game(start)
+    for answer in answers:
+        again.choose(answer)
+    assert worth(again.state, end) == REACHED
 
 
 def test_a_game_toward_a_death_begins_late() -> None:
@@ -169,10 +163,10 @@ def test_a_game_toward_a_death_begins_late() -> None:
 
 
 def test_games_in_which_an_end_is_likely_come_first() -> None:
-    tried = TRIED["cave"]
-    end = End("the Ghost escaped", "ghost")
-    games = chances(tried, tried.mixes())[end]
-    likely = easiest(tried, end, games, 10)
-    assert len(likely) == 10
+    """The winner at an easy level, the others at hard ones."""
+    tried, end = TRIED["cave"], End("the Ghoul escaped", "ghoul")
+    games = chances(tried, [("ghoul",), ("thief", "ghoul")])[end]
+    likely = easiest(tried, end, games, 3)
     hard = [hardness(tried, end, *game) for game in games]
-    assert all(hardness(tried, end, *game) < sorted(hard)[len(hard) // 2] for game in likely[:5])
+    assert [hardness(tried, end, *game) for game in likely] == sorted(hard)[:3]
+    assert len(set(hard)) > 2

@@ -12,7 +12,7 @@ from underhall import facts
 from underhall.hall.pieces import PIECES, POLTERGEISTS, SKELETONS, STABBY
 from underhall.hall.plan import Goal
 from underhall.hall.setup import SetupError
-from underhall.hall.tokens import TOKENS
+from underhall.hall.tokens import RUIN, TOKENS
 from underhall.manor.everyone import ROLES
 from underhall.manor.house import MANOR
 from underhall.manor.plan import ManorPlan
@@ -261,6 +261,16 @@ def test_tokens_of_those_who_play_and_of_nobody_else() -> None:
     assert counts(A, K, D, M, W) == shared | {
         name: COUNTS[name] for name in ("javelin", "cackling-skulls", "pit-marker", "blood", "ice", "ruin", "curse")
     }
+
+
+def test_a_token_of_a_later_role_changes_nothing_in_a_game_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = [len(plan(*roles).tokens) for roles in ((P, S), (A, K, D, M, W))]
+    assert usual == [RUIN + 1] * 2
+    later = len(TOKENS) + 3
+    monkeypatch.setattr(ROLES[W], "brings", {**ROLES[W].brings, later: 2})
+    monkeypatch.setattr("underhall.manor.setup.planning.TOKENS", (*TOKENS, "a", "b", "c", "d"))
+    assert [len(plan(*roles).tokens) for roles in ((P, S), (A, K, D, M, W))] == [RUIN + 1, later + 1]
+    assert plan(A, K, D, M, W).tokens[later] == 2
 
 
 @pytest.mark.clause("MVR-01", "MVR-16", "SKL-03")

@@ -1,7 +1,7 @@
 """The pieces of both houses, in one list: a piece is a number, its place in `PIECES`.
 
 The list only ever grows at its end. A table's `where` holds as many of them as it needs (`Plan.pieces`): what a new
-house brings changes nothing in a game without it.
+house or role brings changes nothing in a game without it.
 """
 
 from __future__ import annotations

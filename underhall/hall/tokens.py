@@ -1,7 +1,7 @@
 """The kinds of tokens of both houses, in one list: a kind is a number, its place in `TOKENS`.
 
 The list only ever grows at its end. A table's `supply` holds as many of them as it needs (`Plan.tokens`): what a new
-house brings changes nothing in a game without it.
+house or role brings changes nothing in a game without it.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import msgspec
 from underhall import facts
 from underhall.hall.pieces import POLTERGEISTS, SKELETONS
 from underhall.hall.setup import SetupError
-from underhall.hall.tokens import BLOOD, BREACH, FORCE_WALL, TOKENS, TREASURE
+from underhall.hall.tokens import BLOOD, BREACH, FORCE_WALL, RUIN, TOKENS, TREASURE
 from underhall.manor.everyone import EVERYONE, ROLES
 from underhall.manor.plan import ManorPlan
 from underhall.manor.setup.agreed import NORMAL, Setup
@@ -75,11 +75,12 @@ def _pieces(role: str, mix: Mix) -> list[int]:
 
 
 def token_counts(roles: tuple[str, ...]) -> tuple[int, ...]:
-    """How many there are of each kind of token, marker and cube."""
+    """How many there are of each kind of token, marker and cube: of those the manor began with, and of later ones where
+    somebody brings them, so that a new role changes nothing in a game without it."""
     counts = dict(SHARED)
     for role in roles:
         counts |= _class_of(role).brings
-    return tuple(counts.get(token, 0) for token in range(len(TOKENS)))
+    return tuple(counts.get(token, 0) for token in range(max(RUIN, *counts) + 1))
 
 
 def new_state(setup: Setup, seed: int) -> Manor:
