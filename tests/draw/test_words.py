@@ -378,3 +378,32 @@ def test_a_possessor_who_is_asked_about_her_own_board_reads_her_own_words() -> N
     asked = replace(view, ask=ask)
     assert words.menu(asked)[0].words.startswith("Discard")
     assert words.menu(asked)[0].group == words.group(replace(asked, ask=replace(ask, role="cave-ghost")), option)
+
+
+FOR_THE_CENTRE = {  # rolls for the centre of the Dragon die: what they tell if it is shown, and if not
+    ("ambush-roll", "KNT-96"): ("the Ambush hurts", "nothing is lost"),
+    ("armor-roll", "MVR-80"): ("a hit", "a miss"),
+    ("dragon-roll", "GHL-34"): ("a trap", "no trap"),
+    ("dragon-roll", "KNT-58"): ("a hit", "a miss"),
+    ("dragon-roll", "UNI-65"): ("a trap", "no trap"),
+    ("gem", "KNT-77"): ("a trap", "no trap"),
+    ("gem-trap", "THF-16"): ("it springs", "it does not spring"),
+    ("knight-roll", "MVR-61"): ("a hit", "a miss"),
+    ("tribe-roll", "GOB-45"): ("a trap", "no trap"),
+}
+
+
+@pytest.mark.parametrize(("roll", "means"), FOR_THE_CENTRE.items())
+def test_a_die_is_told_with_what_it_means(roll, means):
+    tribe = pieces.PIECES.index("goblin-fangs")
+    told = {face: words.event_words("cave", Event(*roll, "knight", 5, tribe, face), str) for face in parts.DRAGON_FACES}
+    shown = {face: f"{cave_tiles.die_face(face)}, " for face in parts.DRAGON_FACES}
+    for face, centre in zip(parts.DRAGON_FACES, parts.DRAGON_CENTRE, strict=True):
+        among = "the Centre" if face == "centre" else shown[face] + ("with the centre" if centre else "not the centre")
+        assert told[face].endswith(f"{among}: {means[0] if centre else means[1]}.")
+
+
+def test_a_roll_for_spaces_is_told_by_its_face():
+    assert words.event_words("cave", Event("dragon-roll", "MAP-60", "dragon", thing="plus"), str) == (
+        "Dragon rolls the Dragon die: the Plus."
+    )

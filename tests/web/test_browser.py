@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.conftest import Served, a_page
 from tests.web.playing import any_choice, click, connected, in_step, play_turns, press, scene, sit_down
 
+FOUR = "knight,goblins,dragon,cave"
+
 
 def test_three_turns_of_a_solo_game_by_mouse(page: Page, served: Served) -> None:
     page.goto(served.address)
@@ -174,6 +176,51 @@ def test_targets_out_of_sight_are_counted_at_their_side_and_a_press_shows_them(
     expect(phone.locator(".beyond:visible")).to_have_count(0)
 
 
+OUT_OF_SIGHT = """() => {
+  const list = document.querySelector('.prompt .options');
+  const edge = list.getBoundingClientRect().bottom - 8;
+  return [...list.querySelectorAll('.option')].filter(row => {
+    const box = row.getBoundingClientRect();
+    return box.top + box.height / 2 > edge;
+  }).length;
+}"""
+"""How many options lie below the edge of their list."""
+
+
+def test_a_turn_begins_with_what_happened_since_and_options_below_are_counted(page: Page, served: Served) -> None:
+    """What was done to me stands first, then what each role did, in turn order; nothing of my own."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    (address, *_) = served.table(FOUR, dict.fromkeys(FOUR.split(",")[1:], "greedy"), decisions=418)
+    now = sit_down(page, address)
+    assert now["question"]["role"] == "knight"
+    expect(page.locator(".recap")).to_be_hidden()
+    table = address.rpartition("/")[2].partition("?")[0]
+    since = now["story"][0]["number"]
+    kept = {table: {"turn": -1, "upTo": since, "from": -1, "role": "knight"}}  # my last turn ended with that line
+    page.evaluate("kept => sessionStorage.setItem('underhall-recap', JSON.stringify(kept))", kept)
+    page.reload()
+    connected(page)
+    others = [line for line in now["story"] if line["number"] > since and line["who"] != "knight"]
+    to_me = [line for line in others if line.get("whom") == "knight" or "Knight" in line["words"]]
+    assert to_me
+    assert len(to_me) < len(others)
+    parts = page.locator(".recap section")
+    expect(page.locator(".recap summary")).to_contain_text(f"{len(to_me)} to you, {len(others)} in all")
+    expect(parts.first.locator("li")).to_have_text([line["words"] for line in to_me])
+    assert page.locator(".recap h4").all_inner_texts()[0] == "To you"
+    assert sorted(page.locator(".recap li").all_inner_texts()) == sorted(line["words"] for line in others)
+
+    below = page.locator(".below")
+    hidden = page.evaluate(OUT_OF_SIGHT)
+    assert hidden
+    expect(below).to_have_text(f"{hidden} more")
+    while below.is_visible():
+        below.click()
+    assert page.evaluate(OUT_OF_SIGHT) == 0
+    page.locator(".prompt .option").last.click()
+    expect(page.locator(".recap")).to_be_hidden()
+
+
 def test_who_comes_to_look_on_interrupts_nothing(page: Page, served: Served) -> None:
     """The options are not drawn anew, so that a press which has begun on one of them chooses it."""
     sit_down(page, served.table("ghoul", decisions=1)[0])
@@ -219,6 +266,8 @@ def test_whoever_lost_is_led_to_the_rematch(browser: Browser, served: Served) ->
     one, other = (a_page(context) for context in contexts)
     for page, address in zip((one, other), addresses, strict=True):
         sit_down(page, address)
+    expect(one.locator("#ending h2")).to_have_text("You lose")
+    expect(one.locator("#ending .who")).to_have_text("and so does everybody else")
     one.locator("#ending").get_by_role("button", name="Rematch").click()
     one.wait_for_url(lambda address: address not in addresses)
     other.locator("#ending").get_by_role("link", name="To the rematch").click()

@@ -201,6 +201,7 @@ def test_the_chart_holds_a_line_for_each_role() -> None:
         Course("ghoul", "Ghoul", "piece-ghoul", [(0, 0.2), (9, 1.0)], won=True),
     ]
     drawn = timeline(courses, [0, 4], 10, width=500)
+    assert "chart-now" in drawn
     assert drawn.count('class="course ') == 2
     assert 'class="course course-won owner-ghoul"' in drawn
     assert "Knight 50 %" in drawn
@@ -208,6 +209,17 @@ def test_the_chart_holds_a_line_for_each_role() -> None:
     alone = timeline(courses, [0, 4], 10, standalone=True, theme="print")
     assert "<symbol" in alone
     assert "var(" not in alone
+    assert "chart-now" not in alone, "there is no moment it is at"
+
+
+@pytest.mark.parametrize(
+    ("rounds", "named"),
+    [(6, "1 2 3 4 5 6"), (24, "1 3 5 7 9 11 13 15 17 19 21 23"), (60, "1 6 11 16 21 26 31 36 41 46 51 56")],
+)
+def test_rounds_are_named_at_even_steps_as_far_as_there_is_room(rounds: int, named: str) -> None:
+    course = Course("knight", "Knight", "piece-knight", [(0, 0.0)])
+    drawn = timeline([course], [4 * number for number in range(rounds)], 4 * rounds, width=600)
+    assert re.findall(r'"chart-text mid"[^>]*>(\d+)<', drawn) == named.split()
 
 
 def test_names_at_the_ends_of_lines_never_overlap() -> None:
@@ -369,11 +381,11 @@ def test_a_game_is_replayed_by_keys_buttons_and_slider(
 
 SHORT = {"knight,nightmare-unicorn": 216, "paladin": 420}
 """Games of both houses that are soon over, and their seeds."""
-WALK = """async last => {
+WALK = """async ([step, moments]) => {
   const table = document.querySelector('#table');
   const seen = [];
-  for (let at = Number(table.dataset.at) + 1; at <= last; at++) {
-    document.querySelector('[data-go="on"]').click();
+  for (const at of moments) {
+    document.querySelector(`[data-go="${step}"]`).click();
     while (table.dataset.at !== String(at)) await new Promise(later => setTimeout(later, 4));
     const text = where => document.querySelector(where).textContent;
     const many = where => document.querySelectorAll(where).length;
@@ -381,16 +393,18 @@ WALK = """async last => {
   }
   return seen;
 }"""
-"""Step on to the end; of every moment its number, who decides, how many tiles lie Lit, and the choice that was made."""
+"""Step through moments; of each its number, who decides, how many tiles lie Lit, and the choice that was made."""
 
 
 @pytest.mark.parametrize("roles", SHORT)
 def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Page, roles: str, tmp_path: Path) -> None:
-    """Moment by moment: the map, who decides, and what was chosen, as far as it is seen from there."""
+    """The map, who decides, and what was chosen, as far as it is seen from there: as everybody decision by decision,
+    through the eyes of each role turn by turn, and its last turn decision by decision again."""
     game, setup, file = played(roles, SHORT[roles]), setup_of(roles), tmp_path / "short.json"
     save_game(game, setup, file, {})
     past = Past("r1", setup, game, dict.fromkeys(setup.roles, "a player"))
-    decided = [setup.roles[ask.seat] for place in past.places[1 : past.last] if (ask := past.game.at(place).ask)]
+    decided = [setup.roles[ask.seat] for place in past.places[: past.last] if (ask := past.game.at(place).ask)]
+    turns = [at for at in past.turns if at]
     load(page, served, file.read_bytes(), tmp_path)
     eyes = page.locator("#eyes option").evaluate_all("options => options.map(option => option.value)")
     assert eyes == ["", *setup.roles]
@@ -398,10 +412,13 @@ def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Pa
         page.locator("#eyes").select_option(role)
         page.keyboard.press("Home")
         expect(page.locator("#table")).to_have_attribute("data-at", "0")
-        seen = page.evaluate(WALK, past.last)
-        assert [int(at) for at, *_ in seen] == list(range(1, past.last + 1))
+        began = turns[-1] if role else 0
+        seen = page.evaluate(WALK, ["turn-on", turns]) if role else []
+        seen += page.evaluate(WALK, ["on", list(range(began + 1, past.last + 1))])
+        moments = [int(at) for at, *_ in seen]
+        assert moments == [*(turns if role else ()), *range(began + 1, past.last + 1)]
         assert all(lit and decides for _, decides, lit, _ in seen)
-        assert [taken for *_, taken in seen[:-1]] == [int(role in ("", by)) for by in decided]
+        assert [taken for *_, taken in seen[:-1]] == [int(role in ("", decided[at])) for at in moments[:-1]]
         expect(page.locator("#prompt h2")).to_have_text("The end")
         expect(page.locator(".toasts p")).to_have_count(0)
         if role:

@@ -19,8 +19,8 @@ GAP: Final = 23
 CREST: Final = 20
 TOP: Final = 20
 BELOW: Final = 30
-LEFT: Final = 44
-TICK: Final = 42
+LEFT: Final = 54
+TICK: Final = 26
 """Rounds are named below the chart at least so far apart."""
 
 
@@ -46,7 +46,8 @@ def timeline(
 ) -> str:
     """The chart of a game with moments 0 to `last`; `rounds` are the moments at which rounds began."""
     chart = _Chart(courses, last, width, max(height, TOP + BELOW + GAP * len(courses)))
-    body = chart.grid(rounds) + "".join(chart.line(index) for index in chart.order()) + chart.names() + chart.now()
+    body = chart.grid(rounds) + "".join(chart.line(index) for index in chart.order()) + chart.names()
+    body += "" if standalone else chart.now()
     page = f'<rect class="ground" width="{number(width)}" height="{number(chart.height)}"/>' if standalone else ""
     told = ", ".join(f"{course.title} {percent(course)}" for course in courses)
     title = f"How near each role came to winning: {told}"
@@ -89,14 +90,19 @@ class _Chart:
             drawn += f'<text class="chart-text end" x="{LEFT - 7}" y="{number(self.y(progress) + 5)}">{label}</text>'
         below = number(self.bottom + 21)
         drawn += f'<text class="chart-text end" x="{LEFT - 7}" y="{below}">round</text>'
-        free = 0.0
-        for index, moment in enumerate(rounds):
-            x = self.x(moment)
-            if x >= free:
-                free = x + TICK
-                drawn += f'<path class="rule" d="M{number(x)} {number(self.bottom)}v5"/>'
-                drawn += f'<text class="chart-text mid" x="{number(x)}" y="{below}">{index + 1}</text>'
+        for index in self._named(rounds):
+            x = number(self.x(rounds[index]))
+            drawn += f'<path class="rule" d="M{x} {number(self.bottom)}v5"/>'
+            drawn += f'<text class="chart-text mid" x="{x}" y="{below}">{index + 1}</text>'
         return drawn
+
+    def _named(self, rounds: Sequence[int]) -> range:
+        """Every round is named, or every second, fifth, …: whichever leaves room between the names."""
+        for step in (1, 2, 5, 10):
+            named = range(0, len(rounds), step)
+            if all(self.x(rounds[b]) - self.x(rounds[a]) >= TICK for a, b in pairwise(named)):
+                return named
+        return range(0, len(rounds), 20)
 
     def line(self, index: int) -> str:
         """A role's course, in steps: nothing lies between two moments."""

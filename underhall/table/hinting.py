@@ -26,7 +26,7 @@ from underhall.table.play import NEVER_KEPT, played_by
 from underhall.table.rooms import ADVISER, Lobby, Room
 from underhall.table.thinking import NoAnswer
 from underhall.table.why import closing_of
-from underhall.told.hints import Hint, counsel_of, hints_of
+from underhall.told.hints import LEADS_ON, Hint, counsel_of, hints_of
 
 NOT_NOW: Final = "That is not yours to decide, or no longer."
 NONE: Final = "The bot has thought of nothing this time. Ask it again in a moment."
@@ -70,7 +70,10 @@ async def hinted(room: Room, place: str, decision: int, quick: bool = False) -> 
         return hints_of(view, ranked)
     advised = await towards_the_aim(room, place, view, ranked)
     best = counsel_of(view, advised)
-    return [] if best is None else [replace(best, why=good_for(view.role, _verbs(view)[best.index]) or best.why)]
+    if best is None:
+        return []
+    good = good_for(view.role, _verbs(view)[best.index])
+    return [replace(best, why=good, else_why="" if best.why == LEADS_ON else best.why) if good else best]
 
 
 async def towards_the_aim(room: Room, place: str, view: View, ranked: list[Ranked]) -> list[Ranked]:

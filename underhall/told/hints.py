@@ -27,12 +27,13 @@ SMALL: Final = 0.04
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """An option with its number and words, and why."""
+    """An option with its number and words, and why; `else_why`: what to say to who has been told that."""
 
     index: int
     key: int
     words: str
     why: str
+    else_why: str | None = None
 
 
 def hints_of(view: View, ranked: Sequence[Ranked]) -> list[Hint]:

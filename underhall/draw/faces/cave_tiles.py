@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from underhall import facts
-from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS
+from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES, KINDS, TILE_BY_ID, TILE_GHOST, TILE_KIND, TILE_WALLS
 from underhall.cave.view import CaveHandTile, CaveView
 from underhall.draw.names import space_name, tile_at
 from underhall.hall.space import TURNED_SIDES
@@ -78,3 +78,10 @@ def without_article(words: str) -> str:
 def die_face(name: str) -> str:
     """A face of the Dragon die by its name alone: "the Ring"."""
     return f"the {DICE[name].split(',')[0]}"
+
+
+def centre_face(name: str, hit: str, spared: str) -> str:
+    """A face that was rolled for its centre, and what it means: "the Corners, not the centre: nothing is lost"."""
+    centre = DRAGON_CENTRE[DRAGON_FACES.index(name)]
+    among = "" if name == "centre" else ", with the centre" if centre else ", not the centre"
+    return f"{die_face(name)}{among}: {hit if centre else spared}"

@@ -103,6 +103,24 @@ def _swat(view: View, option: OptionView) -> str:
 
 # ------------------------------------------------------------------ the story
 
+_FOR_THE_CENTRE: Final = {
+    "KNT-58": ("a hit", "a miss"),
+    "GHL-34": ("a trap", "no trap"),
+    "UNI-65": ("a trap", "no trap"),
+}
+"""What a roll of the Dragon die means that asks for the centre alone, by its clause."""
+
+
+def _rolls(event: Event, who: str, at: str) -> str:
+    if event.clause in _FOR_THE_CENTRE:
+        return f"{who} rolls the Dragon die: {cave_tiles.centre_face(event.thing, *_FOR_THE_CENTRE[event.clause])}."
+    return f"{who} rolls the Dragon die: {cave_tiles.die_face(event.thing)}."
+
+
+def _armor_roll(event: Event, who: str, at: str) -> str:
+    shown = cave_tiles.centre_face(event.thing, "a hit", "a miss")
+    return f"Strength equal to his Armor: the Dragon die shows {shown}."
+
 
 def _track(event: Event) -> str:
     return TRACK_TITLES[TRACK_IDS.index(event.thing)]
@@ -234,12 +252,12 @@ FACE: Final = Face(
         "stir": lambda v, o: (_sloth(v, o), "Wakefulness"),
     },
     events={
-        "armor-roll": "Strength equal to his Armor: the Dragon die shows {die}.",
+        "armor-roll": _armor_roll,
         "awaken": "{who} awakens.",
         "devour": "{who} eats {piece}.",
         "discard-power": "{who} discards {thing}.",
         "dragon-health": "{who}'s Health falls to {amount}.",
-        "dragon-roll": "{who} rolls the Dragon die: {die}.",
+        "dragon-roll": _rolls,
         "drowsy": lambda e, who, at: f"{who} grows drowsy: a cube back to {_track(e)}, Wakefulness {e.amount}.",
         "eat": "{who} eats {amount:Goblin}.",
         "flame-wall": "A Flame Wall rises on {at}.",

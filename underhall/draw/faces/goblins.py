@@ -108,6 +108,10 @@ def _attacks(event: Event, who: str, at: str) -> str:
     return f"{_of(event)} attacks {piece_name(event.thing)}{f' at {at}' if at else ''}."
 
 
+def _rolls(event: Event, who: str, at: str) -> str:
+    return f"{_of(event)} rolls the Dragon die: {cave_tiles.centre_face(event.thing, 'a trap', 'no trap')}."
+
+
 def _plunders(event: Event, who: str, at: str) -> str:
     what = token_name(event.thing) if event.thing in tokens.TOKENS else piece_name(event.thing)
     return f"{_of(event)} plunders {what} at {at}."
@@ -250,7 +254,7 @@ FACE: Final = Face(
         "tribe-flare": "{Piece} flares at {at}: the Dragon die shows {die}.",
         "tribe-move": "{Piece} moves to {at}.",
         "tribe-plunder": _plunders,
-        "tribe-roll": "{Piece} rolls the Dragon die: {die}.",
+        "tribe-roll": _rolls,
         "tribe-spawn": "{Piece} comes in at {at}.",
         "tunnel": "{Piece} comes up on {at}.",
         "war-card": "{who} choose the War card {thing}.",

@@ -16,6 +16,7 @@ from underhall.cave.roles.knight.treasures import HEALING
 from underhall.cave.setup.goals import LEVEL_CLAUSES
 from underhall.cave.view import CaveTile
 from underhall.draw.faces import cave_tiles
+from underhall.draw.faces.cave_tiles import centre_face
 from underhall.draw.faces.face import Colours, Edge, Face, Fixed, Look, Meaning, OnEdge, OptionalRule, Piece, Token
 from underhall.draw.faces.registry import does, house_face, piece_name, token_name
 from underhall.draw.names import count, join, pieces_at, space_name, tile_at, title, where
@@ -194,6 +195,18 @@ def _stop(view: View, option: OptionView) -> str:
 
 
 # ------------------------------------------------------------------ the story
+
+
+def _ambush_roll(event: Event, who: str, at: str) -> str:
+    return f"Equal Strength: the Dragon die shows {centre_face(event.thing, 'the Ambush hurts', 'nothing is lost')}."
+
+
+def _equal_to_defense(event: Event, who: str, at: str) -> str:
+    return f"Strength equal to Defense: the Dragon die shows {centre_face(event.thing, 'a hit', 'a miss')}."
+
+
+def _gem_rolled(event: Event, who: str, at: str) -> str:
+    return f"{who} takes a Dragon Gem: the Dragon die shows {centre_face(event.thing, 'a trap', 'no trap')}."
 
 
 def _cube_won(event: Event, who: str, at: str) -> str:
@@ -383,7 +396,7 @@ FACE: Final = Face(
     lays=("cube",),
     events={
         "ambush-met": "{who} walks into an Ambush at {at}.",
-        "ambush-roll": "Equal Strength: the Dragon die shows {die}.",
+        "ambush-roll": _ambush_roll,
         "axe": "{who} swings the Mighty Axe for 1 more Health.",
         "bomb": "{who} bombs the wall towards {at}.",
         "carried": "The Underworm carries {who} to {at}.",
@@ -395,9 +408,9 @@ FACE: Final = Face(
         "defeated": "{who} defeats the {thing} at {at}.",
         "driven": "The Ogre drives {who} to {at}.",
         "event": "Event: {thing}.",
-        "knight-roll": "Strength equal to Defense: the Dragon die shows {die}.",
+        "knight-roll": _equal_to_defense,
         "tear-web": "{who} tears a web at {at}.",
-        "gem": "{who} takes a Dragon Gem: the Dragon die shows {die}.",
+        "gem": _gem_rolled,
         "grit": "{who} gains {amount} Grit: {thing}.",
         "grit-lost": "{who} loses {amount} Grit: {thing}.",
         "health": "{who} regains {amount} Health: {thing}.",

@@ -23,6 +23,7 @@ from underhall.cave.roles.thief.upgrades import (
     UPGRADE_TEXTS,
 )
 from underhall.cave.view import CaveTile
+from underhall.draw.faces.cave_tiles import centre_face
 from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.registry import piece_name, token_name
 from underhall.draw.names import count, space_name, tile_at, where
@@ -99,6 +100,11 @@ def _upgrade(view: View, option: OptionView) -> str:
 
 
 # ------------------------------------------------------------------ the story
+
+
+def _trap(event: Event, who: str, at: str) -> str:
+    shown = centre_face(event.thing, "it springs", "it does not spring")
+    return f"The Gem at {at} is trapped: the Dragon die shows {shown}."
 
 
 def _killed(event: Event, who: str, at: str) -> str:
@@ -213,7 +219,7 @@ FACE: Final = Face(
         "action-die": "{who} rolls a {amount}.",
         "thief-treasure": "{who} gains a Treasure to carry.",
         "loot": "{who} loots {token} at {at}.",
-        "gem-trap": "The Gem at {at} is trapped: the Dragon die shows {die}.",
+        "gem-trap": _trap,
         "pick-lock": "{who} tries the Vault at {at} with {amount:cube}.",
         "open-vault": "The Vault at {at} springs open.",
         "pickpocket": "{who} pickpockets {whom} with {amount:cube}.",

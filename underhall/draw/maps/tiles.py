@@ -310,9 +310,7 @@ def keys(view: View, at: int, numbers: Sequence[int], size: Size = SQUARE) -> st
     """The numbers of options, and the least movement it takes to step there as dots."""
     body, places = "", _key_places(view, at, min(len(numbers), MOST_KEYS), size)
     for key, (x, y) in zip(_shown_keys(numbers, len(places)), places, strict=True):
-        body += (
-            f'<circle class="key" cx="{x}" cy="{y}" r="7.4"/><text class="key-text" x="{x}" y="{y + 3.5}">{key}</text>'
-        )
+        body += _key(x, y, key, alone=len(places) == 1)
     for dot in range(_cost(view, at)):
         body += f'<circle class="cost" cx="{53 - 7 * dot}" cy="53" r="2.6"/>'
     return body
@@ -327,12 +325,18 @@ def edge_key(frame: Frame, edge: Edge, numbers: Sequence[int]) -> str:
     body = f'<path class="edge-case" d="{bar}"/><path class="edge-light" d="{bar}"/>'
     shown = _shown_keys(numbers, min(len(numbers), MOST_KEYS))
     for key, beside in zip(shown, _fan(len(shown), 15, 60), strict=True):
-        cx = number(middle_x + beside - _fan(len(shown), 15, 60)[-1] / 2)
-        body += (
-            f'<circle class="key" cx="{cx}" cy="{number(middle_y)}" r="7.4"/>'
-            f'<text class="key-text" x="{cx}" y="{number(middle_y + 3.5)}">{key}</text>'
-        )
+        cx = middle_x + beside - _fan(len(shown), 15, 60)[-1] / 2
+        body += _key(cx, middle_y, key, alone=len(shown) == 1)
     return body
+
+
+def _key(x: float, y: float, key: str, alone: bool) -> str:
+    """The number of an option; one that is alone has room to be drawn larger where the map is small."""
+    cx, more = number(x), ' data-alone=""' if alone else ""
+    return (
+        f'<circle class="key" cx="{cx}" cy="{number(y)}" r="7.4"{more}/>'
+        f'<text class="key-text" x="{cx}" y="{number(y + 3.5)}"{more}>{key}</text>'
+    )
 
 
 def _key_places(view: View, at: int, count: int, size: Size) -> list[tuple[int, int]]:

@@ -46,6 +46,7 @@ export function companion(told) {
   let shown = "";
   let last = null;
   let advised = -1; // the option that is advised now
+  const reasons = new Map(); // what options are good for is told once, with the question that first gave rise to it
 
   if (new URLSearchParams(location.search).has("companion")) {
     const table = location.pathname.slice(site.length).split("/")[2];
@@ -167,7 +168,9 @@ export function companion(told) {
       const [best] = heard;
       const look = make("p", { class: "do" }, "Now try: ", make("b", {}, best.words));
       look.addEventListener("pointerenter", () => told.point(best.key));
-      advice.replaceChildren(look, make("p", { class: "why" }, best.why));
+      if (!reasons.has(best.why)) reasons.set(best.why, scene.version);
+      const why = reasons.get(best.why) === scene.version ? best.why : (best.else_why ?? best.why);
+      advice.replaceChildren(look, ...(why ? [make("p", { class: "why" }, why)] : []));
       told.terms.mark(advice, { title: question?.title });
       advise(best.index);
     }

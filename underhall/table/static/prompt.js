@@ -104,6 +104,7 @@ export function prompt(told) {
     below.hidden = !hidden;
     below.textContent = `${hidden} more`;
     options.classList.toggle("more", hidden > 0);
+    options.classList.toggle("above", options.scrollTop > 4);
     options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
   }
   options.addEventListener("scroll", cue, { passive: true });
@@ -321,7 +322,8 @@ export function verdict(scene) {
   if (mine.length !== 1) return { heading: ended.winners.length ? who : ended.nobody, who: "" };
   if (ended.winners.includes(mine[0])) return { heading: "You win", who: ended.winners.length > 1 ? who : "" };
   if (ended.winners.length) return { heading: "You lose", who };
-  return { heading: played.length === 1 && ended.nobody !== DRAW ? "You lose" : ended.nobody, who: "" };
+  if (ended.nobody === DRAW) return { heading: DRAW, who: "" };
+  return { heading: "You lose", who: played.length > 1 ? "and so does everybody else" : "" };
 }
 
 /** How near each role came to its goal. */

@@ -1,4 +1,5 @@
 // The start page: every change of the form is looked at by the server, which says what it means before anybody begins.
+import { lessonsDone } from "./companion.js";
 import { icon, make, site } from "./dom.js";
 import { forget, tables, takeOver } from "./places.js";
 
@@ -6,6 +7,8 @@ const form = document.getElementById("own");
 const seats = document.getElementById("seats");
 const jump = document.getElementById("jump");
 let asked = 0;
+
+document.querySelector(".newcomer-start").hidden = lessonsDone().length > 0;
 
 form.addEventListener("change", (event) => {
   const guest = event.target.closest("[data-instead]");
