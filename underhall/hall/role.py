@@ -202,7 +202,8 @@ class Role(Generic[G]):
     @final
     def progress(self, g: Any) -> float:
         """How near to winning, from 0 to 1."""
-        return min(1.0, max(0.0, sum(self.shares(g).values())))
+        near: float = g.recall(_near, self, g)  # all who look at one moment are told the same
+        return near
 
     def face_down(self, g: G) -> Iterable[Thing]:
         """All on its board or in its decks that not everybody need know: but for its owner, those who know the same of
@@ -219,3 +220,7 @@ class Role(Generic[G]):
     def panel(self, g: G, seat: int) -> Panel:
         """The role's board as a seat may see it."""
         raise NotImplementedError
+
+
+def _near(role: Role[Any], g: Any) -> float:
+    return min(1.0, max(0.0, sum(role.shares(g).values())))

@@ -108,6 +108,7 @@ class Room:
         self.moments: dict[str, Any] = {}  # what of the scene of each place only decisions change
         self.messages: dict[str, Any] = {}  # what each place is sent now, made once for all who look from there
         self.elsewhere: dict[str, News] = {}  # who looks at it at other servers
+        self._places: tuple[list[Player], dict[str, list[int]]] = ([], {})  # the seats of each place, of these players
         self._lobby = lobby
         self._lock = asyncio.Lock()
         self._under_way: set[asyncio.Task[None]] = set()
@@ -135,7 +136,14 @@ class Room:
 
     def seats(self, place: str) -> list[int]:
         """The seats that are played from a place; none for a watcher."""
-        return [seat for seat, player in enumerate(self.players) if place and player.place == place]
+        of, places = self._places
+        if of is not self.players:
+            places = {}
+            for seat, player in enumerate(self.players):
+                if player.place:
+                    places.setdefault(player.place, []).append(seat)
+            self._places = self.players, places
+        return places.get(place, [])
 
     def eyes(self, place: str) -> tuple[int, int]:
         """Through whose eyes a place sees the table, and the seat the screen must be handed to (-1: none)."""
@@ -153,15 +161,19 @@ class Room:
 
     def is_here(self, seat: int) -> bool:
         """Whether whoever plays a seat is connected."""
-        player = self.players[seat]
-        return (
-            bool(player.bot)
-            or self._looks(player.place)
-            or any(seat in (news.here or ()) for news in self.elsewhere.values())
-        )
+        return seat in self.here
 
-    def _looks(self, place: str) -> bool:
-        return any(onlooker.place == place for onlooker in self.onlookers)
+    @property
+    def here(self) -> set[int]:
+        """The seats whose players are connected, and those of bots."""
+        looking = self._looking_here
+        here = {seat for seat, player in enumerate(self.players) if player.bot or player.place in looking}
+        return here.union(*(news.here or () for news in self.elsewhere.values()))
+
+    @property
+    def _looking_here(self) -> set[str]:
+        """The places somebody looks at the table from."""
+        return {onlooker.place for onlooker in self.onlookers}
 
     @property
     def watching(self) -> int:
@@ -635,7 +647,8 @@ class Room:
     def tell_elsewhere(self, who: bool = False) -> None:
         """Tell other servers who looks at it here; `who`: ask them, too."""
         if self._lobby.store.shared:
-            here = [seat for seat, player in enumerate(self.players) if not player.bot and self._looks(player.place)]
+            looking = self._looking_here
+            here = [seat for seat, player in enumerate(self.players) if not player.bot and player.place in looking]
             self._spawn(self._lobby.store.tell(self.id, here, self._watching_here, who))
 
     def hear(self, news: News) -> None:

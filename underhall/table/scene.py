@@ -22,7 +22,7 @@ from underhall.draw.handles import handles
 from underhall.draw.maps import map_of
 from underhall.draw.remembered import Remembered
 from underhall.engine.game import Game
-from underhall.engine.state import Event
+from underhall.engine.state import AT_ONCE, Event, Found
 from underhall.hall.pieces import PIECES
 from underhall.hall.state import Hall
 from underhall.hall.view import HandTile, Panel, TileView, View
@@ -195,7 +195,8 @@ def scene_of(room: Room, place: str) -> Scene:
     mine = [room.players[own].role for own in room.seats(place)]
     seats = {player.role: seat for seat, player in enumerate(room.players)}
     by = {role: _by(room, seat, role in mine) for role, seat in seats.items()}
-    away = [role for role, seat in seats.items() if not room.is_here(seat)]
+    here, stays = room.here, room.why_no_undo(place)
+    away = [role for role, seat in seats.items() if seat not in here]
     sight = _sight_of(room)
     moment = _moment_of(room, sight, place, seat)
     chairs = _chairs(moment.view, by, away)
@@ -204,7 +205,7 @@ def scene_of(room: Room, place: str) -> Scene:
         chairs=chairs,
         boards=_boards(moment.view, chairs, sight),
         mine=mine,
-        undo=seat != WATCHER and room.can_undo(place) > 0,
+        undo=seat != WATCHER and not stays,
         curtains=room.kept.curtain,
         curtain=room.players[handed].role if handed >= 0 else "",
         fast=room.kept.fast,
@@ -214,7 +215,7 @@ def scene_of(room: Room, place: str) -> Scene:
         again=[room.players[seat].role for seat in room.kept.again],
         rematch=f"../t/{room.kept.rematch}" if room.kept.rematch else "",
         lesson=None if room.lesson is None else _guide(room.lesson, room.game),
-        stays=room.why_no_undo(place),
+        stays=stays,
         said=room.kept.said,
     )
 
@@ -252,11 +253,16 @@ class Sight:
         self.views: dict[int, View] = {}
         self.boards: dict[tuple[str, bool, str], list[tuple[Panel, Sequence[HandTile], Board]]] = {}
         self.maps: list[tuple[Sequence[TileView], Any, str]] = []  # of those who do not decide
+        self._found = Found()
 
     def view(self, game: Game[Hall[Any]], seat: int) -> View:
         """The view of a seat."""
         if seat not in self.views:
-            self.views[seat] = game.view(seat, [*self.views.values()])
+            game.state.recall = self._found.recall
+            try:
+                self.views[seat] = game.view(seat, [*self.views.values()])
+            finally:
+                game.state.recall = AT_ONCE
         return self.views[seat]
 
     def board(self, view: View, panel: Panel, by: str) -> Board:
@@ -386,6 +392,7 @@ def _title(view: View) -> str:
 
 def _chairs(view: View, by: Mapping[str, str], away: Container[str]) -> list[Chair]:
     """The Shadow Unicorn, whom nobody plays, sits among them."""
+    decides = panels.decider(view)
     return [
         Chair(
             role=panel.role,
@@ -394,7 +401,7 @@ def _chairs(view: View, by: Mapping[str, str], away: Container[str]) -> list[Cha
             by=by.get(panel.role, "by the rules"),
             here=panel.role not in away,
             now=view.over is None and panel.role == view.active,
-            asked=view.ask is not None and panels.decider(view) == panel.role,
+            asked=panel.role == decides,
             out=panel.out,
             progress=panel.progress,
         )
