@@ -17,7 +17,7 @@ from underhall.cave.map.parts import TILE_BACK, TILE_BY_ID
 from underhall.cave.positions import position
 from underhall.engine.flow import EVERYBODY, Ask, Prompt
 from underhall.hall.edges import edge_of
-from underhall.hall.pieces import DRAGON, FANGS, PALADIN, PILLAR, THIEF
+from underhall.hall.pieces import DRAGON, FANGS, KNIGHT, PALADIN, PILLAR, THIEF
 from underhall.hall.space import CENTRE, OFF, at
 from underhall.hall.tokens import BOMB, BREACH, FORCE_WALL, ROCKSLIDE, TREASURE
 
@@ -346,3 +346,96 @@ def test_an_edge_belongs_to_a_tile_inside_the_map() -> None:
             space, seen_from = hosting.inside(t.g, edge_of(at(*place), side))
             assert space in t.g.edges
             assert edge_of(space, seen_from) == edge_of(at(*place), side)
+
+
+@pytest.mark.clause("MVR-83")
+def test_guests_are_told_when_walls_change_and_again_once_edges_are_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, me = cross()
+    t.g.collapsing = True
+    told: list[bool] = []
+    monkeypatch.setattr(Hero, "walls_changed", lambda self, g: told.append(bool(g.edge_tokens)))
+    t.run(hosting.put_mark(t.g, me, at(0, 1), NORTH, BREACH))
+    t.run(hosting.take_mark(t.g, me, edge_of(at(0, 1), NORTH)))
+    t.run(hosting.turn_to(t.g, me, at(0, 1), 0))
+    t.run(hosting.turn_to(t.g, me, at(3, 0), 0))
+    assert told == [True, True, False, False, False, False, False]
+
+
+# ------------------------------------------------------------------ who is asked, and in which order
+
+
+def two_tunnels() -> tuple[Seats, Visitor]:
+    """Without a Cave: tunnels north and south of the Entrance, closed to it."""
+    t, me = visited_by(Horde, *HORDES_TABLE)
+    for y, tile in ((1, "ambush-02"), (-1, "event-13")):
+        t.lit(0, y, tile, 1)
+    return t, me
+
+
+@pytest.mark.clause("MAP-58", "MAP-50", "GEN-24")
+def test_who_turns_a_tile_fills_its_edges_and_turns_tiles_in_the_order_named() -> None:
+    t, me = two_tunnels()
+    step = t.play(hosting.turn_to(t.g, me, at(0, -1), 0))
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (me.seat, "fill")
+    t, me = two_tunnels()
+    t.g.collapsing = True
+    t.edge_token(0, 1, "north", "breach")
+    step = t.play(hosting.rotate(t.g, me, [at(0, -1), at(0, 1)]))
+    assert isinstance(step, Ask)
+    assert {option.space for option in step.options} == {at(0, -1)}
+    assert step.seat == me.seat
+    first = codes_of(t.g, step)[0]
+    step = t.play(hosting.rotate(t.g, me, [at(0, -1), at(0, 1)]), first)
+    assert isinstance(step, Ask)
+    assert {option.space for option in step.options} == {at(0, 1)}
+
+
+@pytest.mark.clause("MVR-83", "MAP-50")
+def test_who_lays_a_breach_fills_what_it_opens() -> None:
+    t, me = two_tunnels()
+    t.g.supply[BREACH] = 1
+    t.lit(1, 1, "ambush-05")
+    step = t.play(hosting.put_mark(t.g, me, at(0, 1), NORTH, BREACH))
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (me.seat, "fill")
+
+
+@pytest.mark.clause("MVR-80", "SKL-13")
+def test_whether_it_can_hit_is_asked_with_the_figure_on_the_space(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, _ = cross()
+    tribe(t, "fangs", 2, 1, 0)
+    seen: list[int] = []
+    monkeypatch.setattr(type(goblins(t)), "closed_to", lambda self, g, mine, piece: seen.append(g.where[piece]))
+    assert hosting.let_in(t.g, PALADIN, (at(1, 0),)) == [at(1, 0)]
+    assert (seen, t.g.where[PALADIN]) == ([at(1, 0)], CENTRE)
+
+
+@pytest.mark.clause("MVR-79", "SPI-46")
+def test_every_role_looks_at_a_token_that_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, _ = cross()
+    told: list[tuple[str, int]] = []
+    for kind in {type(role) for role in t.g.roles}:
+        monkeypatch.setattr(kind, "token_came", lambda self, g, where: told.append((self.name, where)))
+    hosting.put_token(t.g, at(1, 0), TREASURE)
+    assert told == [(role.name, at(1, 0)) for role in t.g.roles]
+
+
+@pytest.mark.clause("MMP-85", "MVR-82")
+def test_what_nobody_has_brought_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, _ = cross()
+    monkeypatch.setattr(hosting, "spare_poltergeist", lambda g: OFF)
+    tribe(t, "fangs", 2, 1, 0)
+    before = [*t.g.where]
+    assert hosting.put_poltergeist(t.g, at(1, 0)) is False
+    assert t.g.where == before
+    assert t.run(hosting.enter(t.g, KNIGHT, at(1, 0))).forcing == ()  # a piece that nobody plays
+
+
+@pytest.mark.clause("MVR-95", "CAV-53")
+def test_the_cave_in_the_first_seat_knows_what_was_laid_too() -> None:
+    t, _ = cross()
+    t.g.cave_seat = 0
+    t.top("event-05")
+    t.deal(hosting.lay_top(t.g, at(0, -1)))
+    assert t.g.dark[at(0, -1)].known & 1
