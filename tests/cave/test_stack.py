@@ -30,9 +30,8 @@ def tiles(*names: str) -> bytes:
 
 def of_back(back: str, group: int = 0) -> list[str]:
     """The tiles of a group with this Dark side."""
-    return [
-        tile for face, tile in enumerate(TILE_IDS) if TILE_BACK[face] == BACKS.index(back) and TILE_GROUP[face] == group
-    ]
+    faces = range(1, len(TILE_IDS))  # without the Entrance
+    return [TILE_IDS[face] for face in faces if (TILE_BACK[face], TILE_GROUP[face]) == (BACKS.index(back), group)]
 
 
 def heaped(*piles: tuple[int, ...], pools: tuple[bytes, ...] = (b"", b"", b"", b""), real: bool = False) -> Seats:

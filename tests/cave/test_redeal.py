@@ -1,0 +1,197 @@
+"""Dealing anew what a seat does not know: which things, within which bounds, and what else must change with them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from tests.cave.seats import Seats, seated
+from underhall.cave.map.parts import BACKS, TILE_BACK, TILE_BY_ID, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.redeal import apply_patch, deals, hidden_things, redeal
+from underhall.engine.knowledge import UNSEEN, Thing
+from underhall.hall.space import at
+
+
+def tile(name: str) -> int:
+    return TILE_BY_ID[name]
+
+
+def with_back(back: str, group: int = 0) -> list[str]:
+    """The tiles of a group with this Dark side."""
+    faces = range(1, len(TILE_IDS))  # without the Entrance
+    return [TILE_IDS[face] for face in faces if (TILE_BACK[face], TILE_GROUP[face]) == (BACKS.index(back), group)]
+
+
+FANGS, BONES = with_back("fangs"), with_back("bones")
+CRYSTALS = with_back("fangs", 1)
+
+
+def small(*left: str, piles: tuple[tuple[int, ...], ...] = (), boxed: tuple[str, ...] = ()) -> Seats:
+    """A table whose stack holds these tiles and no others; all else is gone."""
+    t = seated("knight", "thief")
+    gone = [face for pool in t.g.stack.pools for face in pool if TILE_IDS[face] not in left]
+    t.g.stack.pools = [
+        bytes(sorted(tile(name) for name in left if TILE_GROUP[tile(name)] == group)) for group in range(4)
+    ]
+    sizes = [len(pool) for pool in t.g.stack.pools]
+    t.g.stack.piles = [list(pile) for pile in piles] or ([[*sizes, 0, 1]] if left else [])
+    t.g.boxed = tuple(tile(name) for name in boxed)
+    t.g.collapsed = [face for face in gone if TILE_IDS[face] not in boxed]
+    return t
+
+
+def lay(t: Seats, x: int, name: str, known: int = 0, pool: int = 1) -> Thing:
+    """A Dark tile in the row of the Entrance, its face known to these seats."""
+    t.g.next_uid += 1
+    thing = Thing(t.g.next_uid, pool, TILE_BACK[tile(name)], tile(name), known)
+    t.g.dark[at(x, 0)] = thing
+    if tile(name) in t.g.collapsed:
+        t.g.collapsed.remove(tile(name))
+    return thing
+
+
+# ------------------------------------------------------------------ what is hidden
+
+
+@pytest.mark.clause("GEN-12")
+def test_what_a_seat_does_not_know_in_its_canonical_order() -> None:
+    t = small()
+    east, west = lay(t, 2, FANGS[0]), lay(t, -2, FANGS[1])
+    lay(t, 3, FANGS[2], known=0b01)
+    lay(t, 4, FANGS[3])
+    t.g.dark[at(5, 0)] = Thing(90, 1, 0, UNSEEN, 0)
+    top, below = Thing(91, 1, 0, tile(FANGS[4]), 0), Thing(92, 1, 0, tile(FANGS[5]), 0)
+    t.g.stack.top, t.g.stack.next = top, (below,)
+    held = [Thing(94, 2, 0, tile(BONES[0]), 0b10), Thing(93, 1, 0, tile(BONES[1]), 0b10)]
+    apart = Thing(95, 3, 0, tile("ghost-01"), 0b10)
+    t.g.hand, t.g.ghost_tiles = tuple(held), (apart,)
+    fourth = t.g.dark[at(4, 0)]
+    assert hidden_things(t.g, 0) == [west, east, fourth, top, below, held[1], held[0], apart]
+    assert hidden_things(t.g, 1) == [west, east, t.g.dark[at(3, 0)], fourth, top, below]
+    t.g.stack.top = None
+    assert hidden_things(t.g, 1) == [west, east, t.g.dark[at(3, 0)], fourth]
+
+
+# ------------------------------------------------------------------ within which bounds
+
+
+def dealt(t: Seats, seat: int = 0, times: int = 60) -> list[dict[int, str]]:
+    """The first deals of a seat: by the uid of a thing, or below 0 the place in the box, the tile."""
+    found = []
+    for patch, _ in zip(deals(t.g, seat), range(times), strict=False):
+        found.append({uid: TILE_IDS[face] for uid, face in patch})
+    return found
+
+
+@pytest.mark.clause("GEN-12", "MAP-03")
+def test_tiles_of_one_group_and_back_change_places_with_the_stack_and_one_another() -> None:
+    t = small(FANGS[0], BONES[0], BONES[1])
+    first, second = lay(t, 1, FANGS[1]), lay(t, 2, BONES[2])
+    known = lay(t, 3, FANGS[2], known=1)
+    found = dealt(t)
+    assert {deal[first.uid] for deal in found} == {FANGS[0], FANGS[1]}
+    assert {deal[second.uid] for deal in found} == {BONES[0], BONES[1], BONES[2]}
+    assert all(known.uid not in deal for deal in found)
+    assert redeal(t.g.copy(), 0)
+
+
+@pytest.mark.clause("GEN-12")
+def test_with_nothing_hidden_nothing_is_dealt() -> None:
+    t = small(FANGS[0], FANGS[1])
+    lay(t, 1, FANGS[2], known=1)
+    assert dealt(t, times=3) == [{}, {}, {}]
+
+
+@pytest.mark.clause("MAP-02", "MAP-03")
+def test_a_crystal_tile_may_lie_wherever_its_pile_reaches() -> None:
+    """One that came from the pile may be a Crystal tile; one laid at the start, of another pool, is none."""
+    t = small(FANGS[0], CRYSTALS[0])
+    drawn, starting = lay(t, 1, FANGS[1]), lay(t, 2, FANGS[2], pool=0)
+    found = dealt(t, times=120)
+    assert {deal[drawn.uid] for deal in found} == {*FANGS[:3], CRYSTALS[0]}
+    assert {deal[starting.uid] for deal in found} == {*FANGS[:3]}
+
+
+@pytest.mark.clause("MAP-03")
+def test_two_piles_keep_their_make_up() -> None:
+    """Each pile has one Crystal tile: if the drawn one of the upper pile is plain, the other of it is the Crystal."""
+    t = small(FANGS[0], CRYSTALS[0], CRYSTALS[1], piles=((0, 1, 0, 0, 0, 1), (1, 1, 0, 0, 1, 2)))
+    drawn = lay(t, 1, FANGS[1])
+    found = dealt(t, times=120)
+    assert {deal[drawn.uid] for deal in found} == {FANGS[0], FANGS[1], CRYSTALS[0], CRYSTALS[1]}
+    for patch, _ in zip(deals(t.g, 0), range(40), strict=False):
+        world = t.g.copy()
+        apply_patch(world, patch)
+        plain = world.dark[at(1, 0)].face in map(tile, FANGS)
+        assert [pile[:2] for pile in world.stack.piles] == [[0, 1] if plain else [1, 0], [1, 1]]
+
+
+@pytest.mark.clause("MAP-04", "MAP-06")
+@pytest.mark.parametrize("by_kind", [False, True])
+def test_what_was_put_in_the_box_unseen_is_dealt_too(by_kind: bool) -> None:
+    """Where so many of each kind were taken out, a boxed tile changes places with one of its kind only."""
+    eyes = with_back("eye")
+    kind = TILE_KIND[tile(eyes[0])]
+    alike = [name for name in eyes if TILE_KIND[tile(name)] == kind][:2]
+    unlike = [name for name in eyes if TILE_KIND[tile(name)] != kind][:2]
+    t = small(alike[1], unlike[1], boxed=(alike[0],))
+    t.g.plan = replace(t.g.plan, tiles_out_of_each_kind=int(by_kind))
+    hidden = lay(t, 1, unlike[0])
+    found = dealt(t, times=80)
+    assert {deal[~0] for deal in found} == {*alike, *([] if by_kind else unlike)}
+    assert {deal[hidden.uid] for deal in found} == {*alike, *unlike}
+
+
+@pytest.mark.clause("GEN-12")
+def test_on_a_real_table_only_what_others_looked_at_is_dealt() -> None:
+    t = small(FANGS[0], BONES[0], CRYSTALS[0])
+    t.g.real_tiles = True
+    first, second = lay(t, 1, FANGS[1], known=0b10), lay(t, 2, FANGS[2], known=0b10)
+    t.g.dark[at(3, 0)] = Thing(99, 1, 0, UNSEEN, 0)
+    found = dealt(t)
+    assert {deal[first.uid] for deal in found} == {deal[second.uid] for deal in found} == {*FANGS[:3]}
+    assert all(deal[first.uid] != deal[second.uid] for deal in found)
+    assert all(set(deal) == {first.uid, second.uid} for deal in found)
+
+
+# ------------------------------------------------------------------ what changes with them
+
+
+def test_new_faces_come_out_of_pools_and_piles_and_old_ones_go_back() -> None:
+    t = small(FANGS[0], CRYSTALS[0], boxed=(BONES[0],))
+    thing = lay(t, 1, FANGS[1])
+    other = lay(t, 2, BONES[1], pool=7)
+    top = Thing(91, 1, BACKS.index("bones"), tile(BONES[2]), 0)
+    below = Thing(92, 1, BACKS.index("bones"), tile(BONES[3]), 0)
+    t.g.stack.top, t.g.stack.next = top, (below,)
+    held, apart = Thing(93, 1, BACKS.index("bones"), tile(BONES[4]), 0), Thing(94, 3, 3, tile("ghost-01"), 0)
+    t.g.hand, t.g.ghost_tiles = (held,), (apart,)
+    apply_patch(
+        t.g,
+        [
+            (thing.uid, tile(CRYSTALS[0])),
+            (other.uid, tile(BONES[2])),
+            (top.uid, tile(BONES[3])),
+            (below.uid, tile(BONES[4])),
+            (held.uid, tile(BONES[0])),
+            (~0, tile(BONES[1])),
+        ],
+    )
+    assert [TILE_IDS[thing.face] for thing in t.g.dark.values()] == [CRYSTALS[0], BONES[2]]
+    assert [thing.uid for thing in t.g.dark.values()] == [thing.uid, other.uid]
+    assert t.g.stack.top is not None
+    assert [TILE_IDS[face] for face in (t.g.stack.top.face, t.g.stack.next[0].face)] == [BONES[3], BONES[4]]
+    assert (TILE_IDS[t.g.hand[0].face], t.g.boxed) == (BONES[0], (tile(BONES[1]),))
+    assert t.g.ghost_tiles == (apart,)
+    assert t.g.stack.pools == [bytes(sorted(map(tile, FANGS[:2]))), b"", b"", b""]
+    assert t.g.stack.piles == [[2, 0, 0, 0, 0, 1]]
+
+
+def test_a_patch_that_changes_nothing_leaves_things_as_they_are() -> None:
+    t = small(FANGS[0])
+    thing = lay(t, 1, FANGS[1])
+    before = t.g.stack.key()
+    apply_patch(t.g, [(thing.uid, thing.face)])
+    assert t.g.dark[at(1, 0)] is thing
+    apply_patch(t.g, [])
+    assert (t.g.stack.key(), t.g.stack.top) == (before, None)
