@@ -147,7 +147,8 @@ def test_an_action_is_looked_at_to_its_end() -> None:
         for index in range(len(game.ask.options)):
             world = a_world(game, index)()
             world.choose(index)
-            asked += carry_out(world, 0, Random(index))
+            turn = world.state.turn.number
+            asked += carry_out(world, 0, turn, Random(index))
             assert world.ask is None or world.ask.prompt.hub
         game.choose(bot.choose(game, 0))
     assert asked > 20

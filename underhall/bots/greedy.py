@@ -83,7 +83,7 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
         game.explicit = False
         turn = game.state.turn.number
         game.choose(index)
-        asked = carry_out(game, judge.seat, dice)
+        asked = carry_out(game, judge.seat, turn, dice)
         shares = judge.shares(game)
         worth = sum(shares.values()) + (GOES_ON if goes_on(game, judge.seat, turn) else 0.0)
         if best is None or worth > best[0]:
@@ -94,10 +94,11 @@ def best_after(world: AnyWorld, judge: Judge, index: int, dice: Random) -> tuple
     return best
 
 
-def carry_out(game: Play, seat: int, dice: Random) -> bool:
-    """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all."""
+def carry_out(game: Play, seat: int, turn: int, dice: Random) -> bool:
+    """Answer what belongs to the same action (which card pays, which way a tile is turned); whether it asked at all.
+    What the next turn asks does not belong to it."""
     asked = False
-    while game.ask is not None and game.ask.seat == seat and not game.ask.prompt.main:
+    while goes_on(game, seat, turn) and game.ask is not None and not game.ask.prompt.main:
         asked = True
         game.choose(dice.randrange(len(game.ask.options)))
     return asked

@@ -241,7 +241,7 @@ class Search:
 
     def _follow(self, game: Play, line: list[Option]) -> None:
         """Answer what belongs to an action as the line does, else by chance."""
-        while game.ask is not None and not game.ask.prompt.main:
+        while game.ask is not None and self._belongs(game):
             options = game.ask.options
             if game.ask.seat == self.seen.seat and line and line[-1] in options:
                 game.choose(options.index(line.pop()))
@@ -268,9 +268,14 @@ class Search:
     def _goes_on(self, game: Play) -> bool:
         return goes_on(game, self.seen.seat, self.turn)
 
+    def _belongs(self, game: Play) -> bool:
+        """Whether what is asked belongs to an action of this turn: what the next turn begins with does not."""
+        assert game.ask is not None
+        return not game.ask.prompt.main and game.state.turn.number == self.turn
+
     def _to_main_question(self, game: Play, taken: list[Option]) -> None:
         """Whoever is asked something in between answers by chance; what this seat answers belongs to the line."""
-        while game.ask is not None and not game.ask.prompt.main:
+        while game.ask is not None and self._belongs(game):
             ask = game.ask
             index = self.random.randrange(len(ask.options))
             if ask.seat == self.seen.seat:

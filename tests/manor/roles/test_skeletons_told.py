@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.manor.tables.skeletons import hold, me_of, skeletons_with
-from underhall.manor.roles.skeletons.prospects import shares
+from underhall.hall.pieces import PIECES
+from underhall.manor.map.places import GROUNDS, square
+from underhall.manor.roles.skeletons.activation import Activation
+from underhall.manor.roles.skeletons.prospects import A_WALL, FAR, shares, ways
 
 
 def test_two_steps_towards_the_paladin_are_worth_more_than_a_gear_card() -> None:
@@ -48,3 +51,34 @@ def test_a_hit_is_worth_more_than_the_skeleton_that_falls_apart(monkeypatch: pyt
     before.put("slashy", 3, 3)
     monkeypatch.setattr(type(after["paladin"]), "life_left", lambda self, g: 1.0 if g is before.g else 0.86)
     assert me_of(after).progress(after.g) > me_of(before).progress(before.g)
+
+
+@pytest.mark.clause("SKL-17", "SKL-52")
+def test_stability_that_the_next_turn_costs_is_gone_already_but_for_whoever_is_on_the_way() -> None:
+    t = skeletons_with("slashy", "casty", stability=5)
+    before = shares(t.g, me_of(t))["Stability"]
+    t.put("slashy", 2, 2)
+    one = before - shares(t.g, me_of(t))["Stability"]
+    t.put("casty", 2, 3)
+    assert one > 0
+    assert before - shares(t.g, me_of(t))["Stability"] == pytest.approx(2 * one)
+    me_of(t).now = Activation(PIECES.index("casty"))
+    assert before - shares(t.g, me_of(t))["Stability"] == pytest.approx(one)
+    worn = skeletons_with("slashy", stability=5, gear=("helmet",))
+    worn.put("slashy", 2, 2)
+    assert shares(worn.g, me_of(worn))["Stability"] == before
+
+
+@pytest.mark.clause("SKL-37")
+def test_a_wall_makes_the_way_longer_and_from_afar_there_still_is_one() -> None:
+    """Else those behind walls, or on the other side of the grounds, stay where they are."""
+    t = skeletons_with("slashy")
+    t.put("paladin", 3, 3)
+    start = t.g.where[PIECES.index("paladin")]
+    open_way = ways(t.g, me_of(t), start)[square(3, 5)]
+    for row, side in ((3, "N"), (3, "E"), (3, "S"), (3, "W")):
+        t.mark("force-wall", row, 3, side)
+    walled = ways(t.g, me_of(t), start)
+    assert (open_way, walled[square(3, 5)]) == (2, 1 + A_WALL)
+    assert {*walled} >= {*t.g.edges, *GROUNDS}
+    assert max(walled.values()) < FAR

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from underhall.cave.map.filling import tiles_left
 from underhall.cave.roles.ghouls.attacks import defence_of
+from underhall.cave.roles.ghouls.gains import TREASURES_PER_FURY
 from underhall.hall.pieces import GHOUL
 from underhall.hall.shares import Shares
 from underhall.hall.space import AROUND, OFF, Space, distance
@@ -16,7 +17,9 @@ from underhall.hall.tokens import CRYSTAL, TREASURE
 
 if TYPE_CHECKING:
     from underhall.cave.roles.ghouls.both import GhoulRole
+    from underhall.cave.roles.ghouls.ghoul import Ghoul
     from underhall.cave.state import Cave
+    from underhall.hall.plan import Goal
 
 Aim: TypeAlias = tuple[Space, int, int]
 """Where it is, the attack it takes, and from how many steps away a temporary bonus serves (VGL-25)."""
@@ -24,8 +27,24 @@ Aim: TypeAlias = tuple[Space, int, int]
 SMASHING: Final = 3
 NOT_NOW: Final = 99
 FAR: Final = 12
-A_TILE: Final = 0.006
-"""What a tile that is still to come is worth to who plays alone."""
+
+# ------------------------------------------------------------------ what things are worth to who plays alone
+SMASHED: Final = 0.42
+"""All Crystals of the goal."""
+FOUND: Final = (0.5, 0.4, 0.3, 0.2, 0.2, 0.2, 0.2)
+WAY: Final = 0.4
+"""Parts of a smashed one: the nearest on the map, the next, all others; and how much of that is lost far away."""
+IN_REACH: Final = 0.2
+"""One that can be smashed this turn, more than that."""
+A_DARK_TILE: Final = 0.001
+"""A Dark tile around for Flare."""
+A_TILE: Final = 0.008
+A_LOSS: Final = 0.02
+"""A tile that is still to come, and a Crystal tile that is gone: that is time."""
+A_CARD: Final = 0.022
+A_TREASURE: Final = 0.0036
+A_STEP: Final = 0.0006
+"""A Terror card, a Treasure (two are a Fury, of which it needs more than of Crystals), a point of movement."""
 
 
 def crystals(g: Cave) -> list[Aim]:
@@ -64,10 +83,26 @@ def gathering(g: Cave, me: GhoulRole) -> Shares:
     }
 
 
-def before_the_end(g: Cave, die: int) -> Shares:
-    """Alone it has as long as there are tiles; those that the end of this turn will take are gone already (GHL-104)."""
+def alone(g: Cave, me: Ghoul, goal: Goal, die: int) -> Shares:
+    """Alone, all that counts is to find Crystals and to smash them while there is time. Until the dice of a turn are
+    chosen (`die` is 0) there are no points to spend; then the tiles that the end of it takes are gone (GHL-104)."""
+    at, means = g.where[GHOUL], me.means
+    crystal, steps = SMASHED / goal.m, means.movement if die else 0
+    gaps = sorted(distance(at, to) for to, tokens in g.tokens.items() if CRYSTAL in tokens)
+    wanted = zip(gaps[: max(0, goal.m - me.crystals)], FOUND, strict=False)
+    ready = bool(gaps) and means.attack >= SMASHING and gaps[0] <= steps
     due = max(g.crystals_seen, die) if die else 0
-    return {"tiles left": A_TILE * max(0, tiles_left(g) - due)}
+    return {
+        "Crystals smashed": crystal * me.crystals,
+        "Crystals on the map": crystal * sum(part * (1 - WAY * min(gap, FAR) / FAR) for gap, part in wanted),
+        "a Crystal in reach": crystal * IN_REACH * ready,
+        "Dark tiles around": A_DARK_TILE * sum(around in g.dark for around in AROUND[at]) if at != OFF else 0.0,
+        "tiles left": A_TILE * max(0, tiles_left(g) - due),
+        "Crystal tiles gone": -A_LOSS * g.crystals_removed,
+        "Terror cards": A_CARD * (sum(me.terror.fresh) + sum(me.terror.spent)),
+        "Treasures": A_TREASURE * (TREASURES_PER_FURY * (me.fury - me.crystals) + me.treasures),
+        "Movement left": A_STEP * steps,
+    }
 
 
 def closing_in(g: Cave, me: GhoulRole, aims: list[Aim]) -> Shares:

@@ -10,7 +10,7 @@ from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.ghouls.acts import move_and_act
-from underhall.cave.roles.ghouls.aims import before_the_end, closing_in, crystals, gathering, way_out
+from underhall.cave.roles.ghouls.aims import alone, gathering, way_out
 from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -145,16 +145,16 @@ class Ghoul(GhoulRole):
         goal = g.plan.goals[self.name]
         if self.goal_met:
             return way_out(g)
+        if g.plan.alone:
+            rolled = g.turn.phase != ROLL  # until then the die of the last turn lies there
+            die = self.alone_in_the_dark(g) if rolled else 0
+            return within(alone(g, self, goal, die), 0.79)
         fury, treasures = self.fury / goal.n, 0.4 * self.treasures / goal.n
         if goal.m and self.crystals / goal.m > fury + treasures:
             won = {"Crystals": 0.7 * self.crystals / goal.m}
         else:
             won = {"Fury": 0.7 * fury, "Treasures": 0.7 * treasures}
-        if not g.plan.alone:
-            return within(won | gathering(g, self), 0.79)
-        rolled = g.turn.phase != ROLL  # until then the die of the last turn lies there
-        die = self.alone_in_the_dark(g) if rolled else 0
-        return within(won | closing_in(g, self, crystals(g)) | before_the_end(g, die), 0.79)
+        return within(won | gathering(g, self), 0.79)
 
     def panel(self, g: Cave, seat: int) -> Panel:
         """The Ghoul's board; all of it is public (GHL-19, GHL-52)."""

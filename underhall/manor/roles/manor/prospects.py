@@ -6,8 +6,8 @@ still to come this turn can mend.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from operator import itemgetter
+from functools import cache, lru_cache
+from operator import itemgetter, mul
 from typing import TYPE_CHECKING, Final
 
 from underhall.hall.pieces import WRAITH
@@ -17,6 +17,7 @@ from underhall.manor.map.places import DISTANCE, SQUARES
 from underhall.manor.roles.manor import phases
 from underhall.manor.roles.manor.rituals import PATHS, SEALS, WAYS, in_the_way
 from underhall.manor.roles.manor.tracks import DRAW, TRACKS
+from underhall.manor.roles.manor.treasures import HAND_LIMIT
 
 if TYPE_CHECKING:
     from underhall.manor.roles.manor.role import ManorPlayer
@@ -33,7 +34,11 @@ STEP: Final = 0.2
 """What a step too many of the Wraith counts for."""
 A_PORTENT: Final = 0.03
 A_HAND: Final = 0.5
-"""What a portent, and a full hand, are worth."""
+A_SEAL: Final = 0.06
+"""What a portent, a full hand, and each Seal on a card in it are worth."""
+A_LIT_TILE: Final = 0.12
+ENOUGH: Final = 18
+"""What a Lit tile is worth as long as there are few: every path is made of them (MAN-25)."""
 REVEAL, SHIFT, SWAP, MOVE = (TRACKS.index(name) for name in ("reveal", "shift", "swap", "wraith"))
 
 
@@ -41,21 +46,27 @@ STAYS: Final = 4
 """Where a path ends it leaves its tile by no side."""
 WAYS_OFF: Final = 5
 """The four sides of a tile, and staying."""
-NUMBER: Final = {at: number * WAYS_OFF for number, at in enumerate(SQUARES)}
+LANE: Final = {at: lane for lane, at in enumerate(SQUARES)}
+"""Where a square lies among all: what is missing on it by one side is that byte of a whole number. Numbers that are
+shifted by a path's steps and summed up hold what is missing on it from every square at once."""
+
+
+def _steps(ways: tuple[int, ...], paths: dict[Space, tuple[Space, ...]]) -> tuple[tuple[int, int], ...]:
+    """By which side a path leaves each tile, and how many bits that lies away from where it begins."""
+    start, squares = next(iter(paths.items()))
+    return tuple((side, 8 * (LANE[at] - LANE[start])) for at, side in zip(squares, (*ways, STAYS), strict=True))
+
+
 LAID: Final = tuple(
-    {
-        start: tuple(
-            itemgetter(*(NUMBER[at] + side for at, side in zip(paths[start], (*ways, STAYS), strict=True)))
-            for ways, paths in zip(WAYS[face], PATHS[face], strict=True)
-            if start in paths
-        )
-        for start in SQUARES
-    }
+    tuple(
+        (_steps(ways, paths), itemgetter(*(LANE[start] for start in paths)))
+        for ways, paths in zip(WAYS[face], PATHS[face], strict=True)
+    )
     for face in range(len(SEALS))
 )
-"""By ritual and by where the Wraith must be, every way to lay it on the map: what finds all that must be free there."""
-NEAREST: Final = {at: tuple(sorted(SQUARES, key=lambda to, at=at: DISTANCE[at][to])) for at in DISTANCE}  # type: ignore[misc]
-"""All squares, the nearest first."""
+"""By ritual, the four ways to lay it on the map: its steps, and what picks the squares from which it stays within."""
+LONGEST: Final = 2 * len(SQUARES)
+"""Bytes that hold such a sum."""
 DARK: Final = 1
 BLOCKED: Final = 16
 """What is missing on a path is one number: so many Dark tiles, and sixteen times as much else."""
@@ -76,12 +87,15 @@ def prospects(g: Manor, me: ManorPlayer) -> Shares:
     mends = (_left(g, me, SHIFT) > 0) + (_left(g, me, SWAP) > 0)
     needed = g.plan.goals[me.name].n - me.seals
     wraith = g.where[WRAITH]
-    best = _best_ritual(_missing(g), faces, needed, wraith, _left(g, me, MOVE), _left(g, me, REVEAL), mends)
+    reveals = _left(g, me, REVEAL)
+    best = _best_ritual(_missing(g), faces, needed, wraith, _left(g, me, MOVE), reveals, mends)
     cards = len(me.rituals.hand) + (me.value(DRAW) if g.active is me else 0)
     return {
         "the next ritual": best,
-        "rituals in hand": A_HAND * (1 - FADES**cards),
+        "rituals in hand": A_HAND * (1 - FADES ** min(cards, HAND_LIMIT)),
+        "Seals in hand": A_SEAL * sum(SEALS[thing.face] for thing in me.rituals.hand),
         "portents": A_PORTENT * sum(me.portents),
+        "Lit tiles": A_LIT_TILE * min(len(g.lit) + READY * reveals, ENOUGH),
     }
 
 
@@ -91,17 +105,19 @@ def _best_ritual(
 ) -> float:
     """What the best way to lay a ritual of the hand on the map is worth. Most of what others do leaves it as it is."""
     near = _near(wraith, steps)
-    worse = _Worse(reveals, mends)
+    worse = _worse(reveals, mends).__getitem__
+    sides = [int.from_bytes(missing[side::WAYS_OFF], "little") for side in range(WAYS_OFF)]
     best = 0.0
     for face in sorted(faces, key=SEALS.__getitem__, reverse=True):
         worth = READY * min(SEALS[face], needed)
-        for start in NEAREST.get(wraith, SQUARES):
-            promised = worth * near[start]
-            if promised <= best:
-                break  # all others are farther off
-            ways = LAID[face][start]
-            if ways:
-                best = max(best, promised * max([worse[sum(laid(missing))] for laid in ways]))
+        if worth <= best:
+            break
+        for laid, within in LAID[face]:
+            lacks = 0
+            for side, bits in laid:
+                lacks += sides[side] >> bits if bits > 0 else sides[side] << -bits
+            from_all = within(lacks.to_bytes(LONGEST, "little"))
+            best = max(best, worth * max(map(mul, within(near), map(worse, from_all))))
     return best
 
 
@@ -117,12 +133,13 @@ def _missing(g: Manor) -> bytes:
     return bytes(found)
 
 
-def _near(wraith: Space, spaces: int) -> dict[Space, float]:
+@lru_cache(maxsize=1024)
+def _near(wraith: Space, spaces: int) -> tuple[float, ...]:
     """How near each square is to the Wraith, which may still move so far."""
     if wraith == OFF:
-        return dict.fromkeys(SQUARES, 1.0)
+        return (1.0,) * len(SQUARES)
     steps = DISTANCE[wraith]
-    return {at: FADES ** (STEP * max(0, steps[at] - spaces)) for at in SQUARES}
+    return tuple(FADES ** (STEP * max(0, steps[at] - spaces)) for at in SQUARES)
 
 
 def _left(g: Manor, me: ManorPlayer, track: int) -> int:
@@ -133,20 +150,13 @@ def _left(g: Manor, me: ManorPlayer, track: int) -> int:
     return me.left if g.turn.phase == phase else me.value(track)
 
 
-class _Worse(dict[int, float]):
+@cache
+def _worse(reveals: int, mends: int) -> tuple[float, ...]:
     """How much worse a path is by what is missing on it; the powers of this turn may still mend some of that."""
-
-    def __init__(self, reveals: int, mends: int) -> None:
-        super().__init__()
-        self.reveals = reveals
-        self.mends = mends
-
-    def __missing__(self, missing: int) -> float:
-        mends, reveals = divmod(missing, BLOCKED)
-        lack = _lack(reveals, self.reveals, REVEALED) + _lack(mends, self.mends, MENDED)
-        found: float = FADES**lack
-        self[missing] = found
-        return found
+    return tuple(
+        FADES ** (_lack(dark, reveals, REVEALED) + _lack(blocked, mends, MENDED))
+        for blocked, dark in (divmod(missing, BLOCKED) for missing in range(256))
+    )
 
 
 def _lack(needed: int, available: int, counted: float) -> float:

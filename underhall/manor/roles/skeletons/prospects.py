@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import EGGS, PILLAR
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import Space
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
+from underhall.manor.roles.skeletons.turn import is_unsteady
 
 if TYPE_CHECKING:
     from underhall.hall.role import Role
     from underhall.hall.state import Hall
     from underhall.manor.roles.skeletons.role import Skeletons
 
-FAR: Final = 14
-"""Farther than this is all the same to them."""
+FAR: Final = 24
+"""Farther than this is all the same to them: round the grounds, and in by a gate on the other side."""
 AROUND: Final = 0.03
-NEAR: Final = 0.05
-MARCHING: Final = 0.015
+NEAR: Final = 0.04
+MARCHING: Final = 0.02
+STEADY: Final = 0.008
 SHOWN: Final = 0.004
 HELD: Final = 0.002
-"""What a space beside the prey with one of them on it is worth, one of them being there, one that marches, a gear card
-in play and one in hand: less than a few steps towards the prey, or they would stay in an Armory."""
+"""What a space beside the prey with one of them on it is worth, one of them being there, one that marches, a point of
+Stability, a gear card in play and one in hand: less than a few steps towards the prey, or they would stay in an
+Armory."""
+A_WALL: Final = 4
+"""So many moves a wall in the way counts for: it takes an action and a Stability."""
+MOST: Final = 8
+"""More Stability than this is all the same to them."""
 THINGS: Final = (*EGGS, PILLAR)
 """Pieces of those they hunt that are not worth a STRIKE!!, or cannot be struck."""
 
@@ -43,7 +51,7 @@ def shares(g: Hall[Any], me: Skeletons) -> Shares:
         "the hunt": 0.7 * (1 - hunted.life_left(g)),
         f"Skeletons around the {hunted.title}": around,
         f"ways to the {hunted.title}": near,
-        "Stability": 0.004 * min(me.stability, 8),
+        "Stability": STEADY * min(_stability_to_come(g, me), MOST),
         "Skeletons that march": MARCHING * len(me.march),
         "Gear": SHOWN * len(me.gear.shown) + HELD * len(me.gear.hand),
     }
@@ -59,18 +67,33 @@ def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[fl
     return AROUND * around, NEAR * near
 
 
+def _stability_to_come(g: Hall[Any], me: Skeletons) -> int:
+    """What they will have left of their Stability when their next turn begins (SKL-17); whoever is activated is still
+    on the way."""
+    return max(0, me.stability - sum(is_unsteady(g, me, piece) for piece in me.march if piece != me.now.piece))
+
+
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
-    """How many moves there are between a space and every other, whoever stands or lies on the way."""
+    """How many moves there are between a space and every other, whoever stands or lies on the way; a wall that BREACH!!
+    can open counts for some."""
     return g.by_map(_ways, me.name, start)
 
 
 def _ways(g: Hall[Any], name: str, start: Space) -> dict[Space, int]:
     me: Role[Any] = g.named(name)
-    found = {start: 0}
-    todo = [start]
-    for at in todo:
+    found: dict[Space, int] = {}
+    todo = [(0, start)]
+    while todo:
+        moves, at = heappop(todo)
+        if at in found:
+            continue
+        found[at] = moves
+        inside = at in g.edges or g.is_crypt(at)
         for beyond in g.near[at]:
-            if beyond not in found and g.is_open(at, beyond) and g.may_enter(me, beyond):
-                found[beyond] = found[at] + 1
-                todo.append(beyond)
+            if beyond in found or not g.may_enter(me, beyond):
+                continue
+            if g.is_open(at, beyond):
+                heappush(todo, (moves + 1, beyond))
+            elif inside and (beyond in g.edges or g.is_crypt(beyond)):
+                heappush(todo, (moves + A_WALL, beyond))
     return found

@@ -114,9 +114,14 @@ def prepare(g: Hall[Any], me: Skeletons) -> Flow[None]:
 
 
 def unsteady(g: Hall[Any], me: Skeletons) -> int:
-    """How many Skeletons stand on a Lit tile other than a Pit; Slashy's Helmet keeps it steady (SKL-17, SKL-52)."""
-    steady = BEARER[HELMET] if me.wears(HELMET) else NOBODY
-    return sum(g.where[piece] in g.lit and not g.is_pit(g.where[piece]) for piece in me.march if piece != steady)
+    """How many Skeletons cost a Stability where they stand."""
+    return sum(is_unsteady(g, me, piece) for piece in me.march)
+
+
+def is_unsteady(g: Hall[Any], me: Skeletons, piece: int) -> bool:
+    """Whether one stands on a Lit tile other than a Pit; Slashy's Helmet keeps it steady (SKL-17, SKL-52)."""
+    at = g.where[piece]
+    return at in g.lit and not g.is_pit(at) and not (piece == BEARER[HELMET] and me.wears(HELMET))
 
 
 # ------------------------------------------------------------------ phase 2: Activate (SKL-18 to SKL-20)
