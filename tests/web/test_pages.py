@@ -27,6 +27,12 @@ PAGES = (
 )
 GLOWED = "Promise.all(document.querySelector('.story').getAnimations({subtree: true}).map((one) => one.finished))"
 """New lines of the story glow for a moment."""
+LONG = ("/rules?q=grit", "/matrix", "/glossary")
+FEW = """
+for (const many of document.querySelectorAll("main, main *"))
+    while (many.children.length > 8) many.lastElementChild.remove();
+"""
+"""Axe takes half a minute for a long page: of what is made alike there it is shown some. `wrong` has seen all."""
 MATTERS = ("moderate", "serious", "critical")
 
 CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
@@ -73,13 +79,19 @@ def test_text_can_be_read_and_everything_has_a_name(page: Page, served: Served, 
     assert page.title()
     assert page.evaluate("document.documentElement.lang") == "en"
     assert page.locator("main").count() == 1
-    assert wrong(page) == []
-    assert found_by_axe(page) == []
+    weigh(page, path)
     page.evaluate("localStorage.setItem('underhall-theme', 'light')")
     page.reload()
     wait_for(page, path)
+    weigh(page, path, "color-contrast")
+
+
+def weigh(page: Page, path: str, *rules: str) -> None:
+    """Nothing may be wrong on a page, nor found by axe."""
     assert wrong(page) == []
-    assert found_by_axe(page, "color-contrast") == []
+    if path in LONG:
+        page.evaluate(FEW)
+    assert found_by_axe(page, *rules) == []
 
 
 def found_by_axe(page: Page, *rules: str) -> list[str]:
