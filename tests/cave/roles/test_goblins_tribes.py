@@ -619,6 +619,18 @@ def test_the_way_out_of_a_pit_does_not_lead_through_one_it_came_from() -> None:
     assert way_out(t.g, goblins(t), BONES, at(3, 0))  # by the other Pit to 0 1N
 
 
+@pytest.mark.clause("TER-51")
+def test_from_pit_to_pit_it_does_not_go_in_circles() -> None:
+    t = pits_apart()
+    tribe(t, "bones", 2, 3, 0)
+    means = goblins(t).means
+    means.activate(BONES, at(3, 0))
+    for been, offers in ((stood(at(3, 0)), True), (stood(at(0, 2), at(3, 0)), False)):
+        means.visited = been
+        options = [t.g.option_code(option) for option in tribe_options(t.g, goblins(t), BONES)]
+        assert ("move 0 2N goblin-bones" in options) is offers
+
+
 @pytest.mark.clause("TER-52", "GOB-31")
 def test_it_enters_a_pit_that_it_leaves_by_the_lit_tile_it_came_from() -> None:
     t = goblins_with(terrain=True)

@@ -1,0 +1,131 @@
+"""Small bounds of many roles: who is asked, how often, and what does not happen. One position each."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.cave.seats import seated
+from tests.cave.tables.ghost import ghost_of, ghost_with, strip
+from tests.cave.tables.goblins import goblins, hold, tribe
+from tests.cave.tables.unicorns import unicorn_with, with_a_ghost
+from tests.table import Result, codes_of
+from underhall.cave.play import artifacts
+from underhall.cave.positions.role_boards import BOARDS
+from underhall.cave.roles.ghost.blocking import ways_to_block
+from underhall.cave.roles.goblins.tribe_moves import lure
+from underhall.cave.roles.thief.moves import CLIMB, climb
+from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.actions import drift
+from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
+from underhall.cave.roles.unicorns.shadow import ShadowUnicorn
+from underhall.cave.setup.agreed import Setup
+from underhall.cave.setup.choosing import setting
+from underhall.cave.setup.new import plan_of
+from underhall.engine.flow import Ask
+from underhall.hall.pieces import EYE, KNIGHT, THIEF, UNICORN
+from underhall.hall.setup import SetupError
+from underhall.hall.space import at
+
+# ------------------------------------------------------------------ Unicorns
+
+
+@pytest.mark.clause("UNI-108", "TER-63")
+def test_the_river_carries_the_unicorn_on_as_far_as_he_likes() -> None:
+    t = unicorn_with("knight", ring=False, terrain=True)
+    river = t.terrain("river", 0, 1)
+    first = next(space for space in river if all(t.g.ground[other].downstream(other) != space for other in river))
+    t.g.where[UNICORN] = first
+    ways = [f"ride {t.g.name(t.g.ground[first].downstream(first))}"]
+    step = t.play(drift(t.g, t.role(NightmareUnicorn)), *ways)
+    assert isinstance(step, Ask)
+    assert step.prompt.name == "ride"
+    assert t.run(drift(t.g, t.role(NightmareUnicorn)), "stay") is False
+
+
+@pytest.mark.clause("SHU-21")
+def test_the_shadow_unicorn_comes_into_play_once() -> None:
+    t = with_a_ghost("knight", hunter="knight")
+    shadow = t.role(ShadowUnicorn)
+    before = t.g.where[UNICORN]
+    assert t.play(shadow.come_into_play(t.g)) == Result(None)
+    assert t.g.where[UNICORN] == before
+    assert shadow.panel(t.g, 0).goal_met is False
+
+
+# ------------------------------------------------------------------ who is asked
+
+
+@pytest.mark.clause("THF-15", "TER-60", "GST-58")
+def test_of_a_possessed_thief_who_climbs_onto_a_river_the_ghost_is_asked() -> None:
+    t = ghost_with("knight", "thief", terrain=True)
+    river = t.terrain("river", 1, 0)
+    thief = t.role(Thief)
+    thief.seat, thief.means.cubes, thief.means.movement = t.seat("ghost"), 3, 3
+    spot = next(space for space in river if t.g.ground[space].downstream(space) >= 0)
+    t.g.where[THIEF] = next(space for space in (spot - 256, spot + 256) if space not in river)
+    step = t.play(climb(t.g, thief, CLIMB[1][spot]))
+    assert isinstance(step, Ask)
+    assert (step.prompt.name, step.seat) == ("ride", t.seat("ghost"))
+
+
+@pytest.mark.clause("GOB-72", "FRC-11")
+def test_the_goblins_decide_how_far_the_wisp_lures_her_three_steps_at_the_most() -> None:
+    t = seated("knight", "goblins", "thief")
+    strip(t, 5)
+    t.piece("knight", 1, 0)
+    step = t.play(lure(t.g, goblins(t), at(2, 0)))
+    assert isinstance(step, Ask)
+    assert (step.seat, len(step.options)) == (t.seat("goblins"), 2)
+    onward, stop = codes_of(t.g, step)
+    assert "3E 0" in onward
+    t.run(lure(t.g, goblins(t), at(3, 0)), stop)
+    assert t.g.where[KNIGHT] == at(3, 0)
+    t.g.where[KNIGHT] = at(1, 0)
+    t.run(lure(t.g, goblins(t), at(2, 0)), onward, onward.replace("3E", "4E"))
+    assert t.g.where[KNIGHT] == at(4, 0)
+
+
+@pytest.mark.clause("GST-76")
+def test_a_lurking_tribe_blocks_nobody() -> None:
+    t = ghost_with("knight", "goblins")
+    strip(t, 2)
+    t.piece("ghost", 1, 0)
+    hold(t, "trap")
+    t.turn_of("goblins")
+    tribe(t, "eye", 9, 2, 0)
+    assert ways_to_block(t.g, ghost_of(t), goblins(t))
+    t.g.where[EYE] = at(1, 1)  # over an open space
+    assert ways_to_block(t.g, ghost_of(t), goblins(t)) == []
+    tribe(t, "eye", 9, 0, 0)
+    assert ways_to_block(t.g, ghost_of(t), goblins(t))
+    t.turn_of("knight")
+    assert ways_to_block(t.g, ghost_of(t), goblins(t)) == [], "in its own turn only"
+
+
+# ------------------------------------------------------------------ boards in files, goals and options in words
+
+
+def test_every_carrier_named_in_a_file_carries() -> None:
+    t = ghost_with("knight", "thief")
+    msgspec.convert({"carriers": ["knight", "thief"]}, BOARDS["ghost"]).put(t.g)
+    assert [piece for piece in (KNIGHT, THIEF) if artifacts.carries(t.g, piece)] == [KNIGHT, THIEF]
+
+
+def test_there_is_one_of_each_unicorn_card() -> None:
+    t = unicorn_with("knight")
+    board = msgspec.convert({"hand": ["unicorn-07"], "discards": ["unicorn-07"]}, BOARDS["nightmare-unicorn"])
+    with pytest.raises(SetupError, match="only one of each"):
+        board.put(t.g)
+
+
+@pytest.mark.clause("VAR-29", "VAR-111", "COL-33")
+def test_only_the_collapse_asks_for_the_hatred_tokens() -> None:
+    roles = ("knight", "goblins", "dragon", "cave", "thief")
+    plan = plan_of(Setup(roles, {"cave": "hard"}))
+    assert {role: "Hatred" in plan.goals[role].text for role in roles} == {role: role == "cave" for role in roles}
+
+
+def test_an_option_that_a_mix_rules_out_says_why() -> None:
+    assert setting(Setup(("knight", "goblins", "dragon")), "skitter_variant").why
+    assert not setting(Setup(("knight", "goblins", "dragon", "ghoul")), "skitter_variant").why
