@@ -372,6 +372,7 @@ def test_a_game_is_replayed_by_keys_buttons_and_slider(
     expect(where).to_contain_text("40 of")
     expect(page.locator(".story li").first).to_be_visible()
     assert page.url.endswith("#at=40")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "nothing lies below the page"
     page.locator("#eyes").select_option("goblins")
     expect(page.locator(".mine .seat")).to_have_attribute("data-role", "goblins")
     page.reload()

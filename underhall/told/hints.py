@@ -119,7 +119,7 @@ def contrast(first: Sequence[tuple[str, float]], other: Sequence[tuple[str, floa
 
 INWARD: Final = frozenset(("way to what is near", "chances this turn", "chances next turn", "cubes placed"))
 """Shares that mean something to a bot alone."""
-PLAIN: Final = {"dead": "his life", "stashed": "stashed loot"}
+PLAIN: Final = {"dead": "his life", "stashed": "stashed loot", "way to whom she hunts": "the way to your prey"}
 """Names of shares that only stand well beside a number."""
 
 
@@ -154,4 +154,4 @@ LEADS_ON: Final = "Nothing is gained yet: it leads on."
 
 def _plain(name: str) -> str:
     """The name of a share within a sentence."""
-    return f"the {name}" if name.startswith("way") else PLAIN.get(name, name)
+    return PLAIN.get(name, f"the {name}" if name.startswith("way") else name)

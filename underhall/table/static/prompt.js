@@ -251,6 +251,7 @@ export function prompt(told) {
     options.querySelector(".again")?.remove();
     const row = button("option again", { "data-do": "again" }, act, make("span", { class: "does" }, "As last turn", make("small", { class: "note" }, words)));
     options.prepend(row);
+    keepAdvised();
     cue();
   }
 
@@ -269,6 +270,7 @@ export function prompt(told) {
       if (marks.has(words)) row.append(make("span", { class: "ends-mark", title: words, role: "img", "aria-label": words }, marks.get(words)));
       else row.querySelector(".does")?.append(make("small", { class: "ends" }, words));
     }
+    keepAdvised();
     cue();
   }
 
@@ -297,6 +299,12 @@ export function prompt(told) {
     else if (above + row.offsetHeight > options.scrollTop + options.clientHeight - FADE) {
       options.scrollTop = above + row.offsetHeight - options.clientHeight + FADE;
     }
+  }
+
+  /** What is advised stays in sight when rows above it grow. */
+  function keepAdvised() {
+    const advised = options.querySelector(".advised");
+    if (advised) scrollTo(Number(advised.dataset.key));
   }
 
   /** Scroll an option into sight. */

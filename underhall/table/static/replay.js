@@ -167,7 +167,7 @@ function decided({ scene, chosen }) {
   }
   if (!question.choices.length) list.append(make("p", { class: "quiet" }, "What there was to choose is not seen from here."));
   const onward = make("button", { type: "button", class: "plain" }, "Play on from here");
-  onward.addEventListener("click", () => playOn(question.role));
+  onward.addEventListener("click", () => playOn(question.pinned?.by || question.role)); // who plays another's turn decides
   const sentence = make("p", { class: "sentence" }, question.text, " ", question.clause ? clauseLink(question.clause) : "");
   glossary.mark(sentence, { title: question.title });
   prompt.replaceChildren(
