@@ -207,8 +207,14 @@ def test_a_turn_begins_with_what_happened_since_and_options_below_are_counted(pa
     parts = page.locator(".recap section")
     expect(page.locator(".recap summary")).to_contain_text(f"{len(to_me)} to you, {len(others)} in all")
     expect(parts.first.locator("li")).to_have_text([line["words"] for line in to_me])
+    page.reload()
+    connected(page)
     assert page.locator(".recap h4").all_inner_texts()[0] == "To you"
     assert sorted(page.locator(".recap li").all_inner_texts()) == sorted(line["words"] for line in others)
+
+    for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 1280, "height": 720}):
+        page.set_viewport_size(size)
+        expect(parts.first.locator("li").first).to_be_in_viewport()
 
     below = page.locator(".below")
     hidden = page.evaluate(OUT_OF_SIGHT)

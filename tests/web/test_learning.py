@@ -263,14 +263,16 @@ IN_SIGHT = """() => document.querySelector('.prompt footer').getBoundingClientRe
 
 
 def test_somebody_new_is_asked_once_whether_to_be_shown_the_game(page: Page, served: Served) -> None:
-    """On the smallest of phones, too, where all that can be pressed stays in sight."""
+    """All that can be pressed stays in sight, on the smallest of phones, on a tablet and in a low window."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto(served.table("ghoul", seed=8)[0])
     connected(page)
     assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Show me as I play").click()
     expect(page.locator("#companion")).to_contain_text("Now try:")
-    assert page.evaluate(IN_SIGHT)
+    for width, height in ((360, 640), (1024, 768), (1280, 720)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IN_SIGHT)
     page.get_by_role("button", name="Send the companion away").click()
     page.reload()
     connected(page)

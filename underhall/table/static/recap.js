@@ -43,11 +43,13 @@ export function recap(section) {
     const now = scene.chairs.find((chair) => chair.now)?.role ?? "";
     const newest = scene.story.at(-1)?.number ?? -1;
     const mine = scene.mine.includes(now) && scene.role === now;
+    const loaded = !state; // the page was: what has not been read yet is shown again
     state ??= kept()[scene.table] ?? { turn: -1, upTo: -1, from: -1, role: now };
     if (mine && scene.turn !== state.turn) {
       state = { ...state, turn: scene.turn, from: state.upTo, began: newest };
       draw(scene, now);
-    } else if (!mine) box.hidden = true;
+    } else if (mine && loaded) draw(scene, now);
+    else if (!mine) box.hidden = true;
     if (mine) state.upTo = newest;
     if (mine && newest > state.began) box.hidden = true; // something was done since: it has been read
     keep(scene.table, state);

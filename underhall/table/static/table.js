@@ -127,7 +127,6 @@ function show(next, first = false) {
     decision.show(scene);
     pick([]);
   }
-  since.show(scene);
   warn(before, first);
   parts.before();
   const drawn = boards.show(scene);
@@ -143,6 +142,7 @@ function show(next, first = false) {
   more.show(scene);
   screen.show(scene);
   beside.show(scene);
+  since.show(scene); // it lies folded beside a companion
   advise.show(scene);
   evenly.show(scene);
   if (!scene.lesson) end.show(scene);
