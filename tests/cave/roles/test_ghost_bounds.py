@@ -316,3 +316,13 @@ def test_where_her_phase_may_end() -> None:
     carry(t, "thief")
     assert not may_end(t.g, at(0, 0))
     assert may_end(t.g, at(1, 0)), "a carrier elsewhere does not matter"
+
+
+@pytest.mark.clause("TER-51", "GST-22", "GST-105")
+def test_only_from_a_pit_does_she_go_to_another() -> None:
+    t = table(length=2, terrain=True)
+    t.terrain("pit", 0, -1)
+    t.terrain("pit", 2, 1)
+    around = [at(1, 1), at(2, 0), at(1, -1), at(0, 0)]
+    assert ghost_of(t)._steps(t.g, at(1, 0)) == around
+    assert ghost_of(t)._steps(t.g, at(0, -1)) == [at(0, 0), at(1, -1), at(0, -2), at(-1, -1), at(2, 1)]

@@ -10,6 +10,7 @@ from tests.cave.tables.ghost import ghost_of, ghost_with, strip
 from tests.cave.tables.goblins import goblins, hold, tribe
 from tests.cave.tables.unicorns import unicorn_with, with_a_ghost
 from tests.table import Result, codes_of
+from underhall.cave.map.parts import SYMBOLS
 from underhall.cave.play import artifacts
 from underhall.cave.positions.role_boards import BOARDS
 from underhall.cave.roles.ghost.blocking import ways_to_block
@@ -129,3 +130,30 @@ def test_only_the_collapse_asks_for_the_hatred_tokens() -> None:
 def test_an_option_that_a_mix_rules_out_says_why() -> None:
     assert setting(Setup(("knight", "goblins", "dragon")), "skitter_variant").why
     assert not setting(Setup(("knight", "goblins", "dragon", "ghoul")), "skitter_variant").why
+
+
+@pytest.mark.clause("GHL-04", "VGL-06")
+@pytest.mark.parametrize("name", ["ghoul", "vile-ghoul"])
+def test_a_ghoul_starts_with_nothing(name: str) -> None:
+    t = seated(name, "knight")
+    means = t.g.named(name).means
+    fields = ("movement", "attack", "movement_die", "attack_die", "dice", "boosts", "bonus", "lent", "own")
+    assert [getattr(means, field) for field in fields] == [0, 0, 0, 0, (), 0, 0, 0, None]
+
+
+@pytest.mark.clause("MAP-80", "GST-97")
+@pytest.mark.parametrize("tile", ["ghost-01", "ghost-02", "ghost-03", "ghost-04", "event-05", "crystal-01"])
+def test_a_ghost_tile_on_top_of_the_stack_is_seen_as_one(tile: str) -> None:
+    t = ghost_with("knight", "thief")
+    t.top(tile)
+    assert t.g.stack.top is not None
+    view = t.g.view(1, None)
+    assert (view.top_ghost, view.top_symbol) == (tile.startswith("ghost"), SYMBOLS[t.g.stack.top.back % 3])
+
+
+def test_two_tiles_do_not_fit_on_one_space() -> None:
+    t = seated("knight", "thief")
+    t.lit(1, 0, "ambush-01")
+    for put in (t.lit, t.dark):
+        with pytest.raises(SetupError, match="already"):
+            put(1, 0, "ambush-02")
