@@ -1,0 +1,117 @@
+"""Bounds of what both houses are built of: cards dealt anew, masks, tables of files, who comes into play when."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from tests.cave.seats import seated
+from underhall.engine.flow import Flow, Option, Prompt
+from underhall.engine.knowledge import Thing
+from underhall.hall import asks
+from underhall.hall.cards import Cards
+from underhall.hall.edges import EDGES, EDGES_ON
+from underhall.hall.loading import _verbs
+from underhall.hall.pieces import KNIGHT
+from underhall.hall.role_board import in_order
+from underhall.hall.space import at
+from underhall.hall.turn import BEGINNING, run
+
+ASKED = Prompt("which", "Which?", "GEN-01")
+
+
+@pytest.mark.parametrize("mask", range(16))
+def test_the_edges_of_a_space_on_some_sides(mask: int) -> None:
+    edges = EDGES[at(1, 0)]
+    assert EDGES_ON[mask][at(1, 0)] == tuple(edges[side] for side in range(4) if mask & 1 << side)
+
+
+# ------------------------------------------------------------------ cards dealt anew
+
+
+def deck(*unknown: int, hand: tuple[Thing, ...] = ()) -> Cards:
+    cards = Cards("secret", range(9))
+    cards.unknown, cards.hand = tuple(unknown), hand
+    return cards
+
+
+def dealt(cards: Cards, seat: int, *drawn: int) -> tuple[list[tuple[int, int]], list[int]]:
+    """The patch of a redeal with these random numbers, and below what they were drawn."""
+    numbers, asked = iter(drawn), []
+
+    def draw(below: int) -> int:
+        asked.append(below)
+        return next(numbers)
+
+    return cards.redeal(cast(Any, SimpleNamespace(draw=draw)), seat), asked
+
+
+@pytest.mark.clause("GEN-12")
+def test_cards_a_seat_does_not_know_are_dealt_among_themselves_and_the_deck() -> None:
+    hand = Thing(1, 0, 0, 5, 0b10), Thing(2, 0, 0, 6, 0b11), Thing(3, 0, 0, 7, 0b10)
+    cards = deck(0, 1, hand=hand)
+    assert dealt(cards, 0, 0, 0) == ([(1, 5), (3, 7)], [4, 3])
+    assert dealt(cards, 0, 3, 1) == ([(1, 1), (3, 0)], [4, 3])
+    assert dealt(cards, 1) == ([], [])
+
+
+@pytest.mark.clause("GEN-12")
+def test_cards_of_an_older_deck_are_dealt_among_themselves() -> None:
+    hand = Thing(1, 1, 0, 5, 0b10), Thing(2, 1, 0, 6, 0b10), Thing(3, 0, 0, 7, 0b10)
+    assert dealt(deck(0, 1, hand=hand), 0, 2, 1, 0) == ([(3, 1), (1, 6), (2, 5)], [3, 2, 1])
+
+
+# ------------------------------------------------------------------ files and questions
+
+
+def test_a_table_of_a_file_is_compared_without_order_and_noughts() -> None:
+    wanted = {"cubes": {"bow": 1, "bomb": 0}, "cards": ["b", "a"], "row": [2, 1], "health": 3}
+    assert in_order(dict(wanted), but=("row",)) == {
+        "cubes": {"bow": 1},
+        "cards": ["a", "b"],
+        "row": [2, 1],
+        "health": 3,
+    }
+
+
+def test_verbs_are_found_wherever_a_module_keeps_them() -> None:
+    values = [("stop",), ["move", Option("place")], {"remove": "fill"}, "no verb", 7]
+    assert {*_verbs(values)} >= {"stop", "move", "place", "remove", "fill"}
+    assert "no verb" not in {*_verbs(values)}
+
+
+def test_who_listens_hears_of_what_was_settled_without_a_question() -> None:
+    heard: list[tuple[int, str]] = []
+
+    def listener(seat: int, prompt: Prompt, option: Option) -> None:
+        heard.append((seat, option.verb))
+
+    t = seated("knight", "thief")
+    with asks.telling(listener):
+        t.run(asks.choose(1, ASKED, [Option("stop")]))
+        t.play(asks.choose(1, ASKED, [Option("stop"), Option("move")]))
+    t.run(asks.choose(1, ASKED, [Option("stop")]))
+    assert heard == [(1, "stop")]
+
+
+# ------------------------------------------------------------------ turns
+
+
+@pytest.mark.clause("GEN-11")
+@pytest.mark.parametrize("number", [1, 2])
+def test_pieces_come_into_play_in_the_first_round_only(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = seated("thief", "knight")
+    came: list[int] = []
+
+    def come(self: Any, g: Any) -> Flow[None]:
+        came.append(g.round)
+        return
+        yield
+
+    monkeypatch.setattr(type(t.g.named("thief")), "come_into_play", come)
+    t.g.where[KNIGHT] = at(0, 0)
+    t.g.round, t.g.turn.stage = number, BEGINNING
+    t.play(run(t.g))
+    assert came == ([1] if number == 1 else [])
