@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import table
+from tests.manor.tables import asked, table
 from tests.manor.tables.armored_knight import act as knight_acts
 from tests.manor.tables.armored_knight import knight, knight_on
-from tests.manor.tables.paladin import act, asked, hold, offered, paladin_on
+from tests.manor.tables.paladin import act, hold, offered, paladin_on
 from tests.manor.tables.shadow_paladin import shadow_of, shadow_on
 from tests.manor.test_positions import ALL, START, found, refusal, state_of
 from underhall.engine.flow import Ask

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable, space
+from tests.manor.tables import ManorTable, asked, space
 from tests.manor.tables.armored_knight import (
     CROSS,
     NORTH,
     PIT,
     act,
-    asked,
     boxes,
     cards,
     hold,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.manor.tables import ManorTable, space
-from tests.manor.tables.armored_knight import CROSS, NORTH, PIT, act, asked, hold, knight, knight_on, leave, offered
+from tests.manor.tables import ManorTable, asked, space
+from tests.manor.tables.armored_knight import CROSS, NORTH, PIT, act, hold, knight, knight_on, leave, offered
 from underhall.draw.faces.manor_words import going_on
 from underhall.draw.words import menu
 from underhall.engine.flow import Ask

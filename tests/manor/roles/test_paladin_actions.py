@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import space
-from tests.manor.tables.paladin import (
-    CROSS,
-    PIT,
-    act,
-    asked,
-    boxes,
-    cards,
-    discard,
-    hold,
-    leave,
-    offered,
-    paladin,
-    paladin_on,
-)
+from tests.manor.tables import asked, space
+from tests.manor.tables.paladin import CROSS, PIT, act, boxes, cards, discard, hold, leave, offered, paladin, paladin_on
 from tests.table import codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.figures import ALL_ALIKE

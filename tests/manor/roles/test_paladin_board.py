@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.manor.tables import ManorTable
-from tests.manor.tables.paladin import act, asked, boxes, cards, discard, hold, leave, offered, paladin, paladin_on
+from tests.manor.tables import ManorTable, asked
+from tests.manor.tables.paladin import act, boxes, cards, discard, hold, leave, offered, paladin, paladin_on
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import PALADIN, PIECES, PILLAR, SPIDERLINGS

@@ -5,20 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable, square
-from tests.manor.tables.paladin import (
-    CROSS,
-    PIT,
-    act,
-    asked,
-    boxes,
-    cards,
-    hold,
-    leave,
-    offered,
-    paladin,
-    paladin_on,
-)
+from tests.manor.tables import ManorTable, asked, square
+from tests.manor.tables.paladin import CROSS, PIT, act, boxes, cards, hold, leave, offered, paladin, paladin_on
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import CASTY, PALADIN, PILLAR, SPIDERLINGS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable
-from tests.manor.tables.skeletons import act, acting, asked, me_of, offers, skeletons_with
+from tests.manor.tables import ManorTable, asked
+from tests.manor.tables.skeletons import act, acting, me_of, offers, skeletons_with
 from underhall.hall.pieces import PIECES
 from underhall.manor.map.places import square
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable, space
-from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offers, shown, skeletons_with
+from tests.manor.tables import ManorTable, asked, space
+from tests.manor.tables.skeletons import act, acting, march, me_of, offers, shown, skeletons_with
 from tests.table import Result
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import ManorTable
-from tests.manor.tables.skeletons import act, acting, asked, march, me_of, offers, shown, skeletons_with
+from tests.manor.tables import ManorTable, asked
+from tests.manor.tables.skeletons import act, acting, march, me_of, offers, shown, skeletons_with
 from tests.table import Result, codes_of
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.game import Game

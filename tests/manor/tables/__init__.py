@@ -19,10 +19,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from tests.table import Driven, Result
+from tests.table import Driven, Result, codes_of
 from underhall.engine.flow import EVERYBODY, Ask, Chance, Flow
 from underhall.engine.knowledge import UNSEEN, Thing
 from underhall.hall.asks import choose_space
+from underhall.hall.cards import Cards
 from underhall.hall.deeds import PLACING
 from underhall.hall.pieces import (
     ARMORED_KNIGHT,
@@ -482,3 +483,27 @@ def table(
 def all_lit(tile: str = "shrine-open") -> dict[tuple[int, int], str]:
     """Every square with the same open tile: a map without walls, crypts or Dark tiles. Copies do not add up."""
     return {(row, col): tile for row in range(7) for col in range(7)}
+
+
+# ------------------------------------------------------------------ what is open, and what may be chosen
+
+
+def asked(step: Ask | Chance | Result) -> str:
+    """The name of an open question, or the kind of an open chance; "over": nothing is open."""
+    if isinstance(step, Ask):
+        return step.prompt.name
+    return step.kind if isinstance(step, Chance) else "over"
+
+
+def may_choose(t: ManorTable, step: Ask | Chance | Result, verb: str = "") -> list[str]:
+    """The codes of what may be chosen, perhaps of one verb; nothing if nothing is open."""
+    if isinstance(step, Result):
+        return []
+    assert isinstance(step, Ask), f"a chance: {codes_of(t.g, step)}"
+    return [code for code in codes_of(t.g, step) if not verb or code.split()[0] == verb]
+
+
+def out_of_the_deck(deck: Cards, face: int) -> int:
+    """A card that nobody knows the place of leaves a deck, for a place of its own; gives back its face."""
+    deck.unknown = tuple(other for other in deck.unknown if other != face)
+    return face

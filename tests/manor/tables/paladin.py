@@ -10,10 +10,10 @@ act(t, "crusade (2,3)", "reveal")          # answers, in order; gives back what 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from tests.manor.tables import ManorTable, table
-from tests.table import Result, codes_of
+from tests.manor.tables import ManorTable, may_choose, out_of_the_deck, table
+from tests.table import Result
 from underhall.engine.flow import Ask, Chance
 from underhall.engine.knowledge import Thing
 from underhall.hall.cards import Cards
@@ -113,9 +113,7 @@ def discard(t: ManorTable, *cards: str) -> None:
 
 def _out_of_the_deck(me: Paladin, card: str) -> tuple[Cards, int]:
     deck, names = (me.favors, FAVOR_IDS) if card in FAVOR_IDS else (me.treasures, TREASURE_IDS)
-    face = names.index(card)
-    deck.unknown = tuple(other for other in deck.unknown if other != face)
-    return deck, face
+    return deck, out_of_the_deck(deck, names.index(card))
 
 
 # ------------------------------------------------------------------ playing
@@ -128,18 +126,7 @@ def act(t: ManorTable, *answers: str) -> Ask | Chance | Result:
 
 def offered(t: ManorTable, *answers: str, verb: str = "") -> list[str]:
     """The codes of what he may do after some answers, perhaps of one verb; nothing if he is asked nothing."""
-    step = act(t, *answers)
-    if isinstance(step, Result):
-        return []
-    assert isinstance(step, Ask), f"a chance: {codes_of(t.g, step)}"
-    return [code for code in codes_of(t.g, step) if not verb or code.split()[0] == verb]
-
-
-def asked(step: Any) -> str:
-    """The name of an open question, or the kind of an open chance; "over": nothing is open."""
-    if isinstance(step, Ask):
-        return step.prompt.name
-    return step.kind if isinstance(step, Chance) else "over"
+    return may_choose(t, act(t, *answers), verb)
 
 
 def boxes(t: ManorTable) -> dict[str, int]:

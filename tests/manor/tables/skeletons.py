@@ -97,10 +97,3 @@ def march(t: ManorTable) -> list[str]:
 def shown(t: ManorTable) -> list[str]:
     """The gear in play."""
     return [GEAR_IDS[card] for card in me_of(t).gear.shown]
-
-
-def asked(step: Ask | Chance | Result) -> str:
-    """The name of an open question, or the kind of an open chance."""
-    if isinstance(step, Ask):
-        return step.prompt.name
-    return step.kind if isinstance(step, Chance) else "over"

@@ -12,9 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tests.manor.tables import ManorTable, space, table
-from tests.table import Result, codes_of
-from underhall.engine.flow import Ask
+from tests.manor.tables import ManorTable, may_choose, space, table
 from underhall.engine.knowledge import Thing
 from underhall.hall.pieces import PIECES
 from underhall.hall.plan import Goal
@@ -114,8 +112,4 @@ def under(t: ManorTable) -> dict[str, int]:
 
 def offered(t: ManorTable, flow: Any, *answers: str) -> list[str]:
     """What he may choose after these answers; nothing: the flow came to its end."""
-    step = t.play(flow, *answers)
-    if isinstance(step, Result):
-        return []
-    assert isinstance(step, Ask), f"a chance: {codes_of(t.g, step)}"
-    return codes_of(t.g, step)
+    return may_choose(t, t.play(flow, *answers))

@@ -13,6 +13,7 @@ from underhall.draw.faces.manor_words import (
     edge_of_option,
     going_on,
     held_card,
+    hero_fixed,
     odds,
     panel_of,
     said,
@@ -141,16 +142,8 @@ def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
 
 
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
-    terms, usual = plan.of(ArmoredKnightTerms), ArmoredKnightTerms()
-    if terms.health != usual.health:
-        yield Fixed(f"The Armored Knight starts at Health {terms.health}.", "AKN-41")
-    if terms.cubes != usual.cubes:
-        yield Fixed(
-            f"The Armored Knight starts with {count(terms.cubes, 'hero cube')}; {terms.cubes_boxed} stays in the box.",
-            "AKN-41",
-        )
-    if not terms.shrines:
-        yield Fixed("The Armored Knight cannot use Shrines.", "AKN-41")
+    terms = plan.of(ArmoredKnightTerms)
+    yield from hero_fixed("The Armored Knight", terms, ArmoredKnightTerms(), health_by="AKN-41", others_by="AKN-41")
     if terms.armor:
         yield Fixed(f"The Armored Knight starts with {count(terms.armor, 'armor token')} on Repair Armor.", "AKN-41")
 

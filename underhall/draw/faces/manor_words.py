@@ -1,12 +1,13 @@
-"""How the roles of the manor speak of its spaces: what stands and lies there, which way it is, whom one means."""
+"""How the roles of the manor speak of its spaces: what stands and lies there, which way it is, whom one means; and of
+what a setup fixes for a hero."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from underhall.draw.faces.face import Edge, Meaning
+from underhall.draw.faces.face import Edge, Fixed, Meaning
 from underhall.draw.faces.manor_tiles import KINDS, is_ground, without_article
 from underhall.draw.faces.registry import PIECES, piece_name, token_name
 from underhall.draw.faces.steps import side_of_step, walled
@@ -14,7 +15,11 @@ from underhall.draw.names import count, join, pieces_at, space_name, tile_at, wh
 from underhall.hall.space import ADJACENT, SIDE_NAMES
 from underhall.hall.view import Card, OptionView, Panel, TileView, View
 from underhall.manor.map.places import GATES
+from underhall.manor.roles.armored_knight.terms import ArmoredKnightTerms
+from underhall.manor.roles.paladin.terms import PaladinTerms
 from underhall.manor.view import ManorTile, ManorView
+
+HeroTerms = ArmoredKnightTerms | PaladinTerms
 
 EXPAND: Final = Meaning(
     "At the end of each turn: reveal an empty Dark tile, put a Dark tile into a crypt, put a treasure on an empty tile",
@@ -186,3 +191,17 @@ PLACED: Final = {
     "spider-flee": "The Giant Spider goes to {}",
 }
 """What is put somewhere, by the question."""
+
+
+# ------------------------------------------------------------------ what a setup fixes for a hero
+
+
+def hero_fixed(who: str, terms: HeroTerms, usual: HeroTerms, health_by: str, others_by: str) -> Iterator[Fixed]:
+    """Health, hero cubes and Shrines, where they are not as usual; by which clauses."""
+    if terms.health != usual.health:
+        yield Fixed(f"{who} starts at Health {terms.health}.", health_by)
+    if terms.cubes != usual.cubes:
+        cubes = f"{who} starts with {count(terms.cubes, 'hero cube')}; {terms.cubes_boxed} stays in the box."
+        yield Fixed(cubes, others_by)
+    if not terms.shrines:
+        yield Fixed(f"{who} cannot use Shrines.", others_by)

@@ -10,6 +10,7 @@ from underhall.draw.faces.face import Colours, Face, Fixed, Look, Meaning, Piece
 from underhall.draw.faces.manor_words import (
     edge_of_option,
     held_card,
+    hero_fixed,
     odds,
     panel_of,
     said,
@@ -187,16 +188,8 @@ def _laid_out(plan: ManorPlan) -> Iterator[Fixed]:
 
 
 def _fixed(plan: ManorPlan) -> Iterator[Fixed]:
-    terms, usual = plan.of(PaladinTerms), PaladinTerms()
-    if terms.health != usual.health:
-        yield Fixed(f"The Paladin starts at Health {terms.health}.", "PAL-09")
-    if terms.cubes != usual.cubes:
-        yield Fixed(
-            f"The Paladin starts with {count(terms.cubes, 'hero cube')}; {terms.cubes_boxed} stays in the box.",
-            "PAL-08",
-        )
-    if not terms.shrines:
-        yield Fixed("The Paladin cannot use Shrines.", "PAL-08")
+    terms = plan.of(PaladinTerms)
+    yield from hero_fixed("The Paladin", terms, PaladinTerms(), health_by="PAL-09", others_by="PAL-08")
     boxed = [card.name for card in (*FAVORS, *TREASURES) if card.id in (*terms.favors_boxed, *terms.treasures_boxed)]
     if boxed:
         yield Fixed(f"The Paladin's cards {join(boxed)} stay in the box.", "PAL-07")
