@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from tests.cave.plans import fixed
 from tests.houses.tried import EMPTY, NOBODY, End, Mix, Play, Tried, gone, kill, title
 from underhall import facts
@@ -15,6 +17,7 @@ from underhall.cave.everyone import ROLES
 from underhall.cave.map.filling import tiles_left
 from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_COUNT, TILE_GROUP, TILE_IDS, TILE_KIND
 from underhall.cave.plan import CavePlan
+from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.setup.agreed import LEVELS, SHADOW, SOLO_LEVELS, Options, Setup
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.random_setups import setup_of
@@ -42,6 +45,9 @@ CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
 """All who may play here, guests included."""
 MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
 """The players who can be killed for good; the Spider dies with her last Spiderling (SPI-12)."""
+GHOST: Final = "ghost"
+STAND_INS_KILL: Final = ("knight", "vile-ghoul", "ghoul")
+"""Those whose attacks take Health of a Dragon or a Unicorn whom nobody hunts (GST-131, UNI-94)."""
 REASONS: Final = {
     ("goblins", "smash"): "the Crystals are smashed",
     ("goblins", "smash-escape"): "a Tribe escaped",
@@ -102,6 +108,15 @@ class CaveTried(Tried):
     def prey(self, plan: CavePlan, end: End) -> tuple[str, ...]:
         """And the Unicorn whom the winner hunts before it escapes (SHU-03)."""
         return (*super().prey(plan, end), *([plan.hunts[end.winner]] if end.winner in plan.hunts else []))
+
+    def grow_late(self, g: Cave, end: End) -> None:
+        """And a Ghost with one other player has used up all Possession cards but those that can kill (GST-132)."""
+        super().grow_late(g, end)
+        if end.winner == GHOST and end.victim and "possession" in g.plan.terms:
+            deck = g.plan.of(PossessionDeck)
+            left = tuple(card for card in deck.cards if card in (*STAND_INS_KILL, GHOST))
+            terms = {**g.plan.terms, "possession": replace(deck, cards=left, pairs=())}
+            g.plan = replace(g.plan, terms=terms)
 
     def steps(self, at: Space, there: Space) -> int:
         return distance(at, there)

@@ -72,11 +72,8 @@ def _place(word: str, words: Sequence[str]) -> float:
 
 
 def table_toward(setup: Setup, seed: int, end: End | None) -> Hall[Any]:
-    """The table of a game before its first chance. Toward a death it begins late: whoever is to die has a single Health
-    left."""
+    """The table of a game before its first chance; toward an end it begins late, where that helps."""
     g: Hall[Any] = HOUSES[setup.house].new_state(setup, seed)
-    prey = () if end is None else tried_of(g).prey(g.plan, end)
-    for role in g.roles:
-        if role.name in prey and hasattr(role, "health"):
-            role.health = 1
+    if end is not None:
+        tried_of(g).grow_late(g, end)
     return g

@@ -49,7 +49,8 @@ HUNTING: Final = 0.2
 HINDERED: Final = 0.1
 """What the progress of each of the others costs: nobody else is to win."""
 TIME: Final = 0.3
-"""What all the time that a game has left is worth to those who want to see a death."""
+"""What all the time that a game has left is worth to those who want to see a death, and costs those who want nothing
+but an end."""
 
 
 def worth(g: Hall[Any], end: End) -> float:
@@ -65,7 +66,8 @@ def worth(g: Hall[Any], end: End) -> float:
     if end.winner != NOBODY and g.named(end.winner).out:
         return MISSED
     near = DEADLY * len(dead) + sum(tried.near_death(g, role) for role in dying if not role.out)
-    near += TIME * tried.time_left(g) if dying else 0.0
+    if dying or end.winner == NOBODY:
+        near += TIME * tried.time_left(g) * (1 if dying else -1)
     if end.winner != NOBODY:
         near += g.named(end.winner).progress(g) * (HUNTING if dying else 1.0)
     return near - HINDERED * sum(role.progress(g) for role in g.players if role.name != end.winner and not role.out)
@@ -79,10 +81,12 @@ FEW: Final = 12
 """So many options are tried for an aim; of a longer list any of them."""
 TRIES: Final = 2
 """In how many ways each is carried out."""
+BETWEEN: Final = 3
+"""Questions with no more options are thought over also where they are not the main one: who is struck helps, too."""
 
 
 class Aim(NamedTuple):
-    """The end that all players of a game work for, at this share of their main questions."""
+    """The end that all players of a game work for, at this share of their questions."""
 
     end: End
     share: float = 1.0
@@ -111,7 +115,8 @@ class Players:
         assert ask is not None
         if self.planned:
             return self.planned.pop(0)
-        if self.aim is None or not ask.prompt.main or len(ask.options) == 1 or self.rand.random() >= self.aim.share:
+        thought_over = ask.prompt.main or len(ask.options) <= BETWEEN
+        if self.aim is None or not thought_over or len(ask.options) == 1 or self.rand.random() >= self.aim.share:
             return answer(game, self.rand)
         index, *self.planned = max(self._ways(game, self.aim.end), key=itemgetter(0))[1]
         return index
@@ -164,7 +169,7 @@ def lead(game: Play, end: End, rand: random.Random) -> list[int]:
 
 def through_turn(game: Play, aim: Aim, rand: random.Random) -> Play:
     """A copy of a game, played on until the turn is over."""
-    copy, players = game.clone(), Players(rand, aim)
+    copy, players = game.clone(history=True), Players(rand, aim)
     turn = copy.state.turn.number
     while copy.ask is not None and (copy.state.turn.number == turn or players.planned):
         copy.choose(players.answer(copy))

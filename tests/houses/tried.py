@@ -31,7 +31,7 @@ EMPTY = "nobody is left"
 """Why a game ends that all have left."""
 FAR = 12
 DEADLY, CONTENT, CLOSE = 2.0, 0.3, 0.02
-"""What counts for a death: the life that is gone, less the progress, and each step that others are away."""
+"""What counts for a death: the life that is gone, less the progress, and each step that others are away on average."""
 VISITED = 0.2
 """How often any table has a guest."""
 PLURAL = ("goblins", "skeletons")
@@ -132,15 +132,22 @@ class Tried:
         return None
 
     def near_death(self, g: Hall[Any], role: Any) -> float:
-        """How near a role is to its death: little of its life is left, it is not winning, and somebody is near."""
+        """How near a role is to its death: little of its life is left, it is not winning, and the others are near."""
         stands = [g.where[piece] for piece in role.pieces if g.where[piece] != OFF]
         others = [at for piece, at in enumerate(g.where) if at != OFF and piece not in role.pieces]
-        gap = min((self.steps(at, there) for at in stands for there in others), default=FAR)
-        return DEADLY * (1 - role.life_left(g)) - CONTENT * role.progress(g) - CLOSE * min(gap, FAR)
+        gaps = [min((self.steps(at, there) for at in stands), default=FAR) for there in others] or [FAR]
+        return DEADLY * (1 - role.life_left(g)) - CONTENT * role.progress(g) - CLOSE * sum(gaps) / len(gaps)
 
     def prey(self, plan: Any, end: End) -> tuple[str, ...]:
         """Who must be killed on the way to an end."""
         return victims(plan, end)
+
+    def grow_late(self, g: Any, end: End) -> None:
+        """Let a table that nobody has played at yet be late in its game: whoever must die has a single Health left."""
+        prey = self.prey(g.plan, end)
+        for role in g.roles:
+            if role.name in prey and hasattr(role, "health"):
+                role.health = 1
 
     def steps(self, at: Space, there: Space) -> int:
         """How far apart two spaces are."""
