@@ -46,8 +46,8 @@ CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
 MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
 """The players who can be killed for good; the Spider dies with her last Spiderling (SPI-12)."""
 GHOST: Final = "ghost"
-STAND_INS_KILL: Final = ("knight", "vile-ghoul", "ghoul")
-"""Those whose attacks take Health of a Dragon or a Unicorn whom nobody hunts (GST-131, UNI-94)."""
+STAND_INS_KILL: Final = {"dragon": ("knight", "vile-ghoul", "ghoul"), "nightmare-unicorn": ("vile-ghoul", "ghoul")}
+"""Whose attacks take Health of them, though nobody hunts them (GST-131, UNI-94)."""
 REASONS: Final = {
     ("goblins", "smash"): "the Crystals are smashed",
     ("goblins", "smash-escape"): "a Tribe escaped",
@@ -112,9 +112,9 @@ class CaveTried(Tried):
     def grow_late(self, g: Cave, end: End) -> None:
         """And a Ghost with one other player has used up all Possession cards but those that can kill (GST-132)."""
         super().grow_late(g, end)
-        if end.winner == GHOST and end.victim and "possession" in g.plan.terms:
+        if end.winner == GHOST and end.victim in STAND_INS_KILL:
             deck = g.plan.of(PossessionDeck)
-            left = tuple(card for card in deck.cards if card in (*STAND_INS_KILL, GHOST))
+            left = tuple(card for card in deck.cards if card in STAND_INS_KILL[end.victim])
             terms = {**g.plan.terms, "possession": replace(deck, cards=left, pairs=())}
             g.plan = replace(g.plan, terms=terms)
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tests.houses.all import tried_of
 from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill
+from underhall.hall.plan import Plan
 from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
@@ -39,7 +40,7 @@ def chances(tried: Tried, mixes: Sequence[Mix], seed: int = 0) -> dict[End, list
     found: dict[End, list[Chance]] = {}
     for number in range(seed, seed + SETUPS * len(mixes)):
         mix = mixes[number % len(mixes)]
-        for end in tried.possible(HOUSES[tried.name].plan_of(tried.any_table_of(mix, random.Random(number)))):
+        for end in tried.possible(_plan(tried, mix, number)):
             found.setdefault(end, []).append((mix, number))
     return found
 
@@ -48,22 +49,34 @@ def chances(tried: Tried, mixes: Sequence[Mix], seed: int = 0) -> dict[End, list
 
 OF_SO_MANY: Final = 3
 """The easiest games are taken out of so many times as many."""
+MANY: Final = 10**6
+"""Seeds of setups."""
 
 
 def easiest(tried: Tried, end: End, games: Sequence[Chance], count: int) -> list[Chance]:
-    """Some of these games, those first in which an end is likely."""
-    some = random.Random(str(end)).sample(games, min(OF_SO_MANY * count, len(games)))
-    return sorted(some, key=lambda game: hardness(tried, end, *game))[:count]
+    """Some of these games, those first in which an end is likely; where they are few, with other setups of their
+    mixes."""
+    rand = random.Random(str(end))
+    wanted = OF_SO_MANY * count
+    some = rand.sample(games, min(wanted, len(games)))
+    others = [(rand.choice(games)[0], rand.randrange(MANY)) for _ in range(2 * (wanted - len(some)))]
+    some += [game for game in others if end in tried.possible(_plan(tried, *game))]
+    return sorted(some[:wanted], key=lambda game: hardness(tried, end, *game))[:count]
+
+
+def _plan(tried: Tried, mix: Mix, seed: int) -> Plan:
+    """What the setup of a game fixes."""
+    return HOUSES[tried.name].plan_of(tried.any_table_of(mix, random.Random(seed)))
 
 
 def hardness(tried: Tried, end: End, mix: Mix, seed: int) -> tuple[float, int]:
-    """How hard it is to come to an end: it is easier the easier the level of who wins by it and the harder those of the
-    others, and the fewer there are."""
-    house = HOUSES[tried.name]
-    plan = house.plan_of(tried.any_table_of(mix, random.Random(seed)))
+    """How hard it is to come to an end: it is easier the easier the level of who wins by it, or plays alone, and the
+    harder those of the others, and the fewer there are."""
+    house, plan = HOUSES[tried.name], _plan(tried, mix, seed)
     level = {role: _place(word, [each.word for each in house.levels_of(role)]) for role, word in plan.levels.items()}
     others = [hard for role, hard in level.items() if role != end.winner]
-    return level.get(end.winner, 0.0) - sum(others) / max(1, len(others)), len(plan.roles)
+    alone = _place(plan.solo_level, house.solo_levels) if end.winner != NOBODY else 0.0
+    return level.get(end.winner, 0.0) + alone - sum(others) / max(1, len(others)), len(plan.roles)
 
 
 def _place(word: str, words: Sequence[str]) -> float:

@@ -306,3 +306,21 @@ def test_alone_his_attack_takes_health_and_beside_her_hunter_grit():
     before = t.role(Knight).health
     t.deal(attack(t.g, shadow(t), KNIGHT))
     assert (t.role(Knight).health, t.role(Knight).grit) == (before, 4)
+
+
+@pytest.mark.parametrize("cubes", [0, 5])
+def test_a_dragon_who_kills_the_unicorn_he_hunts_is_nearer_to_winning(cubes):
+    """Also if he has slept so far: a bot would let it live otherwise."""
+    t = shadowed("dragon")
+    t.piece("dragon", 0, 0)
+    dragon = t.role(Dragon)
+    for _ in range(cubes):
+        track = next(track for track, left in enumerate(dragon.sloth.cubes) if left)
+        dragon.sloth.cubes[track] -= 1
+    shadow(t).health = 1
+    before = dragon.progress(t.g)
+    t.g.eliminate(shadow(t))
+    killed = dragon.progress(t.g)
+    assert before < killed < 1
+    dragon.awake = t.g.surfaced = True
+    assert killed < dragon.progress(t.g) <= 1

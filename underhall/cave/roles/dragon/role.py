@@ -564,6 +564,12 @@ class Dragon(CaveRole):
         if hunted is not None and not hunted.out:
             awake = {"Wakefulness": 0.1 * (cubes + self.awake), "surfaced": 0.1 * g.surfaced}
             return times(hunting(g, self, hunted, {}), 0.5) | awake | self._prospects(g, at)
+        if hunted is not None:
+            return {f"the {hunted.title} killed": KILLED} | times(self._to_escape(g, at, cubes), 1 - KILLED)
+        return self._to_escape(g, at, cubes)
+
+    def _to_escape(self, g: Any, at: Space, cubes: float) -> Shares:
+        """With this part of the cubes he needs."""
         if g.surfaced:
             way = max(0.01, 0.16 - 0.01 * distance(at, g.entrance))
             return {"Wakefulness": 0.72, "surfaced": 0.12, "way to the Entrance": way}
@@ -672,6 +678,8 @@ class Dragon(CaveRole):
         assert not self.treasures or sloth.cubes[GREED], "Treasure was kept without Greed (DRG-22)"
 
 
+KILLED: Final = 0.35
+"""What the death of the Unicorn he hunts is worth to him: more than the last of its Health was."""
 EASE: Final = (0.001, 0.0, 0.002, 0.003, 0.004)
 """What a cube is worth by its Sloth track: the more, the sooner it can go to Wakefulness."""
 
