@@ -124,13 +124,13 @@ class Players:
     def _ways(self, game: Play, end: End) -> Iterator[tuple[float, list[int]]]:
         """Some actions, each with what it is worth and the decisions that it takes."""
         assert game.ask is not None
-        seat = game.ask.seat
+        seat, turn = game.ask.seat, game.state.turn.number
         indices = range(len(game.ask.options))
         for index in self.rand.sample(indices, min(FEW, len(indices))):
             for _ in range(TRIES):
                 trial = game.clone()
                 trial.choose(index)
-                asked = carry_out(trial, seat, self.rand)
+                asked = carry_out(trial, seat, turn, self.rand)
                 yield worth(trial.state, end), decisions(trial, len(game.log))
                 if not asked:
                     break
