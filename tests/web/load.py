@@ -1,8 +1,9 @@
 """How much a server carries, and that it loses nothing: `make load`. Nothing here but the last part passes or fails.
 
 Games of four, all seats open and looked at, each deciding once a second; how long until the one who chose sees it, and
-what it costs. Then the same while the server is killed and started again: every record must replay, and hold every
-choice that somebody was shown. All on this machine, whose cores the clients share with the server.
+what it costs. Then the same load once more, while the server is killed and started again and again: every record must
+replay, and hold every choice that somebody was shown. All on this machine, whose cores the clients share with the
+server. However the run ends, its server ends with it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -46,6 +47,8 @@ AT_ONCE = 6
 """So many tables are sat down at together."""
 PATIENCE = 60.0
 """Seconds without news after which a page connects anew."""
+SITTING = 240.0
+"""Seconds after which it begins with those who have come."""
 
 
 class Table:
@@ -77,14 +80,26 @@ class Course:
 
 
 class Server:
-    """The server in processes of its own, on one port and one database."""
+    """The server in processes of its own, on one port and one database: it runs `with` it, and no longer."""
 
     def __init__(self, folder: Path, database: str, workers: int) -> None:
         self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
         self._command = [sys.executable, "-m", "underhall.cli", "serve", "--db", database, "--workers", str(workers)]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.kill()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -102,15 +117,17 @@ class Server:
 
     def kill(self) -> None:
         """As a crash would, with all its workers."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def _told(self, file: str) -> list[str]:
         """A file of the system about each of its processes."""
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
-                if os.getpgid(int(folder.name)) == self.process.pid:
+                if self.process is not None and os.getpgid(int(folder.name)) == self.process.pid:
                     found.append((folder / file).read_text())
         return found
 
@@ -246,53 +263,83 @@ async def level(place: Place, games: int, seconds: float) -> None:
     """One line of the table of numbers."""
     folder, database = place.new()
     tables = await make_tables(database, games)
-    server = Server(folder, database, place.workers)
-    server.start()
-    empty = server.memory()
-    course = Course(PACE)
-    playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
-    for table in tables:
-        await table.ready.wait()  # all are woken, and all pages have their first scene
-    began = time.monotonic()
-    course.until = began + seconds
-    course.begun.set()
-    held, cpu, own = server.memory(), server.cpu(), time.process_time()
-    await asyncio.sleep(began + seconds - time.monotonic())
-    took, used, own = time.monotonic() - began, server.cpu() - cpu, time.process_time() - own
-    await asyncio.gather(*playing)
-    server.kill()
+    with Server(folder, database, place.workers) as server:
+        empty = server.memory()
+        course = Course(PACE)
+        began = time.monotonic()
+        playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
+        come = await sat_down(tables)  # they are woken, and all their pages have their first scene
+        sitting = time.monotonic() - began
+        began = time.monotonic()
+        course.until = began + seconds
+        course.begun.set()
+        held, cpu, own = server.memory(), server.cpu(), time.process_time()
+        await asyncio.sleep(began + seconds - time.monotonic())
+        took, used, own = time.monotonic() - began, server.cpu() - cpu, time.process_time() - own
+        _, late = await asyncio.wait(playing, timeout=PATIENCE)
+        for task in late:
+            task.cancel()
     times = sorted(time * 1000 for table in tables for time in table.times)
     if len(times) < 2:
-        print(f"{games:5}  nothing was decided in {seconds} s")
+        print(f"{games:5}  nothing was decided in {seconds} s, {come} games had come in {sitting:.0f} s")
         return
     cuts = statistics.quantiles(times, n=100)
     sent = sum(table.bytes for table in tables) / max(1, len(times)) / 4000
     print(
         f"{games:5}  {len(times) / took:8.1f}  {cuts[49]:6.0f} {cuts[94]:6.0f} {cuts[98]:6.0f}  "
-        f"{1000 * used / len(times):7.1f} {1000 * own / len(times):7.1f}  {(held - empty) / games:8.2f}  {sent:6.1f}"
-        f"   load {os.getloadavg()[0]:.0f}",
+        f"{1000 * used / len(times):7.1f} {1000 * own / len(times):7.1f}  {(held - empty) / max(1, come):8.2f}"
+        f"  {sent:6.1f}   load {os.getloadavg()[0]:.0f}; {come} games had come in {sitting:.0f} s",
         flush=True,
     )
 
 
-async def killed(place: Place, games: int, kills: int, apart: float) -> None:
-    """Kill the server again and again; then look whether anything is missing."""
+async def sat_down(tables: list[Table]) -> int:
+    """Wait until all pages are there, or for as long as is reasonable: how many games have theirs."""
+    ready = [asyncio.create_task(table.ready.wait()) for table in tables]
+    come, late = await asyncio.wait(ready, timeout=SITTING)
+    for task in late:
+        task.cancel()
+    return len(come)
+
+
+async def killed(place: Place, games: int, kills: int) -> None:
+    """The same load, while the server is killed again and again; then look whether anything is missing."""
     folder, database = place.new()
     tables = await make_tables(database, games)
-    server = Server(folder, database, place.workers)
-    server.start()
-    course = Course(0.02)
-    course.begun.set()
-    playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
     rand = random.Random(1)
-    for _ in range(kills):
-        await asyncio.sleep(apart * (0.5 + rand.random()))
-        server.kill()
-        await asyncio.to_thread(server.start)
-    await asyncio.sleep(apart)
-    for task in playing:
-        task.cancel()
-    server.kill()
+    with Server(folder, database, place.workers) as server:
+        course = Course(PACE)
+        course.begun.set()
+        playing = [asyncio.create_task(play(table, server.port, course)) for table in tables]
+        await sat_down(tables)
+        for _ in range(kills):
+            await played_again(tables)
+            await asyncio.sleep(2 * PACE * rand.random())  # in the midst of whatever it does
+            server.kill()
+            await asyncio.to_thread(server.start)
+        await played_again(tables)
+        for task in playing:
+            task.cancel()
+    shown = await nothing_is_missing(database, tables)
+    print(
+        f"{kills} times killed and started again under the load of {games} games:"
+        f" all their records replay and hold all {shown} choices that were shown"
+    )
+
+
+async def played_again(tables: list[Table]) -> None:
+    """Wait until half of the games have gone on since, or for a minute."""
+    before = [len(table.shown) for table in tables]
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        gone_on = sum(len(table.shown) > had or table.over for table, had in zip(tables, before, strict=True))
+        if gone_on * 2 >= len(tables):
+            return
+        await asyncio.sleep(PACE / 10)
+
+
+async def nothing_is_missing(database: str, tables: list[Table]) -> int:
+    """Every record replays and holds every choice that was shown: how many these are."""
     store = Store(database)
     await store.open()
     lobby, shown = Lobby(store), 0
@@ -306,9 +353,7 @@ async def killed(place: Place, games: int, kills: int, apart: float) -> None:
         record.replay(saved, house.new_state(house.setup_from(room.kept.setup), 0))
         shown += len(table.shown)
     await lobby.close()
-    print(
-        f"{kills} times killed and started again: {games} records replay and hold all {shown} choices that were shown"
-    )
+    return shown
 
 
 def main() -> None:
@@ -317,15 +362,17 @@ def main() -> None:
     arguments.add_argument("--games", type=int, nargs="*", default=[10, 100, 500])
     arguments.add_argument("--seconds", type=float, default=15.0)
     arguments.add_argument("--kills", type=int, default=20)
+    arguments.add_argument("--killed-games", type=int, default=50, help="so many games while it is killed")
     arguments.add_argument("--workers", type=int, default=0, help="in PostgreSQL, with so many workers")
     asked = arguments.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that all that was started is ended
     print("games  choices/s   p50/95/99 ms        CPU ms a choice  MB a game  kB sent  what waits for")
     print("                                       server clients            to a seat  the processors", flush=True)
     with contextlib.closing(Place(asked.workers)) as place:
         for games in asked.games:
             asyncio.run(level(place, games, asked.seconds))
         if asked.kills:
-            asyncio.run(killed(place, 10, asked.kills, 3.0))
+            asyncio.run(killed(place, asked.killed_games, asked.kills))
 
 
 if __name__ == "__main__":
