@@ -8,6 +8,7 @@ thing is drawn is in `board_parts`, cards and tiles are in `board_cards`.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache, partial
 from html import escape
 from itertools import groupby
 from typing import Final
@@ -45,7 +46,7 @@ def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
         mine,
         by,
         view.house,
-        tuple(each.role for each in view.panels),
+        names.roles(view),
         view.entrance,
         min(len(view.panels), FEW + 1),
         _now(view, panel),
@@ -53,12 +54,19 @@ def _looks(view: View, panel: Panel, mine: bool, by: str) -> Hashable:
         emblems.crest(view, panel.role),
         tuple(panels.tags(view, panel)),
         _steps(view, panel),
-        tuple(names.where(view, piece) for piece in face.pieces) if panel.rows else (),
+        _standing(view, panel),
         encode(view.hand) if mine or face.holds_tiles else b"",
     )
 
 
+def _standing(view: View, panel: Panel) -> tuple[int, ...]:
+    """Where the pieces of a role stand: rows may tell it."""
+    return tuple([names.where(view, piece) for piece in face_of(panel.role).pieces]) if panel.rows else ()
+
+
 _DRAWN: Final = Remembered[str](MOST)
+_PARTS: Final = Remembered[str](MOST)
+"""Parts of boards: when something on a board changes, most of it does not."""
 
 
 def _small(view: View, panel: Panel, by: str) -> str:
@@ -68,7 +76,7 @@ def _small(view: View, panel: Panel, by: str) -> str:
     return (
         f'<details class="board{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}"{opened}>'
         f"<summary>{_head(view, panel, by)}{_goal(view, panel)}{_gist(panel)}</summary>"
-        f'<div class="board-body">{body}{cards.piles(panel)}{_notes(panel)}</div></details>'
+        f'<div class="board-body">{body}{_lying(view, panel, False)}{_notes(panel)}</div></details>'
     )
 
 
@@ -80,8 +88,14 @@ def _wide(view: View, panel: Panel, by: str) -> str:
         f'<section class="board my{stacked}{_state(view, panel)}" id="board-{panel.role}" data-role="{panel.role}" '
         f'aria-label="My board: the {escape(panel.title)}">{_head(view, panel, by, _goal(view, panel))}'
         f'<div class="desk"><div class="board-body" tabindex="0" role="group" aria-label="Tracks and numbers">'
-        f"{body}</div>{cards.hand(view, panel)}</div></section>"
+        f"{body}</div>{_lying(view, panel, True)}</div></section>"
     )
+
+
+def _lying(view: View, panel: Panel, mine: bool) -> str:
+    """The cards by a board: my hand, or the piles of another."""
+    key = view.house, panel.role, mine, tuple(panel.cards), tuple(panel.numbers.items())
+    return _PARTS.get(key, lambda: cards.hand(view, panel) if mine else cards.piles(panel))
 
 
 # ------------------------------------------------------------------ the head
@@ -132,15 +146,22 @@ def _goal(view: View, panel: Panel) -> str:
 
 def _steps(view: View, panel: Panel) -> tuple[int, int] | None:
     """How many steps to the goal are done, and of how many: wounds of the prey, or spaces of a track."""
-    for prey in view.panels:
-        if f"{panel.goal} ".startswith(f"kill the {prey.title} "):
-            health = next((bar for bar in prey.bars if bar.name == face_of(prey.role).life), None)
-            return None if health is None else (health.end - health.value, health.end)
+    hunted = _hunted(panel.goal, tuple([other.title for other in view.panels]))
+    if hunted is not None:
+        prey = view.panels[hunted]
+        health = next((bar for bar in prey.bars if bar.name == face_of(prey.role).life), None)
+        return None if health is None else (health.end - health.value, health.end)
     tracks = [bar for bar in panel.bars if bar.name in face_of(panel.role).goals and bar.goal]
     if not tracks:
         return None
     best = max(tracks, key=lambda bar: bar.value / bar.goal)
     return min(best.value, best.goal), best.goal
+
+
+@lru_cache(MOST)
+def _hunted(goal: str, titles: tuple[str, ...]) -> int | None:
+    """The role that is to be killed, by its place among all."""
+    return next((place for place, title in enumerate(titles) if f"{goal} ".startswith(f"kill the {title} ")), None)
 
 
 def _gist(panel: Panel) -> str:
@@ -169,11 +190,12 @@ def _blocks(view: View, panel: Panel, mine: bool) -> Iterator[str]:
         yield cards.tiles(view)
     if panel.dice:
         yield parts.dice(panel.dice)
-    for block in face_of(panel.role).blocks:
-        yield _block(view, panel, [things.pop(name) for name in block if name in things], noted)
+    blocks = [tuple([things.pop(name) for name in block if name in things]) for block in face_of(panel.role).blocks]
     left = list(things.values())
-    for kind in (Bar, Row, Stat):
-        yield _block(view, panel, [thing for thing in left if isinstance(thing, kind)], noted)
+    blocks += [tuple([thing for thing in left if isinstance(thing, kind)]) for kind in (Bar, Row, Stat)]
+    around = view.house, view.entrance, _standing(view, panel)
+    for block in filter(None, blocks):
+        yield _PARTS.get((panel.role, block, noted, around), partial(_block, view, panel, block, noted))
 
 
 def _block(view: View, panel: Panel, things: Iterable[Thing], noted: bool) -> str:
@@ -182,7 +204,7 @@ def _block(view: View, panel: Panel, things: Iterable[Thing], noted: bool) -> st
     for shape, alike in groupby(things, key=lambda thing: parts.shape(panel.role, thing)):
         drawn = "".join(parts.draw(view, panel.role, thing, noted) for thing in alike)
         lines.append(f'<div class="{shape}-set">{parts.HEADS.get(shape, "")}{drawn}</div>')
-    return f'<div class="block">{"".join(lines)}</div>' if lines else ""
+    return f'<div class="block">{"".join(lines)}</div>'
 
 
 def _notes(panel: Panel) -> str:
