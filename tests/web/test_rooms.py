@@ -45,6 +45,27 @@ def first(room: Room) -> str:
     return room.players[0].place
 
 
+def test_who_has_decided_is_shown_it_before_all_others(tmp_path: Path) -> None:
+    class Waiting(Eyes):
+        def show(self) -> None:
+            order.append(self.place)
+
+    order: list[str] = []
+
+    async def story(lobby: Lobby) -> None:
+        roles = "knight,goblins,dragon,cave"
+        room = await opened(lobby, roles, dict.fromkeys(roles.split(","), "open"))
+        for place in (*(player.place for player in room.players), ""):
+            room.join(Waiting(place))
+        for _ in range(12):
+            asked = room.players[room.game.ask.seat].place
+            order.clear()
+            await room.choose(asked, room.decided, 0)
+            assert (order[0], sorted(order)) == (asked, sorted(["", *roles.split(",")]))
+
+    live(tmp_path, story)
+
+
 def test_a_choice_is_shown_to_everybody_at_the_table(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         room = await opened(lobby, "ghoul")

@@ -222,7 +222,7 @@ class Room:
             else:
                 self._learn(self.lesson, game, index)
 
-        await self.decide(answer, decision)
+        await self.decide(answer, decision, place)
 
     def _must_answer(self, game: Game[Hall[Any]], place: str, index: int) -> None:
         ask = game.ask
@@ -267,7 +267,7 @@ class Room:
             for _ in range(decisions):
                 game.undo()
 
-        await self.decide(take_back, decision)
+        await self.decide(take_back, decision, place)
 
     def may_set_pace(self, place: str) -> bool:
         """Whether it is for this place to say how fast bots answer: those who play, or anybody where only bots do."""
@@ -420,11 +420,14 @@ class Room:
 
     # ------------------------------------------------------------------ keep first, then show
 
-    async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, by: str = "person") -> None:
-        """Carry the game on if the decision named is still the open one; Refused if not, or if it cannot be kept."""
+    async def decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, place: str = "") -> None:
+        """Carry the game on if the decision named is still the open one; Refused if not, or if it cannot be kept.
+
+        Who decides does so from a place; a bot has none.
+        """
         began = time.perf_counter()
         try:
-            await self._to_the_end(self._decide(action, decision, by))
+            await self._to_the_end(self._decide(action, decision, place))
         except Refused:
             COUNTS.add("refused_total")
             raise
@@ -450,7 +453,7 @@ class Room:
         self._under_way.discard(task)
         COUNTS.add("under_way", -1)
 
-    async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, by: str) -> None:
+    async def _decide(self, action: Callable[[Game[Hall[Any]]], None], decision: int, place: str) -> None:
         async with self._lock:
             if decision != self.decided:
                 raise Refused(MOVED_ON)
@@ -463,9 +466,10 @@ class Room:
                 raise
             kept = replace(self.kept, log=list(game.log), seal=record.seal(game), decided=self.decided + 1)
             await self._keep(game, kept)
+        by = "person" if place else "bot"
         COUNTS.add(f'decisions_total{{by="{by}"}}')  # also if who decided has gone meanwhile
         self._forget_the_thought()
-        self.tell_all()
+        self.tell_all(place)
         self.let_bots_play()
 
     async def _settle(self, action: Callable[[Kept], None]) -> None:
@@ -560,7 +564,7 @@ class Room:
             if index < 0:
                 continue
             try:
-                await self.decide(lambda game, index=index: game.choose(index), decision, "bot")  # type: ignore[misc]
+                await self.decide(lambda game, index=index: game.choose(index), decision)  # type: ignore[misc]
             except NoRoom:
                 await asyncio.sleep(RETRY)
             except Refused:
@@ -623,10 +627,11 @@ class Room:
             Question(self.id, kept.game, kept.setup, kept.log, bot, secrets.randbits(63), MOST_RANKED)
         )
 
-    def tell_all(self) -> None:
-        """Let everybody who looks have the scene of their seat; nobody waits for a slow line."""
+    def tell_all(self, first: str = "") -> None:
+        """Let everybody who looks have the scene of their seat, who has decided before all others; nobody waits for a
+        slow line."""
         self.messages.clear()
-        for onlooker in self.onlookers:
+        for onlooker in sorted(self.onlookers, key=lambda onlooker: onlooker.place != first):
             onlooker.show()
 
     def join(self, onlooker: Onlooker) -> None:
