@@ -215,7 +215,7 @@ class Role(Generic[G]):
         """Whether two seats see the same board."""
         if seat == self.owner or other == self.owner:
             return seat == other
-        return not any((thing.known >> seat ^ thing.known >> other) & 1 for thing in self.face_down(g))
+        return not any((known >> seat ^ known >> other) & 1 for known in g.recall(_known, self, g))
 
     def panel(self, g: G, seat: int) -> Panel:
         """The role's board as a seat may see it."""
@@ -224,3 +224,8 @@ class Role(Generic[G]):
 
 def _near(role: Role[Any], g: Any) -> float:
     return min(1.0, max(0.0, sum(role.shares(g).values())))
+
+
+def _known(role: Role[Any], g: Any) -> frozenset[int]:
+    """By whom the things are known that not everybody need know."""
+    return frozenset([thing.known for thing in role.face_down(g)])

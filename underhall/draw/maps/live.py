@@ -104,9 +104,8 @@ def _side(view: View, edge: Edge) -> str:
 def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
     told = _told_options(view) if targets else {}
-    special = {*targets, *(one.space for one in view.under)}
-    special.update(at for at, tile in names.lying(view).items() if not contents.alone(tile))
-    drawn = _PLAINS.get(names.position(view), lambda: _plains(frame, view))
+    drawn, joined = _PLAINS.get(names.position(view), lambda: _plains(frame, view, contents))
+    special = {*targets, *joined, *(one.space for one in view.under)}
     if special:
         drawn = drawn | {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
     in_order = _ORDERS.get(
@@ -117,14 +116,18 @@ def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> st
 
 
 _ORDERS: Final = Remembered[list[int]](GROUNDS)
-_PLAINS: Final = Remembered[dict[int, str]](GROUNDS)
+_PLAINS: Final = Remembered[tuple[dict[int, str], list[int]]](GROUNDS)
 _PLAIN: Final = Remembered[str](DRAWN)
 
 
-def _plains(frame: Frame, view: View) -> dict[int, str]:
-    """All spaces as they look if no option leads there."""
+def _plains(frame: Frame, view: View, contents: Contents) -> tuple[dict[int, str], list[int]]:
+    """All spaces as they look if no option leads there, and those whose look hangs on more than what is on them."""
     lying, standing = names.lying(view), names.standing(view)
-    return {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in {**lying, **standing}}
+    joined = [at for at, tile in lying.items() if not contents.alone(tile)]
+    alone = dict.fromkeys((*lying, *standing))
+    for at in joined:
+        del alone[at]
+    return {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in alone}, joined
 
 
 def _plain(frame: Frame, view: View, at: int, tile: TileView | None, standing: tuple[str, ...]) -> str:

@@ -41,7 +41,7 @@ def live_map(view: ManorView, past: Past = NOTHING) -> str:
         ),
         ("edge-targets", live.edge_targets(frame, view, edges)),
     )
-    heading = f"The manor, {names.count(sum(bool(tile.back) for tile in view.tiles), 'tile')}"
+    heading = f"The manor, {names.count(len([tile for tile in view.tiles if tile.back]), 'tile')}"
     return live.page_map(view, heading, frame, frame, manor.DEFS, layers, _travel(past))
 
 

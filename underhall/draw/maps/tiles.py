@@ -38,9 +38,9 @@ class Frame:
     """What a house has around its squares is so wide."""
 
     def __init__(self, squares: Iterable[int], anchor: int = -1) -> None:
-        places = [xy(at) for at in squares]
-        self.west, self.east = min(x for x, _ in places), max(x for x, _ in places)
-        self.south, self.north = min(y for _, y in places), max(y for _, y in places)
+        across, up = zip(*map(xy, squares), strict=True)
+        self.west, self.east = min(across), max(across)
+        self.south, self.north = min(up), max(up)
         around = (MARGIN + self.rim) * 2
         self.width = (self.east - self.west + 1) * SIZE + around
         self.height = (self.north - self.south + 1) * SIZE + around
