@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+import msgspec
+
 from underhall.hall.house import House
 from underhall.hall.setup import Setup, SetupError, meant
 from underhall.travel.hosting import CaveHost, ManorHost
 
 HOUSES: Final[dict[str, House[Any, Any]]] = {house.name: house for house in (CaveHost(), ManorHost())}
 """Every house by its name, with its guests; the first is the one people begin in."""
+
+for _house in HOUSES.values():
+    msgspec.json.Decoder(_house.setup)  # what it knows of a type it finds out now: two threads at once would crash
 
 
 def home_of(setup: Setup) -> House[Any, Any]:

@@ -34,8 +34,6 @@ LARGEST_MESSAGE: Final = 1 << 16
 """A page never sends more at once."""
 SELDOM: Final = (5_000, 20, 10)
 """How seldom what may be thrown away is looked for: most of what a choice makes goes by itself, or stays."""
-SOON: Final = 0.0005
-"""Seconds after which the thread that keeps tables has its turn: it needs several for each, while scenes are drawn."""
 GIVEN_UP: Final = 1
 """The exit code of a server that had to give something up."""
 
@@ -81,7 +79,6 @@ async def serve_app(store: Store, settings: Settings, listening: socket.socket) 
     gc.collect()
     gc.freeze()  # rules, facts and drawings stay for ever: nobody need look again and again whether they can go
     gc.set_threshold(*SELDOM)
-    sys.setswitchinterval(SOON)
     config = uvicorn.Config(
         create_app(store, settings.doors),
         log_config=None,

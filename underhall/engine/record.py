@@ -49,6 +49,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ending: tuple[list[str], str, str] | None = None
 
 
+READER: Final = msgspec.json.Decoder(Record)
+"""Made now: two threads that meet a type for the first time, both at once, would crash."""
+
+
 def record(game: Game[Any], name: str, setup: dict[str, Any]) -> Record:
     """The record of a game so far. It holds the generator's state, so before the end it stays on the server."""
     answers = _tell_answers(game.origin.copy(), game.log)
@@ -196,7 +200,7 @@ def _decode(data: bytes, where: str) -> Record:
     if version != VERSION:
         raise RecordError(f"{where}: underhall: {of_other_rules(version)}")
     try:
-        return msgspec.json.decode(data, type=Record)
+        return READER.decode(data)
     except msgspec.ValidationError as error:
         raise RecordError(f"{where}: {error}") from None
 
