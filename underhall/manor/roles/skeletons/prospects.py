@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, Final
 
 from underhall.hall.pieces import EGGS, PILLAR
@@ -82,18 +81,19 @@ def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
 def _ways(g: Hall[Any], name: str, start: Space) -> dict[Space, int]:
     me: Role[Any] = g.named(name)
     found: dict[Space, int] = {}
-    todo = [(0, start)]
-    while todo:
-        moves, at = heappop(todo)
-        if at in found:
-            continue
-        found[at] = moves
-        inside = at in g.edges or g.is_crypt(at)
-        for beyond in g.near[at]:
-            if beyond in found or not g.may_enter(me, beyond):
+    so_far: list[list[Space]] = [[] for _ in range(FAR + A_WALL)]  # the spaces that are so many moves away, or less
+    so_far[0].append(start)
+    for moves in range(FAR):
+        for at in so_far[moves]:
+            if at in found or not (at == start or g.may_enter(me, at)):
                 continue
-            if g.is_open(at, beyond):
-                heappush(todo, (moves + 1, beyond))
-            elif inside and (beyond in g.edges or g.is_crypt(beyond)):
-                heappush(todo, (moves + A_WALL, beyond))
+            found[at] = moves
+            inside = at in g.edges or g.is_crypt(at)
+            for beyond in g.near[at]:
+                if beyond in found:
+                    continue
+                if g.is_open(at, beyond):
+                    so_far[moves + 1].append(beyond)
+                elif inside and (beyond in g.edges or g.is_crypt(beyond)):
+                    so_far[moves + A_WALL].append(beyond)
     return found
