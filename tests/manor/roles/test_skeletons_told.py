@@ -82,3 +82,23 @@ def test_a_wall_makes_the_way_longer_and_from_afar_there_still_is_one() -> None:
     assert (open_way, walled[square(3, 5)]) == (2, 1 + A_WALL)
     assert {*walled} >= {*t.g.edges, *GROUNDS}
     assert max(walled.values()) < FAR
+
+
+@pytest.mark.clause("SKL-24")
+def test_the_stability_of_the_turns_end_counts_from_its_start() -> None:
+    """Else the last of them never moves: to be done would be a gain."""
+    before, after = skeletons_with("slashy", stability=3), skeletons_with("slashy", stability=5)
+    after.turn_of("spider")
+    assert shares(before.g, me_of(before))["Stability"] == shares(after.g, me_of(after))["Stability"]
+
+
+@pytest.mark.clause("SKL-27", "SKL-34")
+@pytest.mark.parametrize(("defense", "hits"), [(0, True), (1, False)])
+def test_who_has_entered_the_tile_of_the_prey_is_about_to_hit_it_or_not(defense: int, hits: bool) -> None:
+    t = skeletons_with("slashy")
+    t.put("paladin", 3, 3)
+    t["paladin"].firm = defense
+    piece = t.put("slashy", 3, 3)
+    assert shares(t.g, me_of(t))["a STRIKE!! to come"] == 0
+    me_of(t).now = Activation(piece, forced=True)
+    assert (shares(t.g, me_of(t))["a STRIKE!! to come"] > 0) is hits

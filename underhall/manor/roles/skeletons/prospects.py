@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from underhall.hall.pieces import EGGS, PILLAR
 from underhall.hall.shares import Shares, within
 from underhall.hall.space import Space
+from underhall.manor.roles.skeletons.cards import TURN_GAIN
 from underhall.manor.roles.skeletons.distracting import distracting_spaces
 from underhall.manor.roles.skeletons.turn import is_unsteady
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 FAR: Final = 24
 """Farther than this is all the same to them: round the grounds, and in by a gate on the other side."""
+HUNT: Final = 0.7
+"""What all the life of the prey is worth."""
+A_HIT: Final = 0.08
+A_MISS: Final = -0.03
+"""What a STRIKE!! that must follow will bring: a little less than the hit itself."""
 AROUND: Final = 0.03
 NEAR: Final = 0.04
 MARCHING: Final = 0.02
@@ -28,6 +34,8 @@ Stability, a gear card in play and one in hand: less than a few steps towards th
 Armory."""
 A_WALL: Final = 4
 """So many moves a wall in the way counts for: it takes an action and a Stability."""
+UNSTEADY: Final = 0.9
+"""What a loss that is to come counts for, of one that is paid: else they pay for a Scream to put it off."""
 MOST: Final = 8
 """More Stability than this is all the same to them."""
 THINGS: Final = (*EGGS, PILLAR)
@@ -47,7 +55,8 @@ def shares(g: Hall[Any], me: Skeletons) -> Shares:
     places = {g.where[piece]: piece for piece in hunted.pieces if piece not in THINGS and g.where[piece] in g.edges}
     around, near = max([_closing_in(g, me, at, target) for at, target in places.items()], key=sum, default=(0.0, 0.0))
     found = {
-        "the hunt": 0.7 * (1 - hunted.life_left(g)),
+        "the hunt": HUNT * (1 - hunted.life_left(g)),
+        "a STRIKE!! to come": _strike_to_come(g, me, places),
         f"Skeletons around the {hunted.title}": around,
         f"ways to the {hunted.title}": near,
         "Stability": STEADY * min(_stability_to_come(g, me), MOST),
@@ -66,10 +75,21 @@ def _closing_in(g: Hall[Any], me: Skeletons, at: Space, target: int) -> tuple[fl
     return AROUND * around, NEAR * near
 
 
-def _stability_to_come(g: Hall[Any], me: Skeletons) -> int:
-    """What they will have left of their Stability when their next turn begins (SKL-17); whoever is activated is still
-    on the way."""
-    return max(0, me.stability - sum(is_unsteady(g, me, piece) for piece in me.march if piece != me.now.piece))
+def _strike_to_come(g: Hall[Any], me: Skeletons, places: dict[Space, int]) -> float:
+    """Whoever has entered the tile of the prey must STRIKE!! it: whether that hits is known (SKL-27, SKL-34)."""
+    now = me.now
+    target = places.get(g.where[now.piece]) if now.forced else None
+    if target is None:
+        return 0.0
+    return A_HIT if me.strength(g, now.piece, target) > g.defense(target) else A_MISS
+
+
+def _stability_to_come(g: Hall[Any], me: Skeletons) -> float:
+    """What they will have of their Stability when their next turn begins (SKL-17, SKL-24): what the end of this one
+    brings is there already. Whoever is activated is still on the way."""
+    gain = TURN_GAIN if g.active is me else 0
+    unsteady = sum(is_unsteady(g, me, piece) for piece in me.march if piece != me.now.piece)
+    return max(0.0, me.stability + gain - UNSTEADY * unsteady)
 
 
 def ways(g: Hall[Any], me: Skeletons, start: Space) -> dict[Space, int]:
