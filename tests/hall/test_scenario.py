@@ -516,3 +516,23 @@ def test_goals_turns_and_variant_cards_can_be_expected() -> None:
         "step 1: expect.flare: wanted [], found ['ghoul']",
     ]
     assert "there is no role 'thief'" in with_steps('[[step]]\nexpect = { goals = { thief = "x" } }')[0]
+
+
+# ------------------------------------------------------------------ what a file sets, and what it may not
+
+
+def test_the_turn_and_round_of_a_file() -> None:
+    g = build(parse(START.replace("[stack]", "[turn]\nnumber = 7\nround = 3\n[stack]").encode(), "test.toml")).state
+    assert (g.turn.number, g.round) == (7, 3)
+
+
+def test_who_knows_a_tile() -> None:
+    text = START.replace('["ghoul"]', '["knight", "ghoul"]').replace('"treasure-01" }', '"treasure-01", known = [{}] }')
+    text = text.replace("[stack]", '[turn]\nwho = "ghoul"\n[stack]')
+    for names, known in (('"ghoul"', 0b10), ('"knight", "ghoul", "ghoul"', 0b11), ("", 0)):
+        state = build(parse(text.replace("{}]", f"{names}]").encode(), "test.toml")).state
+        assert [thing.known for thing in state.dark.values()] == [known]
+
+
+def test_a_single_piece_stands_on_one_space() -> None:
+    assert refusal(START.replace('ghoul = "1E 0"', 'ghoul = ["1E 0"]')) == "pieces: ghoul: this must be one space"
