@@ -1,0 +1,148 @@
+"""What a seat is told of the table, field by field, on one small map whose Entrance does not lie where it began."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from tests.cave.seats import Seats, seated
+from tests.cave.tables.ghost import ghost_with
+from tests.cave.tables.ghoul import quiet
+from underhall.cave.map import board
+from underhall.cave.map.parts import TILE_PATTERN
+from underhall.cave.map.slide import slide
+from underhall.cave.play.possession import possess
+from underhall.cave.view import CaveView, _lying
+from underhall.engine.knowledge import Thing
+from underhall.hall.pieces import GHOST, KNIGHT, THIEF
+from underhall.hall.space import at
+from underhall.hall.tokens import TREASURE
+
+
+def slid_table() -> Seats:
+    """The Entrance at 2E 1N; beside it a Lit tile with a token, a Dark one, a Canyon, a Ghost tile."""
+    t = seated("cave", "knight", "thief", "ghost", terrain=True)
+    t.lit(1, 0, "ambush-01")
+    t.dark(2, 0, "event-07")
+    t.dark(0, 1, "ghost-01")
+    t.terrain("canyon", 0, -1)
+    t.token(1, 0, "treasure")
+    t.edge_token(0, 0, "east", "rockslide")
+    t.hold("event-03", "crystal-01", "ghost-02")
+    t.top("ghost-03")
+    t.piece("knight", 1, 0)
+    t.piece("ghost", 0, 0)
+    slide(t.g, [*t.g.edges], 2, 1)
+    return t
+
+
+def seen(t: Seats, seat: int) -> CaveView:
+    view = t.g.view(seat, None)
+    assert isinstance(view, CaveView)
+    return view
+
+
+@pytest.mark.clause("GEN-12", "CAV-53", "MAP-80")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_tiles_as_a_seat_sees_them(seat: int) -> None:
+    """x and y count from the Entrance; the face of a Dark tile is told to those who know it, here to the Cave."""
+    t = slid_table()
+    tiles = {(tile.x, tile.y): tile for tile in seen(t, seat).tiles}
+    assert {place: tile.space for place, tile in tiles.items()} == {
+        place: at(place[0] + 2, place[1] + 1) for place in ((0, 0), (1, 0), (2, 0), (0, 1), *canyon(t))
+    }
+    lit, dark, ghost, entrance = (tiles[place] for place in ((1, 0), (2, 0), (0, 1), (0, 0)))
+    assert (lit.lit, lit.tile, lit.kind, lit.pattern) == (True, "ambush-01", "ambush", TILE_PATTERN[1])
+    assert ([*lit.tokens], lit.walls, lit.ghost) == (["treasure"], 8, False)
+    assert (entrance.tile, entrance.walls) == ("entrance", 2)
+    knows = seat == t.g.cave_seat
+    assert (dark.tile, dark.kind, bool(dark.pattern)) == (("event-07", "event", True) if knows else ("", "", False))
+    assert (dark.lit, dark.symbol != "", dark.ghost) == (False, True, False)
+    assert (ghost.ghost, ghost.tile) == (True, "ghost-01" if knows else "")
+    impassable = [tiles[place].impassable for place in canyon(t)]
+    assert [tiles[place].terrain for place in canyon(t)] == ["canyon"] * len(impassable)
+    assert True in impassable
+
+
+def canyon(t: Seats) -> list[tuple[int, int]]:
+    """Its spaces, counted from the Entrance."""
+    return [(x, y) for x in range(-3, 4) for y in range(-3, 4) if at(x + 2, y + 1) in t.g.ground]
+
+
+@pytest.mark.clause("CAV-07", "MAP-08")
+def test_the_hand_of_the_cave_is_told_to_the_cave() -> None:
+    t = slid_table()
+    told = seen(t, t.g.cave_seat).hand
+    assert [(tile.tile, tile.kind, tile.ghost) for tile in told] == [
+        ("event-03", "event", False),
+        ("crystal-01", "crystal", False),
+        ("ghost-02", told[2].kind, True),
+    ]
+    assert all(tile.symbol and tile.pattern for tile in told)
+    assert [msgspec.to_builtins(tile) for tile in seen(t, 1).hand] == [{"card": -1}] * 3
+
+
+@pytest.mark.clause("COL-50", "GEN-12")
+def test_the_rest_of_the_table() -> None:
+    t = slid_table()
+    t.g.crystals_removed = 2
+    view = seen(t, 1)
+    assert view.tiles_to_come == len(t.g.stack) + 3
+    assert (view.crystals_removed, view.crystals_to_collapse) == (2, t.g.plan.crystals_to_collapse)
+    assert (view.treasures_left, view.top_ghost, view.collapsing) == (t.g.supply[TREASURE], True, False)
+    assert [(piece.piece, piece.space) for piece in view.pieces] == [("knight", at(3, 1)), ("ghost", at(2, 1))]
+    assert [(edge.space, edge.side, edge.token) for edge in view.edges] == [(at(2, 1), 1, "rockslide")]
+    assert (view.under, view.duels, view.lent) == ([], [], None)
+    assert [tile.kind for tile in view.terrain] == ["canyon"]
+    assert (t.g.where[KNIGHT], t.g.where[GHOST], t.g.where[THIEF]) == (at(3, 1), at(2, 1), -1)
+
+
+@pytest.mark.clause("MAP-56", "MAP-57", "MVR-83")
+def test_what_lies_on_an_edge() -> None:
+    rockslide, bomb = board.ROCKSLIDE_BIT, board.BOMB_BIT
+    assert [*_lying(rockslide)] == ["rockslide"]
+    assert [*_lying(bomb)] == ["bomb"]
+    assert [*_lying(rockslide | bomb)] == ["rockslide", "bomb"]
+    assert [*_lying(rockslide | board.FORCE_WALL_BIT)] == ["force-wall"]
+    assert [*_lying(bomb | board.BREACH_BIT)] == ["breach"]
+
+
+@pytest.mark.clause("GST-51", "GST-58")
+def test_all_are_told_who_plays_a_possession_turn() -> None:
+    t = ghost_with("knight", "thief")
+    t.piece("thief", 0, 0)
+    t.play(quiet(possess(t.g, t.seat("ghost"), t.g.named("thief"), 2)))
+    lent = seen(t, t.seat("knight")).lent
+    assert lent is not None
+    assert (lent.by, lent.seat, lent.card, lent.influence) == ("ghost", t.seat("ghost"), "thief", 2)
+
+
+# ------------------------------------------------------------------ small things of the state
+
+
+def test_equal_hands_are_equal_in_any_order() -> None:
+    t = slid_table()
+    before = t.g.key()
+    t.g.hand = tuple(reversed(t.g.hand))
+    assert t.g.key() == before
+    t.g.hand = (*t.g.hand[:2], Thing(99, 1, 0, 5, 1))
+    assert t.g.key() != before
+
+
+@pytest.mark.clause("MVR-90", "MVR-47")
+def test_what_the_cave_says_of_places_a_guest_knows_from_home() -> None:
+    t = slid_table()
+    assert [t.g.is_way_out(space) for space in (t.g.entrance, at(3, 1))] == [True, False]
+    assert (t.g.pillar, t.g.pits(), t.g.is_armory(t.g.entrance)) == (-1, [], False)
+    assert t.g.walls_watched() is False
+
+
+@pytest.mark.clause("GST-153", "GEN-14")
+def test_what_lies_on_the_board_of_a_stand_in_goes_to_the_supply() -> None:
+    t = seated("ghoul", "knight")
+    ghoul = t.g.named("ghoul")
+    ghoul.treasures = 1
+    t.g.supply[TREASURE] -= 1
+    before = t.g.supply[TREASURE]
+    ghoul.leave_behind(t.g)
+    assert t.g.supply[TREASURE] == before + 1
