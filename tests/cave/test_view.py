@@ -134,7 +134,6 @@ def test_what_the_cave_says_of_places_a_guest_knows_from_home() -> None:
     t = slid_table()
     assert [t.g.is_way_out(space) for space in (t.g.entrance, at(3, 1))] == [True, False]
     assert (t.g.pillar, t.g.pits(), t.g.is_armory(t.g.entrance)) == (-1, [], False)
-    assert t.g.walls_watched() is False
 
 
 @pytest.mark.clause("GST-153", "GEN-14")

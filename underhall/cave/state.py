@@ -171,10 +171,6 @@ class Cave(Hall["CaveRole"]):
             self.open_known = board.spaces_beside(self)
         return self.open_known
 
-    def walls_watched(self) -> bool:
-        """Whether somebody must know at once when walls or tiles have changed."""
-        return any(role.watches_walls for role in self.roles)
-
     def note_walls(self) -> None:
         """Walls or tiles have changed for good: a guest who watches them looks (SHP-34)."""
         if self.plan.visited:

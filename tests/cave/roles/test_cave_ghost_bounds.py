@@ -1,0 +1,122 @@
+"""Bounds of the Cave Ghost: what Isolation and tokens bring, who is asked where, and the numbers on her board."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cave.seats import Seats
+from tests.cave.tables.cave_ghost import at_place, cave_ghost_with, codes, give, me, open_tile, spend, strip
+from tests.cave.tables.ghoul import quiet
+from tests.table import Result
+from underhall.cave.map.ghost_tiles import set_apart
+from underhall.cave.roles.cave.omens import SYMBOLS
+from underhall.cave.roles.cave_ghost.moves import MOVES
+from underhall.cave.roles.cave_ghost.powers import POSSESSION, POWERS
+from underhall.cave.roles.cave_ghost.role import PLACE_TREASURE
+from underhall.engine.flow import Ask
+from underhall.hall.pieces import GHOST
+from underhall.hall.space import at
+
+TABLE = {0: 1, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4, 8: 5, 9: 5, 10: 5, 11: 5, 12: 6, 13: 6, 20: 6}
+"""How many Omens a value brings (CGH-09)."""
+
+
+def three() -> Seats:
+    """The Cave Ghost in the last seat but one, so that a neighbouring seat is another player's."""
+    return cave_ghost_with("knight", "thief")
+
+
+@pytest.mark.clause("CGH-09", "CGH-54")
+@pytest.mark.parametrize(("value", "omens"), TABLE.items())
+def test_how_many_omens_isolation_brings(value: int, omens: int) -> None:
+    t = three()
+    t.piece("knight", 0, 0)
+    at_place(t, value, 0)
+    assert me(t).means.due(t.g) == omens
+
+
+@pytest.mark.clause("CGH-45")
+def test_she_chooses_where_the_treasure_goes() -> None:
+    t = three()
+    t.dark(1, 0, "event-07")
+    t.dark(0, 1, "event-10")
+    t.dark(0, -1, "event-13")
+    t.piece("thief", 0, 1)
+    t.dark(-1, 0, "event-03")
+    t.token(-1, 0, "treasure")
+    step = t.play(me(t)._place_treasure(t.g, PLACE_TREASURE, "CGH-45"))
+    assert isinstance(step, Ask)
+    assert (step.seat, codes(t, step)) == (me(t).seat, ["treasure 0 1S", "treasure 1E 0"])
+
+
+@pytest.mark.clause("CGH-30", "CGH-31")
+def test_she_chooses_the_ghost_tile_and_its_space() -> None:
+    t = three()
+    strip(t, 1)
+    if not t.g.ghost_tiles:
+        set_apart(t.g)
+    twist = next(power for power in POWERS if power.id == "plot-twist")
+    step = t.play(twist.use(t.g, me(t)))
+    assert isinstance(step, Ask)
+    assert (step.seat, len(step.options)) == (me(t).seat, len(t.g.ghost_tiles))
+    step = t.play(twist.use(t.g, me(t)), codes(t, step)[0])
+    assert isinstance(step, Ask)
+    assert (step.seat, step.prompt.name) == (me(t).seat, "plot-space")
+    t.g.ghost_tiles = ()
+    assert not twist.works(t.g, me(t))
+
+
+@pytest.mark.clause("CGH-20")
+def test_over_an_open_space_she_lands_on_the_nearest_tile_of_her_choice() -> None:
+    t = three()
+    at_place(t, 0, 0)
+    assert t.play(me(t)._land(t.g)) == Result(None)
+    assert t.g.where[GHOST] == at(0, 0)
+    at_place(t, 0, 5)
+    t.run(me(t)._land(t.g))
+    assert t.g.where[GHOST] == at(0, 0)
+    t.lit(0, 1, open_tile(t))
+    t.lit(1, 0, open_tile(t))
+    at_place(t, 1, 1)
+    step = t.play(me(t)._land(t.g))
+    assert isinstance(step, Ask)
+    assert (step.seat, [option.space for option in step.options]) == (me(t).seat, [at(1, 0), at(0, 1)])
+
+
+@pytest.mark.clause("CGH-46")
+@pytest.mark.parametrize(("lying", "returned"), [(5, 0), (6, 6), (7, 6)])
+def test_six_omens_go_back_for_each_treasure(lying: int, returned: int) -> None:
+    t = three()
+    spend(t, *(*SYMBOLS, *SYMBOLS)[:lying])
+    bag = sum(me(t).bag)
+    step = t.play(quiet(me(t)._check_plunder(t.g)))
+    if lying == 7:
+        assert isinstance(step, Ask)
+        assert (step.seat, step.numbers, len(step.options)) == (me(t).seat, (6,), 6)
+        return
+    assert isinstance(step, Result), "whatever she gives back, all go"
+    assert (sum(me(t).bag) - bag, sum(me(t).plunder)) == (returned, lying - returned)
+
+
+@pytest.mark.clause("CGH-12", "CGH-22", "CGH-35")
+def test_the_numbers_on_her_board() -> None:
+    t = three()
+    strip(t, 3)
+    t.piece("knight", 3, 0)
+    t.hold("event-03", "event-07")
+    give(t, "bat", "bat", "chasm")
+    spend(t, "trail")
+    me(t).steps = 2
+    panel = me(t).panel(t.g, me(t).seat)
+    assert panel.numbers["omens"] == 3
+    assert panel.numbers["bag"] == 36 - 4
+    assert (panel.numbers["past_plunder"], panel.numbers["isolation"]) == (1, 3)
+    assert (panel.numbers["moves_left"], panel.numbers["hand"]) == (MOVES - 2, 2)
+    assert panel.numbers["omens_due"] == 3
+    assert panel.goal_met is False
+    rows = {row.name: row for row in panel.rows}
+    assert rows["Bat"].note == "4 in the bag"
+    assert rows["Chasm"].note == "5 in the bag"
+    price = rows["Possess the Knight"]
+    assert price.value == "6"
+    assert price.note == " / ".join(SYMBOLS[symbol] for symbol in POSSESSION.symbols)
