@@ -399,13 +399,14 @@ WALK = """async ([step, moments]) => {
 
 @pytest.mark.parametrize("roles", SHORT)
 def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Page, roles: str, tmp_path: Path) -> None:
-    """The map, who decides, and what was chosen, as far as it is seen from there: as everybody decision by decision,
-    through the eyes of each role turn by turn, and its last turn decision by decision again."""
+    """The map, who decides, and what was chosen, as far as it is seen from there: the first turn decision by decision,
+    then turn by turn, and the last one decision by decision again."""
     game, setup, file = played(roles, SHORT[roles]), setup_of(roles), tmp_path / "short.json"
     save_game(game, setup, file, {})
     past = Past("r1", setup, game, dict.fromkeys(setup.roles, "a player"))
     decided = [setup.roles[ask.seat] for place in past.places[: past.last] if (ask := past.game.at(place).ask)]
     turns = [at for at in past.turns if at]
+    ways = [("on", [*range(1, turns[0] + 1)]), ("turn-on", turns[1:]), ("on", [*range(turns[-1] + 1, past.last + 1)])]
     load(page, served, file.read_bytes(), tmp_path)
     eyes = page.locator("#eyes option").evaluate_all("options => options.map(option => option.value)")
     assert eyes == ["", *setup.roles]
@@ -413,11 +414,9 @@ def test_a_game_is_replayed_through_each_eye_to_its_end(served: Served, page: Pa
         page.locator("#eyes").select_option(role)
         page.keyboard.press("Home")
         expect(page.locator("#table")).to_have_attribute("data-at", "0")
-        began = turns[-1] if role else 0
-        seen = page.evaluate(WALK, ["turn-on", turns]) if role else []
-        seen += page.evaluate(WALK, ["on", list(range(began + 1, past.last + 1))])
+        seen = [moment for way in ways for moment in page.evaluate(WALK, way)]
         moments = [int(at) for at, *_ in seen]
-        assert moments == [*(turns if role else ()), *range(began + 1, past.last + 1)]
+        assert moments == [at for _, way in ways for at in way]
         assert all(lit and decides for _, decides, lit, _ in seen)
         assert [taken for *_, taken in seen[:-1]] == [int(role in ("", decided[at])) for at in moments[:-1]]
         expect(page.locator("#prompt h2")).to_have_text("The end")
