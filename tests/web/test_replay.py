@@ -28,6 +28,7 @@ from underhall.hall.state import Hall
 from underhall.houses import HOUSES, home_of
 from underhall.table.past import Past, everything, past_of_record
 from underhall.table.rooms import WATCHER, Lobby, Room
+from underhall.table.turning import aims
 from underhall.told.saved import save_game
 from underhall.told.setups import setup_of
 from underhall.travel.tables import FACTS, tables_with
@@ -193,6 +194,13 @@ def test_courses_tell_how_near_everybody_came(past: Past) -> None:
         assert course.won == (course.points[-1] == (past.last, 1.0) and course.role in past.game.over.winners)
     assert past.rounds[0] == past.turns[0] == 0
     assert len(past.rounds) == past.game.state.round
+
+
+def test_a_stand_in_has_no_course_of_its_own(tmp_path: Path) -> None:
+    """A record that ends while the Ghost plays a role that nobody does."""
+    past = past_of_record("r1", record_of("ghost,dragon", tmp_path, 4, 300), "game.json")
+    assert [role.name for role in past.game.state.players if role.owner < 0]
+    assert [course.role for course in past.courses] == [aim.role for aim in aims(past)] == ["dragon", "ghost"]
 
 
 def test_the_chart_holds_a_line_for_each_role() -> None:
@@ -442,8 +450,20 @@ def test_a_replay_plays_to_the_end_and_sums_up(
     expect(page.locator("#prompt h2")).not_to_have_text("The end")
 
 
-def test_a_replay_fits_a_phone(served: Served, phone: Page, four: bytes, tmp_path: Path) -> None:
-    load(phone, served, four, tmp_path)
+def test_a_replay_fits_a_phone_and_goes_on_as_who_decides(served: Served, phone: Page, tmp_path: Path) -> None:
+    """At a moment when a Ghost plays a role that nobody else does."""
+    game = played("ghost,dragon", 4, 300)
+    past = Past("r1", setup_of("ghost,dragon"), game, {})
+    at = next(at for at in range(past.last) if (asked := past.moment(at).scene.question) and asked.pinned)
+    load(phone, served, record_of("ghost,dragon", tmp_path, 4, 300), tmp_path)
+    phone.wait_for_url("**/replay/r*")
+    phone.goto(f"{phone.url}#at={at}")
+    expect(phone.locator("#prompt h2")).to_contain_text("Ghost")
+    phone.get_by_role("button", name="Play on from here").tap()
+    expect(phone.locator("#play-on select")).to_have_count(2)
+    who = phone.locator("#play-on select").evaluate_all("selects => selects.map(select => select.value)")
+    assert who == ["dragon=normal", "ghost=me"]
+    phone.get_by_role("button", name="Not now").tap()
     expect(phone.locator("#where")).to_be_visible()
     phone.wait_for_function("document.documentElement.scrollWidth <= 390")  # once all of it is laid out
     for button in phone.locator(".steps button:visible, .tabs button:visible").all():

@@ -37,6 +37,8 @@ class Role(Generic[G]):
     """A tile it reveals may be turned any way, whatever the house asks for: Sadistic (SHP-11, MVR-71)."""
     main_questions: ClassVar[tuple[str, ...]] = ()
     """The names of the questions in which it moves and acts: of these it knows why something cannot be chosen."""
+    passing: ClassVar[frozenset[str]] = frozenset()
+    """Shares that programs play by but that bring it no nearer to winning: time, what is left of a turn."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat  # who answers for the role now; -1: nobody, the rules play it (SHU-01)
@@ -223,7 +225,7 @@ class Role(Generic[G]):
 
 
 def _near(role: Role[Any], g: Any) -> float:
-    return min(1.0, max(0.0, sum(role.shares(g).values())))
+    return min(1.0, max(0.0, sum(share for name, share in role.shares(g).items() if name not in role.passing)))
 
 
 def _known(role: Role[Any], g: Any) -> frozenset[int]:

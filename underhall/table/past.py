@@ -93,16 +93,18 @@ class Past:
                 role.name,
                 role.title,
                 portrait(role.name),
-                self._points(number, role.name in winners),
+                self._points(role.name, role.name in winners),
                 role.name in winners,
             )
-            for number, role in enumerate(self.game.state.players)
+            for role in self.game.state.players
+            if role.owner >= 0  # a stand-in is nobody's, and comes and goes (VAR-132)
         ]
 
-    def _points(self, number: int, won: bool) -> list[tuple[int, float]]:
+    def _points(self, name: str, won: bool) -> list[tuple[int, float]]:
         found: list[tuple[int, float]] = []
         for at, state in self._states():
-            progress = 1.0 if won and state.over is not None else state.players[number].progress(state)
+            role = next(role for role in state.players if role.name == name)
+            progress = 1.0 if won and state.over is not None else role.progress(state)
             if not found or found[-1][1] != progress:
                 found.append((at, progress))
         return found

@@ -170,7 +170,7 @@ def _decision(past: Past, found: Swing) -> int:
 
     def worth(at: int) -> float:
         state = _state(past, at)
-        others = [role.progress(state) for role in state.players if role.name != found.role]
+        others = [role.progress(state) for role in state.players if role.owner >= 0 and role.name != found.role]
         own: float = next(role.progress(state) for role in state.players if role.name == found.role)
         return own - max(others, default=0.0) if found.rival else own
 

@@ -45,6 +45,12 @@ A_CARD: Final = 0.022
 A_TREASURE: Final = 0.0036
 A_STEP: Final = 0.0006
 """A Terror card, a Treasure (two are a Fury, of which it needs more than of Crystals), a point of movement."""
+TILES_LEFT: Final = "tiles left"
+CRYSTAL_TILES_GONE: Final = "Crystal tiles gone"
+DARK_AROUND: Final = "Dark tiles around"
+MOVEMENT_LEFT: Final = "Movement left"
+TIME: Final = frozenset((TILES_LEFT, CRYSTAL_TILES_GONE, DARK_AROUND, MOVEMENT_LEFT))
+"""Shares of who plays alone that are no progress: with time going by they would only fall."""
 
 
 def crystals(g: Cave) -> list[Aim]:
@@ -96,12 +102,12 @@ def alone(g: Cave, me: Ghoul, goal: Goal, die: int) -> Shares:
         "Crystals smashed": crystal * me.crystals,
         "Crystals on the map": crystal * sum(part * (1 - WAY * min(gap, FAR) / FAR) for gap, part in wanted),
         "a Crystal in reach": crystal * IN_REACH * ready,
-        "Dark tiles around": A_DARK_TILE * sum(around in g.dark for around in AROUND[at]) if at != OFF else 0.0,
-        "tiles left": A_TILE * max(0, tiles_left(g) - due),
-        "Crystal tiles gone": -A_LOSS * g.crystals_removed,
+        DARK_AROUND: A_DARK_TILE * sum(around in g.dark for around in AROUND[at]) if at != OFF else 0.0,
+        TILES_LEFT: A_TILE * max(0, tiles_left(g) - due),
+        CRYSTAL_TILES_GONE: -A_LOSS * g.crystals_removed,
         "Terror cards": A_CARD * (sum(me.terror.fresh) + sum(me.terror.spent)),
         "Treasures": A_TREASURE * (TREASURES_PER_FURY * (me.fury - me.crystals) + me.treasures),
-        "Movement left": A_STEP * steps,
+        MOVEMENT_LEFT: A_STEP * steps,
     }
 
 

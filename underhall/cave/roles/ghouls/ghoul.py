@@ -10,7 +10,7 @@ from underhall.cave import verbs
 from underhall.cave.play.hunt import prey
 from underhall.cave.play.hunt import shares as hunting
 from underhall.cave.roles.ghouls.acts import move_and_act
-from underhall.cave.roles.ghouls.aims import alone, gathering, way_out
+from underhall.cave.roles.ghouls.aims import TIME, alone, gathering, way_out
 from underhall.cave.roles.ghouls.attacks import ATTACK, Strike
 from underhall.cave.roles.ghouls.both import DISCS, FACTS, GhoulRole
 from underhall.cave.roles.ghouls.cheating import GHOUL_DIE, PIPS, roll_dice
@@ -65,6 +65,7 @@ class Ghoul(GhoulRole):
     strikes: ClassVar[Effect[Strike]] = ATTACK
     smashing: ClassVar[Option] = Option(verbs.SMASH, amount=SMASH)
     escape_clause: ClassVar[str] = "GHL-02"
+    passing: ClassVar[frozenset[str]] = TIME
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
