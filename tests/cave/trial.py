@@ -15,7 +15,16 @@ from tests.houses.tried import EMPTY, NOBODY, End, Mix, Play, Tried, gone, kill,
 from underhall import facts
 from underhall.cave.everyone import ROLES
 from underhall.cave.map.filling import tiles_left
-from underhall.cave.map.parts import GHOST_BACK, PLAIN, TILE_BACK, TILE_COUNT, TILE_GROUP, TILE_IDS, TILE_KIND
+from underhall.cave.map.parts import (
+    CRYSTAL_KIND,
+    GHOST_BACK,
+    PLAIN,
+    TILE_BACK,
+    TILE_COUNT,
+    TILE_GROUP,
+    TILE_IDS,
+    TILE_KIND,
+)
 from underhall.cave.plan import CavePlan
 from underhall.cave.play.possession import PossessionDeck
 from underhall.cave.setup.agreed import LEVELS, SHADOW, SOLO_LEVELS, Options, Setup
@@ -45,6 +54,8 @@ CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
 """All who may play here, guests included."""
 MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
 """The players who can be killed for good; the Spider dies with her last Spiderling (SPI-12)."""
+STILL: Final = End("nothing can fall any more")
+CRYSTAL_TILES: Final = TILE_KIND.count(CRYSTAL_KIND)
 GHOST: Final = "ghost"
 STAND_INS_KILL: Final = {"dragon": ("knight", "vile-ghoul", "ghoul"), "nightmare-unicorn": ("vile-ghoul", "ghoul")}
 """Whose attacks take Health of them, though nobody hunts them (GST-131, UNI-94)."""
@@ -110,8 +121,11 @@ class CaveTried(Tried):
         return (*super().prey(plan, end), *([plan.hunts[end.winner]] if end.winner in plan.hunts else []))
 
     def grow_late(self, g: Cave, end: End) -> None:
-        """And a Ghost with one other player has used up all Possession cards but those that can kill (GST-132)."""
+        """And a Ghost with one other player has used up all Possession cards but those that can kill (GST-132); where
+        nothing is to fall any more, a Crystal tile is missing as if somebody held it for good (COL-12, COL-14)."""
         super().grow_late(g, end)
+        if end == STILL:
+            g.plan = replace(g.plan, crystals_to_collapse=CRYSTAL_TILES + 1)
         if end.winner == GHOST and end.victim in STAND_INS_KILL:
             deck = g.plan.of(PossessionDeck)
             left = tuple(card for card in deck.cards if card in STAND_INS_KILL[end.victim])
@@ -173,7 +187,7 @@ class CaveTried(Tried):
     # ------------------------------------------------------------------ how it ends
 
     def possible(self, plan: CavePlan) -> set[End]:  # type: ignore[override]
-        found = {End("nothing can fall any more")}
+        found = {STILL}
         for role, goal in plan.goals.items():
             found |= _by_goal(role, goal)
         for victim in MORTAL:
