@@ -214,7 +214,8 @@ def _by_goal(role: str, goal: Goal) -> set[End]:
     if goal.kind == "kill-shadow":
         return {kill(SHADOW, role)}
     if goal.kind == "kill-shadow-escape":
-        return {End(f"{title(role)} escaped after killing {title(SHADOW)}", role), gone(SHADOW)}
+        escape = f"{title(role)} escaped after killing {title(SHADOW)}"
+        return {End(REASONS[role, "awaken-escape"] if role == "dragon" else escape, role), gone(SHADOW)}  # DRG-83
     if goal.kind.startswith("kill-"):
         return set()
     return {End(REASONS.get((role, goal.kind), f"{title(role)} escaped"), role)}

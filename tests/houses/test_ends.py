@@ -79,6 +79,8 @@ def test_what_a_plan_of_the_cave_can_come_to() -> None:
         "the Thief stashed enough: the Thief wins",
         "nothing can fall any more: everyone loses",
     }
+    hunting = Setup(("dragon",), options=Options(shadow_unicorn=True))
+    assert End("the Dragon flew out", "dragon") in possible(plan_of(hunting))
     two = possible(plan_of(Setup(("knight", "thief"))))
     assert str(gone("knight")) == "the Knight is out"
     assert {gone("knight"), kill("knight", "thief")} <= two  # by an Ambush the Thief wins (VAR-130)
