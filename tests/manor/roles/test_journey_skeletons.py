@@ -7,12 +7,13 @@ import pytest
 from tests.manor.tables import ManorTable
 from tests.manor.tables.journey import activate_one, activated, choices, journey, me_of, names, paladin, show, struck
 from tests.table import Result, codes_of
-from underhall.engine.flow import Ask, Chance
+from underhall.engine.flow import Ask, Chance, Flow
 from underhall.hall.pieces import PALADIN, PIECES
 from underhall.hall.space import OFF
 from underhall.hall.tokens import TOKENS
 from underhall.manor import attacks
 from underhall.manor.map.places import square
+from underhall.manor.roles.journey import role
 from underhall.manor.roles.journey.activation import activate_all, most_at_once
 from underhall.manor.roles.journey.spawning import spawn_phase
 from underhall.manor.roles.journey.ways import nearness, reach
@@ -550,3 +551,59 @@ def test_only_a_lamp_stops_a_skeleton_that_nobody_plays(token: str, stopped: boo
     t = journey("casty", at=(3, 0))
     me = me_of(t)
     assert (TOKENS.index(token) in me.stopped_by(t.g, PIECES.index("casty"))) is stopped
+
+
+# ------------------------------------------------------------------ what must always hold
+
+
+@pytest.mark.clause("MVR-26", "MVR-28", "MVR-29", "MVR-31", "MVR-33")
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("", ""),
+        ("seat", "MVR-33"),
+        ("march", "MVR-26"),
+        ("stability", "MVR-29"),
+        ("terror", "MVR-28"),
+        ("stranger", "MVR-26"),
+        ("lying", "MVR-31"),
+    ],
+)
+def test_what_does_not_add_up_on_the_board_of_the_journey_is_named(wrong: str, said: str) -> None:
+    t = journey("casty", "screamy")
+    me = me_of(t)
+    t.put("casty", 3, 5)
+    if wrong == "seat":
+        me.seat = 1
+    elif wrong == "march":
+        me.march = (CASTY,)
+    elif wrong == "stability":
+        me.stability = -1
+    elif wrong == "terror":
+        me.terror = 12
+    elif wrong == "stranger":
+        t.g.where[PIECES.index("slashy")] = square(3, 5)
+    elif wrong == "lying":
+        me.lying = 1 << CASTY
+    if not wrong:
+        me.check(t.g)
+        return
+    with pytest.raises(AssertionError, match=said):
+        me.check(t.g)
+
+
+@pytest.mark.clause("MVR-32", "MVR-33")
+def test_their_phases_come_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = journey("casty", at=(3, 3))
+    seen: list[int] = []
+
+    def note(*_: object) -> Flow[None]:
+        seen.append(t.g.turn.phase)
+        return
+        yield
+
+    monkeypatch.setattr(role, "activate_all", note)
+    monkeypatch.setattr(role.spawning, "spawn_phase", note)
+    monkeypatch.setattr(role.dials, "change_terror", note)
+    t.run(me_of(t).play(t.g))
+    assert seen == [role.GAIN_TERROR, role.ACTIVATE, role.SPAWN]
