@@ -276,7 +276,7 @@ async def level(place: Place, games: int, seconds: float) -> None:
         held, cpu, own = server.memory(), server.cpu(), time.process_time()
         await asyncio.sleep(began + seconds - time.monotonic())
         took, used, own = time.monotonic() - began, server.cpu() - cpu, time.process_time() - own
-        _, late = await asyncio.wait(playing, timeout=PATIENCE)
+        _, late = await asyncio.wait(playing, timeout=2 * PACE)  # nobody hears anything of a game that is over
         for task in late:
             task.cancel()
     times = sorted(time * 1000 for table in tables for time in table.times)

@@ -45,6 +45,22 @@ def first(room: Room) -> str:
     return room.players[0].place
 
 
+def test_more_tables_can_be_looked_at_than_stay_in_memory_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
+
+    async def story(lobby: Lobby) -> None:
+        tables = [(await opened(lobby, "ghoul")).id for _ in range(5)]
+        for table in tables:
+            room = await lobby.find(table)
+            room.join(Eyes(first(room)))
+            assert await lobby.find(table) is room
+        assert len(lobby._rooms) == 5
+
+    live(tmp_path, story)
+
+
 def test_who_has_decided_is_shown_it_before_all_others(tmp_path: Path) -> None:
     class Waiting(Eyes):
         def show(self) -> None:

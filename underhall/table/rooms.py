@@ -769,12 +769,13 @@ class Lobby:
         await self.store.create(room.id, kept, game.over is not None, source)
         COUNTS.add("tables_opened_total")
         self._rooms[room.id] = room
-        self._let_idle_rooms_go()
+        self._let_idle_rooms_go(room.id)
         return room
 
-    def _let_idle_rooms_go(self) -> None:
-        """Tables nobody looks at are in the store; the oldest of them leave the memory."""
-        idle = [room for room in self._rooms.values() if room.idle]
+    def _let_idle_rooms_go(self, wanted: str) -> None:
+        """Tables nobody looks at are in the store; the oldest of them leave the memory, but for the one that somebody
+        is about to look at."""
+        idle = [room for room in self._rooms.values() if room.idle and room.id != wanted]
         for room in idle[: max(0, len(self._rooms) - MOST_ROOMS)]:
             del self._rooms[room.id]
         COUNTS.set("tables", len(self._rooms))
@@ -792,7 +793,7 @@ class Lobby:
         room = await asyncio.shield(self._waking[table])
         if room is not None and table not in self._rooms:
             self._rooms[table] = room
-            self._let_idle_rooms_go()
+            self._let_idle_rooms_go(table)
         return None if room is None else self._rooms[table]
 
     async def kept(self, table: str) -> Kept | None:
