@@ -13,7 +13,7 @@ import pytest
 from tests.houses.all import TRIED, new_game
 from tests.houses.players import answer
 from tests.houses.tried import Play
-from tests.manor.tables import ManorTable, table
+from tests.manor.tables import ManorTable, asked, table
 from tests.manor.tables import paladin as his
 from tests.manor.tables import spider as hers
 from tests.manor.test_panels import position
@@ -277,7 +277,7 @@ def fighting(t: ManorTable, *answers: str) -> list[str]:
     t.asked.clear()
     t.dealt = True
     his.act(t, *answers)
-    return [his.asked(step) for step in t.asked]
+    return [asked(step) for step in t.asked]
 
 
 @pytest.mark.clause("MMP-100", "PAL-20", "PAL-30")

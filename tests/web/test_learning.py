@@ -135,7 +135,7 @@ def test_a_first_game_is_advised(client: TestClient[Litestar]) -> None:
     version = client.get(f"{place}/scene.json").json()["version"]
     assert "Dragon" in client.get(f"{place}/scene.json").json()["goal"]
     told: list[dict[str, Any]] = client.get(f"{place}/hints?version={version}&quick=true").json()
-    assert [set(hint) for hint in told] == [{"index", "key", "words", "why"}], "one, at once"
+    assert [set(hint) for hint in told] == [{"index", "key", "words", "why", "else_why"}], "one, at once"
     assert client.get(f"{place}/hints?version={version + 7}&quick=true").status_code == 404, "that question is no more"
 
 

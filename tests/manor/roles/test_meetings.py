@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.manor.tables import armored_knight, shadow_paladin, space
+from tests.manor.tables import armored_knight, asked, shadow_paladin, space
 from tests.table import codes_of
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import ARMORED_KNIGHT
@@ -26,7 +26,7 @@ def test_the_manor_gives_the_armored_knight_no_cards() -> None:
     step = armored_knight.act(t, "encounter", "treasure-grit")
     assert [ask.seat for ask in t.asked if isinstance(ask, Ask)] == [armored_knight.knight(t).seat] * 2
     assert armored_knight.knight(t).grit == 5
-    assert armored_knight.asked(step) == "over", "nothing is left for her to do"
+    assert asked(step) == "over", "nothing is left for her to do"
 
 
 @pytest.mark.clause("MAN-41", "SHP-21")
@@ -99,7 +99,7 @@ def test_her_hit_costs_them_health_and_they_flee() -> None:
     t.put("shadow-paladin", 2, 3)
     step = armored_knight.act(t, "move (2,3)")
     assert "stop" not in armored_knight.offered(t), "they force her to attack"
-    assert armored_knight.asked(step) == "encounter-attack"
+    assert asked(step) == "encounter-attack"
     step = armored_knight.act(t, "attack (2,3) shadow-paladin")
     assert shadow_paladin.shadow_of(t).health == 4
     assert isinstance(step, Ask)

@@ -255,13 +255,13 @@ export function prompt(told) {
     cue();
   }
 
-  /** Say under options what they end. */
+  /** Say under options what they end; it comes a moment after them, so nothing that somebody is about to press moves. */
   function warn(ends) {
     const said = new Map(); // what many would end is said once, and they are marked
     for (const words of Object.values(ends)) said.set(words, (said.get(words) ?? 0) + 1);
     const marks = new Map([...said].filter(([, count]) => count > 1).map(([words], place) => [words, "◆◇"[place] ?? "◆"]));
     section.querySelector(".ends-key")?.remove();
-    if (marks.size) sentence.after(make("p", { class: "ends-key" }, ...[...marks].map(([words, mark]) => make("span", {}, `${mark} ${words}`))));
+    if (marks.size) footer.before(make("p", { class: "ends-key" }, ...[...marks].map(([words, mark]) => make("span", {}, `${mark} ${words}`))));
     for (const [index, words] of Object.entries(ends)) {
       const choice = choices.find((one) => one.index === Number(index));
       const row = section.querySelector(`.option[data-index="${index}"]`);
