@@ -9,10 +9,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from tests.web.tables import Eyes, keep, opened, play_on
+from tests.houses.all import new_game
+from tests.web.tables import Eyes, keep, opened, play_on, setup_of
 from tests.web.test_rooms import live
+from underhall.draw.maps.manor_live import live_map
 from underhall.draw.remembered import Remembered
+from underhall.hall.view import UnderView
 from underhall.table import scene as scenes
 from underhall.table.rooms import Lobby, Room
 from underhall.table.scene import scene_of
@@ -178,6 +182,18 @@ def forget_all_drawings() -> None:
 
 
 DRAWN = ("title", "status", "counted", "top", "boards", "map", "question", "story", "told", "ended")
+
+
+def test_a_curse_that_is_lifted_is_not_remembered() -> None:
+    """What lies under something is no part of what is remembered of its space."""
+    view = new_game(setup_of("paladin,spider,manor"), 5).view(0)
+    piece = view.pieces[0]
+    cursed = replace(view, under=[UnderView(piece.space, piece.piece, 2)])
+    forget_all_drawings()
+    plain = live_map(view)
+    forget_all_drawings()
+    assert "curse marker" in live_map(cursed)
+    assert live_map(view) == plain
 
 
 @pytest.mark.parametrize("roles", [*MIXES, "knight,goblins,spider,cave", "paladin,goblins,shadow-paladin"])

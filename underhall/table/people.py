@@ -53,9 +53,17 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-@lru_cache(1 << 12)
+LONGEST: Final = 64
+"""Secrets of ours are shorter; what strangers send instead is not remembered."""
+
+
 def hashed(secret: str) -> str:
     """What is kept of a secret: it is random and long, so one round is enough. It is asked for with every message."""
+    return _hashed(secret) if len(secret) <= LONGEST else _hashed.__wrapped__(secret)
+
+
+@lru_cache(1 << 12)
+def _hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

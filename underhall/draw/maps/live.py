@@ -104,8 +104,9 @@ def _side(view: View, edge: Edge) -> str:
 def spaces(frame: Frame, view: View, targets: Targets, contents: Contents) -> str:
     """Every space as something to point at; those that may be chosen are buttons and glow."""
     told = _told_options(view) if targets else {}
-    drawn, joined = _PLAINS.get(names.position(view), lambda: _plains(frame, view, contents))
-    special = {*targets, *joined, *(one.space for one in view.under)}
+    under = frozenset(one.space for one in view.under)
+    drawn, joined = _PLAINS.get((names.position(view), under), lambda: _plains(frame, view, contents, under))
+    special = {*targets, *joined, *under}
     if special:
         drawn = drawn | {at: _space(frame, view, at, targets.get(at, ()), told) for at in special}
     in_order = _ORDERS.get(
@@ -120,13 +121,13 @@ _PLAINS: Final = Remembered[tuple[dict[int, str], list[int]]](GROUNDS)
 _PLAIN: Final = Remembered[str](DRAWN)
 
 
-def _plains(frame: Frame, view: View, contents: Contents) -> tuple[dict[int, str], list[int]]:
+def _plains(frame: Frame, view: View, contents: Contents, under: frozenset[int]) -> tuple[dict[int, str], list[int]]:
     """All spaces as they look if no option leads there, and those whose look hangs on more than what is on them."""
     lying, standing = names.lying(view), names.standing(view)
     joined = [at for at, tile in lying.items() if not contents.alone(tile)]
     alone = dict.fromkeys((*lying, *standing))
-    for at in joined:
-        del alone[at]
+    for at in {*joined, *under}:
+        alone.pop(at, None)
     return {at: _plain(frame, view, at, lying.get(at), standing.get(at, ())) for at in alone}, joined
 
 
