@@ -13,8 +13,7 @@ from tests.draw.test_svg import act_view, same_backs
 from tests.table import table
 from underhall.cave.map.parts import KINDS, TILE_BY_ID, TILE_IDS, TILE_KIND, TILE_PATTERN
 from underhall.draw import names, sheet, words
-from underhall.draw.maps import tiles
-from underhall.draw.maps.cave import gone_spaces
+from underhall.draw.maps import MAPS, tiles
 from underhall.draw.maps.cave_live import live_map
 from underhall.draw.maps.live import edge_name
 from underhall.engine.flow import Ask, Option, Prompt
@@ -94,7 +93,7 @@ def check_view(view: View, gone: list[int]) -> None:
 def test_every_space_target_piece_and_token_of_a_game_is_there(seed):
     for step, (game, view) in enumerate(random_game(seed)):
         if step % 11 == 0 or view.over is not None:
-            check_view(view, gone_spaces(game.events, view))
+            check_view(view, MAPS["cave"].gone(game.events, view))
 
 
 def test_a_crowd_with_edges_and_a_lurking_tribe():

@@ -14,9 +14,9 @@ from tests.manor.tables.manor import manor, manor_with
 from underhall.draw import words
 from underhall.draw.canvas import WIDTH
 from underhall.draw.faces.registry import AT_HOME, PIECES
+from underhall.draw.maps import MAPS
 from underhall.draw.maps.manor_letters import text_map
 from underhall.draw.maps.manor_live import live_map
-from underhall.draw.maps.manor_past import past_of
 from underhall.draw.maps.manor_paths import paths
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES as PIECE_NAMES
@@ -94,7 +94,7 @@ def test_pictures_pages_and_letters_of_a_game(seed: int) -> None:
         if step % 50 == 0:
             view = game.view(game.ask.seat)
             check_standalone(drawn(view))
-            root = parsed(live_map(view, past_of(game.events, view)))
+            root = parsed(live_map(view, MAPS["manor"].gone(game.events, view)))
             check_keys(root)
             assert {one.get("data-piece") for one in layer(root, "pieces")} == {one.piece for one in view.pieces}
             text = text_map(view, words.targets(view), edges=words.edge_targets(view))

@@ -16,11 +16,11 @@ from underhall.draw import names, sheet, words
 from underhall.draw.canvas import TRUECOLOUR, WIDTH
 from underhall.draw.faces import manor_tiles
 from underhall.draw.faces.registry import token_of
-from underhall.draw.maps import manor, manor_letters
+from underhall.draw.maps import MAPS, manor, manor_letters
 from underhall.draw.maps.manor_grounds import LAWNS
 from underhall.draw.maps.manor_letters import text_map
 from underhall.draw.maps.manor_live import live_map
-from underhall.draw.maps.manor_past import NOTHING, past_of
+from underhall.draw.maps.manor_past import NOTHING
 from underhall.engine.flow import Ask, Option, Prompt
 from underhall.engine.state import Event
 from underhall.hall.pieces import WRAITH
@@ -324,11 +324,11 @@ def test_a_tile_that_travelled_is_told_to_the_page() -> None:
     view = table("paladin").g.view(0, None)
     shift = Event("shift", "MAN-15", "manor", square(0, 1), thing="(2,3)")
     swap = Event("swap", "MAN-19", "manor", square(4, 4), thing="(1,1)")
-    assert past_of([], view) == NOTHING
+    assert MAPS["manor"].gone([], view) == NOTHING
     assert "data-travel" not in live_map(view)
-    drawn = parsed(live_map(view, past_of([wraith_at(3, 3), shift], view)))
+    drawn = parsed(live_map(view, MAPS["manor"].gone([wraith_at(3, 3), shift], view)))
     assert (drawn.get("data-travel"), drawn.get("data-ways")) == ("1", f"{square(2, 3)}>{square(0, 1)}")
-    drawn = parsed(live_map(view, past_of([shift, swap], view)))
+    drawn = parsed(live_map(view, MAPS["manor"].gone([shift, swap], view)))
     ways = f"{square(1, 1)}>{square(4, 4)} {square(4, 4)}>{square(1, 1)}"
     assert (drawn.get("data-travel"), drawn.get("data-ways")) == ("1", ways)
 
@@ -351,7 +351,7 @@ def test_a_ritual_is_traced_from_where_the_wraith_was(face: int) -> None:
         squares = next(way for at in SQUARES if (way := trace(face, turn, at)))
         began = Event("move", "MAN-22", "manor", squares[0], WRAITH)
         done = Event("ritual", "MAN-26", "manor", squares[-1], thing=RITUALS[face].name)
-        past = past_of([began, done], view)
+        past = MAPS["manor"].gone([began, done], view)
         assert past.ritual is not None
         assert past.ritual.squares == squares
         assert past.ritual.haunted == RITUALS[face].poltergeist_step
@@ -366,8 +366,8 @@ def test_the_wraith_is_followed_when_its_tile_is_moved() -> None:
     shift = Event("shift", "MAN-15", "manor", square(3, 3), thing="(2,2)")
     end = trace(0, 0, square(3, 3))[-1]
     done = Event("ritual", "MAN-26", "manor", end, thing=RITUALS[0].name)
-    assert past_of([wraith_at(2, 2), shift, done], view).ritual is not None
-    assert past_of([wraith_at(0, 6), done], view).ritual is None, "a path that does not lead there is not drawn"
+    assert MAPS["manor"].gone([wraith_at(2, 2), shift, done], view).ritual is not None
+    assert MAPS["manor"].gone([wraith_at(0, 6), done], view).ritual is None, "a path that does not lead there"
 
 
 @pytest.mark.clause("PAL-56", "MMP-58")

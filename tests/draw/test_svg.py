@@ -19,8 +19,7 @@ from underhall.cave.setup.agreed import Setup
 from underhall.cave.setup.new import new_game
 from underhall.draw import boards, emblems, names, sheet, svg, text, words
 from underhall.draw.canvas import WIDTH
-from underhall.draw.maps import ground, tiles
-from underhall.draw.maps.cave import gone_spaces
+from underhall.draw.maps import MAPS, ground, tiles
 from underhall.draw.maps.cave_letters import text_map
 from underhall.engine.state import Event
 from underhall.hall.pieces import CAVE_PIECE_NAMES
@@ -105,7 +104,7 @@ def test_walls_lie_as_the_tile_is_turned():
 def test_pictures_of_a_game(seed):
     for step, (game, view) in enumerate(random_game(seed)):
         if step % 25 == 0 or view.over is not None:
-            check_standalone(svg.svg_table(view, gone=gone_spaces(game.events, view)))
+            check_standalone(svg.svg_table(view, gone=MAPS["cave"].gone(game.events, view)))
 
 
 def same_backs() -> list[tuple[str, str]]:
@@ -223,7 +222,7 @@ def test_edges_and_what_has_collapsed():
         Event("slide", "COL-36"),
         Event("remove", "COL-15", space=at + 7),
     ]
-    assert gone_spaces([*events, Event("remove", "COL-15", space=at)], view) == [at + 7]
+    assert MAPS["cave"].gone([*events, Event("remove", "COL-15", space=at)], view) == [at + 7]
 
 
 def test_the_board_shows_tracks_dice_discs_and_cards():

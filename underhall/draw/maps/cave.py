@@ -44,11 +44,6 @@ def still_gone(found: Gone, view: CaveView) -> list[int]:
     return [at for at in found if at not in lying]
 
 
-def gone_spaces(events: Iterable[Event], view: CaveView) -> list[int]:
-    """Where tiles have collapsed and nothing lies now."""
-    return still_gone(recall((), events), view)
-
-
 def picture(
     view: CaveView, targets: Targets, edges: EdgeTargets, theme: str, gone: Sequence[int]
 ) -> tuple[str, float, float]:

@@ -66,11 +66,6 @@ def shown(known: Recalled, view: ManorView) -> Past:
     return known.past
 
 
-def past_of(events: Iterable[Event], view: ManorView) -> Past:
-    """What the map shows of a story."""
-    return shown(recall(Recalled(), events), view)
-
-
 def _traced(number: int, event: Event, start: int) -> Path | None:
     """The path that led there: of the four ways to turn a card only one does."""
     face = RITUAL_NAMES.index(event.thing)
