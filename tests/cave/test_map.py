@@ -940,6 +940,9 @@ def test_on_a_bombed_edge_both_tokens_stay() -> None:
     board.clear_edge(t.g, edge_of(HERE, EAST), board.ROCKSLIDE_BIT)
     assert not board.has_wall(t.g, HERE, EAST)
     assert (t.g.supply[BOMB], t.g.supply[ROCKSLIDE]) == (2, 3)
+    t.edge_token(0, 0, "east", "rockslide")
+    board.clear_edge(t.g, edge_of(HERE, EAST), board.BOMB_BIT)
+    assert (t.g.supply[BOMB], t.g.gone[BOMB], t.g.supply[ROCKSLIDE]) == (2, 1, 2), "the Bomb alone, out of the game"
     t.g.check()
 
 

@@ -810,6 +810,30 @@ def test_end_of_turn_tiles(mix: str, code: str) -> None:
     assert found.alone == (code == "alone")
 
 
+@pytest.mark.clause("VAR-28", "VAR-88", "VAR-89", "VAR-90", "VAR-91", "VAR-107")
+@pytest.mark.parametrize(
+    ("mix", "options", "clause"),
+    [
+        ("KGDC", {}, "VAR-28"), ("K", {}, "VAR-103"), ("U", {}, "VAR-105"), ("KG", {}, "VAR-88"), ("KU", {}, "VAR-91"),
+        ("KG", {"shadow_unicorn": True}, "VAR-91"), ("KGDH", {}, "VAR-59"), ("KGUH", {}, "VAR-59"),
+        ("KGTP", {}, "VAR-67"), ("KGDT", {"crowded_house": True}, "VAR-107"), ("KGD", {"crowded_house": True}, ""),
+        ("KGDT", {"one_tile_collapse": True}, "VAR-90"),
+    ],
+)  # fmt: skip
+def test_what_fixes_the_tiles_of_a_turn(mix: str, options: dict[str, bool], clause: str) -> None:
+    if not clause:
+        refused(Setup(roles(mix), options=Options(**options)), "crowded_house")
+    else:
+        assert plan(mix, **options).clauses["tiles"] == clause
+
+
+def test_an_option_that_is_refused_names_the_nearest_mix_with_it() -> None:
+    refused(Setup(roles("K"), options=Options(skitter_variant=True)), "; the nearest mix with it is knight+")
+    with pytest.raises(SetupError) as error:
+        read_plan(Setup(roles("KGDT"), options=Options(one_tile_collapse=True, crowded_house=True)))
+    assert "nearest" not in str(error.value), "another option is in its way"
+
+
 @pytest.mark.clause("VAR-91")
 def test_the_shadow_unicorn_changes_the_tiles_of_the_turn_too() -> None:
     assert tiles(plan("KG", shadow_unicorn=True)) == (3, True)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from underhall.cave.setup.agreed import SHADOW, Options, in_turn_order
+from underhall.cave.setup.agreed import SHADOW, SPEEDS, Options, in_turn_order
 from underhall.cave.setup.legal import legal_mixes, shadow_mixes
 from underhall.cave.setup.planning import plan_of
 from underhall.cave.setup.random_setups import random_setup
@@ -48,6 +48,11 @@ def test_they_come_with_nearly_every_mix_and_every_level_and_option() -> None:
 
 def _taken(options: Options, name: str) -> bool:
     return bool(getattr(options, name) != getattr(Options(), name))
+
+
+def test_the_speed_of_a_random_setup_is_one_of_those_there_are() -> None:
+    setups = [random_setup(1, seed) for seed in range(150)]
+    assert {setup.options.speed for setup in setups} == {"none", *SPEEDS}
 
 
 def test_more_players_than_roles_are_refused() -> None:

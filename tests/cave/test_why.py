@@ -369,6 +369,20 @@ def test_a_tribe_stops_at_walls_and_whoever_is_stronger() -> None:
     assert said(t, "goblins", 0, 1) == ("It moves no further in this activation, but may still act.", "GOB-28")
 
 
+@pytest.mark.clause("GOB-33", "GOB-35")
+@pytest.mark.parametrize(("ground", "ends"), [("magma", ", after the step."), ("lake", "3.")])
+def test_a_tribe_that_the_step_itself_weakens_is_told_so(ground: str, ends: str) -> None:
+    t = goblins_table.goblins_with("knight", terrain=True)
+    t.terrain(ground, 1, 0)
+    goblins_table.stand(t, 0, 0)
+    goblins_table.cubes_on_strength(t, 2)
+    bones = tribe(t, "bones", 2, 1, 0)
+    goblins_table.goblins(t).means.activate(bones, at(1, 0))
+    why = said(t, "goblins", 0, 0)
+    assert why.clause == "GOB-33"
+    assert why.sentence.endswith(ends)
+
+
 def test_a_tribe_is_too_weak_for_a_crystal() -> None:
     t = goblins_table.goblins_with("knight")
     t.lit(1, 0, "crystal-01")

@@ -113,8 +113,8 @@ BUGS: Final = (
     ),
     Bug(
         "Scour tells everybody",
-        "g.dark[at] = thing.shown_to(seats)\n    g.learned += 1\n",
-        "g.dark[at] = thing.shown_to(EVERYBODY)\n    g.learned += 1\n",
+        "g.dark[at] = thing.shown_to(seats)\n    g.somebody_learned()\n",
+        "g.dark[at] = thing.shown_to(EVERYBODY)\n    g.somebody_learned()\n",
     ),
     Bug("copies share the piles of the stack", "[pile.copy() for pile in self.piles]", "self.piles"),
     Bug(
@@ -389,8 +389,8 @@ BUGS: Final = (
     ),
     Bug(
         "a declined Treasure goes under the deck",
-        '    me.treasures.remove(thing.face)\n    g.learned += 1\n    g.tell("decline",',
-        '    me.treasures.put_under(thing)\n    g.learned += 1\n    g.tell("decline",',
+        '    me.treasures.remove(thing.face)\n    g.somebody_learned()\n    g.tell("decline",',
+        '    me.treasures.put_under(thing)\n    g.somebody_learned()\n    g.tell("decline",',
     ),
     Bug(
         "the Cave shows the card it keeps",

@@ -20,7 +20,7 @@ import pytest
 
 from tests.mutants.children import FAILED, Ended, Tell, cut_off_after, each_in_a_child
 from tests.mutants.covering import Cover, file_of, function_of
-from tests.mutants.planting import ROOT, Mutant, difference, importers
+from tests.mutants.planting import MODULE, ROOT, Mutant, difference, importers
 from tests.mutants.sessions import CollectingFailed, Session
 from tests.mutants.swapping import can_swap, functions_by_file, import_with, swap
 
@@ -90,6 +90,8 @@ class Tests:
         self._by_file: dict[str, set[str]] = defaultdict(set)
         self._by_clause: dict[str, set[str]] = defaultdict(set)
         self._games: list[str] = []
+        self._looking: set[str] = set()  # at what modules say, running no function
+        around = {number for key, (number, _) in cover.units.items() if key.endswith(f"::{MODULE}") or _measures(key)}
         files = {number: file_of(key) for key, (number, _) in cover.units.items()}
         for name, seen in cover.tests.items():
             if not seen.good:
@@ -101,17 +103,19 @@ class Tests:
                 self._by_clause[id].add(name)
             if seen.games:
                 self._games.append(name)
+            elif around.issuperset(seen.ran):
+                self._looking.add(name)
 
     def plan(self, mutant: Mutant) -> Plan:
-        """The tests that run the line. Where it runs too early to tell, those of its clauses, and those that run its
-        module or one that imports from it."""
+        """The tests that run the line. Where it runs too early to tell, those of its clauses, those that run its module
+        or one that imports from it, and those that only look at modules."""
         number = self._number(mutant)
         found = self._that_run(mutant)
         marked = {name for id in mutant.clauses for name in self._by_clause[id]}
         early = not mutant.within or bool(int(self._cover.early.get(number, "0"), 16) >> mutant.offsets[0] & 1)
         if early:
             files = (mutant.file, *importers(mutant.file))
-            found = found.union(marked, *(self._by_file[file] for file in files))
+            found = found.union(marked, self._looking, *(self._by_file[file] for file in files))
         tests = sorted(found, key=lambda name: (name not in marked, self._cover.tests[name].seconds, name))
         games = self._within(self._seconds_of_games, sorted(self._games, key=partial(self._comes_late, mutant)))
         cold = early or not can_swap(mutant)
@@ -169,6 +173,11 @@ class Tests:
                 break
             chosen.append(name)
         return chosen
+
+
+def _measures(unit: str) -> bool:
+    """Whether it runs beside every test that is measured."""
+    return file_of(unit) == "underhall/rules/bites.py"
 
 
 # ------------------------------------------------------------------ the hunt

@@ -356,9 +356,15 @@ def is_counted(node: ast.For) -> bool:
     return isinstance(node.target, ast.Name) and node.target.id == "_"
 
 
+COUNTED_ONLY: Final = "somebody_learned"
+"""What only counts up, and does so as well one step earlier or later."""
+
+
 def is_step(node: ast.AST | None) -> bool:
     """Whether a statement is one step of a rule: something done for its effect, that players see."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom) and not is_telling(node)
+    if not isinstance(node, ast.Expr) or is_telling(node) or called(node.value) == COUNTED_ONLY:
+        return False
+    return isinstance(node.value, ast.Call | ast.YieldFrom)
 
 
 def step_before(node: ast.AST, parent: ast.AST) -> ast.stmt | None:

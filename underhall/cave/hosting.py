@@ -334,7 +334,7 @@ def lay_top(g: Cave, at: Space) -> Flow[None]:
     if g.cave_seat >= 0:
         seats = cave_eyes(g)
         thing = (yield from settle_face(g, thing, seats)).shown_to(seats)
-        g.learned += 1
+        g.somebody_learned()
     board.lay_dark(g, at, thing)
     g.tell("place", "MVR-95", at=at)
 

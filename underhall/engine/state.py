@@ -112,12 +112,16 @@ class State:
 
     def __init__(self, seed: int) -> None:
         self.rng = scramble(seed)
-        self.learned = 0  # counts every time somebody learned something hidden: undo stops there
+        self.learned = 0  # how often somebody learned something hidden: undo stops there
         self.over: Ending | None = None
         self.story: list[Event] | None = None  # None: nobody listens, no event is built
         self.recall = AT_ONCE
         """`g.recall(work, …)` is `work(…)`, for rules whose work takes time: a replay that was made before remembers
         what came of it. The work may neither change the state nor ask, and what it gives back must not be changed."""
+
+    def somebody_learned(self) -> None:
+        """Something hidden was learned: what led to it cannot be taken back."""
+        self.learned += 1
 
     def draw(self, count: int) -> int:
         """A random whole number below `count`: the high bits of a 64-bit linear congruential generator."""

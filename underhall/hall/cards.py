@@ -80,7 +80,7 @@ class Cards:
 
     def draw(self, g: Hall[Any], seats: int) -> Flow[Thing]:
         """Draw the next card and show it to these seats; there must be one. It is nowhere until it is put somewhere."""
-        g.learned += 1
+        g.somebody_learned()
         return self._from_unknown(g, seats) if self.unknown and not self.top else self._known(seats)
 
     def _known(self, seats: int) -> Flow[Thing]:
@@ -107,7 +107,7 @@ class Cards:
             else:
                 thing, self.bottom = self.bottom[0], self.bottom[1:]
             self.top = (*self.top, thing)
-        g.learned += 1
+        g.somebody_learned()
         self.top = tuple([thing.shown_to(seats) for thing in self.top[:count]]) + self.top[count:]
 
     def _from_unknown(self, g: Hall[Any], seats: int) -> Flow[Thing]:

@@ -204,7 +204,7 @@ SPAWN_DIE: Final = facts.manor_map().spawn_die.faces
 
 def roll_spawn(g: Manor) -> Flow[Space]:
     """Roll the spawn die: the ground where something comes in (MMP-29, MMP-30)."""
-    g.learned += 1
+    g.somebody_learned()
     return SPAWNS[SPAWN_DIE[(yield Chance("spawn-die", SPAWN_DIE))]]
 
 

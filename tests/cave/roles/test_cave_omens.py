@@ -533,6 +533,7 @@ def test_hatred_places_a_tile_before_the_collapse() -> None:
     give(t, "chasm")
     step = open_ask(omens(trial(t), use("hatred", 1)), "hatred")
     assert codes(t, step) == ["place 0 1S", "place 1W 0", "place 1E 0", "place 0 1N"]
+    assert "place" in step.prompt.text
     step = open_ask(omens(t, use("hatred", 1), "place 1W 0"), "choose-tile")
     assert codes(t, step) == ["tile #crystal-01", "tile #crystal-02"]  # Crystal tiles first
 
@@ -547,6 +548,7 @@ def test_hatred_removes_a_tile_in_the_collapse() -> None:
     give(t, "mushroom")
     step = open_ask(omens(trial(t), use("hatred", 1)), "hatred")
     assert codes(t, step) == ["remove 2W 0", "remove 2E 0"]
+    assert "remove" in step.prompt.text
     omens(t, use("hatred", 1), "remove 2W 0")
     assert at(-2, 0) not in t.g.edges
 

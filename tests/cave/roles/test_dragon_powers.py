@@ -25,6 +25,7 @@ from tests.cave.tables.dragon import (
     use,
 )
 from tests.cave.tables.ghoul import codes, named, no_tiles
+from tests.cave.tables.goblins import face_up
 from tests.table import Result
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.forced import push
@@ -699,6 +700,32 @@ def test_wrath_scatters_tribes_on_any_affected_tile_without_rage_or_meal() -> No
     assert t.g.where[FANGS] == t.g.where[BONES] == OFF
     assert goblins.means.population == [2, 2, 4]
     assert (me(t).eaten, goblins.rage) == (0, 1)
+
+
+@pytest.mark.clause("DRG-44", "GOB-81", "FRC-05")
+def test_tribes_that_a_trap_keeps_from_scattering_flee_one_by_one_as_he_likes() -> None:
+    t = wrathful(open_crossing("goblins"))
+    tribes(t, 4, 4, 4)
+    t.piece("goblin-fangs", 1, 0)
+    t.piece("goblin-bones", 1, 0)
+    face_up(t, "trap")
+    t.g.collapsing = True
+    step = use(t, "wrath", "plus", "use-trap")
+    assert (named(step), codes(t, step)) == ("move-off-next", ["next goblin-fangs", "next goblin-bones"])
+    assert isinstance(step, Ask)
+    assert step.seat == t.seat("dragon")
+
+
+@pytest.mark.clause("TER-52", "TER-54", "DRG-16")
+def test_on_a_pit_the_wing_he_needs_to_leave_it_pays_for_nothing_else() -> None:
+    t = open_crossing("knight", terrain=True)
+    pit = t.terrain("pit", 1, 1)
+    t.piece("knight", 1, 0)
+    t.g.where[DRAGON] = pit[0]
+    only(t, "wing", "flame", "claw", "claw", "claw")
+    me(t).free_move_used = True
+    step = use(t, "wrath")
+    assert (named(step), hand(t)) == ("dragon-die", ["wing"])
 
 
 @pytest.mark.clause("DRG-44", "COL-25", "MAP-65")

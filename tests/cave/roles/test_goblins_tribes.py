@@ -571,6 +571,21 @@ def test_what_leaving_magma_costs_counts_when_it_enters_the_knights_space() -> N
     assert "Entrance" in steps(t, "bones")
 
 
+@pytest.mark.clause("GOB-50", "GOB-51")
+@pytest.mark.parametrize(("who", "can"), [("goblin-fangs", True), ("knight", False), ("", True)])
+def test_a_hidden_tribe_is_kept_off_its_tile_by_others_but_not_by_a_tribe(who: str, can: bool) -> None:
+    t = goblins_with("knight")
+    t.dark(1, 0, "ambush-05")  # Bones
+    tribe(t, "bones", 2)
+    tribe(t, "fangs", 2)
+    if who:
+        t.piece(who, 1, 0)
+    found = offered(t, play(t))
+    assert ("activate goblin-bones" in found) is can
+    if can:
+        assert "reveal-tribe 1E 0 goblin-bones" in offered(t, play(t, "activate goblin-bones"))
+
+
 def pits_apart(*others: str) -> Seats:
     """Two Pits in the Collapse, each at the end of a way of Dark tiles."""
     t = goblins_with(*others, terrain=True)

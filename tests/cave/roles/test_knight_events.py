@@ -613,6 +613,14 @@ def test_losing_to_the_ogre_she_must_move_out_again() -> None:
     assert t.tokens(2, 0) == ["ogre"]
 
 
+@pytest.mark.clause("KNT-103", "KNT-72")
+def test_before_she_meets_the_ogre_again_she_may_place_a_cube() -> None:
+    t = hall(infestation="C")
+    t.token(2, 0, "ogre")
+    cubes(t, 1, strength=2)
+    assert asks(t, act(t, "move 2E 0 x1"), "monster") == ["go-on", "cube #strength"]
+
+
 @pytest.mark.clause("KNT-103", "KNT-42")
 def test_driven_back_by_the_ogre_her_encounter_is_over() -> None:
     t = hall(infestation="C")

@@ -88,7 +88,7 @@ def refill_hand(g: Cave) -> Flow[None]:
         if thing.face == UNSEEN:
             thing = yield from settle_face(g, thing, seats)
         g.hand = (*g.hand, thing.shown_to(seats))
-        g.learned += 1
+        g.somebody_learned()
 
 
 def cave_eyes(g: Cave) -> int:

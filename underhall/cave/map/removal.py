@@ -280,7 +280,7 @@ def _take_away(g: Cave, at: Space) -> int:
         board.return_tokens(g, at)
     if at in g.dark:
         face = g.dark[at].face
-        g.learned += 1
+        g.somebody_learned()
         if TILE_KIND[face] == CRYSTAL_KIND:
             g.crystals_seen += 1  # it counts among the Crystal tiles seen (MAP-39)
     else:

@@ -51,7 +51,7 @@ def look(g: Cave, at: Space, seats: int = EVERYBODY) -> Flow[int]:
     """Let seats look under a Dark tile; nobody else learns what they see. Gives back its face."""
     thing = yield from settle_face(g, g.dark[at], seats, at)
     g.dark[at] = thing.shown_to(seats)
-    g.learned += 1
+    g.somebody_learned()
     return thing.face
 
 
@@ -98,7 +98,7 @@ def turn_all_over(
         thing = g.dark[at]  # everybody sees the Lit side, the revealing player turns it (MAP-40)
         if thing.face == UNSEEN:
             g.dark[at] = thing = yield from settle_face(g, thing, EVERYBODY, at)
-        g.learned += 1
+        g.somebody_learned()
         turns = TURNS[thing.face] if freely else orientations(g, at, thing.face, must, want)
         index = 0
         if len(turns) > 1:

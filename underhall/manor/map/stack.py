@@ -59,7 +59,7 @@ def look(g: Manor, at: Space, seats: int = EVERYBODY) -> Flow[int]:
     """Let these seats see the Lit side of a Dark tile; gives back its face (MMP-92, MMP-106)."""
     thing = g.dark[at]
     if thing.known & seats != seats:
-        g.learned += 1
+        g.somebody_learned()
     face = thing.face
     if face == UNSEEN:
         face = yield from _settle(g, thing.back, seats, at)

@@ -21,7 +21,7 @@ from underhall.cave.roles.dragon.powers import (
     payable,
     usable,
 )
-from underhall.hall.pieces import DRAGON, KNIGHT
+from underhall.hall.pieces import DRAGON
 from underhall.hall.reasons import Why
 from underhall.hall.space import ADJACENT, LINES, distance, line, side_to
 
@@ -66,9 +66,6 @@ def _power(g: Cave, me: Dragon, piece: int) -> Why:
     if reaching:
         power = reaching[0]
         return Why(f"{POWER_NAMES[power]} would reach {called(g, piece)}, but you cannot pay {_cost(power)}.", "DRG-16")
-    beside = g.where[piece] in ADJACENT[g.where[DRAGON]]
-    if piece == KNIGHT and beside and role is not None and role.cannot_be_moved(g):
-        return Why("Behind her Shield the Knight cannot be moved.", "DRG-39")
     return Why("Claw reaches only pieces around you or on your own tile.", "DRG-32")
 
 

@@ -370,7 +370,7 @@ class Dragon(CaveRole):
         cards = self.means.powers
         cards.take(cards.held(uid))
         cards.discard(symbol)
-        g.learned += 1
+        g.somebody_learned()
 
     # ------------------------------------------------------------------ cubes, waking and surfacing
 

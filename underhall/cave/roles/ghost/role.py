@@ -392,7 +392,7 @@ class Ghost(CaveRole):
             option = options[0] if len(options) == 1 else options[(yield Ask(self.seat, CHOOSE, options))]
             if option is SHOW and shown is not None:
                 g.turn.phase = SHOWN
-                g.learned += 1
+                g.somebody_learned()
                 g.tell("show-card", "GST-44", self.name, thing=POSSESSION[shown.face].name)
                 continue
             self._put_down(g, self.deck.held(option.card).face)
@@ -423,7 +423,7 @@ class Ghost(CaveRole):
         self.deck.show(thing.face)
         self.revealed = thing.face
         self.chosen = -1
-        g.learned += 1
+        g.somebody_learned()
         g.tell("reveal-card", "GST-51", self.name, thing=POSSESSION[thing.face].name)
 
     def may_be_blocked(self, name: str) -> bool:
@@ -451,7 +451,7 @@ class Ghost(CaveRole):
         self._leave(face)
         self.deck.show(face)
         self.mental_block = face
-        g.learned += 1
+        g.somebody_learned()
         g.tell("blocked", "GST-78", name, thing=POSSESSION[face].name, amount=int(from_space))
 
     def _leave(self, face: int) -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from underhall.cave.play.possession import CARDS
 from underhall.cave.roles.goblins.tribes import put_on_map, reveals
-from underhall.cave.roles.goblins.war import WAR
 from underhall.engine.flow import Flow, Option, Prompt
 from underhall.hall.asks import choose
 from underhall.hall.pieces import FANGS, TRIBES
@@ -32,7 +31,6 @@ def possess(g: Cave, me: Goblins, influence: int) -> Flow[None]:
     means.fixed = CARD.population_each_tribe.at(influence)
     means.own_open = me.secrets.shown
     me.secrets.put_away()
-    g.turn.phase = WAR
     options = [option for tribe in TRIBES if g.where[tribe] == OFF for option in reveals(g, me, tribe)]
     if g.turn.footing != OFF:
         options = [option for option in options if option.space == g.turn.footing]  # it was paid for (CGH-42)

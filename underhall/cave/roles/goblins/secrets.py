@@ -168,7 +168,7 @@ def discard_from_hand(g: Hall[Any], me: Goblins, uid: int, clause: str) -> None:
     thing = me.secrets.held(uid)
     me.secrets.take(thing)
     me.secrets.discard(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("discard-secret", clause, me.name, thing=SECRET_NAMES[thing.face])
 
 
@@ -227,7 +227,7 @@ def lay_open(g: Hall[Any], me: Goblins, uid: int) -> int:
         me.secrets.show(kind)
     else:
         me.secrets.discard(kind)
-    g.learned += 1
+    g.somebody_learned()
     if g.story is not None:
         g.tell("secret", "GOB-27", me.name, thing=SECRET_NAMES[kind])
     return kind

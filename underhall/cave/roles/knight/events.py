@@ -81,7 +81,7 @@ def _played(g: Cave, deck: Cards, cave: CaveRole) -> Flow[int]:
     played = next(thing for thing in deck.top if thing.uid == uid)
     deck.top = tuple(thing for thing in deck.top if thing is not played)
     deck.remove(played.face)
-    g.learned += 1
+    g.somebody_learned()
     left = deck.top[: len(drawn) - 1]
     if len(left) > 1:
         first = (yield from choose(cave.seat, BURY_EVENT, [Option(BURY, card=thing.uid) for thing in left])).card

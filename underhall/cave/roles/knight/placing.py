@@ -85,7 +85,7 @@ def show(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     thing = me.treasures.held(option.card)
     me.treasures.take(thing)
     me.treasures.show(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("show", "KNT-75", me.name, thing=TREASURE_CARDS[thing.face].name)
     return
     yield  # a flow without a question

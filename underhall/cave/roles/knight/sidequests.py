@@ -91,7 +91,7 @@ def reveal_sidequest(g: Hall[Any], me: Knight, option: Option) -> Flow[None]:
     thing = quests.held(option.card)
     quests.take(thing)
     quests.remove(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("quest", "KNT-78", me.name, thing=SIDEQUESTS[thing.face].name)
     me.gain_grit(g, GRIT[thing.face], "KNT-78")
     yield from quests.draw_to_hand(g, 1 << me.owner)

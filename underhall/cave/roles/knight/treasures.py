@@ -112,7 +112,7 @@ def _take_from_top(me: Knight, count: int, uid: int) -> Thing:
 def _keep_or_decline(g: Hall[Any], me: Knight, thing: Thing) -> Flow[None]:
     """She looks at the card and keeps it facedown, or it leaves the game for Grit (KNT-74)."""
     thing = thing.shown_to(1 << me.owner)
-    g.learned += 1
+    g.somebody_learned()
     me.treasures.hand = (*me.treasures.hand, thing)
     uid = thing.uid
     option = yield from choose(me.owner, KEEP_OR_DECLINE, (KEEP, DECLINE), (DECLINED,))
@@ -122,7 +122,7 @@ def _keep_or_decline(g: Hall[Any], me: Knight, thing: Thing) -> Flow[None]:
     thing = me.treasures.held(uid)
     me.treasures.take(thing)
     me.treasures.remove(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("decline", "KNT-74", me.name, thing=TREASURE_CARDS[thing.face].name)
     me.gain_grit(g, DECLINED, "KNT-74")
 

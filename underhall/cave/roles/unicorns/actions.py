@@ -124,7 +124,7 @@ def play_card(g: Cave, me: NightmareUnicorn, uid: int) -> int:
     thing = me.deck.held(uid)
     me.deck.take(thing)
     me.deck.show(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("unicorn-card", "UNI-22", me.name, thing=CARD_NAMES[thing.face])
     return thing.face
 

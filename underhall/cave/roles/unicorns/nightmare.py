@@ -277,7 +277,7 @@ class NightmareUnicorn(Unicorn):
             thing = self.deck.held(options[index].card)
             self.deck.take(thing)
             self.deck.discard(thing.face)
-            g.learned += 1
+            g.somebody_learned()
             g.tell("discard-unicorn", clause, self.name, thing=CARD_NAMES[thing.face])
         return count
 

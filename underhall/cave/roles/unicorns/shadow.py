@@ -203,7 +203,7 @@ class ShadowUnicorn(Unicorn):
             self.unseen -= 1
             thing = yield from deck.draw(g, EVERYBODY)
         deck.show(thing.face)
-        g.learned += 1
+        g.somebody_learned()
         return thing.face
 
     # ------------------------------------------------------------------ Teleports

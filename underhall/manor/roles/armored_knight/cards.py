@@ -87,7 +87,7 @@ def complete(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]:
     card = SIDEQUESTS[thing.face]
     cards.take(thing)
     cards.remove(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("complete", "AKN-34", me.name, thing=card.name)
     if card.reward == "grit":
         yield from me.gain_grit(g, card.grit, "AKN-34")
@@ -114,7 +114,7 @@ def play_artifact(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[None]
     thing = cards.held(option.card)
     cards.take(thing)
     cards.show(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("play-artifact", "AKN-38", me.name, thing=ARTIFACTS[thing.face].name)
     if thing.face == JAVELIN_QUIVER and g.supply[JAVELIN]:
         me.gain_javelin(g, "AKN-54")

@@ -199,7 +199,7 @@ def discard_sidequest(g: Hall[Any], me: ArmoredKnight, option: Option) -> Flow[N
     thing = cards.held(option.card)
     cards.take(thing)
     cards.discard(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     me.encounter.discarded += 1
     g.tell("discard-sidequest", "AKN-21", me.name, thing=SIDEQUESTS[thing.face].name)
     return

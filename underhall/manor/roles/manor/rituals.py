@@ -121,7 +121,7 @@ def perform(g: Manor, me: ManorPlayer, option: Option) -> Flow[None]:
     thing = me.rituals.held(option.card)
     card = RITUALS[thing.face]
     path = trace(thing.face, option.amount, g.where[WRAITH])
-    g.learned += 1  # everybody sees the card (MAN-47)
+    g.somebody_learned()  # everybody sees the card (MAN-47)
     me.rituals.take(thing)
     me.rituals.show(thing.face)
     me.seals = gain(me.seals, card.seals, MOST_SEALS)

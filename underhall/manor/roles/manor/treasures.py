@@ -60,7 +60,7 @@ def draw_rituals(g: Manor, me: ManorPlayer) -> Flow[None]:
     while len(me.rituals.hand) > HAND_LIMIT:
         option = yield from choose(me.seat, DISCARD, [DISCARDING[thing.uid] for thing in me.rituals.hand])
         thing = me.rituals.held(option.card)
-        g.learned += 1  # the pile lies face up (MAN-47)
+        g.somebody_learned()  # the pile lies face up (MAN-47)
         me.rituals.take(thing)
         me.rituals.discard(thing.face)
         g.tell("discard-ritual", "MAN-31", me.name, thing=RITUAL_NAMES[thing.face])

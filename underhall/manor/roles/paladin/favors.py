@@ -85,7 +85,7 @@ def discard_held(g: Hall[Any], me: Paladin, uid: int) -> None:
     """Discard a favor card from the hand: all see it now (PAL-76)."""
     thing = me.favors.held(uid)
     me.favors.take(thing)
-    g.learned += 1
+    g.somebody_learned()
     _discard(g, me, thing.face)
 
 

@@ -121,7 +121,7 @@ def _lay_open(g: Hall[Any], me: Paladin, deck: Cards, uid: int) -> None:
     thing = deck.held(uid)
     deck.take(thing)
     deck.show(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     card = (FAVORS if deck is me.favors else TREASURES)[thing.face]
     g.tell("play-card", "PAL-47", me.name, thing=card.name)
 

@@ -66,7 +66,7 @@ def _draw(g: Hall[Any], me: Paladin) -> Flow[bool]:
     if not offered:
         return False
     given = (yield from me.handed(g, house, offered)).uid
-    g.learned += 1
+    g.somebody_learned()
     for thing in offered:
         if thing.uid == given:
             cards.hand = (*cards.hand, thing.shown_to(1 << me.owner))
@@ -82,7 +82,7 @@ def _refuse(g: Hall[Any], me: Paladin, uid: int) -> Flow[None]:
     thing = me.treasures.held(uid)
     me.treasures.take(thing)
     me.treasures.remove(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("refuse", "PAL-37", me.name, thing=TREASURES[thing.face].name)
     if DEDICATION in me.favors.shown:
         me.gain_light(g, DEDICATED.light, "PAL-53")
@@ -106,6 +106,6 @@ def lose_one(g: Hall[Any], me: Paladin) -> Flow[None]:
         thing = cards.held(card)
         cards.take(thing)
         card = thing.face
-        g.learned += 1
+        g.somebody_learned()
     cards.discard(card)
     g.tell("discard-treasure", "MVR-42", me.name, thing=TREASURES[card].name)

@@ -38,7 +38,7 @@ def lay_down(g: Hall[Any], me: ShadowPaladin, uid: int, event: str, clause: str)
     thing = me.power.held(uid)
     me.power.take(thing)
     me.power.discard(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell(event, clause, me.name, thing=POWERS[thing.face].name)
 
 

@@ -142,7 +142,7 @@ def arm(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
         kept = yield from choose(me.seat, KEEP, [KEEPING[thing.uid] for thing in drawn])
         for thing in drawn:
             if thing.uid != kept.card:
-                g.learned += 1  # the pile lies face up (MMP-07)
+                g.somebody_learned()  # the pile lies face up (MMP-07)
                 me.gear.take(thing)
                 me.gear.discard(thing.face)
                 g.tell("discard-gear", "SKL-64", me.name, thing=GEAR_IDS[thing.face])

@@ -45,7 +45,7 @@ def _taking_part(g: Hall[Any], characters: tuple[int, ...]) -> Flow[tuple[int, .
 
 def turn_up(g: Hall[Any], me: Skeletons) -> Flow[int]:
     """Turn the leftmost facedown card face up: which it is nobody knew (SKL-05, SKL-23)."""
-    g.learned += 1
+    g.somebody_learned()
     index = 0
     if len(me.facedown) > 1:
         index = yield Chance("skeleton", me.facedown, names=PIECES)

@@ -93,7 +93,7 @@ def choose_holding(me: Skeletons, prompt: Prompt, options: list[Option], numbers
 def equip(g: Hall[Any], me: Skeletons, option: Option) -> Flow[None]:
     """Lay it before its Skeleton, for all to see; it works at once and stays (SKL-21)."""
     thing = me.gear.held(option.card)
-    g.learned += 1
+    g.somebody_learned()
     me.gear.take(thing)
     me.gear.show(thing.face)
     g.tell("equip", "SKL-21", me.name, piece=BEARER[thing.face], thing=GEAR_IDS[thing.face])

@@ -39,7 +39,7 @@ def lay_down(g: Hall[Any], me: Spider, uid: int, event: str, clause: str) -> Non
     thing = me.power.held(uid)
     me.power.take(thing)
     me.power.discard(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell(event, clause, me.name, thing=CARDS[thing.face].name)
 
 

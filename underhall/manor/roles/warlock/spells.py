@@ -93,7 +93,7 @@ def _open(g: Hall[Any], me: Warlock, uid: int) -> int:
     """Take a spell out of the hand for all to see."""
     thing = me.spells.held(uid)
     me.spells.take(thing)
-    g.learned += 1
+    g.somebody_learned()
     return thing.face
 
 

@@ -74,7 +74,7 @@ def complete(g: Any, me: ArmoredKnightInCave, option: Option) -> Flow[None]:
     thing = cards.held(option.card)
     cards.take(thing)
     cards.remove(thing.face)
-    g.learned += 1
+    g.somebody_learned()
     g.tell("complete", "MVR-63", me.name, thing=SIDEQUESTS[thing.face].name)
     if len(me.artifacts):
         g.tell("artifact", "MVR-63", me.name)

@@ -103,7 +103,7 @@ class _TheftFromPaladin(_TheftInManor):
             thing = yield from cards.pick(g, cards.hand, EVERYBODY)
             cards.take(thing)
             cards.put_face_under(g, thing.face)
-            g.learned += 1  # the only card of a hand is picked without a chance
+            g.somebody_learned()  # the only card of a hand is picked without a chance
             g.tell("card-lost", "MVR-89", him.name, thing=TREASURES[thing.face].name)
         elif option is not LEAVE_CARD:
             cards.unshow(option.card)
