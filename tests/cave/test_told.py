@@ -10,13 +10,15 @@ from typing import Final
 import pytest
 
 from tests.cave.deeds import lines
+from tests.cave.seats import Seats
 from tests.cave.tables.full import TABLES
 from tests.cave.tables.ghoul import quiet
+from tests.cave.tables.rough import ROUGH
 from tests.cave.tables.thief import acting, thief_with
 from underhall.cave.reasons import why_not
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import PIECES
-from underhall.hall.space import at
+from underhall.hall.space import Space, at
 from underhall.hall.view import Panel
 
 # ------------------------------------------------------------------ boards
@@ -59,12 +61,16 @@ def boards(name: str) -> list[str]:
 def reasons(name: str) -> list[str]:
     """Why a role cannot choose each space on and around the map, and each piece, that it is not offered."""
     t = TABLES[name]()
+    return reasons_at(t, name, {*t.g.edges, *t.g.open_spaces})
+
+
+def reasons_at(t: Seats, name: str, around: set[Space]) -> list[str]:
     ask = t.play(quiet(t.g.named(name).play(t.g)))
     assert isinstance(ask, Ask), ask
     spaces = {option.space for option in ask.options}
     pieces = {option.piece for option in ask.options}
     told = []
-    for space in sorted({*t.g.edges, *t.g.open_spaces} - spaces):
+    for space in sorted(around - spaces):
         why = why_not(t.g, ask, ask.seat, space)
         told.append(f"{t.g.name(space)}: {why.sentence} {why.clause}")
     for role in t.g.roles:
@@ -657,3 +663,144 @@ def test_why_a_thief_without_movement_goes_nowhere(x: int, y: int, sentence: str
     why = t.g.named("thief").why_not(t.g.copy(), at(x, y), -1)
     assert why is not None
     assert why.sentence == sentence
+
+
+# ------------------------------------------------------------------ on rough ground
+
+ON_ROUGH_GROUND: Final = {
+    "knight": """
+        0 2S: You know no way there yet: it leads through walls or over Dark tiles. KNT-34
+        3W 1S: You know no way there yet: it leads through walls or over Dark tiles. KNT-34
+        2W 1S: You know no way there yet: it leads through walls or over Dark tiles. KNT-34
+        0 1S: Your Strength 1 is not greater than the Tribe's Strength 4. KNT-36
+        2W 0: You know no way there yet: it leads through walls or over Dark tiles. KNT-34
+        1E 0: You may enter a Pit only if you can leave it again this turn. TER-52
+        0 1N: These spaces of the Canyon are impassable. KNT-34
+        1E 1N: It takes 2 Movement to get there; you have 1 left. KNT-34
+        2E 1N: You know no way there yet: it leads through walls or over Dark tiles. KNT-34
+        knight: You stand here: what you can do is in the list. KNT-42
+        goblin-fangs: The Fangs Tribe is hidden: nobody can target it. GOB-09
+        goblin-bones: The Bones Tribe is hidden: nobody can target it. GOB-09
+        goblin-eye: Your Strength 1 is not greater than the Tribe's Strength 4. KNT-36
+        ghost: You can do nothing to the Ghost. Attack: She cannot be attacked or shot. KNT-66
+    """,
+    "dragon": """
+        0 2S: It is 2 spaces away: the free move goes 1 or 2 tiles in a straight line. DRG-14
+        3W 1S: It is 4 spaces away: the free move goes 1 or 2 tiles in a straight line. DRG-14
+        2W 1S: It is 3 spaces away: the free move goes 1 or 2 tiles in a straight line. DRG-14
+        0 1S: Surfaced you may not enter a Dark tile. DRG-28
+        2W 0: A movement goes tile by tile: first choose the one between. DRG-30
+        Entrance: You stand here: your powers are in the list. DRG-15
+        1E 0: You may enter a Pit only if you can leave it again this turn. TER-52
+        0 1N: You cannot end a movement on these spaces of the Canyon. TER-22
+        1E 1N: It is 2 spaces away: the free move goes 1 or 2 tiles in a straight line. DRG-14
+        2E 1N: It is 3 spaces away: the free move goes 1 or 2 tiles in a straight line. DRG-14
+        knight: Claw reaches only pieces around you or on your own tile. DRG-32
+        goblin-fangs: The Fangs Tribe is hidden: nobody can target it. GOB-09
+        goblin-bones: The Bones Tribe is hidden: nobody can target it. GOB-09
+        goblin-eye: Claw would reach the Eye Tribe, but you cannot pay its Claw. DRG-16
+        dragon: You stand here: your powers are in the list. DRG-15
+    """,
+    "goblins": """
+        0 2S: There is no way there without walls, as far as it may enter. GOB-30
+        3W 1S: There is no way there without walls, as far as it may enter. GOB-30
+        2W 1S: There is no way there without walls, as far as it may enter. GOB-30
+        0 1S: Your Strength 1 is not greater than the Knight's Strength 4. GOB-33
+        2W 0: There is no way there without walls, as far as it may enter. GOB-30
+        Entrance: It stands here: what it can do is in the list. GOB-28
+        0 1N: These spaces of the Canyon are impassable. TER-20
+        1E 1N: It goes step by step: it takes 2 steps to get there. GOB-30
+        2E 1N: There is no way there without walls, as far as it may enter. GOB-30
+        knight: Your Strength 1 is not greater than the Knight's Strength 4. GOB-33
+        goblin-fangs: The Eye Tribe is active: it is finished before another Tribe begins. GOB-28
+        goblin-bones: The Eye Tribe is active: it is finished before another Tribe begins. GOB-28
+        dragon: Your Strength 1 is not greater than the Dragon's Armor 1. DRG-60
+    """,
+    "thief": """
+        0 2S: There is no way there without a wall to Climb. THF-12
+        3W 1S: There is no way there without a wall to Climb. THF-12
+        2W 1S: There is no way there without a wall to Climb. THF-12
+        0 1S: Your Stealth 3 is not greater than the Ghoul's Defense 6. THF-12
+        2W 0: There is no way there without a wall to Climb. THF-12
+        1E 0: You may enter a Pit only if you can leave it again this turn. TER-52
+        0 1N: These spaces of the Canyon are impassable; Climb leads over them. THF-17
+        1E 1N: It takes 2 Movement to get there; you have 1 left. THF-12
+        2E 1N: There is no way there without a wall to Climb. THF-12
+        knight: You have targeted the Knight this turn: each player only once. THF-24
+        goblin-fangs: The Fangs Tribe is hidden: nobody can target it. GOB-09
+        goblin-bones: The Bones Tribe is hidden: nobody can target it. GOB-09
+        goblin-eye: The Eye Tribe is hidden: nobody can target it. GOB-09
+        thief: You stand here: what you can do is in the list. THF-11
+        ghoul: Your Stealth 3 is not greater than the Ghoul's Defense 6. THF-12
+    """,
+    "ghoul": """
+        0 2S: It takes 3 movement to get there; you have 2 left. GHL-23
+        3W 1S: It takes 5 movement to get there; you have 2 left. GHL-23
+        2W 1S: It takes 4 movement to get there; you have 2 left. GHL-23
+        2W 0: It takes 3 movement to get there; you have 2 left. GHL-23
+        0 1N: These spaces of the Canyon are impassable. GHL-91
+        1E 1N: You go step by step: it takes 2 movement to get there, and you have 2. GHL-23
+        2E 1N: These spaces of the Canyon are impassable. GHL-91
+        knight: It takes 2 attack discs, 1 more than its defence of 1, to strike the Knight; you have 1 left.
+        … GHL-37
+        dragon: It takes 2 attack discs, 1 more than its defence of 1, to strike the Dragon; you have 1 left.
+        … GHL-37
+        ghoul: It takes 3 attack discs to smash the Crystal; you have 1 left. GHL-44
+    """,
+    "nightmare-unicorn": """
+        0 2S: No card in your hand marks this space while you face north. UNI-67
+        3W 1S: No card in your hand marks this space while you face north. UNI-67
+        2W 1S: No card in your hand marks this space while you face north. UNI-67
+        0 1S: No card in your hand marks this space while you face north. UNI-67
+        2W 0: No card in your hand marks this space while you face north. UNI-67
+        1W 0: No card in your hand marks this space while you face north. UNI-67
+        Entrance: You stand here, facing north. Your cards are in the list. UNI-21
+        1E 0: No card in your hand marks this space while you face north. UNI-67
+        0 1N: A Teleport takes two cards; you have 1 left. UNI-70
+        1E 1N: No card in your hand marks this space while you face north. UNI-67
+        2E 1N: No card in your hand marks this space while you face north. UNI-67
+        knight: No card in your hand marks this space while you face north. UNI-67
+        dragon: You attack the Dragon by entering its space: leave it, and come back. UNI-44
+        unicorn: You stand here, facing north. Your cards are in the list. UNI-21
+    """,
+    "ghost": """
+        3W 1S: It takes 4 movement to get there; you have 1 left. GST-22
+        2W 1S: It takes 3 movement to get there; you have 1 left. GST-22
+        2W 0: It takes 2 movement to get there; you have 1 left. GST-22
+        Entrance: You are here. GST-21
+        0 1N: You may not end there, and could not go on. GST-106
+        1E 1N: It takes 2 movement to get there; you have 1 left. GST-22
+        2E 1N: It takes 3 movement to get there; you have 1 left. GST-22
+        ghost: You are here. GST-21
+    """,
+    "cave": """
+        knight: Behind her Shield the Knight cannot be carried, and she has no Grit to lose. CAV-29
+        goblin-fangs: The price of Soporific Spores is 3 Omens (quartz, mushroom, trail); you have 2. CAV-26
+        goblin-bones: The price of Soporific Spores is 3 Omens (quartz, mushroom, trail); you have 2. CAV-26
+        goblin-eye: Giant Bats can carry the Eye Tribe: first choose the omen. CAV-29
+        thief: The Mushroom Forest keeps your omens from whoever is inside. TER-40
+    """,
+    "cave-ghost": """
+        0 2S: You go step by step: it takes 2 movement to get there, and you have 2. CGH-19
+        3W 1S: It takes 4 movement to get there; you have 2 left. CGH-19
+        2W 1S: It takes 3 movement to get there; you have 2 left. CGH-19
+        2W 0: You go step by step: it takes 2 movement to get there, and you have 2. CGH-19
+        Entrance: You are here: your powers are in the list. CGH-18
+        1E 1N: You go step by step: it takes 2 movement to get there, and you have 2. CGH-19
+        2E 1N: It takes 3 movement to get there; you have 2 left. CGH-19
+        knight: Telekinesis can move the Knight: first choose the power. CGH-32
+        goblin-fangs: There is no Possession card for the Goblins, and Telekinesis cannot move it now. CGH-04
+        goblin-bones: There is no Possession card for the Goblins, and Telekinesis cannot move it now. CGH-04
+        goblin-eye: Telekinesis can move the Eye Tribe: first choose the power. CGH-32
+        ghost: You are here: your powers are in the list. CGH-18
+        thief: The Thief is not in your row or column. GST-29
+    """,
+}
+"""Of every tile of the map, and of every piece, that is not offered; the Cave is asked for no space now."""
+
+
+@pytest.mark.clause("TER-20", "TER-22", "TER-40", "TER-52", "KNT-36", "GOB-33", "THF-12", "GHL-37", "UNI-67", "CAV-26")
+@pytest.mark.parametrize("name", ROUGH)
+def test_why_nobody_gets_further_on_rough_ground(name: str) -> None:
+    t = ROUGH[name]()
+    assert reasons_at(t, name, set() if name == "cave" else {*t.g.edges}) == lines(ON_ROUGH_GROUND[name])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from underhall.cave.map.terrain import PIT, kind_at
 from underhall.cave.reasons import (
     PLENTY,
     called,
@@ -99,6 +100,7 @@ def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
     if first := _first(g, me, here):
         return first
     left, encounters = me.means.steps_left(me), me.means.encounters_left(me)
+    open_to_her = at in _steps(g, me, here)
     me.means.leave_encounter()
     me.means.steps = me.means.encounters = -PLENTY
     steps = _steps(g, me, here)
@@ -116,6 +118,8 @@ def _step(g: Cave, me: Knight, here: Space, at: Space) -> Why | None:
         return Why(f"You may not move with no Encounter left{_more(me)}.", "KNT-30")
     if at in steps and 0 < left < WEB_STEP and WEB in g.tokens.get(at, NO_TOKENS):
         return lacking("to go onto a tile with webs", f"{WEB_STEP} Movement", left, "MVR-56")
+    if at in steps and left and not open_to_her and (why := closed_ground(g, at)):
+        return why
     if at in steps and left:
         return Why("You meet only what is on your own space: go there first.", "KNT-42")
     if at in steps:
@@ -169,6 +173,8 @@ def _idle(g: Cave, me: Knight, here: Space) -> Why:
     add_collecting(g, me, here, PLENTY, options)
     if (options or CRYSTAL in tokens) and not me.means.encounters_left(me):
         return Why(f"You have no Encounter left{_more(me)}.", "KNT-29")
-    if options or CRYSTAL in tokens:
+    if (options or CRYSTAL in tokens) and kind_at(g, here) == PIT:
         return Why("On a Pit you must keep an Encounter, so that you can leave it.", "TER-52")
+    if options or CRYSTAL in tokens:
+        return Why("You stand here: what you can do is in the list.", "KNT-42")
     return Why("You stand here, with nothing to attack, smash or collect.", "KNT-42")

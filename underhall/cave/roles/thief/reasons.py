@@ -137,13 +137,16 @@ def _idle(g: Cave, me: Thief, here: Space) -> Why:
     """What he cannot have where he stands."""
     tokens = g.tokens.get(here, NO_TOKENS)
     cubes = me.means.cubes
-    if cubes < LOOT and any(token == TREASURE or token in GEMS for token in tokens):
+    loot = any(token == TREASURE or token in GEMS for token in tokens)
+    if loot and cubes < LOOT:
         return lacking("to Loot what lies here", some(LOOT, "Action cube"), cubes, "THF-16")
     if VAULT in tokens and here in me.tried:
         return Why("You have tried this Vault: each only once a turn.", "THF-19")
     least = min(PICK_LOCK_CUBES[me.has(LOCK_PICKING_KIT)])
     if VAULT in tokens and cubes < least:
         return lacking("to pick the lock of the Vault", some(least, "Action cube"), cubes, "THF-19")
+    if loot or VAULT in tokens:
+        return Why("You stand here: what you can do is in the list.", "THF-11")
     if here in g.lit and g.lit[here].kind == me.vault_kind and VAULT not in tokens:
         return Why("The Vault here has no Vault token any more, and so nothing to take.", "THF-19")
     if CRYSTAL in tokens:
