@@ -132,6 +132,40 @@ def test_a_stream_tells_what_a_seat_may_know_and_ends_when_its_time_is_up(client
     assert watching[-1][1]["mine"] is False
 
 
+def test_a_stream_of_somebody_who_has_gone_before_it_began_is_let_go(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = create_app(store_in(tmp_path))
+        async with app.lifespan():
+            lobby: Lobby = app.state.lobby
+            room = await lobby.open(setup_of("ghoul"), seat_players(("ghoul",), {}))
+            await app(
+                {
+                    "type": "http",
+                    "method": "GET",
+                    "path": f"/api/tables/{room.id}/events",
+                    "query_string": b"",
+                    "scheme": "http",
+                    "headers": [(b"host", b"localhost")],
+                    "client": ("127.0.0.1", 1),
+                },
+                gone,
+                sent,
+            )
+            assert statuses == [200]
+            assert not room.onlookers
+            assert not app.state.limits.open
+
+    async def gone() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def sent(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            statuses.append(message["status"])
+
+    statuses: list[int] = []
+    run(story())
+
+
 def events(answer: Any) -> list[tuple[str, dict[str, Any]]]:
     assert answer.headers["content-type"].startswith("text/event-stream")
     found = []

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Served, a_page
 from tests.web.playing import any_choice, click, connected, in_step, play_turns, press, scene, sit_down
+from underhall.table.made import MADE
 
 FOUR = "knight,goblins,dragon,cave"
 
@@ -89,6 +90,18 @@ def test_undo_takes_back_a_step_and_a_reload_loses_nothing(page: Page, served: S
     in_step(page, now["version"] + 1)
     after = scene(page)
     assert after["told"] < story or after["question"] != now["question"]
+
+
+def test_a_page_that_was_open_during_an_update_loads_itself_anew(page: Page, served: Served) -> None:
+    page.add_init_script(
+        "document.addEventListener('readystatechange', () => {"
+        " if (document.readyState !== 'interactive' || sessionStorage.older) return;"
+        " document.querySelector('#table').dataset.made = sessionStorage.older = 'older'; })"
+    )
+    page.goto(served.table("ghoul")[0])
+    expect(page.locator(".link-state")).to_contain_text("the table was updated, loading it anew")
+    connected(page)
+    expect(page.locator("#table")).to_have_attribute("data-made", MADE)
 
 
 def test_a_lost_connection_is_said_and_comes_back(page: Page, served: Served) -> None:

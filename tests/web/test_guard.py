@@ -19,6 +19,7 @@ from underhall.table import guard, play
 from underhall.table.app import create_app
 from underhall.table.guard import Doors, Impatient
 from underhall.table.limits import Limits, Measure
+from underhall.table.made import MADE
 from underhall.table.rooms import Room
 
 Browser = TestClient[Litestar]
@@ -326,7 +327,7 @@ def test_every_answer_forbids_frames_foreign_things_and_scripts_in_pages(browser
         f"{table}/links",
         f"{table}/scene.json",
         "/nothing",
-        "/static/table.js",
+        f"/static/{MADE}/table.js",
         "/api/openapi.json",
         "/api",
     ):

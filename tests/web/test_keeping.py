@@ -389,6 +389,29 @@ def test_saves_that_wait_go_together(tmp_path: Path) -> None:
     live(tmp_path, story)
 
 
+def test_who_no_longer_waits_for_a_save_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """And it is kept all the same."""
+
+    async def story(lobby: Lobby) -> None:
+        rooms = [await opened(lobby, "ghoul") for _ in range(2)]
+        kept = [await lobby.store.load(room.id) for room in rooms]
+        for one in kept:
+            one.version += 1
+        holding = threading.Event()
+        lobby.store._writer.submit(holding.wait)
+        gone, waiting = (
+            asyncio.create_task(lobby.store.save(room.id, one, False)) for room, one in zip(rooms, kept, strict=True)
+        )
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.wait([gone])
+        holding.set()
+        await waiting
+        assert [(await lobby.store.load(room.id)).version for room in rooms] == [one.version for one in kept]
+
+    live(tmp_path, story)
+
+
 # ------------------------------------------------------------------ a kept game is checked
 
 

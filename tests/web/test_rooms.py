@@ -20,7 +20,7 @@ from underhall.table.people import seat_players
 from underhall.table.play import Watcher
 from underhall.table.rooms import WATCHER, Lobby, Refused, Room
 from underhall.table.scene import scene_of
-from underhall.table.store import Kept
+from underhall.table.store import Kept, Store
 from underhall.told.setups import setup_of
 
 Story = Callable[[Lobby], Coroutine[Any, Any, None]]
@@ -57,6 +57,26 @@ def test_more_tables_can_be_looked_at_than_stay_in_memory_otherwise(
             room.join(Eyes(first(room)))
             assert await lobby.find(table) is room
         assert len(lobby._rooms) == 5
+
+    live(tmp_path, story)
+
+
+def test_a_table_that_is_let_go_while_it_is_looked_for_is_there_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where several servers serve it, the store is asked in between how far it has come."""
+    monkeypatch.setattr(Store, "shared", property(lambda store: True))
+
+    async def story(lobby: Lobby) -> None:
+        room = await opened(lobby, "ghoul")
+
+        async def let_go_meanwhile(table: str) -> int:
+            del lobby._rooms[table]
+            return room.kept.version
+
+        monkeypatch.setattr(lobby.store, "version", let_go_meanwhile)
+        assert await lobby.find(room.id) is room
+        assert lobby._rooms == {room.id: room}
 
     live(tmp_path, story)
 

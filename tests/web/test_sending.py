@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +180,23 @@ def forget_all_drawings() -> None:
             thing.forget()
         elif hasattr(thing, "cache_parameters") and thing.cache_parameters()["maxsize"] is not None:
             thing.cache_clear()
+
+
+def test_several_threads_remember_together() -> None:
+    """Nobody finds what was taken for another's key, and no more is known than may be."""
+    remembered = Remembered[int](3)
+    often = sys.getswitchinterval()
+
+    def ask(first: int) -> bool:
+        return all(remembered.get(key % 7, lambda key=key: key % 7 + 1) == key % 7 + 1 for key in range(first, 3000))
+
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            assert all(threads.map(ask, range(4)))
+    finally:
+        sys.setswitchinterval(often)
+    assert len(remembered._known) == 3
 
 
 DRAWN = ("title", "status", "counted", "top", "boards", "map", "question", "story", "told", "ended")

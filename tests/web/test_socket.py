@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from tests.web.tables import browser_of, opened, run, store_in
+from underhall.table.made import MADE, make_of
 from underhall.table.rooms import Lobby
 
 HTML = {"accept": "text/html"}
@@ -160,6 +162,39 @@ def test_a_table_of_earlier_rules_is_one_sentence_and_its_socket_is_gone(
         with client.websocket_connect(path) as socket, pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text()
         assert closed.value.code == 4404
+
+
+def test_a_page_of_another_make_is_told_to_load_itself_anew(client: TestClient[Any], tmp_path: Path) -> None:
+    table, (place,) = new_table(tmp_path, "ghoul")
+    assert f'data-made="{MADE}"' in client.get(f"/t/{table}", headers=HTML).text
+    with client.websocket_connect(f"/t/{table}/socket?seat={place}&made={MADE}") as socket:
+        assert json.loads(socket.receive_text())["kind"] == "scene"
+    with (
+        client.websocket_connect(f"/t/{table}/socket?seat={place}&made=0123456789ab") as socket,
+        pytest.raises(WebSocketDisconnect) as closed,
+    ):
+        socket.receive_text()
+    assert closed.value.code == 4426
+
+
+def test_what_pages_are_made_of_lies_where_its_make_is_named_and_may_be_kept(client: TestClient[Any]) -> None:
+    page = client.get("/", headers=HTML).text
+    linked = re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    assert linked
+    assert all(link.startswith(f"/static/{MADE}/") for link in linked)
+    for link in linked:
+        assert client.get(link).headers["cache-control"] == "max-age=31536000, public, immutable"
+
+
+def test_a_make_is_another_when_any_file_is(tmp_path: Path) -> None:
+    one, other = tmp_path / "a.js", tmp_path / "b.js"
+    makes = []
+    for words in (("one", "two"), ("one", "three"), ("onet", "wo")):
+        for file, text in zip((one, other), words, strict=True):
+            file.write_text(text)
+        makes.append(make_of([one, other]))
+    assert len({*makes, make_of([one])}) == 4
+    assert make_of([other, one]) == makes[-1]
 
 
 def test_a_page_brings_its_first_scene_and_nothing_from_elsewhere(client: TestClient[Any], tmp_path: Path) -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 from typing import Annotated, Any, Final, Literal
 from weakref import WeakKeyDictionary
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.background_tasks import BackgroundTask
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.openapi.config import OpenAPIConfig
@@ -484,13 +486,16 @@ async def events(
     if counted is None:
         raise HTTPException("Too many streams are open here: close some of them.", status_code=429)
     token = _token(request)
+    caller = Caller(place)
+    room.join(caller)
+    leaving = ExitStack()
+    leaving.callback(counted.go_out)
+    leaving.callback(room.leave, caller)
 
     async def told() -> AsyncIterator[bytes]:
-        caller = Caller(place)
-        room.join(caller)
         until = asyncio.get_running_loop().time() + seconds
         sent, last = since, -1
-        try:
+        with leaving:
             while room.holds(place, token):
                 caller.news.clear()
                 lines = _lines(room, place, sent)
@@ -508,11 +513,11 @@ async def events(
                         await caller.news.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
-        finally:
-            room.leave(caller)
-            counted.go_out()
 
-    return Stream(told(), media_type="text/event-stream", headers=NEVER_KEPT)
+    async def left() -> None:  # also if it was never begun
+        leaving.close()
+
+    return Stream(told(), media_type="text/event-stream", headers=NEVER_KEPT, background=BackgroundTask(left))
 
 
 def _event(kind: str, told: Any, number: int | None = None) -> bytes:

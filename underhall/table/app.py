@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import CacheControlHeader, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
@@ -29,11 +29,13 @@ from underhall.table import api, hinting, inviting, learning, operations, play, 
 from underhall.table.guard import FOR_A_YEAR, HEADERS, Doors, Guard
 from underhall.table.limits import Limits
 from underhall.table.logs import note_bug
+from underhall.table.made import MADE, STATIC
 from underhall.table.rooms import Lobby, Refused
 from underhall.table.store import NotKept, Store
 
 AT_HOME: Final = Doors()
 HERE: Final = Path(str(files("underhall.table")))
+AS_LONG_AS_ONE_LIKES: Final = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 LARGEST: Final = 100_000
 """No request needs more bytes, but for a record that is loaded."""
 
@@ -121,7 +123,9 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
         return lobby
 
     engine = JinjaTemplateEngine(directory=HERE / "templates")
-    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "site": doors.path}
+    at = f"/static/{MADE}"
+    engine.engine.globals |= {"symbols_of": sheet.symbols_of, "version": __version__, "made": MADE}
+    engine.engine.globals |= {"site": doors.path, "static": doors.path + at}
     if doors.path:
         engine.engine.finalize = partial(rulebook.below, doors.path)
     return Litestar(
@@ -136,7 +140,7 @@ def create_app(store: Store, doors: Doors = AT_HOME, limits: Limits | None = Non
             hinting.ROUTES,
             replay.ROUTES,
             operations.ROUTES,
-            create_static_files_router(path="/static", directories=[HERE / "static"]),
+            create_static_files_router(path=at, directories=[STATIC], cache_control=AS_LONG_AS_ONE_LIKES),
         ],
         dependencies={"lobby": Provide(the_lobby)},
         lifespan=[open_for_business],

@@ -23,6 +23,7 @@ from underhall.table.calling import LONGEST
 from underhall.table.holding import WATCH, place_at, token_of
 from underhall.table.limits import Counted, Limits
 from underhall.table.logs import note_bug
+from underhall.table.made import MADE
 from underhall.table.people import held
 from underhall.table.rooms import Lobby, Refused, Room
 from underhall.table.scene import scene_of
@@ -39,6 +40,8 @@ LATER: Final = 1013
 """With this one if the page should try again."""
 HANDED_ON: Final = 4403
 """And with this one if somebody else holds the place now."""
+OF_ANOTHER_MAKE: Final = 4426
+"""With this one if the page was made before an update, or after it: it loads itself anew."""
 TOO_MANY: Final = 4429
 """With this one if too many pages are open, or one asks for too much."""
 AWAY: Final = 1001
@@ -342,9 +345,16 @@ async def attend(
     lobby: NamedDependency[Lobby],
     table: FromPath[str],
     seat: FromQuery[str] = "",
+    made: FromQuery[str] = MADE,
 ) -> None:
-    """Scenes for somebody who plays, and what they answer, or for somebody who looks on."""
+    """Scenes for somebody who plays, and what they answer, or for somebody who looks on.
+
+    A page says of which make it is (`made`).
+    """
     await socket.accept()
+    if made != MADE:
+        await socket.close(code=OF_ANOTHER_MAKE, reason="the table was updated")
+        return
     try:
         room, place = await seen_by(lobby, socket, table, seat)
     except (NotFoundException, RecordError):  # the page says why when it is loaded anew

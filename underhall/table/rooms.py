@@ -816,7 +816,7 @@ class Lobby:
                 self._rooms.pop(room.id, None)
                 return None
             await room.catch_up_to(version)
-        return room
+        return self._rooms.setdefault(room.id, room)  # it may have been let go meanwhile
 
     async def wake(self, table: str, known: Game[Hall[Any]] | None = None) -> Room | None:
         """A table as the store has it; None if there is none. `known`: as it was not long ago."""

@@ -266,6 +266,7 @@ class Store:
         """
         row = {"table": table, "before": kept.version - 1, **_row(kept, over)}
         done: Future[None] = Future()
+        done.set_running_or_notify_cancel()  # whoever waits may go: it is saved all the same, and so are the others
         with self._lock:
             self._waiting.append((row, done))
             first = len(self._waiting) == 1

@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What the path of every address begins with: nothing, or a path of another's host ("/underhall"). */
-export const site = new URL("..", import.meta.url).pathname.slice(0, -1);
+export const site = new URL("../..", import.meta.url).pathname.slice(0, -1);
 
 /**
  * An element with attributes and children; a child that is null or false is left out.

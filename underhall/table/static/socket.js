@@ -2,12 +2,12 @@
 
 const WAITS = [0.4, 1, 2, 3, 5]; // seconds between attempts
 const PING = 20; // seconds between signs of life
-const FINAL = { 4403: "handed", 4404: "gone" }; // the server's words for "somebody else plays this seat" and "no such table"
+const FINAL = { 4403: "handed", 4404: "gone", 4426: "old" }; // the server's words for "somebody else plays this seat", "no such table" and "your page is of another make"
 const FULL = 4429; // too many pages, or too many messages
 
 /**
  * @param {string} path of the socket
- * @param {{message: (data: any) => void, state: (state: "on" | "off" | "full" | "gone" | "handed") => void}} told
+ * @param {{message: (data: any) => void, state: (state: "on" | "off" | "full" | "gone" | "handed" | "old") => void}} told
  */
 export function connect(path, told) {
   /** @type {WebSocket | null} */

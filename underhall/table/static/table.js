@@ -89,7 +89,7 @@ const typing = keys({
     "-": () => map.zoomBy(1 / 1.3),
   },
 });
-const wire = connect(`${site}/t/${scene.table}/socket?seat=${seat}`, { message, state });
+const wire = connect(`${site}/t/${scene.table}/socket?seat=${seat}&made=${find("#table").dataset.made}`, { message, state });
 
 // ------------------------------------------------------------------ what the server says
 
@@ -106,6 +106,7 @@ function message(data) {
 function state(now) {
   bar.connection(now);
   if (now !== "on") travel(false);
+  if (now === "old") setTimeout(() => location.reload(), 1000);
 }
 
 const ASKED = ["version", "question", "undo", "stays", "lesson", "curtain", "map"];

@@ -46,7 +46,7 @@ export function topbar() {
   function showLink() {
     const away = chairs.filter((seat) => !seat.here && !seat.out).map((seat) => seat.title);
     const looking = watching ? `, ${watching} watching` : "";
-    const lost = { new: "connecting", gone: "this table is gone", handed: "somebody else plays this seat now", full: "too many pages are open", off: "connection lost, coming back" }[connected];
+    const lost = { new: "connecting", gone: "this table is gone", handed: "somebody else plays this seat now", full: "too many pages are open", old: "the table was updated, loading it anew", off: "connection lost, coming back" }[connected];
     const words = lost ?? (away.length ? `${away.length > 1 ? away.length : away[0]} away` : `all here${looking}`);
     const css = connected !== "on" ? "off" : away.length ? "some" : "on";
     link.className = `link-state ${css}`;
