@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+from litestar.exceptions import HTTPException, NotFoundException, TooManyRequestsException
 
-from underhall.table.guard import Doors
-from underhall.table.limits import Limits
-from underhall.table.talking import tidied
+from tests.web.tables import run
+from underhall.table import limits as limiting
+from underhall.table.calling import NoName, name_of
+from underhall.table.guard import Doors, Guard
+from underhall.table.holding import WATCH, place_at
+from underhall.table.limits import Counted, Limits, Measure
+from underhall.table.people import (
+    Player,
+    hashed,
+    held,
+    host_of,
+    invite,
+    invite_all,
+    invited,
+    link_of,
+    seat_players,
+    take,
+    with_hashes,
+)
+from underhall.table.talking import Said, tidied, with_line
+from underhall.table.tidying import _left
+
+# ------------------------------------------------------------------ doors
 
 
 @pytest.mark.parametrize(
@@ -47,6 +70,137 @@ def test_who_may_read_the_numbers(address: str, host: str, said: str, shown: boo
 
 
 @pytest.mark.parametrize(
+    ("base", "path", "https"),
+    [
+        ("", "", False),
+        ("https://games.example.org", "", True),
+        ("https://games.example.org/", "", True),
+        ("https://games.example.org/underhall/", "/underhall", True),
+        ("http://games.example.org/a/b", "/a/b", False),
+    ],
+)
+def test_what_the_address_of_a_server_says(base: str, path: str, https: bool) -> None:
+    doors = Doors(base_url=base)
+    assert (doors.path, doors.https) == (path, https)
+
+
+def test_nobody_is_shown_numbers_for_a_token_that_is_not_set() -> None:
+    assert not Doors().shows_numbers("203.0.113.7", "games.example.org", "Bearer ")
+
+
+@pytest.mark.parametrize(
+    ("site", "origin", "let_in"),
+    [(None, None, True), ("none", None, True), ("same-origin", None, True), ("same-site", None, False),
+     ("cross-site", "http://h", True), (None, "http://other", False)],
+)  # fmt: skip
+def test_where_something_comes_from_is_told_by_its_origin_or_else_by_the_browser(
+    site: str | None, origin: str | None, let_in: bool
+) -> None:
+    said = {"sec-fetch-site": site, "origin": origin}
+    headers = cast(Any, {name: value for name, value in said.items() if value is not None})
+    guard = Guard(cast(Any, None), Doors())
+    if let_in:
+        guard._from_our_own_pages(headers, "h")
+    else:
+        with pytest.raises(HTTPException):
+            guard._from_our_own_pages(headers, "h")
+
+
+def test_only_what_is_still_on_its_way_must_hurry() -> None:
+    """Once it is there, whoever asked may stay as long as they like."""
+
+    async def story(messages: list[dict[str, Any]]) -> list[str]:
+        async def receive() -> Any:
+            if messages:
+                return messages.pop(0)
+            await asyncio.sleep(0)
+            return {"type": "http.disconnect"}
+
+        patient = Guard(cast(Any, None), Doors(patience=0.0))._patient(receive)
+        found = []
+        for _ in range(2):
+            try:
+                found.append((await patient())["type"])
+            except HTTPException as late:
+                found.append(str(late.status_code))
+        return found
+
+    body = {"type": "http.request", "body": b"x"}
+    assert run(story([{**body, "more_body": False}])) == ["http.request", "http.disconnect"]
+    assert run(story([body])) == ["http.request", "http.disconnect"]
+    assert run(story([{**body, "more_body": True}])) == ["http.request", "408"]
+
+
+# ------------------------------------------------------------------ limits
+
+
+def at_once(limits: Limits, ask: Callable[[], None]) -> tuple[int, int]:
+    """How many there are at once, and how many seconds later the next one, as it is said."""
+    for many in range(1000):
+        try:
+            ask()
+        except TooManyRequestsException as too_many:
+            return many, int((too_many.headers or {})["Retry-After"])
+    raise AssertionError("no limit")
+
+
+@pytest.mark.parametrize(
+    ("what", "burst", "every"),
+    [("tables", 40, 20), ("uploads", 40, 20), ("links", 40, 3), ("calls", 300, 1), ("thoughts", 60, 1),
+     ("messages", 120, 1), ("talk", 8, 2)],
+)  # fmt: skip
+def test_how_much_of_each_there_is(what: str, burst: int, every: int) -> None:
+    limits = Limits(clock=lambda: 100.0)
+    measure: Measure = getattr(limits, what)
+    assert at_once(limits, lambda: limits.ask_for(measure, "who", what)) == (burst, every)
+    assert measure.every <= every
+
+
+def test_seconds_to_wait_are_said_in_full() -> None:
+    limits = Limits(clock=lambda: 100.0)
+    for every, words in ((1, "in 1 second."), (1.2, "in 2 seconds."), (0.05, "in 1 second.")):
+        measure = Measure(0, every, lambda: 100.0)
+        with pytest.raises(TooManyRequestsException, match=f"Too many lines at once: try again {words}"):
+            limits.ask_for(measure, "who", "lines")
+
+
+def test_who_asked_longest_ago_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limiting, "MOST", 2)
+    measure = Measure(1, 10, lambda: 100.0)
+    assert [measure.take(key) for key in "aabb"] == [0, 10, 0, 10]
+    assert measure.take("a") == 10  # asked last now
+    assert measure.take("c") == 0
+    assert [measure.take(key) for key in "acb"] == [10, 10, 0]
+
+
+def test_pages_are_counted_for_the_address_and_for_the_seat() -> None:
+    limits = Limits(clock=lambda: 100.0)
+    seat = ("table", "knight")
+    pages = [limits.come_in("one", seat) for _ in range(16)]
+    assert all(pages)
+    assert limits.come_in("one", seat) is limits.come_in("other", seat) is None
+    watching = [limits.come_in("one", None) for _ in range(200 - 16)]
+    assert all(watching)
+    assert limits.come_in("one", None) is limits.come_in("one", ("table", "ghoul")) is None
+    assert limits.come_in("", None) is not None, "who sits at this machine is not counted"
+    for page in (*pages, *watching):
+        assert page is not None
+        page.go_out()
+    assert not limits.open
+
+
+def test_messages_and_lines_count_for_the_seat_or_else_for_the_address() -> None:
+    limits = Limits(clock=lambda: 100.0)
+    first, second = (cast(Counted, limits.come_in("one", ("table", role))) for role in ("knight", "ghoul"))
+    watching, also_watching, here = (cast(Counted, limits.come_in(address, None)) for address in ("one", "one", ""))
+    assert [at_once(limits, page.message)[0] for page in (first, second, watching, also_watching)] == [120, 120, 120, 0]
+    assert [at_once(limits, page.talk)[0] for page in (first, second)] == [8, 8]
+    for _ in range(500):
+        here.message()
+        here.talk()
+
+
+@pytest.mark.parametrize(
     ("host", "counted"),
     [
         ("203.0.113.7", "203.0.113.7"),
@@ -66,3 +220,185 @@ def test_a_household_is_counted_as_one(host: str, counted: str) -> None:
 @pytest.mark.parametrize("space", ["\t", "\n", "\u00a0", "\u2028"])
 def test_every_kind_of_space_is_a_space(space: str) -> None:
     assert tidied(f"one{space}two") == "one two"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  a  b ", "a b"),
+        ("a\u0000b\u200bc\u202ed", "abcd"),
+        ("\U0001f468\u200d\U0001f469", "\U0001f468\u200d\U0001f469"),
+        ("x" * 201, "x" * 200),
+        ("x" * 199 + " y", "x" * 199),
+        ("x" * 199 + "yz", "x" * 199 + "y"),
+        ("\u200b" * 1599 + "xy", "x"),
+        ("q\u0307\u0323\u0300q", "q\u0323\u0307q"),
+        ("q\u0323q\u0323q\u0323", "q\u0323q\u0323q\u0323"),
+    ],
+)
+def test_a_line_is_made_tidy(typed: str, shown: str) -> None:
+    assert tidied(typed) == shown
+
+
+def test_lines_are_numbered_and_the_newest_forty_stay() -> None:
+    said: list[Said] = []
+    for number in range(42):
+        said = with_line(said, "knight", "Ada", str(number))
+        assert said[-1] == Said(number, "knight", "Ada", str(number))
+    assert [line.number for line in said] == list(range(2, 42))
+
+
+# ------------------------------------------------------------------ names
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("", ""),
+        (" \t ", ""),
+        ("a" * 25, "a" * 24),
+        ("a" * 23 + " b", "a" * 23),
+        (" " * 191 + "ab", "a"),
+        ("A\u0323\u0307da", "\u1ea0\u0307da"),
+        ("Ada Анна", "Ada Анна"),
+        ("_a_", "_a_"),
+    ],
+)
+def test_a_name_is_made_tidy(typed: str, name: str) -> None:
+    assert name_of(typed) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("q\u0323\u0307\u0300", "heap of marks"),
+        ("!?", "a letter or a digit"),
+        ("Adа", "two alphabets"),
+        ("Ada\u115f", "nobody sees"),
+        ("Ada_bot", "taken for a bot"),
+        ("Ada robot", "taken for a bot"),
+        ("the Cave", "taken for a bot"),
+        ("cave-ghost", "taken for a bot"),
+        ("strong", "taken for a bot"),
+        ("BOB", "is called BOB already"),
+    ],
+)
+def test_why_nobody_may_be_called_so(typed: str, why: str) -> None:
+    with pytest.raises(NoName, match=why):
+        name_of(typed, ["Bob", ""])
+
+
+# ------------------------------------------------------------------ places
+
+
+def players(**ways: str) -> list[Player]:
+    return seat_players(tuple(ways), ways, "host")
+
+
+def test_who_opens_a_table_holds_all_roles_that_are_mine_and_has_links_to_the_open_ones() -> None:
+    found = players(knight="normal", goblins="me", dragon="open", cave="me")
+    assert [(player.role, player.place, player.bot) for player in found] == [
+        ("knight", "", "normal"),
+        ("goblins", "goblins", ""),
+        ("dragon", "dragon", ""),
+        ("cave", "goblins", ""),
+    ]
+    assert [player.owner for player in found] == ["", hashed("host"), "", hashed("host")]
+    assert [bool(player.invite) for player in found] == [False, False, True, False]
+    assert held(found, "host") == ["goblins"]
+    assert host_of(found) == "goblins"
+    assert host_of(found[:1]) == ""
+
+
+def test_whoever_opens_a_table_plays_what_is_theirs_though_an_earlier_seat_is_open() -> None:
+    """So it is when a game is played on whose seats stand in its record."""
+    found = players(knight="open", goblins="me", cave="me")
+    assert (host_of(found), held(found, "host"), invited(found, link_of(found, "knight", "host"))) == (
+        "goblins",
+        ["goblins"],
+        "knight",
+    )
+    assert host_of([Player("knight", bot="normal"), Player("goblins", place="goblins")]) == "goblins"
+
+
+def test_who_plays_nothing_themselves_holds_the_first_open_place() -> None:
+    found = players(knight="open", goblins="open")
+    assert held(found, "host") == ["knight"]
+    assert [bool(player.invite) for player in found] == [False, True]
+
+
+def test_a_link_serves_once_its_maker_alone_is_shown_it_and_a_new_one_ends_it() -> None:
+    found = players(knight="me", goblins="open")
+    word = link_of(found, "goblins", "host")
+    assert invited(found, word) == "goblins"
+    assert link_of(found, "goblins", "other") == link_of(found, "knight", "host") == ""
+    newer = invite(found, "goblins", "other")
+    assert (invited(found, word), invited(found, newer)) == ("", "goblins")
+    assert (link_of(found, "goblins", "host"), link_of(found, "goblins", "other")) == ("", newer)
+    take(found, "goblins", "guest", "Ada")
+    assert (invited(found, newer), held(found, "guest"), found[1].name) == ("", ["goblins"], "Ada")
+    assert (found[1].salt, found[1].issuer) == ("", "")
+    assert found[0].name == ""
+
+
+def test_links_are_made_when_somebody_is_there_to_hand_them_out() -> None:
+    """To all places that are open and have none, by whoever takes the first place; nobody else's taking makes any."""
+    found = seat_players(("knight", "goblins", "dragon"), dict.fromkeys(("knight", "goblins", "dragon"), "open"))
+    assert not any(player.invite or player.owner for player in found)
+    take(found, "goblins", "guest", "")
+    assert not any(player.invite for player in found)
+    take(found, "knight", "host", "")
+    assert [bool(player.invite) for player in found] == [False, False, True]
+    kept = found[2].invite
+    invite_all(found, "host")
+    assert found[2].invite == kept
+
+
+def test_a_token_is_told_by_its_hash_however_long() -> None:
+    assert len({hashed("a" * length) for length in (1, 64, 65, 66)}) == 4
+    assert hashed("a" * 65) == hashed("a" * 65)
+
+
+def test_words_that_were_places_once_lead_to_the_first_role_of_each() -> None:
+    found = with_hashes([Player("knight", place="w1"), Player("goblins", bot="normal"), Player("cave", place="w1")])
+    assert [(player.place, player.invite) for player in found] == [
+        ("knight", hashed("w1")),
+        ("", ""),
+        ("knight", hashed("w1")),
+    ]
+
+
+def test_a_browser_sees_a_table_from_its_first_place_the_one_it_names_or_none() -> None:
+    found = players(knight="open", goblins="me", dragon="normal", cave="open")
+    take(found, "cave", "host", "")
+    room = cast(Any, SimpleNamespace(players=found))
+    assert [place_at(room, "host", seat) for seat in ("", "cave", "goblins", WATCH)] == [
+        "goblins",
+        "cave",
+        "goblins",
+        "",
+    ]
+    assert place_at(room, "", "") == place_at(room, "other", "") == ""
+    for seat, who in (("knight", "the Knight"), ("dragon", "the Dragon"), ("ghoul", "that role")):
+        with pytest.raises(NotFoundException, match=f"does not play {who} at this table"):
+            place_at(room, "host", seat)
+        with pytest.raises(NotFoundException):
+            place_at(room, "", seat)
+
+
+# ------------------------------------------------------------------ what is left of a game
+
+
+@pytest.mark.parametrize(
+    ("data", "left"),
+    [
+        (b'{"log":[]}', "unbegun"),
+        (b'{"log":[-3,-1]}', "unbegun"),
+        (b'{"log":[-3,0]}', "forgotten"),
+        (b'{"log":[],"decided":1}', "forgotten"),
+        (b'{"log":"x"}', "forgotten"),
+        (b"{", "forgotten"),
+    ],
+)
+def test_a_game_that_nobody_began_is_told_from_one_that_was_left(data: bytes, left: str) -> None:
+    assert _left(data) == left

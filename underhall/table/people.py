@@ -36,6 +36,7 @@ class Player(msgspec.Struct):
 
     `owner` is the hash of the token that holds the place ("": it is open), `invite` that of the word of the link which
     leads there now ("": none does), `salt` what its word was made with, `issuer` the hash of the token of who made it.
+    `host` says that the place is that of whoever opened the table.
     """
 
     role: str
@@ -46,6 +47,7 @@ class Player(msgspec.Struct):
     invite: str = ""
     salt: str = ""
     issuer: str = ""
+    host: bool = False
 
 
 def new_token() -> str:
@@ -87,10 +89,11 @@ def seat_players(roles: Sequence[str], ways: Mapping[str, str], token: str = "")
             raise SetupError(f"who: {way!r} cannot play the {role}; there are: {', '.join(WAYS)}")
     mine = next((role for role in roles if ways.get(role, ME) == ME), "")
     players = [_player(role, ways.get(role, ME), mine) for role in roles]
-    host = host_of(players)
+    host = mine or host_of(players)
     for player in players:
-        if token and player.place == host:
-            player.owner = hashed(token)
+        if player.place == host != "":
+            player.host = True
+            player.owner = hashed(token) if token else ""
     invite_all(players, token)
     return players
 
@@ -102,8 +105,9 @@ def _player(role: str, way: str, mine: str) -> Player:
 
 
 def host_of(players: Iterable[Player]) -> str:
-    """The place of whoever opened the table: the first that a person plays."""
-    return next((player.place for player in players if player.place), "")
+    """The place of whoever opened the table; of one from before that was kept, the first that a person plays."""
+    places = [player.place for player in sorted(players, key=lambda player: not player.host) if player.place]
+    return places[0] if places else ""
 
 
 # ------------------------------------------------------------------ links
