@@ -229,7 +229,7 @@ def test_a_turn_begins_with_what_happened_since_and_options_below_are_counted(pa
         page.set_viewport_size(size)
         expect(parts.first.locator("li").first).to_be_in_viewport()
 
-    below = page.locator(".below")
+    below = page.locator(".prompt .below")
     hidden = page.evaluate(OUT_OF_SIGHT)
     assert hidden
     expect(below).to_have_text(f"{hidden} more")
@@ -238,6 +238,37 @@ def test_a_turn_begins_with_what_happened_since_and_options_below_are_counted(pa
     assert page.evaluate(OUT_OF_SIGHT) == 0
     page.locator(".prompt .option").last.click()
     expect(page.locator(".recap")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("within", "row"), [(".my .hand", ".card"), (".roles", ".seat")])
+def test_cards_and_boards_out_of_sight_are_counted_too(page: Page, served: Served, within: str, row: str) -> None:
+    """In a low window at a full table; a press brings them into sight."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    seven = "knight,goblins,dragon,cave,thief,ghoul,ghost"
+    sit_down(page, served.table(seven, dict.fromkeys(seven.split(",")[1:], "greedy"), decisions=500)[0])
+    cue, last = page.locator(f"{within} > .below"), page.locator(f"{within} {row}").last
+    expect(last).not_to_be_in_viewport(ratio=0.5)
+    hidden = int(re.sub(r"\D", "", cue.inner_text()))
+    assert 0 < hidden < page.locator(f"{within} {row}").count()
+    while cue.is_visible():
+        cue.dispatch_event("click")  # it may be gone before a mouse has come there
+    expect(last).to_be_in_viewport(ratio=0.5)
+
+
+def test_what_an_option_leads_to_is_read_whole_in_a_low_window(page: Page, served: Served) -> None:
+    """What takes more lines grows over the map, and takes no pointer from what lies there."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    sit_down(page, served.table(FOUR, dict.fromkeys(FOUR.split(",")[1:], "greedy"))[0])
+    page.locator(".space.target").first.hover()
+    words = page.locator(".inspector p")
+    expect(words).to_contain_text("What follows depends")
+    assert words.evaluate("p => p.scrollHeight <= p.clientHeight + 1")
+    box, strip = page.locator(".inspector").bounding_box(), page.locator(".strip").bounding_box()
+    assert box is not None
+    assert strip is not None
+    assert box["height"] > strip["height"]
+    under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.map-view'))"
+    assert page.evaluate(under, [box["x"] + 20, box["y"] + 4])
 
 
 def test_who_comes_to_look_on_interrupts_nothing(page: Page, served: Served) -> None:

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Served
-from tests.web.playing import connected
+from tests.web.playing import connected, sit_down
 from tests.web.tables import opened, run, store_in
 from tests.web.test_start import sit
 from tests.web.test_thinking import slowly, until
@@ -155,6 +155,23 @@ def test_the_page_asks_and_a_hint_can_be_taken(served: Served, page: Page) -> No
     first.click()
     expect(page.locator("#table")).not_to_have_attribute("data-version", before or "")
     expect(page.locator("#hints")).to_be_hidden()
+
+
+def test_hints_fit_into_a_low_window_bear_the_keys_of_options_and_go_by_escape(served: Served, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 540})
+    now = sit_down(page, served.table("ghoul", decisions=3)[0])
+    page.keyboard.press("h")
+    hints = page.locator("#hints .hint")
+    expect(hints.first).to_be_visible()
+    keys = {choice["words"].partition(",")[0]: choice["key"] for choice in now["question"]["choices"]}
+    for hint in hints.all():
+        assert keys[hint.locator("b").inner_text().partition(",")[0]] == int(hint.locator("kbd").inner_text())
+    ends = "selector => document.querySelector(selector).getBoundingClientRect().bottom"
+    assert page.evaluate(ends, ".prompt footer") <= page.evaluate(ends, ".prompt")
+    expect(page.locator(".prompt .below")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#hints")).to_be_hidden()
+    expect(page.locator("#prompt")).to_be_focused()
 
 
 @pytest.mark.parametrize(

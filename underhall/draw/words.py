@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
+from underhall.draw import addressing
 from underhall.draw.faces.face import Edge, Menu, Shown, Telling, Words
 from underhall.draw.faces.registry import (
     AT_HOME,
@@ -139,6 +140,9 @@ def option_words(view: View, option: OptionView) -> str:
     """What an option does, as on its button: "Move east to 2E 1N, 1 movement"."""
     words = _said(view, option.verb).words
     said = words.format_map(_of_option(view, option)) if isinstance(words, str) else words(view, option)
+    asked = view.ask
+    if asked is not None and asked.seat != view.seat:
+        return reads(view, addressing.named(said, asked.role))
     return reads(view, whose_turn(view, said))
 
 
@@ -239,11 +243,16 @@ def edge_targets(view: View) -> dict[Edge, list[int]]:
 
 
 def question_words(view: View) -> str:
-    """What is asked; in the turn of another it is said whose turn that is."""
+    """What is asked; in the turn of another it is said whose turn that is, and to others who is asked."""
     ask = view.ask
     if ask is None:
         return ""
-    return ask.text if ask.role == view.active else ask.text.replace(THIS_TURN, upper(turn_of(view.active)))
+    text = ask.text if ask.role == view.active else ask.text.replace(THIS_TURN, upper(turn_of(view.active)))
+    if ask.seat != view.seat:
+        return addressing.named(text, ask.role)
+    lent = house_face(view).lent(view)
+    played = lent is not None and lent.seat == ask.seat and lent.by != ask.role
+    return addressing.lent(text, ask.role) if played else text
 
 
 THIS_TURN: Final = "This turn"

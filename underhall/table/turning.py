@@ -19,7 +19,7 @@ from underhall.draw.timeline import Course
 from underhall.draw.words import Line, story
 from underhall.hall.state import Hall
 from underhall.table.past import Past
-from underhall.told.hints import LEADS_ON, counsel
+from underhall.told.hints import GOOD, LEADS_ON, counsel
 
 EARLY: Final = 0.1
 """Whoever is ahead for good within this part of a game has led from the beginning."""
@@ -162,7 +162,7 @@ def _gain(before: Hall[Any], after: Hall[Any], role: str) -> str:
     """What became better for a role, in a few words; "" if nothing did."""
     better = [change for change in changes(_worth(before, role), _worth(after, role)) if change[1] > 0]
     told = counsel(better, ends=False)
-    return "" if told == LEADS_ON else told
+    return "" if told == LEADS_ON else told.replace(GOOD, f"It was {GOOD.lower()}", 1)
 
 
 def _decision(past: Past, found: Swing) -> int:

@@ -138,7 +138,7 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
     good = [_plain(name) for name, change in own if change > 0][:TOLD]
     sentences = [] if rivals else [ENOUGH if ends else LEADS_ON]
     if own:
-        sentences = [f"Good for {join(good)}." if good else BEST]
+        sentences = [f"{GOOD} {join(good)}." if good else BEST]
     sentences += [
         f"{label} {join([f'the {title}' for title, change in rivals if change * sign > 0])}{too}."
         for label, too, sign in (("It holds up", "", 1), ("It helps", ", too", -1))
@@ -149,6 +149,7 @@ def counsel(because: Sequence[tuple[str, float]], ends: bool) -> str:
 
 ENOUGH: Final = "Nothing that is left to do would bring you nearer."
 BEST: Final = "Of what can be done now it is the best."
+GOOD: Final = "Good for"
 LEADS_ON: Final = "Nothing is gained yet: it leads on."
 
 

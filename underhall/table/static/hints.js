@@ -35,10 +35,13 @@ export function hints(told) {
   }
 
   function close() {
+    const held = box.contains(document.activeElement);
     about = -1;
     open(false);
     box.replaceChildren();
+    if (held) find("#prompt").focus({ preventScroll: true });
   }
+  box.addEventListener("keydown", (event) => event.key === "Escape" && close());
 
   /** @param {import("./scene.js").Scene} scene */
   async function ask(scene) {
@@ -65,7 +68,7 @@ export function hints(told) {
   }
 
   function line(hint) {
-    const take = make("button", { type: "button", class: "hint" }, make("b", {}, hint.words), make("span", {}, hint.why));
+    const take = make("button", { type: "button", class: "hint" }, make("kbd", {}, String(hint.key)), make("b", {}, hint.words), make("span", {}, hint.why));
     take.addEventListener("click", () => told.choose(hint.index));
     for (const name of ["pointerenter", "focus"]) take.addEventListener(name, () => told.point(hint.index));
     take.addEventListener("pointerleave", () => told.point(null));

@@ -1,6 +1,7 @@
 // The decision: who decides what and why, and every option as a button.
 
-import { clauseLink, find, icon, listed, make, refill, site, still } from "./dom.js";
+import { clauseLink, find, icon, listed, make, refill, site } from "./dom.js";
+import { fold } from "./fold.js";
 
 /** @typedef {import("./scene.js").Choice} Choice */
 
@@ -94,21 +95,14 @@ export function prompt(told) {
   let choices = [];
   let asked = "";
 
-  // Nothing hides below the fold: how many more options there are, and a press scrolls to them.
-  const below = make("button", { type: "button", class: "below", hidden: true });
-  options.after(below);
-  below.addEventListener("click", () => options.scrollBy({ top: options.clientHeight * 0.8, behavior: still() ? "auto" : "smooth" }));
-  function cue() {
-    const edge = options.scrollTop + options.clientHeight - 8;
-    const hidden = [...options.querySelectorAll(".option")].filter((row) => row.offsetTop - options.offsetTop + row.offsetHeight / 2 > edge).length;
-    below.hidden = !hidden;
-    below.textContent = `${hidden} more`;
+  const below = fold(".option");
+  options.after(below.cue);
+  below.watch(options, (hidden) => {
     options.classList.toggle("more", hidden > 0);
     options.classList.toggle("above", options.scrollTop > 4);
     options.classList.toggle("long", options.scrollHeight > options.clientHeight + 4);
-  }
-  options.addEventListener("scroll", cue, { passive: true });
-  new ResizeObserver(cue).observe(options);
+  });
+  const cue = below.count;
 
   const choiceOf = (element) => {
     const button = element instanceof Element ? element.closest("[data-index]") : null;

@@ -1,6 +1,7 @@
 // The replay page: fetches moments as they are wanted, keeps some, and looks a little ahead.
 import { clauses } from "./clauses.js";
 import { clauseLink, find, icon, make, site } from "./dom.js";
+import { fold } from "./fold.js";
 import { inspector } from "./inspector.js";
 import { caveMap } from "./map.js";
 import { painted, save } from "./picture.js";
@@ -133,6 +134,8 @@ function show(next, first = false) {
   if (!first) find("#announcer").textContent = fresh.slice(-3).map((told) => told.words).join(" ");
 }
 
+const unseen = fold(".option");
+
 /** What was decided at this moment. */
 function decided({ scene, chosen }) {
   const { question, ended } = scene;
@@ -176,11 +179,13 @@ function decided({ scene, chosen }) {
       question.pinned && pinnedCard(question.pinned, glossary),
       sentence,
       list,
+      unseen.cue,
       facts.playable && make("footer", {}, onward),
     ].filter(Boolean),
   );
   const taken = list.querySelector(".taken");
   if (taken) list.scrollTop = taken.offsetTop - list.offsetTop - list.clientHeight / 2;
+  unseen.watch(list, (hidden) => list.classList.toggle("more", hidden > 0));
 }
 
 const choices = (keys) => (moment.scene.question?.choices ?? []).filter((choice) => keys.includes(choice.key));

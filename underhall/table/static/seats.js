@@ -1,6 +1,7 @@
 // Role boards, as the server draws them: only a board that differs is replaced.
 
 import { find, make } from "./dom.js";
+import { fold } from "./fold.js";
 
 const COLUMN = matchMedia("(min-width: 1161px) and (min-height: 521px)");
 const MANY = 3; // more boards than these are shown short until they are opened
@@ -21,6 +22,16 @@ export function seats(boards) {
     const tall = table.classList.toggle("tall");
     more.setAttribute("aria-expanded", String(tall));
     more.textContent = tall ? "Less" : "More";
+  }
+
+  const boardsBelow = fold(".seat", "boards");
+  const cardsBeside = fold(".card", "cards");
+
+  /** What of my hand and of the others' boards lies out of sight. */
+  function cues(hand) {
+    if (hand && cardsBeside.cue.parentElement !== hand) hand.append(cardsBeside.cue);
+    cardsBeside.watch(hand);
+    boardsBelow.watch(others);
   }
 
   /** The element of a board, drawn anew if it differs. */
@@ -81,7 +92,7 @@ export function seats(boards) {
     anew = false;
     const mine = scene.boards.filter((board) => board.mine);
     const theirs = scene.boards.filter((board) => !board.mine);
-    fill(others, theirs.map(seatOf));
+    fill(others, [...theirs.map(seatOf), boardsBelow.cue]);
     fill(own, mine.length ? [more, ...mine.map(seatOf)] : []);
     own.dataset.role = mine[0]?.role ?? "";
     others.classList.toggle("many", theirs.length > MANY);
@@ -89,6 +100,7 @@ export function seats(boards) {
     table.classList.toggle("watching", !mine.length);
     openWhatFits();
     follow(scene.chairs.find((chair) => chair.now)?.role ?? ""); // whose turn another plays, too
+    cues(own.querySelector(".hand"));
     return anew;
   }
 

@@ -125,6 +125,7 @@ function show(next, first = false) {
     travel(false);
     typing.clear();
     offer.close(false);
+    advise.show(scene); // first: whoever was reading hints is at the options again
     decision.show(scene);
     pick([]);
   }
@@ -144,7 +145,6 @@ function show(next, first = false) {
   screen.show(scene);
   beside.show(scene);
   since.show(scene); // it lies folded beside a companion
-  advise.show(scene);
   evenly.show(scene);
   if (!scene.lesson) end.show(scene);
   find("#table").dataset.version = String(scene.version);

@@ -65,6 +65,10 @@ ACT: Final = Prompt(
     "KNT-28",
     hub=True,
 )
+POSSESSED_ACT: Final = Prompt(
+    "knight-act", "Move, meet what you find. Movement left: {0}. Encounters left: {1}.", "KNT-28", hub=True
+)
+"""The same in a possession turn, in which no cube is hers to assign (GST-66)."""
 FLARE_AT: Final = Prompt("knight-flare", "Flare: around which space do you roll the Dragon die?", "KNT-53")
 
 CROSS_OVER: Final = verb(
@@ -111,7 +115,8 @@ def play(g: Hall[Any], me: Knight) -> Flow[None]:
         option = options[0]
         if len(options) > 1 or might_reveal(g, me):
             numbers = me.means.steps_left(me), me.means.encounters_left(me), me.cubes.unplaced
-            option = options[(yield Ask(me.seat, ACT, options, numbers))]
+            prompt = POSSESSED_ACT if me.means.possessed else ACT
+            option = options[(yield Ask(me.seat, prompt, options, numbers))]
         if option is STOP:
             return
         if option.verb not in KEEPS_FEATS:
