@@ -2,7 +2,7 @@
 
 Every mix of each house has its turn, of the cave also those that the Shadow Unicorn may join, and every table with a
 guest, with random levels and options. Some games are left to chance, in others all work for one ending
-(`players.Players`). Then some more are led to each ending that none has come to (`players.lead`): in mixes and at
+(`players.Players`). Then some more are led to each ending that few have come to (`players.lead`): in mixes and at
 levels that make it likely, whoever must die with little life left. At the end it says how often each was reached and
 which were not: an ending that nobody can reach is in no list (`Tried.possible`). Over all mixes it also plays all
 recorded games again. A failure is printed with the command that plays its game again.
@@ -32,8 +32,9 @@ OFTEN: Final = 0.03
 HAUNTED: Final = {"armored-knight", "shadow-paladin", "skeletons"}
 OFTEN_LONG: Final = 0.1
 """How often a position is probed of a game that is under watch for a stretch only."""
+TIMES: Final = 3
 TRIES: Final = 12
-"""So many games at most are played toward an ending that none has come to."""
+"""Every ending should be come to so many times: toward one that was not, so many games at most are played."""
 
 
 class Failure(NamedTuple):
@@ -77,7 +78,7 @@ Found = tuple[Counter[str], list[Failure]]
 
 
 def fuzz_batch(house: str, games: Sequence[Chance], often: float, end: End | None = None) -> Found:
-    """Many games in one process; toward an end, until one has come to it."""
+    """Many games in one process; toward an end, until some have come to it."""
     seen: Counter[str] = Counter()
     failures = []
     for mix, seed in games:
@@ -85,7 +86,7 @@ def fuzz_batch(house: str, games: Sequence[Chance], often: float, end: End | Non
             seen += fuzz_one(TRIED[house], mix, seed, often, end)
         except Exception:  # whatever a game raises is a failure to report, and the next seed goes on
             failures.append(Failure(mix, again(TRIED[house], mix, seed, often, end), traceback.format_exc(limit=-4)))
-        if end is not None and seen[str(end)]:
+        if end is not None and seen[str(end)] >= TIMES:
             break
     return seen, failures
 
@@ -100,7 +101,7 @@ def main() -> int:
     parser.add_argument("--haunted", action="store_true", help="only those, and mixes with a role of Haunted Hallways")
     parser.add_argument("--often", type=float, default=OFTEN, help=f"how often a position is probed ({OFTEN})")
     parser.add_argument("--jobs", type=int, default=JOBS, help=f"how many processes ({JOBS})")
-    parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending none came to ({TRIES})")
+    parser.add_argument("--tries", type=int, default=TRIES, help=f"games toward an ending few came to ({TRIES})")
     parser.add_argument("--toward", default="", help="all games toward this ending, in the words of the report")
     asked = parser.parse_args()
     houses = [tried for tried in TRIED.values() if asked.house in ("", tried.name) and knows(tried, asked.mix)]
@@ -156,9 +157,9 @@ Batch = tuple[str, Sequence[Chance], float, End | None]
 
 
 def pursuits(tried: Tried, known: dict[End, list[Chance]], seen: Counter[str], tries: int, often: float) -> list[Batch]:
-    """Some games toward each end that none has come to, of any mixes that allow it."""
-    missing = sorted(end for end in known if not seen[str(end)])
-    print(f"toward {len(missing)} endings that no game came to", flush=True)
+    """Some games toward each end that hardly any has come to, of any mixes that allow it."""
+    missing = sorted(end for end in known if seen[str(end)] < TIMES)
+    print(f"toward {len(missing)} endings that fewer than {TIMES} games came to", flush=True)
     return [(tried.name, easiest(tried, end, known[end], tries), often, end) for end in missing]
 
 
@@ -179,7 +180,7 @@ def run(batches: Sequence[Batch], jobs: int) -> Found:
             failed += failures
             end = waiting[future][3]
             if end is not None:
-                print(f"{'came' if found[str(end)] else 'did not come'} to: {end}")
+                print(f"came {found[str(end)]} times to: {end}")
             print(f"{done} of {games} games, {len(failed)} failed, {time.monotonic() - began:.0f} s", flush=True)
     return seen, failed
 

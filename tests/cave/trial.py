@@ -55,6 +55,7 @@ CAST: Final[dict[str, Any]] = {**ROLES, **IN_CAVE}
 MORTAL: Final = (*(name for name, role in CAST.items() if hasattr(role, "health")), "spider")
 """The players who can be killed for good; the Spider dies with her last Spiderling (SPI-12)."""
 STILL: Final = End("nothing can fall any more")
+GHOST_TILES: Final = End("Ghost tiles collapsed")
 CRYSTAL_TILES: Final = TILE_KIND.count(CRYSTAL_KIND)
 GHOST: Final = "ghost"
 STAND_INS_KILL: Final = {"dragon": ("knight", "vile-ghoul", "ghoul"), "nightmare-unicorn": ("vile-ghoul", "ghoul")}
@@ -120,10 +121,9 @@ class CaveTried(Tried):
         """And the Unicorn whom the winner hunts before it escapes (SHU-03)."""
         return (*super().prey(plan, end), *([plan.hunts[end.winner]] if end.winner in plan.hunts else []))
 
-    def grow_late(self, g: Cave, end: End) -> None:
-        """And a Ghost with one other player has used up all Possession cards but those that can kill (GST-132); where
+    def prepare(self, g: Cave, end: End) -> None:
+        """A Ghost with one other player has used up all Possession cards but those that can kill (GST-132); where
         nothing is to fall any more, a Crystal tile is missing as if somebody held it for good (COL-12, COL-14)."""
-        super().grow_late(g, end)
         if end == STILL:
             g.plan = replace(g.plan, crystals_to_collapse=CRYSTAL_TILES + 1)
         if end.winner == GHOST and end.victim in STAND_INS_KILL:
@@ -135,10 +135,13 @@ class CaveTried(Tried):
     def steps(self, at: Space, there: Space) -> int:
         return distance(at, there)
 
-    def time_left(self, g: Cave) -> float:
-        """The tiles that are still to be placed, and the Crystal tiles that are still to fall."""
-        placed = 1 - tiles_left(g) / TILE_COUNT
-        return 1 - (placed + g.crystals_removed / g.plan.crystals_to_collapse) / 2
+    def time_left(self, g: Cave, end: End) -> float:
+        """The tiles that are still to be placed, and the Crystal tiles that are still to fall; Ghost tiles fall once
+        their Artifacts are locked (GST-101)."""
+        falling = g.crystals_removed / g.plan.crystals_to_collapse
+        if end == GHOST_TILES:
+            falling = min(1.0, g.named(GHOST).locked / g.plan.lose_ghost_tiles)
+        return (tiles_left(g) / TILE_COUNT + 1 - falling) / 2
 
     # ------------------------------------------------------------------ what is hidden
 
@@ -195,10 +198,8 @@ class CaveTried(Tried):
                 found |= _by_death(plan, victim)
         if SHADOW in plan.unplayed and set(plan.roles) <= set(MORTAL) and not set(plan.roles) <= set(plan.killed):
             found.add(End(EMPTY))  # he is left to kill the last of them (SHU-51)
-        if any(role not in plan.hunts.values() for role in plan.unplayed):
-            found.add(gone(SHADOW))
         if plan.lose_ghost_tiles:
-            found.add(End("Ghost tiles collapsed"))
+            found.add(GHOST_TILES)
         if not any(CAST[role].supplies_tiles for role in plan.roles):
             found.add(End("the Cave collapsed"))
         return found
@@ -224,12 +225,21 @@ def _by_goal(role: str, goal: Goal) -> set[End]:
 def _by_death(plan: CavePlan, victim: str) -> set[End]:
     """What a death comes to: its hunter wins, nobody does, or the game goes on without it (VAR-111, VAR-112)."""
     winner = plan.killed.get(victim, NOBODY)
-    found = {kill(victim, NOBODY if winner == victim else winner)} if winner else {gone(victim)}
-    if winner in MORTAL and winner not in plan.killed:
-        found.add(gone(victim))  # the hunter is out
+    found = {kill(victim, NOBODY if winner == victim else winner)} if winner else set()
+    others = [role for role in (*plan.roles, *plan.unplayed) if role != winner]
+    hunter_out = not winner or (winner in MORTAL and winner not in plan.killed)
+    if hunter_out and any(_takes_health(plan, role, victim) for role in others):
+        found.add(gone(victim))
     if victim == "knight" and fixed(plan, "ambush_winner"):
         found.add(kill(victim, fixed(plan, "ambush_winner")))  # VAR-130
     return found
+
+
+def _takes_health(plan: CavePlan, role: str, victim: str) -> bool:
+    """Whether a role may cost another Health that it does not hunt; the Knight may die of an Ambush."""
+    if victim == "dragon" and role in ("goblins", SHADOW):
+        return role == SHADOW or bool(fixed(plan, "ash"))  # DRG-60, SHU-51
+    return role in STAND_INS_KILL.get(victim, (role,))
 
 
 def solo_setup(rand: random.Random) -> Setup:

@@ -12,7 +12,6 @@ from typing import Any, Final
 from tests.houses.all import tried_of
 from tests.houses.tried import NOBODY, End, Mix, Tried, gone, kill
 from underhall.hall.plan import Plan
-from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
 
@@ -69,24 +68,17 @@ def _plan(tried: Tried, mix: Mix, seed: int) -> Plan:
     return HOUSES[tried.name].plan_of(tried.any_table_of(mix, random.Random(seed)))
 
 
-def hardness(tried: Tried, end: End, mix: Mix, seed: int) -> tuple[float, int]:
-    """How hard it is to come to an end: it is easier the easier the level of who wins by it, or plays alone, and the
-    harder those of the others, and the fewer there are."""
+def hardness(tried: Tried, end: End, mix: Mix, seed: int) -> tuple[int, float, int]:
+    """How hard it is to come to an end: it is easier the fewer must die, the easier the level of who wins by it, or
+    plays alone, and the harder those of the others, and the fewer there are."""
     house, plan = HOUSES[tried.name], _plan(tried, mix, seed)
     level = {role: _place(word, [each.word for each in house.levels_of(role)]) for role, word in plan.levels.items()}
     others = [hard for role, hard in level.items() if role != end.winner]
     alone = _place(plan.solo_level, house.solo_levels) if end.winner != NOBODY else 0.0
-    return level.get(end.winner, 0.0) + alone - sum(others) / max(1, len(others)), len(plan.roles)
+    levels = level.get(end.winner, 0.0) + alone - sum(others) / max(1, len(others))
+    return len(tried.prey(plan, end)), levels, len(plan.roles)
 
 
 def _place(word: str, words: Sequence[str]) -> float:
     """Where a word stands among these, from 0 to 1."""
     return words.index(word) / len(words) if word in words else 0.5
-
-
-def table_toward(setup: Setup, seed: int, end: End | None) -> Hall[Any]:
-    """The table of a game before its first chance; toward an end it begins late, where that helps."""
-    g: Hall[Any] = HOUSES[setup.house].new_state(setup, seed)
-    if end is not None:
-        tried_of(g).grow_late(g, end)
-    return g

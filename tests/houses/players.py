@@ -15,7 +15,10 @@ from tests.houses.all import tried_of
 from tests.houses.ends import ends_of
 from tests.houses.tried import DEADLY, NOBODY, End, Play, gone, victims
 from underhall.bots.greedy import GreedyBot, carry_out
+from underhall.engine.game import Game
+from underhall.hall.setup import Setup
 from underhall.hall.state import Hall
+from underhall.houses import HOUSES
 
 AMBITION: Final = 0.5
 LOOK_AHEAD: Final = 0.1
@@ -48,6 +51,8 @@ HUNTING: Final = 0.2
 """What the progress of whoever is to win by a death counts for: there may be another way to win."""
 HINDERED: Final = 0.1
 """What the progress of each of the others costs: nobody else is to win."""
+LIVING: Final = 0.3
+"""What the life of all who are not to die counts for: a death may end the game too soon."""
 TIME: Final = 0.3
 """What all the time that a game has left is worth to those who want to see a death, and costs those who want nothing
 but an end."""
@@ -61,15 +66,16 @@ def worth(g: Hall[Any], end: End) -> float:
     tried = tried_of(g)
     dying = [role for role in g.roles if role.name in victims(g.plan, end)]
     dead = [role for role in dying if role.out]
-    if end.victim and dead:
+    if end.victim and g.named(end.victim).out:
         return REACHED if end == gone(end.victim) else MISSED
     if end.winner != NOBODY and g.named(end.winner).out:
         return MISSED
     near = DEADLY * len(dead) + sum(tried.near_death(g, role) for role in dying if not role.out)
     if dying or end.winner == NOBODY:
-        near += TIME * tried.time_left(g) * (1 if dying else -1)
+        near += TIME * tried.time_left(g, end) * (1 if dying else -1)
     if end.winner != NOBODY:
         near += g.named(end.winner).progress(g) * (HUNTING if dying else 1.0)
+    near += LIVING * min((role.life_left(g) for role in g.players if role not in dying and not role.out), default=0.0)
     return near - HINDERED * sum(role.progress(g) for role in g.players if role.name != end.winner and not role.out)
 
 
@@ -139,6 +145,38 @@ class Players:
 def decisions(game: Play, since: int = 0) -> list[int]:
     """All that was decided after a place of the log."""
     return [entry for entry in game.log[since:] if entry >= 0]
+
+
+# ------------------------------------------------------------------ a table late in its game
+
+BEGUN: Final = 2
+"""In this round everybody stands on the map."""
+
+
+def table_toward(setup: Setup, seed: int, end: End | None) -> Hall[Any]:
+    """The table of a game before its first chance; toward a death one that has been played at for a round, and whoever
+    must die has little life left."""
+    g: Hall[Any] = HOUSES[setup.house].new_state(setup, seed)
+    tried = tried_of(g)
+    if end is None:
+        return g
+    tried.prepare(g, end)
+    prey = tried.prey(g.plan, end)
+    if not prey:
+        return g
+    g = _begun(g, random.Random(seed))
+    for role in g.roles:
+        if role.name in prey:
+            tried.weaken(g, role)
+    return g
+
+
+def _begun(g: Hall[Any], rand: random.Random) -> Hall[Any]:
+    """A table after some random turns, where its flow can be started anew."""
+    game: Play = Game(g, history=False)
+    while game.ask is not None and not (game.ask.prompt.hub and game.state.round >= BEGUN):
+        game.choose(answer(game, rand))
+    return game.state
 
 
 # ------------------------------------------------------------------ whole turns ahead

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.houses.all import new_game, tried_of
-from tests.houses.ends import ends_of, table_toward
-from tests.houses.players import Players, aim_of, answer, lead
+from tests.houses.ends import ends_of
+from tests.houses.players import Players, aim_of, answer, lead, table_toward
 from tests.houses.secrecy import Witness, assert_can_be_told, assert_chance_has_words, assert_only_onlookers_see
 from tests.houses.tried import End, Play, seats
 from underhall.engine.game import Game

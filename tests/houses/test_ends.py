@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from tests.houses.all import TRIED, in_both_houses, new_game, tried_of
-from tests.houses.ends import chances, easiest, ends_of, hardness, table_toward
-from tests.houses.players import REACHED, Aim, Players, lead, worth
+from tests.houses.ends import chances, easiest, ends_of, hardness
+from tests.houses.players import REACHED, Aim, Players, lead, table_toward, worth
 from tests.houses.playing import assert_ended
 from tests.houses.tried import End, Play, Tried, gone, kill
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.game import Game
+from underhall.hall.setup import Setup as SetupOfAny
 from underhall.hall.state import Hall
 from underhall.manor.setup.agreed import Setup as ManorSetup
 from underhall.manor.setup.planning import plan_of as manor_plan_of
@@ -81,6 +82,12 @@ def test_what_a_plan_of_the_cave_can_come_to() -> None:
     }
     hunting = Setup(("dragon",), options=Options(shadow_unicorn=True))
     assert End("the Dragon flew out", "dragon") in possible(plan_of(hunting))
+    assert gone("shadow-unicorn") in possible(plan_of(hunting))
+    nobody_hunts = Setup(("dragon", "thief"), options=Options(shadow_unicorn=True, shadow_hunter="nobody"))
+    assert {gone("dragon"), gone("shadow-unicorn")} & possible(plan_of(nobody_hunts)) == {gone("dragon")}  # SHU-51
+    assert gone("dragon") not in possible(plan_of(Setup(("dragon",))))  # nobody is there
+    assert gone("dragon") not in possible(plan_of(Setup(("knight", "dragon", "cave"))))  # but his hunter
+    assert gone("dragon") in possible(plan_of(Setup(("knight", "dragon", "cave", "ghoul"))))
     two = possible(plan_of(Setup(("knight", "thief"))))
     assert str(gone("knight")) == "the Knight is out"
     assert {gone("knight"), kill("knight", "thief")} <= two  # by an Ambush the Thief wins (VAR-130)
@@ -159,13 +166,34 @@ def test_who_is_led_comes_to_rare_ends(setup: Setup, end: End) -> None:
     assert any(reached(seed) for seed in range(6))
 
 
-def test_a_game_toward_a_death_begins_late() -> None:
+def at_the_first_question(setup: SetupOfAny, end: End | None) -> Hall[Any]:
+    """What is on the table when somebody is first asked."""
+    game: Play = Game(table_toward(setup, 1, end))
+    game.state.check()
+    return game.state
+
+
+def test_a_game_toward_a_death_begins_late_and_everybody_is_there() -> None:
     setup = Setup(("knight", "ghost"))
     ends = (None, End("the Knight escaped", "knight"), kill("knight", "ghost"))
-    assert [table_toward(setup, 1, end).named("knight").health for end in ends] == [7, 7, 1]
+    tables = [at_the_first_question(setup, end) for end in ends]
+    assert [(g.named("knight").health, g.round) for g in tables] == [(7, 1), (7, 1), (1, 2)]
     hunting = Setup(("thief",), options=Options(shadow_unicorn=True))
     escape = End("the Thief escaped after killing the Shadow Unicorn", "thief")
-    assert table_toward(hunting, 1, escape).named("shadow-unicorn").health == 1
+    assert at_the_first_question(hunting, escape).named("shadow-unicorn").health == 1
+    alone = at_the_first_question(ManorSetup(("skeletons", "spider")), kill("spider", "skeletons"))
+    assert alone.named("spider").life_left(alone) < 0.5
+
+
+@pytest.mark.clause("VAR-112")
+def test_a_death_by_which_nobody_wins_takes_that_of_the_hunter_too() -> None:
+    g = at_the_first_question(Setup(("knight", "dragon", "cave", "ghoul")), gone("dragon"))
+    assert [g.named(name).health for name in ("knight", "dragon")] == [1, 1]
+    assert worth(g, gone("dragon")) < REACHED
+    g.named("knight").out = True
+    assert worth(g, gone("dragon")) < REACHED
+    g.named("dragon").out = True
+    assert worth(g, gone("dragon")) == REACHED
 
 
 def test_games_in_which_an_end_is_likely_come_first() -> None:

@@ -22,6 +22,7 @@ from underhall.hall.space import OFF, Space
 from underhall.hall.state import Hall
 from underhall.houses import HOUSES
 from underhall.manor.house import MANOR
+from underhall.manor.roles.spider.role import SPIDERLINGS, Spider
 from underhall.travel.random_setups import setup_of as visit_of
 
 Mix = tuple[str, ...]
@@ -69,8 +70,11 @@ def gone(victim: str) -> End:
 
 
 def victims(plan: Plan, end: End) -> tuple[str, ...]:
-    """Who must die for an end."""
-    return plan.roles if end.reason == EMPTY else (end.victim,) if end.victim else ()
+    """Who must die for an end: for a death by which nobody wins, also who would have won by it."""
+    if end.reason == EMPTY:
+        return plan.roles
+    hunter = plan.killed.get(end.victim, NOBODY) if end == gone(end.victim) else NOBODY
+    return tuple(role for role in (end.victim, hunter) if role != NOBODY)
 
 
 class Tried:
@@ -142,20 +146,24 @@ class Tried:
         """Who must be killed on the way to an end."""
         return victims(plan, end)
 
-    def grow_late(self, g: Any, end: End) -> None:
-        """Let a table that nobody has played at yet be late in its game: whoever must die has a single Health left."""
-        prey = self.prey(g.plan, end)
-        for role in g.roles:
-            if role.name in prey and hasattr(role, "health"):
-                role.health = 1
+    def prepare(self, g: Any, end: End) -> None:
+        """Fix for a table before its setup what makes an end likelier."""
+
+    def weaken(self, g: Any, role: Any) -> None:
+        """Let a role have little life left: a single Health, or the Spiderlings on the map (SPI-12)."""
+        if isinstance(role, Spider):
+            stands = [piece for piece in SPIDERLINGS if g.where[piece] != OFF] or SPIDERLINGS[:1]
+            role.boxed = tuple(piece for piece in SPIDERLINGS if piece not in stands)
+        else:
+            role.health = 1
 
     def steps(self, at: Space, there: Space) -> int:
         """How far apart two spaces are."""
         raise NotImplementedError
 
-    def time_left(self, g: Any) -> float:
-        """How much of all the time that a game has is left."""
-        return 1.0
+    def time_left(self, g: Any, end: End) -> float:
+        """How much of all the time that a game has is left, or until an end that nobody brings about."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------ what is hidden
 

@@ -17,6 +17,8 @@ from underhall.manor.map.parts import TILE_BACK, TILE_IDS
 from underhall.manor.map.places import DISTANCE
 from underhall.manor.plan import ROUNDS, ManorPlan
 from underhall.manor.roles.armored_knight.parts import ARTIFACTS, SIDEQUESTS
+from underhall.manor.roles.journey.role import JourneySkeletons
+from underhall.manor.roles.journey.terms import JourneyTerms
 from underhall.manor.roles.manor.rituals import RITUAL_NAMES
 from underhall.manor.roles.paladin.parts import FAVORS, TREASURES
 from underhall.manor.roles.shadow_paladin.parts import CHAIN_IDS, POWER_IDS
@@ -99,6 +101,12 @@ class ManorTried(Tried):
 
     def steps(self, at: Space, there: Space) -> int:
         return DISTANCE[at][there]
+
+    def time_left(self, g: Manor, end: End) -> float:
+        """The rounds, or the Terror that alone loses (MVR-28)."""
+        journey = g.role(JourneySkeletons)
+        terror = 0.0 if journey is None else journey.terror / g.plan.of(JourneyTerms).last_terror
+        return 1 - max(terror, g.round / ROUNDS)
 
     # ------------------------------------------------------------------ what is hidden
 

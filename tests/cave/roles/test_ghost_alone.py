@@ -228,6 +228,16 @@ def test_a_summoned_knight_meets_no_events_and_takes_no_treasure_card() -> None:
     t.g.check()
 
 
+@pytest.mark.clause("GST-115", "GST-123", "VAR-132")
+@pytest.mark.parametrize("name", [name for name in ALL if name != "ghost"])
+def test_whoever_a_lone_ghost_summons_can_be_looked_at_and_wins_nothing(name: str) -> None:
+    t = small(alone=True)
+    summoned(t, name)
+    stand_in = t.g.named(name)
+    assert [panel.role for panel in t.g.view(0, None).panels] == ["ghost", name]
+    assert 0 <= stand_in.progress(t.g) < 0.5
+
+
 @pytest.mark.clause("GST-128")
 def test_a_summoned_dragon_starts_on_the_knights_tile() -> None:
     t = small("knight")

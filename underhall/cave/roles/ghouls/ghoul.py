@@ -146,7 +146,7 @@ class Ghoul(GhoulRole):
         goal = g.plan.goals[self.name]
         if self.goal_met:
             return way_out(g)
-        if g.plan.alone:
+        if g.plan.alone and g.plays(self.name):  # no stand-in of a lone Ghost (GST-115)
             rolled = g.turn.phase != ROLL  # until then the die of the last turn lies there
             die = self.alone_in_the_dark(g) if rolled else 0
             return within(alone(g, self, goal, die), 0.79)
