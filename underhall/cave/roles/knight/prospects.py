@@ -7,6 +7,7 @@ one put elsewhere lessens it, and what is done is worth a little more than what 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from underhall.cave.play.hunt import prey
@@ -164,6 +165,7 @@ class Aims(NamedTuple):
     wall: bool = False
 
 
+@lru_cache(1 << 12)
 def in_reach(reach: Reach, aims: Aims, may_strike: bool = True) -> float:
     """What the best turn from here is worth: one blow or one Treasure, and tiles for all that is left."""
     best = REVEALED * _tiles(reach.cubes, reach.steps, reach.encounters, aims.tile)
@@ -178,6 +180,7 @@ def in_reach(reach: Reach, aims: Aims, may_strike: bool = True) -> float:
     return best
 
 
+@lru_cache(1 << 12)
 def _might(reach: Reach, aims: Aims) -> float:
     """How sure a blow at whom she hunts is once she is there."""
     return min(1.0, _blows(reach, aims, reach.cubes, 0, 0) / BLOW)
