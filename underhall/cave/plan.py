@@ -10,8 +10,8 @@ from underhall.hall.pieces import GHOST, KNIGHT
 from underhall.hall.plan import Goal, Plan
 
 CAVE_PIECES: Final = tuple(range(GHOST + 1))
-"""The pieces of the first boxes, in turn order (FRC-05): every game has room for them, and for those of later roles
-that play in it."""
+"""The pieces of the first boxes, in the turn order of the roles that had them first: every game has room for them, and
+for those of later roles that play in it."""
 
 
 STAND_IN: Final = Goal("stand-in", 1000, 0, "None: it is summoned for one turn.")

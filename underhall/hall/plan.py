@@ -42,7 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     slots: dict[Slot, str] = {}  # who sits where, of the slots that are filled; some roles fill none (VAR-21)
     goals: dict[str, Goal]
     tokens: tuple[int, ...]  # how many there are of each kind (GEN-14)
-    pieces: tuple[int, ...]  # those that may come onto the map, in turn order (FRC-05)
+    pieces: tuple[int, ...]  # those that may come onto the map, about in turn order
     unplayed: tuple[str, ...] = ()  # roles that the rules play, after all players (SHU-01, SHU-20)
     terms: dict[str, Terms] = {}  # what is fixed for one role alone; read with `of`
     killed: dict[str, str] = {}  # who wins when a role is killed; not named: nobody, it is out (VAR-111, VAR-112)

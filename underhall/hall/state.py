@@ -162,7 +162,8 @@ class Hall(Ground[R], State):
         return work(self, *args)
 
     def pieces_on(self, at: Space) -> Sequence[int]:
-        """The pieces on a space, in turn order (FRC-05)."""
+        """The pieces on a space, in the order of the plan: for lists. Who moves first, the roles say: a Vile Ghoul or
+        a Cave Ghost has the piece of a role whose turn is later (FRC-05)."""
         where = self.where
         count = where.count(at)
         if count < 2:  # as most of the time
