@@ -21,6 +21,7 @@ from underhall.cave.state import Cave
 from underhall.engine.flow import Ask, Chance, Ending, GameOver
 from underhall.engine.state import State
 from underhall.hall.space import Space, at
+from underhall.hall.tokens import TOKENS
 
 G = TypeVar("G", bound=State)
 
@@ -100,8 +101,6 @@ class Table(Driven[Cave]):
 
     def tokens(self, x: int, y: int) -> list[str]:
         """The names of the tokens on a space."""
-        from underhall.hall.tokens import TOKENS
-
         return [TOKENS[token] for token in self.g.tokens.get(at(x, y), ())]
 
 

@@ -27,15 +27,21 @@ from tests.cave.tables.cave_ghost import (
     use,
 )
 from tests.cave.tables.ghoul import open_ask, points, quiet
+from tests.cave.test_setup import deal
 from tests.table import Result
 from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import ghost_tiles
 from underhall.cave.map.filling import fill_open_edges, placeable
+from underhall.cave.map.forced import others_on, steps_for
 from underhall.cave.map.parts import GHOST_BACK, GHOSTS, TILE_GHOST, TILE_IDS
 from underhall.cave.map.removal import begin_collapse_if_due, check_collapsed, collapsible, remove_tiles
+from underhall.cave.map.reveal import reveal
+from underhall.cave.play.possession import blocks
+from underhall.cave.positions import position
 from underhall.cave.roles.cave.omens import FULL_BAG, SYMBOLS
+from underhall.cave.roles.cave_ghost.moves import can_end, may_end
 from underhall.cave.roles.cave_ghost.phases import COLLECT, DONE, PLUNDER, TREASURES
-from underhall.cave.roles.cave_ghost.powers import POWERS
+from underhall.cave.roles.cave_ghost.powers import POWERS, isolation
 from underhall.cave.roles.cave_ghost.role import OMENS_DUE, CaveGhost, closest, counted
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.knight import attacks as knight
@@ -282,8 +288,6 @@ def test_she_places_a_tile_anywhere_crystals_first_on_her_own_turn() -> None:
 
 @pytest.mark.clause("CGH-16")
 def test_the_collapse_does_not_wait_for_her_ghost_tiles() -> None:
-    from underhall.cave.positions import position
-
     t = cave_ghost_with("knight")
     position.empty_stack(t.g)
     t.g.hand = ()
@@ -346,8 +350,6 @@ def test_six_spaces_through_anything_mixed_with_powers() -> None:
 
 @pytest.mark.clause("CGH-19")
 def test_others_enter_her_space_freely() -> None:
-    from underhall.cave.map.forced import others_on
-
     t = cave_ghost_with("knight", "thief")
     strip(t, 1)
     at_place(t, 1, 0)
@@ -381,9 +383,6 @@ def test_if_no_tile_is_left_within_reach_she_goes_to_the_nearest() -> None:
 
 @pytest.mark.clause("TER-19", "CGH-69")
 def test_terrain_as_for_the_ghost() -> None:
-    from underhall.cave.map.forced import steps_for
-    from underhall.cave.roles.cave_ghost.moves import can_end, may_end
-
     t = cave_ghost_with("knight", terrain=True)
     spaces = t.terrain("canyon", 1, 0)
     assert [may_end(t.g, space) for space in spaces].count(False) == 2
@@ -536,8 +535,6 @@ def test_deep_and_dark_gives_her_omens_and_hex_takes_some_to_the_bag() -> None:
 
 @pytest.mark.clause("CGH-51")
 def test_a_ghost_tile_works_by_its_other_symbol() -> None:
-    from underhall.cave.map.reveal import reveal
-
     t = cave_ghost_with("knight")
     t.dark(1, 0, "ghost-05")  # a Treasure Room
     t.turn_of("knight")
@@ -629,8 +626,6 @@ def test_a_tile_all_have_seen_is_hidden_again_among_those_like_it() -> None:
     ("x", "y", "rings"), [(0, 0, 0), (1, 0, 1), (1, 1, 1), (2, 1, 2), (-2, 2, 2), (0, -3, 3), (4, 1, 4)]
 )
 def test_isolation_is_counted_in_rings(x: int, y: int, rings: int) -> None:
-    from underhall.cave.roles.cave_ghost.powers import isolation
-
     t = cave_ghost_with("knight")
     at_place(t, 0, 0)
     assert isolation(t.g, at(x, y)) == rings
@@ -655,8 +650,6 @@ def test_nobody_can_do_anything_to_her() -> None:
         if role != "cave-ghost":
             assert matrix(role, "cave-ghost", "cave"), role
             assert matrix("cave-ghost", role, "cave"), role
-    from underhall.cave.play.possession import blocks
-
     t = cave_ghost_with("knight")
     t.piece("knight", 0, 0)
     t.turn_of("knight")
@@ -699,8 +692,6 @@ def test_easy_levels_remove_tiles_of_every_type_ghost_tiles_too(level: str, out:
 def test_which_ghost_tiles_went_into_the_box_others_do_not_know() -> None:
     setup = Setup(("knight", "cave-ghost"), {"cave-ghost": "easiest"})
     g = new_state(setup, 4)
-    from tests.cave.test_setup import deal
-
     deal(set_up(g), 4)
     ghosts = {face for face, is_ghost in enumerate(TILE_GHOST) if is_ghost}
     worlds = set()

@@ -22,9 +22,10 @@ from tests.cave.tables.cave_ghost import (
 from tests.cave.tables.ghoul import open_ask, quiet
 from tests.cave.tables.unicorns import AROUND, code, hold, open_tiles_around, radiate, unicorn_of, upgraded
 from tests.table import Result
+from underhall.cave.map.filling import placeable
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.play import possession
-from underhall.cave.play.possession import CARDS
+from underhall.cave.play.possession import CARDS, handling
 from underhall.cave.roles.cave_ghost.phases import POWERS_PHASE
 from underhall.cave.roles.cave_ghost.powers import INFLUENCE, POSSESSION, VALUES
 from underhall.cave.roles.dragon.role import Dragon
@@ -161,8 +162,6 @@ def test_every_role_can_be_possessed(kind: type, piece: str) -> None:
 
 @pytest.mark.clause("CGH-38", "CGH-67")
 def test_there_are_no_artifacts_and_flare_goes_by_the_card() -> None:
-    from underhall.cave.play.possession import handling
-
     t = with_thief()
     assert not t.role(Thief).may_flare(t.g)
     act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)
@@ -263,8 +262,6 @@ def test_a_dragon_who_used_his_free_move_has_none_left_for_her() -> None:
 
 @pytest.mark.clause("CGH-40")
 def test_tiles_come_from_her_hand_as_in_any_others_turn() -> None:
-    from underhall.cave.map.filling import placeable
-
     t = with_thief()
     t.hold("event-01", "crystal-03", "event-03")
     act(t, possess(t, "thief", 3), *["pay #quartz"] * 3)

@@ -40,6 +40,7 @@ from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.setup.agreed import NUMBERS
 from underhall.engine.flow import Ask
 from underhall.hall.pieces import DRAGON
+from underhall.hall.plan import Goal
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, FLAME_WALL, GEMS, TREASURE
 from underhall.hall.turn import begin_turn
@@ -759,8 +760,6 @@ def rebalance(t: Seats, cubes: int) -> None:
 
 
 def cross_at_level(level: int) -> Seats:
-    from underhall.hall.plan import Goal
-
     return open_crossing(goals={"dragon": Goal("awaken-escape", level, 0, "")})
 
 

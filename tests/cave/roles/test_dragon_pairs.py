@@ -21,8 +21,10 @@ from tests.cave.tables.dragon import (
 from tests.cave.tables.ghoul import codes, named
 from tests.table import Result
 from underhall.cave.map.forced import can_leave, push
+from underhall.cave.map.removal import check_collapsed
 from underhall.cave.roles.goblins import role as goblins
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribes import PLUNDER_DRAGON, plunder, tribe_options
 from underhall.cave.roles.knight import attacks as knight
 from underhall.cave.roles.knight.cubes import STRENGTH, STRENGTH_BONUSES, STRENGTH_VALUES
 from underhall.cave.roles.knight.role import Knight
@@ -367,8 +369,6 @@ def test_hex_takes_as_many_cards_as_it_says() -> None:
 
 @pytest.mark.clause("DRG-63")
 def test_a_tribe_may_plunder_him_with_no_gem_on_the_map_and_he_keeps_his_gems() -> None:
-    from underhall.cave.roles.goblins.tribes import PLUNDER_DRAGON, plunder, tribe_options
-
     t = open_crossing("goblins")
     board = tribes(t, 4, 4, 4)
     t.piece("goblin-eye", 0, 0)
@@ -454,8 +454,6 @@ def test_an_ambush_that_kills_the_knight_wins_him_the_duel() -> None:
 
 @pytest.mark.clause("DRG-84")
 def test_when_the_cave_collapses_he_does_not_win() -> None:
-    from underhall.cave.map.removal import check_collapsed
-
     t = open_crossing("cave")
     surfaced(t)
     t.g.collapsing, t.g.crystals_removed = True, 5

@@ -20,15 +20,23 @@ from tests.cave.tables.ghost import (
 )
 from tests.table import Result, codes_of
 from underhall.cave.map import board
+from underhall.cave.map.arrive import arrive
+from underhall.cave.map.filling import placeable
+from underhall.cave.map.forced import can_leave, steps_for
 from underhall.cave.map.parts import GHOST_BACK, TILE_GHOST, TILE_IDS
+from underhall.cave.map.removal import collapsible, may_be_removed, remove_tiles
 from underhall.cave.play import artifacts
-from underhall.cave.play.possession import extras
+from underhall.cave.play.possession import EXTRAS, extras, handling
+from underhall.cave.roles.cave.own_omens import SPORES
 from underhall.cave.roles.dragon.role import Dragon
+from underhall.cave.roles.dragon.wrath import wrath
 from underhall.cave.roles.ghost.blocking import BLOCKS
 from underhall.cave.roles.ghost.role import CARD_OF, INFLUENCE, MOVE_AND_ACT, MOVEMENT, POSSESSION, RESOLVE, SELECT
 from underhall.cave.roles.goblins.role import Goblins
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.role import Knight
+from underhall.cave.roles.knight.turn import MOVE_AND_ACT as ACTING
+from underhall.cave.roles.knight.turn import act_options
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.cave.setup.agreed import Options, Setup
@@ -37,6 +45,7 @@ from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import new_game, new_state
 from underhall.cave.setup.planning import plan_of
 from underhall.engine.flow import Ask
+from underhall.hall.pairs import EFFECTS
 from underhall.hall.pieces import CAVE_PIECE_NAMES, GHOST, GHOUL, KNIGHT, PIECES
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import ARTIFACT, LOCKED_ARTIFACT
@@ -88,8 +97,6 @@ def test_standing_on_the_entrance_is_not_entering_it() -> None:
 
 @pytest.mark.clause("GST-03", "GST-100", "COL-16")
 def test_a_locked_artifact_counts_when_its_tile_is_gone() -> None:
-    from underhall.cave.map.removal import collapsible, remove_tiles
-
     t = ghost_with("knight", "thief")
     strip(t, 1)
     place = t.lit(2, 0, "ghost-02")
@@ -282,9 +289,6 @@ def test_walls_do_not_hinder_her() -> None:
 
 @pytest.mark.clause("GST-24", "GST-25", "FRC-07", "KNT-38", "DRG-29")
 def test_others_share_her_space_freely_but_it_is_not_unoccupied() -> None:
-    from underhall.cave.roles.knight.turn import MOVE_AND_ACT as ACTING
-    from underhall.cave.roles.knight.turn import act_options
-
     t = ghost_with("knight", "thief")
     strip(t, 2)
     t.piece("ghost", 1, 0)
@@ -631,8 +635,6 @@ def block_of(t, name: str) -> list[str]:
 
 @pytest.mark.clause("GST-74", "KNT-66", "DRG-77")
 def test_nothing_else_works_on_her() -> None:
-    from underhall.hall.pairs import EFFECTS
-
     allowed = {"Mental Block", "Soporific Spores"}
     assert not [effect.name for effect in EFFECTS if "ghost" in effect.handlers and effect.name not in allowed]
 
@@ -663,8 +665,6 @@ def test_the_knight_blocks_for_grit_beside_her_whatever_the_walls_and_her_shield
 
 
 def _block(t, name: str):
-    from underhall.cave.play.possession import EXTRAS
-
     role = t.g.named(name)
     option = extras(t.g, role)[0]
     return EXTRAS["mental-block"](t.g, role, option)
@@ -725,8 +725,6 @@ def test_the_mental_block_space_holds_one_card() -> None:
 
 @pytest.mark.clause("GST-77", "CAV-32")
 def test_spores_are_the_caves_mental_block() -> None:
-    from underhall.cave.roles.cave.own_omens import SPORES
-
     t = ghost_with("cave", "thief")
     ghost = chosen(t, "cave")
     spores = SPORES.handlers["ghost"]
@@ -778,8 +776,6 @@ def test_the_unicorn_is_moved_like_others_and_blocks_with_his_cards() -> None:
 
 @pytest.mark.clause("GST-84", "GST-146")
 def test_each_player_carries_one_at_most() -> None:
-    from underhall.cave.play.possession import handling
-
     t = ghost_with("goblins", "thief")
     strip(t, 3)
     carry(t, "goblin-fangs")  # off the map
@@ -864,8 +860,6 @@ def test_telekinesis_locks_artifacts_and_carriers_on_open_ghost_tiles_lit_or_dar
 
 @pytest.mark.clause("GST-91", "GST-92")
 def test_nothing_locks_in_another_players_own_turn_and_being_there_is_not_entering() -> None:
-    from underhall.cave.map.arrive import arrive
-
     t = ghost_with("knight", "thief")
     t.lit(1, 0, "ghost-02")
     t.lit(2, 0, open_tile(t))
@@ -928,8 +922,6 @@ def test_a_ghost_tile_is_known_by_its_dark_side_but_not_what_it_is() -> None:
 
 @pytest.mark.clause("GST-98", "CAV-11", "GST-99")
 def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
-    from underhall.cave.map.filling import placeable
-
     t = ghost_with("cave", "thief")
     t.hold("crystal-01", "ghost-03", "ambush-01")
     for name in ("cave", "thief"):
@@ -939,8 +931,6 @@ def test_the_cave_places_ghost_tiles_first_on_every_turn() -> None:
 
 @pytest.mark.clause("GST-101", "COL-12", "COL-21", "DRG-44", "GOB-76")
 def test_an_open_ghost_tile_cannot_be_removed() -> None:
-    from underhall.cave.map.removal import collapsible, may_be_removed
-
     t = ghost_with("knight", "thief")
     t.dark(1, 0, "ghost-01")
     t.lit(0, 1, "ghost-02")
@@ -955,8 +945,6 @@ def test_an_open_ghost_tile_cannot_be_removed() -> None:
 
 @pytest.mark.clause("GST-102", "FRC-18")
 def test_off_a_removed_tile_she_goes_through_walls_but_not_to_artifacts() -> None:
-    from underhall.cave.map.forced import can_leave, steps_for
-
     t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01")
     t.lit(2, 0, open_tile(t))
@@ -969,8 +957,6 @@ def test_off_a_removed_tile_she_goes_through_walls_but_not_to_artifacts() -> Non
 
 @pytest.mark.clause("GST-103", "FRC-24")
 def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> None:
-    from underhall.cave.map.removal import remove_tiles
-
     for active, tokens in (("knight", ["artifact"]), ("ghost", ["artifact-locked"])):
         t = ghost_with("knight", "thief")
         t.lit(1, 0, "ghost-02")
@@ -985,8 +971,6 @@ def test_artifacts_on_a_removed_tile_are_moved_and_may_lock_in_her_turn() -> Non
 
 @pytest.mark.clause("DRG-91", "GST-103")
 def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
-    from underhall.cave.roles.dragon.wrath import wrath
-
     t = ghost_with("dragon", "thief")
     strip(t, 3)
     t.lit(4, 0, "event-01")  # a tunnel: its wall is towards 3E
@@ -1007,8 +991,6 @@ def test_wrath_sends_artifacts_to_the_nearest_space_that_stays() -> None:
 
 @pytest.mark.clause("GST-82")
 def test_a_possessed_cave_cannot_block_itself() -> None:
-    from underhall.cave.roles.cave.own_omens import SPORES
-
     t = ghost_with("cave", "thief")
     ghost = chosen(t, "thief")
     t.turn_of("cave")

@@ -9,15 +9,17 @@ import pytest
 from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, strip
 from tests.table import Result
 from underhall.cave.map.parts import TILE_IDS
-from underhall.cave.play.possession import summon
+from underhall.cave.map.removal import remove_tiles
+from underhall.cave.play.possession import _dismiss, go_on, summon
 from underhall.cave.roles.ghost.role import CARD_OF, POSSESSION, SELECT
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.setup.agreed import Options, Setup
 from underhall.cave.setup.components import SEATS
+from underhall.cave.setup.legal import legal_mixes
 from underhall.cave.setup.new import new_game
 from underhall.cave.setup.planning import plan_of
-from underhall.engine.flow import Ask
+from underhall.engine.flow import Ask, GameOver
 from underhall.hall.pieces import GHOST, KNIGHT, PIECES, THIEF
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import ARTIFACT, FLAME_WALL, TREASURE
@@ -58,8 +60,6 @@ def test_with_one_opponent_all_artifacts_lie_on_the_entrance_and_nobody_is_alone
 
 
 def _mixes() -> Any:
-    from underhall.cave.setup.legal import legal_mixes
-
     return legal_mixes()
 
 
@@ -109,8 +109,6 @@ def test_alone_she_has_one_card_of_each_of_six_positions() -> None:
 
 @pytest.mark.clause("GST-120", "GST-121", "COL-49", "COL-18")
 def test_harder_solo_games_keep_three_cards_and_are_lost_by_collapsed_ghost_tiles() -> None:
-    from underhall.cave.map.removal import remove_tiles
-
     for level, tiles in (("medium", 2), ("hard", 1)):
         g = new_game(Setup(("ghost",), solo_level=level), 4).state
         assert len(g.named("ghost").cards()[0].hand) == 3
@@ -277,8 +275,6 @@ def test_an_opponent_who_dies_loses_to_her() -> None:
     t.piece("knight", 3, 0)
     knight = t.role(Knight)
     knight.health = 1
-    from underhall.engine.flow import GameOver
-
     with pytest.raises(GameOver) as over:
         knight.lose_health(t.g, 1, "GOB-38")
     assert over.value.ending.winners == ("ghost",)
@@ -304,8 +300,6 @@ def test_if_it_ends_on_a_pit_its_artifact_goes_to_the_last_other_space() -> None
     summoned(t, "thief", "move 1E 0 x1")
     carry(t, "thief")
     t.piece("thief", 0, 1)
-    from underhall.cave.play.possession import _dismiss
-
     _dismiss(t.g, t.g.named("thief"))
     assert t.tokens(1, 0) == ["artifact"]
 
@@ -327,8 +321,6 @@ def test_a_summoned_cave_draws_three_tiles_and_puts_the_rest_back() -> None:
     assert t.g.cave_seat == ghost_of(t).seat
     t.g.check()
     t.g.turn.phase = 4  # DONE
-    from underhall.cave.play.possession import go_on
-
     uids, tiles = [thing.uid for thing in t.g.hand], [TILE_IDS[thing.face] for thing in t.g.hand]
     t.run(go_on(t.g), f"tile #{tiles[2]}", f"tile #{tiles[0]}")
     assert t.g.stack.top is not None
@@ -363,8 +355,6 @@ def test_a_stand_ins_hex_ends_with_her_next_turn() -> None:
 
 @pytest.mark.clause("GST-153")
 def test_what_a_stand_in_holds_stays_or_goes_back() -> None:
-    from underhall.cave.play.possession import _dismiss
-
     t = small("knight")
     t.piece("knight", 3, 0)
     summoned(t, "thief", "move 1E 0 x1")

@@ -24,20 +24,22 @@ from tests.table import Result, codes_of
 from underhall.cave.map import board
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.filling import place_dark
-from underhall.cave.map.forced import push
+from underhall.cave.map.forced import artifact_steps, can_leave, push
 from underhall.cave.map.parts import DRAGON_CENTRE, DRAGON_FACES
+from underhall.cave.map.removal import collapsible
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts
 from underhall.cave.play.monsters import GOLEM, monster_deck
-from underhall.cave.play.possession import go_on, handling, summon
+from underhall.cave.play.possession import go_on, handling, in_passing, summon
 from underhall.cave.roles.dragon.powers import POWER_IDS, USE
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.goblins.tribe_moves import LURE
+from underhall.cave.roles.goblins.tribe_moves import LURE, TUNNEL, tunnel
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.knight.events import ambush
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
+from underhall.cave.roles.unicorns.actions import enter
 from underhall.cave.roles.unicorns.cards import ANGRY, CARD_IDS, MOVES
 from underhall.cave.roles.unicorns.nightmare import NightmareUnicorn
 from underhall.engine.flow import Ask
@@ -167,8 +169,6 @@ def test_from_pit_to_pit_she_reaches_a_space_where_she_may_end() -> None:
 
 @pytest.mark.clause("FRC-24", "GST-103", "GST-105", "TER-53")
 def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
-    from underhall.cave.map.forced import artifact_steps, can_leave
-
     t = ghost_with("knight", "thief", terrain=True)
     strip(t, 2)
     t.terrain("pit", 3, 0)
@@ -180,8 +180,6 @@ def test_an_artifact_on_a_tile_that_goes_is_not_moved_onto_a_pit() -> None:
 
 @pytest.mark.clause("COL-12", "GST-101", "GST-103")
 def test_what_an_artifact_or_an_open_ghost_tile_holds_does_not_collapse() -> None:
-    from underhall.cave.map.removal import collapsible
-
     t = ghost_with("knight", "thief")
     t.lit(1, 0, "event-01")  # a tunnel: walls east and west
     t.lit(0, 1, open_tile(t))
@@ -250,8 +248,6 @@ def test_a_tribe_that_reveals_on_an_open_ghost_tile_has_not_carried_the_artifact
 
 @pytest.mark.clause("GST-86", "GST-90", "GOB-75")
 def test_secret_tunnels_carry_an_artifact_onto_a_ghost_tile_where_it_locks() -> None:
-    from underhall.cave.roles.goblins.tribe_moves import TUNNEL, tunnel
-
     for possessed in (False, True):
         t, goblins = goblin_table()
         place = t.dark(0, 1, "ghost-03")
@@ -351,8 +347,6 @@ def test_a_possessed_thief_collects_on_the_river_and_rides_on() -> None:
 
 @pytest.mark.clause("GST-59")
 def test_only_the_piece_that_moves_is_asked_about_in_passing() -> None:
-    from underhall.cave.play.possession import in_passing
-
     t, goblins = goblin_table()
     t.piece("goblin-fangs", 1, 0)
     t.piece("goblin-eye", 2, 0)
@@ -414,8 +408,6 @@ def test_a_lock_ends_the_turn_before_the_attack_declared_with_the_step() -> None
 
 @pytest.mark.clause("GST-60", "GST-95", "UNI-32")
 def test_a_lock_ends_it_before_the_unicorn_attacks() -> None:
-    from underhall.cave.roles.unicorns.actions import enter
-
     t = ghost_with("nightmare-unicorn", "thief")
     t.lit(1, 0, "ghost-02")
     t.role(Thief).stats = (4, 2, 3)

@@ -29,6 +29,8 @@ from tests.cave.tables.goblins import (
 from tests.table import Result
 from underhall import facts
 from underhall.cave.map.forced import may_be_moved, push
+from underhall.cave.roles.cave.own_omens import SPORES
+from underhall.cave.roles.dragon.role import CLAW, Dragon
 from underhall.cave.roles.knight import attacks as knights
 from underhall.cave.roles.knight.cubes import PERCEPTION
 from underhall.cave.roles.knight.sidequests import DARING, STALWART
@@ -371,8 +373,6 @@ def test_a_whole_turn_of_hers_scatters_every_tribe_on_a_space() -> None:
 
 @pytest.mark.clause("GOB-60", "DRG-32")
 def test_claw_scatters_and_feeds_the_dragon() -> None:
-    from underhall.cave.roles.dragon.role import CLAW, Dragon
-
     t = goblins_with("dragon")
     t.dark(1, 0, "ambush-01")
     tribe(t, "eye", 3, 1, 0)
@@ -397,8 +397,6 @@ def test_killing_the_thief_brings_rage_or_secrets() -> None:
 
 @pytest.mark.clause("GOB-63", "CAV-32")
 def test_spores_leave_one_goblin_and_give_rage() -> None:
-    from underhall.cave.roles.cave.own_omens import SPORES
-
     t = goblins_with("cave")
     tribe(t, "eye", 3)
     t.turn_of("cave")

@@ -37,6 +37,7 @@ from tests.cave.tables.goblins import (
 from tests.table import Result
 from underhall.cave.roles.goblins.secrets import HEX, playable, spotters
 from underhall.cave.roles.goblins.war import WAR
+from underhall.cave.roles.knight.attacks import ATTACK
 from underhall.cave.roles.knight.cubes import SHIELD
 from underhall.cave.roles.thief.role import Thief
 from underhall.hall.pieces import BONES, EYE, FANGS
@@ -381,8 +382,6 @@ def test_hex_has_no_effect_on_a_ghoul() -> None:
 
 @pytest.mark.clause("GOB-81", "KNT-36")
 def test_trap_makes_tribes_stronger_against_the_knight_and_is_used_up() -> None:
-    from underhall.cave.roles.knight.attacks import ATTACK
-
     t = goblins_with("knight")
     t.dark(1, 0, "ambush-01")
     tribe(t, "bones", 2, 1, 0)

@@ -866,8 +866,6 @@ def test_enough_crystals_win() -> None:
 
 @pytest.mark.clause("GOB-87")
 def test_where_they_must_escape_a_tribe_enters_the_entrance() -> None:
-    from underhall.hall.plan import Goal
-
     t = goblins_with("ghoul", goals={"goblins": Goal("smash-escape", 5, 0, ""), "ghoul": Goal("fury-escape", 9, 0, "")})
     t.dark(1, 0, "ambush-01")
     tribe(t, "fangs", 2, 1, 0)
@@ -1139,8 +1137,6 @@ def test_terrain_may_be_laid_on_a_lurking_tribe_without_harm_but_no_impassable_s
 
 @pytest.mark.clause("GOB-52", "COL-39")
 def test_without_a_tile_beside_it_it_goes_home() -> None:
-    from underhall.cave.map.removal import remove_tiles
-
     t = goblins_with()
     t.dark(1, 0, "ambush-02")
     tribe(t, "eye", 2, 2, 0)

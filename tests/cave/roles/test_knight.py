@@ -25,8 +25,14 @@ from tests.cave.tables.knight import (
 )
 from tests.table import Result
 from underhall.cave.map import forced
+from underhall.cave.play.event_cards import EVENT_CARDS
+from underhall.cave.play.monsters import BLOB, GRIT_LOSS
+from underhall.cave.play.turn import end_of_turn_tiles
 from underhall.cave.roles.goblins.role import Goblins
-from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, SIDEQUEST_IDS
+from underhall.cave.roles.knight.encounters import REVEALED, SAFE_GEM, SMASHED, TRAPPED_GEM
+from underhall.cave.roles.knight.events import RATS
+from underhall.cave.roles.knight.sidequests import DARING, EAGLE_EYED, GRIT, SIDEQUEST_IDS
+from underhall.cave.roles.knight.treasures import DECLINED
 from underhall.cave.roles.knight.turn import MOVE_AND_ACT
 from underhall.cave.setup.agreed import NUMBERS
 from underhall.cave.setup.layout import set_up
@@ -374,13 +380,6 @@ def test_an_unplaced_cube_goes_first_and_her_turn_goes_on():
 
 @pytest.mark.clause("KNT-25", "KNT-26")
 def test_what_grit_is_gained_and_lost_comes_from_the_board():
-    from underhall.cave.play.event_cards import EVENT_CARDS
-    from underhall.cave.play.monsters import BLOB, GRIT_LOSS
-    from underhall.cave.roles.knight.encounters import REVEALED, SAFE_GEM, SMASHED, TRAPPED_GEM
-    from underhall.cave.roles.knight.events import RATS
-    from underhall.cave.roles.knight.sidequests import GRIT
-    from underhall.cave.roles.knight.treasures import DECLINED
-
     assert (REVEALED, SMASHED, DECLINED, SAFE_GEM) == (1, 2, 5, 5)
     assert (TRAPPED_GEM, -EVENT_CARDS[RATS].grit, GRIT_LOSS[BLOB]) == (2, 2, 5)
     assert dict(zip(SIDEQUEST_IDS, GRIT, strict=True)) == {
@@ -469,8 +468,6 @@ def test_entering_an_event_token_is_an_encounter():
 
 @pytest.mark.clause("KNT-33")
 def test_without_a_cave_she_places_a_tile_after_her_turn():
-    from underhall.cave.play.turn import end_of_turn_tiles
-
     t = road()
     assert end_of_turn_tiles(t.g, me(t)) == 1
     t.g.collapsing = True

@@ -29,6 +29,8 @@ from tests.cave.tables.knight import (
 )
 from tests.table import Result
 from underhall.cave.map import board, forced
+from underhall.cave.map.reveal import reveal
+from underhall.cave.play.monsters import GOLEM
 from underhall.cave.redeal import apply_patch, redeal
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.goblins.role import Goblins
@@ -219,8 +221,6 @@ def test_an_ambush_never_happens_on_a_tile_that_is_lit_already() -> None:
 
 @pytest.mark.clause("KNT-52")
 def test_an_event_tile_revealed_by_others_gets_a_token() -> None:
-    from underhall.cave.map.reveal import reveal
-
     t = room("thief")
     t.dark(1, 1, "event-05")
     t.turn_of("thief")
@@ -543,8 +543,6 @@ def test_with_the_golem_a_use_of_the_map_takes_two_cubes() -> None:
     t.piece("knight", 1, 0)
     deck = me(t).monsters
     assert deck is not None
-    from underhall.cave.play.monsters import GOLEM
-
     deck.unknown = tuple(kind for kind in deck.unknown if kind != GOLEM)
     deck.show(GOLEM)
     cubes(t, 1, movement=1)

@@ -35,14 +35,17 @@ from underhall.cave.everyone import EVERYONE
 from underhall.cave.map import forced
 from underhall.cave.map.arrive import arrive
 from underhall.cave.map.parts import CRYSTAL_KIND
+from underhall.cave.map.removal import remove_tiles
+from underhall.cave.map.reveal import reveal
 from underhall.cave.play import monsters
 from underhall.cave.play.event_cards import EVENT_IDS
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
-from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.role import ATTACK, HEX, Goblins
 from underhall.cave.roles.knight.events import ambush, resolve_event
 from underhall.cave.roles.knight.sidequests import FEARLESS
 from underhall.engine.flow import Ask, Chance
+from underhall.hall.pairs import EFFECTS
 from underhall.hall.pieces import KNIGHT
 from underhall.hall.space import OFF, at
 from underhall.hall.tokens import CRYSTAL, EVENT, OGRE, TREASURE, TROLL
@@ -752,8 +755,6 @@ def test_an_ambush_is_no_attack_action() -> None:
 
 @pytest.mark.clause("KNT-109", "KNT-26")
 def test_hex_takes_grit() -> None:
-    from underhall.cave.roles.goblins.role import HEX
-
     t = hall("goblins")
     cubes(t, 3)
     me(t).grit = 8
@@ -766,8 +767,6 @@ def test_hex_takes_grit() -> None:
 
 @pytest.mark.clause("KNT-107")
 def test_a_goblin_attack_costs_one_health() -> None:
-    from underhall.cave.roles.goblins.role import ATTACK
-
     t = hall("goblins")
     them = t.role(Goblins)
     them.means.population[0] = 3
@@ -788,8 +787,6 @@ def test_a_goblin_attack_costs_one_health() -> None:
     [("dragon", "Scratch", 5), ("dragon", "Flame Wall", 5), ("cave", "Soporific Spores", 5)],
 )
 def test_grit_the_others_take(other: str, effect: str, lost: int) -> None:
-    from underhall.hall.pairs import EFFECTS
-
     t = hall(other)
     cubes(t, 3)
     me(t).grit = 10
@@ -922,8 +919,6 @@ def test_where_nobody_wins_by_it_she_is_out_and_does_nothing_more() -> None:
 
 @pytest.mark.clause("KNT-131", "GEN-28")
 def test_no_event_tokens_for_a_knight_who_is_out() -> None:
-    from underhall.cave.map.reveal import reveal
-
     t = hall("thief", "dragon")
     t.dark(1, 1, "event-05")
     me(t).out = True
@@ -944,8 +939,6 @@ def test_alone_she_loses() -> None:
 
 @pytest.mark.clause("KNT-125")
 def test_if_the_cave_collapses_she_loses() -> None:
-    from underhall.cave.map.removal import remove_tiles
-
     t = hall(crystals_to_collapse=1)
     t.lit(4, 0, "crystal-01")
     t.g.collapsing = True

@@ -9,17 +9,22 @@ import pytest
 
 from tests.cave.tables.ghost import asked, carry, chosen, ghost_of, ghost_with, open_tile, possessing, strip
 from tests.table import Result, codes_of
+from underhall.cave.map.filling import placeable
 from underhall.cave.map.parts import TILE_BACK, TILE_IDS
 from underhall.cave.map.slide import slide
 from underhall.cave.play import artifacts
 from underhall.cave.play.possession import CARDS, go_on, may_be_possessed
 from underhall.cave.play.stages import HAUNTING
+from underhall.cave.roles.cave.omens import use_omen
 from underhall.cave.roles.cave.role import CavePlayer
 from underhall.cave.roles.dragon.role import Dragon
 from underhall.cave.roles.dragon.sloth import GREED
 from underhall.cave.roles.ghost.role import CARD_OF
 from underhall.cave.roles.goblins.role import Goblins
+from underhall.cave.roles.goblins.tribes import ACTIONS, tribe_options
+from underhall.cave.roles.goblins.war import assignments, draw_monsters
 from underhall.cave.roles.knight.cubes import MOVEMENT, SHIELD, STRENGTH
+from underhall.cave.roles.knight.encounters import WITH_BOMB, ways_to_attack
 from underhall.cave.roles.knight.role import Knight
 from underhall.cave.roles.thief.role import Thief
 from underhall.cave.roles.thief.upgrades import HAND_CROSSBOW, INCREASES, UNNATURAL_EVASION
@@ -433,8 +438,6 @@ def test_map_bomb_and_bow_once_each_without_a_cube() -> None:
 
 @pytest.mark.clause("GST-66", "KNT-55")
 def test_the_bomb_never_attacks_the_underground_dragon() -> None:
-    from underhall.cave.roles.knight.encounters import WITH_BOMB, ways_to_attack
-
     t = ghost_with("knight", "dragon")
     strip(t, 2)
     t.piece("knight", 1, 0)
@@ -538,8 +541,6 @@ def test_the_war_card_is_chosen_but_no_goblins_come() -> None:
 
 @pytest.mark.clause("GST-67", "GOB-31")
 def test_lit_exits_are_counted_against_inf_and_cost_no_discs() -> None:
-    from underhall.cave.roles.goblins.tribes import tribe_options
-
     t, goblins = goblin_table()
     goblins.means.population = [4, 0, 4]
     to_activation(t, possessing(t, "goblins", "reveal-none", influence=1))
@@ -553,8 +554,6 @@ def test_lit_exits_are_counted_against_inf_and_cost_no_discs() -> None:
 
 
 def move(t: Any, goblins: Goblins, code: str) -> Any:
-    from underhall.cave.roles.goblins.tribes import ACTIONS, tribe_options
-
     tribe = goblins.means.active
     option = next(o for o in tribe_options(t.g, goblins, tribe) if t.g.option_code(o) == code)
     return ACTIONS[option.verb](t.g, goblins, tribe, option)
@@ -599,8 +598,6 @@ def test_secrets_and_monsters_drawn_go_back_their_own_stay() -> None:
 
 @pytest.mark.clause("GST-67", "GOB-22")
 def test_a_monster_drawn_fills_a_free_slot_for_this_turn_only() -> None:
-    from underhall.cave.roles.goblins.war import assignments, draw_monsters
-
     t, goblins = goblin_table()
     possessing(t, "goblins", "reveal-none", influence=3)
     own = goblins.monster_deck.unknown[0]
@@ -727,8 +724,6 @@ def test_the_possessed_cave_shows_her_its_hand_and_draws_omens_of_its_own() -> N
 
 @pytest.mark.clause("GST-69", "CAV-10", "GST-98")
 def test_she_places_for_the_cave_ghost_tile_first_then_a_crystal_tile() -> None:
-    from underhall.cave.map.filling import placeable
-
     t, _ = cave_table()
     possessing(t, "cave", "bat", "bat", "quartz")
     assert [thing.back >= 3 for thing in placeable(t.g)] == [True]
@@ -768,8 +763,6 @@ def test_possessed_bats_carry_an_artifact_a_space_per_omen() -> None:
 
 
 def use(t: Any, cave: CavePlayer) -> Any:
-    from underhall.cave.roles.cave.omens import use_omen
-
     return use_omen(t.g, cave, cave.omens[0])
 
 

@@ -12,11 +12,14 @@ from typing import Any
 
 from tests.cave.seats import Seats, seated
 from tests.table import codes_of
+from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
 from underhall.cave.play.artifacts import give
 from underhall.cave.play.possession import possess
 from underhall.cave.roles.ghost.role import CARD_OF, MOVE_AND_ACT, Ghost
+from underhall.cave.roles.ghost.telekinesis import ACTIONS
 from underhall.engine.flow import Ask, Chance
 from underhall.hall.pieces import PIECES
+from underhall.hall.tokens import TOKENS
 
 OPEN = ("ambush-01", "ambush-05", "crystal-01", "treasure-01", "ambush-11", "event-02", "event-05", "crystal-02")
 
@@ -50,8 +53,6 @@ def strip(t: Seats, length: int, y: int = 0) -> None:
 
 def open_tile(t: Seats) -> str:
     """The id of an open plain tile that is still free."""
-    from underhall.cave.map.parts import PLAIN, TILE_IDS, TILE_WALLS
-
     return next(TILE_IDS[face] for face in t.g.stack.pools[PLAIN] if not TILE_WALLS[face])
 
 
@@ -69,8 +70,6 @@ def offered(t: Seats, left: int = 3) -> list[str]:
 
 def shifts(t: Seats, left: int = 3) -> list[str]:
     """The moves of tokens she may make: "token from -> to"."""
-    from underhall.hall.tokens import TOKENS
-
     found = []
     for option in ghost_of(t).act_options(t.g, left):
         if option.verb == "shift":
@@ -82,8 +81,6 @@ def shift(t: Seats, words: str, left: int = 3) -> None:
     """Make one of those moves."""
     options = [option for option in ghost_of(t).act_options(t.g, left) if option.verb == "shift"]
     index = shifts(t, left).index(words)
-    from underhall.cave.roles.ghost.telekinesis import ACTIONS
-
     t.run(ACTIONS["shift"](t.g, ghost_of(t), options[index]))
 
 
@@ -92,8 +89,6 @@ def pull(t: Seats, code: str, *answers: str) -> None:
     ghost = ghost_of(t)
     options = ghost.act_options(t.g, 3)
     option = next(option for option in options if t.g.option_code(option) == code)
-    from underhall.cave.roles.ghost.telekinesis import ACTIONS
-
     t.run(ACTIONS["pull"](t.g, ghost, option), *answers)
 
 
