@@ -311,7 +311,7 @@ def test_nobody_is_called_like_somebody_else_at_the_table(tmp_path: Path) -> Non
         await room.call("knight", "")
         await room.call("ghoul", "Ada B")
         chairs = scene_of(room, "thief").chairs
-        assert [chair.by for chair in chairs] == ["guest", "you", "Ada B"]
+        assert [chair.by for chair in chairs] == ["a guest", "you", "Ada B"]
 
     live(tmp_path, story)
 

@@ -125,8 +125,10 @@ def test_a_disabled_undo_says_why(tmp_path: Path) -> None:
 
 
 def test_two_people_talk_and_an_undo_that_cannot_be_says_why(browser: Browser, served: Served) -> None:
+    """One at a low window, where talk takes room from the options; one on a phone, where it waits behind a tab."""
     one, other = served.table("knight,ghoul", {"ghoul": "open"})
-    contexts = [browser.new_context(reduced_motion="reduce") for _ in range(2)]
+    sizes = ((1280, 720), (390, 844))
+    contexts = [browser.new_context(viewport={"width": w, "height": h}, reduced_motion="reduce") for w, h in sizes]
     knight, ghoul = (a_page(context) for context in contexts)
     knight.goto(one)
     ghoul.goto(other)
@@ -135,12 +137,19 @@ def test_two_people_talk_and_an_undo_that_cannot_be_says_why(browser: Browser, s
     knight.locator("#talk-open").click()
     knight.get_by_role("button", name="Hello!").click()
     expect(knight.locator("#talk li")).to_have_text("You Hello!")
+    assert knight.evaluate("document.querySelector('#table').scrollTop") == 0
+    for part in ("#talk form button", "#talk li", ".prompt footer"):
+        expect(knight.locator(part)).to_be_in_viewport(ratio=1)
+    expect(ghoul.locator(".toasts")).to_contain_text("Knight: Hello!")
+    story = ghoul.locator(".tabs [data-tab=story]")
+    expect(story).to_have_class("news")
+    story.click()
     expect(ghoul.locator("#talk-open b")).to_have_text("1")
-    expect(ghoul.locator(".toasts")).to_contain_text("Knight Hello!")
     ghoul.locator("#talk-open").click()
     ghoul.locator("#talk input").fill("<i>hi</i> 1")
     ghoul.keyboard.press("Enter")
     expect(knight.locator("#talk li").last).to_have_text("Ghoul <i>hi</i> 1")
+    ghoul.locator(".tabs [data-tab=turn]").click()
     ghoul.locator('[data-do="undo"]').click(force=True)  # it is said to be disabled, and answers
     expect(ghoul.locator(".toasts")).to_contain_text("you have decided nothing yet")
     for context in contexts:

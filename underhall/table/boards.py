@@ -118,6 +118,8 @@ def _head(view: View, panel: Panel, by: str, goal: str = "") -> str:
     said = panels.tags(view, panel)
     if panels.DECIDES in said and panels.TURN in said:
         said.remove(panels.TURN)
+    if by == "you":
+        said = [words.YOUR_TURN if tag == panels.TURN else tag for tag in said]
     tags = "".join(
         f'<span class="tag{" told" if tag in (panels.DECIDES, panels.WINS) else ""}">{escape(tag)}</span>'
         for tag in said

@@ -97,6 +97,7 @@ async def table_page(
             "scene_json": data,
             "seat": place or WATCH,
             "others_of_mine": [(other, title(other)) for other in others],
+            "called": next((player.name for player in room.players if place and player.place == place), ""),
         },
         headers=NEVER_KEPT,
     )

@@ -414,7 +414,7 @@ def _by(room: Room, seat: int, mine: bool) -> str:
     player = room.players[seat]
     if player.bot:
         return "the lesson" if player.bot == LESSON else f"{player.bot} bot"
-    return "you" if mine else player.name or ("guest" if player.owner else "open seat")
+    return "you" if mine else player.name or ("a guest" if player.owner else "open seat")
 
 
 def _boards(view: View, chairs: list[Chair], sight: Sight | None = None) -> list[Board]:

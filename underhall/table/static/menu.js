@@ -8,6 +8,7 @@ const KEYS = [
   [["0"], "stop, stay or decline"],
   [["u"], "take the last decision back"],
   [["?"], "why these options: the rules behind the question"],
+  [["h"], "what a strong bot would do; Escape puts it away"],
   [["+", "−"], "zoom the map"],
   [["f"], "fit the map"],
   [["m"], "go to the map: arrow keys move it, Enter goes to what may be chosen"],

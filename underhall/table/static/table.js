@@ -61,7 +61,7 @@ const boards = seats(scene.boards);
 const lines = story(glossary);
 const sheet = tabs();
 const end = ending();
-const speech = talk({ say: (words) => send({ do: "say", words }), toast });
+const speech = talk({ say: (words) => send({ do: "say", words }), toast, news: (on) => sheet.news("story", on) });
 const screen = curtain({ look: (role) => send({ do: "look", role }), without: () => curtains(false) });
 const more = menu({ picture: address && `${address}/picture.svg?seat=${seat}`, fast, curtains, call, open: rules.open, toast });
 const decision = prompt({ choose, point: pointOption, undo, why: explain, hint: address && (() => advise.ask(scene)), fast, terms: glossary });
@@ -341,3 +341,4 @@ async function ask(thing) {
 }
 
 show(scene, true);
+if (plays && !scene.ended && !scene.rematch && scene.mine.every((role) => scene.again.includes(role))) toast("You asked to start over: it begins when all who play do.");

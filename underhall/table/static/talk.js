@@ -8,6 +8,7 @@ const PHRASES = ["Hello!", "Your turn", "Well played", "One moment", "I must go 
  * @param {object} told
  * @param {(words: string) => boolean} told.say
  * @param {(words: string) => void} told.toast
+ * @param {(on: boolean) => void} told.news there is something that was not read
  */
 export function talk(told) {
   const section = find(".story");
@@ -45,13 +46,16 @@ export function talk(told) {
   function label() {
     const on = section.classList.contains("talking");
     find("h2", section).textContent = on ? "Talk" : "Story";
+    told.news(unread > 0);
     toggle.replaceChildren(...[on ? "Story" : "Talk", unread > 0 && make("b", {}, String(unread))].filter(Boolean));
   }
+
+  const nameOf = (role, scene) => scene.chairs.find((one) => one.role === role)?.title ?? role;
 
   function line(said, scene) {
     const chair = scene.chairs.find((one) => one.role === said.role);
     const mine = scene.mine.includes(said.role);
-    const who = mine ? "You" : said.name || chair?.title || said.role;
+    const who = mine ? "You" : said.name || nameOf(said.role, scene);
     return make("li", { "data-role": said.role, class: mine ? "own" : null }, chair ? icon(chair.crest) : "", make("p", {}, make("b", {}, who), " ", make("span", { dir: "auto" }, said.words)));
   }
 
@@ -71,7 +75,8 @@ export function talk(told) {
     if (first || !fresh.length || section.classList.contains("talking")) return label();
     unread += fresh.length;
     label();
-    told.toast(line(fresh.at(-1), scene).textContent);
+    const { role, name, words } = fresh.at(-1);
+    told.toast(`${name || nameOf(role, scene)}: ${words}`);
   }
 
   return { show };
