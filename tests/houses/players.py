@@ -154,20 +154,16 @@ BEGUN: Final = 2
 
 
 def table_toward(setup: Setup, seed: int, end: End | None) -> Hall[Any]:
-    """The table of a game before its first chance; toward a death one that has been played at for a round, and whoever
-    must die has little life left."""
+    """The table of a game before its first chance; toward some ends one that has been played at for a round and is
+    late in its game."""
     g: Hall[Any] = HOUSES[setup.house].new_state(setup, seed)
     tried = tried_of(g)
     if end is None:
         return g
     tried.prepare(g, end)
-    prey = tried.prey(g.plan, end)
-    if not prey:
-        return g
-    g = _begun(g, random.Random(seed))
-    for role in g.roles:
-        if role.name in prey:
-            tried.weaken(g, role)
+    if tried.late(g.plan, end):
+        g = _begun(g, random.Random(seed))
+        tried.grow_late(g, end)
     return g
 
 

@@ -149,6 +149,17 @@ class Tried:
     def prepare(self, g: Any, end: End) -> None:
         """Fix for a table before its setup what makes an end likelier."""
 
+    def late(self, plan: Any, end: End) -> bool:
+        """Whether a game toward an end begins late: somebody must die."""
+        return bool(self.prey(plan, end))
+
+    def grow_late(self, g: Any, end: End) -> None:
+        """Let a table that has been played at be late in its game: whoever must die is weak."""
+        prey = self.prey(g.plan, end)
+        for role in g.roles:
+            if role.name in prey:
+                self.weaken(g, role)
+
     def weaken(self, g: Any, role: Any) -> None:
         """Let a role have little life left: a single Health, or the Spiderlings on the map (SPI-12)."""
         if isinstance(role, Spider):

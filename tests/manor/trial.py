@@ -58,6 +58,15 @@ BY_GUESTS: Final = (
 """What guests do that random players should do often."""
 
 
+LAST_ROUNDS: Final = 2
+"""So many rounds are left late in a game."""
+
+
+def too_late(plan: ManorPlan) -> End:
+    """Nobody has won in time."""
+    return End(f"nobody has won within {plan.rounds} rounds")
+
+
 class ManorTried(Tried):
     """The manor."""
 
@@ -102,6 +111,16 @@ class ManorTried(Tried):
     def steps(self, at: Space, there: Space) -> int:
         return DISTANCE[at][there]
 
+    def late(self, plan: ManorPlan, end: End) -> bool:
+        """And if all rounds must go by."""
+        return super().late(plan, end) or end == too_late(plan)
+
+    def grow_late(self, g: Manor, end: End) -> None:
+        """And few rounds are left."""
+        super().grow_late(g, end)
+        if end == too_late(g.plan):
+            g.round = g.plan.rounds - LAST_ROUNDS
+
     def time_left(self, g: Manor, end: End) -> float:
         """The rounds, or the Terror that alone loses (MVR-28)."""
         journey = g.role(JourneySkeletons)
@@ -133,7 +152,7 @@ class ManorTried(Tried):
     # ------------------------------------------------------------------ how it ends
 
     def possible(self, plan: ManorPlan) -> set[End]:  # type: ignore[override]
-        found = {End(f"nobody has won within {plan.rounds} rounds")}
+        found = {too_late(plan)}
         for role, goal in plan.goals.items():
             if not goal.kind.startswith("kill-"):
                 found.add(End(REASONS[goal.kind].format(title(role)), role))
