@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.manor.tables import asked, table
 from tests.manor.tables.armored_knight import act as knight_acts
 from tests.manor.tables.armored_knight import knight, knight_on
+from tests.manor.tables.manor import manor, manor_with
 from tests.manor.tables.paladin import act, hold, offered, paladin_on
 from tests.manor.tables.shadow_paladin import shadow_of, shadow_on
 from tests.manor.test_positions import ALL, START, found, refusal, state_of
 from underhall.engine.flow import Ask
+from underhall.hall.pieces import GIANT_SPIDER, PIECES, SHADOW_PALADIN, SORCERER, SPIDERLINGS
 from underhall.hall.setup import SetupError
 from underhall.manor.map.parts import TILE_BY_ID, TILE_IDS
 from underhall.manor.map.places import square
 from underhall.manor.map.reveal import reveal
 from underhall.manor.positions import position
-from underhall.manor.roles.armored_knight.parts import BOLSTER, INTUIT
+from underhall.manor.roles.armored_knight.board import ArmoredKnightBoard
+from underhall.manor.roles.armored_knight.javelins import _is_the_spider
+from underhall.manor.roles.armored_knight.parts import BOLSTER, INTUIT, JAVELIN_HITS, STRENGTH_DEFENSE, VALUES
+from underhall.manor.roles.manor import phases
 from underhall.manor.roles.shadow_paladin.hand import fill_hand
 
 # ------------------------------------------------------------------ the map
@@ -124,7 +130,7 @@ def test_black_vigil_is_noted_only_while_it_lasts() -> None:
 def test_a_giant_spider_that_no_file_names_leaves_no_room_for_spiderlings() -> None:
     text = ALL.replace("[pieces]", '[pieces]\nspiderlings = ["(2,3)"]')
     text = "\n".join(line for line in text.splitlines() if not line.startswith(("form =", "giant-spider", "sorcerer")))
-    assert "SPI-58" in refusal(text)
+    assert "figures of Spiderlings on the map, not 1 (SPI-58)" in refusal(text)
 
 
 @pytest.mark.clause("WAR-10")
@@ -134,3 +140,37 @@ def test_his_network_is_told_without_poltergeists_too() -> None:
     )
     text = text.replace('warlock = "(1,2)"', 'warlock = "(2,3)"')
     assert found(state_of(text), "warlock")["network"] == ["(3,4)", "(3,4)"]
+
+
+@pytest.mark.clause("MAN-10")
+@pytest.mark.parametrize("left", [0, 2])
+def test_how_often_a_power_may_still_be_used_is_told_while_it_is(left: int) -> None:
+    t = manor_with(phases.REVEAL)
+    manor(t).left = left
+    told = manor(t).panel(t.g, 0).numbers.get("left_of_this_power")
+    assert told == (left or None)
+
+
+@pytest.mark.clause("AKN-27", "AKN-65")
+@pytest.mark.parametrize("others", [("spider",), ("shadow-paladin",), ("skeletons", "warlock")])
+def test_whom_a_javelin_takes_for_the_spider(others: tuple[str, ...]) -> None:
+    t = table("armored-knight", *others)
+    hers = {GIANT_SPIDER, SORCERER, *SPIDERLINGS} if "spider" in others else {SHADOW_PALADIN}
+    taken = {piece for piece in range(len(PIECES)) if _is_the_spider(t.g, piece)}
+    assert taken == (hers if len(others) == 1 else set())
+
+
+@pytest.mark.clause("AKN-24", "AKN-38")
+def test_she_braces_by_her_own_track_alone() -> None:
+    t = knight_on(3, 3, cubes=1)
+    assert [option.card for option in knight(t).ways_to_brace()] == [STRENGTH_DEFENSE]
+    knight(t).cubes[STRENGTH_DEFENSE] = len(VALUES[STRENGTH_DEFENSE]) - 1
+    assert knight(t).ways_to_brace() == []
+
+
+def test_a_board_that_was_put_is_not_changed_by_the_game() -> None:
+    board = msgspec.convert({"feats": {JAVELIN_HITS: 1}}, ArmoredKnightBoard)
+    t = knight_on(3, 3)
+    board.put(t.g)
+    knight(t).count(JAVELIN_HITS)
+    assert board.feats == {JAVELIN_HITS: 1}

@@ -122,6 +122,14 @@ def test_what_the_paladin_cannot_do_in_a_crusade() -> None:
     assert why(t, "paladin", 2, 3, figure="egg-1") == ("PAL-28", "The attacks of this crusade are over.")
 
 
+@pytest.mark.clause("PAL-24", "PAL-25", "PAL-27")
+def test_before_the_tile_is_revealed_nobody_there_must_be_attacked() -> None:
+    t = paladin.paladin_on(3, 3, tiles={**paladin.CROSS, (2, 3): "dark"}, prepared=3)
+    t.put("casty", 2, 3)
+    paladin.act(t, "crusade (2,3)")
+    assert why(t, "paladin", 3, 3) == ("PAL-24", "Your crusade is under way: its steps come first.")
+
+
 # ------------------------------------------------------------------ the Skeletons
 
 
@@ -310,7 +318,7 @@ def test_what_is_in_the_way_of_a_ritual_is_named(obstacle: str) -> None:
     """Whatever lies on the second tile of its path, or between the Wraith and that."""
     t = manor.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=all_lit())
     paths = [trace(RITUAL_IDS.index("ritual-04"), turn, t.g.where[PIECES.index("wraith")]) for turn in range(4)]
-    path = next(path for path in paths if path)
+    path = next(path for path in paths if path and side_to(path[0], path[1]) < 3)
     cell = next((row, col) for row in range(7) for col in range(7) if square(row, col) == path[1])
     tiles = {**all_lit(), cell: "dark"} if obstacle == "is Dark" else all_lit()
     if obstacle == "is a crypt":
@@ -318,6 +326,8 @@ def test_what_is_in_the_way_of_a_ritual_is_named(obstacle: str) -> None:
     t = manor.manor_with(phases.RITUAL, hand=("ritual-04",), tiles=tiles)
     if obstacle == "a figure is on":
         t.put("paladin", *cell)
+        for side in {0, 1, 2, 3} - {side_to(path[0], path[1])}:  # walls beside the path do not matter
+            board.put_mark(t.g, path[0], side, FORCE_WALL)
     if obstacle == "a wall of":
         board.put_mark(t.g, path[0], side_to(path[0], path[1]), FORCE_WALL)
     reason = t.g.named("manor").why_not(t.g, path[-1], -1)

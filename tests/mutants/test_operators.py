@@ -103,6 +103,7 @@ def test_two_steps_change_places_and_their_comments_stay() -> None:
     steps = "yield from a(g)  # first", "b(g)"
     assert made("order lost", *steps) == ["b(g)  # first | yield from a(g)"]
     assert made("order lost", "x = 1", *steps[1:]) == []
+    assert made("order lost", "a(g)", "b(g)") == [], "nobody is asked"
 
 
 def test_what_a_module_lists_has_no_order() -> None:
