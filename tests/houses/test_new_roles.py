@@ -43,7 +43,7 @@ NEW: Final[dict[str, dict[str, Any]]] = {
     "shadow-paladin": {"health": 5},
     "warlock": {"cube_supply": 2, "unassigned": 3},
 }  # fmt: skip
-"""Health, Rage, Anger, Stability, cubes and Omens that begin on a board or beside it; what is pointed at, is nothing."""
+"""Health, Rage, Anger, Stability, cubes and Omens that begin on a board or beside it; nothing is pointed at."""
 KINDS: Final = [
     *((f"{name} at home", role) for roles in (CAVE_ROLES, MANOR_ROLES) for name, role in roles.items()),
     *((f"{name} abroad", role) for roles in (IN_CAVE, IN_MANOR) for name, role in roles.items()),
